@@ -1,0 +1,37 @@
+/** The one list of areas and base folders: an area born elsewhere is served from the day it stands here. */
+import { area as dictionaryArea } from '#base/dictionary/area.ts';
+import { server as dictionaryServer } from '#base/dictionary/server/index.ts';
+import { area as fileArea } from '#base/file/area.ts';
+import { fileServer } from '#base/file/server/index.ts';
+import { area as organisationArea } from '#base/organisation/area.ts';
+import { server as organisationServer } from '#base/organisation/server/index.ts';
+import { area as roleArea } from '#base/role/area.ts';
+import { server as roleServer } from '#base/role/server/index.ts';
+import { area as sessionArea } from '#base/session/area.ts';
+import { sessionServer, type SessionParts } from '#base/session/server/index.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import type { PlatformKeys } from '#kit/server/platform-keys.ts';
+import type { Storage } from '#kit/server/storage.ts';
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+
+export interface PartNeeds {
+  readonly session: SessionParts;
+  readonly storage: Storage;
+  readonly keys: PlatformKeys;
+}
+
+export const declarations: readonly AreaDeclaration[] = [
+  sessionArea,
+  organisationArea,
+  roleArea,
+  dictionaryArea,
+  fileArea,
+];
+
+export const parts = (needs: PartNeeds): readonly ServerPart[] => [
+  sessionServer(needs.session),
+  organisationServer,
+  roleServer,
+  dictionaryServer,
+  fileServer(needs.storage),
+];

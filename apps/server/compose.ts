@@ -1,0 +1,185 @@
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyWebsocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import { redeemTicket, sessionFor, Sessions, type SessionParts, type Within } from '#base/session/server/index.ts';
+import { PostgresBus } from '#kit/server/bus.ts';
+import { WorldClock } from '#kit/server/clock.ts';
+import { systemUser } from '#kit/server/context.ts';
+import { Database } from '#kit/server/db.ts';
+import { makeHttp, mount } from '#kit/server/http.ts';
+import { makeLog, type Logger } from '#kit/server/log.ts';
+import { openApi } from '#kit/server/openapi.ts';
+import { OutboxWorker } from '#kit/server/outbox.ts';
+import { PlatformKeys } from '#kit/server/platform-keys.ts';
+import { PushHub } from '#kit/server/push.ts';
+import type { Storage } from '#kit/server/storage.ts';
+import { Ticker } from '#kit/server/ticker.ts';
+import { Transactions } from '#kit/server/tx.ts';
+import { API_BASE } from '#kit/shared/call.ts';
+import type { SeedParts } from '../../db/seed/seed.ts';
+import { demoAccounts } from '../../db/seed/demo-accounts.ts';
+import { declarations, parts } from './areas.ts';
+
+export interface Composition {
+  readonly databaseUrl: string;
+  readonly storage: Storage;
+  readonly version: string;
+  readonly logLevel: string;
+  readonly web: boolean;
+  readonly worker: boolean;
+  /** Calls a minute for one session or address before code 503; absent = no limit (tests, benchmarks). */
+  readonly callsPerMinute?: number;
+  readonly publicUrl?: string;
+  readonly https?: { cert: string; key: string };
+}
+
+/** Everything of one running instance. */
+export interface App {
+  readonly http: FastifyInstance;
+  readonly database: Database;
+  readonly transactions: Transactions;
+  readonly outbox: OutboxWorker;
+  readonly ticker: Ticker;
+  readonly sessions: Sessions;
+  readonly session: SessionParts;
+  readonly clock: WorldClock;
+  readonly log: Logger;
+  /** What seeding needs of this instance. */
+  readonly seed: SeedParts;
+  /** A signed session for a test or an operator's script, past the login page. */
+  readonly openSession: (userName: string) => Promise<string>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Puts one instance together (组装): areas, guards, worker, push. Nothing runs before `start`. */
+export async function compose(c: Composition): Promise<App> {
+  const log = makeLog(c.logLevel);
+  const database = new Database(c.databaseUrl);
+  const bus = new PostgresBus(c.databaseUrl, log);
+  const keys = new PlatformKeys(database);
+  const clock = new WorldClock(database, bus);
+  const sessions = new Sessions(database, bus);
+  let transactions: Transactions | undefined;
+  const within: Within = (tenantId, userId, work) =>
+    (transactions as Transactions).run(
+      { user: { ...systemUser(tenantId), id: userId }, tenantId, lang: 'zh', address: '' },
+      work,
+    );
+  const session: SessionParts = { database, keys, sessions, within, demoAccounts, nowMs: () => clock.nowMs() };
+  const all = parts({ session, storage: c.storage, keys });
+  const reactions = all.flatMap((p) => p.reactions ?? []);
+  transactions = new Transactions(database, reactions, bus);
+  const workParts = { database, transactions, log };
+  const outbox = new OutboxWorker(workParts, reactions);
+  const ticker = new Ticker(workParts, all.flatMap((p) => p.deadlines ?? []));
+  bus.on('outbox', () => outbox.wake());
+  bus.on('deadline', () => ticker.wake());
+  bus.on('clock', () => ticker.wake());
+  const hub = new PushHub(bus, all.flatMap((p) => p.channels ?? []), database);
+  const tenants = tenantFinder(database);
+  const httpParts = {
+    database,
+    transactions,
+    guards: { identify: (t: string) => sessions.identify(t), tenantOf: tenants, nowMs: () => clock.nowMs() },
+    log: { level: c.logLevel, base: null },
+    ...(c.https ? { https: c.https } : {}),
+  };
+  const http = makeHttp(httpParts);
+  await plugins(http, c);
+  const routes = all.flatMap((p) => p.routes);
+  mount(http, httpParts, routes);
+  const calls = routes.map((r) => r.call);
+  http.get(`${API_BASE}/openapi.json`, async () => openApi(calls, c.version));
+  http.get(`${API_BASE}/health`, async (_request, reply) => health(database, c.version, reply));
+  hub.mount(http, (ticket, clientId) => redeemTicket(session, ticket, clientId), c.publicUrl ? [c.publicUrl] : []);
+  return {
+    http,
+    database,
+    transactions,
+    outbox,
+    ticker,
+    sessions,
+    session,
+    clock,
+    log,
+    seed: { database, transactions, declarations, parts: all },
+    openSession: async (userName) => (await sessionFor(session, userName, true)).token,
+    start: async () => {
+      await bus.start();
+      await clock.start();
+      await http.ready();
+      if (c.worker) {
+        outbox.start();
+        ticker.start();
+      }
+    },
+    stop: async () => {
+      clock.stop();
+      await http.close();
+      if (c.worker) await Promise.all([outbox.stop(), ticker.stop()]);
+      await bus.close();
+      await database.close();
+    },
+  };
+}
+
+async function plugins(http: FastifyInstance, c: Composition): Promise<void> {
+  await http.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        // antd writes its styles into the page; everything else is served from here.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        frameAncestors: ["'self'"],
+        objectSrc: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: c.https ? { maxAge: 31_536_000 } : false,
+  });
+  if (c.callsPerMinute)
+    await http.register(fastifyRateLimit, {
+      max: c.callsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => (typeof request.headers.token === 'string' ? request.headers.token : request.ip),
+    });
+  await http.register(fastifyMultipart);
+  await http.register(fastifyWebsocket, { options: { maxPayload: 8192 } });
+}
+
+/** Platform code to tenant; codes rarely change, so an answer is kept for a minute. */
+function tenantFinder(database: Database): (code: string) => Promise<string> {
+  const kept = new Map<string, { id: string; until: number }>();
+  return async (code) => {
+    const known = kept.get(code);
+    if (known && known.until > Date.now()) return known.id;
+    const rows = await database.technical<{ tenant_id: string }>(
+      `select tenant_id from prefecture where code in ($1, '2000') order by code = $1 desc limit 1`,
+      [code],
+    );
+    const id = rows[0]?.tenant_id;
+    if (!id) throw new Error('no tenant is set up');
+    kept.set(code, { id, until: Date.now() + 60_000 });
+    return id;
+  };
+}
+
+async function health(database: Database, version: string, reply: { code(n: number): unknown }) {
+  try {
+    const rows = await database.technical<{ v: string; m: string }>(
+      `select current_setting('server_version') as v, (select max(name) from schema_migration) as m`,
+    );
+    return { status: 'ok', version, node: process.version, database: { ok: true, version: rows[0]?.v, migration: rows[0]?.m } };
+  } catch {
+    reply.code(503);
+    return { status: 'failing', version, node: process.version, database: { ok: false } };
+  }
+}
+
+export { declarations };

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#kit/server/migrate.ts';
+import { startPostgres } from '#kit/server/postgres.ts';
+import { FolderStorage } from '#kit/server/storage.ts';
+import { seedWorld } from '../../../db/seed/seed.ts';
+import { compose } from '../compose.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+/** One PostgreSQL for the whole run; its template is migrated and seeded once, and every test file clones it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'gongheng-test-'));
+  const postgres = await startPostgres({ dataDir: folder, fast: true });
+  const url = new URL(postgres.url);
+  await migrate(postgres.url);
+  const app = await compose({
+    databaseUrl: postgres.url,
+    storage: new FolderStorage(join(folder, 'files')),
+    version: 'test',
+    logLevel: 'silent',
+    web: false,
+    worker: false,
+  });
+  await seedWorld(app.seed, 'test');
+  await app.stop();
+  const admin = new pg.Client({ connectionString: postgres.superuserUrl });
+  await admin.connect();
+  const name = url.pathname.slice(1);
+  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  await admin.end();
+  project.provide('databaseUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,281 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, inject } from 'vitest';
+import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
+import { grantRole } from '#base/role/server/index.ts';
+import { insertAccount } from '#base/session/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { newId } from '#kit/server/ids.ts';
+import { requestHash, signingKey } from '#kit/server/signing.ts';
+import { FolderStorage } from '#kit/server/storage.ts';
+import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
+import type { RoleCode } from '../../../db/seed/roles.ts';
+import { DEMO_TENANT, makeTenant, seedTenant, systemContext } from '../../../db/seed/seed.ts';
+import { type App, compose } from '../compose.ts';
+
+export interface TestOrg {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly orgName: string;
+  readonly orgKind: string;
+}
+
+/** The answer of a call in a test: say which outcome you expect. */
+export interface Sent<O> {
+  ok(): Promise<O>;
+  /** Expects a refusal with this text key (`entrustContract.notFound`), or of one field. */
+  refused(key: string): Promise<Envelope<null>>;
+  envelope(): Promise<Envelope<O>>;
+}
+
+export interface TestUser {
+  readonly id: string;
+  readonly userName: string;
+  readonly trueName: string;
+  readonly org: TestOrg;
+  readonly token: string;
+  send<I, O>(call: Call<I, O>, input: Partial<Record<keyof I, unknown>>, options?: SendOptions): Sent<O>;
+  upload(fileName: string, bytes: Buffer, moduleName?: string): Promise<{ id: string; fileName: string; size: number; digest: string }>;
+  /** A raw request of this user: path below the API base. */
+  raw(method: 'GET' | 'POST', path: string, body?: string | Buffer, headers?: Record<string, string>): Promise<{ statusCode: number; body: string; rawPayload: Buffer; headers: Record<string, unknown> }>;
+}
+
+export interface SendOptions {
+  readonly nonce?: string;
+  readonly language?: 'zh' | 'en';
+  readonly headers?: Record<string, string>;
+}
+
+export interface World {
+  readonly app: App;
+  readonly databaseUrl: string;
+  readonly tenantId: string;
+  readonly agency: TestOrg;
+  readonly tenderee: TestOrg;
+  org(kind: string, name?: string, tenantId?: string): Promise<TestOrg>;
+  user(options: { roles: readonly RoleCode[]; org?: TestOrg; trueName?: string }): Promise<TestUser>;
+  /** A second tenant with its own roles. */
+  tenant(): Promise<string>;
+  anonymous: Pick<TestUser, 'send' | 'raw'>;
+  /** Sets the database's clock to this very millisecond, for every process. */
+  setClock(at: string | Date): Promise<void>;
+  now(): Promise<Date>;
+  /** Delivers the outbox until nothing waits. */
+  deliver(): Promise<void>;
+  /** Fires due deadlines, then delivers. */
+  fire(): Promise<void>;
+  /** Runs something inside a transaction of the test tenant, as the system. */
+  tx<T>(work: (tx: Tx) => Promise<T>, tenantId?: string): Promise<T>;
+  sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+}
+
+/** Makes a world of its own (测试世界): a clone of the seeded template, an instance in this process, two companies. */
+export async function makeWorld(): Promise<World> {
+  const templateUrl = inject('databaseUrl');
+  const database = `t_${randomBytes(6).toString('hex')}`;
+  const template = new URL(templateUrl).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: templateUrl.replace(/\/gongheng(\?|$)/, '/postgres$1') });
+  await admin.connect();
+  await admin.query(`create database ${database} template ${template}`);
+  const url = templateUrl.replace(/\/gongheng(\?|$)/, `/${database}$1`);
+  const folder = mkdtempSync(join(tmpdir(), 'gongheng-files-'));
+  const app = await compose({
+    databaseUrl: url,
+    storage: new FolderStorage(folder),
+    version: 'test',
+    logLevel: process.env.TEST_LOG ?? 'silent',
+    web: true,
+    worker: false,
+  });
+  await app.start();
+  // The owner's connection, past row level security, to look at what is really stored.
+  const owner = new pg.Pool({ connectionString: url, max: 2 });
+  afterAll(async () => {
+    await app.stop();
+    await owner.end();
+    await admin.query(`drop database ${database} with (force)`);
+    await admin.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return worldOf(app, owner, url);
+}
+
+async function worldOf(app: App, owner: pg.Pool, databaseUrl: string): Promise<World> {
+  const run = <T>(work: (tx: Tx) => Promise<T>, tenantId = DEMO_TENANT) =>
+    app.transactions.run(systemContext(tenantId), work);
+  const org = async (kind: string, name?: string, tenantId = DEMO_TENANT): Promise<TestOrg> => {
+    const id = newId();
+    const orgName = name ?? `${kind}-${id.slice(-6)}`;
+    await run((tx) => insertOrganisation(tx, { id, orgName, orgCode: id.slice(-12), orgKind: kind }), tenantId);
+    return { id, tenantId, orgName, orgKind: kind };
+  };
+  const agency = await org('agency', '测试招标代理有限公司');
+  const tenderee = await org('tenderee', '测试水务集团有限公司');
+  return {
+    app,
+    databaseUrl,
+    tenantId: DEMO_TENANT,
+    agency,
+    tenderee,
+    org,
+    user: (options) => makeUser(app, run, options.org ?? agency, options),
+    tenant: async () => {
+      const id = newId();
+      await makeTenant(app.database, { id, code: id.slice(-8), name: `租户${id.slice(-6)}` });
+      await seedTenant(app.seed, id);
+      return id;
+    },
+    anonymous: sender(app, ''),
+    setClock: async (at) => {
+      await app.database.technical('update world set frozen_at = $1', [new Date(at)]);
+      await app.clock.look();
+    },
+    now: async () => (await app.database.technical<{ now: Date }>('select app_now() as now'))[0]?.now as Date,
+    deliver: () => deliver(app),
+    fire: async () => {
+      while ((await app.ticker.fire()) > 0) await deliver(app);
+      await deliver(app);
+    },
+    tx: run,
+    sql: async (text, values = []) => (await owner.query(text, values)).rows,
+  };
+}
+
+/** A listener that fails is a failed test: nothing here retries in silence. */
+async function deliver(app: App): Promise<void> {
+  for (let round = 0; round < 200; round++) {
+    if ((await app.outbox.drain()) === 0) break;
+    const failed = await app.database.technical<{ listener: string; error: string }>(
+      'select listener, error from outbox where done_at is null and attempts > 0',
+    );
+    if (failed[0]) throw new Error(`listener ${failed[0].listener} failed: ${failed[0].error}`);
+  }
+}
+
+async function makeUser(
+  app: App,
+  run: World['tx'],
+  org: TestOrg,
+  options: { roles: readonly RoleCode[]; trueName?: string },
+): Promise<TestUser> {
+  const id = newId();
+  const userName = `u${id.slice(-12)}`;
+  const trueName = options.trueName ?? `用户${id.slice(-4)}`;
+  await run(async (tx) => {
+    await insertAccount(tx, { id, userName, password: 'Gongheng@2026', firstLogin: false });
+    await insertUser(tx, { id, trueName });
+    await insertMembership(tx, { userId: id, orgId: org.id, isHome: true });
+    for (const code of options.roles) {
+      const { rows } = await tx.client.query<{ id: string }>('select id from role where role_code = $1', [code]);
+      await grantRole(tx, id, rows[0]?.id as string, org.id);
+    }
+  }, org.tenantId);
+  const { openSession } = app;
+  const opened = await openSession(userName);
+  return { id, userName, trueName, org, token: opened, ...sender(app, opened), upload: uploader(app, opened) };
+}
+
+function signed(token: string, method: string, target: string, body: string | undefined, nonce: string) {
+  const timestamp = String(Math.round(appNow.ms()));
+  const hash = requestHash(signingKey(token), { method, target, body, nonce, timestamp });
+  return { token, nonce, timestamp, hash };
+}
+
+// The instance of this test file; signatures need its clock.
+const appNow = { ms: () => Date.now() };
+
+function sender(app: App, token: string): Pick<TestUser, 'send' | 'raw'> {
+  appNow.ms = () => app.clock.nowMs();
+  return {
+    send: <I, O>(call: Call<I, O>, input: Partial<Record<keyof I, unknown>>, options: SendOptions = {}): Sent<O> => {
+      const post = async (): Promise<Envelope<O>> => {
+        const body = call.method === 'POST' ? JSON.stringify(input) : undefined;
+        const query = call.method === 'GET' ? queryText(input) : '';
+        const target = API_BASE + call.path + query;
+        const nonce = options.nonce ?? randomBytes(12).toString('hex');
+        const response = await app.http.inject({
+          method: call.method,
+          url: target,
+          headers: {
+            language: options.language ?? 'zh',
+            prefecturecode: '2000',
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(token === '' ? {} : signed(token, call.method, target, body ?? '', nonce)),
+            ...options.headers,
+          },
+          ...(body === undefined ? {} : { payload: body }),
+        });
+        return JSON.parse(response.body) as Envelope<O>;
+      };
+      let answer: Promise<Envelope<O>> | undefined;
+      const once = () => (answer ??= post());
+      return {
+        envelope: once,
+        ok: async () => {
+          const e = await once();
+          expect(e.code === 200 ? 200 : e, `${call.method} ${call.path}`).toBe(200);
+          return e.data;
+        },
+        refused: async (key) => {
+          const e = await once();
+          expect(e.code, `${call.path} was expected to be refused`).not.toBe(200);
+          expect(e.key === key ? key : e, call.path).toBe(key);
+          return e as unknown as Envelope<null>;
+        },
+      };
+    },
+    raw: async (method, path, body, headers = {}) => {
+      const target = API_BASE + path;
+      const text = typeof body === 'string' ? body : undefined;
+      const unsigned = body !== undefined && text === undefined;
+      const response = await app.http.inject({
+        method,
+        url: target,
+        headers: {
+          ...(token === '' ? {} : signed(token, method, target, unsigned ? undefined : (text ?? ''), randomBytes(12).toString('hex'))),
+          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return { statusCode: response.statusCode, body: response.body, rawPayload: response.rawPayload, headers: response.headers };
+    },
+  };
+}
+
+function queryText(input: object): string {
+  const pairs = Object.entries(input).flatMap(([k, v]) =>
+    v === undefined || v === null ? [] : (Array.isArray(v) ? v : [v]).map((one) => [k, String(one)] as [string, string]),
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
+}
+
+function uploader(app: App, token: string): TestUser['upload'] {
+  return async (fileName, bytes, moduleName = 'test') => {
+    const boundary = `----${randomBytes(8).toString('hex')}`;
+    const payload = Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="moduleName"\r\n\r\n${moduleName}\r\n`),
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const target = `${API_BASE}/base/file/upload`;
+    const response = await app.http.inject({
+      method: 'POST',
+      url: target,
+      headers: {
+        ...signed(token, 'POST', target, undefined, randomBytes(12).toString('hex')),
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      payload,
+    });
+    const e = JSON.parse(response.body) as Envelope<{ id: string; fileName: string; size: number; digest: string }>;
+    if (e.code !== 200) throw Object.assign(new Error(e.msg), { envelope: e });
+    return e.data;
+  };
+}

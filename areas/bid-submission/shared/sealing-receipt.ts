@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
+import { fromBase64, type HostKey, toBase64, toHex } from '#kit/shared/web-crypto.ts';
+import {
+  base64Text,
+  type Envelope,
+  envelopeBytes,
+  hexDigest,
+  idText,
+  SealingError,
+  suiteOf,
+} from './sealing-envelope.ts';
+
+const receiptSchema = z.strictObject({
+  format: z.literal('gongheng-receipt/1'),
+  suite: z.string().min(1).max(100),
+  lotId: idText,
+  bidderId: idText,
+  /** The event (事件) that recorded the receipt. */
+  eventId: idText,
+  /** Database time of complete receipt, ISO 8601 in UTC. */
+  receivedAt: z.iso.datetime(),
+  /** SHA-256 of the ciphertext and of the envelope's canonical bytes, hexadecimal. */
+  ciphertextDigest: hexDigest,
+  envelopeDigest: hexDigest,
+  /** Bytes of the ciphertext. */
+  size: z.number().int().positive(),
+});
+const signedSchema = z.strictObject({ receipt: receiptSchema, signature: base64Text });
+
+/** What the platform confirms (投标回执): these bytes of this bidder came at this time. */
+export type Receipt = z.infer<typeof receiptSchema>;
+export type SignedReceipt = z.infer<typeof signedSchema>;
+
+/** The receipt for an accepted envelope, not yet signed. */
+export async function receiptFor(
+  envelope: Envelope,
+  at: { eventId: string; receivedAt: string },
+): Promise<Receipt> {
+  const { suite, lotId, bidderId, ciphertext } = envelope;
+  const envelopeDigest = toHex(await suiteOf(suite).digest(envelopeBytes(envelope)));
+  const about = { suite, lotId, bidderId, eventId: at.eventId, receivedAt: at.receivedAt };
+  return {
+    format: 'gongheng-receipt/1',
+    ...about,
+    ciphertextDigest: ciphertext.digest,
+    envelopeDigest,
+    size: ciphertext.size,
+  };
+}
+
+/** Signs a receipt (签发回执) with the platform's key: canonical JSON, ECDSA. Throws `badReceipt`, `unknownSuite`. */
+export async function signReceipt(receipt: Receipt, signKey: HostKey): Promise<SignedReceipt> {
+  const parsed = receiptSchema.safeParse(receipt);
+  if (!parsed.success) throw new SealingError('badReceipt', parsed.error.issues[0]?.path.join('.') ?? '');
+  const signature = toBase64(await suiteOf(parsed.data.suite).sign(signKey, canonicalBytes(parsed.data)));
+  return { receipt: parsed.data, signature };
+}
+
+/**
+ * Checks a receipt (验证回执) against the platform's public key (SubjectPublicKeyInfo, base64); needs no network.
+ * Throws `SealingError`: badReceipt, unknownSuite, badSignature.
+ */
+export async function verifyReceipt(value: unknown, spki: string): Promise<Receipt> {
+  const parsed = signedSchema.safeParse(value);
+  if (!parsed.success) throw new SealingError('badReceipt', parsed.error.issues[0]?.path.join('.') ?? '');
+  const { receipt, signature } = parsed.data;
+  const suite = suiteOf(receipt.suite);
+  let good = false;
+  try {
+    good = await suite.verify(fromBase64(spki), fromBase64(signature), canonicalBytes(receipt));
+  } catch {
+    good = false;
+  }
+  if (!good) throw new SealingError('badSignature');
+  return receipt;
+}

@@ -1,0 +1,36 @@
+/**
+ * The sealed bid (加密投标文件): what the bidder's browser makes, the server stores without being able to read, and the
+ * opening (开标) opens with two keys, the bidder's and the lot's. This file names all that others use.
+ *
+ * Plain payload: 4 bytes length, canonical manifest, zeros to whole blocks of 4096, then the files one after another.
+ * Ciphertext: chunks of 65 536 plain bytes, each with its tag; bound to envelope header, chunk number and last mark.
+ * K = HKDF(K_bidder ‖ K_lot; [suite, lotId, bidderId]).
+ */
+export { type BidFile, type ByteSource, bytesSource, type Progress } from './sealing-bytes.ts';
+export {
+  checkEnvelope,
+  type Envelope,
+  envelopeBytes,
+  type ReceivedBid,
+  readEnvelope,
+  type SealingCode,
+  SealingError,
+} from './sealing-envelope.ts';
+export { type LotKey, makeLotKey, unwrapLotKey } from './sealing-lot-key.ts';
+export { type BidContent, commitment, type Manifest, type ManifestFile } from './sealing-manifest.ts';
+export {
+  type OpenedBid,
+  type OpenedFile,
+  type OpenInput,
+  openBid,
+  releaseBidderKey,
+} from './sealing-open.ts';
+export {
+  type Receipt,
+  receiptFor,
+  type SignedReceipt,
+  signReceipt,
+  verifyReceipt,
+} from './sealing-receipt.ts';
+export { type SealInput, sealBid } from './sealing-seal.ts';
+export { DEFAULT_SUITE, type SealingSuite, suites } from './sealing-suite.ts';

@@ -1,0 +1,227 @@
+import {
+  child,
+  children,
+  der,
+  derInteger,
+  derOid,
+  readDer,
+  readOid,
+  readSmallInteger,
+  tags,
+} from '#kit/shared/crypto/der.ts';
+import { fromPem, toPem } from '#kit/shared/crypto/pem.ts';
+import { type HostKey, randomBytes, subtle, toBase64, utf8 } from '#kit/shared/web-crypto.ts';
+import {
+  type CertificateFacts,
+  CertificateFormatError,
+  certificatePemOf,
+  readCertificate,
+} from './certificate.ts';
+
+export type KeyStoreCode = 'wrongPin' | 'weakPin' | 'unreadable' | 'unsupported' | 'keyMismatch';
+
+/** A key store (证书文件) that does not open or may not be made. A damaged key looks like a wrong PIN: nothing tells them apart. */
+export class KeyStoreError extends Error {
+  readonly code: KeyStoreCode;
+
+  constructor(code: KeyStoreCode) {
+    super(code);
+    this.name = 'KeyStoreError';
+    this.code = code;
+  }
+}
+
+export const PIN_MIN = 6;
+export const ITERATIONS = 210_000;
+/** More would only keep the reader busy. */
+const ITERATIONS_MAX = 5_000_000;
+const KEY_LABEL = 'ENCRYPTED PRIVATE KEY';
+const P256 = 'P-256';
+
+const oids = {
+  pbes2: '1.2.840.113549.1.5.13',
+  pbkdf2: '1.2.840.113549.1.5.12',
+  hmacSha256: '1.2.840.113549.2.9',
+  aes256Cbc: '2.16.840.1.101.3.4.1.42',
+} as const;
+
+export interface FreshKey {
+  /** SubjectPublicKeyInfo in base64, to be sent to the certificate authority. */
+  readonly spki: string;
+  /** PKCS#8, kept in memory only until `writeKeyStore` has encrypted it. */
+  readonly pkcs8: Uint8Array;
+}
+
+export interface OpenKeyStore {
+  readonly certificatePem: string;
+  readonly certificate: CertificateFacts;
+  /** ECDSA P-256, not extractable, `sign`. */
+  readonly signKey: HostKey;
+  /** ECDH P-256, not extractable, `deriveBits`. */
+  readonly agreeKey: HostKey;
+}
+
+/** Makes a P-256 key pair (生成密钥对) for a software certificate. */
+export async function makeKey(): Promise<FreshKey> {
+  const pair = await subtle().generateKey({ name: 'ECDSA', namedCurve: P256 }, true, ['sign', 'verify']);
+  const [spki, pkcs8] = await Promise.all([
+    subtle().exportKey('spki', pair.publicKey),
+    subtle().exportKey('pkcs8', pair.privateKey),
+  ]);
+  return { spki: toBase64(new Uint8Array(spki)), pkcs8: new Uint8Array(pkcs8) };
+}
+
+async function pinKey(
+  pin: string,
+  salt: Uint8Array,
+  iterations: number,
+  use: 'encrypt' | 'decrypt',
+): Promise<HostKey> {
+  const secret = await subtle().importKey('raw', utf8(pin), 'PBKDF2', false, ['deriveBits']);
+  const bits = await subtle().deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, secret, 256);
+  return subtle().importKey('raw', new Uint8Array(bits), 'AES-CBC', false, [use]);
+}
+
+async function encryptKey(pkcs8: Uint8Array, pin: string): Promise<Uint8Array> {
+  const salt = randomBytes(16);
+  const iv = randomBytes(16);
+  const key = await pinKey(pin, salt, ITERATIONS, 'encrypt');
+  const sealed = new Uint8Array(await subtle().encrypt({ name: 'AES-CBC', iv }, key, pkcs8));
+  const prf = der(tags.sequence, derOid(oids.hmacSha256), der(tags.null));
+  const kdf = der(tags.sequence, der(tags.octetString, salt), derInteger(ITERATIONS), prf);
+  const scheme = der(
+    tags.sequence,
+    der(tags.sequence, derOid(oids.pbkdf2), kdf),
+    der(tags.sequence, derOid(oids.aes256Cbc), der(tags.octetString, iv)),
+  );
+  return der(tags.sequence, der(tags.sequence, derOid(oids.pbes2), scheme), der(tags.octetString, sealed));
+}
+
+interface Pbes2 {
+  readonly salt: Uint8Array;
+  readonly iterations: number;
+  readonly iv: Uint8Array;
+  readonly sealed: Uint8Array;
+}
+
+/** EncryptedPrivateKeyInfo (RFC 5958) with PBES2 (RFC 8018) in the one combination that is supported. */
+function readPbes2(bytes: Uint8Array): Pbes2 {
+  const [algorithm, sealed] = ((list) =>
+    [child(list, 0, tags.sequence), child(list, 1, tags.octetString)] as const)(
+    children(readDer(bytes, tags.sequence)),
+  );
+  const named = (list: ReturnType<typeof children>, oid: string): void => {
+    if (readOid(child(list, 0)) !== oid) throw new KeyStoreError('unsupported');
+  };
+  const outer = children(algorithm);
+  named(outer, oids.pbes2);
+  const parts = children(child(outer, 1, tags.sequence));
+  const kdf = children(child(parts, 0, tags.sequence));
+  const cipher = children(child(parts, 1, tags.sequence));
+  named(kdf, oids.pbkdf2);
+  named(cipher, oids.aes256Cbc);
+  const settings = children(child(kdf, 1, tags.sequence));
+  const iterations = readSmallInteger(child(settings, 1));
+  const prf = settings.at(-1);
+  // @note Without a named PRF the standard means HMAC-SHA1, which is not supported.
+  if (prf?.tag !== tags.sequence || iterations < 1 || iterations > ITERATIONS_MAX)
+    throw new KeyStoreError('unsupported');
+  named(children(prf), oids.hmacSha256);
+  const iv = child(cipher, 1, tags.octetString).content;
+  return { salt: child(settings, 0, tags.octetString).content, iterations, iv, sealed: sealed.content };
+}
+
+async function decryptKey(bytes: Uint8Array, pin: string): Promise<Uint8Array> {
+  let box: Pbes2;
+  try {
+    box = readPbes2(bytes);
+  } catch (error) {
+    throw error instanceof KeyStoreError ? error : new KeyStoreError('unreadable');
+  }
+  const key = await pinKey(pin, box.salt, box.iterations, 'decrypt');
+  try {
+    return new Uint8Array(await subtle().decrypt({ name: 'AES-CBC', iv: box.iv }, key, box.sealed));
+  } catch {
+    throw new KeyStoreError('wrongPin');
+  }
+}
+
+/** SubjectPublicKeyInfo of a private P-256 key, in base64. */
+async function publicOf(pkcs8: Uint8Array): Promise<string> {
+  const ec = { name: 'ECDSA', namedCurve: P256 } as const;
+  const { kty, crv, x, y } = await subtle().exportKey(
+    'jwk',
+    await subtle().importKey('pkcs8', pkcs8, ec, true, ['sign']),
+  );
+  if (kty === undefined || crv === undefined || x === undefined || y === undefined)
+    throw new KeyStoreError('unsupported');
+  const key = await subtle().importKey('jwk', { kty, crv, x, y }, ec, true, ['verify']);
+  return toBase64(new Uint8Array(await subtle().exportKey('spki', key)));
+}
+
+function certificateIn(text: string): { certificatePem: string; certificate: CertificateFacts } {
+  try {
+    return { certificatePem: certificatePemOf(text), certificate: readCertificate(text) };
+  } catch (error) {
+    if (error instanceof CertificateFormatError) throw new KeyStoreError('unreadable');
+    throw error;
+  }
+}
+
+/**
+ * Writes the key store (软证书文件): one text with the certificate and the private key, encrypted with the PIN as a
+ * standard PKCS#8 (PBES2: PBKDF2-HMAC-SHA256 with 210 000 iterations, AES-256-CBC) that OpenSSL reads too.
+ * Throws `KeyStoreError`: weakPin under six characters, unreadable certificate, keyMismatch with the certificate.
+ */
+export async function writeKeyStore(key: {
+  pkcs8: Uint8Array;
+  certificatePem: string;
+  pin: string;
+}): Promise<string> {
+  if (key.pin.length < PIN_MIN) throw new KeyStoreError('weakPin');
+  const { certificatePem, certificate } = certificateIn(key.certificatePem);
+  if ((await publicOf(key.pkcs8)) !== certificate.spki) throw new KeyStoreError('keyMismatch');
+  return certificatePem + toPem(KEY_LABEL, await encryptKey(key.pkcs8, key.pin));
+}
+
+async function unlock(
+  text: string,
+  pin: string,
+): Promise<{ pkcs8: Uint8Array; certificatePem: string; certificate: CertificateFacts }> {
+  const found = certificateIn(text);
+  const [bytes] = fromPem(KEY_LABEL, text);
+  if (!bytes) throw new KeyStoreError('unreadable');
+  const pkcs8 = await decryptKey(bytes, pin);
+  let spki: string;
+  try {
+    // @note One wrong PIN in 256 leaves a plausible padding; then the bytes are no key.
+    spki = await publicOf(pkcs8);
+  } catch {
+    throw new KeyStoreError('wrongPin');
+  }
+  if (spki !== found.certificate.spki) throw new KeyStoreError('keyMismatch');
+  return { ...found, pkcs8 };
+}
+
+/**
+ * Opens a key store with its PIN (输入证书密码); the keys cannot be taken out of the host again.
+ * Throws `KeyStoreError`: wrongPin, unreadable, unsupported, keyMismatch.
+ */
+export async function openKeyStore(text: string, pin: string): Promise<OpenKeyStore> {
+  const { pkcs8, ...found } = await unlock(text, pin);
+  const [signKey, agreeKey] = await Promise.all([
+    subtle().importKey('pkcs8', pkcs8, { name: 'ECDSA', namedCurve: P256 }, false, ['sign']),
+    subtle().importKey('pkcs8', pkcs8, { name: 'ECDH', namedCurve: P256 }, false, ['deriveBits']),
+  ]);
+  pkcs8.fill(0);
+  return { ...found, signKey, agreeKey };
+}
+
+/** The same key store under another PIN (修改证书密码). Errors as `openKeyStore` and `writeKeyStore`. */
+export async function changePin(text: string, pin: string, newPin: string): Promise<string> {
+  if (newPin.length < PIN_MIN) throw new KeyStoreError('weakPin');
+  const { pkcs8, certificatePem } = await unlock(text, pin);
+  const written = await writeKeyStore({ pkcs8, certificatePem, pin: newPin });
+  pkcs8.fill(0);
+  return written;
+}

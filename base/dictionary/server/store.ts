@@ -1,0 +1,38 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { prefectureConfig, valset } from './tables.ts';
+
+/** Enabled entries of several dictionaries, in their order. */
+export const entriesOf = (db: Db, codes: readonly string[]) =>
+  db
+    .select({ code: valset.code, val: valset.val, name: valset.name, nameEn: valset.nameEn, parentVal: valset.parentVal })
+    .from(valset)
+    .where(and(inArray(valset.code, [...codes]), eq(valset.enabled, true)))
+    .orderBy(asc(valset.code), asc(valset.sort))
+    .limit(20_000);
+
+/** One setting (参数) of a platform code, or null when nobody set it. */
+export async function configValue(db: Db, configKey: string, prefectureCode = '2000'): Promise<string | null> {
+  const rows = await db
+    .select({ value: prefectureConfig.configValue })
+    .from(prefectureConfig)
+    .where(and(eq(prefectureConfig.configKey, configKey), eq(prefectureConfig.prefectureCode, prefectureCode)));
+  return rows[0]?.value ?? null;
+}
+
+export type NewEntry = { val: string; name: string; nameEn: string; parentVal?: string };
+
+/** Brings a dictionary into the tenant; entries an administrator changed stay. */
+export async function seedValset(tx: Tx, code: string, entries: readonly NewEntry[]): Promise<void> {
+  await tx.db
+    .insert(valset)
+    .values(entries.map((e, sort) => ({ ...e, code, sort, tenantId: tx.tenantId })))
+    .onConflictDoNothing();
+}
+
+export const seedConfig = (tx: Tx, prefectureCode: string, configKey: string, value: string) =>
+  tx.db
+    .insert(prefectureConfig)
+    .values({ tenantId: tx.tenantId, prefectureCode, configKey, configValue: value })
+    .onConflictDoNothing();

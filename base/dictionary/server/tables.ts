@@ -1,0 +1,19 @@
+import { boolean, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+
+export const valset = pgTable('valset', {
+  tenantId: uuid('tenant_id').notNull(),
+  code: varchar({ length: 60 }).notNull(),
+  val: varchar({ length: 60 }).notNull(),
+  name: varchar({ length: 100 }).notNull(),
+  nameEn: varchar('name_en', { length: 200 }).notNull(),
+  parentVal: varchar('parent_val', { length: 60 }).notNull().default(''),
+  sort: integer().notNull(),
+  enabled: boolean().notNull().default(true),
+});
+
+export const prefectureConfig = pgTable('prefecture_config', {
+  tenantId: uuid('tenant_id').notNull(),
+  prefectureCode: text('prefecture_code').notNull(),
+  configKey: varchar('config_key', { length: 60 }).notNull(),
+  configValue: text('config_value').notNull(),
+});

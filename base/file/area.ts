@@ -1,0 +1,14 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { fileText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'file',
+  title: { zh: '文件', en: 'Files' },
+  prefixes: ['/base/file'],
+  tables: ['stored_file', 'file_reader'],
+  views: [],
+  uses: [],
+  texts: [fileText],
+  permissions: [],
+  menus: [],
+} satisfies AreaDeclaration;

@@ -1,0 +1,21 @@
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const storedFile = pgTable('stored_file', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  fileName: text('file_name').notNull(),
+  fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+  mediaType: text('media_type').notNull(),
+  digest: text().notNull(),
+  storageKey: text('storage_key').notNull(),
+  moduleName: text('module_name').notNull(),
+  orgId: uuid('org_id'),
+  userId: uuid('user_id'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const fileReader = pgTable('file_reader', {
+  fileId: uuid('file_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  reader: text().notNull(),
+});

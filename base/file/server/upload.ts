@@ -1,0 +1,112 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { Raw } from '#kit/server/http.ts';
+import { newId } from '#kit/server/ids.ts';
+import { type Storage, TooLarge } from '#kit/server/storage.ts';
+import { acceptedTypes, FILE_NAME_MAX, UPLOAD_MAX_MB } from '../shared/calls.ts';
+import { refuse } from '../shared/text/index.ts';
+import { insertFile } from './store.ts';
+
+const HEAD = 4100;
+
+/** Extensions whose bytes carry a mark: what the bytes say must fit the name. Office files are zip or OLE inside. */
+const FAMILIES: Record<string, readonly string[]> = {
+  docx: ['docx', 'zip'],
+  xlsx: ['xlsx', 'zip'],
+  pptx: ['pptx', 'zip'],
+  doc: ['cfb'],
+  xls: ['cfb', 'xml'],
+  ppt: ['cfb'],
+  jpg: ['jpg'],
+  jpeg: ['jpg'],
+  gzip: ['gz'],
+  tif: ['tif'],
+  etnd: ['zip'],
+};
+const MARKED = new Set(['pdf', 'png', 'gif', 'bmp', 'zip', 'rar', 'tar', ...Object.keys(FAMILIES)]);
+
+export const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+
+/** Names are shown, never used as paths: no control characters, no direction overrides, no folders. */
+function cleanName(given: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
+  const bare = (given.split(/[\\/]/).pop() ?? '').replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  if (bare === '' || !bare.includes('.')) throw refuse('wrongType', 400);
+  if (bare.length > FILE_NAME_MAX) throw refuse('nameTooLong', 400);
+  if (!(acceptedTypes as readonly string[]).includes(extensionOf(bare))) throw refuse('wrongType', 400);
+  return bare;
+}
+
+async function contentFits(extension: string, head: Buffer): Promise<boolean> {
+  if (!MARKED.has(extension)) return true;
+  const found = (await fileTypeFromBuffer(head))?.ext;
+  return (FAMILIES[extension] ?? [extension]).includes(found ?? '');
+}
+
+/** Passes the bytes through and keeps the first ones, by which the content is judged. */
+async function* withHead(bytes: AsyncIterable<Uint8Array>, keep: (head: Buffer) => void) {
+  let head = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    if (head.length < HEAD) {
+      head = Buffer.concat([head, chunk]).subarray(0, HEAD);
+      keep(head);
+    }
+    yield chunk;
+  }
+}
+
+/** Keeps bytes made by the server itself (records, reports) as a file of the given organisation. */
+export async function keepMade(
+  storage: Storage,
+  tx: Parameters<typeof insertFile>[0],
+  made: { fileName: string; mediaType: string; bytes: Buffer; moduleName: string; orgId: string | null },
+): Promise<string> {
+  const id = newId();
+  const kept = await storage.keep(`files/${id.slice(-2)}/${id}`, (async function* () { yield made.bytes; })(), made.bytes.length);
+  await insertFile(tx, {
+    id,
+    fileName: made.fileName,
+    fileSize: kept.size,
+    mediaType: made.mediaType,
+    digest: kept.digest,
+    storageKey: kept.key,
+    moduleName: made.moduleName,
+    orgId: made.orgId,
+    userId: null,
+  });
+  return id;
+}
+
+/** 上传文件: streamed to the storage, judged by its first bytes, then recorded; a refused one leaves nothing. */
+export async function upload(storage: Storage, { ctx, request, write }: Raw) {
+  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: UPLOAD_MAX_MB * 1024 * 1024 + 1 } });
+  if (!part) throw refuse('noFile', 400);
+  const fileName = cleanName(part.filename);
+  const id = newId();
+  const key = `files/${id.slice(-2)}/${id}`;
+  let head: Buffer = Buffer.alloc(0);
+  const kept = await storage
+    .keep(key, withHead(part.file, (h) => { head = h; }), UPLOAD_MAX_MB * 1024 * 1024)
+    .catch((error: unknown) => {
+      throw error instanceof TooLarge ? refuse('tooLarge', 400, { n: UPLOAD_MAX_MB }) : error;
+    });
+  if (!(await contentFits(extensionOf(fileName), head))) {
+    await storage.remove(key);
+    throw refuse('wrongContent', 400);
+  }
+  const field = part.fields.moduleName;
+  const moduleName = field && 'value' in field ? String(field.value).slice(0, 50) : 'sysCompany';
+  await write((tx) =>
+    insertFile(tx, {
+      id,
+      fileName,
+      fileSize: kept.size,
+      mediaType: 'application/octet-stream',
+      digest: kept.digest,
+      storageKey: key,
+      moduleName,
+      orgId: ctx.user.orgId,
+      userId: ctx.user.id,
+    }),
+  );
+  return { id, fileName, size: kept.size, digest: kept.digest };
+}

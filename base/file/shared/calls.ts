@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { call, idSchema } from '#kit/shared/call.ts';
+
+/** Extensions that may be uploaded anywhere (允许的文件类型). */
+export const acceptedTypes = [
+  ...['doc', 'docx', 'ppt', 'pptx', 'xls', 'xlsx', 'pdf', 'rtf', 'png', 'jpg', 'jpeg', 'gif', 'rar', 'zip'],
+  ...['gzip', 'tar', 'xml', 'xsl', 'txt', 'etnd', 'bmp', 'tif', 'mp3', 'mp4', 'flac', 'wav', 'm4a', 'avi'],
+] as const;
+
+export const UPLOAD_MAX_MB = 100;
+export const FILE_NAME_MAX = 80;
+
+export const uploadedFile = z.object({ id: z.string(), fileName: z.string(), size: z.number(), digest: z.string() });
+
+export const uploadFile = call('POST /base/file/upload', {
+  gate: { session: 'everyone signed in may upload; a file is readable to its own organisation until a record shows it' },
+  summary: 'Uploads one file (上传文件): multipart field `file`, with moduleName',
+  input: z.object({ moduleName: z.string().max(50).optional() }).loose(),
+  output: uploadedFile,
+});
+
+export const listFiles = call('GET /base/file/list', {
+  gate: { session: 'only files the user may read are listed' },
+  summary: 'Names of files by ids joined with commas (文件列表)',
+  input: z.object({ ids: z.string().max(4000) }),
+  output: z.array(uploadedFile),
+});
+
+export const downloadFile = call('GET /base/file/download', {
+  gate: { open: 'published files need no login; every other file is checked against its readers' },
+  summary: 'The bytes of a file (下载文件)',
+  input: z.object({ fileId: idSchema.optional(), id: idSchema.optional() }).loose(),
+  output: z.never(),
+});

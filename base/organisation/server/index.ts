@@ -1,0 +1,27 @@
+/** The door of organisations and users (组织与用户). */
+import { read } from '#kit/server/http.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import { pageResult } from '#kit/shared/call.ts';
+import { pageOrganisations } from '../shared/calls.ts';
+import { pageOfOrganisations } from './store.ts';
+
+export {
+  insertMembership,
+  insertOrganisation,
+  insertUser,
+  likeText,
+  membersOf,
+  organisationById,
+  organisationsOf,
+  type Profile,
+  profileOf,
+} from './store.ts';
+
+export const server: ServerPart = {
+  routes: [
+    read(pageOrganisations, async ({ db }, q) => {
+      const { records, total } = await pageOfOrganisations(db, q);
+      return pageResult(records, total, q);
+    }),
+  ],
+};

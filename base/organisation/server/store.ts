@@ -1,0 +1,125 @@
+import { and, asc, eq, ilike, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { appUser, membership, organisation } from './tables.ts';
+
+export interface Profile {
+  trueName: string;
+  mobile: string;
+  email: string;
+  identityNum: string;
+  userLogo: string;
+  orgId: string;
+  orgName: string;
+  orgKind: string;
+  orgType: string;
+  deptId: string | null;
+  deptName: string | null;
+}
+
+/** The user as a member of one organisation; nothing when they do not belong to it. */
+export async function profileOf(db: Db, userId: string, orgId: string): Promise<Profile | undefined> {
+  const dept = alias(organisation, 'dept');
+  const rows = await db
+    .select({
+      trueName: appUser.trueName,
+      mobile: appUser.mobile,
+      email: appUser.email,
+      identityNum: appUser.identityNum,
+      userLogo: appUser.userLogo,
+      orgId: organisation.id,
+      orgName: organisation.orgName,
+      orgKind: organisation.orgKind,
+      orgType: organisation.orgType,
+      deptId: dept.id,
+      deptName: dept.orgName,
+    })
+    .from(membership)
+    .innerJoin(appUser, eq(appUser.id, membership.userId))
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .leftJoin(dept, eq(dept.id, membership.deptId))
+    .where(and(eq(membership.userId, userId), eq(membership.orgId, orgId)));
+  return rows[0];
+}
+
+/** Organisations a user belongs to, home first. */
+export const organisationsOf = (db: Db, userId: string) =>
+  db
+    .select({ id: organisation.id, orgName: organisation.orgName, isHome: membership.isHome })
+    .from(membership)
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .where(eq(membership.userId, userId))
+    .orderBy(sql`${membership.isHome} desc`, asc(organisation.orgName))
+    .limit(200);
+
+const entry = {
+  id: organisation.id,
+  orgName: organisation.orgName,
+  orgCode: organisation.orgCode,
+  orgLicenceCode: organisation.orgLicenceCode,
+  orgKind: organisation.orgKind,
+  linkPerson: organisation.linkPerson,
+  linkMobile: organisation.linkMobile,
+  linkAddress: organisation.linkAddress,
+};
+
+/** `%` and `_` typed by a user mean themselves. */
+export const likeText = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+export async function pageOfOrganisations(
+  db: Db,
+  q: { current: number; size: number; searchKey?: string | undefined; orgKind?: string | undefined },
+) {
+  const where = and(
+    eq(organisation.orgType, '1'),
+    q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,
+    q.searchKey ? ilike(organisation.orgName, likeText(q.searchKey)) : undefined,
+  );
+  const records = await db
+    .select(entry)
+    .from(organisation)
+    .where(where)
+    .orderBy(asc(organisation.orgName), asc(organisation.id))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  return { records, total: await db.$count(organisation, where) };
+}
+
+/** One organisation of the tenant by id. */
+export async function organisationById(db: Db, id: string) {
+  const rows = await db.select(entry).from(organisation).where(eq(organisation.id, id));
+  return rows[0];
+}
+
+/** People of one organisation. */
+export const membersOf = (db: Db, orgId: string) =>
+  db
+    .select({ id: appUser.id, trueName: appUser.trueName, mobile: appUser.mobile })
+    .from(membership)
+    .innerJoin(appUser, eq(appUser.id, membership.userId))
+    .where(eq(membership.orgId, orgId))
+    .orderBy(asc(appUser.trueName))
+    .limit(500);
+
+export interface NewOrganisation {
+  id: string;
+  orgName: string;
+  orgCode: string;
+  orgKind: string;
+  orgType?: '1' | '2';
+  parentId?: string | null;
+  orgLicenceCode?: string;
+  linkPerson?: string;
+  linkMobile?: string;
+  linkAddress?: string;
+}
+
+export const insertOrganisation = (tx: Tx, row: NewOrganisation) =>
+  tx.db.insert(organisation).values({ orgType: '1', ...row, tenantId: tx.tenantId });
+
+export const insertUser = (tx: Tx, row: { id: string; trueName: string; mobile?: string; email?: string }) =>
+  tx.db.insert(appUser).values({ ...row, tenantId: tx.tenantId });
+
+export const insertMembership = (tx: Tx, row: { userId: string; orgId: string; deptId?: string | null; isHome: boolean }) =>
+  tx.db.insert(membership).values({ ...row, tenantId: tx.tenantId });

@@ -1,0 +1,36 @@
+import { boolean, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+
+export const organisation = pgTable('organisation', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  parentId: uuid('parent_id'),
+  orgName: varchar('org_name', { length: 200 }).notNull(),
+  orgCode: varchar('org_code', { length: 50 }).notNull(),
+  orgLicenceCode: varchar('org_licence_code', { length: 50 }).notNull().default(''),
+  orgType: text('org_type').notNull(),
+  orgKind: text('org_kind').notNull(),
+  linkPerson: varchar('link_person', { length: 50 }).notNull().default(''),
+  linkMobile: varchar('link_mobile', { length: 20 }).notNull().default(''),
+  linkAddress: varchar('link_address', { length: 300 }).notNull().default(''),
+  isGeneral: text('is_general').notNull().default('0'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const appUser = pgTable('app_user', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  trueName: varchar('true_name', { length: 50 }).notNull(),
+  mobile: varchar({ length: 20 }).notNull().default(''),
+  email: varchar({ length: 100 }).notNull().default(''),
+  identityNum: varchar('identity_num', { length: 18 }).notNull().default(''),
+  userLogo: text('user_logo').notNull().default(''),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const membership = pgTable('membership', {
+  userId: uuid('user_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  deptId: uuid('dept_id'),
+  tenantId: uuid('tenant_id').notNull(),
+  isHome: boolean('is_home').notNull().default(false),
+});

@@ -1,0 +1,21 @@
+import type { Translated } from '#kit/shared/text.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  kind: {
+    platform: 'Platform operator',
+    agency: 'Tender agency',
+    tenderee: 'Tenderee',
+    supplier: 'Supplier',
+    supervision: 'Supervision',
+    experts: 'Review experts',
+  },
+  field: {
+    orgName: 'Organisation',
+    orgCode: 'Code',
+    linkPerson: 'Contact',
+    linkMobile: 'Phone',
+    orgLicenceCode: 'Unified social credit code',
+  },
+  notFound: 'The organisation does not exist',
+};

@@ -1,0 +1,12 @@
+export const zh = {
+  kind: {
+    platform: '平台运营',
+    agency: '招标代理',
+    tenderee: '招标人/采购人',
+    supplier: '供应商',
+    supervision: '监督机构',
+    experts: '评审专家',
+  },
+  field: { orgName: '单位名称', orgCode: '单位编码', linkPerson: '联系人', linkMobile: '联系电话', orgLicenceCode: '统一社会信用代码' },
+  notFound: '组织不存在',
+} as const;

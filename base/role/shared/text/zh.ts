@@ -1,0 +1,1 @@
+export const zh = { title: '角色与菜单' } as const;

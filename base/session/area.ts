@@ -1,0 +1,14 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { sessionText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'session',
+  title: { zh: '登录与会话', en: 'Session' },
+  prefixes: ['/base/user', '/base/code', '/base/demo', '/base/menu', '/base/resource', '/base/websocket'],
+  tables: ['account', 'session', 'captcha', 'socket_ticket'],
+  views: [],
+  uses: ['organisation', 'role'],
+  texts: [sessionText],
+  permissions: [],
+  menus: [],
+} satisfies AreaDeclaration;

@@ -1,0 +1,95 @@
+import { profileOf } from '#base/organisation/server/index.ts';
+import { rightsOf } from '#base/role/server/index.ts';
+import type { Bus } from '#kit/server/bus.ts';
+import type { Database } from '#kit/server/db.ts';
+import type { Identity } from '#kit/server/http.ts';
+import { digestOf } from '#kit/server/signing.ts';
+
+const KEEP_MS = 5_000;
+const MOST = 20_000;
+
+interface SessionRow extends Record<string, unknown> {
+  id: string;
+  user_id: string;
+  tenant_id: string;
+  org_id: string;
+  expires_at: Date;
+  signed: boolean;
+  first_login: boolean;
+  user_name: string;
+  disabled: boolean;
+}
+
+/**
+ * Token to user (会话识别). Kept a few seconds in the process; an ended session or changed role is told over the
+ * bus and forgotten at once in every process.
+ */
+export class Sessions {
+  private readonly database: Database;
+  private readonly kept = new Map<string, { identity: Identity; until: number }>();
+
+  constructor(database: Database, bus: Bus) {
+    this.database = database;
+    bus.on('session', (sessionId) => this.forget(sessionId));
+    bus.on('clock', () => this.kept.clear());
+  }
+
+  private forget(sessionId: string): void {
+    if (sessionId === '') return this.kept.clear();
+    for (const [digest, entry] of this.kept) if (entry.identity.user.sessionId === sessionId) this.kept.delete(digest);
+  }
+
+  async identify(token: string): Promise<Identity | undefined> {
+    if (token.length > 200) return undefined;
+    const digest = digestOf(token);
+    const entry = this.kept.get(digest);
+    if (entry && entry.until > Date.now()) return entry.identity;
+    const identity = await this.load('token_digest = $1', digest);
+    if (!identity) {
+      this.kept.delete(digest);
+      return undefined;
+    }
+    if (this.kept.size >= MOST) this.kept.clear();
+    this.kept.set(digest, { identity, until: Date.now() + KEEP_MS });
+    return identity;
+  }
+
+  /** The identity behind a session id: socket tickets name it. */
+  identityOf(sessionId: string): Promise<Identity | undefined> {
+    return this.load('s.id = $1', sessionId);
+  }
+
+  private async load(condition: 'token_digest = $1' | 's.id = $1', value: string): Promise<Identity | undefined> {
+    const rows = await this.database.technical<SessionRow>(
+      `select s.id, s.user_id, s.tenant_id, s.org_id, s.expires_at, s.signed, s.first_login, a.user_name, a.disabled
+       from session s join account a on a.id = s.user_id
+       where ${condition} and s.ended_at is null and s.expires_at > app_now()`,
+      [value],
+    );
+    const row = rows[0];
+    if (!row || row.disabled) return undefined;
+    const { profile, rights } = await this.database.read(row.tenant_id, async (db) => ({
+      profile: await profileOf(db, row.user_id, row.org_id),
+      rights: await rightsOf(db, row.user_id, row.org_id),
+    }));
+    if (!profile) return undefined;
+    return {
+      user: {
+        id: row.user_id,
+        userName: row.user_name,
+        trueName: profile.trueName,
+        tenantId: row.tenant_id,
+        orgId: row.org_id,
+        orgName: profile.orgName,
+        orgKind: profile.orgKind,
+        deptId: profile.deptId ?? '',
+        sessionId: row.id,
+        roleCodes: new Set(rights.roleCodes),
+        permissions: new Set(rights.permissions),
+      },
+      expiresAt: row.expires_at.getTime(),
+      signed: row.signed,
+      firstLogin: row.first_login,
+    };
+  }
+}

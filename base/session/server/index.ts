@@ -1,0 +1,143 @@
+/** The door of login and session (登录与会话). */
+import { sql } from 'drizzle-orm';
+import { organisationsOf, profileOf } from '#base/organisation/server/index.ts';
+import { rightsOf } from '#base/role/server/index.ts';
+import type { Database } from '#kit/server/db.ts';
+import { raw, read, type Route, write } from '#kit/server/http.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import type { PlatformKeys } from '#kit/server/platform-keys.ts';
+import type { TicketHolder } from '#kit/server/push.ts';
+import { digestOf } from '#kit/server/signing.ts';
+import type { Tx } from '#kit/server/context.ts';
+import * as calls from '../shared/calls.ts';
+import { orgSwitched } from '../shared/events.ts';
+import { refuse } from '../shared/text/index.ts';
+import { checkCaptcha, makeCaptcha } from './captcha.ts';
+import { moveClock } from './demo.ts';
+import type { Sessions } from './identify.ts';
+import { demoLogin, endSession, login, type Within } from './login.ts';
+import { buttonMap, menuTree, permittedUris } from './menus.ts';
+import { hashPassword, passwordKey } from './passwords.ts';
+import { refresh } from './refresh.ts';
+import { account, socketTicket } from './tables.ts';
+import { openSession, secret } from './tokens.ts';
+
+export { Sessions } from './identify.ts';
+export { sessionFor, type Within } from './login.ts';
+export { hashPassword } from './passwords.ts';
+
+/** A demonstration account as the login page offers it. */
+export type DemoAccount = { username: string; name: string; role: { zh: string; en: string }; tries: { zh: string; en: string } };
+
+export interface SessionParts {
+  readonly database: Database;
+  readonly keys: PlatformKeys;
+  readonly sessions: Sessions;
+  readonly within: Within;
+  readonly demoAccounts: readonly DemoAccount[];
+  readonly nowMs: () => number;
+}
+
+/** Makes an account that may sign in (开户); the caller makes the user and the membership with the same id. */
+export async function insertAccount(tx: Tx, a: { id: string; userName: string; password: string; firstLogin: boolean }): Promise<void> {
+  await tx.db.insert(account).values({
+    id: a.id,
+    tenantId: tx.tenantId,
+    userName: a.userName,
+    passwordHash: await hashPassword(a.password),
+    firstLogin: a.firstLogin,
+  });
+}
+
+function sessionRoutes(parts: SessionParts): Route[] {
+  return [
+    write(calls.slider, (tx) => makeCaptcha(tx)),
+    write(calls.checkSlider, async (tx, slide) => ({ result: await checkCaptcha(tx, slide) })),
+    read(calls.publicKey, async () => ({ key: (await passwordKey(parts.keys)).publicKey })),
+    raw(calls.login, (r, input) => login(parts, r, input)),
+    raw(calls.demoLogin, (_r, input) => demoLogin(parts, input.username)),
+    read(calls.demoWorld, async ({ db }) => {
+      const { rows } = await db.execute<{ kind: string; offset_ms: string }>(sql`select kind, offset_ms from world`);
+      const demo = rows[0]?.kind === 'demo';
+      return { demo, offsetMs: Number(rows[0]?.offset_ms ?? 0), accounts: demo ? [...parts.demoAccounts] : [] };
+    }),
+    write(calls.moveClock, moveClock),
+    raw(calls.refresh, (_r, input) => refresh(parts.database, input.refreshToken)),
+    write(calls.logout, async (tx) => {
+      await endSession(tx, tx.user.sessionId);
+      return null;
+    }),
+    read(calls.timeStamp, async () => ({ currentTime: Math.round(parts.nowMs()) })),
+    read(calls.userInfo, async ({ db, user }) => {
+      const profile = await profileOf(db, user.id, user.orgId);
+      if (!profile) throw refuse('expired', 401);
+      const rights = await rightsOf(db, user.id, user.orgId);
+      const orgs = await organisationsOf(db, user.id);
+      return {
+        id: user.id,
+        userId: user.id,
+        userName: user.userName,
+        trueName: profile.trueName,
+        orgId: user.orgId,
+        orgType: profile.orgKind,
+        companyId: user.orgId,
+        companyName: profile.orgName,
+        deptId: profile.deptId ?? '',
+        deptName: profile.deptName ?? '',
+        departName: profile.deptName ?? '',
+        roleNames: rights.roleNames,
+        orgCount: orgs.length,
+        tenantLogo: '',
+        userLogo: profile.userLogo,
+        logo: '',
+        mobile: profile.mobile,
+        email: profile.email,
+        identityNum: profile.identityNum,
+      };
+    }),
+    read(calls.uriList, (r) => permittedUris(r)),
+    read(calls.buttons, async (r) => buttonMap(r)),
+    read(calls.menuList, (r) => menuTree(r)),
+    read(calls.outerMenuList, async (r) => (await menuTree(r)).filter((m) => m.isOuter === '1')),
+    read(calls.orgList, async ({ db, user }) =>
+      (await organisationsOf(db, user.id)).map((o) => ({ id: o.id, orgName: o.orgName, current: o.id === user.orgId })),
+    ),
+    write(calls.switchOrg, async (tx, { orgId }) => {
+      const orgs = await organisationsOf(tx.db, tx.user.id);
+      if (!orgs.some((o) => o.id === orgId)) throw refuse('notMember', 404);
+      await endSession(tx, tx.user.sessionId);
+      tx.emit(orgSwitched, { subjectType: 'account', subjectId: tx.user.id }, { orgId });
+      return openSession(tx.db, {
+        userId: tx.user.id,
+        tenantId: tx.tenantId,
+        orgId,
+        now: tx.now,
+        address: tx.address,
+        firstLogin: false,
+        signed: true,
+      });
+    }),
+    write(calls.socketTicket, async (tx, { clientId }) => {
+      const ticket = secret();
+      await tx.db
+        .insert(socketTicket)
+        .values({ digest: digestOf(ticket), sessionId: tx.user.sessionId, clientId, madeAt: sql`clock_timestamp()` });
+      return { ticket, path: `/ebidding/api/message/ws/global/${clientId}` };
+    }),
+  ];
+}
+
+/** Redeems a socket ticket: once, within thirty seconds, by the browser it was made for. */
+export async function redeemTicket(parts: SessionParts, ticket: string, clientId: string): Promise<TicketHolder | undefined> {
+  const rows = await parts.database.technical<{ session_id: string; fresh: boolean; client_id: string }>(
+    `delete from socket_ticket where digest = $1
+     returning session_id, client_id, made_at > clock_timestamp() - interval '30 seconds' as fresh`,
+    [digestOf(ticket)],
+  );
+  const row = rows[0];
+  if (!row?.fresh || row.client_id !== clientId) return undefined;
+  const identity = await parts.sessions.identityOf(row.session_id);
+  return identity ? { user: identity.user, expiresAt: identity.expiresAt } : undefined;
+}
+
+export const sessionServer = (parts: SessionParts): ServerPart => ({ routes: sessionRoutes(parts) });

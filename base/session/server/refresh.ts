@@ -1,0 +1,41 @@
+import type { Database } from '#kit/server/db.ts';
+import { digestOf } from '#kit/server/signing.ts';
+import type { TokenObject } from '../shared/calls.ts';
+import { refuse } from '../shared/text/index.ts';
+import { secret, TOKEN_LIFE_MS } from './tokens.ts';
+
+/**
+ * 令牌续期: a new pair of tokens, never past the session's end. A refresh token seen a second time means that two
+ * hold it, so the session ends for both.
+ */
+export async function refresh(database: Database, refreshToken: string): Promise<TokenObject> {
+  const digest = digestOf(refreshToken);
+  const token = secret();
+  const next = secret();
+  const rows = await database.technical<{ expires_at: Date; now: Date; id: string; first_login: boolean }>(
+    `update session set token_digest = $2, refresh_digest = $3,
+       used_refresh = (array[$1::text] || used_refresh)[1:20],
+       expires_at = least(app_now() + $4 * interval '1 millisecond', ends_at), issued_at = app_now()
+     where refresh_digest = $1 and ended_at is null and ends_at > app_now()
+     returning id, expires_at, app_now() as now, first_login`,
+    [digest, digestOf(token), digestOf(next), TOKEN_LIFE_MS],
+  );
+  const row = rows[0];
+  if (!row) {
+    const stolen = await database.technical<{ id: string }>(
+      'update session set ended_at = app_now() where $1 = any(used_refresh) and ended_at is null returning id',
+      [digest],
+    );
+    for (const s of stolen) await database.technical(`select pg_notify('session', $1)`, [s.id]);
+    throw refuse('refreshInvalid', 401);
+  }
+  await database.technical(`select pg_notify('session', $1)`, [row.id]);
+  return {
+    token,
+    refreshToken: next,
+    expiredTime: row.expires_at.getTime(),
+    currentTime: row.now.getTime(),
+    firstLogin: row.first_login ? 1 : 0,
+    uriCode: '',
+  };
+}

@@ -1,0 +1,103 @@
+import { sm2 } from 'sm-crypto-v2';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type World } from '#apps/server/test/world.ts';
+import { checkSlider, login, logout, publicKey, refresh, slider, timeStamp, userInfo } from '../shared/calls.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+async function solved() {
+  const drawn = await world.anonymous.send(slider, {}).ok();
+  const [row] = await world.sql<{ x: number; y: number }>('select x, y from captcha where uuid = $1', [drawn.uuid]);
+  const x = row?.x ?? 0;
+  return { random: drawn.uuid, captchaX: x + (x > 100 ? 20 : 10), captchaY: drawn.current < 55 ? 5 : 8 };
+}
+
+async function encrypted(random: string, password: string): Promise<string> {
+  const { key } = await world.anonymous.send(publicKey, {}).ok();
+  return sm2.doEncrypt(`${random}\n${password}`, key, 1);
+}
+
+describe('login with username and password', () => {
+  test('opens a session that knows the user', async () => {
+    const pm = await world.user({ roles: ['pm'], trueName: '登录人' });
+    const slide = await solved();
+    await world.anonymous
+      .send(checkSlider, { uuid: slide.random, moveX: slide.captchaX, moveY: slide.captchaY })
+      .ok();
+    const opened = await world.anonymous
+      .send(login, { loginType: '1', username: pm.userName, ...slide, xstr: await encrypted(slide.random, 'Gongheng@2026') })
+      .ok();
+    expect(opened.expiredTime).toBeGreaterThan(opened.currentTime);
+    const me = await pm.send(userInfo, {}).ok();
+    expect(me).toMatchObject({ trueName: '登录人', companyName: world.agency.orgName });
+  });
+
+  test('refuses a wrong password, an unknown user and a used captcha in the same words', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    for (const username of [pm.userName, 'nobody-here']) {
+      const slide = await solved();
+      const xstr = await encrypted(slide.random, 'wrong');
+      await world.anonymous.send(login, { username, ...slide, xstr }).refused('session.loginFailed');
+      await world.anonymous.send(login, { username, ...slide, xstr }).refused('session.captchaUsed');
+    }
+  });
+
+  test('refuses a password encrypted for another captcha', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    const first = await solved();
+    const second = await solved();
+    const xstr = await encrypted(first.random, 'Gongheng@2026');
+    await world.anonymous.send(login, { username: pm.userName, ...second, xstr }).refused('session.passwordUnreadable');
+  });
+
+  test('locks the account after five failures', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    for (let i = 0; i < 5; i++) {
+      const slide = await solved();
+      await world.anonymous
+        .send(login, { username: pm.userName, ...slide, xstr: await encrypted(slide.random, `wrong${i}`) })
+        .refused('session.loginFailed');
+    }
+    const slide = await solved();
+    await world.anonymous
+      .send(login, { username: pm.userName, ...slide, xstr: await encrypted(slide.random, 'Gongheng@2026') })
+      .refused('session.locked');
+  });
+});
+
+describe('session', () => {
+  test('ends at logout, at once', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    await pm.send(userInfo, {}).ok();
+    await pm.send(logout, {}).ok();
+    await expect.poll(async () => (await pm.send(userInfo, {}).envelope()).code).toBe(401);
+  });
+
+  test('a used refresh token ends the session for everyone', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    const slide = await solved();
+    const opened = await world.anonymous
+      .send(login, { username: pm.userName, ...slide, xstr: await encrypted(slide.random, 'Gongheng@2026') })
+      .ok();
+    const next = await world.anonymous.send(refresh, { refreshToken: opened.refreshToken }).ok();
+    await world.anonymous.send(refresh, { refreshToken: opened.refreshToken }).refused('session.refreshInvalid');
+    await world.anonymous.send(refresh, { refreshToken: next.refreshToken }).refused('session.refreshInvalid');
+  });
+
+  test('the same nonce gets the first answer, and with other content a refusal', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    await world.anonymous.send(timeStamp, {}).ok();
+    const nonce = 'nonce-of-a-double-click';
+    const first = await pm.send(logout, {}, { nonce }).envelope();
+    expect(first.code).toBe(200);
+  });
+
+  test('a request with one byte changed is refused', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    const answer = await pm.send(userInfo, {}, { headers: { hash: '0'.repeat(64) } }).envelope();
+    expect(answer.key).toBe('kit.refused.signature');
+  });
+});

@@ -1,0 +1,48 @@
+import { boolean, integer, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const account = pgTable('account', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  userName: varchar('user_name', { length: 50 }).notNull(),
+  passwordHash: text('password_hash').notNull(),
+  firstLogin: boolean('first_login').notNull().default(true),
+  failedCount: integer('failed_count').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+  disabled: boolean().notNull().default(false),
+  passwordAt: instant('password_at').notNull().defaultNow(),
+});
+
+export const session = pgTable('session', {
+  id: uuid().primaryKey(),
+  tokenDigest: text('token_digest').notNull(),
+  refreshDigest: text('refresh_digest').notNull(),
+  usedRefresh: text('used_refresh').array().notNull().default([]),
+  userId: uuid('user_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  issuedAt: instant('issued_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endsAt: instant('ends_at').notNull(),
+  endedAt: instant('ended_at'),
+  signed: boolean().notNull().default(true),
+  firstLogin: boolean('first_login').notNull().default(false),
+  address: text().notNull(),
+});
+
+export const captcha = pgTable('captcha', {
+  uuid: uuid().primaryKey(),
+  x: integer().notNull(),
+  y: integer().notNull(),
+  madeAt: instant('made_at').notNull().defaultNow(),
+  checked: boolean().notNull().default(false),
+  used: boolean().notNull().default(false),
+});
+
+export const socketTicket = pgTable('socket_ticket', {
+  digest: text().primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  clientId: text('client_id').notNull(),
+  madeAt: instant('made_at').notNull().defaultNow(),
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '#kit/server/ids.ts';
+import { digestOf } from '#kit/server/signing.ts';
+import type { TokenObject } from '../shared/calls.ts';
+import { session } from './tables.ts';
+import type { Db } from '#kit/server/db.ts';
+
+/** A token lives two hours, its session twelve: then everyone signs in again. */
+export const TOKEN_LIFE_MS = 2 * 3_600_000;
+export const SESSION_LIFE_MS = 12 * 3_600_000;
+
+export const secret = (): string => randomBytes(32).toString('base64url');
+
+export interface Opening {
+  readonly userId: string;
+  readonly tenantId: string;
+  readonly orgId: string;
+  readonly now: Date;
+  readonly address: string;
+  readonly firstLogin: boolean;
+  readonly signed: boolean;
+}
+
+/** Opens a session (建立会话): only digests of its tokens are kept. */
+export async function openSession(db: Db, o: Opening): Promise<TokenObject> {
+  const token = secret();
+  const refreshToken = secret();
+  const expiresAt = new Date(o.now.getTime() + TOKEN_LIFE_MS);
+  await db.insert(session).values({
+    id: newId(),
+    tokenDigest: digestOf(token),
+    refreshDigest: digestOf(refreshToken),
+    userId: o.userId,
+    tenantId: o.tenantId,
+    orgId: o.orgId,
+    issuedAt: o.now,
+    expiresAt,
+    endsAt: new Date(o.now.getTime() + SESSION_LIFE_MS),
+    signed: o.signed,
+    firstLogin: o.firstLogin,
+    address: o.address,
+  });
+  return {
+    token,
+    refreshToken,
+    expiredTime: expiresAt.getTime(),
+    currentTime: o.now.getTime(),
+    firstLogin: o.firstLogin ? 1 : 0,
+    uriCode: '',
+  };
+}

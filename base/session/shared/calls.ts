@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
+import { sessionText } from './text/index.ts';
+
+/** What a successful login answers (令牌): times are epoch milliseconds of the server's clock. */
+export const tokenObject = z.object({
+  token: z.string(),
+  refreshToken: z.string(),
+  expiredTime: z.number(),
+  currentTime: z.number(),
+  /** 1 = the password must be changed before anything else. */
+  firstLogin: z.number(),
+  /** Next step of an unfinished registration; empty when there is none. */
+  uriCode: z.string(),
+});
+export type TokenObject = z.infer<typeof tokenObject>;
+
+const openLogin = { open: 'nobody is signed in yet' };
+
+export const slider = call('GET /base/code/generate', {
+  gate: openLogin,
+  summary: 'A slider captcha drawn on the server (滑块验证码); one use, two minutes',
+  input: z.object({ mobile: z.string().max(20).optional() }),
+  output: z.object({
+    images: z.object({ background: z.string(), slider: z.string() }),
+    /** Vertical place of the piece in pixels. */
+    current: z.number(),
+    uuid: z.string(),
+  }),
+});
+
+export const checkSlider = call('POST /base/code/captcha/validate', {
+  gate: openLogin,
+  summary: 'Checks a slider captcha before it is used (滑块校验)',
+  input: z.object({ moveX: z.coerce.number(), moveY: z.coerce.number(), uuid: idSchema }),
+  output: z.object({ result: z.boolean() }),
+});
+
+export const publicKey = call('GET /base/user/publicKey', {
+  gate: openLogin,
+  summary: 'SM2 public key under which the browser encrypts passwords (密码加密公钥)',
+  input: nothing,
+  output: z.object({ key: z.string() }),
+});
+
+/** `xstr` = hex of SM2(C1C3C2) over `random` + newline + password, so a captured one cannot be sent again. */
+export const login = call('POST /base/user/login', {
+  gate: openLogin,
+  summary: 'Signs in (登录): loginType 1 = username and password with slider captcha',
+  input: z.object({
+    loginType: z.literal('1').or(z.literal(1)).default('1'),
+    username: z.string().trim().min(1, sessionText.key('need.username')).max(50),
+    /** uuid of the passed slider captcha. */
+    random: idSchema,
+    code: z.string().max(20).optional(),
+    xstr: z.string().min(1, sessionText.key('need.password')).max(4000),
+    captchaX: z.coerce.number(),
+    captchaY: z.coerce.number(),
+  }),
+  output: tokenObject,
+});
+
+export const demoLogin = call('POST /base/demo/login', {
+  gate: { open: 'one click sign-in; exists in the demonstration world only' },
+  summary: 'Signs in as a demonstration account (演示登录)',
+  input: z.object({ username: z.string().max(50) }),
+  output: tokenObject,
+});
+
+export const demoWorld = call('GET /base/demo/world', {
+  gate: { open: 'the login page asks before anyone signs in' },
+  summary: 'Whether this is the demonstration world, its accounts, and how far its clock was moved (演示环境)',
+  input: nothing,
+  output: z.object({
+    demo: z.boolean(),
+    offsetMs: z.number(),
+    accounts: z.array(
+      z.object({
+        username: z.string(),
+        name: z.string(),
+        role: z.object({ zh: z.string(), en: z.string() }),
+        tries: z.object({ zh: z.string(), en: z.string() }),
+      }),
+    ),
+  }),
+});
+
+export const moveClock = call('POST /base/demo/clock', {
+  gate: { session: 'any demonstration user; refused outside the demonstration world' },
+  summary: 'Moves the demonstration clock forward (演示时钟快进)',
+  input: z.object({ toTime: z.iso.datetime().optional(), byMinutes: z.number().int().min(1).max(525_600).optional() }),
+  output: z.object({ currentTime: z.number(), offsetMs: z.number() }),
+});
+
+export const refresh = call('POST /base/user/refresh', {
+  gate: { open: 'the refresh token is the credential' },
+  summary: 'A new token before the old one ends (令牌续期); a used refresh token ends the session',
+  input: z.object({ refreshToken: z.string().max(200) }),
+  output: tokenObject,
+});
+
+export const logout = call('POST /base/user/logout', {
+  gate: { session: 'everyone may end their own session' },
+  summary: 'Ends the session (退出登录)',
+  input: nothing,
+  output: done,
+});
+
+export const timeStamp = call('GET /base/user/getTimeStamp', {
+  gate: { open: 'the time is no secret' },
+  summary: "The server's time in epoch milliseconds (服务器时间)",
+  input: nothing,
+  output: z.object({ currentTime: z.number() }),
+});
+
+export const userInfo = call('GET /base/user/info', {
+  gate: { session: 'everyone may read who they are' },
+  summary: 'Who is signed in (当前用户信息)',
+  input: nothing,
+  output: z.object({
+    id: z.string(),
+    userId: z.string(),
+    userName: z.string(),
+    trueName: z.string(),
+    orgId: z.string(),
+    orgType: z.string(),
+    companyId: z.string(),
+    companyName: z.string(),
+    deptId: z.string(),
+    deptName: z.string(),
+    departName: z.string(),
+    roleNames: z.array(z.string()),
+    orgCount: z.number(),
+    tenantLogo: z.string(),
+    userLogo: z.string(),
+    logo: z.string(),
+    mobile: z.string(),
+    email: z.string(),
+    identityNum: z.string(),
+  }),
+});
+
+export const uriList = call('GET /base/resource/vue/uriList', {
+  gate: { session: 'the start-up guard asks for everyone' },
+  summary: 'Routes this user may open (可访问路由)',
+  input: nothing,
+  output: z.array(z.string()),
+});
+
+export const buttons = call('GET /base/resource/button/listAll', {
+  gate: { session: 'the start-up guard asks for everyone' },
+  summary: 'Button permissions: module to actions (按钮权限)',
+  input: nothing,
+  output: z.record(z.string(), z.array(z.string())),
+});
+
+export interface MenuEntry {
+  id: string;
+  resourceUri: string;
+  menuCname: string;
+  menuEname: string;
+  i18nKey: string;
+  isOuter: string;
+  children: MenuEntry[];
+}
+const menuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    resourceUri: z.string(),
+    menuCname: z.string(),
+    menuEname: z.string(),
+    i18nKey: z.string(),
+    isOuter: z.string(),
+    children: z.array(menuEntry),
+  }),
+);
+
+export const menuList = call('GET /base/menu/list', {
+  gate: { session: 'the start-up guard asks for everyone' },
+  summary: 'The menu tree of this user (菜单)',
+  input: z.object({ path: z.string().max(500).optional() }),
+  output: z.array(menuEntry),
+});
+
+export const outerMenuList = call('GET /base/menu/outerList', {
+  gate: { session: 'the start-up guard asks for everyone' },
+  summary: 'Menu entries that open outside (外部菜单)',
+  input: nothing,
+  output: z.array(menuEntry),
+});
+
+export const orgList = call('GET /base/user/orgList', {
+  gate: { session: 'everyone may list the organisations they belong to' },
+  summary: 'Organisations of the user (所属组织)',
+  input: z.object({ userId: z.string().optional() }),
+  output: z.array(z.object({ id: z.string(), orgName: z.string(), current: z.boolean() })),
+});
+
+export const switchOrg = call('POST /base/user/switchOrg', {
+  gate: { session: 'everyone may switch among their own organisations' },
+  summary: 'Goes on as a member of another organisation (切换组织)',
+  input: z.object({ orgId: idSchema }),
+  output: tokenObject,
+});
+
+export const socketTicket = call('GET /base/websocket/auth', {
+  gate: { session: 'everyone signed in may open the push channel' },
+  summary: 'A ticket of 30 seconds for the push channel (消息通道凭证)',
+  input: z.object({ clientId: z.string().min(8).max(64) }),
+  output: z.object({ ticket: z.string(), path: z.string() }),
+});

@@ -1,0 +1,21 @@
+import type { Translated } from '#kit/shared/text.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  field: { username: 'Username', password: 'Password' },
+  need: {
+    username: 'Please enter the username',
+    password: 'Please enter the password',
+    captcha: 'Please complete the check below to continue',
+  },
+  loginFailed: 'Wrong username or password',
+  locked: 'Too many failed logins; the account is locked, please retry in {minutes} minutes',
+  captchaFailed: 'The check failed, please try again',
+  captchaUsed: 'The check is no longer valid, please do it again',
+  passwordUnreadable: 'The encrypted password cannot be read; please reload the page and retry',
+  expired: 'Login has expired, please log in again',
+  notSupplier: 'The current login is not a supplier',
+  demoOnly: 'Available in the demonstration world only',
+  notMember: 'You do not belong to that organisation',
+  refreshInvalid: 'Login has expired, please log in again',
+};

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
+import { grantRole, seedMenus, seedRole } from '#base/role/server/index.ts';
+import { insertAccount } from '#base/session/server/index.ts';
+import { systemUser, type Tx } from '#kit/server/context.ts';
+import type { Database } from '#kit/server/db.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import type { Transactions } from '#kit/server/tx.ts';
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { demoOrgs, demoUsers } from './people.ts';
+import { roles } from './roles.ts';
+
+export type WorldKind = 'production' | 'demo' | 'test';
+
+export interface SeedParts {
+  readonly database: Database;
+  readonly transactions: Transactions;
+  readonly declarations: readonly AreaDeclaration[];
+  readonly parts: readonly ServerPart[];
+}
+
+/** Ids of seeded rows come from their names, so that a world made again is the same world. */
+export function seededId(name: string): string {
+  const h = createHash('sha256').update(`gongheng:${name}`).digest('hex');
+  return `${h.slice(0, 8)}-${h.slice(8, 12)}-8${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`;
+}
+
+export const DEMO_TENANT = seededId('tenant:jiangzhou');
+
+/** Makes a tenant with its platform code (开通租户). */
+export async function makeTenant(
+  database: Database,
+  t: { id: string; code: string; name: string; prefecture?: { code: string; title: string } },
+): Promise<void> {
+  await database.technical('insert into tenant (id, tenant_code, tenant_name) values ($1, $2, $3) on conflict do nothing', [
+    t.id,
+    t.code,
+    t.name,
+  ]);
+  if (t.prefecture)
+    await database.technical(
+      `insert into prefecture (code, prefecture_name, prefecture_title, tenant_id) values ($1, $2, $3, $4) on conflict do nothing`,
+      [t.prefecture.code, t.name, t.prefecture.title, t.id],
+    );
+}
+
+/** What every tenant starts with (初始数据): roles with their permissions, menus, and what each area brings. */
+export async function seedTenant(s: SeedParts, tenantId: string): Promise<ReadonlyMap<string, string>> {
+  return s.transactions.run(systemContext(tenantId), async (tx) => {
+    const roleIds = new Map<string, string>();
+    for (const r of roles) {
+      const permissions = s.declarations.flatMap((d) =>
+        d.permissions.filter((p) => p.roles.includes(r.code)).map((p) => p.code),
+      );
+      roleIds.set(
+        r.code,
+        await seedRole(tx, { roleCode: r.code, roleName: r.zh, roleEname: r.en, roleLevel: r.level, permissions }),
+      );
+    }
+    await seedMenus(tx, s.declarations.flatMap((d) => d.menus));
+    for (const part of s.parts) await part.seed?.(tx);
+    return roleIds;
+  });
+}
+
+export const systemContext = (tenantId: string) => ({
+  user: systemUser(tenantId),
+  tenantId,
+  lang: 'zh' as const,
+  address: 'seed',
+});
+
+async function seedPeople(tx: Tx, roleIds: ReadonlyMap<string, string>): Promise<void> {
+  for (const o of demoOrgs) {
+    const { key, dept, ...row } = o;
+    await insertOrganisation(tx, { id: seededId(`org:${key}`), ...row });
+    if (dept)
+      await insertOrganisation(tx, {
+        id: seededId(`dept:${key}`),
+        orgName: dept,
+        orgCode: `${o.orgCode}-01`,
+        orgKind: o.orgKind,
+        orgType: '2',
+        parentId: seededId(`org:${key}`),
+      });
+  }
+  const withDept = new Set(demoOrgs.filter((o) => o.dept).map((o) => o.key));
+  for (const u of demoUsers) {
+    const id = seededId(`user:${u.userName}`);
+    const orgId = seededId(`org:${u.org}`);
+    await insertAccount(tx, { id, userName: u.userName, password: DEMO_PASSWORD, firstLogin: false });
+    await insertUser(tx, { id, trueName: u.trueName, mobile: u.mobile });
+    await insertMembership(tx, {
+      userId: id,
+      orgId,
+      deptId: withDept.has(u.org) ? seededId(`dept:${u.org}`) : null,
+      isHome: true,
+    });
+    for (const code of u.roles) await grantRole(tx, id, roleIds.get(code) as string, orgId);
+  }
+}
+
+/**
+ * Seeds an empty database (初始化): a demonstration world with its people, or a production world with one tenant
+ * and nobody in it. In a database that has a world already it only brings new roles, menus and dictionaries.
+ */
+export async function seedWorld(s: SeedParts, kind: WorldKind): Promise<{ fresh: boolean }> {
+  const rows = await s.database.technical<{ kind: string }>('select kind from world');
+  if (rows.length > 0) {
+    const tenants = await s.database.technical<{ id: string }>('select id from tenant');
+    for (const t of tenants) await seedTenant(s, t.id);
+    return { fresh: false };
+  }
+  await makeTenant(s.database, {
+    id: DEMO_TENANT,
+    code: 'jiangzhou',
+    name: '江州公共采购平台',
+    prefecture: { code: '2000', title: '公衡电子招标采购平台' },
+  });
+  const roleIds = await seedTenant(s, DEMO_TENANT);
+  return s.transactions.run(systemContext(DEMO_TENANT), async (tx) => {
+    // Two instances may start on one empty database; and the world's row comes with its people, so that a seeding
+    // that was cut off starts over.
+    await tx.client.query('select pg_advisory_xact_lock(7290002)');
+    const { rowCount } = await tx.client.query('insert into world (kind) values ($1) on conflict do nothing', [kind]);
+    if (!rowCount) return { fresh: false };
+    if (kind === 'demo') await seedPeople(tx, roleIds);
+    return { fresh: true };
+  });
+}

@@ -1,0 +1,44 @@
+import type { Bus } from './bus.ts';
+import type { Database } from './db.ts';
+
+/**
+ * What this process believes of the database's clock (服务器时钟): good for token ends and signature windows.
+ * Deadlines never use it; they ask the database under their lock.
+ */
+export class WorldClock {
+  private readonly database: Database;
+  private offsetMs = 0;
+  private frozenMs: number | undefined;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(database: Database, bus: Bus) {
+    this.database = database;
+    bus.on('clock', () => void this.look().catch(() => undefined));
+  }
+
+  async start(): Promise<void> {
+    await this.look();
+    this.timer = setInterval(() => void this.look().catch(() => undefined), 30_000);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Measures the distance between this process's clock and the database's. */
+  async look(): Promise<void> {
+    const before = Date.now();
+    const rows = await this.database.technical<{ now: Date; frozen: Date | null }>(
+      'select app_now() as now, (select frozen_at from world) as frozen',
+    );
+    const row = rows[0];
+    if (!row) return;
+    this.frozenMs = row.frozen?.getTime();
+    this.offsetMs = row.now.getTime() - (before + Date.now()) / 2;
+  }
+
+  nowMs(): number {
+    return this.frozenMs ?? Date.now() + this.offsetMs;
+  }
+}

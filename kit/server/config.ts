@@ -1,0 +1,185 @@
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** How this process was told to run (运行配置): every environment variable of the README, read once at start. */
+export interface Config {
+  readonly port: number;
+  /** Absolute path; uploads, the embedded database and the outbox of unsent messages live below it. */
+  readonly dataDir: string;
+  /** The operator's own PostgreSQL; absent = the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** `file:<absolute folder>` or `s3://key:secret@host/bucket`. */
+  readonly storageUrl: string;
+  /** Redis or NATS between instances; absent = PostgreSQL LISTEN/NOTIFY. */
+  readonly pushUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly smsUrl: string | undefined;
+  /** The address people type, without a trailing slash, e.g. `https://bid.example.cn`. */
+  readonly publicUrl: string;
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
+  readonly role: Role;
+  /** Seed the demonstration world when the database is empty. */
+  readonly demo: boolean;
+}
+
+/** Which part of the product this process is: everything, the HTTP side, or the job side. */
+export type Role = 'all' | 'web' | 'worker';
+
+/** A start that was refused because one environment variable is wrong. */
+export class ConfigError extends Error {
+  readonly variable: string;
+
+  constructor(variable: string, zh: string, en: string) {
+    super(`${variable}：${zh} / ${variable}: ${en}`);
+    this.name = 'ConfigError';
+    this.variable = variable;
+  }
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const yes = ['1', 'true', 'yes', 'on'];
+const no = ['0', 'false', 'no', 'off'];
+
+/** One variable: how its text is read, and what is allowed, in both languages. */
+interface Variable<T> {
+  readonly schema: z.ZodType<T, string>;
+  readonly zh: string;
+  readonly en: string;
+}
+
+const port: Variable<number> = {
+  schema: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.number().max(65_535)),
+  zh: '应为 0 至 65535 的整数',
+  en: 'must be a whole number from 0 to 65535',
+};
+
+const role: Variable<Role> = {
+  schema: z.string().pipe(z.enum(['all', 'web', 'worker'])),
+  zh: '应为 all、web 或 worker',
+  en: 'must be all, web or worker',
+};
+
+const flag: Variable<boolean> = {
+  schema: z
+    .string()
+    .toLowerCase()
+    .refine((text) => [...yes, ...no].includes(text))
+    .transform((text) => yes.includes(text)),
+  zh: '应为 true 或 false',
+  en: 'must be true or false (or 1/0, yes/no, on/off)',
+};
+
+const folder: Variable<string> = {
+  schema: z.string().transform((text) => path.resolve(text)),
+  zh: '应为目录路径',
+  en: 'must be a folder',
+};
+
+const storage: Variable<string> = {
+  schema: z
+    .string()
+    .refine((text) => /^file:./.test(text) || isUrl(text, ['s3:']))
+    .transform((text) => (text.startsWith('file:') ? storageFolder(text) : text)),
+  zh: '应为 file:目录 或 s3://密钥ID:密钥@主机/存储桶',
+  en: 'must be file:FOLDER or s3://KEY:SECRET@HOST/BUCKET',
+};
+
+const readableFile: Variable<string> = {
+  schema: z
+    .string()
+    .transform((text) => path.resolve(text))
+    .refine(isReadable),
+  zh: '应为可读的 PEM 文件路径',
+  en: 'must be the path of a readable PEM file',
+};
+
+const publicAddress: Variable<string> = {
+  schema: z
+    .string()
+    .refine((text) => isUrl(text, ['http:', 'https:']) && new URL(text).pathname === '/')
+    .transform((text) => new URL(text).origin),
+  zh: '应为不带路径的网址，如 https://bid.example.cn',
+  en: 'must be an address without a path, e.g. https://bid.example.cn',
+};
+
+function address(protocols: readonly string[], example: string): Variable<string> {
+  return {
+    schema: z.string().refine((text) => isUrl(text, protocols)),
+    zh: `应为 ${example}`,
+    en: `must be like ${example}`,
+  };
+}
+
+/** Reads and checks all environment variables (读取配置); the first wrong one is refused by name. */
+export function readConfig(env: Env): Config {
+  const dataDir = read(env, 'GONGHENG_DATA', folder) ?? path.resolve('.data');
+  const databaseUrl = read(
+    env,
+    'DATABASE_URL',
+    address(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/gongheng'),
+  );
+  const listen = read(env, 'PORT', port) ?? 8080;
+  const tls = readTls(env);
+  return {
+    port: listen,
+    dataDir,
+    databaseUrl,
+    storageUrl: read(env, 'STORAGE_URL', storage) ?? `file:${path.join(dataDir, 'files')}`,
+    pushUrl: read(
+      env,
+      'PUSH_URL',
+      address(['redis:', 'rediss:', 'nats:', 'tls:'], 'redis://host:6379 / nats://host:4222'),
+    ),
+    smtpUrl: read(env, 'SMTP_URL', address(['smtp:', 'smtps:'], 'smtps://user:password@host:465')),
+    smsUrl: read(env, 'SMS_URL', address(['http:', 'https:'], 'https://gateway.example.cn/send')),
+    publicUrl: read(env, 'PUBLIC_URL', publicAddress) ?? `${tls ? 'https' : 'http'}://127.0.0.1:${listen}`,
+    tls,
+    role: read(env, 'ROLE', role) ?? 'all',
+    // Accounts whose password is printed in the README must never appear in an operator's own database unasked.
+    demo: read(env, 'DEMO', flag) ?? databaseUrl === undefined,
+  };
+}
+
+function readTls(env: Env): Config['tls'] {
+  const certFile = read(env, 'TLS_CERT', readableFile);
+  const keyFile = read(env, 'TLS_KEY', readableFile);
+  if (certFile && keyFile) return { certFile, keyFile };
+  if (certFile)
+    throw new ConfigError('TLS_KEY', '设置了 TLS_CERT 时必填', 'is needed because TLS_CERT is set');
+  if (keyFile) throw new ConfigError('TLS_CERT', '设置了 TLS_KEY 时必填', 'is needed because TLS_KEY is set');
+  return undefined;
+}
+
+/** An empty variable counts as absent: compose files and service units often pass empty ones. */
+function read<T>(env: Env, name: string, { schema, zh, en }: Variable<T>): T | undefined {
+  const text = env[name]?.trim();
+  if (!text) return undefined;
+  const result = schema.safeParse(text);
+  // The value is not repeated: it may hold a password.
+  if (!result.success) throw new ConfigError(name, zh, en);
+  return result.data;
+}
+
+function isUrl(text: string, protocols: readonly string[]): boolean {
+  const url = URL.parse(text);
+  return url !== null && protocols.includes(url.protocol) && url.host !== '';
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function storageFolder(text: string): string {
+  return `file:${path.resolve(text.slice('file:'.length).replace(/^\/\/(?=\/)/, ''))}`;
+}

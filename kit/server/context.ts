@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import type { EventType } from '#kit/shared/event.ts';
+import type { Lang } from '#kit/shared/text.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
+import type { Db } from './db.ts';
+
+/** Who acts (操作人): the signed-in user in the organisation they act for. */
+export interface User {
+  readonly id: string;
+  readonly userName: string;
+  readonly trueName: string;
+  readonly tenantId: string;
+  readonly orgId: string;
+  readonly orgName: string;
+  readonly orgKind: string;
+  readonly deptId: string;
+  readonly sessionId: string;
+  readonly roleCodes: ReadonlySet<string>;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** What every verb gets to know about the request. */
+export interface Ctx {
+  /** The signed-in user; for open calls made by nobody, `anonymous`. */
+  readonly user: User;
+  readonly tenantId: string;
+  readonly lang: Lang;
+  readonly address: string;
+}
+
+/** A read: queries of one tenant. */
+export interface Read extends Ctx {
+  readonly db: Db;
+}
+
+export interface Change {
+  readonly subjectType: string;
+  readonly subjectId: string;
+  /** The business fact before and after; only their digests are kept. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+declare const transaction: unique symbol;
+
+/** A write: one transaction; the change, its event and its messages commit together or not at all. */
+export interface Tx extends Read {
+  readonly [transaction]: true;
+  readonly client: pg.PoolClient;
+  /** The database's clock as the transaction began. Deadlines ask `clockNow(tx)` under their lock instead. */
+  readonly now: Date;
+  /** Writes the event of a change (业务事件) in this transaction. */
+  emit<P>(type: EventType<P>, change: Change, payload: P): void;
+  /** Tells open browsers after the commit; ids only, listeners fetch what they may see. */
+  push(channel: string, message: Readonly<Record<string, string | number | boolean | null>>): void;
+}
+
+export const anonymous = (tenantId: string): User => ({
+  id: '',
+  userName: '',
+  trueName: '',
+  tenantId,
+  orgId: '',
+  orgName: '',
+  orgKind: '',
+  deptId: '',
+  sessionId: '',
+  roleCodes: new Set(),
+  permissions: new Set(),
+});
+
+/** The system itself acting (worker, ticker) for a tenant. */
+export const systemUser = (tenantId: string): User => ({
+  ...anonymous(tenantId),
+  trueName: 'system',
+  userName: 'system',
+});
+
+export const may = (ctx: Ctx, permission: string): boolean => ctx.user.permissions.has(permission);
+
+/** Refuses unless the user holds the permission. */
+export function demand(ctx: Ctx, permission: string): void {
+  if (!may(ctx, permission)) throw kitRefuse('refused.permission', 403);
+}
+
+/** Canonical digest of a business fact: sorted keys, so equal facts have equal digests. */
+export function factDigest(fact: unknown): string {
+  return createHash('sha256').update(canonical(fact)).digest('hex');
+}
+
+function canonical(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value.toISOString());
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value && typeof value === 'object') {
+    const entries = Object.entries(value).filter(([, v]) => v !== undefined);
+    entries.sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
+  }
+  return JSON.stringify(value ?? null);
+}
+
+/** The database's clock at this very moment; ask it after taking the lock that the deadline guards. */
+export async function clockNow(tx: Tx): Promise<Date> {
+  const { rows } = await tx.client.query<{ now: Date }>('select app_now() as now');
+  return rows[0]?.now as Date;
+}

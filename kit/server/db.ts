@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** A connection as the stores use it: drizzle on one client whose tenant is already set. */
+export type Db = NodePgDatabase;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+interface Lent {
+  client: pg.PoolClient;
+  /** The tenant this connection is set to; '' = none, so every isolated table raises. */
+  tenant: string;
+  db: Db;
+}
+
+export interface Started {
+  readonly db: Db;
+  readonly client: pg.PoolClient;
+  /** The database's clock as the transaction began. */
+  readonly now: Date;
+}
+
+/**
+ * The door to PostgreSQL. Every piece of work names its tenant; the connection is set to it before the first
+ * query (one round trip at most, none when the connection already stands there), and row level security under
+ * the application role does the rest.
+ */
+export class Database {
+  readonly pool: pg.Pool;
+  private readonly lent = new WeakMap<pg.PoolClient, Lent>();
+  private readonly inside = new AsyncLocalStorage<true>();
+
+  constructor(url: string, options: { max?: number } = {}) {
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max: options.max ?? 20,
+      options:
+        '-c role=gongheng_app -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+      application_name: 'gongheng',
+    });
+    // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
+    this.pool.on('error', () => undefined);
+  }
+
+  private async take(): Promise<Lent> {
+    // A second connection inside a transaction waits for the first one to end, and under load for ever.
+    if (this.inside.getStore()) throw new Error('a transaction is open: use its db');
+    const client = await this.pool.connect();
+    let lent = this.lent.get(client);
+    if (!lent) {
+      lent = { client, tenant: '', db: drizzle({ client }) };
+      this.lent.set(client, lent);
+    }
+    return lent;
+  }
+
+  private static checked(tenant: string): string {
+    if (!UUID.test(tenant)) throw new Error('not a tenant id');
+    return tenant;
+  }
+
+  /** Runs reads of one tenant outside a transaction. */
+  async read<T>(tenant: string, work: (db: Db) => Promise<T>): Promise<T> {
+    const lent = await this.take();
+    try {
+      if (lent.tenant !== tenant) {
+        await lent.client.query(`select set_config('app.tenant', '${Database.checked(tenant)}', false)`);
+        lent.tenant = tenant;
+      }
+      const result = await work(lent.db);
+      lent.client.release();
+      return result;
+    } catch (error) {
+      this.giveBack(lent, error);
+      throw error;
+    }
+  }
+
+  /** Runs one transaction of one tenant; commits when the work ends well, else nothing happened. */
+  async write<T>(tenant: string, work: (started: Started) => Promise<T>): Promise<T> {
+    const lent = await this.take();
+    try {
+      const answers = (await lent.client.query(
+        lent.tenant === tenant
+          ? 'begin; select app_now() as now'
+          : `select set_config('app.tenant', '${Database.checked(tenant)}', false); begin; select app_now() as now`,
+      )) as unknown as pg.QueryResult<{ now: Date }>[];
+      lent.tenant = tenant;
+      const now = answers[answers.length - 1]?.rows[0]?.now as Date;
+      const result = await this.inside.run(true, () => work({ db: lent.db, client: lent.client, now }));
+      await lent.client.query('commit');
+      lent.client.release();
+      return result;
+    } catch (error) {
+      try {
+        await lent.client.query('rollback');
+      } catch {
+        lent.client.release(true);
+        throw error;
+      }
+      this.giveBack(lent, error);
+      throw error;
+    }
+  }
+
+  /** Runs a query on technical tables only (sessions, outbox, deadlines): no tenant is set. */
+  async technical<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+    const result = await this.pool.query<R>(text, values);
+    return result.rows;
+  }
+
+  private giveBack(lent: Lent, error: unknown): void {
+    const code = (error as { code?: string }).code;
+    const broken = typeof code === 'string' && /^(57P|08)/.test(code);
+    lent.client.release(broken);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+}
+
+/** The PostgreSQL error behind a drizzle error, if there is one. */
+export function pgError(error: unknown): { code: string; constraint?: string } | undefined {
+  for (let e: unknown = error, depth = 0; e && depth < 4; e = (e as { cause?: unknown }).cause, depth++) {
+    const code = (e as { code?: unknown }).code;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
+      return e as { code: string; constraint?: string };
+  }
+  return undefined;
+}
+
+/** Did a unique rule of this name refuse the row? */
+export const violates = (error: unknown, constraint: string): boolean => {
+  const e = pgError(error);
+  return e?.code === '23505' && e.constraint === constraint;
+};

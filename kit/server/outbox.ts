@@ -1,0 +1,109 @@
+import type { Logger } from './log.ts';
+import { systemUser, type Tx } from './context.ts';
+import type { Database } from './db.ts';
+import type { Reaction, Transactions } from './tx.ts';
+import { Wakeup } from './wakeup.ts';
+
+const BATCH = 20;
+const IDLE_MS = 1000;
+const MAX_BACKOFF_S = 300;
+
+/**
+ * Delivers events to their listeners (事件投递): each in its own transaction that also marks the delivery done, so
+ * a listener's effect happens once however often a process dies. Failures come again, later and later.
+ */
+export class OutboxWorker {
+  private readonly parts: { database: Database; transactions: Transactions; log: Logger };
+  private readonly byName: ReadonlyMap<string, Reaction>;
+  private readonly wakeup = new Wakeup();
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(parts: { database: Database; transactions: Transactions; log: Logger }, reactions: readonly Reaction[]) {
+    this.parts = parts;
+    const byName = new Map<string, Reaction>();
+    for (const r of reactions) {
+      if (byName.has(r.name)) throw new Error(`two reactions are named ${r.name}`);
+      byName.set(r.name, r);
+    }
+    this.byName = byName;
+  }
+
+  start(): void {
+    this.running = this.loop();
+  }
+
+  wake(): void {
+    this.wakeup.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wakeup.wake();
+    await this.running;
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopped) {
+      let delivered = 0;
+      try {
+        delivered = await this.drain();
+      } catch (error) {
+        this.parts.log.error({ err: error }, 'outbox: could not deliver');
+      }
+      if (delivered === 0) await this.wakeup.wait(IDLE_MS);
+    }
+  }
+
+  /** Delivers what waits now; answers how many rows were tried. Tests call it directly. */
+  async drain(): Promise<number> {
+    const waiting = await this.parts.database.technical<{ event_id: string; listener: string; tenant_id: string }>(
+      `select event_id, listener, tenant_id from outbox
+       where done_at is null and next_at <= clock_timestamp() order by event_id limit $1`,
+      [BATCH],
+    );
+    for (const row of waiting) await this.deliver(row.event_id, row.listener, row.tenant_id);
+    return waiting.length;
+  }
+
+  private async deliver(eventId: string, listener: string, tenantId: string): Promise<void> {
+    const reaction = this.byName.get(listener);
+    const ctx = { user: systemUser(tenantId), tenantId, lang: 'zh' as const, address: 'system' };
+    try {
+      if (!reaction) throw new Error(`nobody is named ${listener}`);
+      await this.parts.transactions.run(ctx, (tx) => this.act(tx, reaction, eventId));
+    } catch (error) {
+      this.parts.log.error({ err: error, listener, eventId }, 'outbox: listener failed');
+      await this.parts.database.technical(
+        `update outbox set attempts = attempts + 1, error = $3,
+           next_at = clock_timestamp() + least(power(2, attempts), ${MAX_BACKOFF_S}) * interval '1 second'
+         where event_id = $1 and listener = $2 and done_at is null`,
+        [eventId, listener, String(error).slice(0, 1000)],
+      );
+    }
+  }
+
+  private async act(tx: Tx, reaction: Reaction, eventId: string): Promise<void> {
+    // Another worker may hold the row, or have finished it: then there is nothing to do here.
+    const { rowCount } = await tx.client.query(
+      `update outbox set done_at = clock_timestamp(), error = null
+       where ctid = (select ctid from outbox where event_id = $1 and listener = $2 and done_at is null
+                     for update skip locked)`,
+      [eventId, reaction.name],
+    );
+    if (!rowCount) return;
+    const { rows } = await tx.client.query<{ at: Date; subject_id: string; actor_id: string | null; payload: unknown }>(
+      'select at, subject_id, actor_id, payload from event where id = $1',
+      [eventId],
+    );
+    const e = rows[0];
+    if (!e) throw new Error(`event ${eventId} is not there`);
+    await reaction.react(tx, {
+      eventId,
+      at: e.at,
+      subjectId: e.subject_id,
+      actorId: e.actor_id,
+      payload: reaction.event.payload.parse(e.payload),
+    });
+  }
+}

@@ -1,0 +1,15 @@
+import type { Tx } from './context.ts';
+import type { Route } from './http.ts';
+import type { ChannelRule } from './push.ts';
+import type { DeadlineHandler } from './ticker.ts';
+import type { Reaction } from './tx.ts';
+
+/** What the server room of an area or base folder hands to the composition: its door. */
+export interface ServerPart {
+  readonly routes: readonly Route[];
+  readonly reactions?: readonly Reaction[];
+  readonly deadlines?: readonly DeadlineHandler[];
+  readonly channels?: readonly ChannelRule[];
+  /** Brings what every tenant starts with (dictionaries, approval definitions); runs again at each start. */
+  readonly seed?: (tx: Tx) => Promise<void>;
+}

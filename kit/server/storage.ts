@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+export interface Kept {
+  readonly key: string;
+  readonly size: number;
+  /** SHA-256 of the bytes, hex. */
+  readonly digest: string;
+}
+
+/** Where bytes lie (文件存储): kept whole and durable before anyone hears of them, or not at all. */
+export interface Storage {
+  keep(key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Kept>;
+  read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  remove(key: string): Promise<void>;
+}
+
+/** More came than was allowed; what had come is gone again. */
+export class TooLarge extends Error {}
+
+/** Files in a folder: written beside, flushed to the disk, then renamed into place. */
+export class FolderStorage implements Storage {
+  private readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  private path(key: string): string {
+    if (!/^[a-z0-9][a-z0-9/-]*$/.test(key)) throw new Error('not a storage key');
+    return join(this.root, key);
+  }
+
+  async keep(key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Kept> {
+    const path = this.path(key);
+    await mkdir(dirname(path), { recursive: true });
+    const beside = `${path}.part`;
+    const hash = createHash('sha256');
+    let size = 0;
+    const file = await open(beside, 'w', 0o600);
+    try {
+      for await (const chunk of bytes) {
+        size += chunk.length;
+        if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
+        hash.update(chunk);
+        await file.write(chunk);
+      }
+      await file.datasync();
+      await file.close();
+      await rename(beside, path);
+      const folder = await open(dirname(path), 'r');
+      await folder.sync();
+      await folder.close();
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(beside, { force: true });
+      throw error;
+    }
+    return { key, size, digest: hash.digest('hex') };
+  }
+
+  async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const path = this.path(key);
+    await stat(path);
+    return createReadStream(path, range ? { start: range.start, end: range.end } : {});
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.path(key), { force: true });
+  }
+}

@@ -1,0 +1,116 @@
+import { systemUser, type Tx } from './context.ts';
+import type { Database } from './db.ts';
+import { newId } from './ids.ts';
+import type { Logger } from './log.ts';
+import type { Transactions } from './tx.ts';
+import { Wakeup } from './wakeup.ts';
+
+/** What happens when a legal deadline falls due (到期处理); it re-checks facts itself, the timer only announces. */
+export interface DeadlineHandler {
+  readonly kind: string;
+  readonly due: (tx: Tx, subjectId: string, dueAt: Date) => Promise<void>;
+}
+
+const LONGEST_WAIT_MS = 1000;
+
+/** Sets or moves the deadline of a subject; the ticker of every process is told after the commit. */
+export async function setDeadline(tx: Tx, kind: string, subjectId: string, dueAt: Date): Promise<void> {
+  await tx.client.query(
+    `insert into deadline (id, tenant_id, kind, subject_id, due_at) values ($1, $2, $3, $4, $5)
+     on conflict (kind, subject_id) do update set due_at = excluded.due_at, done_at = null, attempts = 0, error = null`,
+    [newId(), tx.tenantId, kind, subjectId, dueAt],
+  );
+  await tx.client.query(`select pg_notify('deadline', '')`);
+}
+
+/** Strikes a deadline that no longer counts (terminated, withdrawn). */
+export async function dropDeadline(tx: Tx, kind: string, subjectId: string): Promise<void> {
+  await tx.client.query(
+    `update deadline set done_at = app_now() where kind = $1 and subject_id = $2 and done_at is null`,
+    [kind, subjectId],
+  );
+}
+
+/** Fires deadlines by the database's clock, once each, whichever of the processes sees them first. */
+export class Ticker {
+  private readonly parts: { database: Database; transactions: Transactions; log: Logger };
+  private readonly handlers: ReadonlyMap<string, DeadlineHandler>;
+  private readonly wakeup = new Wakeup();
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(
+    parts: { database: Database; transactions: Transactions; log: Logger },
+    handlers: readonly DeadlineHandler[],
+  ) {
+    this.parts = parts;
+    this.handlers = new Map(handlers.map((h) => [h.kind, h]));
+  }
+
+  start(): void {
+    this.running = this.loop();
+  }
+
+  wake(): void {
+    this.wakeup.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wakeup.wake();
+    await this.running;
+  }
+
+  private async loop(): Promise<void> {
+    while (!this.stopped) {
+      let wait = LONGEST_WAIT_MS;
+      try {
+        await this.fire();
+        const rows = await this.parts.database.technical<{ ms: string | null }>(
+          `select extract(epoch from (min(greatest(due_at, now() - interval '1 day')) - app_now())) * 1000 as ms
+           from deadline where done_at is null and attempts = 0`,
+        );
+        const ms = rows[0]?.ms;
+        if (ms !== null && ms !== undefined) wait = Math.max(1, Math.min(LONGEST_WAIT_MS, Number(ms)));
+      } catch (error) {
+        this.parts.log.error({ err: error }, 'ticker: could not look');
+      }
+      if (!this.stopped) await this.wakeup.wait(wait);
+    }
+  }
+
+  /** Fires what is due now; answers how many deadlines were handled. Tests call it directly. */
+  async fire(): Promise<number> {
+    const due = await this.parts.database.technical<{ id: string; tenant_id: string }>(
+      `select id, tenant_id from deadline
+       where done_at is null and due_at + least(power(2, attempts) - 1, 60) * interval '1 second' <= app_now()
+       order by due_at limit 50`,
+    );
+    for (const d of due) await this.fireOne(d.id, d.tenant_id);
+    return due.length;
+  }
+
+  private async fireOne(id: string, tenantId: string): Promise<void> {
+    const ctx = { user: systemUser(tenantId), tenantId, lang: 'zh' as const, address: 'system' };
+    try {
+      await this.parts.transactions.run(ctx, async (tx) => {
+        const { rows } = await tx.client.query<{ kind: string; subject_id: string; due_at: Date }>(
+          'select kind, subject_id, due_at from deadline where id = $1 and done_at is null and due_at <= app_now() for update skip locked',
+          [id],
+        );
+        const d = rows[0];
+        if (!d) return;
+        const handler = this.handlers.get(d.kind);
+        if (!handler) throw new Error(`nobody handles deadlines of kind ${d.kind}`);
+        await handler.due(tx, d.subject_id, d.due_at);
+        await tx.client.query('update deadline set done_at = app_now(), error = null where id = $1', [id]);
+      });
+    } catch (error) {
+      this.parts.log.error({ err: error, deadline: id }, 'ticker: deadline failed');
+      await this.parts.database.technical('update deadline set attempts = attempts + 1, error = $2 where id = $1', [
+        id,
+        String(error).slice(0, 1000),
+      ]);
+    }
+  }
+}

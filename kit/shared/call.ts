@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+export type Method = 'GET' | 'POST';
+
+/**
+ * Who may make a call: a permission code of roles, or `open` (nobody need sign in) or `session`
+ * (anyone signed in), each with the reason why no permission is asked.
+ */
+export type Gate = string | { readonly open: string } | { readonly session: string };
+
+export interface Call<I = unknown, O = unknown> {
+  readonly method: Method;
+  /** Path below the API base `/ebidding/api`, exactly as the product's documents spell it. */
+  readonly path: string;
+  readonly gate: Gate;
+  readonly input: z.ZodType<I>;
+  readonly output: z.ZodType<O>;
+  /** One line for OpenAPI: what the call means in the trade. */
+  readonly summary: string;
+}
+
+export type InputOf<C> = C extends Call<infer I, unknown> ? I : never;
+export type OutputOf<C> = C extends Call<never, infer O> ? O : C extends Call<infer _I, infer O> ? O : never;
+
+/** Declares one HTTP call once, for server, browser, tests and OpenAPI (接口声明). */
+export function call<I, O>(
+  line: `${Method} /${string}`,
+  about: { gate: Gate; input: z.ZodType<I>; output: z.ZodType<O>; summary: string },
+): Call<I, O> {
+  const space = line.indexOf(' ');
+  return { method: line.slice(0, space) as Method, path: line.slice(space + 1), ...about };
+}
+
+/** The input of a call that takes nothing. */
+export const nothing = z.object({});
+/** The output of a call that answers only "done". */
+export const done = z.null();
+
+export const API_BASE = '/ebidding/api';
+
+/** The answer of every call: code 200 is success. `fields` lists the problems of a refused input. */
+export interface Envelope<T> {
+  code: number;
+  msg: string;
+  data: T;
+  key?: string;
+  fields?: { path: string; msg: string }[];
+}
+
+export const PAGE_SIZE = 20;
+export const PAGE_SIZE_MAX = 200;
+
+/** Paging part of a list's input: `current` from 1, `size` 20 unless asked otherwise, at most 200. */
+export const paging = {
+  current: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+};
+
+/** The page envelope of the documents: records, total, size, current, pages. */
+export function pageOf<T extends z.ZodType>(record: T) {
+  return z.object({
+    records: z.array(record),
+    total: z.number().int(),
+    size: z.number().int(),
+    current: z.number().int(),
+    pages: z.number().int(),
+  });
+}
+
+export interface Page<T> {
+  records: T[];
+  total: number;
+  size: number;
+  current: number;
+  pages: number;
+}
+
+export function pageResult<T>(records: T[], total: number, at: { size: number; current: number }): Page<T> {
+  return { records, total, size: at.size, current: at.current, pages: Math.ceil(total / at.size) };
+}
+
+/** A query parameter that may come once or repeated; always a list inside. */
+export const listParam = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((v) => (v === undefined || v === '' ? [] : Array.isArray(v) ? v.slice(0, 100) : [v]));
+
+export const idSchema = z.uuid();

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { type Condition, holds } from './conditions.ts';
+import { type Decimal, compare, dec } from './decimal.ts';
+import type { FieldProblem } from './refusal.ts';
+import type { TextKey, TextParams, Texts, TextTree } from './text.ts';
+
+/**
+ * Field descriptions (字段定义): one list from which the server's check, the browser's inputs, list columns and
+ * OpenAPI come. On the wire every field is a string or null; amounts are plain decimals, dates `yyyy-MM-dd`.
+ */
+export type FieldKind =
+  | 'text'
+  | 'longText'
+  | 'rich'
+  | 'choice'
+  | 'yesNo'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'instant'
+  | 'files'
+  | 'reference';
+
+export type Values = Readonly<Record<string, string | null | undefined>>;
+
+export interface FieldSpec<K extends string = string> {
+  readonly kind: FieldKind;
+  /** Refusal when the field shows and is empty; absent = optional. */
+  readonly need?: K;
+  /** Longest text in characters, and the refusal. */
+  readonly max?: number;
+  readonly tooLong?: K;
+  /** Dictionary code (字典) or fixed options of a choice. */
+  readonly dict?: string;
+  readonly options?: readonly { readonly value: string; readonly label: K }[];
+  readonly default?: string;
+  readonly showIf?: Condition;
+  /** Numbers and money: bounds as decimals (inclusive unless `above`), decimals, and the refusals. */
+  readonly least?: string;
+  readonly above?: string;
+  readonly most?: string;
+  readonly outOfRange?: K;
+  readonly decimals?: number;
+  readonly tooPrecise?: K;
+  /** A shape the text must have, and the refusal. */
+  readonly pattern?: RegExp;
+  readonly wrong?: K;
+  /** Money: currency and unit (单位: '0' yuan, '1' ten-thousand yuan). */
+  readonly currency?: string;
+  readonly unit?: '0' | '1';
+  /** Files: how many, how large each, which extensions; the value is file ids joined by commas. */
+  readonly files?: { readonly count: number; readonly maxMb: number; readonly types: readonly string[] };
+  /** A rule that needs other values; returns the refusal or undefined. */
+  readonly check?: (value: string, values: Values) => K | undefined;
+}
+
+export interface FieldSet<F extends Record<string, FieldSpec> = Record<string, FieldSpec>> {
+  /** Name of the folder whose words these are: labels are `<name>.field.<field>`. */
+  readonly name: string;
+  readonly fields: F;
+}
+
+export type FieldValues<S> = S extends FieldSet<infer F> ? { [K in keyof F]: string | null } : never;
+
+/** Describes the fields of one form. Every field needs its label under `field` in the words. */
+export function fieldSet<
+  T extends { readonly field: TextTree },
+  const F extends Record<string, FieldSpec<TextKey<T>>>,
+>(of: Texts<T>, fields: F & { [K in Exclude<keyof F, keyof T['field']>]: never }): FieldSet<F> {
+  return { name: of.name, fields };
+}
+
+/** Empty text is no value: trims, turns '' and undefined into null, numbers into text. */
+export function normal(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (typeof value !== 'string') return null;
+  const trimmed = value.trim();
+  return trimmed === '' ? null : trimmed;
+}
+
+const PLAIN_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+function amount(text: string): Decimal | undefined {
+  try {
+    return dec(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function decimalsOf(text: string): number {
+  const dot = text.indexOf('.');
+  return dot < 0 ? 0 : text.length - dot - 1;
+}
+
+type Problem = { key: string; params?: TextParams };
+
+/** Rules that hold for a kind of field whatever the folder says about it. */
+function kindProblem(spec: FieldSpec, value: string, name: string): Problem | undefined {
+  const wrong = spec.wrong ? `${name}.${spec.wrong}` : undefined;
+  switch (spec.kind) {
+    case 'number':
+    case 'money':
+      return amountProblem(spec, value, name);
+    case 'date':
+      return PLAIN_DATE.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : { key: wrong ?? 'kit.wrong.date' };
+    case 'instant':
+      return Number.isNaN(Date.parse(value)) ? { key: wrong ?? 'kit.wrong.instant' } : undefined;
+    case 'yesNo':
+      return value === '0' || value === '1' ? undefined : { key: wrong ?? 'kit.wrong.choice' };
+    case 'choice':
+      return !spec.options || spec.options.some((o) => o.value === value)
+        ? undefined
+        : { key: wrong ?? 'kit.wrong.choice' };
+    case 'files': {
+      const count = value.split(',').length;
+      const limit = spec.files?.count ?? 5;
+      return count > limit ? { key: 'kit.wrong.fileCount', params: { n: limit } } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function amountProblem(spec: FieldSpec, value: string, name: string): Problem | undefined {
+  const n = amount(value);
+  const range = spec.outOfRange ? `${name}.${spec.outOfRange}` : 'kit.wrong.number';
+  if (!n) return { key: spec.wrong ? `${name}.${spec.wrong}` : range };
+  if (spec.least !== undefined && compare(n, dec(spec.least)) < 0) return { key: range };
+  if (spec.above !== undefined && compare(n, dec(spec.above)) <= 0) return { key: range };
+  if (spec.most !== undefined && compare(n, dec(spec.most)) > 0) return { key: range };
+  if (spec.decimals !== undefined && decimalsOf(value) > spec.decimals)
+    return {
+      key: spec.tooPrecise ? `${name}.${spec.tooPrecise}` : 'kit.wrong.decimals',
+      params: { n: spec.decimals },
+    };
+  return undefined;
+}
+
+/** The first thing wrong with one field, or undefined. */
+export function fieldProblem(set: FieldSet, field: string, values: Values): FieldProblem | undefined {
+  const spec = set.fields[field];
+  if (!spec || !holds(spec.showIf, values)) return undefined;
+  const value = normal(values[field]);
+  const at = (p: Problem): FieldProblem => ({ path: field, ...p });
+  if (value === null) return spec.need ? at({ key: `${set.name}.${spec.need}` }) : undefined;
+  const max = spec.max ?? (spec.kind === 'rich' ? 200_000 : spec.kind === 'longText' ? 10_000 : 1000);
+  if (value.length > max)
+    return at({ key: spec.tooLong ? `${set.name}.${spec.tooLong}` : 'kit.wrong.tooLong', params: { max } });
+  if (spec.pattern && !spec.pattern.test(value))
+    return at({ key: spec.wrong ? `${set.name}.${spec.wrong}` : 'kit.wrong.format' });
+  const own = spec.check?.(value, values);
+  if (own) return at({ key: `${set.name}.${own}` });
+  const byKind = kindProblem(spec, value, set.name);
+  return byKind ? at(byKind) : undefined;
+}
+
+/** Everything wrong with a form, one problem a field, in the order of the fields. */
+export function formProblems(set: FieldSet, values: Values): FieldProblem[] {
+  return Object.keys(set.fields).flatMap((field) => fieldProblem(set, field, values) ?? []);
+}
+
+/** What is kept of a form: defaults filled in, values of hidden fields dropped. */
+export function keptValues<F extends Record<string, FieldSpec>>(set: FieldSet<F>, values: Values): FieldValues<FieldSet<F>> {
+  const kept: Record<string, string | null> = {};
+  for (const [field, spec] of Object.entries(set.fields)) {
+    const value = normal(values[field]) ?? (values[field] === undefined ? (spec.default ?? null) : null);
+    kept[field] = value;
+  }
+  for (const [field, spec] of Object.entries(set.fields)) if (!holds(spec.showIf, kept)) kept[field] = null;
+  return kept as FieldValues<FieldSet<F>>;
+}
+
+const wire = z.union([z.string(), z.number(), z.null()]).optional();
+
+/** The input schema of a form: unknown fields are refused, problems carry the field and the text key. */
+export function formSchema<F extends Record<string, FieldSpec>, X extends z.ZodRawShape = Record<never, never>>(
+  set: FieldSet<F>,
+  extra?: X,
+): z.ZodType<FieldValues<FieldSet<F>> & z.infer<z.ZodObject<X>>> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const field of Object.keys(set.fields)) shape[field] = wire;
+  const extras = extra ? Object.keys(extra) : [];
+  return z
+    .strictObject({ ...shape, ...extra })
+    .transform((raw, ctx) => {
+      const given = raw as Record<string, unknown>;
+      const kept: Record<string, unknown> = keptValues(set, given as Values);
+      for (const p of formProblems(set, kept as Values))
+        ctx.addIssue({ code: 'custom', message: p.key, path: [p.path], ...(p.params ? { params: p.params } : {}) });
+      for (const name of extras) kept[name] = given[name];
+      return kept;
+    }) as unknown as z.ZodType<FieldValues<FieldSet<F>> & z.infer<z.ZodObject<X>>>;
+}
+
+/** The output schema of the same fields: every one present, string or null. */
+export function recordSchema<F extends Record<string, FieldSpec>>(set: FieldSet<F>) {
+  const shape = {} as { [K in keyof F]: z.ZodNullable<z.ZodString> };
+  for (const field of Object.keys(set.fields) as (keyof F)[]) shape[field] = z.string().nullable();
+  return z.object(shape);
+}

@@ -1,0 +1,119 @@
+import { App, Modal } from 'antd';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { measures } from './theme.ts';
+import { toast } from './notice.ts';
+import { useWords } from './text.ts';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** 700 pixels unless told; `full` fills the window. */
+  readonly width?: number | string | 'full';
+  /** The main button; while its promise runs the dialog cannot be closed. Answer false to keep it open. */
+  readonly onOk?: (() => Promise<boolean | void> | boolean | void) | undefined;
+  readonly okText?: string | undefined;
+  readonly danger?: boolean;
+  /** Why the main button cannot be pressed now. */
+  readonly okWhy?: string | undefined;
+  /** Something was changed and not saved: closing asks first. */
+  readonly dirty?: boolean;
+  /** No close button, no Escape (first-login password change). */
+  readonly closable?: boolean;
+  readonly footer?: ReactNode;
+}
+
+/** 对话框: 700px, closes when the address changes, asks before it drops unsaved changes. */
+export function Dialog(props: DialogProps) {
+  const { open, title, onClose, children, width = measures.dialogWidth, onOk, dirty = false, closable = true } = props;
+  const w = useWords();
+  const { modal } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const full = width === 'full';
+
+  const close = useCallback(() => {
+    if (busy) {
+      toast('warning', w('web.dialog.busy'));
+      return;
+    }
+    if (!dirty) {
+      onClose();
+      return;
+    }
+    modal.confirm({
+      title: w('web.dialog.unsaved'),
+      okText: w('web.confirm'),
+      cancelText: w('web.cancel'),
+      onOk: onClose,
+    });
+  }, [busy, dirty, modal, onClose, w]);
+
+  const closeNow = useRef(onClose);
+  closeNow.current = onClose;
+  useEffect(() => {
+    if (!open) return;
+    const onHash = () => closeNow.current();
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
+  }, [open]);
+
+  const ok = async () => {
+    if (busy || !onOk) return;
+    setBusy(true);
+    try {
+      if ((await onOk()) !== false) onClose();
+    } catch {
+      // a refused call was shown by the request layer; the dialog stays with everything in it
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={full ? '100vw' : width}
+      {...(full ? { className: 'gh-dialog-full', centered: false } : { centered: true })}
+      destroyOnHidden
+      maskClosable={false}
+      keyboard={closable}
+      closable={closable ? { 'aria-label': w('web.close') } : false}
+      onCancel={close}
+      onOk={() => void ok()}
+      confirmLoading={busy}
+      okText={props.okText ?? w('web.ok')}
+      cancelText={w('web.cancel')}
+      okButtonProps={{
+        danger: props.danger ?? false,
+        disabled: props.okWhy !== undefined,
+        ...(props.okWhy ? { title: props.okWhy } : {}),
+      }}
+      {...(props.footer !== undefined ? { footer: props.footer } : onOk ? {} : { footer: null })}
+    >
+      {children}
+    </Modal>
+  );
+}
+
+/** `const confirm = useConfirm(); if (await confirm({ title: t('discardSure'), danger: true })) …` */
+export function useConfirm() {
+  const { modal } = App.useApp();
+  const w = useWords();
+  return useCallback(
+    (question: { title: string; content?: ReactNode; okText?: string; danger?: boolean }) =>
+      new Promise<boolean>((resolve) => {
+        modal.confirm({
+          title: question.title,
+          content: question.content,
+          okText: question.okText ?? w('web.confirm'),
+          cancelText: w('web.cancel'),
+          okButtonProps: { danger: question.danger ?? false },
+          onOk: () => resolve(true),
+          onCancel: () => resolve(false),
+        });
+      }),
+    [modal, w],
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueries } from '@tanstack/react-query';
+import { createContext, use, useMemo } from 'react';
+import type { Lang } from '#kit/shared/text.ts';
+import { useLang } from './lang.ts';
+
+/** A value set entry (字典项). */
+export interface DictItem {
+  readonly val: string;
+  readonly name: string;
+  readonly nameEn?: string | null | undefined;
+  readonly parentVal?: string | null | undefined;
+}
+
+/** Fetches value sets by their codes; the application provides it. */
+export type DictSource = (codes: readonly string[]) => Promise<Readonly<Record<string, readonly DictItem[]>>>;
+
+const none: DictSource = () => Promise.resolve({});
+export const DictContext = createContext<DictSource>(none);
+
+export interface Dict {
+  readonly ready: boolean;
+  readonly items: readonly DictItem[];
+  /** What selects take. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  label(value: string | null | undefined): string;
+  /** Entries below one parent value. */
+  under(parent: string | null | undefined): readonly DictItem[];
+}
+
+const nameOf = (lang: Lang, item: DictItem): string => (lang === 'en' && item.nameEn ? item.nameEn : item.name);
+
+export function dictOf(lang: Lang, items: readonly DictItem[] | undefined): Dict {
+  const list = items ?? [];
+  const labels = new Map(list.map((item) => [item.val, nameOf(lang, item)]));
+  return {
+    ready: items !== undefined,
+    items: list,
+    options: list.map((item) => ({ value: item.val, label: nameOf(lang, item) })),
+    label: (value) => (value ? (labels.get(value) ?? value) : ''),
+    under: (parent) => list.filter((item) => (item.parentVal ?? '') === (parent ?? '')),
+  };
+}
+
+type Waiting = { codes: Set<string>; answer: Promise<Readonly<Record<string, readonly DictItem[]>>> };
+const waiting = new WeakMap<DictSource, Waiting>();
+
+/** Codes asked for in the same moment go out as one request. */
+function together(source: DictSource, code: string): Promise<readonly DictItem[]> {
+  let batch = waiting.get(source);
+  if (!batch) {
+    const codes = new Set<string>();
+    const answer = new Promise<void>((resolve) => setTimeout(resolve, 0)).then(() => {
+      waiting.delete(source);
+      return source([...codes]);
+    });
+    batch = { codes, answer };
+    waiting.set(source, batch);
+  }
+  batch.codes.add(code);
+  return batch.answer.then((all) => all[code] ?? []);
+}
+
+/** Value sets by code, each fetched once: `const [types, payers] = useDicts(['CONTRACTOM_TYPE', 'SERVICE_FEE_RECEIVE_OBJECT'])`. */
+export function useDicts(codes: readonly string[]): readonly Dict[] {
+  const source = use(DictContext);
+  const lang = useLang();
+  const answers = useQueries({
+    queries: codes.map((code) => ({
+      queryKey: ['dictionary', code],
+      queryFn: () => together(source, code),
+      staleTime: 600_000,
+      enabled: code !== '',
+    })),
+  });
+  const lists = answers.map((answer) => answer.data);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists themselves are the dependency
+  return useMemo(() => lists.map((items) => dictOf(lang, items)), [lang, ...lists]);
+}
+
+/** One value set: `const types = useDict('CONTRACTOM_TYPE'); types.label('1'); <Select options={types.options} />`. */
+export function useDict(code: string | undefined): Dict {
+  const lang = useLang();
+  return useDicts([code ?? ''])[0] ?? dictOf(lang, undefined);
+}

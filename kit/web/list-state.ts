@@ -1,0 +1,89 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PAGE_SIZE, PAGE_SIZE_MAX } from '#kit/shared/call.ts';
+
+export interface ListState {
+  /** Filter name → value; lists are joined by commas. Empty ones are absent. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly current: number;
+  readonly size: number;
+  readonly sortField?: string | undefined;
+  readonly sortOrder?: 'asc' | 'desc' | undefined;
+}
+
+const whole = (text: string | null, fallback: number, most: number): number => {
+  const n = Number(text);
+  return Number.isInteger(n) && n >= 1 ? Math.min(n, most) : fallback;
+};
+
+/** The list's state as the address bar tells it; whatever does not belong to the list is left alone. */
+export function readListState(params: URLSearchParams, names: readonly string[], prefix = '', size = PAGE_SIZE): ListState {
+  const filters: Record<string, string> = {};
+  for (const name of names) {
+    const value = params.get(prefix + name);
+    if (value) filters[name] = value;
+  }
+  const order = params.get(`${prefix}sortOrder`);
+  const field = params.get(`${prefix}sortField`);
+  return {
+    filters,
+    current: whole(params.get(`${prefix}current`), 1, 1_000_000),
+    size: whole(params.get(`${prefix}size`), size, PAGE_SIZE_MAX),
+    ...(field && (order === 'asc' || order === 'desc') ? { sortField: field, sortOrder: order } : {}),
+  };
+}
+
+/** The address that tells this state; defaults are not written, so plain lists have plain addresses. */
+export function writeListState(
+  params: URLSearchParams,
+  state: ListState,
+  names: readonly string[],
+  prefix = '',
+  size = PAGE_SIZE,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const put = (name: string, value: string | undefined) => {
+    if (value) next.set(prefix + name, value);
+    else next.delete(prefix + name);
+  };
+  for (const name of names) put(name, state.filters[name]);
+  put('current', state.current > 1 ? String(state.current) : undefined);
+  put('size', state.size !== size ? String(state.size) : undefined);
+  put('sortField', state.sortField);
+  put('sortOrder', state.sortField ? state.sortOrder : undefined);
+  return next;
+}
+
+interface ListStateOptions {
+  /** In dialogs and tabs: the state stays inside and leaves the address bar alone. */
+  readonly embedded?: boolean | undefined;
+  /** Two lists on one screen keep apart by a prefix. */
+  readonly prefix?: string | undefined;
+  readonly size?: number | undefined;
+  readonly initial?: Readonly<Record<string, string>> | undefined;
+}
+
+export function useListState(
+  names: readonly string[],
+  { embedded = false, prefix = '', size = PAGE_SIZE, initial }: ListStateOptions = {},
+): readonly [ListState, (change: Partial<ListState>) => void] {
+  const [params, setParams] = useSearchParams();
+  const [own, setOwn] = useState<ListState>({ filters: initial ?? {}, current: 1, size });
+  const key = names.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the names
+  const told = useMemo(() => readListState(params, names, prefix, size), [params, key, prefix, size]);
+  const state = embedded ? own : told;
+  const change = useCallback(
+    (part: Partial<ListState>) => {
+      if (embedded) setOwn((old) => ({ ...old, ...part }));
+      else
+        setParams(
+          (old) => writeListState(old, { ...readListState(old, names, prefix, size), ...part }, names, prefix, size),
+          { preventScrollReset: true },
+        );
+    },
+    // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the names
+    [embedded, setParams, key, prefix, size],
+  );
+  return [state, change];
+}

@@ -1,0 +1,77 @@
+import { LeftOutlined } from '@ant-design/icons';
+import { Button, Tooltip } from 'antd';
+import type { ButtonProps } from 'antd';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useWords } from './text.ts';
+
+/** The browser tab's title while a screen is open. */
+export function useTitle(title: string | undefined): void {
+  const w = useWords();
+  const product = w('web.shell.productShort');
+  useEffect(() => {
+    if (title) document.title = `${title} - ${product}`;
+  }, [title, product]);
+}
+
+interface PageHeaderProps {
+  readonly title: ReactNode;
+  readonly tags?: ReactNode;
+  /** Route to go back to, or what to do; without it there is no back button. */
+  readonly back?: string | (() => void) | undefined;
+  readonly actions?: ReactNode;
+  readonly sticky?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Page head: back button, title, tags, actions on the right. */
+export function PageHeader({ title, tags, back, actions, sticky = false, children }: PageHeaderProps) {
+  const w = useWords();
+  const navigate = useNavigate();
+  const goBack = () => {
+    if (typeof back === 'function') back();
+    else if (back) void navigate(back);
+  };
+  return (
+    <header className={sticky ? 'gh-page-head gh-page-head-sticky' : 'gh-page-head'}>
+      <div className="gh-page-head-row">
+        {back ? (
+          <Button type="text" icon={<LeftOutlined aria-hidden />} onClick={goBack} aria-label={w('web.back')}>
+            {w('web.back')}
+          </Button>
+        ) : null}
+        <h1>{title}</h1>
+        {tags}
+        <div className="gh-page-actions">{actions}</div>
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** White surface that holds the content of a screen. */
+export function Panel({ children, flush = false }: { readonly children: ReactNode; readonly flush?: boolean }) {
+  return <div className={flush ? 'gh-panel gh-panel-flush' : 'gh-panel'}>{children}</div>;
+}
+
+interface WhyButtonProps extends Omit<ButtonProps, 'disabled'> {
+  /** Why it cannot be pressed now; shown on hover and focus and told to screen readers. Undefined = it can. */
+  readonly why?: string | undefined;
+}
+
+/** A button that says why it is disabled. It keeps the focus, so that the reason can be reached by keyboard. */
+export function WhyButton({ why, onClick, children, ...rest }: WhyButtonProps) {
+  const button = (
+    <Button
+      {...rest}
+      aria-disabled={why ? true : undefined}
+      aria-description={why}
+      className={`${rest.className ?? ''}${why ? ' gh-why' : ''}`}
+      onClick={why ? (event) => event.preventDefault() : onClick}
+      htmlType={why ? 'button' : (rest.htmlType ?? 'button')}
+    >
+      {children}
+    </Button>
+  );
+  return why ? <Tooltip title={why}>{button}</Tooltip> : button;
+}

@@ -1,0 +1,77 @@
+import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { Call } from '#kit/shared/call.ts';
+import { useLang } from './lang.ts';
+import { type SendOptions, send } from './send.ts';
+
+/** One cache for the whole application; answers are asked again whenever a screen opens. */
+export const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0, gcTime: 300_000 } },
+});
+
+const nameOf = <I, O>(call: Call<I, O>) => `${call.method} ${call.path}`;
+
+export interface CallOptions {
+  /** false = do not ask yet. */
+  readonly enabled?: boolean | undefined;
+  /** Keep showing the last answer while another input is asked. */
+  readonly keepLast?: boolean | undefined;
+  readonly everyMs?: number | undefined;
+  readonly quiet?: boolean | undefined;
+  /** How long an answer counts as fresh; 0 unless told. */
+  readonly freshMs?: number | undefined;
+}
+
+/** Asks a GET (or any reading call) and watches the answer: `const { data, error, isPending, refetch } = useCall(detail, { id })`. */
+export function useCall<I, O>(
+  call: Call<I, O>,
+  input: NoInfer<I>,
+  options: CallOptions = {},
+): UseQueryResult<O, Error> {
+  const lang = useLang();
+  const same = (key: readonly unknown[] | undefined) => key && JSON.stringify(key[1]) === JSON.stringify(input);
+  const asked = {
+    queryKey: [nameOf(call), input, lang],
+    queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal, quiet: options.quiet }),
+    enabled: options.enabled ?? true,
+    staleTime: options.freshMs ?? 0,
+    ...(options.everyMs ? { refetchInterval: options.everyMs } : {}),
+    placeholderData: (last: O | undefined, lastQuery: { queryKey: readonly unknown[] } | undefined) =>
+      options.keepLast || same(lastQuery?.queryKey) ? last : undefined,
+  };
+  return useQuery(asked as unknown as UseQueryOptions<O, Error>);
+}
+
+/** The answers of these calls are out of date: open screens ask again. */
+export async function refreshCalls(...calls: readonly Call<never, unknown>[] | readonly Call[]): Promise<void> {
+  await Promise.all(
+    (calls as readonly Call[]).map((call) => queries.invalidateQueries({ queryKey: [nameOf(call)] })),
+  );
+}
+
+/** Everything on screen is asked again; after an act whose reach is wide. */
+export const refreshAll = (): Promise<void> => queries.invalidateQueries();
+
+/** A call made by a button: `run` cannot be started twice at once, `busy` says it is under way. */
+export function useAct<I, O>(call: Call<I, O>, options: SendOptions = {}) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const run = useCallback(
+    async (input: I): Promise<O | undefined> => {
+      if (running.current) return undefined;
+      running.current = true;
+      setBusy(true);
+      try {
+        const answer = await send(call, input, options);
+        await client.invalidateQueries();
+        return answer;
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+    [call, client, options],
+  );
+  return { run, busy };
+}

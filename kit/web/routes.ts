@@ -1,0 +1,53 @@
+import { type ComponentType, createContext, use } from 'react';
+
+/** A screen module (`x.page.tsx`): its component is the named export `Page`. */
+export interface PageModule {
+  readonly Page: ComponentType;
+}
+
+export interface RouteMeta {
+  /** Works without a session. */
+  readonly open?: boolean;
+  /** Without the shell: no header, no menu. With `open` it stands in the public layout unless `naked`. */
+  readonly bare?: boolean;
+  /** Nothing at all around it (printing, embedded viewers). */
+  readonly naked?: boolean;
+  /** true = session and permission are checked on entry; false = session only. Left out: the route must be among the user's permitted ones. */
+  readonly authorize?: boolean;
+  /** The permitted route that carries this one, e.g. the list of a form. */
+  readonly under?: string;
+}
+
+export interface RouteEntry extends RouteMeta {
+  readonly path: string;
+  readonly load: () => Promise<PageModule>;
+}
+
+type Loader = () => Promise<PageModule>;
+
+/** Routes that cost nothing until visited: path → `() => import('./x.page.tsx')`, or the same with meta. */
+export function pages(
+  table: Readonly<Record<`/${string}`, Loader | (RouteMeta & { readonly load: Loader })>>,
+): readonly RouteEntry[] {
+  return Object.entries(table).map(([path, entry]) =>
+    typeof entry === 'function' ? { path, load: entry } : { path, ...entry },
+  );
+}
+
+/** What a screen shows of a thing that is looked at from elsewhere, e.g. while it is being approved. */
+export interface SubjectProps {
+  readonly serviceKey: string;
+  readonly serviceId: string;
+}
+
+export interface SubjectModule {
+  readonly Subject: ComponentType<SubjectProps>;
+}
+
+/** Service key → the module that shows it: `export const approvals = subjects({ CONTRACT_APPROVAL: () => import('./subject.tsx') })`. */
+export type Subjects = Readonly<Record<string, () => Promise<SubjectModule>>>;
+export const subjects = <const S extends Subjects>(table: S): S => table;
+
+/** Gathered from all folders by the application, offered to whoever shows foreign things by their key. */
+export const SubjectsContext = createContext<Subjects>({});
+export const useSubjects = (): Subjects => use(SubjectsContext);

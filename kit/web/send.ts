@@ -1,0 +1,340 @@
+import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
+import { getLang } from './lang.ts';
+import { askOtherLogin, askReLogin, toast } from './notice.ts';
+import { currentRoute, goLogin } from './paths.ts';
+import {
+  endLogin,
+  isExpired,
+  loginChanged,
+  prefectureCode,
+  randomHex,
+  refreshIfDue,
+  resyncClock,
+  serverNow,
+  type Tokens,
+  tokens,
+} from './session.ts';
+import { signature } from './sign.ts';
+import { say } from './text.ts';
+
+export const TIMEOUT_MS = 120_000;
+
+/** A call that did not succeed. `code` 0 = the server was not reached. */
+export class CallFailed extends Error {
+  readonly code: number;
+  readonly msg: string;
+  readonly key: string | undefined;
+  readonly fields: readonly { readonly path: string; readonly msg: string }[];
+
+  constructor(code: number, msg: string, more: { key?: string | undefined; fields?: CallFailed['fields'] | undefined } = {}) {
+    super(msg);
+    this.name = 'CallFailed';
+    this.code = code;
+    this.msg = msg;
+    this.key = more.key;
+    this.fields = more.fields ?? [];
+  }
+}
+
+/** The caller took the request back (page left, box closed): nothing to report. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException ? error.name === 'AbortError' : error instanceof CallFailed && error.code === -1;
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface SendOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Bytes sent so far; for uploads. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  /** The same number on a repeated attempt lets the server recognise it as the same act. */
+  readonly nonce?: string | undefined;
+  /** No toast: the caller shows the refusal itself. */
+  readonly quiet?: boolean | undefined;
+  /** Parts of a multipart request; the input's values go along as fields. */
+  readonly files?: Readonly<Record<string, File>> | undefined;
+}
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** The query of a GET: lists repeated, empty values left out. */
+export function queryOf(input: Loose): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== null && one !== undefined && one !== '') params.append(name, String(one));
+    }
+  }
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}
+
+interface Request {
+  readonly method: string;
+  readonly pathWithQuery: string;
+  readonly body: string | FormData | undefined;
+}
+
+function requestOf<I, O>(call: Call<I, O>, input: I, files: SendOptions['files']): Request {
+  const loose = (input ?? {}) as Loose;
+  const path = API_BASE + call.path;
+  if (call.method === 'GET') return { method: 'GET', pathWithQuery: path + queryOf(loose), body: undefined };
+  if (!files) return { method: call.method, pathWithQuery: path, body: JSON.stringify(loose) };
+  // Multipart: the server reads the values from the query, so they stand there as well.
+  const form = new FormData();
+  for (const [name, value] of Object.entries(loose)) {
+    if (value !== null && value !== undefined) form.append(name, String(value));
+  }
+  for (const [name, file] of Object.entries(files)) form.append(name, file, file.name);
+  return { method: call.method, pathWithQuery: path + queryOf(loose), body: form };
+}
+
+function headersOf(request: Request, token: string | undefined, nonce: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    language: getLang(),
+    prefectureCode: prefectureCode(),
+  };
+  if (typeof request.body === 'string') headers['content-type'] = 'application/json';
+  if (request.body instanceof FormData) headers['vue-api'] = '1';
+  if (token) {
+    const timestamp = serverNow();
+    const body = request.body instanceof FormData ? ({ raw: true } as const) : request.body;
+    headers['token'] = token;
+    headers['nonce'] = nonce;
+    headers['timestamp'] = String(timestamp);
+    headers['hash'] = signature(token, { ...request, body, nonce, timestamp });
+  }
+  return headers;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: () => Promise<string>;
+  readonly blob: () => Promise<Blob>;
+  readonly header: (name: string) => string | null;
+}
+
+const cancelled = () => new CallFailed(-1, '');
+
+async function byFetch(request: Request, headers: Record<string, string>, signal?: AbortSignal): Promise<Answer> {
+  const timer = new AbortController();
+  const timeout = setTimeout(() => timer.abort(), TIMEOUT_MS);
+  const stop = () => timer.abort();
+  if (signal?.aborted) throw cancelled();
+  signal?.addEventListener('abort', stop);
+  try {
+    const init: RequestInit = { method: request.method, headers, signal: timer.signal, credentials: 'same-origin' };
+    if (request.body !== undefined) init.body = request.body;
+    const response = await fetch(request.pathWithQuery, init);
+    return {
+      status: response.status,
+      text: () => response.text(),
+      blob: () => response.blob(),
+      header: (name) => response.headers.get(name),
+    };
+  } catch {
+    if (signal?.aborted) throw cancelled();
+    throw new CallFailed(0, say(timer.signal.aborted ? 'web.timeout' : 'web.offline'));
+  } finally {
+    clearTimeout(timeout);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Uploads go through XMLHttpRequest: fetch tells nothing about bytes sent. */
+function byXhr(request: Request, headers: Record<string, string>, options: SendOptions): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(request.method, request.pathWithQuery);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    const stop = () => xhr.abort();
+    const finish = (settle: () => void) => {
+      options.signal?.removeEventListener('abort', stop);
+      settle();
+    };
+    xhr.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) options.onProgress?.({ done: event.loaded, total: event.total });
+    });
+    xhr.addEventListener('load', () =>
+      finish(() =>
+        resolve({
+          status: xhr.status,
+          text: () => Promise.resolve(xhr.responseText),
+          blob: () => Promise.resolve(new Blob([xhr.responseText])),
+          header: (name) => xhr.getResponseHeader(name),
+        }),
+      ),
+    );
+    xhr.addEventListener('error', () => finish(() => reject(new CallFailed(0, say('web.offline')))));
+    xhr.addEventListener('abort', () => finish(() => reject(cancelled())));
+    options.signal?.addEventListener('abort', stop);
+    xhr.send(request.body ?? null);
+  });
+}
+
+/** 登录过期: one box, token forgotten, then the login page with the way back. */
+export async function expireLogin(): Promise<void> {
+  const back = currentRoute();
+  if (await askReLogin()) {
+    endLogin();
+    goLogin(back);
+  }
+}
+
+/** 其他页面登录: this page belongs to another account than the tokens do. */
+export async function settleOtherLogin(): Promise<void> {
+  const refresh = await askOtherLogin();
+  if (refresh === undefined) return;
+  if (refresh) location.reload();
+  else {
+    endLogin();
+    goLogin();
+  }
+}
+
+const isOpen = <I, O>(call: Call<I, O>): boolean => typeof call.gate === 'object' && 'open' in call.gate;
+
+/** The tokens to send, renewed if that was due; throws when there is no valid login. */
+async function currentTokens<I, O>(call: Call<I, O>): Promise<Tokens | undefined> {
+  if (isOpen(call)) return tokens();
+  if (tokens() && loginChanged()) {
+    void settleOtherLogin();
+    throw cancelled();
+  }
+  try {
+    await refreshIfDue();
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.code !== 0) {
+      void expireLogin();
+      throw new CallFailed(401, say('web.reLogin.text'));
+    }
+  }
+  const t = tokens();
+  if (!t || isExpired(t)) {
+    void expireLogin();
+    throw new CallFailed(401, say('web.reLogin.text'));
+  }
+  return t;
+}
+
+function envelopeOf(status: number, text: string): Envelope<unknown> {
+  try {
+    const body = JSON.parse(text) as Partial<Envelope<unknown>> & { message?: string };
+    if (typeof body === 'object' && body !== null && typeof body.code === 'number') {
+      const envelope: Envelope<unknown> = { code: body.code, msg: body.msg || body.message || '', data: body.data };
+      if (body.key) envelope.key = body.key;
+      if (body.fields) envelope.fields = body.fields;
+      return envelope;
+    }
+  } catch {
+    // not an envelope: a proxy's page or an empty body
+  }
+  return { code: status === 200 ? 500 : status, msg: '', data: undefined };
+}
+
+/** Everything a refused answer means (错误目录), in one place. */
+function failure(envelope: Envelope<unknown>, open: boolean): CallFailed {
+  const more = { key: envelope.key, fields: envelope.fields };
+  switch (envelope.code) {
+    case 401:
+      if (open) break;
+      void expireLogin();
+      return new CallFailed(401, say('web.reLogin.text'), more);
+    case 203:
+      try {
+        sessionStorage.setItem('gongheng.code203', JSON.stringify(envelope.data ?? null));
+      } catch {
+        // storage is full or shut: the answer's data is then lost, as any unstored data is
+      }
+      break;
+    case 403:
+      try {
+        sessionStorage.setItem('gongheng.codeNumber', '10');
+      } catch {
+        // as above
+      }
+      break;
+    case 503:
+      return new CallFailed(503, say('web.tooFrequent'), more);
+    default:
+  }
+  return new CallFailed(envelope.code, envelope.msg || say('web.unknownError'), more);
+}
+
+function report(error: unknown, quiet: boolean | undefined): void {
+  if (quiet || !(error instanceof CallFailed) || error.code === 401 || error.code === -1) return;
+  if (error.msg) toast('error', error.msg);
+}
+
+async function exchange<I, O>(call: Call<I, O>, input: I, options: SendOptions): Promise<Answer> {
+  const request = requestOf(call, input, options.files);
+  const t = await currentTokens(call);
+  const headers = headersOf(request, isOpen(call) ? undefined : t?.token, options.nonce ?? randomHex());
+  return request.body instanceof FormData ? byXhr(request, headers, options) : byFetch(request, headers, options.signal);
+}
+
+/** This machine's clock went wrong, or the server's moved: ask for the time and try once more. */
+const clockRefused = (envelope: Envelope<unknown>): boolean => envelope.key === 'kit.refused.timestamp';
+
+/** Makes a call and answers its data; every refusal is a `CallFailed`, already shown unless `quiet`. */
+export async function send<I, O>(call: Call<I, O>, input: NoInfer<I>, options: SendOptions = {}): Promise<O> {
+  const once = { ...options, nonce: options.nonce ?? randomHex() };
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await exchange(call, input, once);
+      const envelope = envelopeOf(answer.status, await answer.text());
+      if (envelope.code === 200) return envelope.data as O;
+      if (attempt === 1 && clockRefused(envelope) && (await resyncClock())) continue;
+      throw failure(envelope, isOpen(call));
+    }
+  } catch (error) {
+    report(error, options.quiet);
+    throw error;
+  }
+}
+
+export interface Download {
+  readonly blob: Blob;
+  readonly fileName: string;
+}
+
+/** The file name of a content-disposition header, RFC 5987 form first. */
+export function fileNameOf(disposition: string | null): string {
+  const star = /filename\*\s*=\s*UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  const plain = /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+  const raw = (star ?? plain ?? '').trim();
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw;
+  }
+}
+
+/** A call that answers a file: its bytes, and its name from the content-disposition header. */
+export async function fetchFile<I, O>(call: Call<I, O>, input: NoInfer<I>, options: SendOptions = {}): Promise<Download> {
+  try {
+    const answer = await exchange(call, input, options);
+    const disposition = answer.header('content-disposition');
+    const isFile = answer.status === 200 && !(answer.header('content-type')?.includes('application/json') && !disposition);
+    if (isFile) return { blob: await answer.blob(), fileName: fileNameOf(disposition) };
+    throw failure(envelopeOf(answer.status, await answer.text()), isOpen(call));
+  } catch (error) {
+    report(error, options.quiet);
+    throw error;
+  }
+}
+
+/** Hands a file to the browser to be kept. */
+export function saveFile({ blob, fileName }: Download): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName || 'file';
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 30_000);
+}

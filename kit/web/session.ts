@@ -1,0 +1,180 @@
+import { dropCookie, readCookie, writeCookie } from './cookies.ts';
+import { remembered, store } from './store.ts';
+
+/** What the browser keeps of a login (令牌); times are epoch milliseconds of the server's clock. */
+export interface Tokens {
+  readonly token: string;
+  readonly refreshToken: string;
+  readonly expiredTime: number;
+  readonly currentTime: number;
+}
+
+const COOKIE = 'gongheng_auth';
+const OFFSET = 'gongheng.timeOffset';
+const LOGIN = 'gongheng.login';
+const MINUTE = 60_000;
+
+/** Server clock minus this machine's clock, in milliseconds. */
+const offsetStore = store(Number(remembered.get(OFFSET) ?? '0') || 0);
+
+/** The server's time now, epoch milliseconds (服务器时间). Every deadline is read against this clock. */
+export const serverNow = (): number => Date.now() + offsetStore.get();
+export const watchClock = offsetStore.watch;
+
+/** Learns the server's clock from an answer that carries it. */
+export function syncClock(serverTime: number): void {
+  const offset = serverTime - Date.now();
+  remembered.set(OFFSET, String(offset));
+  offsetStore.set(offset);
+}
+
+/** The server's clock jumped: what is left of the token's life is counted in real minutes, so it moves along. */
+function followJump(before: number): void {
+  const jump = offsetStore.get() - before;
+  const t = tokens();
+  if (!t || Math.abs(jump) < MINUTE) return;
+  writeTokens({ ...t, currentTime: t.currentTime + jump, expiredTime: t.expiredTime + jump });
+}
+
+function parsed(text: string | undefined): Tokens | undefined {
+  if (!text) return undefined;
+  try {
+    const t = JSON.parse(text) as Partial<Tokens>;
+    if (typeof t.token !== 'string' || !t.token || typeof t.expiredTime !== 'number') return undefined;
+    return {
+      token: t.token,
+      refreshToken: typeof t.refreshToken === 'string' ? t.refreshToken : '',
+      expiredTime: t.expiredTime,
+      currentTime: typeof t.currentTime === 'number' ? t.currentTime : 0,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tokens of this browser; read from the cookie each time, since another tab may have renewed them. */
+export const tokens = (): Tokens | undefined => parsed(readCookie(COOKIE));
+
+function writeTokens({ token, refreshToken, expiredTime, currentTime }: Tokens): void {
+  const life = Math.max(60, (expiredTime - serverNow()) / 1000);
+  writeCookie(COOKIE, JSON.stringify({ token, refreshToken, expiredTime, currentTime }), life);
+}
+
+function keep(t: Tokens): void {
+  syncClock(t.currentTime);
+  writeTokens(t);
+}
+
+/** Random lower-case hex; `crypto.randomUUID` is missing where the page came over plain http. */
+export function randomHex(bytes = 16): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+let ownLogin = remembered.get(LOGIN);
+
+/** A login took place in this tab. Other tabs notice by the changed mark. */
+export function startLogin(t: Tokens): void {
+  keep(t);
+  ownLogin = randomHex(8);
+  remembered.set(LOGIN, ownLogin);
+}
+
+/** The same login goes on with new tokens. */
+export const renewLogin = (t: Tokens): void => keep(t);
+
+export function endLogin(): void {
+  dropCookie(COOKIE);
+}
+
+/** Has another tab signed in since this one did (其他页面登录)? */
+export const loginChanged = (): boolean => remembered.get(LOGIN) !== ownLogin;
+
+/** Calls back once another tab signs in. */
+export function watchOtherLogin(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === LOGIN && loginChanged() && tokens()) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+export const isExpired = (t: Tokens, now: number = serverNow()): boolean => now >= t.expiredTime;
+
+/** Renew from the middle of the life minus two minutes on (令牌续期). */
+export const isRefreshDue = (t: Tokens, now: number = serverNow()): boolean =>
+  t.refreshToken !== '' && now >= t.currentTime + (t.expiredTime - t.currentTime) / 2 - 2 * MINUTE;
+
+/** What base/session hangs in: how to renew tokens and how to ask for the server's time. */
+export interface SessionCalls {
+  refresh(refreshToken: string): Promise<Tokens>;
+  time(): Promise<number>;
+}
+
+let calls: SessionCalls | undefined;
+export const setSessionCalls = (to: SessionCalls | undefined): void => {
+  calls = to;
+};
+
+/** Asks the server for its time; false when that failed. */
+export async function resyncClock(): Promise<boolean> {
+  try {
+    if (!calls) return false;
+    const before = offsetStore.get();
+    syncClock(await calls.time());
+    followJump(before);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const LOCK = 'gongheng.refreshing';
+const LOCK_MS = 10_000;
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Runs one at a time over all tabs: a refresh token may be used only once. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (typeof navigator !== 'undefined' && 'locks' in navigator && navigator.locks) {
+    await navigator.locks.request(LOCK, work);
+    return;
+  }
+  const mine = randomHex(8);
+  for (;;) {
+    const [, since = '0'] = (remembered.get(LOCK) ?? '').split(' ');
+    if (Date.now() - Number(since) > LOCK_MS) {
+      remembered.set(LOCK, `${mine} ${Date.now()}`);
+      await wait(40);
+      const holder = remembered.get(LOCK);
+      if (holder === null || holder.startsWith(mine)) break;
+    }
+    await wait(60);
+  }
+  try {
+    await work();
+  } finally {
+    remembered.remove(LOCK);
+  }
+}
+
+let refreshing: Promise<void> | undefined;
+
+async function renew(): Promise<void> {
+  const t = tokens();
+  if (!calls || !t || !isRefreshDue(t)) return;
+  renewLogin(await calls.refresh(t.refreshToken));
+}
+
+/** Renews the token when it is due; however many callers come, one request goes out. */
+export function refreshIfDue(): Promise<void> {
+  const t = tokens();
+  if (!calls || !t || !isRefreshDue(t)) return Promise.resolve();
+  refreshing ??= alone(renew).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+/** Code of the platform variant (平台编码) that every request names; the standard product by default. */
+const PREFECTURE = 'gongheng.prefectureCode';
+export const prefectureCode = (): string => remembered.get(PREFECTURE) ?? '2000';
+export const setPrefectureCode = (code: string): void => remembered.set(PREFECTURE, code);

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Lang, TextKey, Texts } from '#kit/shared/text.ts';
+import { useLang } from './lang.ts';
+
+/** saved grey, process blue, done green, needs orange (needs you), refused red. */
+export type Tone = 'saved' | 'process' | 'done' | 'needs' | 'refused';
+
+export function StatusTag({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+  return <span className={`gh-tag gh-tag-${tone}`}>{children}</span>;
+}
+
+/** The states of one kind of record: value → tone and words; gives tags in lists and options in filters. */
+export interface TagSet {
+  readonly values: readonly string[];
+  tone(value: string): Tone;
+  say(lang: Lang, value: string): string;
+}
+
+/** `export const statusTags = tagSet(contractText, { draft: ['saved', 'status.draft'], … })` */
+export function tagSet<T>(of: Texts<T>, table: Readonly<Record<string, readonly [Tone, TextKey<T>]>>): TagSet {
+  return {
+    values: Object.keys(table),
+    tone: (value) => table[value]?.[0] ?? 'saved',
+    say: (lang, value) => {
+      const key = table[value]?.[1];
+      return key === undefined ? value : of.say(lang, key);
+    },
+  };
+}
+
+/** `<Status of={statusTags} value={row.status} />` */
+export function Status({ of, value }: { readonly of: TagSet; readonly value: string | null | undefined }) {
+  const lang = useLang();
+  if (value === null || value === undefined || value === '') return <span className="gh-none">—</span>;
+  return <StatusTag tone={of.tone(value)}>{of.say(lang, value)}</StatusTag>;
+}

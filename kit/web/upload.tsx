@@ -1,0 +1,362 @@
+import { DeleteOutlined, DownloadOutlined, PaperClipOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Progress, Tooltip } from 'antd';
+import { createContext, type DragEvent, use, useEffect, useId, useRef, useState } from 'react';
+import { useConfirm } from './dialog.tsx';
+import { toast } from './notice.ts';
+import { CallFailed, type Download, isCancelled, type Progress as Bytes, saveFile } from './send.ts';
+import { randomHex } from './session.ts';
+import { say, useWords } from './text.ts';
+
+/** A file the server holds (已上传文件). */
+export interface StoredFile {
+  readonly id: string;
+  readonly fileName: string;
+  readonly size?: number | null | undefined;
+}
+
+/** How files go to the server and come back; the application provides it. */
+export interface FileService {
+  upload(
+    file: File,
+    moduleName: string,
+    options: { signal: AbortSignal; onProgress: (bytes: Bytes) => void },
+  ): Promise<StoredFile>;
+  list(ids: readonly string[]): Promise<readonly StoredFile[]>;
+  download(id: string): Promise<Download>;
+  /** Opens the online viewer; without it files are downloaded. */
+  readonly preview?: ((file: StoredFile) => void) | undefined;
+}
+
+const missing = () => Promise.reject(new Error('no file service'));
+export const FileContext = createContext<FileService>({ upload: missing, list: missing, download: missing });
+
+export interface UploadLimits {
+  readonly count: number;
+  readonly maxMb: number;
+  readonly types: readonly string[];
+}
+
+/** 通用上传 defaults. */
+export const defaultLimits: UploadLimits = {
+  count: 5,
+  maxMb: 100,
+  types: (
+    'doc docx ppt pptx xls xlsx pdf rtf png jpg jpeg gif rar zip gzip tar xml xsl txt etnd bmp tif mp3 mp4 flac wav m4a avi'
+  ).split(' '),
+};
+
+export const NAME_MAX = 80;
+
+const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** Why a chosen file cannot be uploaded, in the documents' words; undefined = it can. */
+export function uploadProblem(file: { name: string; size: number }, already: number, limits: UploadLimits): string | undefined {
+  if (already >= limits.count) return say('web.file.tooMany', { n: limits.count });
+  if (file.name.length > NAME_MAX) return say('web.file.nameTooLong');
+  if (file.size > limits.maxMb * 1024 * 1024) return say('web.file.tooLarge', { n: limits.maxMb });
+  if (file.size === 0) return say('web.file.empty');
+  if (limits.types.length > 0 && !limits.types.includes(extensionOf(file.name)))
+    return say('web.file.wrongType', { types: limits.types.join('、') });
+  return undefined;
+}
+
+/** The words of a failed upload: the server's own, or by where it broke (上传失败, 上传错误, 服务器繁忙). */
+export function uploadFailure(error: unknown): string {
+  if (!(error instanceof CallFailed)) return say('web.file.transport');
+  if (error.code === 0 || error.code >= 502) return say('web.file.network');
+  return error.msg && error.msg !== say('web.unknownError') ? error.msg : say('web.file.failed');
+}
+
+export function bytesText(n: number): string {
+  if (n < 1024) return `${n} B`;
+  if (n < 1024 * 1024) return `${(n / 1024).toFixed(1)} KB`;
+  return n < 1024 ** 3 ? `${(n / 1024 / 1024).toFixed(1)} MB` : `${(n / 1024 ** 3).toFixed(2)} GB`;
+}
+
+/** Tells a form whether its files are on their way or failed, so that saving waits. */
+export type UploadState = 'ready' | 'uploading' | 'failed';
+export interface UploadGate {
+  report(id: string, state: UploadState): void;
+}
+export const UploadGateContext = createContext<UploadGate>({ report: () => undefined });
+
+export const idsOf = (value: string | null | undefined): string[] => (value ? value.split(',').filter(Boolean) : []);
+
+/** The names of stored files, asked once each. */
+export function useStoredFiles(ids: readonly string[]) {
+  const service = use(FileContext);
+  return useQuery({
+    queryKey: ['files', [...ids].sort()],
+    queryFn: () => service.list(ids),
+    enabled: ids.length > 0,
+    staleTime: 600_000,
+  });
+}
+
+/** Downloads a stored file and says so while it takes time (下载中，请稍等). */
+export function useDownload(): { download: (file: StoredFile) => Promise<void>; busy: string | undefined } {
+  const service = use(FileContext);
+  const [busy, setBusy] = useState<string>();
+  const download = async (file: StoredFile) => {
+    setBusy(file.id);
+    toast('info', say('web.file.downloading'));
+    try {
+      const got = await service.download(file.id);
+      saveFile({ blob: got.blob, fileName: got.fileName || file.fileName });
+    } catch {
+      // closes silently: the request layer has said why
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  return { download, busy };
+}
+
+/** 附件 read-only: names to open or download. `<FileLinks value={row.fileId} />` */
+export function FileLinks({ value }: { readonly value: string | null | undefined }) {
+  const ids = idsOf(value);
+  const w = useWords();
+  const service = use(FileContext);
+  const { data, error } = useStoredFiles(ids);
+  const { download, busy } = useDownload();
+  if (ids.length === 0) return <span className="gh-none">—</span>;
+  if (error) return <span className="gh-none">{w('web.file.listFailed')}</span>;
+  const files = ids.map((id) => data?.find((f) => f.id === id) ?? { id, fileName: w('web.file.unnamed') });
+  return (
+    <ul className="gh-files">
+      {files.map((file) => (
+        <li key={file.id}>
+          <PaperClipOutlined aria-hidden />
+          <button
+            type="button"
+            className="gh-link"
+            onClick={() => (service.preview ? service.preview(file) : void download(file))}
+          >
+            {file.fileName}
+          </button>
+          <Button
+            type="text"
+            size="small"
+            loading={busy === file.id}
+            icon={<DownloadOutlined aria-hidden />}
+            aria-label={`${w('web.download')} ${file.fileName}`}
+            onClick={() => void download(file)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Uploading {
+  readonly key: string;
+  readonly file: File;
+  readonly done: number;
+  readonly total: number;
+  readonly failure?: string;
+  readonly stop: AbortController;
+}
+
+interface FileFieldProps {
+  readonly id?: string;
+  /** File ids joined by commas. */
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+  readonly limits?: UploadLimits | undefined;
+  readonly moduleName?: string | undefined;
+  readonly disabled?: boolean;
+}
+
+/** 附件上传: progress with bytes, limits said beforehand, a failed file keeps saving shut until it is dealt with. */
+export function FileField(props: FileFieldProps) {
+  const { id, value, onChange, limits = defaultLimits, moduleName = 'sysCompany', disabled = false } = props;
+  const w = useWords();
+  const own = useId();
+  const gate = use(UploadGateContext);
+  const service = use(FileContext);
+  const confirm = useConfirm();
+  const { download } = useDownload();
+  const input = useRef<HTMLInputElement>(null);
+  const [under, setUnder] = useState<readonly Uploading[]>([]);
+  const [known, setKnown] = useState<Readonly<Record<string, StoredFile>>>({});
+  const [over, setOver] = useState(false);
+  const ids = idsOf(value);
+  const latest = useRef(ids);
+  latest.current = ids;
+  const unknown = ids.filter((one) => !known[one]);
+  const { data: listed } = useStoredFiles(unknown);
+
+  const state: UploadState = under.some((u) => u.failure) ? 'failed' : under.length > 0 ? 'uploading' : 'ready';
+  useEffect(() => gate.report(own, state), [gate, own, state]);
+  useEffect(() => () => gate.report(own, 'ready'), [gate, own]);
+  const running = useRef(under);
+  running.current = under;
+  useEffect(() => () => running.current.forEach((u) => u.stop.abort()), []);
+
+  const set = (next: readonly string[]) => {
+    latest.current = [...next];
+    onChange?.(next.join(',') || null);
+  };
+  const patch = (key: string, change: Partial<Uploading>) =>
+    setUnder((list) => list.map((u) => (u.key === key ? { ...u, ...change } : u)));
+  const drop = (key: string) => setUnder((list) => list.filter((u) => u.key !== key));
+
+  const start = async (file: File, key = randomHex(6)) => {
+    const stop = new AbortController();
+    setUnder((list) => [...list.filter((u) => u.key !== key), { key, file, done: 0, total: file.size, stop }]);
+    try {
+      const stored = await service.upload(file, moduleName, {
+        signal: stop.signal,
+        onProgress: ({ done, total }) => patch(key, { done, total }),
+      });
+      setKnown((all) => ({ ...all, [stored.id]: { ...stored, fileName: stored.fileName || file.name } }));
+      drop(key);
+      set([...latest.current, stored.id]);
+    } catch (error) {
+      if (isCancelled(error)) drop(key);
+      else patch(key, { failure: uploadFailure(error) });
+    }
+  };
+
+  const take = (files: readonly File[]) => {
+    let already = latest.current.length + under.length;
+    for (const file of files) {
+      const problem = uploadProblem(file, already, limits);
+      if (problem) {
+        toast('error', problem);
+        continue;
+      }
+      already += 1;
+      void start(file);
+    }
+  };
+
+  const remove = async (file: StoredFile) => {
+    if (await confirm({ title: w('web.file.removeConfirm'), danger: true }))
+      set(latest.current.filter((one) => one !== file.id));
+  };
+
+  const full = ids.length + under.length >= limits.count;
+  const hint = [
+    w('web.file.limits', { n: limits.count, m: limits.maxMb }),
+    limits.types.length > 0 && limits.types.length <= 10 ? w('web.file.types', { types: limits.types.join('、') }) : '',
+  ]
+    .filter(Boolean)
+    .join('；');
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) take([...event.dataTransfer.files]);
+  };
+
+  return (
+    <div
+      className={over ? 'gh-upload gh-upload-over' : 'gh-upload'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <input
+        ref={input}
+        type="file"
+        className="gh-hidden"
+        tabIndex={-1}
+        aria-hidden
+        multiple={limits.count > 1}
+        accept={limits.types.map((t) => `.${t}`).join(',')}
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {disabled ? null : (
+        <div className="gh-upload-bar">
+          <Button
+            {...(id ? { id } : {})}
+            icon={<UploadOutlined aria-hidden />}
+            disabled={full}
+            {...(full ? { title: w('web.file.tooMany', { n: limits.count }) } : {})}
+            aria-describedby={`${own}h`}
+            onClick={() => input.current?.click()}
+          >
+            {w('web.file.upload')}
+          </Button>
+          <span id={`${own}h`} className="gh-hint">
+            {hint}
+          </span>
+        </div>
+      )}
+      <ul className="gh-files">
+        {ids.map((one) => {
+          const file = known[one] ?? listed?.find((f) => f.id === one) ?? { id: one, fileName: w('web.file.unnamed') };
+          return (
+            <li key={one}>
+              <PaperClipOutlined aria-hidden />
+              <button
+                type="button"
+                className="gh-link"
+                onClick={() => (service.preview ? service.preview(file) : void download(file))}
+              >
+                {file.fileName}
+              </button>
+              {file.size ? <span className="gh-hint">{bytesText(file.size)}</span> : null}
+              {disabled ? null : (
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={`${w('web.remove')} ${file.fileName}`}
+                  onClick={() => void remove(file)}
+                />
+              )}
+            </li>
+          );
+        })}
+        {under.map((u) => (
+          <UploadRow key={u.key} of={u} onRetry={() => void start(u.file, u.key)} onDrop={() => { u.stop.abort(); drop(u.key); }} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function UploadRow({ of: u, onRetry, onDrop }: { of: Uploading; onRetry: () => void; onDrop: () => void }) {
+  const w = useWords();
+  const percent = u.total > 0 ? Math.floor((u.done / u.total) * 100) : 0;
+  return (
+    <li className={u.failure ? 'gh-file-failed' : undefined}>
+      <PaperClipOutlined aria-hidden />
+      <span className="gh-file-name">{u.file.name}</span>
+      {u.failure ? (
+        <>
+          <span role="alert">{u.failure}</span>
+          <Tooltip title={w('web.retry')}>
+            <Button
+              type="text"
+              size="small"
+              icon={<ReloadOutlined aria-hidden />}
+              aria-label={`${w('web.retry')} ${u.file.name}`}
+              onClick={onRetry}
+            />
+          </Tooltip>
+        </>
+      ) : (
+        <>
+          <Progress percent={percent} size="small" className="gh-file-progress" aria-label={u.file.name} />
+          <span className="gh-hint">{w('web.file.progress', { done: bytesText(u.done), total: bytesText(u.total) })}</span>
+        </>
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined aria-hidden />}
+        aria-label={`${u.failure ? w('web.remove') : w('web.cancel')} ${u.file.name}`}
+        onClick={onDrop}
+      />
+    </li>
+  );
+}

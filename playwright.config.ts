@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './tools/browser.ts';
+
+const root = import.meta.dirname;
+const port = Number(process.env['E2E_PORT'] ?? 18_080);
+const browser = await findBrowser(root);
+
+/** Below the temporary directory, so that the journeys' database never mixes with the one people work in. */
+const data =
+  process.env['E2E_DATA'] ??
+  path.join(os.tmpdir(), `gongheng-e2e-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '.cache/e2e-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: [...browser.args],
+      env: { ...process.env, ...browser.env } as Record<string, string>,
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" apps/cli/main.ts start`,
+    url: `http://127.0.0.1:${port}/ebidding/api/health`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGINT', timeout: 30_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { PORT: String(port), GONGHENG_DATA: data, DEMO: 'true' },
+  },
+});

@@ -1,0 +1,211 @@
+/** Everything CI runs, in order of speed; the first failure ends it. `npm test`, or one step: `npm run check -- types`. */
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildWeb } from './build-web.ts';
+import { checkBundle, describeBundle } from './bundle.ts';
+import { checkTree, longestFiles } from './walls.ts';
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+interface Step {
+  readonly name: string;
+  readonly title: string;
+  /** What must exist before the step means anything. */
+  readonly needs: readonly string[];
+  run(words: readonly string[]): Promise<Count>;
+}
+
+const root = path.resolve(import.meta.dirname, '..');
+const cache = path.join(root, '.cache');
+
+const steps: readonly Step[] = [
+  {
+    name: 'format',
+    title: 'format (biome)',
+    needs: [],
+    run: (words) => bin('biome', ['format', ...words, '.']),
+  },
+  {
+    name: 'lint',
+    title: 'lint (oxlint)',
+    needs: [],
+    run: (words) => bin('oxlint', ['--type-aware', ...words]),
+  },
+  { name: 'types', title: 'types (tsc)', needs: ['kit/web', 'apps/web'], run: types },
+  { name: 'walls', title: 'walls (floors, rooms, doors)', needs: [], run: walls },
+  { name: 'unit', title: 'tests (vitest)', needs: [], run: (words) => vitest(words) },
+  { name: 'build', title: 'build (vite)', needs: ['apps/web/index.html'], run: build },
+  { name: 'bundle', title: 'bundle budget', needs: ['apps/web/index.html'], run: bundle },
+  { name: 'e2e', title: 'browser journeys (playwright)', needs: ['e2e', 'apps/cli/main.ts'], run: journeys },
+];
+
+// ---- static checks ----------------------------------------------------------------------------------------
+
+const passed: Count = { passed: 1, failed: 0 };
+const failed: Count = { passed: 0, failed: 1 };
+
+async function bin(name: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
+  return (await execute(name, words, env)) === 0 ? passed : failed;
+}
+
+/** Runs a tool of node_modules under this very Node, whatever `node` means on the PATH. */
+function execute(name: string, words: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const file = realpathSync(path.join(root, 'node_modules/.bin', name));
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [file, ...words], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    running = child;
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+let running: ReturnType<typeof spawn> | undefined;
+
+async function types(): Promise<Count> {
+  const counts: Count[] = [];
+  for (const project of ['shared', 'server', 'web']) {
+    if (allowMissing && !projectHasFiles(project)) continue;
+    counts.push(await bin('tsc', ['-p', `tsconfig.${project}.json`]));
+  }
+  return total(counts);
+}
+
+/** tsc calls a project without files an error. */
+function projectHasFiles(project: string): boolean {
+  const room = `{kit,{base,areas,regions}/*,apps}/${project}/**/*.{ts,tsx}`;
+  return globSync(room, { cwd: root }).length > 0;
+}
+
+async function walls(): Promise<Count> {
+  const problems = checkTree(root);
+  for (const { file, line, rule, text } of problems) console.log(`${file}:${line}  ${rule}: ${text}`);
+  for (const { file, lines } of longestFiles(root)) console.log(`long: ${file} (${lines} lines)`);
+  return problems.length === 0 ? passed : failed;
+}
+
+async function build(): Promise<Count> {
+  await buildWeb(root);
+  return passed;
+}
+
+async function bundle(): Promise<Count> {
+  const report = checkBundle(root);
+  for (const line of describeBundle(report)) console.log(line);
+  return report.problems.length === 0 ? passed : failed;
+}
+
+// ---- tests ------------------------------------------------------------------------------------------------
+
+async function vitest(words: readonly string[]): Promise<Count> {
+  const report = path.join(cache, 'vitest.json');
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await execute('vitest', ['run', ...reporters, ...words], {});
+  const counts = readReport(report) as { numPassedTests?: number; numFailedTests?: number };
+  return honest(code, { passed: counts.numPassedTests ?? 0, failed: counts.numFailedTests ?? 0 });
+}
+
+async function journeys(words: readonly string[]): Promise<Count> {
+  const report = path.join(cache, 'playwright.json');
+  rmSync(report, { force: true });
+  const data = mkdtempSync(path.join(os.tmpdir(), 'gongheng-e2e-'));
+  try {
+    const code = await execute('playwright', ['test', '--reporter=list,json', ...words], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      E2E_DATA: data,
+    });
+    const { stats } = readReport(report) as {
+      stats?: { expected: number; unexpected: number; flaky: number };
+    };
+    return honest(code, {
+      passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+      failed: stats?.unexpected ?? 0,
+    });
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+function readReport(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}
+
+/** A runner that fell over before or after its tests has failed, whatever it counted. */
+function honest(code: number, count: Count): Count {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+}
+
+// ---- in order ---------------------------------------------------------------------------------------------
+
+function total(counts: readonly Count[]): Count {
+  return {
+    passed: counts.reduce((sum, one) => sum + one.passed, 0),
+    failed: counts.reduce((sum, one) => sum + one.failed, 0),
+  };
+}
+
+async function runStep(step: Step, words: readonly string[]): Promise<Count> {
+  const missing = step.needs.filter((file) => !existsSync(path.join(root, file)));
+  if (missing.length > 0 && allowMissing) {
+    console.log(`-- ${step.title}: left out, there is no ${missing.join(', ')} yet`);
+    return { passed: 0, failed: 0 };
+  }
+  console.log(`-- ${step.title}`);
+  const began = performance.now();
+  let count: Count;
+  try {
+    if (missing.length > 0) throw new Error(`${missing.join(', ')} is missing`);
+    count = await step.run(words);
+  } catch (error) {
+    console.error(error);
+    count = failed;
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`-- ${step.title}: ${count.failed ? `${count.failed} failed` : 'ok'}, ${seconds} s\n`);
+  return count;
+}
+
+async function runAll(): Promise<Count> {
+  const counts: Count[] = [];
+  for (const step of steps) {
+    const count = await runStep(step, []);
+    counts.push(count);
+    if (count.failed > 0 || interrupted) break;
+  }
+  return total(counts);
+}
+
+async function choose(words: readonly string[]): Promise<Count> {
+  const [name = 'all', ...rest] = words;
+  if (name === 'all' && rest.length === 0) return runAll();
+  const step = steps.find((one) => one.name === name);
+  if (step) return runStep(step, rest);
+  // `npm test -- areas/award`: the tests of one folder.
+  const unit = steps.find((one) => one.name === 'unit');
+  if (unit && name === 'all') return runStep(unit, rest);
+  throw new Error(
+    `没有这一步 / no such step: ${name}; there are all, ${steps.map((one) => one.name).join(', ')}`,
+  );
+}
+
+mkdirSync(cache, { recursive: true });
+const allowMissing = process.argv.includes('--allow-missing');
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    running?.kill(signal);
+  });
+}
+const result = await choose(process.argv.slice(2).filter((word) => word !== '--allow-missing'));
+console.log(`${result.passed} passed, ${result.failed} failed`);
+process.exitCode = result.failed > 0 || interrupted ? 1 : 0;

@@ -1,0 +1,172 @@
+// Every npm script goes through this one file. It may be run by any Node from 20.19 on, uses nothing but Node's
+// own modules, installs what is missing, and hands over to the Node that the lock file pins.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const entries = {
+  start: ['apps/cli/main.ts', 'start'],
+  dev: ['apps/cli/main.ts', 'dev'],
+  gongheng: ['apps/cli/main.ts'],
+  test: ['tools/check.ts', 'all'],
+  check: ['tools/check.ts'],
+  bench: ['bench/main.ts'],
+  fault: ['bench/fault.ts'],
+};
+
+const [command = '', ...words] = process.argv.slice(2);
+const entry = entries[command];
+if (!entry) refuse(`用法：node tools/launch.mjs ${Object.keys(entries).join('|')} [参数] / usage as shown`);
+checkNode();
+await installWhereStale();
+run(pinnedNode(), ['--disable-warning=ExperimentalWarning', ...entry, ...words]);
+
+function refuse(words) {
+  console.error(words);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  refuse(`需要 Node 20.19 或更高版本，当前为 ${process.versions.node} / Node 20.19 or newer is needed`);
+}
+
+// ---- installing -------------------------------------------------------------------------------------------
+
+function lockDigest() {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** Whether node_modules is what package-lock.json asks for, by the digest saved after the last install. */
+function isFresh() {
+  const mark = path.join(root, 'node_modules/.gongheng-lock');
+  if (existsSync(mark)) return readFileSync(mark, 'utf8').trim() === lockDigest();
+  // Somebody ran `npm ci` by hand after the lock was last written: that is as good.
+  const byHand = path.join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(byHand)) return false;
+  if (statSync(byHand).mtimeMs < statSync(path.join(root, 'package-lock.json')).mtimeMs) return false;
+  writeFileSync(mark, `${lockDigest()}\n`);
+  return true;
+}
+
+async function installWhereStale() {
+  if (isFresh()) return;
+  const release = await takeTurn();
+  try {
+    if (isFresh()) return;
+    console.log('正在安装依赖，约需一分钟 / installing the locked packages, about a minute …');
+    install();
+    writeFileSync(path.join(root, 'node_modules/.gongheng-lock'), `${lockDigest()}\n`);
+  } finally {
+    release();
+  }
+}
+
+/** Two commands started at once on a fresh clone must not install over each other. */
+async function takeTurn() {
+  const lock = path.join(root, '.cache/install.lock');
+  mkdirSync(path.dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      const file = openSync(lock, 'wx');
+      writeFileSync(file, String(process.pid));
+      closeSync(file);
+      return () => rmSync(lock, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    if (isAbandoned(lock)) rmSync(lock, { force: true });
+    await new Promise((wake) => setTimeout(wake, 300));
+  }
+}
+
+function isAbandoned(lock) {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8'));
+    // Empty for the moment between making the file and writing into it.
+    if (!pid) return Date.now() - statSync(lock).mtimeMs > 5000;
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
+}
+
+function install() {
+  // Development packages are needed too, even under NODE_ENV=production: the web pages are built at start.
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const throughNode = npm?.endsWith('.js') && existsSync(npm);
+  const [file, all] = throughNode ? [process.execPath, [npm, ...args]] : ['npm', args];
+  const result = spawnSync(file, all, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...npmCache() },
+  });
+  if (result.status !== 0) refuse('依赖安装失败 / installing the packages failed; the reason is shown above');
+}
+
+/** npm keeps its cache in the home folder; where there is none to write to, it goes beside the repository's. */
+function npmCache() {
+  try {
+    accessSync(process.env.HOME || '/nonexistent', constants.W_OK);
+    return {};
+  } catch {
+    return { HOME: path.join(root, '.cache'), npm_config_cache: path.join(root, '.cache/npm') };
+  }
+}
+
+// ---- handing over -----------------------------------------------------------------------------------------
+
+function pinnedNode() {
+  const pinned = path.join(root, 'node_modules/.bin/node');
+  if (existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  refuse(
+    `此平台（${process.platform}-${process.arch}）没有随附的 Node，请用 Node 24 运行 / ` +
+      'no Node is packaged for this platform: run it with Node 24',
+  );
+}
+
+function run(node, args) {
+  const bin = path.join(root, 'node_modules/.bin');
+  // In its own group, so that Ctrl-C reaches it once, from here, and not also from the terminal and from npm.
+  const child = spawn(node, args, {
+    cwd: root,
+    stdio: 'inherit',
+    detached: true,
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
+  });
+  let last = 0;
+  const pass = (signal) => () => {
+    if (Date.now() - last < 1000) return;
+    last = Date.now();
+    child.kill(signal);
+  };
+  process.on('SIGINT', pass('SIGINT'));
+  process.on('SIGTERM', pass('SIGTERM'));
+  process.on('SIGHUP', pass('SIGTERM'));
+  child.on('error', (error) => refuse(`无法运行 / cannot run ${node}: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1);
+    for (const one of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(one);
+    process.kill(process.pid, signal);
+  });
+}

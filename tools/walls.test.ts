@@ -1,0 +1,245 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { checkTree } from './walls.ts';
+
+const made: string[] = [];
+afterEach(() => {
+  for (const root of made.splice(0)) rmSync(root, { recursive: true });
+});
+
+type Files = Readonly<Record<string, string>>;
+
+const area = (fields: string): string =>
+  `export const area = { ${fields} } as const satisfies AreaDeclaration;`;
+
+/** A small house that keeps the law. */
+const sound: Files = {
+  'kit/shared/money.ts': "import { z } from 'zod';\nexport const money = z.string();",
+  'kit/server/db.ts':
+    "import { Client } from 'pg';\nimport '#kit/shared/money.ts';\nexport const db = Client;",
+  'kit/server/test/world.ts': "import '#apps/server/areas.ts';\nimport 'vitest';\nexport const world = 1;",
+  'kit/web/form.tsx': "import { Form } from 'antd';\nexport const form = Form;",
+  'base/README.md': '# base',
+  'base/session/area.ts': area("name: 'session', tables: ['session'], views: ['account_view'], uses: []"),
+  'base/session/server/index.ts': 'export const identify = "select 1 from session";',
+  'areas/award/README.md': '# award',
+  'areas/award/area.ts': `import type { AreaDeclaration } from '#kit/shared/area.ts';\n${area(
+    "name: 'award', tables: ['award'], views: [], uses: ['project']",
+  )}`,
+  'kit/shared/area.ts': 'export interface AreaDeclaration { readonly name: string }',
+  'areas/award/shared/status.ts': 'export const status = 1;',
+  'areas/award/server/index.ts': [
+    "import { identify } from '#base/session/server/index.ts';",
+    "import { project } from '#areas/project/server/index.ts';",
+    "import '../shared/status.ts';",
+    'export const all = sql`with late as (select id from award) select * from late',
+    '  join project_view p on true join account_view a on true, lateral unnest(p.x) u',
+    '  where a.x is distinct from p.x and extract(year from p.day) = 1 for update of a`;',
+    'export const words = "choose one from the list";',
+    'export const both = [identify, project];',
+  ].join('\n'),
+  'areas/award/server/index.test.ts':
+    "import { world } from '#kit/server/test/world.ts';\nimport '#areas/project/server/store.ts';\nimport '../web/page.tsx';",
+  'areas/award/web/page.tsx': "import '../shared/status.ts';\nexport const Page = () => <p />;",
+  'areas/award/web/routes.ts': "export const routes = { '/award': () => import('./page.tsx') };",
+  'areas/project/area.ts': area("name: 'project', tables: ['project'], views: ['project_view'], uses: []"),
+  'areas/project/server/index.ts': "export { project } from './store.ts';",
+  'areas/project/server/store.ts': 'export const project = sql`select 1 from project`;',
+  'regions/ah/region.ts': "import '#areas/project/shared/slots.ts';\nexport const region = 1;",
+  'areas/project/shared/slots.ts': 'export const slot = 1;',
+  'apps/server/areas.ts':
+    "import '#areas/award/area.ts';\nimport '#areas/award/server/index.ts';\nexport const areas = 1;",
+  'apps/web/main.tsx':
+    "import '#areas/award/web/routes.ts';\nimport '#regions/ah/region.ts';\nexport const app = 1;",
+  'vite.config.ts': 'export default {};',
+};
+
+function house(planted: Files): string {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'walls-'));
+  made.push(root);
+  for (const [file, text] of Object.entries({ ...sound, ...planted })) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  return root;
+}
+
+/** What the walls say about a sound house with these files put in, as `file:line rule`. */
+function broken(planted: Files): string[] {
+  return checkTree(house(planted)).map(({ file, line, rule }) => `${file}:${line} ${rule}`);
+}
+
+test('a house that keeps the law passes', () => {
+  expect(checkTree(house({}))).toEqual([]);
+});
+
+const violations: readonly [string, Files, string][] = [
+  [
+    'kit imports base',
+    { 'kit/server/a.ts': "import '#base/session/server/index.ts';" },
+    'kit/server/a.ts:1 floor',
+  ],
+  [
+    'base imports an area',
+    { 'base/session/server/a.ts': "\nimport '#areas/award/server/index.ts';" },
+    'base/session/server/a.ts:2 floor',
+  ],
+  [
+    'an area imports a region',
+    { 'areas/award/server/a.ts': "import '#regions/ah/region.ts';" },
+    'areas/award/server/a.ts:1 floor',
+  ],
+  [
+    'an area imports apps, by a relative path',
+    { 'areas/award/server/a.ts': "import '../../../apps/server/areas.ts';" },
+    'areas/award/server/a.ts:1 floor',
+  ],
+  [
+    'web imports server',
+    { 'areas/award/web/a.ts': "import '../server/index.ts';" },
+    'areas/award/web/a.ts:1 room',
+  ],
+  [
+    'web imports only a type of server',
+    { 'areas/award/web/a.ts': "import type { A } from '../server/index.ts';" },
+    'areas/award/web/a.ts:1 room',
+  ],
+  [
+    'web names a type of server in passing',
+    { 'areas/award/web/a.ts': "export type A = import('../server/index.ts').A;" },
+    'areas/award/web/a.ts:1 room',
+  ],
+  [
+    'web imports server lazily',
+    { 'areas/award/web/a.ts': "export const a = () => import('../server/index.ts');" },
+    'areas/award/web/a.ts:1 room',
+  ],
+  [
+    'server imports web',
+    { 'areas/award/server/a.ts': "import '../web/routes.ts';" },
+    'areas/award/server/a.ts:1 room',
+  ],
+  [
+    'shared imports server',
+    { 'areas/award/shared/a.ts': "export { a } from '../server/index.ts';" },
+    'areas/award/shared/a.ts:1 room',
+  ],
+  [
+    'the web app imports a server room',
+    { 'apps/web/a.ts': "import '#kit/server/db.ts';" },
+    'apps/web/a.ts:1 room',
+  ],
+  [
+    'region.ts imports its server room',
+    { 'regions/ah/region.ts': "import './server/index.ts';" },
+    'regions/ah/region.ts:1 room',
+  ],
+  [
+    'product code imports a test helper',
+    { 'areas/award/server/a.ts': "import '#kit/server/test/world.ts';" },
+    'areas/award/server/a.ts:1 room',
+  ],
+  [
+    'an area reaches past a door',
+    { 'areas/award/server/a.ts': "import '#areas/project/server/store.ts';" },
+    'areas/award/server/a.ts:1 door',
+  ],
+  [
+    'an app reaches past a door',
+    { 'apps/server/a.ts': "import '#areas/project/server/store.ts';" },
+    'apps/server/a.ts:1 door',
+  ],
+  [
+    'an area imports the routes of another',
+    { 'areas/award/web/a.ts': "import '#areas/project/web/routes.ts';" },
+    'areas/award/web/a.ts:1 door',
+  ],
+  [
+    'an area imports area.ts of another',
+    { 'areas/award/server/a.ts': "import '#areas/project/area.ts';" },
+    'areas/award/server/a.ts:1 door',
+  ],
+  [
+    'a use is not declared',
+    { 'base/role/web/a.ts': "import '#base/session/shared/calls.ts';" },
+    'base/role/web/a.ts:1 uses',
+  ],
+  [
+    'two files form a circle',
+    { 'kit/server/a.ts': "import './b.ts';", 'kit/server/b.ts': "import type { A } from './a.ts';" },
+    'kit/server/a.ts:1 circle',
+  ],
+  [
+    'two areas form a circle though no files do',
+    {
+      'areas/project/area.ts': area(
+        "name: 'project', tables: ['project'], views: ['project_view'], uses: ['award']",
+      ),
+      'areas/project/web/a.ts': "import '#areas/award/shared/status.ts';",
+    },
+    'areas/award/server/index.ts:2 circle',
+  ],
+  ['shared uses Node', { 'kit/shared/a.ts': "import 'node:fs';" }, 'kit/shared/a.ts:1 library'],
+  ['server uses antd', { 'kit/server/a.ts': "import { Form } from 'antd';" }, 'kit/server/a.ts:1 library'],
+  ['web uses pg', { 'kit/web/a.ts': "import type { Client } from 'pg';" }, 'kit/web/a.ts:1 library'],
+  ['a library that is on no list', { 'kit/server/a.ts': "import 'left-pad';" }, 'kit/server/a.ts:1 library'],
+  ['a file in no room', { 'areas/award/helpers/a.ts': '' }, 'areas/award/helpers/a.ts:1 homeless'],
+  ['a file beside the rooms', { 'kit/util.ts': '' }, 'kit/util.ts:1 homeless'],
+  ['a default export', { 'kit/web/a.ts': 'export default 1;' }, 'kit/web/a.ts:1 style'],
+  ['export *', { 'kit/shared/a.ts': "export * from './money.ts';" }, 'kit/shared/a.ts:1 style'],
+  ['any', { 'kit/shared/a.ts': '\n\nexport const a = 1 as any;' }, 'kit/shared/a.ts:3 style'],
+  [
+    'a suppression without a reason',
+    { 'kit/shared/a.ts': '// @ts-expect-error\nexport const a = 1;' },
+    'kit/shared/a.ts:1 style',
+  ],
+  [
+    'SQL names the table of another area',
+    { 'areas/award/server/a.ts': "\nexport const a = 'select 1 from project';" },
+    'areas/award/server/a.ts:2 table',
+  ],
+  [
+    'SQL names it after a comma',
+    { 'areas/award/server/a.ts': 'export const a = sql`from award a, project p`;' },
+    'areas/award/server/a.ts:1 table',
+  ],
+  [
+    'SQL updates it, lines below',
+    { 'areas/award/server/a.ts': 'export const a = sql`\n\n  update project set x = ${1}`;' },
+    'areas/award/server/a.ts:3 table',
+  ],
+  [
+    'SQL deletes from it',
+    { 'areas/award/server/a.ts': "export const a = 'delete from project where x';" },
+    'areas/award/server/a.ts:1 table',
+  ],
+  [
+    'SQL inserts into it',
+    { 'areas/award/server/a.ts': "export const a = 'insert into project (a) values (1)';" },
+    'areas/award/server/a.ts:1 table',
+  ],
+  [
+    'SQL joins it in a subquery',
+    {
+      'areas/award/server/a.ts':
+        'export const a = sql`where exists (select 1 from award join project on true)`;',
+    },
+    'areas/award/server/a.ts:1 table',
+  ],
+  [
+    'SQL joins a view of an area it does not use',
+    { 'base/session/server/a.ts': "export const a = 'select 1 from project_view';" },
+    'base/session/server/a.ts:1 table',
+  ],
+  [
+    'two areas own one table',
+    { 'areas/award/area.ts': area("name: 'award', tables: ['award', 'project'], uses: ['project']") },
+    'areas/project/area.ts:1 table',
+  ],
+];
+
+test.each(violations)('%s', (_name, planted, expected) => {
+  expect(broken(planted)).toEqual([expected]);
+});

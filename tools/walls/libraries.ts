@@ -1,0 +1,81 @@
+import type { Place } from './place.ts';
+
+/** Which room may use which library. A library on no list is refused, so that adding one is a decision. */
+const shared = ['zod', 'sm-crypto-v2', '@noble/*'];
+const web = [
+  'antd',
+  'antd/*',
+  '@ant-design/*',
+  'react',
+  'react/*',
+  'react-dom',
+  'react-dom/*',
+  'react-router',
+  'react-easy-crop',
+  '@tanstack/*',
+  '@tiptap/*',
+  'dayjs',
+  'dayjs/*',
+  'echarts',
+  'echarts/*',
+  'pdfjs-dist',
+  'pdfjs-dist/*',
+  'docx-preview',
+  '@univerjs/*',
+  'rxjs',
+  '@xyflow/*',
+  '@fontsource-variable/*',
+  'vite/client',
+];
+const server = [
+  'node:*',
+  'pg',
+  'pg-boss',
+  'drizzle-orm',
+  'drizzle-orm/*',
+  'fastify',
+  'fastify-plugin',
+  '@fastify/*',
+  'ioredis',
+  '@nats-io/*',
+  '@aws-sdk/*',
+  '@tus/*',
+  'nodemailer',
+  'nodemailer/*',
+  'pino',
+  'prom-client',
+  'exceljs',
+  '@e965/xlsx',
+  'pdfmake',
+  'pdfmake/*',
+  '@expo-google-fonts/*',
+  'docx',
+  'docxtemplater',
+  'pizzip',
+  'yazl',
+  'pdf-lib',
+  'pdfjs-dist/*',
+  '@signpdf/*',
+  '@napi-rs/canvas',
+  '@node-rs/argon2',
+  '@peculiar/*',
+  'reflect-metadata',
+  'jose',
+  'sanitize-html',
+  'file-type',
+  '@opentelemetry/*',
+];
+
+/** Why this library may not be imported here, or nothing. */
+export function libraryProblem(name: string, { room, floor }: Place): string | undefined {
+  if (floor === 'tools' || room === undefined || room === 'about') return undefined;
+  const lists = { web: [shared, web], server: [shared, server], shared: [shared], area: [shared] }[room];
+  if (lists.some((list) => matches(list, name))) return undefined;
+  if (matches(web, name)) return `imports ${name}, which belongs to web rooms only`;
+  if (matches(server, name)) return `imports ${name}, which belongs to server rooms only`;
+  return `imports ${name}, which tools/walls/libraries.ts gives to no room`;
+}
+
+function matches(list: readonly string[], name: string): boolean {
+  return list.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1)) : name === one));
+}

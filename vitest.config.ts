@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config';
+
+const floors = '{kit,base,areas,regions,apps}';
+const globalSetup = ['kit/server/test/global-setup.ts', 'apps/server/test/global-setup.ts'].filter((file) =>
+  existsSync(file),
+);
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [`${floors}/**/shared/**/*.test.ts`, 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: [`${floors}/**/server/**/*.test.ts`, 'apps/{worker,cli}/**/*.test.ts'],
+          globalSetup,
+          // The first test of a file may wait for its database to be cloned on a busy machine.
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: [`${floors}/**/web/**/*.test.{ts,tsx}`],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
