@@ -1,9 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const floors = '{kit,base,areas,regions,apps}';
-const globalSetup = ['kit/server/test/global-setup.ts', 'apps/server/test/global-setup.ts'].filter((file) =>
-  existsSync(file),
-);
+const globalSetup = ['apps/server/test/global-setup.ts'];
 
 export default defineConfig({
   test: {

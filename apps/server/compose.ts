@@ -68,7 +68,7 @@ export async function compose(c: Composition): Promise<App> {
       { user: { ...systemUser(tenantId), id: userId }, tenantId, lang: 'zh', address: '' },
       work,
     );
-  const session: SessionParts = { database, keys, sessions, within, demoAccounts, nowMs: () => clock.nowMs() };
+  const session: SessionParts = { database, keys, sessions, within, demoAccounts, nowMs: () => clock.nowMs(), wallMs: () => clock.wallMs() };
   const all = parts({ session, storage: c.storage, keys });
   const reactions = all.flatMap((p) => p.reactions ?? []);
   transactions = new Transactions(database, reactions, bus);
@@ -83,7 +83,7 @@ export async function compose(c: Composition): Promise<App> {
   const httpParts = {
     database,
     transactions,
-    guards: { identify: (t: string) => sessions.identify(t), tenantOf: tenants, nowMs: () => clock.nowMs() },
+    guards: { identify: (t: string) => sessions.identify(t), tenantOf: tenants, nowMs: () => clock.wallMs() },
     log: { level: c.logLevel, base: null },
     ...(c.https ? { https: c.https } : {}),
   };

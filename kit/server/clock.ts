@@ -2,12 +2,13 @@ import type { Bus } from './bus.ts';
 import type { Database } from './db.ts';
 
 /**
- * What this process believes of the database's clock (服务器时钟): good for token ends and signature windows.
+ * What this process believes of the database's clock (服务器时钟): good for token ends, signature windows and countdowns.
  * Deadlines never use it; they ask the database under their lock.
  */
 export class WorldClock {
   private readonly database: Database;
   private offsetMs = 0;
+  private wallOffsetMs = 0;
   private frozenMs: number | undefined;
   private timer: NodeJS.Timeout | undefined;
 
@@ -29,15 +30,22 @@ export class WorldClock {
   /** Measures the distance between this process's clock and the database's. */
   async look(): Promise<void> {
     const before = Date.now();
-    const rows = await this.database.technical<{ now: Date; frozen: Date | null }>(
-      'select app_now() as now, (select frozen_at from world) as frozen',
+    const rows = await this.database.technical<{ now: Date; wall: Date; frozen: Date | null }>(
+      'select app_now() as now, clock_timestamp() as wall, (select frozen_at from world) as frozen',
     );
     const row = rows[0];
     if (!row) return;
     this.frozenMs = row.frozen?.getTime();
+    this.wallOffsetMs = row.wall.getTime() - (before + Date.now()) / 2;
     this.offsetMs = row.now.getTime() - (before + Date.now()) / 2;
   }
 
+  /** Wall time of the database: tokens and signatures live by it, so that a moved clock signs nobody out. */
+  wallMs(): number {
+    return Date.now() + this.wallOffsetMs;
+  }
+
+  /** The world's time: deadlines and documents live by it. */
   nowMs(): number {
     return this.frozenMs ?? Date.now() + this.offsetMs;
   }

@@ -23,7 +23,7 @@ export interface Identity {
 export interface Guards {
   identify(token: string): Promise<Identity | undefined>;
   tenantOf(prefectureCode: string): Promise<string>;
-  /** The server's clock in epoch milliseconds, with the world's offset. */
+  /** The database's wall clock in epoch milliseconds. */
   nowMs(): number;
 }
 

@@ -1,7 +1,21 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +25,8 @@ export const SERVICE_NAME = 'gongheng';
 
 /** sockaddr_un holds 108 bytes, of which the socket's own name takes about 20. */
 const SOCKET_DIR_LIMIT = 80;
-export /** The user PostgreSQL runs as when the product itself runs as root. */
+
+/** The user PostgreSQL runs as when the product itself runs as root. */
 export interface ServiceUser {
   readonly uid: number;
   readonly gid: number;
@@ -59,6 +74,9 @@ function lookUpUser(): ServiceUser | undefined {
  */
 export function databaseHome(dataDir: string, user: ServiceUser | undefined): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const { mode, uid } = statSync(dataDir);
+  // Entered, not read: only for the system user, and only the product's own folder.
+  if (user && uid === 0) chmodSync(dataDir, mode | 0o011);
   const home = path.join(dataDir, 'postgres');
   if (user && !lstatSync(home, { throwIfNoEntry: false }) && !canEnter(dataDir))
     symlinkSync(outside(dataDir), home);
@@ -153,7 +171,12 @@ function adopt(draft: string, target: string): void {
 }
 
 /** Makes an empty cluster (initdb): UTF-8, sorted by code point, entered only through the socket. */
-export function initialise(native: string, home: string, pgdata: string, user: ServiceUser | undefined): void {
+export function initialise(
+  native: string,
+  home: string,
+  pgdata: string,
+  user: ServiceUser | undefined,
+): void {
   const draft = `${pgdata}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   ownFolder(draft, user);
@@ -208,4 +231,3 @@ export function socketFolder(home: string, user: ServiceUser | undefined): strin
   ownFolder(folder, user);
   return folder;
 }
-

@@ -63,10 +63,10 @@ export interface FieldSet<F extends Record<string, FieldSpec> = Record<string, F
 export type FieldValues<S> = S extends FieldSet<infer F> ? { [K in keyof F]: string | null } : never;
 
 /** Describes the fields of one form. Every field needs its label under `field` in the words. */
-export function fieldSet<
-  T extends { readonly field: TextTree },
-  const F extends Record<string, FieldSpec<TextKey<T>>>,
->(of: Texts<T>, fields: F & { [K in Exclude<keyof F, keyof T['field']>]: never }): FieldSet<F> {
+export function fieldSet<T extends { readonly field: TextTree }, K extends keyof T['field'] & string>(
+  of: Texts<T>,
+  fields: Readonly<Record<K, FieldSpec<TextKey<T>>>>,
+): FieldSet<Record<K, FieldSpec>> {
   return { name: of.name, fields };
 }
 
@@ -78,6 +78,10 @@ export function normal(value: unknown): string | null {
   const trimmed = value.trim();
   return trimmed === '' ? null : trimmed;
 }
+
+/** What is stored of a typed value: amounts lose the commas people type. */
+const cleaned = (spec: FieldSpec, value: string): string =>
+  spec.kind === 'money' || spec.kind === 'number' ? value.replaceAll(',', '') : value;
 
 const PLAIN_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
@@ -152,7 +156,7 @@ export function fieldProblem(set: FieldSet, field: string, values: Values): Fiel
     return at({ key: spec.wrong ? `${set.name}.${spec.wrong}` : 'kit.wrong.format' });
   const own = spec.check?.(value, values);
   if (own) return at({ key: `${set.name}.${own}` });
-  const byKind = kindProblem(spec, value, set.name);
+  const byKind = kindProblem(spec, cleaned(spec, value), set.name);
   return byKind ? at(byKind) : undefined;
 }
 
@@ -162,7 +166,7 @@ export function formProblems(set: FieldSet, values: Values): FieldProblem[] {
 }
 
 /** What is kept of a form: defaults filled in, values of hidden fields dropped. */
-export function keptValues<F extends Record<string, FieldSpec>>(set: FieldSet<F>, values: Values): FieldValues<FieldSet<F>> {
+export function keptValues<F extends Record<string, FieldSpec>>(set: FieldSet<F>, values: Readonly<Record<string, unknown>>): FieldValues<FieldSet<F>> {
   const kept: Record<string, string | null> = {};
   for (const [field, spec] of Object.entries(set.fields)) {
     const value = normal(values[field]) ?? (values[field] === undefined ? (spec.default ?? null) : null);
@@ -189,6 +193,10 @@ export function formSchema<F extends Record<string, FieldSpec>, X extends z.ZodR
       const kept: Record<string, unknown> = keptValues(set, given as Values);
       for (const p of formProblems(set, kept as Values))
         ctx.addIssue({ code: 'custom', message: p.key, path: [p.path], ...(p.params ? { params: p.params } : {}) });
+      for (const [field, spec] of Object.entries(set.fields)) {
+        const value = kept[field];
+        if (typeof value === 'string') kept[field] = cleaned(spec, value);
+      }
       for (const name of extras) kept[name] = given[name];
       return kept;
     }) as unknown as z.ZodType<FieldValues<FieldSet<F>> & z.infer<z.ZodObject<X>>>;

@@ -8,7 +8,7 @@ import { useWords } from './text.ts';
 /** The browser tab's title while a screen is open. */
 export function useTitle(title: string | undefined): void {
   const w = useWords();
-  const product = w('web.shell.productShort');
+  const product = w('web.productShort');
   useEffect(() => {
     if (title) document.title = `${title} - ${product}`;
   }, [title, product]);
@@ -64,6 +64,7 @@ export function WhyButton({ why, onClick, children, ...rest }: WhyButtonProps) {
   const button = (
     <Button
       {...rest}
+      disabled={false}
       aria-disabled={why ? true : undefined}
       aria-description={why}
       className={`${rest.className ?? ''}${why ? ' gh-why' : ''}`}

@@ -51,3 +51,23 @@ export const subjects = <const S extends Subjects>(table: S): S => table;
 /** Gathered from all folders by the application, offered to whoever shows foreign things by their key. */
 export const SubjectsContext = createContext<Subjects>({});
 export const useSubjects = (): Subjects => use(SubjectsContext);
+
+/** Parts that a folder hangs into the frame around all screens, loaded when the frame stands. */
+export interface FrameParts {
+  /** Beside the user's name, e.g. the bell: module exports `Part`. */
+  readonly header?: readonly (() => Promise<{ readonly Part: ComponentType }>)[];
+  /** Entries of the user's menu: a route, or a dialog whose module exports `UserDialog`. */
+  readonly userMenu?: readonly UserMenuEntry[];
+  /** Always there once someone is signed in, e.g. a forced password change: module exports `Part`. */
+  readonly always?: readonly (() => Promise<{ readonly Part: ComponentType }>)[];
+}
+
+export interface UserMenuEntry {
+  readonly key: string;
+  readonly label: { readonly zh: string; readonly en: string };
+  readonly to?: string;
+  readonly dialog?: () => Promise<{ readonly UserDialog: ComponentType<{ readonly onClose: () => void }> }>;
+}
+
+/** `export const frame = frameParts({ header: [() => import('./bell.tsx')] })` in a folder's `web/routes.ts`. */
+export const frameParts = (parts: FrameParts): FrameParts => parts;

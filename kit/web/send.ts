@@ -53,6 +53,8 @@ export interface SendOptions {
   readonly nonce?: string | undefined;
   /** No toast: the caller shows the refusal itself. */
   readonly quiet?: boolean | undefined;
+  /** An open call that must not carry the session, e.g. signing in. */
+  readonly anonymous?: boolean | undefined;
   /** Parts of a multipart request; the input's values go along as fields. */
   readonly files?: Readonly<Record<string, File>> | undefined;
 }
@@ -198,8 +200,11 @@ export async function settleOtherLogin(): Promise<void> {
 const isOpen = <I, O>(call: Call<I, O>): boolean => typeof call.gate === 'object' && 'open' in call.gate;
 
 /** The tokens to send, renewed if that was due; throws when there is no valid login. */
-async function currentTokens<I, O>(call: Call<I, O>): Promise<Tokens | undefined> {
-  if (isOpen(call)) return tokens();
+async function currentTokens<I, O>(call: Call<I, O>, anonymous: boolean | undefined): Promise<Tokens | undefined> {
+  if (isOpen(call)) {
+    const t = anonymous ? undefined : tokens();
+    return t && !isExpired(t) ? t : undefined;
+  }
   if (tokens() && loginChanged()) {
     void settleOtherLogin();
     throw cancelled();
@@ -271,8 +276,8 @@ function report(error: unknown, quiet: boolean | undefined): void {
 
 async function exchange<I, O>(call: Call<I, O>, input: I, options: SendOptions): Promise<Answer> {
   const request = requestOf(call, input, options.files);
-  const t = await currentTokens(call);
-  const headers = headersOf(request, isOpen(call) ? undefined : t?.token, options.nonce ?? randomHex());
+  const t = await currentTokens(call, options.anonymous);
+  const headers = headersOf(request, t?.token, options.nonce ?? randomHex());
   return request.body instanceof FormData ? byXhr(request, headers, options) : byFetch(request, headers, options.signal);
 }
 

@@ -115,13 +115,18 @@ export const setSessionCalls = (to: SessionCalls | undefined): void => {
   calls = to;
 };
 
+/** The server says its clock was moved (演示时钟快进). */
+export function jumpClock(serverTime: number): void {
+  const before = offsetStore.get();
+  syncClock(serverTime);
+  followJump(before);
+}
+
 /** Asks the server for its time; false when that failed. */
 export async function resyncClock(): Promise<boolean> {
   try {
     if (!calls) return false;
-    const before = offsetStore.get();
-    syncClock(await calls.time());
-    followJump(before);
+    jumpClock(await calls.time());
     return true;
   } catch {
     return false;

@@ -188,7 +188,7 @@ function signed(token: string, method: string, target: string, body: string | un
 const appNow = { ms: () => Date.now() };
 
 function sender(app: App, token: string): Pick<TestUser, 'send' | 'raw'> {
-  appNow.ms = () => app.clock.nowMs();
+  appNow.ms = () => app.clock.wallMs();
   return {
     send: <I, O>(call: Call<I, O>, input: Partial<Record<keyof I, unknown>>, options: SendOptions = {}): Sent<O> => {
       const post = async (): Promise<Envelope<O>> => {

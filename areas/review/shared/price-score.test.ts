@@ -243,14 +243,12 @@ describe('properties', () => {
   });
 
   test('the order of the bids does not matter', () => {
-    const shuffled = fc
-      .tuple(scored, fullScore, prices)
-      .chain(([f, s, list]) =>
-        fc.record({
-          input: fc.constant(inputOf(f, s, list)),
-          bids: fc.shuffledSubarray(bidsOf(...list), { minLength: list.length }),
-        }),
-      );
+    const shuffled = fc.tuple(scored, fullScore, prices).chain(([f, s, list]) =>
+      fc.record({
+        input: fc.constant(inputOf(f, s, list)),
+        bids: fc.shuffledSubarray(bidsOf(...list), { minLength: list.length }),
+      }),
+    );
     fc.assert(
       fc.property(shuffled, ({ input, bids }) => {
         const byBidder = (i: PriceScoreInput): Record<string, string | null> =>

@@ -69,7 +69,7 @@ const ORG_CODE = '2.5.4.5';
 
 function named(value: string): string {
   const clean = value.trim();
-  if (clean === '' || [...clean].length > 64 || /\p{Cc}/u.test(clean) || !clean.isWellFormed()) {
+  if (clean === '' || Array.from(clean).length > 64 || /\p{Cc}/u.test(clean) || !clean.isWellFormed()) {
     throw new CertificateError('badSubject');
   }
   return clean;

@@ -176,6 +176,19 @@ describe('a key store of our own', () => {
     );
   });
 
+  test('a key beside a certificate of another key does not open', async () => {
+    const bytes = Buffer.from(fromPem('CERTIFICATE', CERTIFICATE)[0] ?? []);
+    const at = bytes.indexOf(Buffer.from(SPKI, 'base64'));
+    const other = Buffer.concat([
+      bytes.subarray(0, at),
+      Buffer.from(fresh.spki, 'base64'),
+      bytes.subarray(at + Buffer.from(SPKI, 'base64').length),
+    ]);
+    const mixed = toPem('CERTIFICATE', other) + ENCRYPTED_KEY;
+    expect(readCertificate(mixed).spki).toBe(fresh.spki);
+    expect(await code(openKeyStore(mixed, PIN))).toBe('keyMismatch');
+  });
+
   test('the PIN can be changed', async () => {
     const changed = await changePin(OPENSSL_STORE, PIN, '新的密码123');
     expect(await code(openKeyStore(changed, PIN))).toBe('wrongPin');

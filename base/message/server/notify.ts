@@ -1,10 +1,11 @@
 import type { Tx } from '#kit/server/context.ts';
-import type { MessageParams, Template } from '../shared/template.ts';
+import type { MessageParams } from '../shared/template.ts';
 import { type WebRouter, webRouterSchema } from '../shared/web-router.ts';
 import { insertMessages } from './store.ts';
 
 export interface Notice {
-  readonly template: Template;
+  /** Full key of a text that holds `title` and `content`, or of one text (`contract.message.tookEffect`). */
+  readonly template: string;
   readonly params: MessageParams;
   /** Users of the tenant; doubles count once, nobody is fine. */
   readonly to: readonly string[];

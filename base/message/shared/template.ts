@@ -10,12 +10,8 @@ export type TemplatePath<T> = {
   [K in TextKey<T>]: K extends `${infer P}.title` ? (`${P}.content` extends TextKey<T> ? P : never) : never;
 }[TextKey<T>];
 
-declare const template: unique symbol;
-/** The full key of a message template (消息模板), e.g. `approval.message.pending`. */
-export type Template = string & { readonly [template]: true };
-
-/** Names a template kept in a folder's words: `messageTemplate(approvalText, 'message.pending')`. */
-export const messageTemplate = <T>(of: Texts<T>, path: TemplatePath<T>): Template => `${of.name}.${path}` as Template;
+/** The full key of a message template (消息模板), checked: `messageTemplate(approvalText, 'message.pending')`. */
+export const messageTemplate = <T>(of: Texts<T>, path: TemplatePath<T>): string => `${of.name}.${path}`;
 
 function spoken(lang: Lang, params: MessageParams): TextParams {
   return Object.fromEntries(
@@ -23,11 +19,16 @@ function spoken(lang: Lang, params: MessageParams): TextParams {
   );
 }
 
-/** Title and content of a stored message in one language. */
+/**
+ * Title and content of a stored message in one language. A template is a place in a folder's words that holds both,
+ * or one single text: then the folder's own `title` stands above it.
+ */
 export function messageWords(lang: Lang, key: string, params: MessageParams): { title: string; content: string } {
   const said = spoken(lang, params);
+  const folder = key.slice(0, key.indexOf('.'));
   return {
-    title: words(lang, `${key}.title`, said) ?? messageText.say(lang, 'untitled'),
-    content: words(lang, `${key}.content`, said) ?? '',
+    title:
+      words(lang, `${key}.title`, said) ?? words(lang, `${folder}.title`) ?? messageText.say(lang, 'untitled'),
+    content: words(lang, `${key}.content`, said) ?? words(lang, key, said) ?? '',
   };
 }

@@ -63,7 +63,7 @@ export class Sessions {
     const rows = await this.database.technical<SessionRow>(
       `select s.id, s.user_id, s.tenant_id, s.org_id, s.expires_at, s.signed, s.first_login, a.user_name, a.disabled
        from session s join account a on a.id = s.user_id
-       where ${condition} and s.ended_at is null and s.expires_at > app_now()`,
+       where ${condition} and s.ended_at is null and s.expires_at > clock_timestamp()`,
       [value],
     );
     const row = rows[0];

@@ -36,6 +36,7 @@ export interface SessionParts {
   readonly within: Within;
   readonly demoAccounts: readonly DemoAccount[];
   readonly nowMs: () => number;
+  readonly wallMs: () => number;
 }
 
 /** Makes an account that may sign in (开户); the caller makes the user and the membership with the same id. */
@@ -67,7 +68,7 @@ function sessionRoutes(parts: SessionParts): Route[] {
       await endSession(tx, tx.user.sessionId);
       return null;
     }),
-    read(calls.timeStamp, async () => ({ currentTime: Math.round(parts.nowMs()) })),
+    read(calls.timeStamp, async () => ({ currentTime: Math.round(parts.wallMs()), worldTime: Math.round(parts.nowMs()) })),
     read(calls.userInfo, async ({ db, user }) => {
       const profile = await profileOf(db, user.id, user.orgId);
       if (!profile) throw refuse('expired', 401);
@@ -111,7 +112,7 @@ function sessionRoutes(parts: SessionParts): Route[] {
         userId: tx.user.id,
         tenantId: tx.tenantId,
         orgId,
-        now: tx.now,
+        now: new Date(parts.wallMs()),
         address: tx.address,
         firstLogin: false,
         signed: true,

@@ -46,11 +46,12 @@ async function enter(
     const home = homes[0];
     if (!home) throw refuse('loginFailed', 400);
     await tx.db.update(account).set({ failedCount: 0, lockedUntil: null }).where(eq(account.id, who.id));
+    const { rows } = await tx.client.query<{ now: Date }>('select clock_timestamp() as now');
     const opened = await openSession(tx.db, {
       userId: who.id,
       tenantId: who.tenant_id,
       orgId: home.id,
-      now: tx.now,
+      now: rows[0]?.now as Date,
       address: tx.address,
       firstLogin: who.first_login,
       signed,

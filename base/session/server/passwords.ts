@@ -29,7 +29,7 @@ export async function openPassword(keys: PlatformKeys, xstr: string, random: str
   const { privateKey } = await passwordKey(keys);
   let plain = '';
   try {
-    plain = sm2.doDecrypt(xstr.toLowerCase(), privateKey, 1);
+    plain = String(sm2.doDecrypt(xstr.toLowerCase(), privateKey, 1, { output: 'string' }));
   } catch {
     throw refuse('passwordUnreadable', 400);
   }

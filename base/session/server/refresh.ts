@@ -15,15 +15,15 @@ export async function refresh(database: Database, refreshToken: string): Promise
   const rows = await database.technical<{ expires_at: Date; now: Date; id: string; first_login: boolean }>(
     `update session set token_digest = $2, refresh_digest = $3,
        used_refresh = (array[$1::text] || used_refresh)[1:20],
-       expires_at = least(app_now() + $4 * interval '1 millisecond', ends_at), issued_at = app_now()
-     where refresh_digest = $1 and ended_at is null and ends_at > app_now()
-     returning id, expires_at, app_now() as now, first_login`,
+       expires_at = least(clock_timestamp() + $4 * interval '1 millisecond', ends_at), issued_at = clock_timestamp()
+     where refresh_digest = $1 and ended_at is null and ends_at > clock_timestamp()
+     returning id, expires_at, clock_timestamp() as now, first_login`,
     [digest, digestOf(token), digestOf(next), TOKEN_LIFE_MS],
   );
   const row = rows[0];
   if (!row) {
     const stolen = await database.technical<{ id: string }>(
-      'update session set ended_at = app_now() where $1 = any(used_refresh) and ended_at is null returning id',
+      'update session set ended_at = clock_timestamp() where $1 = any(used_refresh) and ended_at is null returning id',
       [digest],
     );
     for (const s of stolen) await database.technical(`select pg_notify('session', $1)`, [s.id]);

@@ -108,9 +108,9 @@ export const logout = call('POST /base/user/logout', {
 
 export const timeStamp = call('GET /base/user/getTimeStamp', {
   gate: { open: 'the time is no secret' },
-  summary: "The server's time in epoch milliseconds (服务器时间)",
+  summary: "The server's time in epoch milliseconds (服务器时间): currentTime for tokens, worldTime for deadlines",
   input: nothing,
-  output: z.object({ currentTime: z.number() }),
+  output: z.object({ currentTime: z.number(), worldTime: z.number() }),
 });
 
 export const userInfo = call('GET /base/user/info', {

@@ -30,7 +30,7 @@ export interface DerNode {
   readonly bytes: Uint8Array;
 }
 
-function readAt(bytes: Uint8Array, from: number): { node: DerNode; next: number } {
+function readAt(bytes: Uint8Array, from: number): { element: DerNode; next: number } {
   const tag = bytes[from];
   let length = bytes[from + 1];
   if (tag === undefined || length === undefined || (tag & 0x1f) === 0x1f)
@@ -46,14 +46,14 @@ function readAt(bytes: Uint8Array, from: number): { node: DerNode; next: number 
   }
   const next = start + length;
   if (next > bytes.length) throw new DerError('element is cut off');
-  return { node: { tag, content: bytes.subarray(start, next), bytes: bytes.subarray(from, next) }, next };
+  return { element: { tag, content: bytes.subarray(start, next), bytes: bytes.subarray(from, next) }, next };
 }
 
 /** Exactly one element and nothing behind it. */
 export function readDer(bytes: Uint8Array, tag?: number): DerNode {
-  const { node, next } = readAt(bytes, 0);
+  const { element, next } = readAt(bytes, 0);
   if (next !== bytes.length) throw new DerError('bytes behind the element');
-  return expectTag(node, tag);
+  return expectTag(element, tag);
 }
 
 function expectTag(node: DerNode, tag: number | undefined): DerNode {
@@ -65,7 +65,7 @@ function expectTag(node: DerNode, tag: number | undefined): DerNode {
 export function children(node: DerNode): DerNode[] {
   const out: DerNode[] = [];
   for (let at = 0; at < node.content.length; ) {
-    const { node: child, next } = readAt(node.content, at);
+    const { element: child, next } = readAt(node.content, at);
     out.push(child);
     at = next;
   }

@@ -1,0 +1,25 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { contractText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'entrust-contract',
+  title: { zh: '委托合同', en: 'Entrusted contracts' },
+  prefixes: ['/pre/entrust-contract', '/pre/contract', '/contract'],
+  tables: ['entrust_contract'],
+  views: [],
+  uses: ['approval', 'dictionary', 'file', 'message', 'organisation'],
+  texts: [contractText],
+  permissions,
+  menus: [
+    { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },
+    {
+      code: 'pre.contract',
+      parent: 'pre',
+      title: { zh: '委托合同', en: 'Entrusted contracts' },
+      path: '/pre/entrust-contract/contractList?level=1',
+      permission: 'entrustContract.view',
+      sort: 10,
+    },
+  ],
+} satisfies AreaDeclaration;

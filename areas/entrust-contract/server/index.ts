@@ -1,0 +1,9 @@
+/** The door of entrusted contracts (委托合同). */
+import type { ServerPart } from '#kit/server/part.ts';
+import { onApprovalFinished } from './on-approval-finished.ts';
+import { routes } from './routes.ts';
+import { seed } from './seed.ts';
+
+export { effectiveContract } from './effective.ts';
+
+export const server: ServerPart = { routes, reactions: [onApprovalFinished], seed };

@@ -1,0 +1,35 @@
+import { demand, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { keptValues } from '#kit/shared/fields.ts';
+import type { modifyContract } from '../shared/calls.ts';
+import { contractModified, contractTookEffect } from '../shared/events.ts';
+import { contractFields } from '../shared/schema.ts';
+import { contractStatus, opType } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { contractToMove } from './access.ts';
+import { valuesOf } from './record.ts';
+import { update, updateValues } from './store.ts';
+import { settled } from './values.ts';
+
+/** 保存: opType 1 edits a draft, 2 makes it effective (补录), 3 keeps a change of an effective contract beside it. */
+export async function modify(tx: Tx, input: InputOf<typeof modifyContract>) {
+  const move = input.opType === opType.supplement ? 'takeEffect' : input.opType === opType.change ? 'change' : 'modify';
+  if (move === 'takeEffect') demand(tx, 'entrustContract.supplement');
+  if (move === 'change') demand(tx, 'entrustContract.change');
+  const contract = await contractToMove(tx, input.id, move);
+  const values = await settled(tx, keptValues(contractFields, input));
+  const change = { subjectType: 'entrustContract', subjectId: contract.id, before: valuesOf(contract), after: values };
+  const { contractCode } = contract;
+  if (move === 'change') {
+    if (contract.changeStatus === '20') throw refuse('changePending');
+    await update(tx, contract.id, { changeValues: values, changeStatus: '10' });
+  } else {
+    await updateValues(tx, contract.id, values);
+  }
+  tx.emit(contractModified, change, { contractCode });
+  if (move === 'takeEffect') {
+    await update(tx, contract.id, { status: contractStatus.effective });
+    tx.emit(contractTookEffect, change, { contractCode, name: values.contractName ?? '' });
+  }
+  return null;
+}

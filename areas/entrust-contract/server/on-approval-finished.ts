@@ -1,0 +1,64 @@
+import { approvalFinished } from '#base/approval/shared/events.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { react } from '#kit/server/tx.ts';
+import { contractChanged, contractReturned, contractTookEffect } from '../shared/events.ts';
+import { contractStatus } from '../shared/status.ts';
+import { contractText } from '../shared/text/index.ts';
+import { valuesOf } from './record.ts';
+import { type ContractRow, lockForSystem, update, updateValues } from './store.ts';
+import { SERVICE_KEY } from './submit.ts';
+
+/** 审批结束: agreed, the contract or its change takes effect; refused or withdrawn, it comes back. */
+export const onApprovalFinished = react('entrustContract.approvalFinished', approvalFinished, async (tx, { payload }) => {
+  if (payload.serviceKey !== SERVICE_KEY) return;
+  const contract = await lockForSystem(tx, payload.serviceId);
+  if (!contract) return;
+  if (contract.changeStatus === '20') await settleChange(tx, contract, payload);
+  else if (contract.status === contractStatus.inApproval) await settleContract(tx, contract, payload);
+  if (!payload.withdrawn) await tell(tx, contract, payload.agreed);
+});
+
+type Outcome = { agreed: boolean; withdrawn: boolean };
+
+async function settleContract(tx: Tx, contract: ContractRow, outcome: Outcome): Promise<void> {
+  const status = outcome.agreed
+    ? contractStatus.effective
+    : outcome.withdrawn
+      ? contractStatus.draft
+      : contractStatus.rejected;
+  await update(tx, contract.id, { status });
+  const change = {
+    subjectType: 'entrustContract',
+    subjectId: contract.id,
+    before: { status: contract.status },
+    after: { status },
+  };
+  if (outcome.agreed)
+    tx.emit(contractTookEffect, change, { contractCode: contract.contractCode, name: contract.contractName });
+  else tx.emit(contractReturned, change, { contractCode: contract.contractCode });
+}
+
+async function settleChange(tx: Tx, contract: ContractRow, outcome: Outcome): Promise<void> {
+  if (!outcome.agreed || !contract.changeValues) {
+    await update(tx, contract.id, { changeStatus: outcome.withdrawn ? '10' : '30' });
+    return;
+  }
+  await updateValues(tx, contract.id, contract.changeValues);
+  await update(tx, contract.id, { changeStatus: null, changeValues: null });
+  tx.emit(
+    contractChanged,
+    { subjectType: 'entrustContract', subjectId: contract.id, before: valuesOf(contract), after: contract.changeValues },
+    { contractCode: contract.contractCode },
+  );
+}
+
+async function tell(tx: Tx, contract: ContractRow, agreed: boolean): Promise<void> {
+  await notify(tx, {
+    template: messageTemplate(contractText, agreed ? 'message.tookEffect' : 'message.returned'),
+    params: { name: contract.contractName },
+    to: [contract.createdBy],
+    webRouter: { path: '/pre/entrust-contract/editContract', query: { opType: '0', id: contract.id } },
+  });
+}

@@ -1,0 +1,19 @@
+import { read, type Route, write } from '#kit/server/http.ts';
+import * as calls from '../shared/calls.ts';
+import { add } from './add.ts';
+import { detail } from './detail.ts';
+import { discard, remove, uneffect } from './end.ts';
+import { modify } from './modify.ts';
+import { page } from './page.ts';
+import { submit } from './submit.ts';
+
+export const routes: readonly Route[] = [
+  read(calls.pageContracts, page),
+  read(calls.contractDetail, detail),
+  write(calls.addContract, add),
+  write(calls.modifyContract, modify),
+  write(calls.approveContract, submit),
+  write(calls.uneffectContract, uneffect),
+  write(calls.discardContract, discard),
+  write(calls.removeContract, remove),
+];

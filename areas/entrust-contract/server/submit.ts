@@ -1,0 +1,33 @@
+import { start } from '#base/approval/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { canMove } from '#kit/shared/states.ts';
+import type { approveContract } from '../shared/calls.ts';
+import { contractSubmitted } from '../shared/events.ts';
+import { type ContractStatus, contractStatus, moves } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { contractToMove } from './access.ts';
+import { valuesOf } from './record.ts';
+import { type ContractRow, lockById, update } from './store.ts';
+
+export const SERVICE_KEY = 'CONTRACT_APPROVAL';
+
+/** 提交审批: the status moves and the approval opens together, or neither does. An effective contract submits its change. */
+export async function submit(tx: Tx, { id }: InputOf<typeof approveContract>) {
+  const found = await lockById(tx, tx.user.orgId, id);
+  const isChange = found !== undefined && canMove(moves, found.status as ContractStatus, 'change');
+  const contract: ContractRow = await contractToMove(tx, id, isChange ? 'change' : 'submit');
+  if (isChange && contract.changeStatus === '20') throw refuse('changePending');
+  if (isChange && !contract.changeValues) throw refuse('noChange');
+  const values = { ...valuesOf(contract), ...(isChange ? contract.changeValues : {}) };
+  await update(tx, id, isChange ? { changeStatus: '20' } : { status: contractStatus.inApproval });
+  tx.emit(contractSubmitted, { subjectType: 'entrustContract', subjectId: id, after: values }, { contractCode: contract.contractCode });
+  return start(tx, {
+    serviceKey: SERVICE_KEY,
+    serviceId: id,
+    title: values.contractName ?? '',
+    formContent: { ...values, contractCode: contract.contractCode, isChange },
+    path: `/pre/entrust-contract/editContract?opType=0&id=${id}`,
+    orgId: contract.orgId,
+  });
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { contractFields, contractRecord, contractRow } from './schema.ts';
+import { contractText } from './text/index.ts';
+
+/** Fields of a record that the form sends back unread: the server knows them better. */
+const carried = {
+  id: z.string().nullish(),
+  contractCode: z.string().nullish(),
+  status: z.string().nullish(),
+  changeStatus: z.string().nullish(),
+  uneffectReason: z.string().nullish(),
+  discardReason: z.string().nullish(),
+  is_deleted: z.string().nullish(),
+  createdAt: z.string().nullish(),
+  can: z.unknown().optional(),
+};
+
+export const pageContracts = call('GET /pre/contract/page', {
+  gate: 'entrustContract.view',
+  summary: "Entrusted contracts of one's organisation (委托合同分页)",
+  input: z.object({
+    ...paging,
+    level: z.string().max(2).optional(),
+    searchKey: z.string().trim().max(50).optional(),
+    contractName: z.string().trim().max(50).optional(),
+    contractType: listParam,
+    status: listParam,
+  }),
+  output: pageOf(contractRow),
+});
+
+export const contractDetail = call('GET /pre/contract/detail', {
+  gate: 'entrustContract.view',
+  summary: 'One contract (委托合同详情); with opType 3 the values of its pending change',
+  input: z.object({ id: idSchema, opType: z.string().max(1).optional() }),
+  output: contractRecord,
+});
+
+export const addContract = call('POST /pre/contract/add', {
+  gate: 'entrustContract.add',
+  summary: 'Adds a contract (新增委托合同); with opType 2 it takes effect at once (补录生效)',
+  input: formSchema(contractFields, { ...carried, opType: z.enum(['6', '2']).optional() }),
+  output: z.object({ id: z.string() }),
+});
+
+export const modifyContract = call('POST /pre/contract/modify', {
+  gate: 'entrustContract.modify',
+  summary: 'Saves a contract: opType 1 modify, 2 take effect, 3 change (修改/补录/变更)',
+  input: formSchema(contractFields, { ...carried, id: idSchema, opType: z.enum(['1', '2', '3', '6']).default('1') }),
+  output: done,
+});
+
+export const approveContract = call('POST /pre/contract/approve', {
+  gate: 'entrustContract.submit',
+  summary: 'Starts the approval of a saved contract or of its saved change (提交审批)',
+  input: z.object({
+    id: idSchema,
+    // The approver reads what the server has saved; what the browser thinks it looks like is not evidence.
+    wfParameter: z.looseObject({ formContent: z.unknown().optional() }).optional(),
+    contractApprovalVO: z.looseObject({ opType: z.string().optional() }).optional(),
+  }),
+  output: z.object({ needApproval: z.boolean() }),
+});
+
+const reason = z
+  .string()
+  .trim()
+  .min(1, contractText.key('need.reason'))
+  .max(500, contractText.key('tooLong'));
+
+export const uneffectContract = call('POST /pre/contract/uneffect', {
+  gate: 'entrustContract.uneffect',
+  summary: 'Ends an effective contract with a reason (失效)',
+  input: z.object({ id: idSchema, uneffectReason: reason }),
+  output: done,
+});
+
+export const discardContract = call('POST /pre/contract/discard', {
+  gate: 'entrustContract.discard',
+  summary: 'Discards a contract that never took effect, with a reason (废弃)',
+  input: z.object({ id: idSchema, discardReason: reason }),
+  output: done,
+});
+
+export const removeContract = call('POST /pre/contract/remove', {
+  gate: 'entrustContract.remove',
+  summary: 'Takes a draft out of sight (删除)',
+  input: z.object({ id: idSchema }),
+  output: done,
+});

@@ -1,0 +1,43 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { approvalText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'approval',
+  title: { zh: '审批', en: 'Approvals' },
+  prefixes: ['/base/wf', '/base/ownerconfirm', '/base/historySelect', '/base/backlog'],
+  tables: ['approval_definition', 'approval_instance', 'approval_task', 'approval_record', 'approval_opinion'],
+  views: [],
+  uses: ['dictionary', 'file', 'message', 'organisation', 'role'],
+  texts: [approvalText],
+  permissions: [
+    {
+      code: 'approval.read',
+      title: { zh: '查看本单位审批', en: 'Read approvals of the own organisation' },
+      roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
+    },
+  ],
+  menus: [
+    { code: 'workbench', title: { zh: '工作台', en: 'Workbench' }, sort: 10 },
+    {
+      code: 'workbench.pending',
+      parent: 'workbench',
+      title: { zh: '待我审批', en: 'Waiting for me' },
+      path: '/base/wf/aprvPending',
+      sort: 10,
+    },
+    {
+      code: 'workbench.handled',
+      parent: 'workbench',
+      title: { zh: '审批历史', en: 'Approvals I handled' },
+      path: '/base/wf/aprvHistoryList',
+      sort: 20,
+    },
+    {
+      code: 'workbench.submitted',
+      parent: 'workbench',
+      title: { zh: '我发起的审批', en: 'Submitted by me' },
+      path: '/base/wf/submitedList',
+      sort: 30,
+    },
+  ],
+} satisfies AreaDeclaration;

@@ -1,0 +1,117 @@
+import type { Read, Tx } from '#kit/server/context.ts';
+import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
+import type { Lang } from '#kit/shared/text.ts';
+import type * as calls from '../shared/calls.ts';
+import { apvlStatus } from '../shared/status.ts';
+import { maySubmitterWithdraw, taskToRead } from './access.ts';
+import { iso, nodeName } from './reads.ts';
+import { countTasks, markTasks, type Mine, pageOfSubmitted, pageOfTasks, readTasks, type TaskPageRow } from './store.ts';
+import { serviceOf } from './tell.ts';
+
+const mine = ({ user }: Read): Mine => ({ userId: user.id, orgId: user.orgId });
+
+const item = (row: TaskPageRow, lang: Lang): calls.BacklogItem => ({
+  id: row.taskId,
+  taskId: row.taskId,
+  instanceId: row.id,
+  serviceKey: row.serviceKey,
+  serviceId: row.serviceId,
+  serviceName: serviceOf(row)[lang],
+  title: row.title,
+  activityName: nodeName(row, row.taskNode, lang),
+  submitterName: row.submitterName,
+  submitTime: row.submittedAt.toISOString(),
+  createTime: row.createdAt.toISOString(),
+  isRead: row.readAt !== null,
+  isMarked: row.marked,
+  status: row.apvlStatus,
+});
+
+/** 待办: tasks that wait for this user in the present organisation. */
+export async function unhandled(
+  r: Read,
+  q: InputOf<typeof calls.unhandledPage>,
+): Promise<OutputOf<typeof calls.unhandledPage>> {
+  const { records, total } = await pageOfTasks(r.db, mine(r), 'pending', q);
+  return pageResult(
+    records.map((row) => item(row, r.lang)),
+    total,
+    q,
+  );
+}
+
+/** 已办: tasks this user decided, passed on or returned. */
+export async function handled(
+  r: Read,
+  q: InputOf<typeof calls.handledPage>,
+): Promise<OutputOf<typeof calls.handledPage>> {
+  const { records, total } = await pageOfTasks(r.db, mine(r), 'done', q);
+  return pageResult(
+    records.map((row) => ({
+      ...item(row, r.lang),
+      opType: row.opType ?? '0',
+      handleTime: iso(row.decidedAt) ?? '',
+      can: { takeBack: row.opType === '2' && row.isLast && row.apvlStatus === apvlStatus.inApproval },
+    })),
+    total,
+    q,
+  );
+}
+
+async function nums(r: Read, state: 'pending' | 'done'): Promise<OutputOf<typeof calls.unhandledNums>> {
+  const counted = await countTasks(r.db, mine(r), state);
+  return {
+    total: counted.reduce((sum, c) => sum + c.count, 0),
+    services: counted.map((c) => ({ serviceKey: c.serviceKey, serviceName: serviceOf(c)[r.lang], count: c.count })),
+  };
+}
+/** 待办数 */
+export const unhandledNums = (r: Read) => nums(r, 'pending');
+/** 已办数 */
+export const handledNums = (r: Read) => nums(r, 'done');
+
+/** 是否已办: asked before a task is opened, which another approver may have made needless. */
+export async function isHandled(r: Read, { id }: { id: string }): Promise<boolean> {
+  return (await taskToRead(r, id)).task.state !== 'pending';
+}
+
+/** 设为已读 */
+export async function setRead(tx: Tx, { ids }: { ids: readonly string[] }): Promise<null> {
+  await readTasks(tx, mine(tx), ids);
+  return null;
+}
+/** 标记 */
+export async function setMarked(tx: Tx, { ids }: { ids: readonly string[] }): Promise<null> {
+  await markTasks(tx, mine(tx), ids, true);
+  return null;
+}
+/** 取消标记 */
+export async function setUnMarked(tx: Tx, { ids }: { ids: readonly string[] }): Promise<null> {
+  await markTasks(tx, mine(tx), ids, false);
+  return null;
+}
+
+/** 我发起的审批: what this user submitted in the present organisation. */
+export async function submitted(
+  r: Read,
+  q: InputOf<typeof calls.submittedPage>,
+): Promise<OutputOf<typeof calls.submittedPage>> {
+  const { records, total } = await pageOfSubmitted(r.db, mine(r), q);
+  return pageResult(
+    records.map((i) => ({
+      id: i.id,
+      serviceKey: i.serviceKey,
+      serviceId: i.serviceId,
+      serviceName: serviceOf(i)[r.lang],
+      title: i.title,
+      path: i.path,
+      status: i.apvlStatus,
+      activityName: i.apvlStatus === apvlStatus.inApproval ? nodeName(i, i.nodeIndex, r.lang) : '',
+      submitTime: i.submittedAt.toISOString(),
+      finishTime: iso(i.finishedAt),
+      can: { withdraw: maySubmitterWithdraw(r, i) },
+    })),
+    total,
+    q,
+  );
+}

@@ -1,0 +1,23 @@
+import { factDigest, type Tx } from '#kit/server/context.ts';
+import { type ApprovalDefinition, approvalDefinition } from '../shared/definition.ts';
+import { approvalDefined } from '../shared/events.ts';
+import { insertDefinition, latestDefinition } from './store.ts';
+
+/**
+ * Defines how a kind of business is approved (定义审批流程). Content that differs from the newest version becomes
+ * the next version; approvals under way keep theirs.
+ */
+export async function defineApproval(tx: Tx, given: ApprovalDefinition): Promise<{ definitionId: string; version: number }> {
+  const definition = approvalDefinition.parse(given);
+  const digest = factDigest(definition);
+  const latest = await latestDefinition(tx.db, definition.serviceKey);
+  if (latest?.digest === digest) return { definitionId: latest.id, version: latest.version };
+  const version = (latest?.version ?? 0) + 1;
+  const definitionId = await insertDefinition(tx, definition, version, digest);
+  tx.emit(
+    approvalDefined,
+    { subjectType: 'approvalDefinition', subjectId: definitionId, before: latest?.nodes, after: definition },
+    { serviceKey: definition.serviceKey, version },
+  );
+  return { definitionId, version };
+}

@@ -1,0 +1,25 @@
+/** The door of approvals (审批): starts them for any subject, known by service key and id only. */
+import { seedValset } from '#base/dictionary/server/index.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import { apvlStatusCodes } from '../shared/status.ts';
+import { approvalText } from '../shared/text/index.ts';
+import { channels } from './channels.ts';
+import { routes } from './routes.ts';
+
+export { defineApproval } from './define.ts';
+export { handled, onApprovalFinished } from './on-finished.ts';
+export { start, type Started, type Submission } from './start.ts';
+export { latestStatuses } from './store.ts';
+
+export const server: ServerPart = {
+  routes,
+  channels,
+  seed: async (tx) => {
+    const names = apvlStatusCodes.map((val) => ({
+      val,
+      name: approvalText.say('zh', `status.s${val}`),
+      nameEn: approvalText.say('en', `status.s${val}`),
+    }));
+    await seedValset(tx, 'APVL_STATUS', names);
+  },
+};

@@ -1,0 +1,100 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { ApprovalNode } from '../shared/definition.ts';
+import type { ApvlStatus, Decision, NodeMode, OpType } from '../shared/status.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly trueName: string;
+}
+
+/** A node of a running approval: the definition's node with the people found for it. */
+export interface PlanNode {
+  readonly key: string;
+  readonly name: { readonly zh: string; readonly en: string };
+  readonly mode: NodeMode;
+  readonly people: readonly Person[];
+  /** Chosen by an earlier approver instead of `people`. */
+  readonly assigned?: readonly Person[];
+  readonly enableTransmit: boolean;
+  readonly enableAssignApprover: boolean;
+}
+
+export type TaskState = 'waiting' | 'pending' | 'done' | 'void';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const approvalDefinition = pgTable('approval_definition', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  serviceKey: varchar('service_key', { length: 60 }).notNull(),
+  version: integer().notNull(),
+  nameZh: varchar('name_zh', { length: 100 }).notNull(),
+  nameEn: varchar('name_en', { length: 200 }).notNull(),
+  nodes: jsonb().$type<readonly ApprovalNode[]>().notNull(),
+  digest: text().notNull(),
+});
+
+export const approvalInstance = pgTable('approval_instance', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  definitionId: uuid('definition_id'),
+  serviceKey: varchar('service_key', { length: 60 }).notNull(),
+  serviceId: uuid('service_id').notNull(),
+  title: varchar({ length: 500 }).notNull(),
+  path: varchar({ length: 1000 }).notNull(),
+  formContent: jsonb('form_content').$type<unknown>().notNull(),
+  orgId: uuid('org_id').notNull(),
+  submitterId: uuid('submitter_id').notNull(),
+  submitterName: varchar('submitter_name', { length: 50 }).notNull(),
+  apvlStatus: text('apvl_status').$type<ApvlStatus>().notNull(),
+  plan: jsonb().$type<readonly PlanNode[]>().notNull(),
+  nodeIndex: integer('node_index').notNull().default(0),
+  run: integer().notNull().default(0),
+  submittedAt: instant('submitted_at').notNull(),
+  finishedAt: instant('finished_at'),
+});
+
+export const approvalTask = pgTable('approval_task', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  instanceId: uuid('instance_id').notNull(),
+  run: integer().notNull(),
+  nodeIndex: integer('node_index').notNull(),
+  sort: integer().notNull(),
+  orgId: uuid('org_id').notNull(),
+  assigneeId: uuid('assignee_id').notNull(),
+  assigneeName: varchar('assignee_name', { length: 50 }).notNull(),
+  isAssigned: boolean('is_assigned').notNull().default(false),
+  state: text().$type<TaskState>().notNull(),
+  opType: text('op_type').$type<Decision>(),
+  decidedSeq: bigint('decided_seq', { mode: 'number' }),
+  decidedAt: instant('decided_at'),
+  readAt: instant('read_at'),
+  marked: boolean().notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const approvalRecord = pgTable('approval_record', {
+  seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  tenantId: uuid('tenant_id').notNull(),
+  instanceId: uuid('instance_id').notNull(),
+  nodeIndex: integer('node_index'),
+  opType: text('op_type').$type<OpType>().notNull(),
+  userId: uuid('user_id'),
+  userName: varchar('user_name', { length: 50 }).notNull(),
+  deptName: varchar('dept_name', { length: 200 }).notNull().default(''),
+  targetName: varchar('target_name', { length: 50 }).notNull().default(''),
+  comment: varchar({ length: 200 }).notNull().default(''),
+  files: text().notNull().default(''),
+  isAssigned: boolean('is_assigned').notNull().default(false),
+  at: instant('at').notNull(),
+});
+
+export const approvalOpinion = pgTable('approval_opinion', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  inputGroup: varchar('input_group', { length: 120 }).notNull(),
+  dataContent: varchar('data_content', { length: 200 }).notNull(),
+  usedAt: instant('used_at').notNull(),
+});

@@ -1,0 +1,60 @@
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { webRouterOf } from '#base/message/shared/web-router.ts';
+import { notify } from '#base/message/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { approvalText } from '../shared/text/index.ts';
+import type { InstanceRow, TaskRow } from './store.ts';
+
+/** The name of the kind of business, in both languages. */
+export const serviceOf = (i: Pick<InstanceRow, 'serviceKey' | 'serviceZh' | 'serviceEn'>) => ({
+  zh: i.serviceZh ?? i.serviceKey,
+  en: i.serviceEn ?? i.serviceKey,
+});
+
+const about = (i: InstanceRow) => ({ title: i.title, service: serviceOf(i), submitter: i.submitterName });
+
+const taskRouter = (i: InstanceRow, task: TaskRow) => ({
+  path: '/base/wf/apvl',
+  query: { taskId: task.id, instanceId: i.id, serviceKey: i.serviceKey, serviceId: i.serviceId },
+});
+
+/** Approvers learn that it is their turn: a message each, and their to-do lists are out of date. */
+export async function tellApprovers(tx: Tx, i: InstanceRow, tasks: readonly TaskRow[], transferred = false): Promise<void> {
+  for (const task of tasks) {
+    if (task.state !== 'pending') continue;
+    const node = i.plan[task.nodeIndex]?.name ?? { zh: '', en: '' };
+    await notify(tx, {
+      template: messageTemplate(approvalText, transferred ? 'message.transferred' : 'message.pending'),
+      params: { ...about(i), node, user: tx.user.trueName },
+      to: [task.assigneeId],
+      webRouter: taskRouter(i, task),
+    });
+  }
+  backlogChanged(tx, tasks.map((t) => t.assigneeId));
+}
+
+/** The to-do lists of these users are out of date. */
+export function backlogChanged(tx: Tx, userIds: readonly string[]): void {
+  for (const id of new Set(userIds)) tx.push(`user:${id}`, { kind: 'backlog' });
+}
+
+/** The submitter learns how it ended. */
+export async function tellSubmitter(tx: Tx, i: InstanceRow, agreed: boolean, comment: string): Promise<void> {
+  await notify(tx, {
+    template: messageTemplate(approvalText, agreed ? 'message.agreed' : 'message.disagreed'),
+    params: { ...about(i), user: tx.user.trueName, comment },
+    to: [i.submitterId],
+    webRouter: webRouterOf(i.path),
+  });
+}
+
+/** Approvers whose turn it was learn that nothing is left to do. */
+export async function tellWithdrawn(tx: Tx, i: InstanceRow, userIds: readonly string[]): Promise<void> {
+  await notify(tx, { template: messageTemplate(approvalText, 'message.withdrawn'), params: about(i), to: userIds });
+  backlogChanged(tx, userIds);
+}
+
+/** Open screens of the subject learn that its approval moved. */
+export function subjectChanged(tx: Tx, i: Pick<InstanceRow, 'id' | 'serviceKey' | 'serviceId'>, status: string): void {
+  tx.push(`wfcallback:${i.serviceKey}:${i.serviceId}`, { kind: 'changed', instanceId: i.id, status });
+}

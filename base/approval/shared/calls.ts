@@ -1,0 +1,373 @@
+import { z } from 'zod';
+import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
+import { apvlStatusCodes, apvlTypes, nodeModes, OPINION_FILES, OPINION_MAX, opTypeCodes } from './status.ts';
+import { approvalText } from './text/index.ts';
+
+const ownTask = { session: 'only the assignee of the task may act; every verb checks it' };
+const ownSubmission = { session: 'only the submitter may withdraw; the verb checks it' };
+const participant = { session: 'participants and holders of approval.read only; every verb checks it' };
+const own = { session: 'everyone sees their own items only' };
+
+const k = (path: Parameters<typeof approvalText.key>[0]) => approvalText.key(path);
+
+const serviceKey = z.string().min(1).max(60);
+const comment = z
+  .string()
+  .trim()
+  .max(OPINION_MAX, k('wrong.comment'))
+  .nullish()
+  .transform((v) => v ?? '');
+/** Ids of uploaded files: a list, or joined by commas. */
+const files = z
+  .union([z.array(z.string()), z.string()])
+  .nullish()
+  .transform((v) => (typeof v === 'string' ? v.split(',').filter((id) => id !== '') : (v ?? [])))
+  .pipe(z.array(idSchema).max(OPINION_FILES, k('wrong.files')));
+
+/** Which approval: the instance, or the subject's latest one. */
+const whichApproval = {
+  serviceKey: serviceKey.optional(),
+  serviceId: idSchema.optional(),
+  instanceId: idSchema.optional(),
+  /** Accepted as the documents send it; it changes no rule. */
+  takeBackAnyway: z.union([z.string(), z.boolean()]).optional(),
+};
+const subject = { serviceKey, serviceId: idSchema };
+
+const person = z.object({ id: z.string(), trueName: z.string() });
+
+export const approve = call('POST /base/wf/apvl/approve', {
+  gate: ownTask,
+  summary: 'Agrees, disagrees or returns to a step (审批: 同意, 不同意, 退回)',
+  input: z.object({
+    taskId: idSchema,
+    apvlType: z.enum(apvlTypes),
+    comment,
+    files,
+    /** Approvers chosen for later steps; an empty list goes back to the default. */
+    modifyActivities: z
+      .array(z.object({ activityKey: z.string().max(60), assignee: z.array(idSchema).max(50) }))
+      .max(30)
+      .nullish(),
+    returnActivity: z.string().max(60).nullish(),
+  }),
+  output: z.object({ status: z.enum(apvlStatusCodes) }),
+});
+
+export const transmit = call('POST /base/wf/apvl/transmit', {
+  gate: ownTask,
+  summary: 'Passes the own task on to another user (转交)',
+  input: z.object({
+    taskId: idSchema,
+    users: z.array(idSchema).length(1, k('need.transferUser')),
+    comment,
+    files,
+  }),
+  output: done,
+});
+
+export const transmitUsers = call('GET /base/wf/apvl/transmitUsers', {
+  gate: ownTask,
+  summary: 'Users the own task can be passed on to (转交候选人)',
+  input: z.object({ taskId: idSchema }),
+  output: z.array(person),
+});
+
+export const canBeWithdrawn = call('GET /base/wf/apvl/canBeWithdrawn', {
+  gate: participant,
+  summary: 'May I withdraw what I submitted (能否撤销审批)?',
+  input: z.object(whichApproval),
+  output: z.boolean(),
+});
+
+export const withdraw = call('POST /base/wf/apvl/withdraw', {
+  gate: ownSubmission,
+  summary: 'The submitter undoes the submission (撤销审批)',
+  input: z.object(whichApproval),
+  output: done,
+});
+
+export const canTackback = call('GET /base/wf/apvl/canTackback', {
+  gate: participant,
+  summary: 'May I take my own agreement back (能否撤回)? The spelling is the documents’ own',
+  input: z.object(whichApproval),
+  output: z.boolean(),
+});
+
+export const tackback = call('POST /base/wf/apvl/tackback', {
+  gate: ownTask,
+  summary: 'An approver undoes the own agreement while nobody has acted after it (撤回)',
+  input: z.object(whichApproval),
+  output: done,
+});
+
+export const editableActivities = call('GET /base/wf/apvl/editableActivities', {
+  gate: ownTask,
+  summary: 'Later steps whose approvers the present one may choose (可指定的审批节点)',
+  input: z.object({ taskId: idSchema, instanceId: idSchema.optional() }),
+  output: z.array(
+    z.object({
+      activityId: z.string(),
+      activityName: z.string(),
+      /** '1' = approvers were specified. */
+      assign: z.enum(['0', '1']),
+      assignee: z.array(z.string()),
+      candidate: z.array(person),
+    }),
+  ),
+});
+
+export const getReturnActivities = call('GET /base/wf/apvl/getReturnActivities', {
+  gate: ownTask,
+  summary: 'Earlier steps the task can be returned to (可退回的环节)',
+  input: z.object({ taskId: idSchema }),
+  output: z.array(z.object({ activityKey: z.string(), activityName: z.string() })),
+});
+
+export const getApvlOperateParam = call('GET /base/wf/apvl/getApvlOperateParam', {
+  gate: ownTask,
+  summary: 'What the approver of a task may do (审批操作参数)',
+  input: z.object({ taskId: idSchema }),
+  output: z.object({
+    enableAssignApprover: z.boolean(),
+    enableTransmit: z.boolean(),
+    nextFlowList: z.array(z.object({ flowId: z.string(), nextNodeName: z.string() })),
+    rollbackComment: z.string(),
+    rollbackFiles: z.string(),
+    instanceId: z.string(),
+    serviceKey: z.string(),
+    serviceId: z.string(),
+    activityName: z.string(),
+    mode: z.enum(nodeModes),
+    /** Is the task still to be decided? */
+    open: z.boolean(),
+  }),
+});
+
+export const instance = call('GET /base/wf/apvl/instance', {
+  gate: participant,
+  summary: 'One approval: subject, state, where it stands, what I may do (审批实例)',
+  input: z.object(whichApproval),
+  output: z.object({
+    id: z.string(),
+    serviceKey: z.string(),
+    serviceId: z.string(),
+    serviceName: z.string(),
+    title: z.string(),
+    path: z.string(),
+    status: z.enum(apvlStatusCodes),
+    submitterId: z.string(),
+    submitterName: z.string(),
+    submitTime: z.string(),
+    finishTime: z.string().nullable(),
+    activityName: z.string(),
+    currentApprovers: z.array(z.string()),
+    /** My open task, '' when there is none. */
+    taskId: z.string(),
+    can: z.object({ decide: z.boolean(), withdraw: z.boolean(), takeBack: z.boolean() }),
+  }),
+});
+
+export const formContent = call('GET /base/wf/apvl/formContent', {
+  gate: participant,
+  summary: 'The form as it was submitted (提交时的表单内容)',
+  input: z.object(whichApproval),
+  output: z.object({ instanceId: z.string(), title: z.string(), formContent: z.unknown() }),
+});
+
+export const submitConfig = call('GET /base/wf/apvl/submitConfig', {
+  gate: { session: 'names of steps and approvers of the own organisation; no subject is read' },
+  summary: 'What submitting this business means (提交审批配置)',
+  input: z.object({ serviceKey, serviceId: idSchema.optional() }),
+  output: z.object({
+    /** false = the business takes effect directly. */
+    needApproval: z.boolean(),
+    serviceName: z.string(),
+    flows: z.array(z.object({ flowId: z.string(), nextNodeName: z.string() })),
+    activities: z.array(
+      z.object({
+        activityKey: z.string(),
+        activityName: z.string(),
+        mode: z.enum(nodeModes),
+        candidate: z.array(person),
+      }),
+    ),
+  }),
+});
+
+export const serviceStatus = call('GET /base/ownerconfirm/serviceStatus', {
+  gate: { session: 'answers for subjects of the own organisation; others look as if never submitted' },
+  summary: 'Which submit buttons show (业务审批状态)',
+  input: z.object(subject),
+  output: z.object({
+    inApprove: z.boolean(),
+    wfSubmit: z.boolean(),
+    bfSubmit: z.boolean(),
+    /** 'wf', or '' when nothing was ever submitted. */
+    lastInstanceType: z.string(),
+    /** Status of the last submission once it ended, else ''. */
+    result: z.string(),
+    instanceId: z.string(),
+  }),
+});
+
+export const recordSchema = z.object({
+  opType: z.enum(opTypeCodes),
+  activityName: z.string(),
+  aprvUserName: z.string(),
+  deptName: z.string(),
+  targetName: z.string(),
+  apvlTime: z.string().nullable(),
+  comment: z.string(),
+  /** File ids joined by commas. */
+  files: z.string(),
+  isAssignedUser: z.boolean(),
+});
+export type ApprovalRecord = z.infer<typeof recordSchema>;
+
+export const recordGroup = z.object({
+  instanceId: z.string(),
+  /** When this submission was made. */
+  createTime: z.string(),
+  status: z.enum(apvlStatusCodes),
+  records: z.array(recordSchema),
+});
+export type ApprovalRecordGroup = z.infer<typeof recordGroup>;
+
+export const records = call('GET /base/wf/apvl/records', {
+  gate: participant,
+  summary: 'Approval records of a subject, a group a submission, newest first (审批记录)',
+  input: z.object(whichApproval),
+  output: z.array(recordGroup),
+});
+
+const backlogItem = z.object({
+  /** The task. */
+  id: z.string(),
+  taskId: z.string(),
+  instanceId: z.string(),
+  serviceKey: z.string(),
+  serviceId: z.string(),
+  serviceName: z.string(),
+  title: z.string(),
+  activityName: z.string(),
+  submitterName: z.string(),
+  submitTime: z.string(),
+  createTime: z.string(),
+  isRead: z.boolean(),
+  isMarked: z.boolean(),
+  status: z.enum(apvlStatusCodes),
+});
+export type BacklogItem = z.infer<typeof backlogItem>;
+
+const backlogFilter = {
+  ...paging,
+  title: z.string().trim().max(50).optional(),
+  serviceKey: z.string().max(60).optional(),
+  isMarked: z.enum(['0', '1']).optional().or(z.literal('').transform(() => undefined)),
+};
+
+export const unhandledPage = call('GET /base/backlog/unhandledPage', {
+  gate: own,
+  summary: 'Approvals waiting for me (待办)',
+  input: z.object(backlogFilter),
+  output: pageOf(backlogItem),
+});
+
+export const handledPage = call('GET /base/backlog/handledPage', {
+  gate: own,
+  summary: 'Approvals I decided (已办)',
+  input: z.object(backlogFilter),
+  output: pageOf(
+    backlogItem.extend({ opType: z.enum(opTypeCodes), handleTime: z.string(), can: z.object({ takeBack: z.boolean() }) }),
+  ),
+});
+
+const nums = z.object({
+  total: z.number().int(),
+  services: z.array(z.object({ serviceKey: z.string(), serviceName: z.string(), count: z.number().int() })),
+});
+export const unhandledNums = call('GET /base/backlog/unhandledNums', {
+  gate: own,
+  summary: 'How many approvals wait for me, by business (待办数)',
+  input: z.object({}),
+  output: nums,
+});
+export const handledNums = call('GET /base/backlog/handledNums', {
+  gate: own,
+  summary: 'How many approvals I decided, by business (已办数)',
+  input: z.object({}),
+  output: nums,
+});
+export const isHandled = call('GET /base/backlog/isHandled', {
+  gate: own,
+  summary: 'Has this task been handled already (是否已办)? Asked before it is opened',
+  input: z.object({ id: idSchema }),
+  output: z.boolean(),
+});
+
+const ids = z.object({ ids: listParam.pipe(z.array(idSchema).min(1)) });
+export const setRead = call('POST /base/backlog/setRead', {
+  gate: own,
+  summary: 'Marks own tasks as read (设为已读)',
+  input: ids,
+  output: done,
+});
+export const setMarked = call('POST /base/backlog/setMarked', {
+  gate: own,
+  summary: 'Puts a mark on own tasks (标记)',
+  input: ids,
+  output: done,
+});
+export const setUnMarked = call('POST /base/backlog/setUnMarked', {
+  gate: own,
+  summary: 'Takes the mark off own tasks (取消标记)',
+  input: ids,
+  output: done,
+});
+
+export const submittedPage = call('GET /base/wf/apvl/submittedPage', {
+  gate: own,
+  summary: 'Approvals I submitted (我发起的审批)',
+  input: z.object({
+    ...paging,
+    title: z.string().trim().max(50).optional(),
+    serviceKey: z.string().max(60).optional(),
+    status: z.enum(apvlStatusCodes).optional().or(z.literal('').transform(() => undefined)),
+  }),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      serviceKey: z.string(),
+      serviceId: z.string(),
+      serviceName: z.string(),
+      title: z.string(),
+      path: z.string(),
+      status: z.enum(apvlStatusCodes),
+      activityName: z.string(),
+      submitTime: z.string(),
+      finishTime: z.string().nullable(),
+      can: z.object({ withdraw: z.boolean() }),
+    }),
+  ),
+});
+
+/** `serviceKey:userId`: common opinions belong to one user and one business. */
+const inputGroup = z.string().regex(/^[A-Za-z0-9_]{1,60}:[0-9a-f-]{36}$/);
+
+export const listOpinions = call('GET /base/historySelect/listContent', {
+  gate: own,
+  summary: 'Common opinions of the user for one business (常用意见)',
+  input: z.object({ inputGroup }),
+  output: z.array(z.object({ dataId: z.string(), dataContent: z.string() })),
+});
+
+export const addOpinion = call('POST /base/historySelect/add', {
+  gate: own,
+  summary: 'Keeps a common opinion (添加常用意见)',
+  input: z.object({
+    inputGroup,
+    dataContent: z.string().trim().min(1, k('need.opinion')).max(OPINION_MAX, k('wrong.comment')),
+  }),
+  output: z.object({ dataId: z.string() }),
+});

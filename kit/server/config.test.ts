@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without any variable everything has its default', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    dataDir: path.resolve('.data'),
+    databaseUrl: undefined,
+    storageUrl: `file:${path.resolve('.data/files')}`,
+    pushUrl: undefined,
+    smtpUrl: undefined,
+    smsUrl: undefined,
+    publicUrl: 'http://127.0.0.1:8080',
+    tls: undefined,
+    role: 'all',
+    demo: true,
+  });
+});
+
+test('an own database is never seeded unasked, an empty variable counts as absent', () => {
+  const own = {
+    DATABASE_URL: 'postgresql://a:b@db/gongheng',
+    PORT: ' ',
+    PUBLIC_URL: 'https://bid.example.cn/',
+  };
+  expect(readConfig(own)).toMatchObject({ demo: false, port: 8080, publicUrl: 'https://bid.example.cn' });
+  expect(readConfig({ ...own, DEMO: 'Yes' }).demo).toBe(true);
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '8080x'],
+  ['ROLE', 'server'],
+  ['DEMO', 'maybe'],
+  ['DATABASE_URL', 'mysql://a'],
+  ['STORAGE_URL', 'ftp://a/b'],
+  ['PUSH_URL', 'http://a'],
+  ['SMTP_URL', 'mail.example.cn'],
+  ['SMS_URL', 'sms:1'],
+  ['PUBLIC_URL', 'https://a.cn/path'],
+  ['TLS_CERT', '/no/such/file.pem'],
+])('%s=%s is refused by name, in both languages', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}：.* / ${name}: must be`));
+});
+
+test('a certificate without its key is refused, and no value is repeated', () => {
+  expect(() => readConfig({ TLS_CERT: import.meta.filename })).toThrow(ConfigError);
+  expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^(?!.*hunter2)/);
+});

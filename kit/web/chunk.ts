@@ -1,0 +1,31 @@
+const RELOADED = 'gongheng.reloadedFor';
+const CHUNK_TIMEOUT_MS = 120_000;
+
+/** After a release old chunks are gone: the page is loaded anew, once a minute at most. */
+export function reloadOnce(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(RELOADED) ?? '0');
+    if (Date.now() - last < 60_000) return false;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+  } catch {
+    return false;
+  }
+  location.reload();
+  return true;
+}
+
+/** Loads a part of the program; one that cannot be had reloads the page once instead of breaking it. */
+export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('chunk timed out')), CHUNK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([load(), late]);
+  } catch (error) {
+    if (reloadOnce()) return await new Promise<never>(() => undefined);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
