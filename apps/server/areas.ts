@@ -1,8 +1,14 @@
 /** The one list of areas and base folders: an area born elsewhere is served from the day it stands here. */
+import { area as entrustContractArea } from '#areas/entrust-contract/area.ts';
+import { server as entrustContractServer } from '#areas/entrust-contract/server/index.ts';
+import { area as approvalArea } from '#base/approval/area.ts';
+import { server as approvalServer } from '#base/approval/server/index.ts';
 import { area as dictionaryArea } from '#base/dictionary/area.ts';
 import { server as dictionaryServer } from '#base/dictionary/server/index.ts';
 import { area as fileArea } from '#base/file/area.ts';
 import { fileServer } from '#base/file/server/index.ts';
+import { area as messageArea } from '#base/message/area.ts';
+import { server as messageServer } from '#base/message/server/index.ts';
 import { area as organisationArea } from '#base/organisation/area.ts';
 import { server as organisationServer } from '#base/organisation/server/index.ts';
 import { area as roleArea } from '#base/role/area.ts';
@@ -26,6 +32,9 @@ export const declarations: readonly AreaDeclaration[] = [
   roleArea,
   dictionaryArea,
   fileArea,
+  messageArea,
+  approvalArea,
+  entrustContractArea,
 ];
 
 export const parts = (needs: PartNeeds): readonly ServerPart[] => [
@@ -34,4 +43,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   roleServer,
   dictionaryServer,
   fileServer(needs.storage),
+  messageServer,
+  approvalServer,
+  entrustContractServer,
 ];

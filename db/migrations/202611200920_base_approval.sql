@@ -24,8 +24,8 @@ create table approval_instance (
   title varchar(500) not null check (title <> ''),
   -- the subject's screen: a route of this application with its query
   path varchar(1000) not null check (path ~ '^/[^/\\]'),
-  -- what the approvers decide about, as it was submitted
-  form_content jsonb not null check (octet_length(form_content::text) <= 1048576),
+  -- what the approvers decide about, as it was submitted; at most 1 MB as it came, which PostgreSQL writes wider
+  form_content jsonb not null check (octet_length(form_content::text) <= 2097152),
   org_id uuid not null references organisation,
   submitter_id uuid not null references app_user,
   submitter_name varchar(50) not null,

@@ -7,7 +7,7 @@ create table message (
   template varchar(120) not null check (template ~ '^[A-Za-z]\w*(\.\w+)+$'),
   params jsonb not null check (jsonb_typeof(params) = 'object'),
   -- where a click leads: a route of this application, never an address outside
-  web_path varchar(300) not null default '' check (web_path = '' or web_path ~ '^/([A-Za-z0-9_.=-]|(/(?!/)))*$'),
+  web_path varchar(300) not null default '' check (web_path = '' or web_path ~ '^/([A-Za-z0-9_.=-]+(/[A-Za-z0-9_.=-]+)*/?)?$'),
   web_query jsonb not null default '{}' check (jsonb_typeof(web_query) = 'object'),
   -- '0' unread, '3' read
   msg_status text not null default '0' check (msg_status in ('0', '3')),

@@ -91,8 +91,8 @@ export async function makeWorld(): Promise<World> {
     worker: false,
   });
   await app.start();
-  // The owner's connection, past row level security, to look at what is really stored.
-  const owner = new pg.Pool({ connectionString: url, max: 2 });
+  // The owner's connection, to look at what is really stored; forced isolation holds for the owner too.
+  const owner = new pg.Pool({ connectionString: url, max: 2, options: `-c app.tenant=${DEMO_TENANT}` });
   afterAll(async () => {
     await app.stop();
     await owner.end();

@@ -1,8 +1,7 @@
-import { approvalFinished } from '#base/approval/shared/events.ts';
+import { onApprovalFinished as whenFinished } from '#base/approval/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { react } from '#kit/server/tx.ts';
 import { contractChanged, contractReturned, contractTookEffect } from '../shared/events.ts';
 import { contractStatus } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
@@ -11,13 +10,13 @@ import { type ContractRow, lockForSystem, update, updateValues } from './store.t
 import { SERVICE_KEY } from './submit.ts';
 
 /** 审批结束: agreed, the contract or its change takes effect; refused or withdrawn, it comes back. */
-export const onApprovalFinished = react('entrustContract.approvalFinished', approvalFinished, async (tx, { payload }) => {
-  if (payload.serviceKey !== SERVICE_KEY) return;
+export const onApprovalFinished = whenFinished('entrustContract.approvalFinished', SERVICE_KEY, async (tx, payload) => {
   const contract = await lockForSystem(tx, payload.serviceId);
-  if (!contract) return;
+  if (!contract) return false;
   if (contract.changeStatus === '20') await settleChange(tx, contract, payload);
   else if (contract.status === contractStatus.inApproval) await settleContract(tx, contract, payload);
   if (!payload.withdrawn) await tell(tx, contract, payload.agreed);
+  return true;
 });
 
 type Outcome = { agreed: boolean; withdrawn: boolean };

@@ -91,7 +91,7 @@ export async function afterAgree(tx: Tx, i: InstanceRow, task: TaskRow): Promise
     return i.apvlStatus;
   }
   backlogChanged(tx, await closeTasks(tx, i));
-  await summarise(tx, i, task, tasks.length, opType.agreedSummary);
+  await summarise(tx, i, task, placesOf(tasks), opType.agreedSummary);
   if (task.nodeIndex + 1 < i.plan.length) {
     await openNode(tx, i, task.nodeIndex + 1);
     subjectChanged(tx, i, i.apvlStatus);
@@ -106,11 +106,14 @@ export async function afterAgree(tx: Tx, i: InstanceRow, task: TaskRow): Promise
 export async function afterDisagree(tx: Tx, i: InstanceRow, task: TaskRow, comment: string): Promise<ApvlStatus> {
   const tasks = await tasksOfRun(tx.db, i.id, task.run);
   backlogChanged(tx, await closeTasks(tx, i));
-  await summarise(tx, i, task, tasks.length, opType.disagreedSummary);
+  await summarise(tx, i, task, placesOf(tasks), opType.disagreedSummary);
   const status = await finish(tx, i, 'disagree');
   await tellSubmitter(tx, i, false, comment);
   return status;
 }
+
+/** How many people decide: one who passed the task on and the one who got it share a place. */
+const placesOf = (tasks: readonly TaskRow[]): number => new Set(tasks.map((t) => t.sort)).size;
 
 /** 汇总结果: where several people decide together, one record says what came out. */
 async function summarise(tx: Tx, i: InstanceRow, task: TaskRow, people: number, op: OpType): Promise<void> {

@@ -37,7 +37,7 @@ export interface Started {
 export async function start(tx: Tx, s: Submission): Promise<Started> {
   if (tx.user.id === '') throw new Error('somebody must submit');
   webRouterOf(s.path);
-  if (Buffer.byteLength(JSON.stringify(s.formContent ?? null)) > FORM_CONTENT_MAX * 0.9)
+  if (Buffer.byteLength(JSON.stringify(s.formContent ?? null)) > FORM_CONTENT_MAX)
     throw refuse('wrong.formTooLarge', 413);
   const definition = await latestDefinition(tx.db, s.serviceKey);
   const nodes = definition?.nodes ?? [];

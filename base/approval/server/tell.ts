@@ -30,7 +30,7 @@ export async function tellApprovers(tx: Tx, i: InstanceRow, tasks: readonly Task
       webRouter: taskRouter(i, task),
     });
   }
-  backlogChanged(tx, tasks.map((t) => t.assigneeId));
+  backlogChanged(tx, tasks.flatMap((t) => (t.state === 'pending' ? [t.assigneeId] : [])));
 }
 
 /** The to-do lists of these users are out of date. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A route of this application: no scheme, no host, no query, nothing a browser could read as another site. */
-const IN_APP_PATH = /^\/(?:[A-Za-z0-9_.=-]|\/(?!\/))*$/;
+const IN_APP_PATH = /^\/(?:[A-Za-z0-9_.=-]+(?:\/[A-Za-z0-9_.=-]+)*\/?)?$/;
 
 /** Where a message leads when it is clicked (跳转路由). */
 export const webRouterSchema = z.object({

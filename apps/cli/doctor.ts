@@ -1,0 +1,60 @@
+import { access, constants, mkdir, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { Config } from '#kit/server/config.ts';
+import { openDatabase } from '../server/instance.ts';
+
+interface Finding {
+  readonly ok: boolean;
+  readonly what: string;
+  readonly mend?: string;
+}
+
+async function portFree(port: number): Promise<Finding> {
+  const free = await new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '0.0.0.0', () => probe.close(() => resolve(true)));
+  });
+  return free
+    ? { ok: true, what: `端口 ${port} 可用 / port ${port} is free` }
+    : { ok: false, what: `端口 ${port} 被占用 / port ${port} is in use`, mend: '设置 PORT 为其他端口，或停止占用它的程序 / set PORT or stop the other program' };
+}
+
+async function dataFolder(dir: string): Promise<Finding> {
+  try {
+    await mkdir(dir, { recursive: true });
+    await access(dir, constants.W_OK);
+    const space = await statfs(dir);
+    const gb = (space.bavail * space.bsize) / 1e9;
+    return gb > 2
+      ? { ok: true, what: `数据目录 ${dir}，剩余 ${gb.toFixed(0)} GB / data folder, ${gb.toFixed(0)} GB free` }
+      : { ok: false, what: `磁盘仅剩 ${gb.toFixed(1)} GB / only ${gb.toFixed(1)} GB free`, mend: '清理磁盘或把 GONGHENG_DATA 指向更大的磁盘 / free space or move GONGHENG_DATA' };
+  } catch (error) {
+    return { ok: false, what: `数据目录不可写 / data folder not writable: ${dir} (${String(error)})`, mend: '修改目录权限或设置 GONGHENG_DATA / change its rights or set GONGHENG_DATA' };
+  }
+}
+
+async function database(config: Config): Promise<Finding> {
+  try {
+    const { embedded } = await openDatabase(config);
+    await embedded?.stop();
+    return { ok: true, what: '数据库可用且结构最新 / the database answers and is up to date' };
+  } catch (error) {
+    return { ok: false, what: `数据库不可用 / the database does not answer: ${String(error)}`, mend: '检查 DATABASE_URL、网络与权限 / check DATABASE_URL, network and rights' };
+  }
+}
+
+/** 自检: what is misconfigured and how to mend it. */
+export async function doctor(config: Config): Promise<void> {
+  const secure = config.tls !== undefined || /^https:|127\.0\.0\.1|localhost/.test(config.publicUrl);
+  const findings: Finding[] = [
+    await dataFolder(config.dataDir),
+    await portFree(config.port),
+    await database(config),
+    secure
+      ? { ok: true, what: '投标加密所需的安全上下文可用 / sealing bids will find a secure context' }
+      : { ok: false, what: `PUBLIC_URL 不是 https，投标加密不可用 / PUBLIC_URL is not https, bids cannot be sealed`, mend: '配置 TLS_CERT 与 TLS_KEY，或在前面放置 HTTPS 代理 / set TLS_CERT and TLS_KEY, or put an HTTPS proxy in front' },
+  ];
+  for (const f of findings) console.log(`${f.ok ? '✓' : '✗'} ${f.what}${f.mend ? `\n    → ${f.mend}` : ''}`);
+  if (findings.some((f) => !f.ok)) process.exitCode = 1;
+}

@@ -1,0 +1,34 @@
+import { ConfigError, readConfig } from '#kit/server/config.ts';
+import { Refusal } from '#kit/shared/refusal.ts';
+import { words } from '#kit/shared/text.ts';
+import { commands } from './commands.ts';
+import { start } from './start.ts';
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error('请通过 npm start / npm run 启动 / start it through npm: the pinned Node is needed');
+  process.exit(1);
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const [name = 'help', ...rest] = args;
+  const config = readConfig(process.env);
+  if (name === 'start' || name === 'dev') return start(config);
+  const command = commands.get(name);
+  if (!command) {
+    console.error(`没有这个命令 / no such command: ${name}\n`);
+    await commands.get('help')?.run(config, []);
+    process.exitCode = 2;
+    return;
+  }
+  await command.run(config, rest);
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof ConfigError) console.error(error.message);
+  else if (error instanceof Refusal)
+    console.error(`${words('zh', error.key, error.params) ?? error.key} / ${words('en', error.key, error.params) ?? error.key}`);
+  else console.error(error);
+  process.exit(1);
+}

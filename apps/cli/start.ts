@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { type Config } from '#kit/server/config.ts';
+import { demoAccounts, DEMO_PASSWORD } from '../../db/seed/demo-accounts.ts';
+import { openInstance, ROOT } from '../server/instance.ts';
+import { serveWeb, WEB_BASE } from '../server/static.ts';
+import { webIsBuilt } from './web-build.ts';
+
+/** 启动: database, schema, demonstration world, pages, worker, in one process, until Ctrl-C. */
+export async function start(config: Config): Promise<void> {
+  const web = config.role !== 'worker';
+  if (web) await webIsBuilt(ROOT);
+  const opened = await openInstance(config, { web, worker: config.role !== 'web', logLevel: process.env.LOG_LEVEL ?? 'warn' });
+  const { app } = opened;
+  let closing = false;
+  const close = (signal: string) => {
+    if (closing) return;
+    closing = true;
+    console.log(`\n正在停止 / stopping (${signal}) …`);
+    opened.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', () => close('SIGINT'));
+  process.on('SIGTERM', () => close('SIGTERM'));
+  if (web) await serveWeb(app.http, join(ROOT, 'dist/web'));
+  await app.start();
+  if (!web) return console.log('后台进程已启动 / the worker is running');
+  await app.http.listen({ port: config.port, host: '0.0.0.0' });
+  const worlds = await app.database.technical<{ kind: string }>('select kind from world');
+  announce(config, worlds[0]?.kind === 'demo');
+}
+
+function announce(config: Config, demo: boolean): void {
+  const scheme = config.tls ? 'https' : 'http';
+  console.log(`\n公衡 Gongheng  ${scheme}://127.0.0.1:${config.port}${WEB_BASE}\n`);
+  if (!demo) return;
+  console.log(`演示账号（密码均为 ${DEMO_PASSWORD}） / demonstration accounts:`);
+  for (const a of demoAccounts) console.log(`  ${a.username.padEnd(10)} ${a.name}  ${a.role.zh} ${a.role.en} – ${a.tries.zh}`);
+  console.log('\nCtrl-C 停止 / to stop');
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const SOURCES = ['apps/web', 'kit/web', 'kit/shared', 'base', 'areas', 'regions', 'vite.config.ts', 'package-lock.json'];
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+    entry.name === 'server' && entry.isDirectory() ? [] : filesBelow(join(path, entry.name)),
+  );
+}
+
+/** A digest of everything the pages are built from. */
+function sourceDigest(root: string): string {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((s) => filesBelow(join(root, s))).sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+/** Builds the pages when they are missing or older than their sources (构建网页). */
+export async function webIsBuilt(root: string): Promise<void> {
+  const mark = join(root, 'dist/web/.source');
+  const digest = sourceDigest(root);
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
+  console.log('正在构建网页 / building the pages …');
+  const { buildWeb } = await import('../../tools/build-web.ts');
+  await buildWeb(root);
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, digest);
+}

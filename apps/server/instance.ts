@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#kit/server/config.ts';
+import { migrate } from '#kit/server/migrate.ts';
+import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres.ts';
+import { FolderStorage, type Storage } from '#kit/server/storage.ts';
+import { seedWorld } from '../../db/seed/seed.ts';
+import { type App, compose } from './compose.ts';
+
+export const ROOT = join(import.meta.dirname, '../..');
+export const VERSION = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+
+const CALLS_PER_MINUTE = 3000;
+
+export interface Opened {
+  readonly app: App;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/** The storage that STORAGE_URL names. */
+export function storageOf(config: Config): Storage {
+  return new FolderStorage(config.storageUrl.replace(/^file:/, ''));
+}
+
+/** Starts or finds the database and brings it to the present schema (数据库就绪). */
+export async function openDatabase(config: Config): Promise<{ url: string; embedded: EmbeddedPostgres | undefined }> {
+  const embedded = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir });
+  const url = config.databaseUrl ?? (embedded as EmbeddedPostgres).url;
+  try {
+    await migrate(url);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+  return { url, embedded };
+}
+
+/** Opens an instance on the configured database: migrated and seeded, not yet listening (实例就绪). */
+export async function openInstance(config: Config, how: { web: boolean; worker: boolean; logLevel?: string }): Promise<Opened> {
+  const { url, embedded } = await openDatabase(config);
+  try {
+    const app = await compose({
+      databaseUrl: url,
+      storage: storageOf(config),
+      version: VERSION,
+      logLevel: how.logLevel ?? 'info',
+      web: how.web,
+      worker: how.worker,
+      callsPerMinute: CALLS_PER_MINUTE,
+      publicUrl: config.publicUrl,
+      ...(config.tls ? { https: { cert: readFileSync(config.tls.certFile, 'utf8'), key: readFileSync(config.tls.keyFile, 'utf8') } } : {}),
+    });
+    await seedWorld(app.seed, config.demo ? 'demo' : 'production');
+    return {
+      app,
+      databaseUrl: url,
+      close: async () => {
+        await app.stop();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}

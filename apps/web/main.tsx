@@ -1,0 +1,60 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { installRenewal, LoginPage } from '#base/session/web/index.ts';
+import { loadChunk, reloadOnce } from '#kit/web/chunk.ts';
+import { APP_BASE, goLogin, routeOf } from '#kit/web/paths.ts';
+import { endLogin, tokens } from '#kit/web/session.ts';
+import '#kit/web/plain.css';
+
+const loadApp = () => loadChunk(() => import('./app.tsx'));
+
+/** Old addresses and single sign-on parameters, settled before anything is drawn; true = the page is being left. */
+function redirected(): boolean {
+  const url = new URL(location.href);
+  const route = routeOf(url.pathname);
+  if (route.includes('/demo/index.htm') && url.searchParams.has('no_sitemesh') && url.hash.startsWith('#/')) {
+    location.replace(APP_BASE + url.hash.slice(1));
+    return true;
+  }
+  const ssoCode = url.searchParams.get('ssoToken');
+  if (ssoCode !== null && route !== '/sso/login') {
+    url.searchParams.delete('ssoToken');
+    endLogin();
+    const redirect = routeOf(url.pathname) + url.search + url.hash;
+    location.replace(`${APP_BASE}/sso/login?${new URLSearchParams({ redirect, ssoCode })}`);
+    return true;
+  }
+  if (route === '/' && !tokens()) {
+    goLogin('');
+    return true;
+  }
+  return false;
+}
+
+function showLogin(root: Root): void {
+  const enter = async (to: string) => {
+    history.replaceState(null, '', APP_BASE + to);
+    await showApp(root);
+  };
+  const prepare = () => {
+    const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1500));
+    idle(() => void loadApp().catch(() => undefined), { timeout: 4000 });
+  };
+  root.render(<LoginPage onDone={(to) => void enter(to)} onPrepare={prepare} />);
+}
+
+async function showApp(root: Root): Promise<void> {
+  const { App } = await loadApp();
+  root.render(<App />);
+}
+
+window.addEventListener('vite:preloadError', (event) => {
+  if (reloadOnce()) event.preventDefault();
+});
+
+installRenewal();
+const place = document.getElementById('root');
+if (place && !redirected()) {
+  const root = createRoot(place);
+  if (routeOf(location.pathname) === '/login') showLogin(root);
+  else void showApp(root);
+}

@@ -1,0 +1,62 @@
+import { Button } from 'antd';
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
+import { reloadOnce } from '#kit/web/chunk.ts';
+import { Mark } from '#kit/web/mark.tsx';
+import { useTitle } from '#kit/web/page.tsx';
+import { CallFailed } from '#kit/web/send.ts';
+import { Empty, ErrorBox } from '#kit/web/states.tsx';
+import { useText, useWords } from '#kit/web/text.ts';
+import { shellText } from './words.ts';
+
+function GoHome() {
+  const t = useText(shellText);
+  const navigate = useNavigate();
+  return (
+    <Button type="primary" onClick={() => void navigate('/mine/mine')}>
+      {t('goHome')}
+    </Button>
+  );
+}
+
+/** 404. */
+export function NotFound() {
+  const t = useText(shellText);
+  useTitle(t('notFound'));
+  return <Empty title={t('notFound')} hint={t('notFoundHint')} action={<GoHome />} />;
+}
+
+/** 无权限. */
+export function NotAllowed() {
+  const t = useText(shellText);
+  useTitle(t('notAllowed'));
+  return <Empty title={t('notAllowed')} hint={t('notAllowedHint')} action={<GoHome />} />;
+}
+
+/** A screen that broke: its fellows go on. */
+export function PageFailed() {
+  const t = useText(shellText);
+  const w = useWords();
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const unreachable = error instanceof CallFailed;
+  const stale = error instanceof TypeError && /import|module/i.test(error.message);
+  if (stale && reloadOnce()) return null;
+  return (
+    <ErrorBox
+      error={error}
+      title={unreachable ? w('web.form.loadFailed') : t('pageFailed')}
+      hint={t('pageFailedHint')}
+      onRetry={() => location.reload()}
+    />
+  );
+}
+
+/** The first moments: the mark, and nothing that flickers. */
+export function Starting() {
+  const t = useText(shellText);
+  return (
+    <div className="gh-first" role="status" aria-label={t('starting')}>
+      <Mark size={48} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, Outlet, useLocation } from 'react-router';
+import { setLang, useLang } from '#kit/web/lang.ts';
+import { Mark } from '#kit/web/mark.tsx';
+import { APP_BASE } from '#kit/web/paths.ts';
+import { tokens } from '#kit/web/session.ts';
+import { useText, useWords } from '#kit/web/text.ts';
+import { shellText } from './words.ts';
+
+/** 公开页面: looks like a publication; no menus, no controls but what readers need. */
+export function PublicLayout() {
+  const t = useText(shellText);
+  const w = useWords();
+  const lang = useLang();
+  const { pathname, search } = useLocation();
+  const signedIn = tokens() !== undefined;
+  return (
+    <div className="pb">
+      <a className="sh-skip" href="#gh-content">
+        {w('web.skipToContent')}
+      </a>
+      <header className="pb-head">
+        <Link to={pathname} className="pb-brand">
+          <Mark size={34} />
+          <span>{w('web.product')}</span>
+        </Link>
+        <div className="pb-side">
+          <button type="button" className="gh-link" onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}>
+            {t('languageOther')}
+          </button>
+          {signedIn ? (
+            <Link to="/mine/mine">{t('home')}</Link>
+          ) : (
+            <a href={`${APP_BASE}/login?redirect=${encodeURIComponent(pathname + search)}`}>{t('login')}</a>
+          )}
+        </div>
+      </header>
+      <main id="gh-content" className="pb-main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <footer className="pb-foot">{w('web.product')}</footer>
+    </div>
+  );
+}

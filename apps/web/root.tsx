@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+
+/** Around every screen: progress while the next one is fetched, scroll to the top on navigation. */
+export function Root() {
+  const navigation = useNavigation();
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every new screen
+  useEffect(() => {
+    document.getElementById('gh-content')?.scrollTo({ top: 0 });
+  }, [pathname]);
+  return (
+    <>
+      <div className={navigation.state === 'idle' ? 'sh-progress' : 'sh-progress sh-progress-on'} aria-hidden />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ComponentType } from 'react';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { ensureSession, isUnreachable, type SessionData } from '#base/session/web/index.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
+import { APP_BASE, routeOf } from '#kit/web/paths.ts';
+import type { RouteEntry } from '#kit/web/routes.ts';
+import { expireLogin } from '#kit/web/send.ts';
+import { isExpired, tokens } from '#kit/web/session.ts';
+import { Home } from './home.tsx';
+import { OuterFrame } from './outer-frame.tsx';
+import { NotAllowed, NotFound, PageFailed, Starting } from './plain-pages.tsx';
+import { PublicLayout } from './public-layout.tsx';
+import { Root } from './root.tsx';
+import { Shell } from './shell.tsx';
+import { routeEntries } from './tables.ts';
+
+/** May this user open the route? Children and routes with authorize meta stay in the table; the server checks every call anyway. */
+export function isPermitted(entry: RouteEntry, session: SessionData): boolean {
+  if (entry.open || entry.authorize === false) return true;
+  const { uris } = session;
+  return uris.has('*') || uris.has(entry.path) || (entry.under !== undefined && uris.has(entry.under));
+}
+
+/** Nobody signed in: the box, then the login page. The screen never comes. */
+const never = () => new Promise<never>(() => undefined);
+
+/** 路由守卫: session and its data before any screen that needs them. */
+async function guarded(path: string): Promise<SessionData> {
+  const t = tokens();
+  if (!t || isExpired(t)) {
+    void expireLogin();
+    return never();
+  }
+  try {
+    return await ensureSession(path);
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    void expireLogin();
+    return never();
+  }
+}
+
+const pathOf = (request: Request): string => routeOf(new URL(request.url).pathname);
+
+function page(entry: RouteEntry): RouteObject {
+  return {
+    path: entry.path,
+    lazy: async () => {
+      const [module, session] = await Promise.all([
+        loadChunk(entry.load),
+        entry.open ? undefined : guarded(entry.path),
+      ]);
+      const Component: ComponentType = session && !isPermitted(entry, session) ? NotAllowed : module.Page;
+      return { Component };
+    },
+    handle: entry,
+    ErrorBoundary: PageFailed,
+  };
+}
+
+const isOpenBare = (e: RouteEntry) => e.open === true && !e.naked;
+const inShell = (e: RouteEntry) => !e.open && !e.bare && !e.naked;
+const alone = (e: RouteEntry) => !isOpenBare(e) && !inShell(e);
+
+const guard = async ({ request }: { request: Request }) => {
+  await guarded(pathOf(request));
+  return null;
+};
+
+/** Screens the frame itself brings, unless a folder brings its own. */
+const own: readonly RouteObject[] = [
+  { path: '/mine/mine', Component: Home },
+  { path: '/iframe/index', Component: OuterFrame },
+  { path: '/404', Component: NotFound },
+].filter((route) => !routeEntries.some((entry) => entry.path === route.path));
+
+export const router = createBrowserRouter(
+  [
+    {
+      Component: Root,
+      HydrateFallback: Starting,
+      ErrorBoundary: PageFailed,
+      children: [
+        { path: '/', loader: () => redirect('/mine/mine') },
+        {
+          path: '/redirect',
+          loader: ({ request }) => {
+            const to = new URL(request.url).searchParams.get('to') ?? '/mine/mine';
+            return redirect(to.startsWith('/') && !to.startsWith('//') ? to : '/mine/mine');
+          },
+        },
+        { Component: PublicLayout, children: routeEntries.filter(isOpenBare).map(page) },
+        ...routeEntries.filter(alone).map(page),
+        {
+          Component: Shell,
+          loader: guard,
+          shouldRevalidate: () => false,
+          ErrorBoundary: PageFailed,
+          children: [
+            ...own,
+            ...routeEntries.filter(inShell).map(page),
+            { path: '*', Component: NotFound },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: APP_BASE },
+);

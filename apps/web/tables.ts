@@ -1,0 +1,25 @@
+import type { FrameParts, RouteEntry, Subjects } from '#kit/web/routes.ts';
+
+/** What a folder's `web/routes.ts` may export. */
+interface RouteFile {
+  readonly routes?: readonly RouteEntry[];
+  readonly approvals?: Subjects;
+  readonly frame?: FrameParts;
+}
+
+const files: readonly RouteFile[] = Object.values(
+  import.meta.glob<RouteFile>(['../../areas/*/web/routes.ts', '../../base/*/web/routes.ts'], { eager: true }),
+);
+
+/** Route tables of all folders (路由表); the screens themselves are fetched when visited. */
+export const routeEntries: readonly RouteEntry[] = files.flatMap((file) => file.routes ?? []);
+
+/** Service key → what shows that thing, for the approver's screen. */
+export const subjectTable: Subjects = Object.assign({}, ...files.map((file) => file.approvals ?? {})) as Subjects;
+
+/** What folders hang into the frame. */
+export const frame = {
+  header: files.flatMap((file) => file.frame?.header ?? []),
+  userMenu: files.flatMap((file) => file.frame?.userMenu ?? []),
+  always: files.flatMap((file) => file.frame?.always ?? []),
+} as const;

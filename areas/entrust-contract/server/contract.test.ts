@@ -1,0 +1,217 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { approve, unhandledPage, withdraw } from '#base/approval/shared/calls.ts';
+import {
+  addContract,
+  approveContract,
+  contractDetail,
+  discardContract,
+  modifyContract,
+  pageContracts,
+  removeContract,
+  uneffectContract,
+} from '../shared/calls.ts';
+
+let world: World;
+let pm: TestUser;
+let leader: TestUser;
+let director: TestUser;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  pm = await world.user({ roles: ['pm'] });
+  leader = await world.user({ roles: ['leader'] });
+  director = await world.user({ roles: ['director'] });
+});
+
+const form = (more: Record<string, unknown> = {}) => ({
+  contractName: '江州第二水厂招标代理委托合同',
+  contractType: '1',
+  tendereeId: world.tenderee.id,
+  tendereeName: world.tenderee.orgName,
+  feeType: '2',
+  feeMethod: '1',
+  serviceFeePercent: '1.25',
+  ...more,
+});
+
+const drafted = async (more = {}) => (await pm.send(addContract, form(more)).ok()).id;
+
+async function decide(user: TestUser, serviceId: string, agree: boolean, comment = ''): Promise<void> {
+  const todo = await user.send(unhandledPage, { size: 200 }).ok();
+  const task = todo.records.find((r) => r.serviceId === serviceId);
+  expect(task, `${user.trueName} has a to-do`).toBeDefined();
+  await user.send(approve, { taskId: task?.taskId, apvlType: agree ? 'agree' : 'disagree', comment }).ok();
+  await world.deliver();
+}
+
+describe('the form', () => {
+  test('is saved, read back and listed', async () => {
+    const id = await drafted({ entrustAmount: '1,234,567.80', contractDateBegin: '2026-01-01', contractDateEnd: '2026-12-31' });
+    const record = await pm.send(contractDetail, { id }).ok();
+    expect(record).toMatchObject({ entrustAmount: '1234567.80', serviceFeePercent: '1.25', status: '10', tendereeName: world.tenderee.orgName });
+    expect(record.contractCode).toMatch(/^WT-\d{4}-\d{4}$/);
+    expect(record.can).toMatchObject({ modify: true, submit: true, uneffect: false });
+    const page = await pm.send(pageContracts, { status: ['10'], searchKey: '第二水厂' }).ok();
+    expect(page.records.map((r) => r.id)).toContain(id);
+    expect(page).toMatchObject({ size: 20, current: 1 });
+  });
+
+  test('names every missing field in the words of the documents', async () => {
+    const refusal = await pm.send(addContract, {}).refused('kit.wrong.input');
+    expect(refusal.fields?.map((f) => f.msg)).toEqual([
+      '请填写委托合同名称',
+      '请选择委托合同类型',
+      '请选择委托人',
+      '请选择代理服务费收取对象',
+      '请选择代理服务费收取方式',
+    ]);
+  });
+
+  test.each([
+    [{ contractName: '长'.repeat(301) }, 'contractName', '长度不能超过300个字符'],
+    [{ serviceFeePercent: null }, 'serviceFeePercent', '请填写代理服务费百分比'],
+    [{ serviceFeePercent: '100.01' }, 'serviceFeePercent', '请填写小于100的数字'],
+    [{ serviceFeePercent: 'abc' }, 'serviceFeePercent', '请填写小于100的数字'],
+    [{ serviceFeePercent: '1.234' }, 'serviceFeePercent', '请保留两位小数'],
+    [{ feeMethod: '2' }, 'serviceFeePercent1', '请填写代理服务费'],
+    [{ entrustAmount: '012' }, 'entrustAmount', '请输入合理的数字'],
+    [{ entrustAmount: '0' }, 'entrustAmount', '请输入合理的数字'],
+    [{ entrustAmount: '1'.repeat(24) }, 'entrustAmount', '请输入不超过20的数字'],
+    [{ contractContext: '长'.repeat(501) }, 'contractContext', '长度不能超过500个字符'],
+    [{ orgLinkPerson: '长'.repeat(31) }, 'orgLinkPerson', '长度不能超过30个字符'],
+    [{ tendereeLinkDept: '长'.repeat(51) }, 'tendereeLinkDept', '长度不能超过50个字符'],
+    [{ orgLinkTel: '12345678' }, 'orgLinkTel', '请输入正确的座机号'],
+    [{ tendereeLinkMobile: '23800000000' }, 'tendereeLinkMobile', '手机号输入有误'],
+    [{ contractDateBegin: '2026-02-01', contractDateEnd: '2026-01-01' }, 'contractDateEnd', '合同结束日期不能早于开始日期'],
+  ])('refuses %o', async (wrong, path, msg) => {
+    const refusal = await pm.send(addContract, form(wrong)).refused('kit.wrong.input');
+    expect(refusal.fields).toContainEqual({ path, msg });
+  });
+
+  test('100 per cent and a fixed fee are fine; the fixed fee is mirrored', async () => {
+    await drafted({ serviceFeePercent: '100' });
+    const id = await drafted({ feeMethod: '2', serviceFeePercent: '7', serviceFeePercent1: '250000' });
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ serviceFeePercent: '250000.00', serviceFeePercent1: '250000.00' });
+  });
+
+  test('knows no field it was not told of, no foreign client, no foreign file', async () => {
+    await pm.send(addContract, form({ orgId: world.tenderee.id })).refused('kit.wrong.input');
+    const supplier = await world.org('supplier');
+    await pm.send(addContract, form({ tendereeId: supplier.id })).refused('entrustContract.wrong.client');
+    const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    const file = await stranger.upload('合同.pdf', Buffer.from('%PDF-1.7 test'));
+    await pm.send(addContract, form({ fileId: file.id })).refused('entrustContract.wrong.file');
+    const own = await pm.upload('合同.pdf', Buffer.from('%PDF-1.7 test'));
+    await pm.send(addContract, form({ fileId: own.id })).ok();
+  });
+});
+
+describe('the life of a contract', () => {
+  test('leader, then both in the countersign, then it takes effect', async () => {
+    const id = await drafted();
+    await pm.send(approveContract, { id, wfParameter: { formContent: {} } }).ok();
+    await pm.send(approveContract, { id }).refused('entrustContract.wrongStatus');
+    await world.deliver();
+    await decide(leader, id, true);
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '20' });
+    await decide(director, id, true);
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '20' });
+    await decide(leader, id, true);
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '50', can: { uneffect: true, modify: false } });
+  });
+
+  test('disagreed, it comes back and keeps its status until submitted again', async () => {
+    const id = await drafted();
+    await pm.send(approveContract, { id }).ok();
+    await world.deliver();
+    await decide(leader, id, false, '费率偏高');
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '30' });
+    await pm.send(modifyContract, { ...form({ serviceFeePercent: '1.00' }), id, opType: '1' }).ok();
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '30', serviceFeePercent: '1.00' });
+    await pm.send(approveContract, { id }).ok();
+  });
+
+  test('withdrawn, it is a draft again', async () => {
+    const id = await drafted();
+    await pm.send(approveContract, { id }).ok();
+    await world.deliver();
+    await pm.send(withdraw, { serviceKey: 'CONTRACT_APPROVAL', serviceId: id }).ok();
+    await world.deliver();
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '10' });
+  });
+
+  test('entered afterwards, it takes effect without approval, and ends with a reason', async () => {
+    const { id } = await pm.send(addContract, form({ opType: '2' })).ok();
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '50' });
+    await pm.send(uneffectContract, { id, uneffectReason: ' ' }).refused('kit.wrong.input');
+    await pm.send(uneffectContract, { id, uneffectReason: '委托关系终止' }).ok();
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '60', uneffectReason: '委托关系终止' });
+    await pm.send(modifyContract, { ...form(), id, opType: '1' }).refused('entrustContract.wrongStatus');
+  });
+
+  test('a change waits beside the contract in force until it is approved', async () => {
+    const { id } = await pm.send(addContract, form({ opType: '2' })).ok();
+    await pm.send(modifyContract, { ...form({ serviceFeePercent: '0.80' }), id, opType: '3' }).ok();
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ serviceFeePercent: '1.25', changeStatus: '10' });
+    expect(await pm.send(contractDetail, { id, opType: '3' }).ok()).toMatchObject({ serviceFeePercent: '0.80' });
+    await pm.send(approveContract, { id }).ok();
+    await pm.send(modifyContract, { ...form(), id, opType: '3' }).refused('entrustContract.changePending');
+    await world.deliver();
+    await decide(leader, id, true);
+    await decide(director, id, true);
+    await decide(leader, id, true);
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '50', serviceFeePercent: '0.80', changeStatus: null });
+  });
+
+  test('discarded with a reason, or removed from sight', async () => {
+    const id = await drafted();
+    await pm.send(discardContract, { id, discardReason: '重复登记' }).ok();
+    await pm.send(discardContract, { id, discardReason: '重复登记' }).refused('entrustContract.wrongStatus');
+    await pm.send(removeContract, { id }).ok();
+    await pm.send(contractDetail, { id }).refused('entrustContract.notFound');
+    expect(await world.sql('select is_deleted from entrust_contract where id = $1', [id])).toEqual([{ is_deleted: '1' }]);
+  });
+});
+
+describe('who may', () => {
+  test('a stranger finds nothing, an approver may look but not write', async () => {
+    const id = await drafted();
+    const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    await stranger.send(contractDetail, { id }).refused('entrustContract.notFound');
+    await stranger.send(removeContract, { id }).refused('entrustContract.notFound');
+    await leader.send(contractDetail, { id }).ok();
+    await leader.send(removeContract, { id }).refused('kit.refused.permission');
+    await world.anonymous.send(contractDetail, { id }).refused('kit.refused.session');
+  });
+
+  test('another tenant finds nothing', async () => {
+    const id = await drafted();
+    const tenantId = await world.tenant();
+    const foreign = await world.user({ roles: ['pm'], org: await world.org('agency', undefined, tenantId) });
+    await foreign.send(contractDetail, { id }).refused('entrustContract.notFound');
+    expect((await foreign.send(pageContracts, {}).ok()).total).toBe(0);
+  });
+});
+
+describe('two at once', () => {
+  test('a double click with one nonce adds one contract and answers twice alike', async () => {
+    const nonce = 'double-click-0001';
+    const input = form({ contractName: '双击测试合同' });
+    const [a, b] = await Promise.all([
+      pm.send(addContract, input, { nonce }).ok(),
+      pm.send(addContract, input, { nonce }).ok(),
+    ]);
+    expect(a.id).toBe(b.id);
+    const page = await pm.send(pageContracts, { contractName: '双击测试合同' }).ok();
+    expect(page.total).toBe(1);
+    await pm.send(addContract, form(), { nonce }).refused('kit.refused.nonceReused');
+  });
+
+  test('of several submissions exactly one opens an approval', async () => {
+    const id = await drafted();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pm.send(approveContract, { id }).envelope()));
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    expect(answers.filter((a) => a.key === 'entrustContract.wrongStatus')).toHaveLength(5);
+  });
+});

@@ -1,0 +1,271 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { setLang, useLang } from '#kit/web/lang.ts';
+import { Mark } from '#kit/web/mark.tsx';
+import { CallFailed, send } from '#kit/web/send.ts';
+import { resyncClock, serverNow } from '#kit/web/session.ts';
+import { either, useText, useWords } from '#kit/web/text.ts';
+import { demoWorld } from '../shared/calls.ts';
+import { sessionText } from '../shared/text/index.ts';
+import { demoSignIn, failureWords, type PassedSlider, signIn } from './sign-in.ts';
+import { SliderDialog } from './slider-dialog.tsx';
+import { loginText } from './words.ts';
+import './login.css';
+
+type World = OutputOf<typeof demoWorld>;
+
+interface LoginPageProps {
+  /** Signed in: go on to this route. */
+  readonly onDone: (route: string) => void;
+  /** Fetch what comes next while the user is still typing. */
+  readonly onPrepare: () => void;
+}
+
+/** 登录页: hand-made inputs, no component library, so that it stands at once on a slow line. */
+export function LoginPage({ onDone, onPrepare }: LoginPageProps) {
+  const t = useText(loginText);
+  const w = useWords();
+  const lang = useLang();
+  const [world, setWorld] = useState<World>();
+  const supplier = new URLSearchParams(location.search).has('isSupplier');
+  const title = t(supplier ? 'supplierTitle' : 'title');
+
+  useEffect(() => {
+    document.title = `${title} - ${w('web.productShort')}`;
+  }, [title, w]);
+  useEffect(() => {
+    onPrepare();
+    send(demoWorld, {}, { quiet: true, anonymous: true }).then(setWorld, () => undefined);
+    void resyncClock();
+  }, [onPrepare]);
+
+  return (
+    <div className={world?.demo ? 'lg lg-demo' : 'lg'}>
+      <aside className="lg-side">
+        <Scale />
+        <div className="lg-brand">
+          <Mark size={44} />
+          <div>
+            <strong>公衡</strong>
+            <span>Gongheng</span>
+          </div>
+        </div>
+        <div className="lg-lead">
+          <p className="lg-tagline">{t('tagline')}</p>
+          <p className="lg-motto">{t('motto')}</p>
+        </div>
+        <dl className="lg-points">
+          {(['pointOne', 'pointTwo', 'pointThree'] as const).map((point) => (
+            <div key={point}>
+              <dt>{t(`${point}.head`)}</dt>
+              <dd>{t(`${point}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
+        <ServerTime />
+      </aside>
+      <main className="lg-main">
+        <div className="lg-top">
+          <button
+            type="button"
+            className="lg-lang"
+            lang={lang === 'zh' ? 'en' : 'zh-CN'}
+            aria-label={t('otherLanguage')}
+            onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}
+          >
+            {t('language')}
+          </button>
+        </div>
+        <LoginForm title={title} onDone={onDone} />
+      </main>
+      {world?.demo ? <DemoPanel world={world} onDone={onDone} /> : null}
+    </div>
+  );
+}
+
+/** The large balance behind the brand side, drawn in hairlines. */
+function Scale() {
+  return (
+    <svg className="lg-scale" viewBox="0 0 400 400" fill="none" stroke="currentColor" aria-hidden focusable="false">
+      <path d="M200 40v300M60 96h280M140 350h120" strokeWidth="1.5" />
+      <path d="M88 96 30 220M88 96l58 124M312 96l-58 124M312 96l58 124" />
+      <path d="M24 220h128a64 64 0 0 1-128 0ZM248 220h128a64 64 0 0 1-128 0Z" strokeWidth="1.5" />
+      <circle cx="200" cy="40" r="12" strokeWidth="1.5" />
+      {Array.from({ length: 29 }, (_, i) => (
+        <path key={i} d={`M${60 + i * 10} 96v${i % 7 === 0 ? 12 : 6}`} />
+      ))}
+    </svg>
+  );
+}
+
+function ServerTime() {
+  const t = useText(loginText);
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className="lg-clock">
+      <span>{t('clock')}</span>
+      <time dateTime={new Date(now).toISOString()}>{shanghaiTime(now)}</time>
+    </p>
+  );
+}
+
+interface Problems {
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly form?: string | undefined;
+}
+
+/** The server's refusal beside the fields it names; anything else above the button. */
+function problemsOf(error: unknown): Problems {
+  if (!(error instanceof CallFailed)) return { form: failureWords(error) };
+  const at = (path: string) => error.fields.find((f) => f.path === path)?.msg;
+  const username = at('username');
+  const password = at('password') ?? at('xstr');
+  return username || password ? { username, password } : { form: failureWords(error) };
+}
+
+function LoginForm({ title, onDone }: { readonly title: string; readonly onDone: (route: string) => void }) {
+  const t = useText(loginText);
+  const s = useText(sessionText);
+  const id = useId();
+  const user = useRef<HTMLInputElement>(null);
+  const pass = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [missing, setMissing] = useState({ username: false, password: false });
+  const [visible, setVisible] = useState(false);
+  const [caps, setCaps] = useState(false);
+  const [slider, setSlider] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => user.current?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const gaps = { username: !user.current?.value.trim(), password: !pass.current?.value };
+    setProblems({});
+    setMissing(gaps);
+    if (gaps.username) user.current?.focus();
+    else if (gaps.password) pass.current?.focus();
+    else setSlider(true);
+  };
+
+  const passed = async (proof: PassedSlider) => {
+    setSlider(false);
+    setBusy(true);
+    try {
+      const credentials = { username: user.current?.value.trim() ?? '', password: pass.current?.value ?? '' };
+      onDone(await signIn(credentials, proof, location.search));
+    } catch (error) {
+      setProblems(problemsOf(error));
+      setBusy(false);
+      pass.current?.focus();
+    }
+  };
+
+  const username = missing.username ? s('need.username') : problems.username;
+  const password = missing.password ? s('need.password') : problems.password;
+  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
+
+  return (
+    <form className="lg-form" onSubmit={submit} noValidate aria-labelledby={`${id}t`}>
+      <h1 id={`${id}t`}>{title}</h1>
+      <div className="lg-field">
+        <label htmlFor={`${id}u`}>{s('field.username')}</label>
+        <input
+          ref={user}
+          id={`${id}u`}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={50}
+          aria-invalid={username ? true : undefined}
+          aria-describedby={username ? `${id}ue` : undefined}
+          onChange={() => setMissing((m) => ({ ...m, username: false }))}
+        />
+        <p id={`${id}ue`} className="lg-problem">
+          {username}
+        </p>
+      </div>
+      <div className="lg-field">
+        <label htmlFor={`${id}p`}>{s('field.password')}</label>
+        <div className="lg-secret">
+          <input
+            ref={pass}
+            id={`${id}p`}
+            name="password"
+            type={visible ? 'text' : 'password'}
+            autoComplete="current-password"
+            maxLength={64}
+            aria-invalid={password ? true : undefined}
+            aria-describedby={password ? `${id}pe` : undefined}
+            onChange={() => setMissing((m) => ({ ...m, password: false }))}
+            onKeyUp={watchCaps}
+          />
+          <button type="button" className="lg-eye" aria-pressed={visible} onClick={() => setVisible(!visible)}>
+            {visible ? t('hide') : t('show')}
+          </button>
+        </div>
+        <p id={`${id}pe`} className="lg-problem">
+          {password ?? (caps ? t('capsLock') : '')}
+        </p>
+      </div>
+      <p className="lg-refused" role="alert">
+        {problems.form}
+      </p>
+      <button type="submit" className="lg-submit" aria-busy={busy} disabled={busy}>
+        {busy ? t('busy') : t('submit')}
+      </button>
+      {window.isSecureContext ? null : <p className="lg-note">{t('insecure')}</p>}
+      {slider ? <SliderDialog onPassed={(proof) => void passed(proof)} onClose={() => setSlider(false)} /> : null}
+    </form>
+  );
+}
+
+function DemoPanel({ world, onDone }: { readonly world: World; readonly onDone: (route: string) => void }) {
+  const t = useText(loginText);
+  const lang = useLang();
+  const id = useId();
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const enter = async (username: string) => {
+    if (busy) return;
+    setBusy(username);
+    setProblem('');
+    try {
+      onDone(await demoSignIn(username, location.search));
+    } catch (error) {
+      setProblem(failureWords(error));
+      setBusy(undefined);
+    }
+  };
+  return (
+    <section className="lg-roles" aria-labelledby={`${id}t`}>
+      <h2 id={`${id}t`}>{t('demo.title')}</h2>
+      <p className="lg-roles-hint">{t('demo.hint')}</p>
+      <p className="lg-refused" role="alert">
+        {problem}
+      </p>
+      <ul>
+        {world.accounts.map((a) => (
+          <li key={a.username}>
+            <button type="button" aria-busy={busy === a.username} onClick={() => void enter(a.username)}>
+              <span className="lg-role">
+                <strong>{either(lang, a.role)}</strong>
+                <span>{a.name}</span>
+                <code>{a.username}</code>
+              </span>
+              <span className="lg-tries">{either(lang, a.tries)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { send } from '#kit/web/send.ts';
+import { setSessionCalls } from '#kit/web/session.ts';
+import { refresh, timeStamp } from '../shared/calls.ts';
+
+/** Tells the request layer how tokens are renewed and where the server's time comes from (令牌续期). */
+export function installRenewal(): void {
+  const alone = { quiet: true, anonymous: true };
+  setSessionCalls({
+    refresh: (refreshToken) => send(refresh, { refreshToken }, alone),
+    time: async () => (await send(timeStamp, {}, alone)).currentTime,
+  });
+}

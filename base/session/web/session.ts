@@ -1,0 +1,82 @@
+import type { OutputOf } from '#kit/shared/call.ts';
+import { setButtons } from '#kit/web/can.tsx';
+import { goLogin } from '#kit/web/paths.ts';
+import { queries } from '#kit/web/query.ts';
+import { CallFailed, send } from '#kit/web/send.ts';
+import { endLogin, startLogin, tokens } from '#kit/web/session.ts';
+import { store, useStore } from '#kit/web/store.ts';
+import { push } from '#kit/web/push.ts';
+import { buttons, logout, menuList, outerMenuList, socketTicket, switchOrg, uriList, userInfo } from '../shared/calls.ts';
+
+export type UserInfo = OutputOf<typeof userInfo>;
+export type Menus = OutputOf<typeof menuList>;
+
+/** What the start-up guard fetches together (路由守卫): who, which routes, which menus, which buttons. */
+export interface SessionData {
+  readonly user: UserInfo;
+  readonly uris: ReadonlySet<string>;
+  readonly menus: Menus;
+  readonly outerMenus: Menus;
+}
+
+const sessionStore = store<SessionData | undefined>(undefined);
+let starting: Promise<SessionData> | undefined;
+
+async function fetchSession(path: string): Promise<SessionData> {
+  const quiet = { quiet: true };
+  const [uris, user, menus, outerMenus, may] = await Promise.all([
+    send(uriList, {}, quiet),
+    send(userInfo, {}, quiet),
+    send(menuList, { path }, quiet),
+    send(outerMenuList, {}, quiet),
+    send(buttons, {}, quiet),
+  ]);
+  setButtons(may);
+  const data = { user, uris: new Set(uris), menus, outerMenus };
+  sessionStore.set(data);
+  push.start((clientId) => send(socketTicket, { clientId }, quiet));
+  return data;
+}
+
+/** Fetches the session's data once; screens that start together share it. */
+export function ensureSession(path: string): Promise<SessionData> {
+  const known = sessionStore.get();
+  if (known) return Promise.resolve(known);
+  starting ??= fetchSession(path).finally(() => {
+    starting = undefined;
+  });
+  return starting;
+}
+
+export const useSession = (): SessionData | undefined => useStore(sessionStore);
+
+/** Who is signed in; inside the shell there always is someone. */
+export function useUser(): UserInfo {
+  const session = useSession();
+  if (!session) throw new Error('no session on this screen');
+  return session.user;
+}
+
+/** The user's data changed (name, avatar, mobile): fetch it again. */
+export async function refreshUser(): Promise<void> {
+  const user = await send(userInfo, {});
+  sessionStore.set((old) => (old ? { ...old, user } : old));
+}
+
+/** 退出登录: the server forgets the session, the push channel closes, then the login page. */
+export async function signOut(): Promise<void> {
+  push.stop();
+  if (tokens()) await send(logout, {}, { quiet: true }).catch(() => undefined);
+  endLogin();
+  queries.clear();
+  goLogin('');
+}
+
+/** 切换组织: goes on as a member of another organisation; everything is loaded anew. */
+export async function changeOrg(orgId: string, home: string): Promise<void> {
+  startLogin(await send(switchOrg, { orgId }));
+  location.assign(home);
+}
+
+/** The server could not be reached, so nothing is known about the session. */
+export const isUnreachable = (error: unknown): boolean => error instanceof CallFailed && error.code === 0;

@@ -1,0 +1,99 @@
+import { routeOf, safeRoute } from '#kit/web/paths.ts';
+import { CallFailed, send } from '#kit/web/send.ts';
+import { endLogin, startLogin } from '#kit/web/session.ts';
+import { say, sayKey } from '#kit/web/text.ts';
+import { getLang } from '#kit/web/lang.ts';
+import { checkSlider, demoLogin, login, logout, publicKey, type TokenObject, userInfo } from '../shared/calls.ts';
+import { sessionText } from '../shared/text/index.ts';
+
+const SUPPLIER_WORDS = ['供应商', 'supplier', '投标人'];
+
+/** What the slider sends: its way plus 10, plus 20 beyond 100; 5 or 8 for the height (滑块验证). */
+export const sliderMove = (x: number, current: number): { moveX: number; moveY: number } => ({
+  moveX: x + (x > 100 ? 20 : 10),
+  moveY: current < 55 ? 5 : 8,
+});
+
+export interface PassedSlider {
+  readonly uuid: string;
+  readonly moveX: number;
+  readonly moveY: number;
+}
+
+export async function passSlider(uuid: string, x: number, current: number): Promise<PassedSlider | undefined> {
+  const move = sliderMove(Math.round(x), current);
+  const { result } = await send(checkSlider, { ...move, uuid }, { quiet: true, anonymous: true });
+  return result ? { uuid, ...move } : undefined;
+}
+
+/** The password under the server's public key; the cipher is loaded only now. */
+async function encrypted(random: string, password: string): Promise<string> {
+  const [{ sm2 }, { key }] = await Promise.all([import('sm-crypto-v2'), send(publicKey, {}, { quiet: true, anonymous: true })]);
+  return sm2.doEncrypt(`${random}\n${password}`, key, 1);
+}
+
+/** Where an unfinished registration goes on (注册流程). */
+const registrationRoutes: Readonly<Record<string, string>> = {
+  '1': '/ls/account',
+  '2': '/ls/certification',
+  '3': '/ls/type',
+  '4': '/ls/user',
+  '5': '/ls/registerDetail',
+  '6': '/ls/approve',
+};
+
+/** Where a fresh login leads: an unfinished registration first, then back to where one came from. */
+export function afterLogin(answer: Pick<TokenObject, 'uriCode'>, search: string): string {
+  const params = new URLSearchParams(search);
+  return registrationRoutes[answer.uriCode] ?? routeOf(safeRoute(params.get('redirect')));
+}
+
+export const FIRST_LOGIN = 'gongheng.firstLogin';
+
+async function settle(answer: TokenObject, search: string): Promise<string> {
+  startLogin(answer);
+  try {
+    if (answer.firstLogin === 1) sessionStorage.setItem(FIRST_LOGIN, '1');
+    else sessionStorage.removeItem(FIRST_LOGIN);
+  } catch {
+    // without storage the server still refuses everything else until the password is changed
+  }
+  const asSupplier = new URLSearchParams(search).get('isSupplier');
+  if (asSupplier !== null && asSupplier !== '0' && asSupplier !== 'false') await demandSupplier();
+  return afterLogin(answer, search);
+}
+
+/** 供应商登录: whoever holds no supplier role is told so and signed out. */
+async function demandSupplier(): Promise<void> {
+  const user = await send(userInfo, {}, { quiet: true });
+  const isSupplier = user.roleNames.some((role) => SUPPLIER_WORDS.some((word) => role.toLowerCase().includes(word)));
+  if (isSupplier) return;
+  await send(logout, {}, { quiet: true }).catch(() => undefined);
+  endLogin();
+  throw new CallFailed(403, sayKey(getLang(), sessionText.key('notSupplier')));
+}
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Signs in with name, password and a passed slider; answers the route to go to. */
+export async function signIn({ username, password }: Credentials, slider: PassedSlider, search: string): Promise<string> {
+  const xstr = await encrypted(slider.uuid, password);
+  const answer = await send(
+    login,
+    { loginType: '1', username, random: slider.uuid, xstr, captchaX: slider.moveX, captchaY: slider.moveY },
+    { quiet: true, anonymous: true },
+  );
+  return settle(answer, search);
+}
+
+/** 演示登录: one click. */
+export async function demoSignIn(username: string, search: string): Promise<string> {
+  return settle(await send(demoLogin, { username }, { quiet: true, anonymous: true }), search);
+}
+
+/** Words of a failed attempt. */
+export const failureWords = (error: unknown): string =>
+  error instanceof CallFailed && error.msg ? error.msg : say('web.unknownError');

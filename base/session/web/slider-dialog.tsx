@@ -1,0 +1,139 @@
+import { type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { slider } from '../shared/calls.ts';
+import { failureWords, type PassedSlider, passSlider } from './sign-in.ts';
+import { loginText } from './words.ts';
+
+const RANGE = 235;
+
+type Puzzle = OutputOf<typeof slider>;
+
+/** Images come as bare base64 or as data addresses. */
+const imageOf = (data: string): string => (data.startsWith('data:') ? data : `data:image/png;base64,${data}`);
+
+interface SliderDialogProps {
+  readonly onPassed: (passed: PassedSlider) => void;
+  readonly onClose: () => void;
+}
+
+/** 滑块验证: by mouse, touch or arrow keys; a failed check brings a new image. */
+export function SliderDialog({ onPassed, onClose }: SliderDialogProps) {
+  const t = useText(loginText);
+  const id = useId();
+  const box = useRef<HTMLDialogElement>(null);
+  const range = useRef<HTMLInputElement>(null);
+  const [puzzle, setPuzzle] = useState<Puzzle>();
+  const [x, setX] = useState(0);
+  const [state, setState] = useState<'idle' | 'checking' | 'passed'>('idle');
+  const [problem, setProblem] = useState('');
+  const asked = useRef(0);
+
+  const fetchNew = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    setPuzzle(undefined);
+    setX(0);
+    try {
+      const got = await send(slider, {}, { quiet: true, anonymous: true });
+      if (mine !== asked.current) return;
+      setPuzzle(got);
+      setState('idle');
+      setTimeout(() => range.current?.focus(), 0);
+    } catch (error) {
+      setState('idle');
+      setProblem(failureWords(error));
+    }
+  }, []);
+
+  useEffect(() => {
+    const dialog = box.current;
+    dialog?.showModal();
+    void fetchNew();
+    return () => {
+      asked.current += 1;
+      dialog?.close();
+    };
+  }, [fetchNew]);
+
+  const check = async (at: number) => {
+    if (!puzzle || state !== 'idle' || at <= 0) return;
+    setState('checking');
+    setProblem('');
+    try {
+      const passed = await passSlider(puzzle.uuid, at, puzzle.current);
+      if (passed) {
+        setState('passed');
+        onPassed(passed);
+        return;
+      }
+      setProblem(t('slider.failed'));
+    } catch (error) {
+      setProblem(failureWords(error));
+    }
+    await fetchNew();
+  };
+
+  const release = (event: PointerEvent<HTMLInputElement>) => void check(Number(event.currentTarget.value));
+
+  return (
+    <dialog ref={box} className="gh-box gh-slider" aria-labelledby={`${id}t`} onCancel={onClose}>
+      <h2 id={`${id}t`}>{t('slider.title')}</h2>
+      <div className="gh-slider-image" aria-busy={!puzzle}>
+        {puzzle ? (
+          <>
+            <img src={imageOf(puzzle.images.background)} alt={t('slider.image')} draggable={false} />
+            <img
+              className="gh-slider-piece"
+              src={imageOf(puzzle.images.slider)}
+              alt=""
+              draggable={false}
+              style={{ left: x, top: puzzle.current }}
+            />
+          </>
+        ) : null}
+      </div>
+      <input
+        ref={range}
+        className="gh-slider-range"
+        type="range"
+        min={0}
+        max={RANGE}
+        step={1}
+        value={x}
+        disabled={!puzzle || state !== 'idle'}
+        aria-label={t('slider.track')}
+        aria-describedby={`${id}h`}
+        style={{ '--at': `${(x / RANGE) * 100}%` } as React.CSSProperties}
+        onChange={(event) => setX(Number(event.target.value))}
+        onPointerUp={release}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            void check(x);
+          }
+        }}
+      />
+      <p id={`${id}h`} className="gh-slider-hint">
+        {t('slider.hint')}；{t('slider.keyboard')}
+      </p>
+      <p className="gh-slider-problem" role="alert">
+        {state === 'checking' ? t('slider.checking') : problem}
+      </p>
+      <div className="gh-box-actions">
+        <button type="button" className="gh-button" onClick={() => void fetchNew()}>
+          {t('slider.again')}
+        </button>
+        <button
+          type="button"
+          className="gh-button gh-button-primary"
+          disabled={!puzzle || state !== 'idle' || x === 0}
+          onClick={() => void check(x)}
+        >
+          {t('slider.check')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
