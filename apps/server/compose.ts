@@ -17,7 +17,7 @@ import { PushHub } from '#kit/server/push.ts';
 import type { Storage } from '#kit/server/storage.ts';
 import { Ticker } from '#kit/server/ticker.ts';
 import { Transactions } from '#kit/server/tx.ts';
-import { API_BASE } from '#kit/shared/call.ts';
+import { API_BASE, type Call } from '#kit/shared/call.ts';
 import type { SeedParts } from '../../db/seed/seed.ts';
 import { demoAccounts } from '../../db/seed/demo-accounts.ts';
 import { declarations, parts } from './areas.ts';
@@ -46,6 +46,8 @@ export interface App {
   readonly session: SessionParts;
   readonly clock: WorldClock;
   readonly log: Logger;
+  /** Every call that is served. */
+  readonly calls: readonly Call[];
   /** What seeding needs of this instance. */
   readonly seed: SeedParts;
   /** A signed session for a test or an operator's script, past the login page. */
@@ -105,6 +107,7 @@ export async function compose(c: Composition): Promise<App> {
     session,
     clock,
     log,
+    calls,
     seed: { database, transactions, declarations, parts: all },
     openSession: async (userName) => (await sessionFor(session, userName, true)).token,
     start: async () => {

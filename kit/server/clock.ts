@@ -1,5 +1,31 @@
+import type pg from 'pg';
 import type { Bus } from './bus.ts';
 import type { Database } from './db.ts';
+
+export interface WorldState {
+  readonly kind: 'production' | 'demo' | 'test';
+  readonly offsetMs: number;
+  readonly now: Date;
+}
+
+/** What kind of world this is and how far its clock was moved (环境与时钟). */
+export async function worldState(client: pg.ClientBase | pg.Pool): Promise<WorldState> {
+  const { rows } = await client.query<{ kind: WorldState['kind']; offset_ms: string; now: Date }>(
+    'select kind, offset_ms, app_now() as now from world',
+  );
+  const row = rows[0];
+  return { kind: row?.kind ?? 'production', offsetMs: Number(row?.offset_ms ?? 0), now: row?.now ?? new Date() };
+}
+
+/** Moves the clock forward by so many milliseconds; the database refuses it in a production world. */
+export async function moveWorldClock(client: pg.ClientBase, byMs: number): Promise<number> {
+  const { rows } = await client.query<{ offset_ms: string }>(
+    'update world set offset_ms = offset_ms + greatest($1::bigint, 0) returning offset_ms',
+    [byMs],
+  );
+  await client.query(`select pg_notify('clock', ''), pg_notify('deadline', '')`);
+  return Number(rows[0]?.offset_ms ?? 0);
+}
 
 /**
  * What this process believes of the database's clock (服务器时钟): good for token ends, signature windows and countdowns.

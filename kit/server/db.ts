@@ -93,6 +93,8 @@ export class Database {
       lent.client.release();
       return result;
     } catch (error) {
+      // The setting was part of the transaction, so a rollback brings back whichever tenant stood there before.
+      lent.tenant = '';
       try {
         await lent.client.query('rollback');
       } catch {

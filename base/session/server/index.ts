@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { organisationsOf, profileOf } from '#base/organisation/server/index.ts';
 import { rightsOf } from '#base/role/server/index.ts';
+import { worldState } from '#kit/server/clock.ts';
 import type { Database } from '#kit/server/db.ts';
 import { raw, read, type Route, write } from '#kit/server/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
@@ -57,10 +58,10 @@ function sessionRoutes(parts: SessionParts): Route[] {
     read(calls.publicKey, async () => ({ key: (await passwordKey(parts.keys)).publicKey })),
     raw(calls.login, (r, input) => login(parts, r, input)),
     raw(calls.demoLogin, (_r, input) => demoLogin(parts, input.username)),
-    read(calls.demoWorld, async ({ db }) => {
-      const { rows } = await db.execute<{ kind: string; offset_ms: string }>(sql`select kind, offset_ms from world`);
-      const demo = rows[0]?.kind === 'demo';
-      return { demo, offsetMs: Number(rows[0]?.offset_ms ?? 0), accounts: demo ? [...parts.demoAccounts] : [] };
+    read(calls.demoWorld, async () => {
+      const { kind, offsetMs } = await worldState(parts.database.pool);
+      const demo = kind === 'demo';
+      return { demo, offsetMs, accounts: demo ? [...parts.demoAccounts] : [] };
     }),
     write(calls.moveClock, moveClock),
     raw(calls.refresh, (_r, input) => refresh(parts.database, input.refreshToken)),

@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { globSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { describeSchema } from '../../tools/schema.ts';
+import { ROOT } from './instance.ts';
+import { declarations } from './compose.ts';
+
+/** Tables without isolation by tenant, each with its reason; a new one must be argued for here. */
+const notIsolated: Record<string, string> = {
+  schema_migration: 'the history of the database itself',
+  world: 'one row for the whole database',
+  tenant: 'the list of tenants',
+  prefecture: 'leads from a host to its tenant, before any tenant is known',
+  outbox: 'read by the worker for all tenants; holds ids only',
+  deadline: 'read by the ticker for all tenants; holds ids only',
+  request_nonce: 'found by session, which is found by token',
+  platform_key: "the platform's own keys; they open no bid",
+  account: 'looked up at login, before the tenant is known',
+  session: 'looked up by token, before the tenant is known',
+  captcha: 'belongs to nobody yet',
+  socket_ticket: 'found by its digest, leads to a session',
+};
+
+let client: pg.Client;
+beforeAll(async () => {
+  client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+});
+afterAll(() => client.end());
+
+describe('the schema', () => {
+  test('schema.sql equals the result of all migrations', async () => {
+    const file = join(ROOT, 'db/schema.sql');
+    const present = await describeSchema(client);
+    if (process.env.WRITE_SCHEMA) writeFileSync(file, present);
+    expect(readFileSync(file, 'utf8')).toBe(present);
+  });
+
+  test('every table is closed to other tenants by the database, or says why not', async () => {
+    const { rows } = await client.query<{ name: string; tenant: boolean; forced: boolean; policies: number }>(`
+      select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
+        exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) as tenant,
+        (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
+    const open = rows.filter((r) => !(r.tenant && r.forced && r.policies > 0)).map((r) => r.name);
+    expect(open.sort()).toEqual(Object.keys(notIsolated).sort());
+  });
+
+  test('views look with the eyes of whoever asks', async () => {
+    const { rows } = await client.query<{ name: string; options: string[] | null }>(
+      `select relname as name, reloptions as options from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'`,
+    );
+    for (const view of rows) expect(view.options ?? [], view.name).toContain('security_invoker=true');
+  });
+
+  test('the application role owns nothing, passes no policy and cannot rewrite events', async () => {
+    const role = await client.query(`select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole from pg_roles where rolname = 'gongheng_app'`);
+    expect(role.rows[0]).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false });
+    const owned = await client.query(`select count(*)::int as n from pg_class where relowner = 'gongheng_app'::regrole`);
+    expect(owned.rows[0].n).toBe(0);
+    const may = await client.query(
+      `select has_table_privilege('gongheng_app', 'event', 'update') as u, has_table_privilege('gongheng_app', 'event', 'delete') as d,
+        has_table_privilege('gongheng_app', 'event', 'insert') as i`,
+    );
+    expect(may.rows[0]).toEqual({ u: false, d: false, i: true });
+    // Not even the owner rewrites an event by accident.
+    await expect(client.query('delete from event')).rejects.toThrow('events stand as they were written');
+  });
+
+  test('every table has one owner among the areas', async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    const kit = ['schema_migration', 'world', 'event', 'outbox', 'deadline', 'request_nonce', 'number_series', 'platform_key'];
+    const claimed = [...kit, ...declarations.flatMap((d) => d.tables)];
+    expect(claimed.toSorted()).toEqual(rows.map((r) => r.name).toSorted());
+  });
+
+  test('the tables as the stores know them are the tables as they are', async () => {
+    const { rows } = await client.query<{ t: string; c: string; type: string; must: boolean }>(`
+      select c.relname as t, a.attname as c, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as must
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped`);
+    const real = new Map(rows.map((r) => [`${r.t}.${r.c}`, r]));
+    const plain = (type: string) =>
+      type.replace('character varying', 'varchar').replace('timestamp with time zone', 'timestamptz').replace(/\[\]| /g, '');
+    for (const file of globSync('{base,areas}/*/server/**/*tables.ts', { cwd: ROOT })) {
+      const module = (await import(join(ROOT, file))) as Record<string, unknown>;
+      for (const table of Object.values(module)) {
+        if (!(table instanceof PgTable)) continue;
+        const config = getTableConfig(table);
+        for (const column of config.columns) {
+          const there = real.get(`${config.name}.${column.name}`);
+          expect(there, `${file}: ${config.name}.${column.name}`).toBeDefined();
+          const said = plain(column.getSQLType());
+          expect(plain(there?.type ?? ''), `${file}: type of ${config.name}.${column.name}`).toBe(said);
+          expect(column.notNull || column.primary, `${file}: ${config.name}.${column.name} not null`).toBe(there?.must);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import type { Lang } from '#kit/shared/text.ts';
+import { words } from '#kit/shared/text.ts';
+import type { Menus } from '#base/session/web/index.ts';
+import type { RouteEntry } from '#kit/web/routes.ts';
+
+export type MenuNode = Menus[number];
+
+/** 菜单名称: translation key first, then the names stored with the entry. */
+export const menuLabel = (lang: Lang, node: MenuNode): string =>
+  (node.i18nKey ? words(lang, node.i18nKey) : undefined) ??
+  (lang === 'en' ? node.menuEname || node.menuCname : node.menuCname);
+
+/** Where an entry leads: its route, the frame for outer entries, nothing for groups. */
+export function menuTarget(node: MenuNode): string | undefined {
+  if (node.isOuter === '1') return `/iframe/index?serverUrlId=${encodeURIComponent(node.id)}`;
+  return node.resourceUri.startsWith('/') ? node.resourceUri : undefined;
+}
+
+/** The first entry below (or this one) that leads somewhere. */
+export function firstTarget(node: MenuNode): string | undefined {
+  return menuTarget(node) ?? node.children.map(firstTarget).find((to) => to !== undefined);
+}
+
+const pathOf = (to: string): string => to.split('?')[0] ?? to;
+
+/** Entries from the root down to the one that shows this route; the most exact one wins. */
+export function trailTo(menus: readonly MenuNode[], pathname: string, search: string): readonly MenuNode[] {
+  let best: readonly MenuNode[] = [];
+  let bestScore = 0;
+  const query = new URLSearchParams(search);
+  const score = (to: string): number => {
+    if (pathOf(to) !== pathname) return 0;
+    const wanted = [...new URLSearchParams(to.split('?')[1] ?? '')];
+    return wanted.every(([k, v]) => query.get(k) === v) ? 2 + wanted.length : 1;
+  };
+  const walk = (nodes: readonly MenuNode[], above: readonly MenuNode[]) => {
+    for (const node of nodes) {
+      const here = [...above, node];
+      const to = menuTarget(node);
+      const points = to ? score(to) : 0;
+      if (points > bestScore) {
+        bestScore = points;
+        best = here;
+      }
+      walk(node.children, here);
+    }
+  };
+  walk(menus, []);
+  return best;
+}
+
+/** The trail of a screen that is no menu entry itself: of the route it stands under, else of the nearest path. */
+export function trailOf(
+  menus: readonly MenuNode[],
+  routes: readonly RouteEntry[],
+  pathname: string,
+  search: string,
+): readonly MenuNode[] {
+  const own = trailTo(menus, pathname, search);
+  if (own.length > 0) return own;
+  const under = routes.find((r) => r.path === pathname)?.under;
+  if (under) return trailTo(menus, under, '');
+  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
+  const near = folder.length > 1 ? allTargets(menus).find((to) => pathOf(to).startsWith(folder)) : undefined;
+  return near ? trailTo(menus, pathOf(near), near.split('?')[1] ?? '') : [];
+}
+
+const allTargets = (menus: readonly MenuNode[]): string[] =>
+  menus.flatMap((node) => [menuTarget(node) ?? '', ...allTargets(node.children)]).filter(Boolean);

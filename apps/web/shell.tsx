@@ -1,0 +1,110 @@
+import { GlobalOutlined } from '@ant-design/icons';
+import { Button, Menu } from 'antd';
+import { useEffect, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSession } from '#base/session/web/index.ts';
+import { setLang, useLang } from '#kit/web/lang.ts';
+import { Mark } from '#kit/web/mark.tsx';
+import { remembered } from '#kit/web/store.ts';
+import { useText, useWords } from '#kit/web/text.ts';
+import { DemoBar } from './demo-bar.tsx';
+import { firstTarget, type MenuNode, menuLabel, trailOf } from './menu.ts';
+import { SideMenu } from './side-menu.tsx';
+import { routeEntries } from './tables.ts';
+import { FrameSlot, UserMenu } from './user-menu.tsx';
+import { shellText } from './words.ts';
+
+const ROOT = 'gongheng.menuRoot';
+
+/** The active root entry: of the screen's own trail, else the remembered one, else the first. */
+function useActiveRoot(menus: readonly MenuNode[], trail: readonly MenuNode[]) {
+  const [chosen, setChosen] = useState(() => remembered.get(ROOT) ?? '');
+  const own = trail[0]?.id;
+  useEffect(() => {
+    if (!own) return;
+    setChosen(own);
+    remembered.set(ROOT, own);
+  }, [own]);
+  const choose = (id: string) => {
+    setChosen(id);
+    remembered.set(ROOT, id);
+  };
+  const root = menus.find((m) => m.id === (own ?? chosen)) ?? menus[0];
+  return { root, choose };
+}
+
+/** 主框架: header, root menus, left menu, the screen. */
+export function Shell() {
+  const t = useText(shellText);
+  const w = useWords();
+  const lang = useLang();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [params] = useSearchParams();
+  const session = useSession();
+  const menus = session?.menus ?? [];
+  const trail = trailOf(menus, routeEntries, pathname, search);
+  const { root, choose } = useActiveRoot(menus, trail);
+
+  const open = (id: string) => {
+    const node = menus.find((m) => m.id === id);
+    if (!node) return;
+    choose(id);
+    const to = firstTarget(node);
+    if (to) void navigate(to);
+  };
+
+  return (
+    <div className="sh">
+      <a className="sh-skip" href="#gh-content">
+        {w('web.skipToContent')}
+      </a>
+      <DemoBar />
+      <header className="sh-head">
+        <Link to="/mine/mine" className="sh-brand" aria-label={`${w('web.product')} ${t('home')}`}>
+          <Mark size={28} />
+          <span>{w('web.productShort')}</span>
+        </Link>
+        <nav className="sh-nav" aria-label={t('nav')}>
+          <Menu
+            mode="horizontal"
+            theme="dark"
+            className="sh-roots"
+            selectedKeys={root ? [root.id] : []}
+            items={menus.map((m) => ({ key: m.id, label: menuLabel(lang, m) }))}
+            overflowedIndicator={<span className="sh-more">{w('web.more')}</span>}
+            onClick={({ key }) => open(key)}
+          />
+        </nav>
+        <div className="sh-tools">
+          <FrameSlot slot="header" />
+          <Button
+            type="text"
+            className="sh-tool"
+            icon={<GlobalOutlined aria-hidden />}
+            lang={lang === 'zh' ? 'en' : 'zh-CN'}
+            onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}
+          >
+            {t('languageOther')}
+          </Button>
+          <UserMenu />
+        </div>
+      </header>
+      <div className="sh-body">
+        {root && root.children.length > 0 ? (
+          <SideMenu
+            key={root.id}
+            title={menuLabel(lang, root)}
+            nodes={root.children}
+            trail={trail.slice(1)}
+            shut={params.get('showLeftMenu') === '0'}
+          />
+        ) : null}
+        <main id="gh-content" className="sh-content" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <FrameSlot slot="always" />
+    </div>
+  );
+}

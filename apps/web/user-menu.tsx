@@ -1,0 +1,106 @@
+import { DownOutlined, UserOutlined } from '@ant-design/icons';
+import { Avatar, Dropdown, type MenuProps } from 'antd';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { orgList } from '#base/session/shared/calls.ts';
+import { changeOrg, signOut, useUser } from '#base/session/web/index.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
+import { useConfirm } from '#kit/web/dialog.tsx';
+import { setLang, useLang } from '#kit/web/lang.ts';
+import { APP_BASE } from '#kit/web/paths.ts';
+import { useCall } from '#kit/web/query.ts';
+import type { UserMenuEntry } from '#kit/web/routes.ts';
+import { either, useText } from '#kit/web/text.ts';
+import { frame } from './tables.ts';
+import { shellText } from './words.ts';
+
+const HOME = `${APP_BASE}/mine/mine`;
+
+function dialogOf(entry: UserMenuEntry) {
+  const load = entry.dialog;
+  return load ? lazy(async () => ({ default: (await loadChunk(load)).UserDialog })) : undefined;
+}
+
+/** 用户下拉菜单: organisations, language, personal entries that folders bring, logout. */
+export function UserMenu() {
+  const t = useText(shellText);
+  const lang = useLang();
+  const user = useUser();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const many = user.orgCount > 1;
+  const orgs = useCall(orgList, {}, { enabled: many, freshMs: 600_000, quiet: true });
+  const [dialog, setDialog] = useState<string>();
+  const dialogs = useMemo(() => new Map(frame.userMenu.map((entry) => [entry.key, dialogOf(entry)])), []);
+  const Dialog = dialog ? dialogs.get(dialog) : undefined;
+
+  const items: NonNullable<MenuProps['items']> = [
+    {
+      key: 'who',
+      type: 'group',
+      label: (
+        <span className="sh-who">
+          <strong>{user.trueName}</strong>
+          <span>{[user.companyName, user.deptName].filter(Boolean).join(' · ')}</span>
+        </span>
+      ),
+    },
+    { type: 'divider' },
+    ...(many
+      ? [
+          {
+            key: 'orgs',
+            label: t('switchOrg'),
+            children: (orgs.data ?? []).map((o) => ({ key: `org ${o.id}`, label: o.orgName, disabled: o.current })),
+          },
+        ]
+      : []),
+    ...frame.userMenu.map((entry) => ({ key: `own ${entry.key}`, label: either(lang, entry.label) })),
+    { key: 'lang', label: t('languageOther') },
+    { type: 'divider' },
+    { key: 'logout', label: t('logout') },
+  ];
+
+  const pick = async (key: string) => {
+    if (key === 'lang') setLang(lang === 'zh' ? 'en' : 'zh');
+    else if (key === 'logout') {
+      if (await confirm({ title: t('logoutConfirm'), okText: t('logout') })) await signOut();
+    } else if (key.startsWith('org ')) await changeOrg(key.slice(4), HOME).catch(() => undefined);
+    else if (key.startsWith('own ')) {
+      const entry = frame.userMenu.find((one) => one.key === key.slice(4));
+      if (entry?.to) await navigate(entry.to);
+      else setDialog(entry?.key);
+    }
+  };
+
+  return (
+    <>
+      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => void pick(key) }}>
+        <button type="button" className="sh-user" aria-label={`${t('user')} ${user.trueName}`} aria-haspopup="menu">
+          <Avatar size={28} icon={<UserOutlined aria-hidden />} {...(user.userLogo ? { src: user.userLogo } : {})} />
+          <span className="sh-user-name">{user.trueName}</span>
+          <DownOutlined aria-hidden />
+        </button>
+      </Dropdown>
+      {Dialog ? (
+        <Suspense fallback={null}>
+          <Dialog onClose={() => setDialog(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Parts that folders hang into the frame. */
+export function FrameSlot({ slot }: { readonly slot: 'header' | 'always' }): ReactNode {
+  const parts = useMemo(
+    () => frame[slot].map((load) => lazy(async () => ({ default: (await loadChunk(load)).Part }))),
+    [slot],
+  );
+  return parts.map((Part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the page lives
+    <Suspense key={i} fallback={null}>
+      <Part />
+    </Suspense>
+  ));
+}
