@@ -4,7 +4,7 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { valsets } from '#base/dictionary/shared/calls.ts';
 import { fileService } from '#base/file/web/index.ts';
@@ -17,7 +17,7 @@ import { send, settleOtherLogin } from '#kit/web/send.ts';
 import { watchOtherLogin } from '#kit/web/session.ts';
 import { antdTheme } from '#kit/web/theme.ts';
 import { FileContext } from '#kit/web/upload.tsx';
-import { router } from './router.tsx';
+import { makeRouter } from './router.tsx';
 import { subjectTable } from './tables.ts';
 import '#kit/web/style.css';
 import './shell.css';
@@ -28,7 +28,9 @@ const dictSource: DictSource = (codes) => send(valsets, { codes: codes.join(',')
 function Toasts({ children }: { readonly children: ReactNode }) {
   const { message } = AntApp.useApp();
   useEffect(() => {
-    setToaster((kind, words) => void message.open({ type: kind, content: words, duration: kind === 'error' ? 6 : 3 }));
+    setToaster(
+      (kind, words) => void message.open({ type: kind, content: words, duration: kind === 'error' ? 6 : 3 }),
+    );
     return () => setToaster(undefined);
   }, [message]);
   useEffect(() => watchOtherLogin(() => void settleOtherLogin()), []);
@@ -38,6 +40,7 @@ function Toasts({ children }: { readonly children: ReactNode }) {
 /** Everything behind the login page: language of the components, theme, answers, files, dictionaries, routes. */
 export function App() {
   const lang = useLang();
+  const [router] = useState(makeRouter);
   dayjs.locale(lang === 'en' ? 'en' : 'zh-cn');
   return (
     <ConfigProvider

@@ -66,7 +66,12 @@ function Forward({ onDone }: { readonly onDone: () => void }) {
       <p className="gh-hint">{t('demoForwardHint')}</p>
       <div className="sh-forward-steps">
         {(Object.keys(MINUTES) as (keyof typeof MINUTES)[]).map((step) => (
-          <Button key={step} size="small" disabled={busy} onClick={() => void move({ byMinutes: MINUTES[step] })}>
+          <Button
+            key={step}
+            size="small"
+            disabled={busy}
+            onClick={() => void move({ byMinutes: MINUTES[step] })}
+          >
             {t(step)}
           </Button>
         ))}

@@ -9,7 +9,9 @@ import { type MenuNode, menuLabel, menuTarget } from './menu.ts';
 import { shellText } from './words.ts';
 
 const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
-  nodes.flatMap((node) => (node.children.length > 0 ? leaves(node.children) : menuTarget(node) ? [node] : []));
+  nodes.flatMap((node) =>
+    node.children.length > 0 ? leaves(node.children) : menuTarget(node) ? [node] : [],
+  );
 
 /** Home while no folder brings its own workbench: who one is, what time it is, where one may go. */
 export function Home() {

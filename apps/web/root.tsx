@@ -11,7 +11,10 @@ export function Root() {
   }, [pathname]);
   return (
     <>
-      <div className={navigation.state === 'idle' ? 'sh-progress' : 'sh-progress sh-progress-on'} aria-hidden />
+      <div
+        className={navigation.state === 'idle' ? 'sh-progress' : 'sh-progress sh-progress-on'}
+        aria-hidden
+      />
       <Outlet />
       <ScrollRestoration />
     </>

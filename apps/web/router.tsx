@@ -74,36 +74,34 @@ const own: readonly RouteObject[] = [
   { path: '/404', Component: NotFound },
 ].filter((route) => !routeEntries.some((entry) => entry.path === route.path));
 
-export const router = createBrowserRouter(
-  [
-    {
-      Component: Root,
-      HydrateFallback: Starting,
-      ErrorBoundary: PageFailed,
-      children: [
-        { path: '/', loader: () => redirect('/mine/mine') },
-        {
-          path: '/redirect',
-          loader: ({ request }) => {
-            const to = new URL(request.url).searchParams.get('to') ?? '/mine/mine';
-            return redirect(to.startsWith('/') && !to.startsWith('//') ? to : '/mine/mine');
+/** Made when the application is first drawn, not when it is fetched: the login page fetches it early. */
+export const makeRouter = () =>
+  createBrowserRouter(
+    [
+      {
+        Component: Root,
+        HydrateFallback: Starting,
+        ErrorBoundary: PageFailed,
+        children: [
+          { path: '/', loader: () => redirect('/mine/mine') },
+          {
+            path: '/redirect',
+            loader: ({ request }) => {
+              const to = new URL(request.url).searchParams.get('to') ?? '/mine/mine';
+              return redirect(to.startsWith('/') && !to.startsWith('//') ? to : '/mine/mine');
+            },
           },
-        },
-        { Component: PublicLayout, children: routeEntries.filter(isOpenBare).map(page) },
-        ...routeEntries.filter(alone).map(page),
-        {
-          Component: Shell,
-          loader: guard,
-          shouldRevalidate: () => false,
-          ErrorBoundary: PageFailed,
-          children: [
-            ...own,
-            ...routeEntries.filter(inShell).map(page),
-            { path: '*', Component: NotFound },
-          ],
-        },
-      ],
-    },
-  ],
-  { basename: APP_BASE },
-);
+          { Component: PublicLayout, children: routeEntries.filter(isOpenBare).map(page) },
+          ...routeEntries.filter(alone).map(page),
+          {
+            Component: Shell,
+            loader: guard,
+            shouldRevalidate: () => false,
+            ErrorBoundary: PageFailed,
+            children: [...own, ...routeEntries.filter(inShell).map(page), { path: '*', Component: NotFound }],
+          },
+        ],
+      },
+    ],
+    { basename: APP_BASE },
+  );

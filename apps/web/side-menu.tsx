@@ -93,7 +93,13 @@ export function SideMenu({ title, nodes, trail, shut }: SideMenuProps) {
   );
 }
 
-function Grip({ width, onResize }: { readonly width: number; readonly onResize: (to: number, done: boolean) => void }) {
+function Grip({
+  width,
+  onResize,
+}: {
+  readonly width: number;
+  readonly onResize: (to: number, done: boolean) => void;
+}) {
   const t = useText(shellText);
   const from = useRef<{ x: number; width: number }>(undefined);
   const down = (event: PointerEvent<HTMLElement>) => {

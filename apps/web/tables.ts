@@ -15,7 +15,10 @@ const files: readonly RouteFile[] = Object.values(
 export const routeEntries: readonly RouteEntry[] = files.flatMap((file) => file.routes ?? []);
 
 /** Service key → what shows that thing, for the approver's screen. */
-export const subjectTable: Subjects = Object.assign({}, ...files.map((file) => file.approvals ?? {})) as Subjects;
+export const subjectTable: Subjects = Object.assign(
+  {},
+  ...files.map((file) => file.approvals ?? {}),
+) as Subjects;
 
 /** What folders hang into the frame. */
 export const frame = {

@@ -51,7 +51,11 @@ export function UserMenu() {
           {
             key: 'orgs',
             label: t('switchOrg'),
-            children: (orgs.data ?? []).map((o) => ({ key: `org ${o.id}`, label: o.orgName, disabled: o.current })),
+            children: (orgs.data ?? []).map((o) => ({
+              key: `org ${o.id}`,
+              label: o.orgName,
+              disabled: o.current,
+            })),
           },
         ]
       : []),
@@ -75,9 +79,22 @@ export function UserMenu() {
 
   return (
     <>
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, onClick: ({ key }) => void pick(key) }}>
-        <button type="button" className="sh-user" aria-label={`${t('user')} ${user.trueName}`} aria-haspopup="menu">
-          <Avatar size={28} icon={<UserOutlined aria-hidden />} {...(user.userLogo ? { src: user.userLogo } : {})} />
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{ items, onClick: ({ key }) => void pick(key) }}
+      >
+        <button
+          type="button"
+          className="sh-user"
+          aria-label={`${t('user')} ${user.trueName}`}
+          aria-haspopup="menu"
+        >
+          <Avatar
+            size={28}
+            icon={<UserOutlined aria-hidden />}
+            {...(user.userLogo ? { src: user.userLogo } : {})}
+          />
           <span className="sh-user-name">{user.trueName}</span>
           <DownOutlined aria-hidden />
         </button>

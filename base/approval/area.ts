@@ -5,9 +5,15 @@ export const area = {
   name: 'approval',
   title: { zh: '审批', en: 'Approvals' },
   prefixes: ['/base/wf', '/base/ownerconfirm', '/base/historySelect', '/base/backlog'],
-  tables: ['approval_definition', 'approval_instance', 'approval_task', 'approval_record', 'approval_opinion'],
+  tables: [
+    'approval_definition',
+    'approval_instance',
+    'approval_task',
+    'approval_record',
+    'approval_opinion',
+  ],
   views: [],
-  uses: ['dictionary', 'file', 'message', 'organisation', 'role'],
+  uses: ['dictionary', 'file', 'message', 'organisation', 'role', 'session'],
   texts: [approvalText],
   permissions: [
     {

@@ -7,7 +7,7 @@ export const area = {
   prefixes: ['/base/msg', '/base/message'],
   tables: ['message'],
   views: [],
-  uses: [],
+  uses: ['session'],
   texts: [messageText],
   permissions: [],
   menus: [

@@ -134,13 +134,23 @@ create table file_reader (
   primary key (file_id, reader)
 );
 
--- Numbering (编号): one counter for each series of a tenant.
-create table number_series (
-  tenant_id uuid not null references tenant,
-  series text not null,
-  last bigint not null,
-  primary key (tenant_id, series)
-);
+-- Numbering (编号): one sequence for each series of a tenant, made at its first number. Numbers rise and never repeat;
+-- a rolled back act leaves a gap, and nobody waits for anybody.
+create function next_number(series text) returns bigint language plpgsql security definer set search_path = public as $$
+declare
+  named text := 'series_' || md5(app_tenant()::text || ':' || series);
+begin
+  begin
+    return nextval(named::regclass);
+  exception when undefined_table then
+    -- Only the very first numbers of a series meet here.
+    perform pg_advisory_xact_lock(hashtextextended(named, 0));
+    execute format('create sequence if not exists %I', named);
+    return nextval(named::regclass);
+  end;
+end $$;
+revoke all on function next_number(text) from public;
+grant execute on function next_number(text) to gongheng_app;
 
 -- Keys of the platform itself (receipt signature, password encryption); they open no bid.
 create table platform_key (
@@ -161,13 +171,12 @@ end $$;
 call isolate_tenant('event');
 call isolate_tenant('stored_file');
 call isolate_tenant('file_reader');
-call isolate_tenant('number_series');
 
 grant usage on schema public to gongheng_app;
 grant select on schema_migration to gongheng_app;
 grant select, insert on event to gongheng_app;
 grant usage on sequence event_id_seq to gongheng_app;
-grant select, insert, update on outbox, deadline, number_series to gongheng_app;
+grant select, insert, update on outbox, deadline to gongheng_app;
 grant select, insert, delete on request_nonce to gongheng_app;
 grant select, insert on stored_file to gongheng_app;
 grant select, insert, delete on file_reader to gongheng_app;

@@ -43,6 +43,7 @@ create table entrust_contract (
   unique (tenant_id, contract_code),
   check (contract_date_begin is null or contract_date_end is null or contract_date_begin <= contract_date_end)
 );
-create index entrust_contract_list on entrust_contract (tenant_id, org_id, created_at desc, id desc) where is_deleted = '0';
+create index entrust_contract_list on entrust_contract (org_id, created_at desc, id desc) where is_deleted = '0';
+create index entrust_contract_status on entrust_contract (org_id, status, contract_type, created_at desc, id desc) where is_deleted = '0';
 call isolate_tenant('entrust_contract');
 grant select, insert, update on entrust_contract to gongheng_app;

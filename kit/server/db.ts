@@ -7,8 +7,42 @@ export type Db = NodePgDatabase;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+const MOST_NAMED = 400;
+
+/**
+ * A connection that names its statements by their text, so that PostgreSQL plans each of them once for a connection.
+ * Stores write a bounded set of texts; past a bound, which only lists of very different lengths reach, a text stays
+ * unnamed.
+ */
+function planning(client: pg.PoolClient): pg.PoolClient {
+  // null while the first use of a text is under way: a second one must not name it again behind its back.
+  const names = new Map<string, string | null>();
+  let last = 0;
+  const facade = Object.create(client) as pg.PoolClient;
+  const query = (config: string | pg.QueryConfig, values?: unknown[]) => {
+    const given = typeof config === 'string' ? { text: config } : config;
+    const params = values ?? given.values;
+    if (!params || params.length === 0) return client.query(config as pg.QueryConfig, values);
+    const known = names.get(given.text);
+    if (known) return client.query({ ...given, name: known, values: params });
+    if (known === null || names.size >= MOST_NAMED) return client.query({ ...given, values: params });
+    // Never the same name twice: a statement whose first run failed may still be planned under it.
+    const name = `q${++last}`;
+    names.set(given.text, null);
+    const first = client.query({ ...given, name, values: params });
+    first.then(
+      () => names.set(given.text, name),
+      () => names.delete(given.text),
+    );
+    return first;
+  };
+  facade.query = query as pg.PoolClient['query'];
+  return facade;
+}
+
 interface Lent {
   client: pg.PoolClient;
+  raw: pg.PoolClient;
   /** The tenant this connection is set to; '' = none, so every isolated table raises. */
   tenant: string;
   db: Db;
@@ -19,6 +53,8 @@ export interface Started {
   readonly client: pg.PoolClient;
   /** The database's clock as the transaction began. */
   readonly now: Date;
+  /** Sends the commit right behind the last statement; if that one fails, the commit is a rollback. */
+  readonly commit: () => Promise<unknown>;
 }
 
 /**
@@ -35,6 +71,8 @@ export class Database {
     this.pool = new pg.Pool({
       connectionString: url,
       max: options.max ?? 20,
+      // Queries sent together travel together; each still has its own answer and its own error.
+      pipeline: true,
       options:
         '-c role=gongheng_app -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
       application_name: 'gongheng',
@@ -49,7 +87,8 @@ export class Database {
     const client = await this.pool.connect();
     let lent = this.lent.get(client);
     if (!lent) {
-      lent = { client, tenant: '', db: drizzle({ client }) };
+      const planned = planning(client);
+      lent = { client: planned, raw: client, tenant: '', db: drizzle({ client: planned }) };
       this.lent.set(client, lent);
     }
     return lent;
@@ -69,7 +108,7 @@ export class Database {
         lent.tenant = tenant;
       }
       const result = await work(lent.db);
-      lent.client.release();
+      lent.raw.release();
       return result;
     } catch (error) {
       this.giveBack(lent, error);
@@ -88,9 +127,11 @@ export class Database {
       )) as unknown as pg.QueryResult<{ now: Date }>[];
       lent.tenant = tenant;
       const now = answers[answers.length - 1]?.rows[0]?.now as Date;
-      const result = await this.inside.run(true, () => work({ db: lent.db, client: lent.client, now }));
-      await lent.client.query('commit');
-      lent.client.release();
+      let committed: Promise<unknown> | undefined;
+      const commit = () => (committed ??= lent.client.query('commit'));
+      const result = await this.inside.run(true, () => work({ db: lent.db, client: lent.client, now, commit }));
+      await commit();
+      lent.raw.release();
       return result;
     } catch (error) {
       // The setting was part of the transaction, so a rollback brings back whichever tenant stood there before.
@@ -98,7 +139,7 @@ export class Database {
       try {
         await lent.client.query('rollback');
       } catch {
-        lent.client.release(true);
+        lent.raw.release(true);
         throw error;
       }
       this.giveBack(lent, error);
@@ -115,7 +156,7 @@ export class Database {
   private giveBack(lent: Lent, error: unknown): void {
     const code = (error as { code?: string }).code;
     const broken = typeof code === 'string' && /^(57P|08)/.test(code);
-    lent.client.release(broken);
+    lent.raw.release(broken);
   }
 
   async close(): Promise<void> {

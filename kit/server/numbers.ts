@@ -1,13 +1,9 @@
 import type { Tx } from './context.ts';
 
-/** The next number of a series of this tenant (自动编号), without gaps: a rolled back transaction gives it back. */
+/** The next number of a series of this tenant (自动编号): rises, never repeats; a rolled back act leaves a gap. */
 export async function nextNumber(tx: Tx, series: string): Promise<number> {
-  const { rows } = await tx.client.query<{ last: string }>(
-    `insert into number_series (tenant_id, series, last) values ($1, $2, 1)
-     on conflict (tenant_id, series) do update set last = number_series.last + 1 returning last`,
-    [tx.tenantId, series],
-  );
-  return Number(rows[0]?.last);
+  const { rows } = await tx.client.query<{ n: string }>('select next_number($1) as n', [series]);
+  return Number(rows[0]?.n);
 }
 
 /** `WT-2026-0007`: prefix, Shanghai year, number. */

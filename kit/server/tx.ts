@@ -97,7 +97,7 @@ export class Transactions {
   /** Events, outbox rows, nonce and notifications in one statement: one round trip whatever happened. */
   private async flush(
     ctx: Ctx,
-    { client }: Started,
+    { client, commit }: Started,
     pending: Pending,
     remember: Remember | undefined,
   ): Promise<void> {
@@ -148,6 +148,7 @@ export class Transactions {
       for (const p of pending.pushes) notices.push(`pg_notify('push', ${add(JSON.stringify(p))}::text)`);
     if (parts.length === 0 && notices.length === 0) return;
     const withs = parts.length > 0 ? `with ${parts.join(',\n')}` : '';
-    await client.query(`${withs} select ${notices.length > 0 ? notices.join(', ') : '1'}`, values);
+    const written = client.query(`${withs} select ${notices.length > 0 ? notices.join(', ') : '1'}`, values);
+    await Promise.all([written, commit()]);
   }
 }

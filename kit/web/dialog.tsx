@@ -26,7 +26,16 @@ interface DialogProps {
 
 /** 对话框: 700px, closes when the address changes, asks before it drops unsaved changes. */
 export function Dialog(props: DialogProps) {
-  const { open, title, onClose, children, width = measures.dialogWidth, onOk, dirty = false, closable = true } = props;
+  const {
+    open,
+    title,
+    onClose,
+    children,
+    width = measures.dialogWidth,
+    onOk,
+    dirty = false,
+    closable = true,
+  } = props;
   const w = useWords();
   const { modal } = App.useApp();
   const [busy, setBusy] = useState(false);

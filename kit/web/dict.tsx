@@ -27,7 +27,8 @@ export interface Dict {
   under(parent: string | null | undefined): readonly DictItem[];
 }
 
-const nameOf = (lang: Lang, item: DictItem): string => (lang === 'en' && item.nameEn ? item.nameEn : item.name);
+const nameOf = (lang: Lang, item: DictItem): string =>
+  lang === 'en' && item.nameEn ? item.nameEn : item.name;
 
 export function dictOf(lang: Lang, items: readonly DictItem[] | undefined): Dict {
   const list = items ?? [];

@@ -172,7 +172,12 @@ export function DateRangeInput({
 }
 
 /** 数字: plain decimal as text; anything that is no digit is dropped while typing. */
-export function NumberInput({ value, onChange, suffix, ...rest }: ControlProps & { readonly suffix?: string }) {
+export function NumberInput({
+  value,
+  onChange,
+  suffix,
+  ...rest
+}: ControlProps & { readonly suffix?: string }) {
   return (
     <Input
       {...rest}
@@ -245,7 +250,9 @@ export function FieldControl({ spec, folder, moduleName, ...control }: FieldCont
           {...control}
           value={given(control.value)}
           autoSize={{ minRows: 3, maxRows: 10 }}
-          {...(spec.max ? { showCount: { formatter: ({ count }: { count: number }) => `${count} / ${spec.max}` } } : {})}
+          {...(spec.max
+            ? { showCount: { formatter: ({ count }: { count: number }) => `${count} / ${spec.max}` } }
+            : {})}
           onChange={(event) => control.onChange?.(event.target.value)}
         />
       );

@@ -31,9 +31,10 @@ const WIDE: readonly string[] = ['longText', 'rich', 'files'];
 /** Does this condition hold with the form's values of the moment? Watches nothing when there is none. */
 export function useHolds(condition: FieldSpec['showIf']): boolean {
   const { ctx } = useShare();
-  const shown = Form.useWatch((values: Values) => holds(condition, values), { form: ctx.form, preserve: true }) as
-    | boolean
-    | undefined;
+  const shown = Form.useWatch((values: Values) => holds(condition, values), {
+    form: ctx.form,
+    preserve: true,
+  }) as boolean | undefined;
   return condition ? (shown ?? holds(condition, ctx.values())) : true;
 }
 
@@ -70,7 +71,9 @@ function ReadField<F, T extends TextTree>(props: OneFieldProps<F, T>) {
   const { place, spec } = props;
   const { set, ctx } = useShare();
   const label = useLabel(props);
-  const values = Form.useWatch((all: Values) => all, { form: ctx.form, preserve: true }) as Values | undefined;
+  const values = Form.useWatch((all: Values) => all, { form: ctx.form, preserve: true }) as
+    | Values
+    | undefined;
   const now = values ?? ctx.values();
   const value = normal(now[place.field]);
   return (

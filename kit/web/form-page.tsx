@@ -15,7 +15,9 @@ import { UploadGateContext } from './upload.tsx';
 import { useSay, type Words } from './words.ts';
 
 /** 表单页: sections of fields from their descriptions; one behaviour for checking, saving, leaving and reading. */
-export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree>(props: FormPageProps<F, T>) {
+export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree>(
+  props: FormPageProps<F, T>,
+) {
   const { fields, texts, mode, sections, load, embedded = false } = props;
   const state = useFormState(props);
   const { ctx, form } = state;
@@ -51,12 +53,8 @@ export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree
   const buttons =
     mode === 'view' ? null : (
       <>
-        {props.save ? (
-          <ActButton act={props.save} which="save" primary={!props.submit} {...shared} />
-        ) : null}
-        {props.submit ? (
-          <ActButton act={props.submit} which="submit" primary {...shared} />
-        ) : null}
+        {props.save ? <ActButton act={props.save} which="save" primary={!props.submit} {...shared} /> : null}
+        {props.submit ? <ActButton act={props.submit} which="submit" primary {...shared} /> : null}
       </>
     );
 
@@ -110,7 +108,13 @@ export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree
             />
           ) : null}
           {sections.map((section) => (
-            <FormSectionView key={section.title} section={section} texts={texts} ctx={ctx} failing={state.failing} />
+            <FormSectionView
+              key={section.title}
+              section={section}
+              texts={texts}
+              ctx={ctx}
+              failing={state.failing}
+            />
           ))}
           {props.children?.(ctx)}
         </Form>

@@ -15,9 +15,14 @@ import type { UploadGate, UploadState } from './upload.tsx';
 import { useSay } from './words.ts';
 
 /** First values: defaults of the descriptions, then the caller's, then the record's. */
-export function firstValues(set: FieldSet, initial: Values | undefined, record: object | undefined): Record<string, unknown> {
+export function firstValues(
+  set: FieldSet,
+  initial: Values | undefined,
+  record: object | undefined,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [field, spec] of Object.entries(set.fields)) values[field] = record ? null : (spec.default ?? null);
+  for (const [field, spec] of Object.entries(set.fields))
+    values[field] = record ? null : (spec.default ?? null);
   return { ...values, ...(record ? {} : initial), ...record };
 }
 
@@ -31,7 +36,9 @@ const fieldsOf = (error: unknown): string[] => {
 };
 
 /** Everything a form does apart from being drawn. */
-export function useFormState<F extends Record<string, FieldSpec>, T extends TextTree>(props: FormPageProps<F, T>) {
+export function useFormState<F extends Record<string, FieldSpec>, T extends TextTree>(
+  props: FormPageProps<F, T>,
+) {
   const { fields, mode, load, initial } = props;
   const [form] = Form.useForm();
   const w = useWords();
@@ -49,7 +56,10 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
   const [failing, setFailing] = useState<readonly string[]>([]);
   const fromServer = useRef(new Set<string>());
   const order = useMemo(
-    () => props.sections.flatMap((s) => (s.fields ?? []).map((f) => (typeof f === 'object' ? f.field : f) as string)),
+    () =>
+      props.sections.flatMap((s) =>
+        (s.fields ?? []).map((f) => (typeof f === 'object' ? f.field : f) as string),
+      ),
     [props.sections],
   );
 
@@ -73,7 +83,11 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
   );
 
   const withErrors = useCallback(
-    () => form.getFieldsError().filter((f) => f.errors.length > 0).map((f) => f.name.join('.')),
+    () =>
+      form
+        .getFieldsError()
+        .filter((f) => f.errors.length > 0)
+        .map((f) => f.name.join('.')),
     [form],
   );
   const recheck = useCallback(
@@ -215,5 +229,21 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
     [form, mode, busy, why, check, perform, save, touched],
   );
 
-  return { form, ctx, partial, dirty, ready, record, busy, why, problems, elsewhere, failing, gate, touched, perform, check };
+  return {
+    form,
+    ctx,
+    partial,
+    dirty,
+    ready,
+    record,
+    busy,
+    why,
+    problems,
+    elsewhere,
+    failing,
+    gate,
+    touched,
+    perform,
+    check,
+  };
 }

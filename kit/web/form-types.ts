@@ -54,7 +54,10 @@ export interface FormSection<F, T> {
 
 export interface FormAct<F extends Record<string, FieldSpec>, T> {
   /** Does it; answer a route to go there afterwards. The nonce makes a repeated attempt the same act. */
-  readonly run: (values: FieldValues<FieldSet<F>>, more: { readonly nonce: string; readonly all: Values }) => Promise<string | void>;
+  readonly run: (
+    values: FieldValues<FieldSet<F>>,
+    more: { readonly nonce: string; readonly all: Values },
+  ) => Promise<string | void>;
   readonly text?: Words<T>;
   /** Words of success; 保存成功 unless told, null for none. */
   readonly done?: Words<T> | null;

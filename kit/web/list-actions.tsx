@@ -33,8 +33,16 @@ export function useRowActions<I, R extends object, T extends TextTree>(
   };
   const run = async (a: RowAction<R, T>, row: R) => {
     if (a.to) return void navigate(a.to(row));
-    const question = typeof a.confirm === 'function' ? a.confirm(row) : a.confirm ? say(a.confirm) : undefined;
-    if ((question || a.danger) && !(await confirm({ title: question ?? w('web.list.sure'), okText: say(a.text), danger: a.danger ?? false })))
+    const question =
+      typeof a.confirm === 'function' ? a.confirm(row) : a.confirm ? say(a.confirm) : undefined;
+    if (
+      (question || a.danger) &&
+      !(await confirm({
+        title: question ?? w('web.list.sure'),
+        okText: say(a.text),
+        danger: a.danger ?? false,
+      }))
+    )
       return;
     if (a.onClick) return a.onClick(row);
     const work = (nonce: string): Promise<unknown> =>
@@ -56,7 +64,13 @@ export function useRowActions<I, R extends object, T extends TextTree>(
       return (
         <div className="gh-row-actions">
           {first.map((a) => (
-            <Button key={a.text} type="link" size="small" danger={a.danger ?? false} onClick={() => void run(a, row)}>
+            <Button
+              key={a.text}
+              type="link"
+              size="small"
+              danger={a.danger ?? false}
+              onClick={() => void run(a, row)}
+            >
               {say(a.text)}
             </Button>
           ))}
@@ -71,7 +85,12 @@ export function useRowActions<I, R extends object, T extends TextTree>(
                 },
               }}
             >
-              <Button type="link" size="small" icon={<MoreOutlined aria-hidden />} aria-label={w('web.more')} />
+              <Button
+                type="link"
+                size="small"
+                icon={<MoreOutlined aria-hidden />}
+                aria-label={w('web.more')}
+              />
             </Dropdown>
           ) : null}
         </div>
@@ -94,7 +113,14 @@ export function BatchBar<R, T>({ actions, rows, say, onDone }: BatchBarProps<R, 
   const once = useOnce();
   const [busy, setBusy] = useState(false);
   const run = async (a: BatchAction<R, T>) => {
-    if ((a.confirm || a.danger) && !(await confirm({ title: a.confirm ? say(a.confirm) : w('web.list.sure'), okText: say(a.text), danger: a.danger ?? false })))
+    if (
+      (a.confirm || a.danger) &&
+      !(await confirm({
+        title: a.confirm ? say(a.confirm) : w('web.list.sure'),
+        okText: say(a.text),
+        danger: a.danger ?? false,
+      }))
+    )
       return;
     setBusy(true);
     const ok = await once(a.text, (nonce) => a.act(rows, nonce));

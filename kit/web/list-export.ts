@@ -39,7 +39,9 @@ export function useExport<I, R extends object, T extends TextTree>(of: ExportOf<
   const w = useWords();
   const lang = useLang();
   const [busy, setBusy] = useState(false);
-  const codes = [...new Set(of.columns.map((c) => c.dict ?? of.fields?.fields[c.field]?.dict ?? '').filter(Boolean))];
+  const codes = [
+    ...new Set(of.columns.map((c) => c.dict ?? of.fields?.fields[c.field]?.dict ?? '').filter(Boolean)),
+  ];
   const dicts = useDicts(codes);
 
   const cell = (c: Column<R, T>, row: R): string => {

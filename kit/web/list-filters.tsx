@@ -52,7 +52,13 @@ export function ListFilters({ filters, values, onApply }: FiltersProps) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          onApply(Object.fromEntries(Object.entries(draft).map(([k, v]) => [k, v.trim()]).filter(([, v]) => v !== '')));
+          onApply(
+            Object.fromEntries(
+              Object.entries(draft)
+                .map(([k, v]) => [k, v.trim()])
+                .filter(([, v]) => v !== ''),
+            ),
+          );
         }}
       >
         {shown.map((f) => (
@@ -124,7 +130,9 @@ function FilterField({ filter: f, values, onChange }: FilterFieldProps) {
           placeholder={w('web.all')}
           options={[...options.list]}
           value={value ? (many ? value.split(',') : value) : many ? [] : null!}
-          onChange={(next) => onChange({ [f.name]: Array.isArray(next) ? next.join(',') : (next ?? '') }, true)}
+          onChange={(next) =>
+            onChange({ [f.name]: Array.isArray(next) ? next.join(',') : (next ?? '') }, true)
+          }
         />
       );
     }

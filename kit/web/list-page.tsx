@@ -21,7 +21,15 @@ type Loose = Readonly<Record<string, unknown>>;
 
 /** 列表页: one behaviour for filters, paging, sorting, empty state, errors and permissions. */
 export function ListPage<I, R extends object, T extends TextTree>(props: ListPageProps<I, R, T>) {
-  const { call, texts, fields, columns, filters = [], rowKey = 'id' as keyof R & string, embedded = false } = props;
+  const {
+    call,
+    texts,
+    fields,
+    columns,
+    filters = [],
+    rowKey = 'id' as keyof R & string,
+    embedded = false,
+  } = props;
   const say = useSay(texts);
   const w = useWords();
   const specs = filters.map((f) => filterSpec(f, texts, fields, say));
@@ -40,7 +48,10 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
   const page = answer.data;
   const apply = (next: Readonly<Record<string, string>>) => {
     setChosen([]);
-    const tab = props.tabs && state.filters[props.tabs.field] ? { [props.tabs.field]: state.filters[props.tabs.field] ?? '' } : {};
+    const tab =
+      props.tabs && state.filters[props.tabs.field]
+        ? { [props.tabs.field]: state.filters[props.tabs.field] ?? '' }
+        : {};
     change({ filters: { ...tab, ...next }, current: 1 });
   };
   const filtered = Object.keys(state.filters).length > 0;
@@ -50,7 +61,8 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
 
   const create = props.create;
   const can = useCan();
-  const createButton = create && can(create.may) ? <CreateButton {...create} text={say(create.text ?? 'kit.web.add')} /> : null;
+  const createButton =
+    create && can(create.may) ? <CreateButton {...create} text={say(create.text ?? 'kit.web.add')} /> : null;
   const toolbar = (
     <>
       {props.toolbar}
@@ -76,7 +88,10 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
   );
 
   const empty = filtered ? (
-    <Empty hint={w('web.list.emptyFiltered')} action={<Button onClick={() => apply({})}>{w('web.reset')}</Button>} />
+    <Empty
+      hint={w('web.list.emptyFiltered')}
+      action={<Button onClick={() => apply({})}>{w('web.reset')}</Button>}
+    />
   ) : (
     <Empty
       hint={
@@ -92,7 +107,14 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
 
   const body = () => {
     if (!page && answer.error)
-      return <ErrorBox error={answer.error} title={w('web.list.failed')} hint={w('web.list.failedHint')} onRetry={() => void answer.refetch()} />;
+      return (
+        <ErrorBox
+          error={answer.error}
+          title={w('web.list.failed')}
+          hint={w('web.list.failedHint')}
+          onRetry={() => void answer.refetch()}
+        />
+      );
     if (!page) return <Loading rows={8} />;
     return (
       <Table<R>
@@ -107,7 +129,12 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
         loading={answer.isPlaceholderData}
         {...(props.expand ? { expandable: { expandedRowRender: props.expand } } : {})}
         {...(props.batch?.length
-          ? { rowSelection: { selectedRowKeys: chosen.map((r) => String(r[rowKey])), onChange: (_keys, rows) => setChosen(rows) } }
+          ? {
+              rowSelection: {
+                selectedRowKeys: chosen.map((r) => String(r[rowKey])),
+                onChange: (_keys, rows) => setChosen(rows),
+              },
+            }
           : {})}
         onChange={(_p, _f, sorter) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter;
@@ -152,7 +179,9 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
           </div>
         ) : null}
         <ListFilters filters={specs} values={state.filters} onApply={apply} />
-        {embedded && (props.toolbar || createButton || props.exportName) ? <div className="gh-list-bar">{toolbar}</div> : null}
+        {embedded && (props.toolbar || createButton || props.exportName) ? (
+          <div className="gh-list-bar">{toolbar}</div>
+        ) : null}
         {props.batch?.length ? (
           <BatchBar actions={props.batch} rows={chosen} say={say} onDone={() => setChosen([])} />
         ) : null}
@@ -184,8 +213,9 @@ function filterSpec<I, T extends TextTree>(
   fields: FieldSet | undefined,
   say: (key: Words<T>) => string,
 ): FilterSpec {
-  const own: Exclude<Filter<I, T>, string> =
-    typeof f === 'object' ? (f as Exclude<Filter<I, T>, string>) : { field: f as keyof I & string };
+  const own: Exclude<Filter<I, T>, string> = typeof f === 'object'
+    ? (f as Exclude<Filter<I, T>, string>)
+    : { field: f as keyof I & string };
   const name = own.field;
   const spec = fields?.fields[name];
   const label = own.label ?? (`field.${name}` as Words<T>);
@@ -249,7 +279,10 @@ function tableColumn<I, R extends object, T extends TextTree>(
     ...(c.width ? { width: c.width } : {}),
     className: kind === 'text' || kind === 'longText' ? 'gh-cell-text' : 'gh-cell-tight',
     ...(c.sortable
-      ? { sorter: true, sortOrder: state.sortField === key ? (state.sortOrder === 'desc' ? 'descend' : 'ascend') : null }
+      ? {
+          sorter: true,
+          sortOrder: state.sortField === key ? (state.sortOrder === 'desc' ? 'descend' : 'ascend') : null,
+        }
       : {}),
     render: (_value: unknown, row: R) => {
       if (c.render) return c.render(row);
@@ -265,4 +298,3 @@ function tableColumn<I, R extends object, T extends TextTree>(
     },
   };
 }
-

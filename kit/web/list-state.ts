@@ -17,7 +17,12 @@ const whole = (text: string | null, fallback: number, most: number): number => {
 };
 
 /** The list's state as the address bar tells it; whatever does not belong to the list is left alone. */
-export function readListState(params: URLSearchParams, names: readonly string[], prefix = '', size = PAGE_SIZE): ListState {
+export function readListState(
+  params: URLSearchParams,
+  names: readonly string[],
+  prefix = '',
+  size = PAGE_SIZE,
+): ListState {
   const filters: Record<string, string> = {};
   for (const name of names) {
     const value = params.get(prefix + name);
@@ -78,7 +83,8 @@ export function useListState(
       if (embedded) setOwn((old) => ({ ...old, ...part }));
       else
         setParams(
-          (old) => writeListState(old, { ...readListState(old, names, prefix, size), ...part }, names, prefix, size),
+          (old) =>
+            writeListState(old, { ...readListState(old, names, prefix, size), ...part }, names, prefix, size),
           { preventScrollReset: true },
         );
     },

@@ -86,10 +86,18 @@ export interface ListPageProps<I, R extends object, T extends TextTree> {
   readonly fixed?: Partial<I>;
   readonly rowActions?: readonly RowAction<R, NoInfer<T>>[];
   readonly batch?: readonly BatchAction<R, NoInfer<T>>[];
-  readonly create?: { readonly text?: Words<NoInfer<T>>; readonly to?: string; readonly onClick?: () => void; readonly may?: string };
+  readonly create?: {
+    readonly text?: Words<NoInfer<T>>;
+    readonly to?: string;
+    readonly onClick?: () => void;
+    readonly may?: string;
+  };
   readonly toolbar?: ReactNode;
   /** Tabs over one filter, e.g. the status. */
-  readonly tabs?: { readonly field: keyof I & string; readonly items: readonly { readonly value: string; readonly label: Words<NoInfer<T>> }[] };
+  readonly tabs?: {
+    readonly field: keyof I & string;
+    readonly items: readonly { readonly value: string; readonly label: Words<NoInfer<T>> }[];
+  };
   readonly rowKey?: keyof R & string;
   /** Offers 导出: all rows that match, as a sheet. */
   readonly exportName?: Words<NoInfer<T>>;
@@ -104,4 +112,3 @@ export interface ListPageProps<I, R extends object, T extends TextTree> {
   /** Asks again by itself, for lists that live. */
   readonly everyMs?: number;
 }
-

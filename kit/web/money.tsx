@@ -75,7 +75,15 @@ interface MoneyInputProps {
 }
 
 /** 金额输入: keeps the plain decimal as text, shows separators while not being typed into, capital form below. */
-export function MoneyInput({ value, onChange, unit, suffix, capital = true, maxLength = 23, ...rest }: MoneyInputProps) {
+export function MoneyInput({
+  value,
+  onChange,
+  unit,
+  suffix,
+  capital = true,
+  maxLength = 23,
+  ...rest
+}: MoneyInputProps) {
   const w = useWords();
   const words = useUnitWords();
   const [typing, setTyping] = useState<string | undefined>();

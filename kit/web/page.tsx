@@ -50,7 +50,13 @@ export function PageHeader({ title, tags, back, actions, sticky = false, childre
 }
 
 /** White surface that holds the content of a screen. */
-export function Panel({ children, flush = false }: { readonly children: ReactNode; readonly flush?: boolean }) {
+export function Panel({
+  children,
+  flush = false,
+}: {
+  readonly children: ReactNode;
+  readonly flush?: boolean;
+}) {
   return <div className={flush ? 'gh-panel gh-panel-flush' : 'gh-panel'}>{children}</div>;
 }
 

@@ -143,7 +143,8 @@ class PushClient {
     } catch {
       return;
     }
-    if (frame.channel === 'system' && (frame.message as { catchUp?: boolean } | undefined)?.catchUp) this.catchUp();
+    if (frame.channel === 'system' && (frame.message as { catchUp?: boolean } | undefined)?.catchUp)
+      this.catchUp();
     if (typeof frame.channel !== 'string') return;
     for (const listener of this.listeners.get(frame.channel) ?? []) listener(frame.message);
   }
@@ -175,7 +176,11 @@ class PushClient {
 export const push = new PushClient();
 
 /** Hears a channel while the screen is open: `useChannel(`auction:${id}`, () => void refetch())`. `catchUp` runs after a lost connection. */
-export function useChannel(channel: string | undefined, onMessage: (message: unknown) => void, catchUp?: () => void): void {
+export function useChannel(
+  channel: string | undefined,
+  onMessage: (message: unknown) => void,
+  catchUp?: () => void,
+): void {
   const latest = useRef({ onMessage, catchUp });
   latest.current = { onMessage, catchUp };
   useEffect(() => {

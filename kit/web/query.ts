@@ -1,4 +1,10 @@
-import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  QueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Call } from '#kit/shared/call.ts';
 import { useLang } from './lang.ts';
@@ -29,7 +35,8 @@ export function useCall<I, O>(
   options: CallOptions = {},
 ): UseQueryResult<O, Error> {
   const lang = useLang();
-  const same = (key: readonly unknown[] | undefined) => key && JSON.stringify(key[1]) === JSON.stringify(input);
+  const same = (key: readonly unknown[] | undefined) =>
+    key && JSON.stringify(key[1]) === JSON.stringify(input);
   const asked = {
     queryKey: [nameOf(call), input, lang],
     queryFn: ({ signal }: { signal: AbortSignal }) => send(call, input, { signal, quiet: options.quiet }),
@@ -43,7 +50,9 @@ export function useCall<I, O>(
 }
 
 /** The answers of these calls are out of date: open screens ask again. */
-export async function refreshCalls(...calls: readonly Call<never, unknown>[] | readonly Call[]): Promise<void> {
+export async function refreshCalls(
+  ...calls: readonly Call<never, unknown>[] | readonly Call[]
+): Promise<void> {
   await Promise.all(
     (calls as readonly Call[]).map((call) => queries.invalidateQueries({ queryKey: [nameOf(call)] })),
   );

@@ -26,7 +26,11 @@ export class CallFailed extends Error {
   readonly key: string | undefined;
   readonly fields: readonly { readonly path: string; readonly msg: string }[];
 
-  constructor(code: number, msg: string, more: { key?: string | undefined; fields?: CallFailed['fields'] | undefined } = {}) {
+  constructor(
+    code: number,
+    msg: string,
+    more: { key?: string | undefined; fields?: CallFailed['fields'] | undefined } = {},
+  ) {
     super(msg);
     this.name = 'CallFailed';
     this.code = code;
@@ -38,7 +42,9 @@ export class CallFailed extends Error {
 
 /** The caller took the request back (page left, box closed): nothing to report. */
 export const isCancelled = (error: unknown): boolean =>
-  error instanceof DOMException ? error.name === 'AbortError' : error instanceof CallFailed && error.code === -1;
+  error instanceof DOMException
+    ? error.name === 'AbortError'
+    : error instanceof CallFailed && error.code === -1;
 
 export interface Progress {
   readonly done: number;
@@ -121,14 +127,23 @@ interface Answer {
 
 const cancelled = () => new CallFailed(-1, '');
 
-async function byFetch(request: Request, headers: Record<string, string>, signal?: AbortSignal): Promise<Answer> {
+async function byFetch(
+  request: Request,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<Answer> {
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), TIMEOUT_MS);
   const stop = () => timer.abort();
   if (signal?.aborted) throw cancelled();
   signal?.addEventListener('abort', stop);
   try {
-    const init: RequestInit = { method: request.method, headers, signal: timer.signal, credentials: 'same-origin' };
+    const init: RequestInit = {
+      method: request.method,
+      headers,
+      signal: timer.signal,
+      credentials: 'same-origin',
+    };
     if (request.body !== undefined) init.body = request.body;
     const response = await fetch(request.pathWithQuery, init);
     return {
@@ -200,7 +215,10 @@ export async function settleOtherLogin(): Promise<void> {
 const isOpen = <I, O>(call: Call<I, O>): boolean => typeof call.gate === 'object' && 'open' in call.gate;
 
 /** The tokens to send, renewed if that was due; throws when there is no valid login. */
-async function currentTokens<I, O>(call: Call<I, O>, anonymous: boolean | undefined): Promise<Tokens | undefined> {
+async function currentTokens<I, O>(
+  call: Call<I, O>,
+  anonymous: boolean | undefined,
+): Promise<Tokens | undefined> {
   if (isOpen(call)) {
     const t = anonymous ? undefined : tokens();
     return t && !isExpired(t) ? t : undefined;
@@ -229,7 +247,11 @@ function envelopeOf(status: number, text: string): Envelope<unknown> {
   try {
     const body = JSON.parse(text) as Partial<Envelope<unknown>> & { message?: string };
     if (typeof body === 'object' && body !== null && typeof body.code === 'number') {
-      const envelope: Envelope<unknown> = { code: body.code, msg: body.msg || body.message || '', data: body.data };
+      const envelope: Envelope<unknown> = {
+        code: body.code,
+        msg: body.msg || body.message || '',
+        data: body.data,
+      };
       if (body.key) envelope.key = body.key;
       if (body.fields) envelope.fields = body.fields;
       return envelope;
@@ -278,7 +300,9 @@ async function exchange<I, O>(call: Call<I, O>, input: I, options: SendOptions):
   const request = requestOf(call, input, options.files);
   const t = await currentTokens(call, options.anonymous);
   const headers = headersOf(request, t?.token, options.nonce ?? randomHex());
-  return request.body instanceof FormData ? byXhr(request, headers, options) : byFetch(request, headers, options.signal);
+  return request.body instanceof FormData
+    ? byXhr(request, headers, options)
+    : byFetch(request, headers, options.signal);
 }
 
 /** This machine's clock went wrong, or the server's moved: ask for the time and try once more. */
@@ -319,11 +343,16 @@ export function fileNameOf(disposition: string | null): string {
 }
 
 /** A call that answers a file: its bytes, and its name from the content-disposition header. */
-export async function fetchFile<I, O>(call: Call<I, O>, input: NoInfer<I>, options: SendOptions = {}): Promise<Download> {
+export async function fetchFile<I, O>(
+  call: Call<I, O>,
+  input: NoInfer<I>,
+  options: SendOptions = {},
+): Promise<Download> {
   try {
     const answer = await exchange(call, input, options);
     const disposition = answer.header('content-disposition');
-    const isFile = answer.status === 200 && !(answer.header('content-type')?.includes('application/json') && !disposition);
+    const isFile =
+      answer.status === 200 && !(answer.header('content-type')?.includes('application/json') && !disposition);
     if (isFile) return { blob: await answer.blob(), fileName: fileNameOf(disposition) };
     throw failure(envelopeOf(answer.status, await answer.text()), isOpen(call));
   } catch (error) {

@@ -67,7 +67,9 @@ function keep(t: Tokens): void {
 
 /** Random lower-case hex; `crypto.randomUUID` is missing where the page came over plain http. */
 export function randomHex(bytes = 16): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) => b.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) =>
+    b.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 let ownLogin = remembered.get(LOGIN);

@@ -17,7 +17,10 @@ export interface TagSet {
 }
 
 /** `export const statusTags = tagSet(contractText, { draft: ['saved', 'status.draft'], … })` */
-export function tagSet<T>(of: Texts<T>, table: Readonly<Record<string, readonly [Tone, TextKey<T>]>>): TagSet {
+export function tagSet<T>(
+  of: Texts<T>,
+  table: Readonly<Record<string, readonly [Tone, TextKey<T>]>>,
+): TagSet {
   return {
     values: Object.keys(table),
     tone: (value) => table[value]?.[0] ?? 'saved',

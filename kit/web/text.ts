@@ -18,7 +18,8 @@ export const useWords = () => useText(kitText);
 export const say: Say<typeof kitText.zh> = (path, params) => kitText.say(getLang(), path, params);
 
 /** Words for a full key (`contract.notFound`, `kit.web.save`); the key itself when nobody registered it. */
-export const sayKey = (lang: Lang, key: string, params?: TextParams): string => words(lang, key, params) ?? key;
+export const sayKey = (lang: Lang, key: string, params?: TextParams): string =>
+  words(lang, key, params) ?? key;
 
 /** One thing named in both languages, e.g. a menu entry or a demonstration role. */
 export const either = (lang: Lang, both: { readonly zh: string; readonly en: string }): string =>

@@ -98,7 +98,12 @@ export const antdTheme: ThemeConfig = {
     },
     Form: { labelColor: palette.textSoft, itemMarginBottom: 20, verticalLabelPadding: '0 0 6px' },
     Menu: { itemHeight: 38, subMenuItemBg: 'transparent', itemSelectedBg: palette.primaryPale },
-    Layout: { headerBg: palette.ink, headerHeight: measures.headerHeight, siderBg: palette.surface, bodyBg: palette.ground },
+    Layout: {
+      headerBg: palette.ink,
+      headerHeight: measures.headerHeight,
+      siderBg: palette.surface,
+      bodyBg: palette.ground,
+    },
     Collapse: { headerBg: palette.surface },
     Modal: { titleFontSize: 16 },
     Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },

@@ -1,4 +1,10 @@
-import { DeleteOutlined, DownloadOutlined, PaperClipOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  PaperClipOutlined,
+  ReloadOutlined,
+  UploadOutlined,
+} from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Progress, Tooltip } from 'antd';
 import { createContext, type DragEvent, use, useEffect, useId, useRef, useState } from 'react';
@@ -41,9 +47,10 @@ export interface UploadLimits {
 export const defaultLimits: UploadLimits = {
   count: 5,
   maxMb: 100,
-  types: (
-    'doc docx ppt pptx xls xlsx pdf rtf png jpg jpeg gif rar zip gzip tar xml xsl txt etnd bmp tif mp3 mp4 flac wav m4a avi'
-  ).split(' '),
+  types:
+    'doc docx ppt pptx xls xlsx pdf rtf png jpg jpeg gif rar zip gzip tar xml xsl txt etnd bmp tif mp3 mp4 flac wav m4a avi'.split(
+      ' ',
+    ),
 };
 
 export const NAME_MAX = 80;
@@ -51,7 +58,11 @@ export const NAME_MAX = 80;
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** Why a chosen file cannot be uploaded, in the documents' words; undefined = it can. */
-export function uploadProblem(file: { name: string; size: number }, already: number, limits: UploadLimits): string | undefined {
+export function uploadProblem(
+  file: { name: string; size: number },
+  already: number,
+  limits: UploadLimits,
+): string | undefined {
   if (already >= limits.count) return say('web.file.tooMany', { n: limits.count });
   if (file.name.length > NAME_MAX) return say('web.file.nameTooLong');
   if (file.size > limits.maxMb * 1024 * 1024) return say('web.file.tooLarge', { n: limits.maxMb });
@@ -81,7 +92,8 @@ export interface UploadGate {
 }
 export const UploadGateContext = createContext<UploadGate>({ report: () => undefined });
 
-export const idsOf = (value: string | null | undefined): string[] => (value ? value.split(',').filter(Boolean) : []);
+export const idsOf = (value: string | null | undefined): string[] =>
+  value ? value.split(',').filter(Boolean) : [];
 
 /** The names of stored files, asked once each. */
 export function useStoredFiles(ids: readonly string[]) {
@@ -187,7 +199,11 @@ export function FileField(props: FileFieldProps) {
   const unknown = ids.filter((one) => !known[one]);
   const { data: listed } = useStoredFiles(unknown);
 
-  const state: UploadState = under.some((u) => u.failure) ? 'failed' : under.length > 0 ? 'uploading' : 'ready';
+  const state: UploadState = under.some((u) => u.failure)
+    ? 'failed'
+    : under.length > 0
+      ? 'uploading'
+      : 'ready';
   useEffect(() => gate.report(own, state), [gate, own, state]);
   useEffect(() => () => gate.report(own, 'ready'), [gate, own]);
   const running = useRef(under);
@@ -204,7 +220,10 @@ export function FileField(props: FileFieldProps) {
 
   const start = async (file: File, key = randomHex(6)) => {
     const stop = new AbortController();
-    setUnder((list) => [...list.filter((u) => u.key !== key), { key, file, done: 0, total: file.size, stop }]);
+    setUnder((list) => [
+      ...list.filter((u) => u.key !== key),
+      { key, file, done: 0, total: file.size, stop },
+    ]);
     try {
       const stored = await service.upload(file, moduleName, {
         signal: stop.signal,
@@ -240,7 +259,9 @@ export function FileField(props: FileFieldProps) {
   const full = ids.length + under.length >= limits.count;
   const hint = [
     w('web.file.limits', { n: limits.count, m: limits.maxMb }),
-    limits.types.length > 0 && limits.types.length <= 10 ? w('web.file.types', { types: limits.types.join('、') }) : '',
+    limits.types.length > 0 && limits.types.length <= 10
+      ? w('web.file.types', { types: limits.types.join('、') })
+      : '',
   ]
     .filter(Boolean)
     .join('；');
@@ -292,7 +313,8 @@ export function FileField(props: FileFieldProps) {
       )}
       <ul className="gh-files">
         {ids.map((one) => {
-          const file = known[one] ?? listed?.find((f) => f.id === one) ?? { id: one, fileName: w('web.file.unnamed') };
+          const file = known[one] ??
+            listed?.find((f) => f.id === one) ?? { id: one, fileName: w('web.file.unnamed') };
           return (
             <li key={one}>
               <PaperClipOutlined aria-hidden />
@@ -317,7 +339,15 @@ export function FileField(props: FileFieldProps) {
           );
         })}
         {under.map((u) => (
-          <UploadRow key={u.key} of={u} onRetry={() => void start(u.file, u.key)} onDrop={() => { u.stop.abort(); drop(u.key); }} />
+          <UploadRow
+            key={u.key}
+            of={u}
+            onRetry={() => void start(u.file, u.key)}
+            onDrop={() => {
+              u.stop.abort();
+              drop(u.key);
+            }}
+          />
         ))}
       </ul>
     </div>
@@ -347,7 +377,9 @@ function UploadRow({ of: u, onRetry, onDrop }: { of: Uploading; onRetry: () => v
       ) : (
         <>
           <Progress percent={percent} size="small" className="gh-file-progress" aria-label={u.file.name} />
-          <span className="gh-hint">{w('web.file.progress', { done: bytesText(u.done), total: bytesText(u.total) })}</span>
+          <span className="gh-hint">
+            {w('web.file.progress', { done: bytesText(u.done), total: bytesText(u.total) })}
+          </span>
         </>
       )}
       <Button

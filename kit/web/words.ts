@@ -18,4 +18,4 @@ export function useSay<T>(of: Texts<T>): (key: Words<T>, params?: TextParams) =>
 }
 
 /** The label of a field by convention: `field.<name>` of the folder's words. */
-export const labelKey = <T,>(field: string): TextKey<T> => `field.${field}` as TextKey<T>;
+export const labelKey = <T>(field: string): TextKey<T> => `field.${field}` as TextKey<T>;

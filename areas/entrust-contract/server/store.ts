@@ -34,6 +34,30 @@ export interface ContractQuery {
   readonly status: readonly string[];
 }
 
+/** The columns of a list row: what the list does not show is not read. */
+const listed = {
+  id: entrustContract.id,
+  contractCode: entrustContract.contractCode,
+  contractName: entrustContract.contractName,
+  contractType: entrustContract.contractType,
+  tendereeId: entrustContract.tendereeId,
+  tendereeName: entrustContract.tendereeName,
+  tendereeOrgId: entrustContract.tendereeOrgId,
+  tendereeLinkPerson: entrustContract.tendereeLinkPerson,
+  tendereeLinkMobile: entrustContract.tendereeLinkMobile,
+  feeType: entrustContract.feeType,
+  feeMethod: entrustContract.feeMethod,
+  serviceFeePercent: entrustContract.serviceFeePercent,
+  serviceFeePercent1: entrustContract.serviceFeePercent1,
+  entrustAmount: entrustContract.entrustAmount,
+  contractDateBegin: entrustContract.contractDateBegin,
+  contractDateEnd: entrustContract.contractDateEnd,
+  contractDateSign: entrustContract.contractDateSign,
+  status: entrustContract.status,
+  changeStatus: entrustContract.changeStatus,
+  createdAt: entrustContract.createdAt,
+};
+
 export async function pageOf(db: Db, orgId: string, q: ContractQuery) {
   const name = (typed: string): SQL => ilike(entrustContract.contractName, likeText(typed));
   const where = and(
@@ -43,14 +67,17 @@ export async function pageOf(db: Db, orgId: string, q: ContractQuery) {
     q.contractType.length > 0 ? inArray(entrustContract.contractType, [...q.contractType]) : undefined,
     q.status.length > 0 ? inArray(entrustContract.status, [...q.status]) : undefined,
   );
-  const records = await db
-    .select()
-    .from(entrustContract)
-    .where(where)
-    .orderBy(desc(entrustContract.createdAt), desc(entrustContract.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(entrustContract, where) };
+  const [records, total] = await Promise.all([
+    db
+      .select(listed)
+      .from(entrustContract)
+      .where(where)
+      .orderBy(desc(entrustContract.createdAt), desc(entrustContract.id))
+      .limit(q.size)
+      .offset((q.current - 1) * q.size),
+    db.$count(entrustContract, where),
+  ]);
+  return { records, total };
 }
 
 /** One contract of this organisation. */

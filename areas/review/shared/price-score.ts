@@ -20,10 +20,10 @@ import {
   type PriceFormula,
   PriceFormulaError,
   positiveOr,
-} from './price-formulas.ts';
+} from '#areas/tender-file/shared/price-formulas.ts';
 
-export type { ExplainLine, ParamRule, PriceFormula, PriceFormulaCode } from './price-formulas.ts';
-export { formulas, PriceFormulaError } from './price-formulas.ts';
+export type { ExplainLine, ParamRule, PriceFormula, PriceFormulaCode } from '#areas/tender-file/shared/price-formulas.ts';
+export { formulas, PriceFormulaError } from '#areas/tender-file/shared/price-formulas.ts';
 
 /** Digits of every score after the point. */
 const SCORE_SCALE = 2;
@@ -74,45 +74,11 @@ export interface PriceScores {
   readonly explain: readonly ExplainLine[];
 }
 
-function checkedParams(formula: PriceFormula, given: Readonly<Record<string, string>>): void {
-  for (const name of Object.keys(given)) {
-    if (!Object.hasOwn(formula.params, name)) throw new PriceFormulaError('unknownParam', name);
-  }
-  for (const [name, rule] of Object.entries(formula.params)) {
-    const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (value === undefined) throw new PriceFormulaError('missingParam', name);
-    if (rule.words) {
-      if (!rule.words.includes(value)) throw new PriceFormulaError('badParam', name);
-      continue;
-    }
-    const number = decimalOr('badParam', name, value);
-    const low = rule.from !== undefined && compare(number, dec(rule.from)) < 0;
-    const high = rule.to !== undefined && compare(number, dec(rule.to)) > 0;
-    if (low || high) throw new PriceFormulaError('badParam', name);
-  }
-}
-
 const wordOf = (params: Readonly<Record<string, string>>, name: string): string => {
   const value = params[name];
   if (value === undefined) throw new PriceFormulaError('missingParam', name);
   return value;
 };
-
-/**
- * Is this formula usable as the document has it (发布前检查)? The editor asks before publication;
- * `priceScores` asks again. Throws `PriceFormulaError`: unknownFormula, missingParam, unknownParam, badParam,
- * badFullScore, missingCeiling, badCeiling.
- */
-export function checkFormula(input: Omit<PriceScoreInput, 'bids'>): PriceFormula {
-  const formula = formulas.get(input.formula);
-  if (!formula) throw new PriceFormulaError('unknownFormula', input.formula);
-  checkedParams(formula, input.params);
-  positiveOr('badFullScore', input.fullScore, input.fullScore);
-  if (input.ceiling !== undefined) positiveOr('badCeiling', input.ceiling, input.ceiling);
-  else if (formula.needsCeiling || input.ceilingRequired)
-    throw new PriceFormulaError('missingCeiling', formula.id);
-  return formula;
-}
 
 function validPrices(input: PriceScoreInput, formula: PriceFormula): Map<string, Decimal> {
   const prices = new Map<string, Decimal>();

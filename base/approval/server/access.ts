@@ -58,7 +58,12 @@ export async function instanceToRead(r: Read, which: Which): Promise<InstanceRow
 }
 
 /** May this user hear what happens to the subject? */
-export async function mayHear(db: Db, user: Ctx['user'], serviceKey: string, serviceId: string): Promise<boolean> {
+export async function mayHear(
+  db: Db,
+  user: Ctx['user'],
+  serviceKey: string,
+  serviceId: string,
+): Promise<boolean> {
   const ctx: Ctx = { user, tenantId: user.tenantId, lang: 'zh', address: '' };
   return (await readable(db, ctx, await instancesOf(db, serviceKey, serviceId))).length > 0;
 }
@@ -71,7 +76,8 @@ export interface Held {
 /** The user's own task, to look at. */
 export async function taskToRead(r: Read, taskId: string): Promise<Held> {
   const task = await taskById(r.db, taskId);
-  const mine = task && task.assigneeId === r.user.id && task.orgId === r.user.orgId && task.state !== 'waiting';
+  const mine =
+    task && task.assigneeId === r.user.id && task.orgId === r.user.orgId && task.state !== 'waiting';
   const instance = mine ? await instanceById(r.db, task.instanceId) : undefined;
   if (!task || !instance) throw refuse('notFound', 404);
   return { instance, task };

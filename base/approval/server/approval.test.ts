@@ -4,7 +4,7 @@ import { newId } from '#kit/server/ids.ts';
 import { makeWorld, type World } from '../../../apps/server/test/world.ts';
 import * as calls from '../shared/calls.ts';
 import { defineApproval, latestStatuses } from './index.ts';
-import { endings, makeHouse, nodesOf } from './test-house.ts';
+import { endings, makeHouse, nodesOf } from './test/house.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -18,8 +18,13 @@ describe('发起审批', () => {
 
     expect(needApproval).toBe(true);
     const { records } = await h.leader.send(calls.unhandledPage, {}).ok();
-    expect(records).toMatchObject([{ title: '江州水厂改造', serviceName: '测试业务', activityName: '环节n0', isRead: false }]);
-    expect(await h.leader.send(calls.unhandledNums, {}).ok()).toMatchObject({ total: 1, services: [{ count: 1 }] });
+    expect(records).toMatchObject([
+      { title: '江州水厂改造', serviceName: '测试业务', activityName: '环节n0', isRead: false },
+    ]);
+    expect(await h.leader.send(calls.unhandledNums, {}).ok()).toMatchObject({
+      total: 1,
+      services: [{ count: 1 }],
+    });
     const [message] = await h.leader.send(recentMessages, {}).ok();
     expect(message).toMatchObject({
       title: '待审批：江州水厂改造',
@@ -29,7 +34,11 @@ describe('发起审批', () => {
     expect(english?.content).toContain('Test business "江州水厂改造" submitted by');
     expect(english?.content).toContain('Step n0');
     const status = { serviceKey: h.serviceKey, serviceId };
-    expect(await h.clerk.send(calls.serviceStatus, status).ok()).toMatchObject({ inApprove: true, wfSubmit: false, bfSubmit: false });
+    expect(await h.clerk.send(calls.serviceStatus, status).ok()).toMatchObject({
+      inApprove: true,
+      wfSubmit: false,
+      bfSubmit: false,
+    });
     expect(await h.leader.send(calls.formContent, { instanceId }).ok()).toMatchObject({
       formContent: { contractName: '江州水厂改造', amount: '123456789012345678.1230' },
     });
@@ -41,7 +50,8 @@ describe('发起审批', () => {
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => h.submit(h.clerk, serviceId)));
 
     expect(answers.filter((a) => a.status === 'fulfilled')).toHaveLength(1);
-    for (const a of answers) if (a.status === 'rejected') expect(a.reason.key).toBe('approval.alreadyInApproval');
+    for (const a of answers)
+      if (a.status === 'rejected') expect(a.reason.key).toBe('approval.alreadyInApproval');
     expect((await h.leader.send(calls.unhandledPage, {}).ok()).total).toBe(1);
   });
 
@@ -50,8 +60,12 @@ describe('发起审批', () => {
     const { needApproval, serviceId } = await h.submit();
     expect(needApproval).toBe(false);
     expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
-    expect(await h.clerk.send(calls.submitConfig, { serviceKey: h.serviceKey }).ok()).toMatchObject({ needApproval: false });
-    expect(await h.clerk.send(calls.serviceStatus, { serviceKey: h.serviceKey, serviceId }).ok()).toMatchObject({
+    expect(await h.clerk.send(calls.submitConfig, { serviceKey: h.serviceKey }).ok()).toMatchObject({
+      needApproval: false,
+    });
+    expect(
+      await h.clerk.send(calls.serviceStatus, { serviceKey: h.serviceKey, serviceId }).ok(),
+    ).toMatchObject({
       inApprove: false,
       result: '3',
     });
@@ -62,7 +76,10 @@ describe('发起审批', () => {
       { key: 'n0', name: { zh: '负责人', en: 'Head' }, mode: 'sequential', assignees: [{ role: 'leader' }] },
     ]);
     await h.submit(h.clerk);
-    await expect(h.submit(h.leader)).rejects.toMatchObject({ key: 'approval.noApprover', params: { node: '负责人' } });
+    await expect(h.submit(h.leader)).rejects.toMatchObject({
+      key: 'approval.noApprover',
+      params: { node: '负责人' },
+    });
   });
 
   test('people of another organisation are no approvers, whatever the definition says', async () => {
@@ -72,20 +89,30 @@ describe('发起审批', () => {
   });
 
   test('a definition gets a new version only when it differs; a running approval keeps its own', async () => {
-    const h = await makeHouse(world, ({ leader, director }) => nodesOf(['sequential', leader], ['sequential', director]));
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
     const { instanceId, serviceId } = await h.submit();
     const define = (nodes: ReturnType<typeof nodesOf>) =>
       world.tx((tx) =>
-        defineApproval(tx, { serviceKey: h.serviceKey, name: { zh: '测试业务', en: 'Test business' }, nodes }),
+        defineApproval(tx, {
+          serviceKey: h.serviceKey,
+          name: { zh: '测试业务', en: 'Test business' },
+          nodes,
+        }),
       );
     const same = nodesOf(['sequential', h.leader], ['sequential', h.director]);
     expect((await define(same)).version).toBe(1);
     expect((await define(nodesOf(['sequential', h.leader]))).version).toBe(2);
 
-    await h.leader.send(calls.approve, { taskId: await h.taskOf(h.leader, instanceId), apvlType: 'agree' }).ok();
+    await h.leader
+      .send(calls.approve, { taskId: await h.taskOf(h.leader, instanceId), apvlType: 'agree' })
+      .ok();
     expect(await endings(world, serviceId)).toEqual([]);
     const second = await h.submit();
-    await h.leader.send(calls.approve, { taskId: await h.taskOf(h.leader, second.instanceId), apvlType: 'agree' }).ok();
+    await h.leader
+      .send(calls.approve, { taskId: await h.taskOf(h.leader, second.instanceId), apvlType: 'agree' })
+      .ok();
     expect(await endings(world, second.serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
   });
 });
@@ -97,7 +124,11 @@ describe('审批', () => {
     expect(await h.taskOf(h.director, instanceId)).toBe('');
 
     const first = await h.leader
-      .send(calls.approve, { taskId: await h.taskOf(h.leader, instanceId), apvlType: 'agree', comment: '同意' })
+      .send(calls.approve, {
+        taskId: await h.taskOf(h.leader, instanceId),
+        apvlType: 'agree',
+        comment: '同意',
+      })
       .ok();
     expect(first.status).toBe('1');
     const last = await h.director
@@ -115,11 +146,15 @@ describe('审批', () => {
   });
 
   test('disagreeing needs an opinion, and ends it', async () => {
-    const h = await makeHouse(world, ({ leader, director }) => nodesOf(['sequential', leader], ['sequential', director]));
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
     const { instanceId, serviceId } = await h.submit();
     const taskId = await h.taskOf(h.leader, instanceId);
 
-    const refused = await h.leader.send(calls.approve, { taskId, apvlType: 'disagree', comment: '  ' }).refused('approval.need.comment');
+    const refused = await h.leader
+      .send(calls.approve, { taskId, apvlType: 'disagree', comment: '  ' })
+      .refused('approval.need.comment');
     expect(refused.msg).toBe('不同意时，必须填写审批意见');
     await h.leader
       .send(calls.approve, { taskId, apvlType: 'disagree', comment: '长'.repeat(201) })
@@ -136,7 +171,10 @@ describe('审批', () => {
     const { instanceId, serviceId } = await h.submit();
     const taskId = await h.taskOf(h.leader, instanceId);
     const outsider = await world.user({ roles: ['leader'], org: await world.org('agency') });
-    const foreigner = await world.user({ roles: ['leader'], org: await world.org('agency', '外租户', await world.tenant()) });
+    const foreigner = await world.user({
+      roles: ['leader'],
+      org: await world.org('agency', '外租户', await world.tenant()),
+    });
 
     for (const user of [h.clerk, h.colleague, h.director, outsider, foreigner]) {
       await user.send(calls.approve, { taskId, apvlType: 'agree' }).refused('approval.notFound');
@@ -152,7 +190,10 @@ describe('审批', () => {
     const h = await makeHouse(world, ({ leader }) => nodesOf(['sequential', leader]));
     const { instanceId, serviceId } = await h.submit();
     const outsider = await world.user({ roles: ['leader'], org: await world.org('agency') });
-    const foreigner = await world.user({ roles: ['leader'], org: await world.org('agency', '外租户', await world.tenant()) });
+    const foreigner = await world.user({
+      roles: ['leader'],
+      org: await world.org('agency', '外租户', await world.tenant()),
+    });
     const which = { serviceKey: h.serviceKey, serviceId };
 
     for (const user of [h.clerk, h.leader, h.director]) {
@@ -164,7 +205,10 @@ describe('审批', () => {
       await user.send(calls.instance, { instanceId }).refused('approval.notFound');
       await user.send(calls.formContent, { instanceId }).refused('approval.notFound');
       expect(await user.send(calls.records, which).ok()).toEqual([]);
-      expect(await user.send(calls.serviceStatus, which).ok()).toMatchObject({ inApprove: false, instanceId: '' });
+      expect(await user.send(calls.serviceStatus, which).ok()).toMatchObject({
+        inApprove: false,
+        instanceId: '',
+      });
       expect(await user.send(calls.canBeWithdrawn, which).ok()).toBe(false);
     }
   });
@@ -172,9 +216,13 @@ describe('审批', () => {
   test('会签: all must agree, one refusal ends it, and a summary says what came out', async () => {
     const h = await makeHouse(world, ({ leader, director }) => nodesOf(['countersign', leader, director]));
     const one = await h.submit();
-    await h.leader.send(calls.approve, { taskId: await h.taskOf(h.leader, one.instanceId), apvlType: 'agree' }).ok();
+    await h.leader
+      .send(calls.approve, { taskId: await h.taskOf(h.leader, one.instanceId), apvlType: 'agree' })
+      .ok();
     expect(await endings(world, one.serviceId)).toEqual([]);
-    await h.director.send(calls.approve, { taskId: await h.taskOf(h.director, one.instanceId), apvlType: 'agree' }).ok();
+    await h.director
+      .send(calls.approve, { taskId: await h.taskOf(h.director, one.instanceId), apvlType: 'agree' })
+      .ok();
     expect(await endings(world, one.serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
     const [group] = await h.clerk.send(calls.records, { instanceId: one.instanceId }).ok();
     expect(group?.records.map((r) => r.opType)).toEqual(['7', '2', '2', '1']);
@@ -182,7 +230,11 @@ describe('审批', () => {
     const two = await h.submit();
     const leaderTask = await h.taskOf(h.leader, two.instanceId);
     await h.director
-      .send(calls.approve, { taskId: await h.taskOf(h.director, two.instanceId), apvlType: 'disagree', comment: '不行' })
+      .send(calls.approve, {
+        taskId: await h.taskOf(h.director, two.instanceId),
+        apvlType: 'disagree',
+        comment: '不行',
+      })
       .ok();
     expect(await endings(world, two.serviceId)).toEqual([{ agreed: false, withdrawn: false }]);
     await h.leader.send(calls.approve, { taskId: leaderTask, apvlType: 'agree' }).refused('approval.ended');
@@ -195,11 +247,15 @@ describe('审批', () => {
     const h = await makeHouse(world, ({ leader, director }) => nodesOf(['orsign', leader, director]));
     const { instanceId, serviceId } = await h.submit();
     const directorTask = await h.taskOf(h.director, instanceId);
-    await h.leader.send(calls.approve, { taskId: await h.taskOf(h.leader, instanceId), apvlType: 'agree' }).ok();
+    await h.leader
+      .send(calls.approve, { taskId: await h.taskOf(h.leader, instanceId), apvlType: 'agree' })
+      .ok();
 
     expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
     expect(await h.taskOf(h.director, instanceId)).toBe('');
-    await h.director.send(calls.approve, { taskId: directorTask, apvlType: 'agree' }).refused('approval.ended');
+    await h.director
+      .send(calls.approve, { taskId: directorTask, apvlType: 'agree' })
+      .refused('approval.ended');
     const again = await h.leader.send(calls.handledPage, {}).ok();
     expect(again.records).toMatchObject([{ opType: '2', status: '3', can: { takeBack: false } }]);
   });
@@ -214,10 +270,19 @@ describe('审批', () => {
 
     const six = Array.from({ length: 6 }, () => newId());
     await h.leader.send(calls.approve, { taskId, apvlType: 'agree', files: six }).refused('kit.wrong.input');
-    await h.leader.send(calls.approve, { taskId, apvlType: 'agree', files: [theirs.id] }).refused('approval.wrong.file');
-    await h.leader.send(calls.approve, { taskId, apvlType: 'agree', files: [own.id], comment: '见附件' }).ok();
+    await h.leader
+      .send(calls.approve, { taskId, apvlType: 'agree', files: [theirs.id] })
+      .refused('approval.wrong.file');
+    await h.leader
+      .send(calls.approve, { taskId, apvlType: 'agree', files: [own.id], comment: '见附件' })
+      .ok();
     const [group] = await h.clerk.send(calls.records, { instanceId }).ok();
-    expect(group?.records[0]).toMatchObject({ opType: '2', files: own.id, comment: '见附件', activityName: '环节n0' });
+    expect(group?.records[0]).toMatchObject({
+      opType: '2',
+      files: own.id,
+      comment: '见附件',
+      activityName: '环节n0',
+    });
   });
 });
 
@@ -251,7 +316,9 @@ describe('撤销与撤回', () => {
   });
 
   test('an approver takes the last agreement back, and nobody takes back what others built upon', async () => {
-    const h = await makeHouse(world, ({ leader, director }) => nodesOf(['sequential', leader], ['sequential', director]));
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
     const { instanceId } = await h.submit();
     const which = { instanceId };
     const taskId = await h.taskOf(h.leader, instanceId);
@@ -265,10 +332,14 @@ describe('撤销与撤回', () => {
     await h.leader.send(calls.tackback, which).ok();
 
     expect(await h.taskOf(h.director, instanceId)).toBe('');
-    await h.director.send(calls.approve, { taskId: directorTask, apvlType: 'agree' }).refused('approval.taskHandled');
+    await h.director
+      .send(calls.approve, { taskId: directorTask, apvlType: 'agree' })
+      .refused('approval.taskHandled');
     expect(await h.taskOf(h.leader, instanceId)).toBe(taskId);
     await h.leader.send(calls.approve, { taskId, apvlType: 'agree' }).ok();
-    await h.director.send(calls.approve, { taskId: await h.taskOf(h.director, instanceId), apvlType: 'agree' }).ok();
+    await h.director
+      .send(calls.approve, { taskId: await h.taskOf(h.director, instanceId), apvlType: 'agree' })
+      .ok();
     await h.leader.send(calls.tackback, which).refused('approval.ended');
     const [group] = await h.clerk.send(calls.records, which).ok();
     expect(group?.records.map((r) => r.opType)).toEqual(['2', '2', '6', '2', '1']);
@@ -302,7 +373,9 @@ describe('转交, 退回, 指定审批人', () => {
     const outsider = await world.user({ roles: ['leader'], org: await world.org('agency') });
     const to = (id: string) => h.leader.send(calls.transmit, { taskId, users: [id], comment: '出差' });
 
-    expect((await h.leader.send(calls.transmitUsers, { taskId }).ok()).map((u) => u.id)).toEqual([h.colleague.id]);
+    expect((await h.leader.send(calls.transmitUsers, { taskId }).ok()).map((u) => u.id)).toEqual([
+      h.colleague.id,
+    ]);
     await h.leader.send(calls.transmit, { taskId, users: [] }).refused('kit.wrong.input');
     await to(h.leader.id).refused('approval.wrong.transferSelf');
     await to(h.clerk.id).refused('approval.wrong.transferSubmitter');
@@ -311,9 +384,13 @@ describe('转交, 退回, 指定审批人', () => {
     await to(h.colleague.id).ok();
     await to(h.colleague.id).refused('approval.taskHandled');
 
-    await h.director.send(calls.approve, { taskId: await h.taskOf(h.director, instanceId), apvlType: 'agree' }).ok();
+    await h.director
+      .send(calls.approve, { taskId: await h.taskOf(h.director, instanceId), apvlType: 'agree' })
+      .ok();
     expect(await endings(world, serviceId)).toEqual([]);
-    await h.colleague.send(calls.approve, { taskId: await h.taskOf(h.colleague, instanceId), apvlType: 'agree' }).ok();
+    await h.colleague
+      .send(calls.approve, { taskId: await h.taskOf(h.colleague, instanceId), apvlType: 'agree' })
+      .ok();
     expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
     const [group] = await h.leader.send(calls.records, { instanceId }).ok();
     expect(group?.records.map((r) => [r.opType, r.targetName, r.isAssignedUser])).toEqual([
@@ -331,15 +408,26 @@ describe('转交, 退回, 指定审批人', () => {
     );
     const { instanceId } = await h.submit();
     const taskId = await h.taskOf(h.leader, instanceId);
-    expect(await h.leader.send(calls.getApvlOperateParam, { taskId }).ok()).toMatchObject({ enableTransmit: false, open: true });
-    await h.leader.send(calls.transmit, { taskId, users: [h.colleague.id] }).refused('approval.cannotTransmit');
+    expect(await h.leader.send(calls.getApvlOperateParam, { taskId }).ok()).toMatchObject({
+      enableTransmit: false,
+      open: true,
+    });
+    await h.leader
+      .send(calls.transmit, { taskId, users: [h.colleague.id] })
+      .refused('approval.cannotTransmit');
   });
 
   test('returning to a step opens it again; later steps decide again', async () => {
-    const h = await makeHouse(world, ({ leader, director }) => nodesOf(['sequential', leader], ['sequential', director]));
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
     const { instanceId, serviceId } = await h.submit();
-    const act = (user: typeof h.leader, taskId: string, more: object) => user.send(calls.approve, { taskId, ...more });
-    await act(h.leader, await h.taskOf(h.leader, instanceId), { apvlType: 'return', returnActivity: 'n0' }).refused('approval.wrong.returnStep');
+    const act = (user: typeof h.leader, taskId: string, more: object) =>
+      user.send(calls.approve, { taskId, ...more });
+    await act(h.leader, await h.taskOf(h.leader, instanceId), {
+      apvlType: 'return',
+      returnActivity: 'n0',
+    }).refused('approval.wrong.returnStep');
     await act(h.leader, await h.taskOf(h.leader, instanceId), { apvlType: 'agree' }).ok();
     const directorTask = await h.taskOf(h.director, instanceId);
 
@@ -347,7 +435,9 @@ describe('转交, 退回, 指定审批人', () => {
       { activityKey: 'n0', activityName: '环节n0' },
     ]);
     await act(h.director, directorTask, { apvlType: 'return' }).refused('approval.need.returnStep');
-    await act(h.director, directorTask, { apvlType: 'return', returnActivity: 'n1' }).refused('approval.wrong.returnStep');
+    await act(h.director, directorTask, { apvlType: 'return', returnActivity: 'n1' }).refused(
+      'approval.wrong.returnStep',
+    );
     await act(h.director, directorTask, { apvlType: 'return', returnActivity: 'n0', comment: '请复核' }).ok();
     await h.leader.send(calls.tackback, { instanceId }).refused('approval.cannotTakeBack');
     await act(h.leader, await h.taskOf(h.leader, instanceId), { apvlType: 'agree' }).ok();
@@ -357,7 +447,10 @@ describe('转交, 退回, 指定审批人', () => {
 
   test('approvers of later steps are chosen only where the definition allows it, and only from the organisation', async () => {
     const h = await makeHouse(world, ({ leader, director }) =>
-      nodesOf(['sequential', leader], ['sequential', director]).map((n, i) => ({ ...n, enableAssignApprover: i === 0 })),
+      nodesOf(['sequential', leader], ['sequential', director]).map((n, i) => ({
+        ...n,
+        enableAssignApprover: i === 0,
+      })),
     );
     const outsider = await world.user({ roles: ['leader'], org: await world.org('agency') });
     const { instanceId } = await h.submit();
@@ -365,7 +458,11 @@ describe('转交, 退回, 指定审批人', () => {
     const [activity] = await h.leader.send(calls.editableActivities, { taskId }).ok();
     expect(activity).toMatchObject({ activityId: 'n1', assign: '0', assignee: [h.director.id] });
     const agree = (activityKey: string, assignee: string[]) =>
-      h.leader.send(calls.approve, { taskId, apvlType: 'agree', modifyActivities: [{ activityKey, assignee }] });
+      h.leader.send(calls.approve, {
+        taskId,
+        apvlType: 'agree',
+        modifyActivities: [{ activityKey, assignee }],
+      });
 
     await agree('n0', [h.colleague.id]).refused('approval.wrong.assignActivity');
     await agree('n1', [outsider.id]).refused('approval.wrong.assignUser');
@@ -374,7 +471,11 @@ describe('转交, 退回, 指定审批人', () => {
     expect(await h.taskOf(h.director, instanceId)).toBe('');
     const colleagueTask = await h.taskOf(h.colleague, instanceId);
     await h.colleague
-      .send(calls.approve, { taskId: colleagueTask, apvlType: 'agree', modifyActivities: [{ activityKey: 'n1', assignee: [] }] })
+      .send(calls.approve, {
+        taskId: colleagueTask,
+        apvlType: 'agree',
+        modifyActivities: [{ activityKey: 'n1', assignee: [] }],
+      })
       .refused('approval.cannotAssign');
     await h.colleague.send(calls.approve, { taskId: colleagueTask, apvlType: 'agree' }).ok();
   });
@@ -411,8 +512,12 @@ describe('待办与常用意见', () => {
     await one.send(calls.addOpinion, { inputGroup, dataContent: '同意，请抓紧办理' }).ok();
     await one.send(calls.addOpinion, { inputGroup, dataContent: ' ' }).refused('kit.wrong.input');
 
-    expect(await one.send(calls.listOpinions, { inputGroup }).ok()).toMatchObject([{ dataContent: '同意，请抓紧办理' }]);
+    expect(await one.send(calls.listOpinions, { inputGroup }).ok()).toMatchObject([
+      { dataContent: '同意，请抓紧办理' },
+    ]);
     await other.send(calls.listOpinions, { inputGroup }).refused('approval.wrong.inputGroup');
-    await other.send(calls.addOpinion, { inputGroup, dataContent: '同意' }).refused('approval.wrong.inputGroup');
+    await other
+      .send(calls.addOpinion, { inputGroup, dataContent: '同意' })
+      .refused('approval.wrong.inputGroup');
   });
 });

@@ -89,16 +89,21 @@ async function withAssigned(
     if (!choice || index <= task.nodeIndex) return node;
     const { assigned: _, ...byDefault } = node;
     if (choice.assignee.length === 0) return byDefault;
-    return { ...byDefault, assigned: [...new Set(choice.assignee)].map((id) => personOf(members, instance, id)) };
+    return {
+      ...byDefault,
+      assigned: [...new Set(choice.assignee)].map((id) => personOf(members, instance, id)),
+    };
   });
   const later = new Set(instance.plan.slice(task.nodeIndex + 1).map((n) => n.key));
-  if (chosen.some((c) => !later.has(c.activityKey))) throw refuseField('modifyActivities', 'wrong.assignActivity');
+  if (chosen.some((c) => !later.has(c.activityKey)))
+    throw refuseField('modifyActivities', 'wrong.assignActivity');
   await setPlan(tx, instance.id, plan);
   return { ...instance, plan };
 }
 
 function personOf(members: ReadonlyMap<string, string>, instance: InstanceRow, id: string) {
   const trueName = members.get(id);
-  if (trueName === undefined || id === instance.submitterId) throw refuseField('modifyActivities', 'wrong.assignUser');
+  if (trueName === undefined || id === instance.submitterId)
+    throw refuseField('modifyActivities', 'wrong.assignUser');
   return { id, trueName };
 }

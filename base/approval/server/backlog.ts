@@ -5,7 +5,15 @@ import type * as calls from '../shared/calls.ts';
 import { apvlStatus } from '../shared/status.ts';
 import { maySubmitterWithdraw, taskToRead } from './access.ts';
 import { iso, nodeName } from './reads.ts';
-import { countTasks, markTasks, type Mine, pageOfSubmitted, pageOfTasks, readTasks, type TaskPageRow } from './store.ts';
+import {
+  countTasks,
+  markTasks,
+  type Mine,
+  pageOfSubmitted,
+  pageOfTasks,
+  readTasks,
+  type TaskPageRow,
+} from './store.ts';
 import { serviceOf } from './tell.ts';
 
 const mine = ({ user }: Read): Mine => ({ userId: user.id, orgId: user.orgId });
@@ -62,7 +70,11 @@ async function nums(r: Read, state: 'pending' | 'done'): Promise<OutputOf<typeof
   const counted = await countTasks(r.db, mine(r), state);
   return {
     total: counted.reduce((sum, c) => sum + c.count, 0),
-    services: counted.map((c) => ({ serviceKey: c.serviceKey, serviceName: serviceOf(c)[r.lang], count: c.count })),
+    services: counted.map((c) => ({
+      serviceKey: c.serviceKey,
+      serviceName: serviceOf(c)[r.lang],
+      count: c.count,
+    })),
   };
 }
 /** 待办数 */

@@ -7,7 +7,9 @@ import { instancesOf } from './store.ts';
 function subjectOf(id: string): { serviceKey: string; serviceId: string } | undefined {
   const cut = id.indexOf(':');
   const serviceId = id.slice(cut + 1);
-  return cut > 0 && idSchema.safeParse(serviceId).success ? { serviceKey: id.slice(0, cut), serviceId } : undefined;
+  return cut > 0 && idSchema.safeParse(serviceId).success
+    ? { serviceKey: id.slice(0, cut), serviceId }
+    : undefined;
 }
 
 export const channels: readonly ChannelRule[] = [

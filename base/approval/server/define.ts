@@ -7,7 +7,10 @@ import { insertDefinition, latestDefinition } from './store.ts';
  * Defines how a kind of business is approved (定义审批流程). Content that differs from the newest version becomes
  * the next version; approvals under way keep theirs.
  */
-export async function defineApproval(tx: Tx, given: ApprovalDefinition): Promise<{ definitionId: string; version: number }> {
+export async function defineApproval(
+  tx: Tx,
+  given: ApprovalDefinition,
+): Promise<{ definitionId: string; version: number }> {
   const definition = approvalDefinition.parse(given);
   const digest = factDigest(definition);
   const latest = await latestDefinition(tx.db, definition.serviceKey);

@@ -18,7 +18,11 @@ import {
 } from './store.ts';
 import { backlogChanged, subjectChanged, tellApprovers, tellSubmitter } from './tell.ts';
 
-const subjectOf = (i: InstanceRow) => ({ serviceKey: i.serviceKey, serviceId: i.serviceId, instanceId: i.id });
+const subjectOf = (i: InstanceRow) => ({
+  serviceKey: i.serviceKey,
+  serviceId: i.serviceId,
+  instanceId: i.id,
+});
 
 /** The event row of an act, under the subject it is about. */
 export function emitActed(tx: Tx, i: InstanceRow, op: OpType, nodeIndex: number): void {
@@ -64,7 +68,12 @@ export async function finish(tx: Tx, i: InstanceRow, move: keyof typeof apvlMove
   if (!(await endInstance(tx, i.id, status))) throw endedRefusal(i);
   tx.emit(
     approvalFinished,
-    { subjectType: i.serviceKey, subjectId: i.serviceId, before: { status: i.apvlStatus }, after: { status } },
+    {
+      subjectType: i.serviceKey,
+      subjectId: i.serviceId,
+      before: { status: i.apvlStatus },
+      after: { status },
+    },
     { ...subjectOf(i), agreed: status === apvlStatus.agreed, withdrawn: status === apvlStatus.withdrawn },
   );
   subjectChanged(tx, i, status);
@@ -103,7 +112,12 @@ export async function afterAgree(tx: Tx, i: InstanceRow, task: TaskRow): Promise
 }
 
 /** After a disagreement nothing is left to decide: the approval ends there. */
-export async function afterDisagree(tx: Tx, i: InstanceRow, task: TaskRow, comment: string): Promise<ApvlStatus> {
+export async function afterDisagree(
+  tx: Tx,
+  i: InstanceRow,
+  task: TaskRow,
+  comment: string,
+): Promise<ApvlStatus> {
   const tasks = await tasksOfRun(tx.db, i.id, task.run);
   backlogChanged(tx, await closeTasks(tx, i));
   await summarise(tx, i, task, placesOf(tasks), opType.disagreedSummary);

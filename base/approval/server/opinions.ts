@@ -14,7 +14,10 @@ export async function listOpinions(r: Read, { inputGroup }: { inputGroup: string
 }
 
 /** 添加常用意见: the same words are kept once. */
-export async function addOpinion(tx: Tx, { inputGroup, dataContent }: { inputGroup: string; dataContent: string }) {
+export async function addOpinion(
+  tx: Tx,
+  { inputGroup, dataContent }: { inputGroup: string; dataContent: string },
+) {
   demandOwn(tx, inputGroup);
   return { dataId: await keepOpinion(tx, inputGroup, dataContent) };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '../../../apps/server/test/world.ts';
 import * as calls from '../shared/calls.ts';
-import { endings, makeHouse, nodesOf } from './test-house.ts';
+import { endings, makeHouse, nodesOf } from './test/house.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -11,7 +11,8 @@ beforeAll(async () => {
 const ROUNDS = 12;
 const rounds = Array.from({ length: ROUNDS }, (_, i) => i);
 
-const agree = (user: TestUser, taskId: string) => user.send(calls.approve, { taskId, apvlType: 'agree' }).envelope();
+const agree = (user: TestUser, taskId: string) =>
+  user.send(calls.approve, { taskId, apvlType: 'agree' }).envelope();
 const disagree = (user: TestUser, taskId: string) =>
   user.send(calls.approve, { taskId, apvlType: 'disagree', comment: '不同意' }).envelope();
 const withdraw = (user: TestUser, instanceId: string) => user.send(calls.withdraw, { instanceId }).envelope();
@@ -30,7 +31,10 @@ describe('two at once', () => {
     for (const round of rounds) {
       const { instanceId, serviceId } = await h.submit();
       const [a, b] = [await h.taskOf(h.leader, instanceId), await h.taskOf(h.director, instanceId)];
-      const answers = await Promise.all([agree(h.leader, a), round % 2 ? agree(h.director, b) : disagree(h.director, b)]);
+      const answers = await Promise.all([
+        agree(h.leader, a),
+        round % 2 ? agree(h.director, b) : disagree(h.director, b),
+      ]);
 
       expect(answers.map((e) => e.code).sort()).toEqual([200, 409]);
       expect(await endings(world, serviceId)).toHaveLength(1);
@@ -69,23 +73,34 @@ describe('two at once', () => {
   });
 
   test('a double click acts once: with the same request number both get the first answer, else the second is refused', async () => {
-    const h = await makeHouse(world, ({ leader, director }) => nodesOf(['sequential', leader], ['sequential', director]));
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
     for (const round of rounds) {
       const { instanceId } = await h.submit();
       const taskId = await h.taskOf(h.leader, instanceId);
       const same = round % 2 === 0;
       const click = (nonce: string) =>
         h.leader.send(calls.approve, { taskId, apvlType: 'agree' }, { nonce }).envelope();
-      const answers = await Promise.all([click(`click-${round}-a`), click(`click-${round}-${same ? 'a' : 'b'}`)]);
+      const answers = await Promise.all([
+        click(`click-${round}-a`),
+        click(`click-${round}-${same ? 'a' : 'b'}`),
+      ]);
 
       expect(answers.map((e) => e.code).sort()).toEqual(same ? [200, 200] : [200, 409]);
       expect(await terminals(instanceId)).toEqual(['2']);
-      expect((await h.director.send(calls.unhandledPage, {}).ok()).records.filter((t) => t.instanceId === instanceId)).toHaveLength(1);
+      expect(
+        (await h.director.send(calls.unhandledPage, {}).ok()).records.filter(
+          (t) => t.instanceId === instanceId,
+        ),
+      ).toHaveLength(1);
     }
   });
 
   test('take back against the next approver: the later step stands, or it never happened', async () => {
-    const h = await makeHouse(world, ({ leader, director }) => nodesOf(['sequential', leader], ['sequential', director]));
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
     for (const _ of rounds) {
       const { instanceId, serviceId } = await h.submit();
       await agree(h.leader, await h.taskOf(h.leader, instanceId));
@@ -119,9 +134,13 @@ describe('two at once', () => {
     await withdraw(h.clerk, instanceId);
     const again = world.sql(`update approval_instance set apvl_status = '3' where id = $1`, [instanceId]);
     await expect(again).rejects.toThrow(/has ended/);
-    const rewrite = world.tx((tx) => tx.client.query(`update approval_record set comment = 'x' where instance_id = $1`, [instanceId]));
+    const rewrite = world.tx((tx) =>
+      tx.client.query(`update approval_record set comment = 'x' where instance_id = $1`, [instanceId]),
+    );
     await expect(rewrite).rejects.toThrow(/permission denied/);
-    const forge = world.tx((tx) => tx.client.query(`update approval_instance set form_content = '{}' where id = $1`, [instanceId]));
+    const forge = world.tx((tx) =>
+      tx.client.query(`update approval_instance set form_content = '{}' where id = $1`, [instanceId]),
+    );
     await expect(forge).rejects.toThrow(/permission denied/);
   });
 });

@@ -13,7 +13,15 @@ import {
   type Which,
 } from './access.ts';
 import { planFor } from './plan.ts';
-import { formContentOf, type InstanceRow, latestDefinition, pendingOf, type RecordRow, recordsOf, type TaskRow } from './store.ts';
+import {
+  formContentOf,
+  type InstanceRow,
+  latestDefinition,
+  pendingOf,
+  type RecordRow,
+  recordsOf,
+  type TaskRow,
+} from './store.ts';
 import { serviceOf } from './tell.ts';
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -88,7 +96,11 @@ export async function submitConfig(
 ): Promise<OutputOf<typeof calls.submitConfig>> {
   const definition = await latestDefinition(r.db, serviceKey);
   const plan = await planFor(r.db, definition?.nodes ?? [], { orgId: r.user.orgId, submitterId: r.user.id });
-  const service = { serviceKey, serviceZh: definition?.nameZh ?? null, serviceEn: definition?.nameEn ?? null };
+  const service = {
+    serviceKey,
+    serviceZh: definition?.nameZh ?? null,
+    serviceEn: definition?.nameEn ?? null,
+  };
   return {
     needApproval: plan.length > 0,
     serviceName: serviceOf(service)[r.lang],
@@ -169,9 +181,7 @@ export async function operateParam(
 /** 可退回的环节: nodes before the task's own. */
 export async function returnActivities(r: Read, { taskId }: { taskId: string }) {
   const { instance: i, task } = await taskToRead(r, taskId);
-  return i.plan
-    .slice(0, task.nodeIndex)
-    .map((n) => ({ activityKey: n.key, activityName: n.name[r.lang] }));
+  return i.plan.slice(0, task.nodeIndex).map((n) => ({ activityKey: n.key, activityName: n.name[r.lang] }));
 }
 
 /** 可指定的审批节点: later nodes with who approves there and who else could. */

@@ -48,8 +48,20 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
   const needApproval = plan.length > 0;
   const { required: _, ...subject } = s;
   const id = newId();
-  const row = { ...subject, id, definitionId: definition?.id ?? null, plan, formContent: s.formContent ?? null };
-  if (!(await insertInstance(tx, { ...row, title: [...s.title].slice(0, 500).join('') || '-', ended: !needApproval })))
+  const row = {
+    ...subject,
+    id,
+    definitionId: definition?.id ?? null,
+    plan,
+    formContent: s.formContent ?? null,
+  };
+  if (
+    !(await insertInstance(tx, {
+      ...row,
+      title: [...s.title].slice(0, 500).join('') || '-',
+      ended: !needApproval,
+    }))
+  )
     throw refuse('alreadyInApproval');
   await recordStart(tx, id, s);
   if (needApproval) {
@@ -58,7 +70,12 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
     await openNode(tx, instance, 0);
     subjectChanged(tx, instance, apvlStatus.inApproval);
     // The submitter may withdraw from now on.
-    const word = { kind: 'wf-submit-notify', serviceKey: s.serviceKey, serviceId: s.serviceId, instanceId: id };
+    const word = {
+      kind: 'wf-submit-notify',
+      serviceKey: s.serviceKey,
+      serviceId: s.serviceId,
+      instanceId: id,
+    };
     tx.push(`wf-submit-notify:${s.serviceKey}:${s.serviceId}`, word);
     tx.push(`user:${tx.user.id}`, word);
   } else {

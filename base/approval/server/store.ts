@@ -34,7 +34,12 @@ export async function latestDefinition(db: Db, serviceKey: string): Promise<Defi
   return rows[0];
 }
 
-export async function insertDefinition(tx: Tx, d: ApprovalDefinition, version: number, digest: string): Promise<string> {
+export async function insertDefinition(
+  tx: Tx,
+  d: ApprovalDefinition,
+  version: number,
+  digest: string,
+): Promise<string> {
   const id = newId();
   await tx.db.insert(approvalDefinition).values({
     id,
@@ -108,7 +113,9 @@ export const latestStatuses = (db: Db, serviceKey: string, serviceIds: readonly 
       status: approvalInstance.apvlStatus,
     })
     .from(approvalInstance)
-    .where(and(eq(approvalInstance.serviceKey, serviceKey), inArray(approvalInstance.serviceId, [...serviceIds])))
+    .where(
+      and(eq(approvalInstance.serviceKey, serviceKey), inArray(approvalInstance.serviceId, [...serviceIds])),
+    )
     .orderBy(approvalInstance.serviceId, desc(approvalInstance.submittedAt), desc(approvalInstance.id));
 
 export async function formContentOf(db: Db, id: string): Promise<unknown> {
@@ -339,7 +346,11 @@ export interface BacklogFilter {
 }
 
 const mineIn = (mine: Mine, state: TaskState): SQL | undefined =>
-  and(eq(approvalTask.assigneeId, mine.userId), eq(approvalTask.orgId, mine.orgId), eq(approvalTask.state, state));
+  and(
+    eq(approvalTask.assigneeId, mine.userId),
+    eq(approvalTask.orgId, mine.orgId),
+    eq(approvalTask.state, state),
+  );
 
 /** Whether nobody has decided anything after this task. */
 const isLast = sql<boolean>`not exists (
@@ -370,7 +381,10 @@ export async function pageOfTasks(db: Db, mine: Mine, state: 'pending' | 'done',
     .innerJoin(approvalInstance, ofInstance)
     .leftJoin(approvalDefinition, ofDefinition)
     .where(where)
-    .orderBy(desc(state === 'pending' ? approvalTask.createdAt : approvalTask.decidedAt), desc(approvalTask.id))
+    .orderBy(
+      desc(state === 'pending' ? approvalTask.createdAt : approvalTask.decidedAt),
+      desc(approvalTask.id),
+    )
     .limit(q.size)
     .offset((q.current - 1) * q.size);
   const counted = await db
@@ -399,7 +413,11 @@ export const countTasks = (db: Db, mine: Mine, state: 'pending' | 'done') =>
     .limit(200);
 
 const ownTasks = (mine: Mine, ids: readonly string[]) =>
-  and(inArray(approvalTask.id, [...ids]), eq(approvalTask.assigneeId, mine.userId), eq(approvalTask.orgId, mine.orgId));
+  and(
+    inArray(approvalTask.id, [...ids]),
+    eq(approvalTask.assigneeId, mine.userId),
+    eq(approvalTask.orgId, mine.orgId),
+  );
 
 export const readTasks = (tx: Tx, mine: Mine, ids: readonly string[]) =>
   tx.db
@@ -413,7 +431,13 @@ export const markTasks = (tx: Tx, mine: Mine, ids: readonly string[], marked: bo
 export async function pageOfSubmitted(
   db: Db,
   mine: Mine,
-  q: { current: number; size: number; title?: string | undefined; serviceKey?: string | undefined; status?: ApvlStatus | undefined },
+  q: {
+    current: number;
+    size: number;
+    title?: string | undefined;
+    serviceKey?: string | undefined;
+    status?: ApvlStatus | undefined;
+  },
 ) {
   const where = and(
     eq(approvalInstance.submitterId, mine.userId),
@@ -445,7 +469,12 @@ export async function keepOpinion(tx: Tx, inputGroup: string, dataContent: strin
     .insert(approvalOpinion)
     .values({ id: newId(), tenantId: tx.tenantId, userId: tx.user.id, inputGroup, dataContent, usedAt: now })
     .onConflictDoUpdate({
-      target: [approvalOpinion.tenantId, approvalOpinion.userId, approvalOpinion.inputGroup, approvalOpinion.dataContent],
+      target: [
+        approvalOpinion.tenantId,
+        approvalOpinion.userId,
+        approvalOpinion.inputGroup,
+        approvalOpinion.dataContent,
+      ],
       set: { usedAt: now },
     })
     .returning({ id: approvalOpinion.id });

@@ -1,4 +1,14 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 import type { ApprovalNode } from '../shared/definition.ts';
 import type { ApvlStatus, Decision, NodeMode, OpType } from '../shared/status.ts';
 

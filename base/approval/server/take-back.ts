@@ -46,9 +46,15 @@ async function restore(tx: Tx, instance: InstanceRow, task: TaskRow): Promise<vo
     await moveInstance(tx, instance.id, { nodeIndex: task.nodeIndex, run: task.run });
   }
   if (mode === 'sequential' && !ended)
-    backlogChanged(tx, await setOpenTasks(tx, { instanceId: instance.id, run: task.run, from: 'pending', to: 'waiting' }));
+    backlogChanged(
+      tx,
+      await setOpenTasks(tx, { instanceId: instance.id, run: task.run, from: 'pending', to: 'waiting' }),
+    );
   // Any one decides: the others have their chance back.
   if (mode === 'orsign')
-    backlogChanged(tx, await setOpenTasks(tx, { instanceId: instance.id, run: task.run, from: 'void', to: 'pending' }));
+    backlogChanged(
+      tx,
+      await setOpenTasks(tx, { instanceId: instance.id, run: task.run, from: 'void', to: 'pending' }),
+    );
   await reopenTask(tx, task.id);
 }

@@ -19,7 +19,12 @@ const taskRouter = (i: InstanceRow, task: TaskRow) => ({
 });
 
 /** Approvers learn that it is their turn: a message each, and their to-do lists are out of date. */
-export async function tellApprovers(tx: Tx, i: InstanceRow, tasks: readonly TaskRow[], transferred = false): Promise<void> {
+export async function tellApprovers(
+  tx: Tx,
+  i: InstanceRow,
+  tasks: readonly TaskRow[],
+  transferred = false,
+): Promise<void> {
   for (const task of tasks) {
     if (task.state !== 'pending') continue;
     const node = i.plan[task.nodeIndex]?.name ?? { zh: '', en: '' };
@@ -30,7 +35,10 @@ export async function tellApprovers(tx: Tx, i: InstanceRow, tasks: readonly Task
       webRouter: taskRouter(i, task),
     });
   }
-  backlogChanged(tx, tasks.flatMap((t) => (t.state === 'pending' ? [t.assigneeId] : [])));
+  backlogChanged(
+    tx,
+    tasks.flatMap((t) => (t.state === 'pending' ? [t.assigneeId] : [])),
+  );
 }
 
 /** The to-do lists of these users are out of date. */
@@ -50,11 +58,19 @@ export async function tellSubmitter(tx: Tx, i: InstanceRow, agreed: boolean, com
 
 /** Approvers whose turn it was learn that nothing is left to do. */
 export async function tellWithdrawn(tx: Tx, i: InstanceRow, userIds: readonly string[]): Promise<void> {
-  await notify(tx, { template: messageTemplate(approvalText, 'message.withdrawn'), params: about(i), to: userIds });
+  await notify(tx, {
+    template: messageTemplate(approvalText, 'message.withdrawn'),
+    params: about(i),
+    to: userIds,
+  });
   backlogChanged(tx, userIds);
 }
 
 /** Open screens of the subject learn that its approval moved. */
-export function subjectChanged(tx: Tx, i: Pick<InstanceRow, 'id' | 'serviceKey' | 'serviceId'>, status: string): void {
+export function subjectChanged(
+  tx: Tx,
+  i: Pick<InstanceRow, 'id' | 'serviceKey' | 'serviceId'>,
+  status: string,
+): void {
   tx.push(`wfcallback:${i.serviceKey}:${i.serviceId}`, { kind: 'changed', instanceId: i.id, status });
 }

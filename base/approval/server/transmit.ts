@@ -19,7 +19,8 @@ export async function transmit(tx: Tx, input: InputOf<typeof transmitCall>): Pro
   if (to === instance.submitterId) throw refuseField('users', 'wrong.transferSubmitter');
   const target = (await membersOf(tx.db, instance.orgId)).find((m) => m.id === to);
   if (!target) throw refuseField('users', 'wrong.transferUser');
-  if ((await busyIn(tx.db, { instance, task })).has(target.id)) throw refuseField('users', 'wrong.transferTwice');
+  if ((await busyIn(tx.db, { instance, task })).has(target.id))
+    throw refuseField('users', 'wrong.transferTwice');
   await filesOfUser(tx, input.files);
   await decide(tx, { instance, task }, opType.transferred, { ...input, targetName: target.trueName });
   const { run, nodeIndex, sort, orgId, instanceId } = task;

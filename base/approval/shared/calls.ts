@@ -264,7 +264,10 @@ const backlogFilter = {
   ...paging,
   title: z.string().trim().max(50).optional(),
   serviceKey: z.string().max(60).optional(),
-  isMarked: z.enum(['0', '1']).optional().or(z.literal('').transform(() => undefined)),
+  isMarked: z
+    .enum(['0', '1'])
+    .optional()
+    .or(z.literal('').transform(() => undefined)),
 };
 
 export const unhandledPage = call('GET /base/backlog/unhandledPage', {
@@ -279,7 +282,11 @@ export const handledPage = call('GET /base/backlog/handledPage', {
   summary: 'Approvals I decided (已办)',
   input: z.object(backlogFilter),
   output: pageOf(
-    backlogItem.extend({ opType: z.enum(opTypeCodes), handleTime: z.string(), can: z.object({ takeBack: z.boolean() }) }),
+    backlogItem.extend({
+      opType: z.enum(opTypeCodes),
+      handleTime: z.string(),
+      can: z.object({ takeBack: z.boolean() }),
+    }),
   ),
 });
 
@@ -333,7 +340,10 @@ export const submittedPage = call('GET /base/wf/apvl/submittedPage', {
     ...paging,
     title: z.string().trim().max(50).optional(),
     serviceKey: z.string().max(60).optional(),
-    status: z.enum(apvlStatusCodes).optional().or(z.literal('').transform(() => undefined)),
+    status: z
+      .enum(apvlStatusCodes)
+      .optional()
+      .or(z.literal('').transform(() => undefined)),
   }),
   output: pageOf(
     z.object({

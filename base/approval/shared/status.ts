@@ -12,7 +12,13 @@ export const apvlStatusCodes = ['0', '1', '2', '3', '4'] as const;
 export type ApvlStatus = (typeof apvlStatusCodes)[number];
 
 /** Colours of the tag as the documents name them. */
-export const apvlStatusColour = { '0': 'info', '1': 'default', '2': 'danger', '3': 'info', '4': 'info' } as const;
+export const apvlStatusColour = {
+  '0': 'info',
+  '1': 'default',
+  '2': 'danger',
+  '3': 'info',
+  '4': 'info',
+} as const;
 
 /** The life of one submission: it ends once. */
 export const apvlMoves = {

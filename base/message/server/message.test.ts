@@ -14,7 +14,12 @@ const template = 'message.unreadCount';
 
 const send = (to: readonly TestUser[], count: number, path = '/pre/contract/list') =>
   world.tx((tx) =>
-    notify(tx, { template, params: { count }, to: to.map((u) => u.id), webRouter: { path, query: { id: '1' } } }),
+    notify(tx, {
+      template,
+      params: { count },
+      to: to.map((u) => u.id),
+      webRouter: { path, query: { id: '1' } },
+    }),
   );
 
 describe('站内信', () => {
@@ -76,7 +81,9 @@ describe('站内信', () => {
     expect((await reader.send(pageMessages, { msgStatus: '0' }).ok()).total).toBe(0);
 
     const today = new Date((await world.now()).getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
-    expect((await reader.send(pageMessages, { sendTimeStart: today, sendTimeEnd: today }).ok()).total).toBe(25);
+    expect((await reader.send(pageMessages, { sendTimeStart: today, sendTimeEnd: today }).ok()).total).toBe(
+      25,
+    );
     expect((await reader.send(pageMessages, { sendTimeEnd: '2020-01-01' }).ok()).total).toBe(0);
     expect((await reader.send(pageMessages, { sendTimeStart: '', sendTimeEnd: '' }).ok()).total).toBe(25);
     await reader.send(pageMessages, { sendTimeEnd: 'soon' }).refused('kit.wrong.input');
@@ -85,7 +92,9 @@ describe('站内信', () => {
   test('a message older than a week leaves the message centre, not the list', async () => {
     const reader = await world.user({ roles: ['pm'] });
     await send([reader], 1);
-    await world.sql(`update message set sent_at = sent_at - interval '8 days' where user_id = $1`, [reader.id]);
+    await world.sql(`update message set sent_at = sent_at - interval '8 days' where user_id = $1`, [
+      reader.id,
+    ]);
 
     expect(await reader.send(recentMessages, {}).ok()).toEqual([]);
     expect((await reader.send(pageMessages, {}).ok()).total).toBe(1);
@@ -93,7 +102,16 @@ describe('站内信', () => {
 
   test('a message leads nowhere outside the application', async () => {
     const reader = await world.user({ roles: ['pm'] });
-    const outside = ['//evil.example', 'https://evil.example', '/\\evil.example', '/a//b', 'javascript:alert(1)', '/a?b=1', '/a#b', ''];
+    const outside = [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '/a//b',
+      'javascript:alert(1)',
+      '/a?b=1',
+      '/a#b',
+      '',
+    ];
     for (const path of outside) await expect(send([reader], 1, path), path).rejects.toThrow();
     for (const path of outside.filter((p) => p !== '')) {
       const written = world.sql(
@@ -112,7 +130,9 @@ describe('站内信', () => {
   test('the application cannot rewrite what was sent', async () => {
     const reader = await world.user({ roles: ['pm'] });
     await send([reader], 1);
-    const rewrite = world.tx((tx) => tx.client.query(`update message set params = '{}' where user_id = $1`, [reader.id]));
+    const rewrite = world.tx((tx) =>
+      tx.client.query(`update message set params = '{}' where user_id = $1`, [reader.id]),
+    );
     await expect(rewrite).rejects.toThrow(/permission denied/);
     const drop = world.tx((tx) => tx.client.query('delete from message where user_id = $1', [reader.id]));
     await expect(drop).rejects.toThrow(/permission denied/);

@@ -19,9 +19,14 @@ const shown = (lang: Lang, row: MessageRow): Message => ({
 });
 
 /** 站内信列表: all own messages by page. */
-export async function page({ db, user, lang }: Read, q: InputOf<typeof pageMessages>): Promise<Page<Message>> {
+export async function page(
+  { db, user, lang }: Read,
+  q: InputOf<typeof pageMessages>,
+): Promise<Page<Message>> {
   const from = q.sendTimeStart ? new Date(fromShanghai(q.sendTimeStart)) : undefined;
-  const before = q.sendTimeEnd ? new Date(new Date(fromShanghai(q.sendTimeEnd)).getTime() + DAY_MS) : undefined;
+  const before = q.sendTimeEnd
+    ? new Date(new Date(fromShanghai(q.sendTimeEnd)).getTime() + DAY_MS)
+    : undefined;
   const { records, total } = await pageOfMessages(db, user.id, { ...q, from, before });
   return pageResult(
     records.map((row) => shown(lang, row)),

@@ -18,7 +18,10 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-const plainDate = z.iso.date().optional().or(z.literal('').transform(() => undefined));
+const plainDate = z.iso
+  .date()
+  .optional()
+  .or(z.literal('').transform(() => undefined));
 
 export const pageMessages = call('GET /base/msg/record/page', {
   gate: own,

@@ -23,12 +23,18 @@ function spoken(lang: Lang, params: MessageParams): TextParams {
  * Title and content of a stored message in one language. A template is a place in a folder's words that holds both,
  * or one single text: then the folder's own `title` stands above it.
  */
-export function messageWords(lang: Lang, key: string, params: MessageParams): { title: string; content: string } {
+export function messageWords(
+  lang: Lang,
+  key: string,
+  params: MessageParams,
+): { title: string; content: string } {
   const said = spoken(lang, params);
   const folder = key.slice(0, key.indexOf('.'));
   return {
     title:
-      words(lang, `${key}.title`, said) ?? words(lang, `${folder}.title`) ?? messageText.say(lang, 'untitled'),
+      words(lang, `${key}.title`, said) ??
+      words(lang, `${folder}.title`) ??
+      messageText.say(lang, 'untitled'),
     content: words(lang, `${key}.content`, said) ?? words(lang, key, said) ?? '',
   };
 }

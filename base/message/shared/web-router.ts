@@ -18,13 +18,16 @@ export function webRouterOf(route: string): WebRouter {
   const query: Record<string, string> = {};
   for (const pair of cut < 0 ? [] : route.slice(cut + 1).split('&')) {
     const eq = pair.indexOf('=');
-    if (pair !== '') query[plain(eq < 0 ? pair : pair.slice(0, eq))] = eq < 0 ? '' : plain(pair.slice(eq + 1));
+    if (pair !== '')
+      query[plain(eq < 0 ? pair : pair.slice(0, eq))] = eq < 0 ? '' : plain(pair.slice(eq + 1));
   }
   return webRouterSchema.parse({ path: cut < 0 ? route : route.slice(0, cut), query });
 }
 
 /** The route as the router takes it. */
 export function routeOf({ path, query }: WebRouter): string {
-  const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }

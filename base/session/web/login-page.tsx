@@ -87,7 +87,14 @@ export function LoginPage({ onDone, onPrepare }: LoginPageProps) {
 /** The large balance behind the brand side, drawn in hairlines. */
 function Scale() {
   return (
-    <svg className="lg-scale" viewBox="0 0 400 400" fill="none" stroke="currentColor" aria-hidden focusable="false">
+    <svg
+      className="lg-scale"
+      viewBox="0 0 400 400"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden
+      focusable="false"
+    >
       <path d="M200 40v300M60 96h280M140 350h120" strokeWidth="1.5" />
       <path d="M88 96 30 220M88 96l58 124M312 96l-58 124M312 96l58 124" />
       <path d="M24 220h128a64 64 0 0 1-128 0ZM248 220h128a64 64 0 0 1-128 0Z" strokeWidth="1.5" />
@@ -208,7 +215,12 @@ function LoginForm({ title, onDone }: { readonly title: string; readonly onDone:
             onChange={() => setMissing((m) => ({ ...m, password: false }))}
             onKeyUp={watchCaps}
           />
-          <button type="button" className="lg-eye" aria-pressed={visible} onClick={() => setVisible(!visible)}>
+          <button
+            type="button"
+            className="lg-eye"
+            aria-pressed={visible}
+            onClick={() => setVisible(!visible)}
+          >
             {visible ? t('hide') : t('show')}
           </button>
         </div>
@@ -223,7 +235,9 @@ function LoginForm({ title, onDone }: { readonly title: string; readonly onDone:
         {busy ? t('busy') : t('submit')}
       </button>
       {window.isSecureContext ? null : <p className="lg-note">{t('insecure')}</p>}
-      {slider ? <SliderDialog onPassed={(proof) => void passed(proof)} onClose={() => setSlider(false)} /> : null}
+      {slider ? (
+        <SliderDialog onPassed={(proof) => void passed(proof)} onClose={() => setSlider(false)} />
+      ) : null}
     </form>
   );
 }

@@ -6,7 +6,16 @@ import { CallFailed, send } from '#kit/web/send.ts';
 import { endLogin, startLogin, tokens } from '#kit/web/session.ts';
 import { store, useStore } from '#kit/web/store.ts';
 import { push } from '#kit/web/push.ts';
-import { buttons, logout, menuList, outerMenuList, socketTicket, switchOrg, uriList, userInfo } from '../shared/calls.ts';
+import {
+  buttons,
+  logout,
+  menuList,
+  outerMenuList,
+  socketTicket,
+  switchOrg,
+  uriList,
+  userInfo,
+} from '../shared/calls.ts';
 
 export type UserInfo = OutputOf<typeof userInfo>;
 export type Menus = OutputOf<typeof menuList>;

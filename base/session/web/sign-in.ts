@@ -3,7 +3,15 @@ import { CallFailed, send } from '#kit/web/send.ts';
 import { endLogin, startLogin } from '#kit/web/session.ts';
 import { say, sayKey } from '#kit/web/text.ts';
 import { getLang } from '#kit/web/lang.ts';
-import { checkSlider, demoLogin, login, logout, publicKey, type TokenObject, userInfo } from '../shared/calls.ts';
+import {
+  checkSlider,
+  demoLogin,
+  login,
+  logout,
+  publicKey,
+  type TokenObject,
+  userInfo,
+} from '../shared/calls.ts';
 import { sessionText } from '../shared/text/index.ts';
 
 const SUPPLIER_WORDS = ['供应商', 'supplier', '投标人'];
@@ -20,7 +28,11 @@ export interface PassedSlider {
   readonly moveY: number;
 }
 
-export async function passSlider(uuid: string, x: number, current: number): Promise<PassedSlider | undefined> {
+export async function passSlider(
+  uuid: string,
+  x: number,
+  current: number,
+): Promise<PassedSlider | undefined> {
   const move = sliderMove(Math.round(x), current);
   const { result } = await send(checkSlider, { ...move, uuid }, { quiet: true, anonymous: true });
   return result ? { uuid, ...move } : undefined;
@@ -28,7 +40,10 @@ export async function passSlider(uuid: string, x: number, current: number): Prom
 
 /** The password under the server's public key; the cipher is loaded only now. */
 async function encrypted(random: string, password: string): Promise<string> {
-  const [{ sm2 }, { key }] = await Promise.all([import('sm-crypto-v2'), send(publicKey, {}, { quiet: true, anonymous: true })]);
+  const [{ sm2 }, { key }] = await Promise.all([
+    import('sm-crypto-v2'),
+    send(publicKey, {}, { quiet: true, anonymous: true }),
+  ]);
   return sm2.doEncrypt(`${random}\n${password}`, key, 1);
 }
 
@@ -66,7 +81,9 @@ async function settle(answer: TokenObject, search: string): Promise<string> {
 /** 供应商登录: whoever holds no supplier role is told so and signed out. */
 async function demandSupplier(): Promise<void> {
   const user = await send(userInfo, {}, { quiet: true });
-  const isSupplier = user.roleNames.some((role) => SUPPLIER_WORDS.some((word) => role.toLowerCase().includes(word)));
+  const isSupplier = user.roleNames.some((role) =>
+    SUPPLIER_WORDS.some((word) => role.toLowerCase().includes(word)),
+  );
   if (isSupplier) return;
   await send(logout, {}, { quiet: true }).catch(() => undefined);
   endLogin();
@@ -79,7 +96,11 @@ export interface Credentials {
 }
 
 /** Signs in with name, password and a passed slider; answers the route to go to. */
-export async function signIn({ username, password }: Credentials, slider: PassedSlider, search: string): Promise<string> {
+export async function signIn(
+  { username, password }: Credentials,
+  slider: PassedSlider,
+  search: string,
+): Promise<string> {
   const xstr = await encrypted(slider.uuid, password);
   const answer = await send(
     login,

@@ -51,7 +51,10 @@ export const loginText = texts(
       head: 'One clock',
       text: 'Openings, auctions and deadlines follow the server time, recorded to the millisecond.',
     },
-    pointThree: { head: 'On record', text: 'Every step leaves a record; notices and results can be verified in public.' },
+    pointThree: {
+      head: 'On record',
+      text: 'Every step leaves a record; notices and results can be verified in public.',
+    },
     submit: 'Log in',
     busy: 'Logging in',
     show: 'Show password',

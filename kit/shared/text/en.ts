@@ -27,6 +27,14 @@ export const en: Translated<typeof zh> = {
     changed: 'The record was changed by someone else, please reload and retry',
   },
   done: { saved: 'Saved', added: 'Added', updated: 'Updated', removed: 'Deleted', ok: 'Done' },
+  print: {
+    page: 'Page {n} of {total}',
+    number: 'No. {number}',
+    made: 'Printed at {at}',
+    seal: '(seal)',
+    signature: '(signature)',
+    none: 'None',
+  },
   web: {
     product: 'Gongheng Electronic Tendering Platform',
     productShort: 'Gongheng',

@@ -24,6 +24,14 @@ export const zh = {
     changed: '记录已被他人修改，请刷新后重试',
   },
   done: { saved: '保存成功', added: '添加成功', updated: '更新成功', removed: '删除成功', ok: '操作成功' },
+  print: {
+    page: '第 {n} 页 / 共 {total} 页',
+    number: '编号：{number}',
+    made: '打印时间：{at}',
+    seal: '（盖章处）',
+    signature: '（签字处）',
+    none: '无',
+  },
   web: {
     product: '公衡电子招标采购平台',
     productShort: '公衡',

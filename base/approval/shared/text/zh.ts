@@ -145,7 +145,10 @@ export const zh = {
       title: '审批不通过：{title}',
       content: '您提交的{service}“{title}”未通过审批。{user}的意见：{comment}',
     },
-    withdrawn: { title: '审批已撤回：{title}', content: '{submitter}撤回了{service}“{title}”的审批，无需再处理。' },
+    withdrawn: {
+      title: '审批已撤回：{title}',
+      content: '{submitter}撤回了{service}“{title}”的审批，无需再处理。',
+    },
     transferred: {
       title: '转交审批：{title}',
       content: '{user}将{service}“{title}”的审批转交给您，请处理。',

@@ -1,9 +1,9 @@
-import { defineApproval, type Started, start } from './index.ts';
-import type { TestOrg, TestUser, World } from '../../../apps/server/test/world.ts';
+import { defineApproval, type Started, start } from '../index.ts';
+import type { TestOrg, TestUser, World } from '../../../../apps/server/test/world.ts';
 import { systemUser, type User } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
-import type { ApprovalNode } from '../shared/definition.ts';
-import { unhandledPage } from '../shared/calls.ts';
+import type { ApprovalNode } from '../../shared/definition.ts';
+import { unhandledPage } from '../../shared/calls.ts';
 
 /** A company with its people, and one kind of business approved as the test says. */
 export interface House {
@@ -80,11 +80,13 @@ export async function makeHouse(
 }
 
 /** How an approval ended, as the event says; more than one entry would be a fault. */
-export async function endings(world: World, serviceId: string): Promise<{ agreed: boolean; withdrawn: boolean }[]> {
+export async function endings(
+  world: World,
+  serviceId: string,
+): Promise<{ agreed: boolean; withdrawn: boolean }[]> {
   const rows = await world.sql<{ payload: { agreed: boolean; withdrawn: boolean } }>(
     `select payload from event where subject_id = $1 and type = 'approval.finished' order by id`,
     [serviceId],
   );
   return rows.map(({ payload: { agreed, withdrawn } }) => ({ agreed, withdrawn }));
 }
-

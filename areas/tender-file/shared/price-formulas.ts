@@ -338,3 +338,48 @@ export function positiveOr(code: PriceFormulaCode, about: string, text: string):
   if (isZero(value) || isNegative(value)) throw new PriceFormulaError(code, about);
   return value;
 }
+
+/** What the document says about the price score (价格分), frozen with it. */
+export interface FormulaChoice {
+  readonly formula: string;
+  /** Exactly the parameters the formula names. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly fullScore: string;
+  readonly ceiling?: string;
+  /** The document sets a maximum price, so its absence is refused whatever the formula. */
+  readonly ceilingRequired?: boolean;
+}
+
+function checkedParams(formula: PriceFormula, given: Readonly<Record<string, string>>): void {
+  for (const name of Object.keys(given)) {
+    if (!Object.hasOwn(formula.params, name)) throw new PriceFormulaError('unknownParam', name);
+  }
+  for (const [name, rule] of Object.entries(formula.params)) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value === undefined) throw new PriceFormulaError('missingParam', name);
+    if (rule.words) {
+      if (!rule.words.includes(value)) throw new PriceFormulaError('badParam', name);
+      continue;
+    }
+    const number = decimalOr('badParam', name, value);
+    const low = rule.from !== undefined && compare(number, dec(rule.from)) < 0;
+    const high = rule.to !== undefined && compare(number, dec(rule.to)) > 0;
+    if (low || high) throw new PriceFormulaError('badParam', name);
+  }
+}
+
+/**
+ * Is this formula usable as the document has it (发布前检查)? The editor asks before publication;
+ * `priceScores` asks again. Throws `PriceFormulaError`: unknownFormula, missingParam, unknownParam, badParam,
+ * badFullScore, missingCeiling, badCeiling.
+ */
+export function checkFormula(input: FormulaChoice): PriceFormula {
+  const formula = formulas.get(input.formula);
+  if (!formula) throw new PriceFormulaError('unknownFormula', input.formula);
+  checkedParams(formula, input.params);
+  positiveOr('badFullScore', input.fullScore, input.fullScore);
+  if (input.ceiling !== undefined) positiveOr('badCeiling', input.ceiling, input.ceiling);
+  else if (formula.needsCeiling || input.ceilingRequired)
+    throw new PriceFormulaError('missingCeiling', formula.id);
+  return formula;
+}

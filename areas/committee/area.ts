@@ -1,0 +1,41 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { committeeText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'committee',
+  title: { zh: '评标委员会', en: 'Evaluation committee' },
+  prefixes: ['/ess/committee', '/v6-template/master-page/committee'],
+  tables: ['committee', 'committee_draw', 'committee_seed', 'committee_result', 'committee_member'],
+  views: [],
+  uses: ['bid-opening', 'message', 'organisation', 'project', 'role', 'tender-file'],
+  texts: [committeeText],
+  permissions,
+  menus: [
+    { code: 'ess', title: { zh: '评审管理', en: 'Review' }, sort: 40 },
+    {
+      code: 'ess.committee',
+      parent: 'ess',
+      title: { zh: '评标委员会', en: 'Committees' },
+      path: '/ess/committee/index',
+      permission: 'committee.manage',
+      sort: 10,
+    },
+    {
+      code: 'ess.witness',
+      parent: 'ess',
+      title: { zh: '抽取监督', en: 'Draw witness' },
+      path: '/ess/committee/supervision',
+      permission: 'committee.witness',
+      sort: 15,
+    },
+    {
+      code: 'ess.confirmation',
+      parent: 'ess',
+      title: { zh: '评审邀请', en: 'Invitations' },
+      path: '/ess/committee/confirmation',
+      permission: 'committee.answer',
+      sort: 20,
+    },
+  ],
+} satisfies AreaDeclaration;

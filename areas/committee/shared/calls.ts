@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { committeeFields, committeeRecord, committeeRow, invitation, seedSchema } from './schema.ts';
+import { committeeText } from './text/index.ts';
+
+const reason = z.string().trim().min(1, committeeText.key('need.reason')).max(500, committeeText.key('tooLong'));
+
+export const pageCommittees = call('GET /ess/committee/page', {
+  gate: 'committee.manage',
+  summary: "Committees of one's organisation (评委会列表)",
+  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional(), status: listParam }),
+  output: pageOf(committeeRow),
+});
+
+export const committeeDetail = call('GET /ess/committee/detail', {
+  gate: 'committee.view',
+  summary: 'The committee of a lot, names masked until the result (评委会详情)',
+  input: z.object({ packageId: idSchema }),
+  output: committeeRecord,
+});
+
+export const saveCommittee = call('POST /ess/committee/save', {
+  gate: 'committee.manage',
+  summary: 'Fixes number, time, place and avoided companies before the draw (组建方案)',
+  input: formSchema(committeeFields, {
+    packageId: idSchema,
+    avoidedOrgIds: z.array(idSchema).max(50).default([]),
+  }),
+  output: done,
+});
+
+export const commitDraw = call('POST /ess/committee/draw/commit', {
+  gate: 'committee.manage',
+  summary: 'Publishes the pool digest and the server commitment of a draw (抽取承诺)',
+  input: z.object({ packageId: idSchema, needWitness: z.boolean().default(false) }),
+  output: z.object({ drawId: z.string(), poolDigest: z.string(), commitment: z.string(), poolSize: z.number().int() }),
+});
+
+export const witnessDraw = call('POST /ess/committee/draw/seed', {
+  gate: 'committee.witness',
+  summary: 'The second party gives its seed before the draw (见证方种子)',
+  input: z.object({ packageId: idSchema, seed: seedSchema }),
+  output: done,
+});
+
+export const revealDraw = call('POST /ess/committee/draw/reveal', {
+  gate: 'committee.manage',
+  summary: "Draws: the project manager's seed closes the draw and invites the drawn experts (揭示并抽取)",
+  input: z.object({ packageId: idSchema, seed: seedSchema }),
+  output: z.object({ orderDigest: z.string(), invited: z.number().int() }),
+});
+
+export const replaceMember = call('POST /ess/committee/member/replace', {
+  gate: 'committee.manage',
+  summary: 'Gives up a member who does not answer or cannot come; the next one drawn moves up (更换成员)',
+  input: z.object({ packageId: idSchema, memberId: idSchema, reason }),
+  output: done,
+});
+
+export const pageInvitations = call('GET /ess/committee/confirmation/page', {
+  gate: 'committee.answer',
+  summary: "One's own invitations to a review (评委确认)",
+  input: z.object(paging),
+  output: pageOf(invitation),
+});
+
+export const answerInvitation = call('POST /ess/committee/confirmation/answer', {
+  gate: 'committee.answer',
+  summary: 'The expert accepts or declines with a reason (接受/拒绝)',
+  input: z
+    .object({ memberId: idSchema, accept: z.boolean(), reason: z.string().trim().max(500, committeeText.key('tooLong')).default('') })
+    .refine((v) => v.accept || v.reason !== '', { path: ['reason'], message: committeeText.key('need.reason') }),
+  output: done,
+});
+
+export const declareAvoidance = call('POST /ess/committee/confirmation/avoid', {
+  gate: 'committee.answer',
+  summary: 'The expert declares a reason for avoidance and leaves the committee (回避)',
+  input: z.object({ memberId: idSchema, reason }),
+  output: done,
+});
+
+export const pageWitness = call('GET /ess/committee/supervision/page', {
+  gate: 'committee.witness',
+  summary: "Draws that wait for the second party's seed (待见证的抽取)",
+  input: z.object(paging),
+  output: pageOf(
+    z.object({ packageId: z.string(), bidCode: z.string(), bidName: z.string(), poolDigest: z.string(), commitment: z.string(), committedAt: z.string(), witnessed: z.boolean() }),
+  ),
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { type FieldValues, fieldSet } from '#kit/shared/fields.ts';
+import { committeeText } from './text/index.ts';
+
+/** 组建方案: what the project manager fixes before the draw. */
+export const committeeFields = fieldSet(committeeText, {
+  plannedExtractCount: {
+    kind: 'number',
+    need: 'need.plannedExtractCount',
+    least: '3',
+    most: '21',
+    outOfRange: 'wrong.count',
+    decimals: 0,
+    tooPrecise: 'wrong.count',
+    default: '5',
+  },
+  time: { kind: 'instant', need: 'need.time' },
+  location: { kind: 'text', need: 'need.location', max: 200 },
+  deviationReason: { kind: 'longText', max: 500 },
+  remark: { kind: 'longText', max: 500 },
+});
+export type CommitteeValues = FieldValues<typeof committeeFields>;
+
+/** A seed people can say or throw dice for: printable, up to 100 characters. */
+export const seedSchema = z.string().trim().min(1, committeeText.key('need.seed')).max(100, committeeText.key('wrong.seed'));
+
+export const member = z.object({
+  memberId: z.string(),
+  seat: z.number().int(),
+  /** Masked (专家1) until the result is published. */
+  name: z.string(),
+  company: z.string(),
+  state: z.string(),
+  invitedAt: z.string(),
+  answeredAt: z.string().nullable(),
+  reason: z.string().nullable(),
+  can: z.object({ replace: z.boolean() }),
+});
+
+export const draw = z.object({
+  drawId: z.string(),
+  round: z.number().int(),
+  wanted: z.number().int(),
+  poolSize: z.number().int(),
+  poolDigest: z.string(),
+  commitment: z.string(),
+  committedAt: z.string(),
+  needWitness: z.boolean(),
+  witnessed: z.boolean(),
+  drawnAt: z.string().nullable(),
+  /** Opened once the draw is done. */
+  seeds: z.object({ server: z.string(), agency: z.string(), witness: z.string().nullable() }).nullable(),
+  orderDigest: z.string().nullable(),
+  /** Salt and experts, once the result is published: with these anyone can recompute. */
+  pool: z.object({ packageId: z.string(), round: z.number().int(), salt: z.string(), experts: z.array(z.string()) }).nullable(),
+});
+
+export const committeeRecord = z.object({
+  packageId: z.string(),
+  name: z.string(),
+  bidCode: z.string(),
+  bidName: z.string(),
+  tendereeName: z.string(),
+  isLawBid: z.string(),
+  lotStatus: z.string(),
+  /** null before the plan is saved. */
+  status: z.string().nullable(),
+  plannedExtractCount: z.string().nullable(),
+  time: z.string().nullable(),
+  location: z.string().nullable(),
+  deviationReason: z.string().nullable(),
+  remark: z.string().nullable(),
+  avoidedCompanies: z.array(z.object({ orgId: z.string(), orgName: z.string() })),
+  confirmedCount: z.number().int(),
+  /** Members named without a draw; none, here everybody is drawn. */
+  assignedCount: z.number().int(),
+  constructionMode: z.string(),
+  noticeMode: z.string(),
+  namesShown: z.boolean(),
+  members: z.array(member),
+  draws: z.array(draw),
+  can: z.object({ save: z.boolean(), commit: z.boolean(), reveal: z.boolean(), witness: z.boolean() }),
+});
+
+export const committeeRow = z.object({
+  packageId: z.string(),
+  bidCode: z.string(),
+  bidName: z.string(),
+  status: z.string(),
+  plannedExtractCount: z.number().int(),
+  confirmedCount: z.number().int(),
+  assignedCount: z.number().int(),
+  time: z.string().nullable(),
+  location: z.string(),
+});
+
+export const invitation = z.object({
+  memberId: z.string(),
+  seat: z.number().int(),
+  state: z.string(),
+  /** Time and place, not the project: who is invited need not know it yet. */
+  time: z.string().nullable(),
+  location: z.string(),
+  invitedAt: z.string(),
+  answeredAt: z.string().nullable(),
+  can: z.object({ answer: z.boolean(), avoid: z.boolean() }),
+});

@@ -1,0 +1,24 @@
+import type { Moves } from '#kit/shared/states.ts';
+
+/** Stored codes of the life of a committee (评委会状态). */
+export const committeeStatus = { planned: '10', drawing: '20', inviting: '30', confirmed: '40' } as const;
+export type CommitteeStatus = (typeof committeeStatus)[keyof typeof committeeStatus];
+
+/** Stored codes of a seat (评委状态). */
+export const memberState = { invited: '10', confirmed: '20', declined: '30', avoided: '40', replaced: '50' } as const;
+export type MemberState = (typeof memberState)[keyof typeof memberState];
+
+const m = memberState;
+
+export const seatMoves = {
+  confirm: { from: [m.invited], to: m.confirmed },
+  decline: { from: [m.invited], to: m.declined },
+  /** 回避: also after the confirmation, when the expert learns who bids. */
+  avoid: { from: [m.invited, m.confirmed], to: m.avoided },
+  replace: { from: [m.invited, m.confirmed], to: m.replaced },
+} as const satisfies Moves<MemberState>;
+
+/** Lot codes at which the committee may still be formed: from the approved lot to the opened bids. */
+export const formingLotStatuses: readonly string[] = ['3010', '3020', '3030', '3080', '4010', '4080'];
+/** The lot code from which the result is published, and the names with it (R33). */
+export const RESULT_PUBLISHED = '6080';

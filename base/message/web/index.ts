@@ -1,0 +1,3 @@
+/** The door of messages for other screens (站内信). */
+export { MessageBell } from './bell.tsx';
+export { refreshMessages } from './follow.ts';

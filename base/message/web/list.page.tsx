@@ -1,0 +1,59 @@
+import { Button, Tooltip } from 'antd';
+import { ListPage } from '#kit/web/list-page.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { send } from '#kit/web/send.ts';
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { pageMessages, readAllMessages } from '../shared/calls.ts';
+import { msgStatus, TOOLTIP_FROM } from '../shared/status.ts';
+import { messageText } from '../shared/text/index.ts';
+import { refreshMessages, useFollow, useMessagesLive } from './follow.ts';
+
+const tags = tagSet(messageText, {
+  [msgStatus.unread]: ['needs', 'unread'],
+  [msgStatus.read]: ['saved', 'read'],
+});
+
+/** 站内信: all own messages; opening one reads it and follows where it leads. */
+export function Page() {
+  const t = useText(messageText);
+  const follow = useFollow();
+  const once = useOnce();
+  useMessagesLive();
+  const readAll = async () => {
+    if (!(await once('readAll', (nonce) => send(readAllMessages, {}, { nonce })))) return;
+    toast('success', t('readAllDone'));
+    await refreshMessages();
+  };
+  return (
+    <ListPage
+      call={pageMessages}
+      texts={messageText}
+      title="title"
+      filters={[
+        { field: 'msgStatus', kind: 'choice', tag: tags },
+        { field: 'sendTimeStart', to: 'sendTimeEnd', kind: 'dateRange', label: 'filter.sendTime' },
+      ]}
+      columns={[
+        { field: 'title', onOpen: (m) => void follow(m) },
+        { field: 'content', render: (m) => <Content text={m.content} /> },
+        { field: 'msgStatus', tag: tags },
+        { field: 'sendTime', kind: 'instant' },
+      ]}
+      toolbar={<Button onClick={() => void readAll()}>{t('readAll')}</Button>}
+      emptyHint="empty"
+    />
+  );
+}
+
+function Content({ text }: { readonly text: string }) {
+  if (text.length <= TOOLTIP_FROM) return <span>{text}</span>;
+  return (
+    <Tooltip title={text}>
+      <button type="button" className="gh-plain">
+        {`${text.slice(0, TOOLTIP_FROM)}…`}
+      </button>
+    </Tooltip>
+  );
+}

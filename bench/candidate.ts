@@ -1,0 +1,16 @@
+import { FolderStorage } from '#kit/server/storage.ts';
+import { compose } from '../apps/server/compose.ts';
+
+/** The product itself, full path on: session, permission, tenant isolation, signature with nonce, event. */
+const app = await compose({
+  databaseUrl: process.env.BENCH_URL ?? '',
+  storage: new FolderStorage(process.env.BENCH_FILES ?? '/tmp/gongheng-bench-files'),
+  version: 'bench',
+  logLevel: 'silent',
+  web: true,
+  worker: false,
+});
+await app.start();
+await app.http.listen({ port: 0, host: '127.0.0.1' });
+process.send?.({ port: (app.http.server.address() as { port: number }).port });
+process.on('SIGTERM', () => process.exit(0));

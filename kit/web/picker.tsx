@@ -1,0 +1,229 @@
+import { Button, Input, Table, type TableColumnType } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Call, PAGE_SIZE, type Page } from '#kit/shared/call.ts';
+import type { FieldKind } from '#kit/shared/fields.ts';
+import type { TextTree, Texts } from '#kit/shared/text.ts';
+import { Dialog } from './dialog.tsx';
+import { type ControlProps, Show } from './field.tsx';
+import { toast } from './notice.ts';
+import { useCall } from './query.ts';
+import { Empty, ErrorBox, Loading } from './states.tsx';
+import type { TagSet } from './status-tag.tsx';
+import { useWords } from './text.ts';
+import { labelKey, useSay, type Words } from './words.ts';
+
+export interface PickerColumn<R, T> {
+  readonly field: keyof R & string;
+  readonly label?: Words<T>;
+  readonly kind?: FieldKind;
+  readonly dict?: string;
+  readonly tag?: TagSet;
+}
+
+export interface PickerProps<I, R extends object, T extends TextTree> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onPick: (rows: readonly R[]) => void;
+  readonly call: Call<I, Page<R>>;
+  readonly texts: Texts<T>;
+  readonly title: Words<NoInfer<T>>;
+  readonly columns: readonly PickerColumn<R, NoInfer<T>>[];
+  /** Input that takes the keyword; `searchKey` unless told. */
+  readonly keyword?: keyof I & string;
+  readonly keywordHint?: Words<NoInfer<T>>;
+  readonly fixed?: Partial<I>;
+  readonly rowKey?: keyof R & string;
+  readonly multiple?: boolean;
+  /** Rows that are chosen already, by key. */
+  readonly chosen?: readonly string[];
+  /** Said when nothing was chosen: 请选择委托合同. */
+  readonly must?: Words<NoInfer<T>>;
+  readonly width?: number | string;
+  readonly size?: number;
+  /** Beside the search, e.g. 新增. */
+  readonly extra?: ReactNode;
+}
+
+const DEBOUNCE_MS = 600;
+
+/** What is typed, once the typing rests. */
+export function useSettled<V>(value: V, ms: number = DEBOUNCE_MS): V {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+/** 选择对话框: keyword, radio (or check) table, paging; one must be chosen before 确定 closes it. */
+export function Picker<I, R extends object, T extends TextTree>(props: PickerProps<I, R, T>) {
+  const { open, onClose, onPick, texts, must, multiple = false, rowKey = 'id' as keyof R & string } = props;
+  const say = useSay(texts);
+  const w = useWords();
+  const [rows, setRows] = useState<readonly R[]>([]);
+  const confirm = (): boolean => {
+    if (rows.length === 0) {
+      toast('warning', must ? say(must) : w('web.picker.chooseOne'));
+      return false;
+    }
+    onPick(rows);
+    return true;
+  };
+  useEffect(() => {
+    if (open) setRows([]);
+  }, [open]);
+  return (
+    <Dialog
+      open={open}
+      title={say(props.title)}
+      onClose={onClose}
+      onOk={confirm}
+      {...(props.width ? { width: props.width } : {})}
+    >
+      <PickerTable
+        {...props}
+        rows={rows}
+        rowKey={rowKey}
+        onRows={setRows}
+        onTake={(row) => {
+          if (multiple) return;
+          onPick([row]);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+type PickerTableProps<I, R extends object, T extends TextTree> = PickerProps<I, R, T> & {
+  readonly rows: readonly R[];
+  readonly rowKey: keyof R & string;
+  readonly onRows: (rows: readonly R[]) => void;
+  readonly onTake: (row: R) => void;
+};
+
+function PickerTable<I, R extends object, T extends TextTree>(props: PickerTableProps<I, R, T>) {
+  const { texts, rows, rowKey, onRows, multiple = false, keyword = 'searchKey' as keyof I & string } = props;
+  const say = useSay(texts);
+  const w = useWords();
+  const [typed, setTyped] = useState('');
+  const word = useSettled(typed.trim());
+  const [at, setAt] = useState({ current: 1, size: props.size ?? PAGE_SIZE });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another keyword starts on the first page
+  useEffect(() => setAt((old) => ({ ...old, current: 1 })), [word]);
+  const input = { ...props.fixed, ...(word ? { [keyword]: word } : {}), ...at } as I;
+  const answer = useCall(props.call, input as NoInfer<I>, { keepLast: true });
+  const page = answer.data;
+  const keyOf = (row: R) => String(row[rowKey]);
+  const columns = props.columns.map(
+    (c): TableColumnType<R> => ({
+      key: c.field,
+      title: say(c.label ?? labelKey<T>(c.field)),
+      ...(c.kind === 'money' || c.kind === 'number' ? { align: 'right' as const } : {}),
+      render: (_value: unknown, row: R) => (
+        <Show kind={c.kind ?? 'text'} value={row[c.field]} dict={c.dict} tag={c.tag} />
+      ),
+    }),
+  );
+  return (
+    <div className="gh-picker">
+      <div className="gh-picker-bar">
+        <Input.Search
+          allowClear
+          maxLength={50}
+          value={typed}
+          placeholder={props.keywordHint ? say(props.keywordHint) : w('web.picker.keyword')}
+          aria-label={props.keywordHint ? say(props.keywordHint) : w('web.picker.keyword')}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {props.extra}
+      </div>
+      {!page && answer.error ? (
+        <ErrorBox error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : page ? (
+        <Table<R>
+          size="small"
+          className="gh-table"
+          rowKey={rowKey}
+          columns={columns}
+          dataSource={page.records}
+          loading={answer.isPlaceholderData}
+          scroll={{ y: 420 }}
+          locale={{ emptyText: <Empty hint={word ? w('web.list.emptyFiltered') : w('web.list.emptyHint')} /> }}
+          rowSelection={{
+            type: multiple ? 'checkbox' : 'radio',
+            preserveSelectedRowKeys: true,
+            selectedRowKeys: rows.map(keyOf),
+            getCheckboxProps: (row) => ({
+              disabled: props.chosen?.includes(keyOf(row)) ?? false,
+              'aria-label': String(row[props.columns[0]?.field ?? rowKey] ?? ''),
+            }),
+            onChange: (_keys, next) => onRows(next.filter((row) => row !== undefined)),
+          }}
+          onRow={(row) => ({
+            onClick: () => {
+              if (props.chosen?.includes(keyOf(row))) return;
+              const has = rows.some((r) => keyOf(r) === keyOf(row));
+              onRows(!multiple ? [row] : has ? rows.filter((r) => keyOf(r) !== keyOf(row)) : [...rows, row]);
+            },
+            onDoubleClick: () => props.onTake(row),
+          })}
+          pagination={{
+            current: page.current,
+            pageSize: page.size,
+            total: page.total,
+            size: 'small',
+            showSizeChanger: false,
+            showTotal: (total) => w('web.total', { total }),
+            onChange: (current, size) => setAt({ current, size }),
+          }}
+        />
+      ) : (
+        <Loading rows={6} />
+      )}
+    </div>
+  );
+}
+
+interface PickerFieldProps extends ControlProps {
+  /** What is chosen, in words. */
+  readonly shown?: string | null | undefined;
+  readonly picker: (dialog: { readonly open: boolean; readonly onClose: () => void }) => ReactNode;
+  readonly onClear?: () => void;
+}
+
+/** An input that opens a picker: read-only words, 选择 button, clear. For `control` of a form's field. */
+export function PickerField({ shown, picker, onClear, value, onChange, ...rest }: PickerFieldProps) {
+  const w = useWords();
+  const [open, setOpen] = useState(false);
+  const { disabled = false } = rest;
+  return (
+    <>
+      <div className="gh-pick">
+        <Input
+          {...rest}
+          readOnly
+          value={shown ?? value ?? ''}
+          placeholder={w('web.form.choosePlease')}
+          onClick={() => !disabled && setOpen(true)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' || event.key === ' ') {
+              event.preventDefault();
+              if (!disabled) setOpen(true);
+            }
+          }}
+        />
+        <Button disabled={disabled} onClick={() => setOpen(true)}>
+          {w('web.choose')}
+        </Button>
+        {onClear && value ? (
+          <Button disabled={disabled} onClick={onClear}>
+            {w('web.clear')}
+          </Button>
+        ) : null}
+      </div>
+      {picker({ open, onClose: () => setOpen(false) })}
+    </>
+  );
+}
