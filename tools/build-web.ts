@@ -10,6 +10,7 @@ export const WEB_DIST = 'dist/web';
 export async function buildWeb(root: string): Promise<void> {
   await build({
     root: path.join(root, 'apps/web'),
+    configFile: path.join(root, 'vite.config.ts'),
     logLevel: 'warn',
     plugins: [listModules()],
     build: {
@@ -18,6 +19,10 @@ export async function buildWeb(root: string): Promise<void> {
       manifest: true,
       // The budget is ours, in brotli, and checked; Vite's own warning counts raw bytes.
       chunkSizeWarningLimit: 10_000,
+      rolldownOptions: {
+        // antd marks its files for server components, which we do not have.
+        onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+      },
     },
   });
 }

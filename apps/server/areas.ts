@@ -1,6 +1,10 @@
 /** The one list of areas and base folders: an area born elsewhere is served from the day it stands here. */
 import { area as entrustContractArea } from '#areas/entrust-contract/area.ts';
 import { server as entrustContractServer } from '#areas/entrust-contract/server/index.ts';
+import { area as procedureArea } from '#areas/procedure/area.ts';
+import { server as procedureServer } from '#areas/procedure/server/index.ts';
+import { area as projectArea } from '#areas/project/area.ts';
+import { server as projectServer } from '#areas/project/server/index.ts';
 import { area as approvalArea } from '#base/approval/area.ts';
 import { server as approvalServer } from '#base/approval/server/index.ts';
 import { area as dictionaryArea } from '#base/dictionary/area.ts';
@@ -35,6 +39,8 @@ export const declarations: readonly AreaDeclaration[] = [
   messageArea,
   approvalArea,
   entrustContractArea,
+  procedureArea,
+  projectArea,
 ];
 
 export const parts = (needs: PartNeeds): readonly ServerPart[] => [
@@ -46,4 +52,6 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   messageServer,
   approvalServer,
   entrustContractServer,
+  procedureServer,
+  projectServer,
 ];

@@ -5,7 +5,7 @@ import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
 import { type ReactNode, useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router/dom';
+import { RouterProvider } from 'react-router';
 import { valsets } from '#base/dictionary/shared/calls.ts';
 import { fileService } from '#base/file/web/index.ts';
 import { DictContext, type DictSource } from '#kit/web/dict.tsx';

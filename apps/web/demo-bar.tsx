@@ -23,7 +23,7 @@ export function DemoBar() {
   if (!world.data?.demo) return null;
   const moved = world.data.offsetMs;
   return (
-    <div className="sh-demo">
+    <section className="sh-demo" aria-label={t('demo')}>
       <strong>{t('demo')}</strong>
       <span>
         {t('demoClock')} <ServerClock />
@@ -40,7 +40,7 @@ export function DemoBar() {
           {t('demoForward')}
         </Button>
       </Popover>
-    </div>
+    </section>
   );
 }
 

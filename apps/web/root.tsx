@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { useRememberPlaces } from '#kit/web/back.ts';
 
 /** Around every screen: progress while the next one is fetched, scroll to the top on navigation. */
 export function Root() {
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every new screen
+  useRememberPlaces();
+  // Runs on every new screen
   useEffect(() => {
     document.getElementById('gh-content')?.scrollTo({ top: 0 });
   }, [pathname]);

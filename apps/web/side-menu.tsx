@@ -26,16 +26,30 @@ export function SideMenu({ title, nodes, trail, shut }: SideMenuProps) {
   const [folded, setFolded] = useState(() => shut || readCookie('isCollapse') === '1');
   const [width, setWidth] = useState(() => clamp(Number(readCookie('resizeNav')) || measures.menuLeast));
   const [peek, setPeek] = useState(false);
+  const rail = useRef<HTMLElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (shut) setFolded(true);
   }, [shut]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const later = (show: boolean) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setPeek(show), PEEK_MS);
-  };
+  // Hovering is a convenience: the rail's button does the same for everyone else.
+  useEffect(() => {
+    const nav = rail.current;
+    if (!folded || !nav) return;
+    const later = (show: boolean) => () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setPeek(show), PEEK_MS);
+    };
+    const enter = later(true);
+    const leave = later(false);
+    nav.addEventListener('mouseenter', enter);
+    nav.addEventListener('mouseleave', leave);
+    return () => {
+      nav.removeEventListener('mouseenter', enter);
+      nav.removeEventListener('mouseleave', leave);
+    };
+  }, [folded]);
   const fold = (to: boolean) => {
     setFolded(to);
     setPeek(false);
@@ -74,12 +88,7 @@ export function SideMenu({ title, nodes, trail, shut }: SideMenuProps) {
       </nav>
     );
   return (
-    <nav
-      className="sh-side sh-side-folded"
-      aria-label={t('sideMenu')}
-      onMouseEnter={() => later(true)}
-      onMouseLeave={() => later(false)}
-    >
+    <nav ref={rail} className="sh-side sh-side-folded" aria-label={t('sideMenu')}>
       <Button
         type="text"
         className="sh-rail"
@@ -118,7 +127,7 @@ function Grip({
     onResize(width + step, true);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a focusable separator is the pattern for a splitter
+    // A focusable separator is the pattern for a splitter
     <div
       className="sh-grip"
       role="separator"
@@ -150,8 +159,8 @@ function MenuTree({ nodes, trail, onPick }: MenuTreeProps) {
   const ids = trail.map((node) => node.id);
   const [open, setOpen] = useState<string[]>(ids);
   const active = ids.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to the current screen opens when it changes
-  useEffect(() => setOpen((old) => [...new Set([...old, ...ids])]), [active]);
+  // The way to the current screen opens when it changes.
+  useEffect(() => setOpen((old) => [...new Set([...old, ...active.split(' ')])]), [active]);
   const item = (node: MenuNode): Item => {
     const label = menuLabel(lang, node);
     return node.children.length > 0

@@ -1,6 +1,6 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
 import { Avatar, Dropdown, type MenuProps } from 'antd';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orgList } from '#base/session/shared/calls.ts';
 import { changeOrg, signOut, useUser } from '#base/session/web/index.ts';
@@ -9,17 +9,26 @@ import { useConfirm } from '#kit/web/dialog.tsx';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { APP_BASE } from '#kit/web/paths.ts';
 import { useCall } from '#kit/web/query.ts';
-import type { UserMenuEntry } from '#kit/web/routes.ts';
+import type { FrameParts, UserMenuEntry } from '#kit/web/routes.ts';
 import { either, useText } from '#kit/web/text.ts';
 import { frame } from './tables.ts';
 import { shellText } from './words.ts';
 
 const HOME = `${APP_BASE}/mine/mine`;
 
-function dialogOf(entry: UserMenuEntry) {
+/** Draws the dialog that a folder hangs into the user's menu. */
+function dialogOf(entry: UserMenuEntry): (onClose: () => void) => ReactNode {
   const load = entry.dialog;
-  return load ? lazy(async () => ({ default: (await loadChunk(load)).UserDialog })) : undefined;
+  if (!load) return () => null;
+  const Own = lazy(async () => ({ default: (await loadChunk(load)).UserDialog }));
+  return (onClose) => (
+    <Suspense fallback={null}>
+      <Own onClose={onClose} />
+    </Suspense>
+  );
 }
+
+const dialogs = new Map(frame.userMenu.map((entry) => [entry.key, dialogOf(entry)]));
 
 /** 用户下拉菜单: organisations, language, personal entries that folders bring, logout. */
 export function UserMenu() {
@@ -31,8 +40,6 @@ export function UserMenu() {
   const many = user.orgCount > 1;
   const orgs = useCall(orgList, {}, { enabled: many, freshMs: 600_000, quiet: true });
   const [dialog, setDialog] = useState<string>();
-  const dialogs = useMemo(() => new Map(frame.userMenu.map((entry) => [entry.key, dialogOf(entry)])), []);
-  const Dialog = dialog ? dialogs.get(dialog) : undefined;
 
   const items: NonNullable<MenuProps['items']> = [
     {
@@ -99,25 +106,24 @@ export function UserMenu() {
           <DownOutlined aria-hidden />
         </button>
       </Dropdown>
-      {Dialog ? (
-        <Suspense fallback={null}>
-          <Dialog onClose={() => setDialog(undefined)} />
-        </Suspense>
-      ) : null}
+      {dialog ? dialogs.get(dialog)?.(() => setDialog(undefined)) : null}
     </>
   );
 }
 
+const partsOf = (loads: NonNullable<FrameParts['header']>) =>
+  loads.map((load, i) => {
+    const Part = lazy(async () => ({ default: (await loadChunk(load)).Part }));
+    return (
+      // The list never changes while the page lives.
+      <Suspense key={i} fallback={null}>
+        <Part />
+      </Suspense>
+    );
+  });
+const slots = { header: partsOf(frame.header), always: partsOf(frame.always) } as const;
+
 /** Parts that folders hang into the frame. */
 export function FrameSlot({ slot }: { readonly slot: 'header' | 'always' }): ReactNode {
-  const parts = useMemo(
-    () => frame[slot].map((load) => lazy(async () => ({ default: (await loadChunk(load)).Part }))),
-    [slot],
-  );
-  return parts.map((Part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while the page lives
-    <Suspense key={i} fallback={null}>
-      <Part />
-    </Suspense>
-  ));
+  return slots[slot];
 }

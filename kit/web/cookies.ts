@@ -16,7 +16,7 @@ export function readCookie(name: string): string | undefined {
 
 export function writeCookie(name: string, value: string, maxAgeSeconds = 365 * 86_400): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context
+  // The Cookie Store API needs a secure context
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=${APP_BASE}; Max-Age=${Math.floor(maxAgeSeconds)}; SameSite=Lax${secure}`;
 }
 

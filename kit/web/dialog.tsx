@@ -10,7 +10,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** 700 pixels unless told; `full` fills the window. */
-  readonly width?: number | string | 'full';
+  readonly width?: number | string;
   /** The main button; while its promise runs the dialog cannot be closed. Answer false to keep it open. */
   readonly onOk?: (() => Promise<boolean | void> | boolean | void) | undefined;
   readonly okText?: string | undefined;

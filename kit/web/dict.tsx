@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use } from 'react';
 import type { Lang } from '#kit/shared/text.ts';
 import { useLang } from './lang.ts';
 
@@ -73,9 +73,7 @@ export function useDicts(codes: readonly string[]): readonly Dict[] {
       enabled: code !== '',
     })),
   });
-  const lists = answers.map((answer) => answer.data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists themselves are the dependency
-  return useMemo(() => lists.map((items) => dictOf(lang, items)), [lang, ...lists]);
+  return answers.map((answer) => dictOf(lang, answer.data));
 }
 
 /** One value set: `const types = useDict('CONTRACTOM_TYPE'); types.label('1'); <Select options={types.options} />`. */

@@ -10,6 +10,7 @@ import { Money, MoneyInput, plainAmount } from './money.tsx';
 import { Status, type TagSet } from './status-tag.tsx';
 import { sayKey, useWords } from './text.ts';
 import { Time } from './time.tsx';
+import { plainText } from './value.ts';
 import { FileField, FileLinks } from './upload.tsx';
 
 const RichText = lazy(() => import('./rich-text.tsx').then((m) => ({ default: m.RichText })));
@@ -72,7 +73,7 @@ function YesNo({ value }: { readonly value: string }) {
 export function Show(props: ShowProps): ReactNode {
   const { kind, value, tag, unit, capital } = props;
   if (value === null || value === undefined || value === '') return <None />;
-  const text = Array.isArray(value) ? value.join(',') : String(value);
+  const text = plainText(value);
   if (tag) return <Status of={tag} value={text} />;
   switch (kind) {
     case 'money':

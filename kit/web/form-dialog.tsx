@@ -7,14 +7,19 @@ import type { FormHandle, FormPageProps } from './form-types.ts';
 import { useSay } from './words.ts';
 
 interface FormDialogProps<F extends Record<string, FieldSpec>, T extends TextTree>
-  extends Omit<FormPageProps<F, T>, 'embedded' | 'handle' | 'onDirty' | 'back' | 'tags' | 'submit' | 'actions'> {
+  extends Omit<
+    FormPageProps<F, T>,
+    'embedded' | 'handle' | 'onDirty' | 'back' | 'tags' | 'submit' | 'actions'
+  > {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly width?: number | string | 'full';
+  readonly width?: number | string;
 }
 
 /** 表单对话框: the same form inside a dialog; 确定 checks and saves, closing asks when something was changed. */
-export function FormDialog<F extends Record<string, FieldSpec>, T extends TextTree>(props: FormDialogProps<F, T>) {
+export function FormDialog<F extends Record<string, FieldSpec>, T extends TextTree>(
+  props: FormDialogProps<F, T>,
+) {
   const { open, onClose, width, ...form } = props;
   const say = useSay(props.texts);
   const handle = useRef<FormHandle>(null);

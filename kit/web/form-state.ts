@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type FieldSet, type FieldSpec, keptValues, type Values } from '#kit/shared/fields.ts';
 import type { TextTree } from '#kit/shared/text.ts';
+import { useGoTo } from './back.ts';
 import { useConfirm } from './dialog.tsx';
 import type { FormAct, FormContext, FormPageProps } from './form-types.ts';
 import { useLang } from './lang.ts';
@@ -39,12 +39,12 @@ const fieldsOf = (error: unknown): string[] => {
 export function useFormState<F extends Record<string, FieldSpec>, T extends TextTree>(
   props: FormPageProps<F, T>,
 ) {
-  const { fields, mode, load, initial } = props;
+  const { fields, mode, load, initial, onDirty } = props;
   const [form] = Form.useForm();
   const w = useWords();
   const say = useSay(props.texts);
   const lang = useLang();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const confirm = useConfirm();
   const dirty = useRef(false);
   const partial = useRef(false);
@@ -77,9 +77,9 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
     (to: boolean) => {
       if (dirty.current === to) return;
       dirty.current = to;
-      props.onDirty?.(to);
+      onDirty?.(to);
     },
-    [props.onDirty],
+    [onDirty],
   );
 
   const withErrors = useCallback(
@@ -92,9 +92,11 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
   );
   const recheck = useCallback(
     (names: readonly string[]) => {
-      if (names.length > 0) form.validateFields([...names]).catch(() => undefined);
+      if (names.length === 0) return;
+      const count = () => setProblems((old) => (old > 0 ? withErrors().length : 0));
+      form.validateFields([...names]).then(count, count);
     },
-    [form],
+    [form, withErrors],
   );
 
   // Problems on screen follow the language; what the server said stays in the words it was said in.
@@ -194,7 +196,7 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
         setDirty(false);
         filledWith.current = undefined;
         if (act.done !== null) toast('success', act.done ? say(act.done) : w('done.saved'));
-        if (to && !stay) await navigate(to);
+        if (to && !stay) await goTo(to);
         void queries.invalidateQueries();
         return true;
       } catch (error) {
@@ -208,7 +210,7 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
         setBusy(undefined);
       }
     },
-    [why, check, confirm, say, form, fields, setDirty, w, navigate, refused],
+    [why, check, confirm, say, form, fields, setDirty, w, goTo, refused],
   );
 
   const { save } = props;

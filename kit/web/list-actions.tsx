@@ -11,9 +11,10 @@ import { useOnce } from './once.ts';
 import { queries } from './query.ts';
 import { send } from './send.ts';
 import { useWords } from './text.ts';
+import { plainText } from './value.ts';
 import type { Words } from './words.ts';
 
-const idOf = (row: object): string => String((row as { id?: unknown }).id ?? '');
+const idOf = (row: object): string => plainText((row as { id?: unknown }).id);
 
 export function useRowActions<I, R extends object, T extends TextTree>(
   { rowActions, rowKey = 'id' as keyof R & string }: ListPageProps<I, R, T>,

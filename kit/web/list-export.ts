@@ -10,6 +10,7 @@ import { toast } from './notice.ts';
 import { saveFile, send } from './send.ts';
 import { serverNow } from './session.ts';
 import { sayKey, useWords } from './text.ts';
+import { plainText } from './value.ts';
 import { labelKey, type Words } from './words.ts';
 
 const EXPORT_MAX = 5000;
@@ -49,7 +50,7 @@ export function useExport<I, R extends object, T extends TextTree>(of: ExportOf<
     const value = row[c.field];
     if (value === null || value === undefined) return '';
     const spec = of.fields?.fields[c.field];
-    const text = String(value);
+    const text = plainText(value);
     const code = c.dict ?? spec?.dict;
     if (c.tag) return c.tag.say(lang, text);
     if (code) return dictLabel(dicts[codes.indexOf(code)], text);

@@ -37,8 +37,8 @@ export function ListFilters({ filters, values, onApply }: FiltersProps) {
   const [draft, setDraft] = useState<Values>(values);
   const [open, setOpen] = useState(false);
   const told = JSON.stringify(values);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address changed, e.g. by going back
-  useEffect(() => setDraft(values), [told]);
+  // The address changed, e.g. by going back.
+  useEffect(() => setDraft(JSON.parse(told) as Values), [told]);
   if (filters.length === 0) return null;
   const folded = filters.length > FIRST + 1 && !open && !filters.slice(FIRST).some((f) => values[f.name]);
   const shown = folded ? filters.slice(0, FIRST) : filters;

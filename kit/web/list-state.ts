@@ -73,23 +73,22 @@ export function useListState(
   { embedded = false, prefix = '', size = PAGE_SIZE, initial }: ListStateOptions = {},
 ): readonly [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams();
-  const [own, setOwn] = useState<ListState>({ filters: initial ?? {}, current: 1, size });
+  const [inside, setInside] = useState<ListState>({ filters: initial ?? {}, current: 1, size });
   const key = names.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the names
-  const told = useMemo(() => readListState(params, names, prefix, size), [params, key, prefix, size]);
-  const state = embedded ? own : told;
+  const own = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
+  const told = useMemo(() => readListState(params, own, prefix, size), [params, own, prefix, size]);
+  const state = embedded ? inside : told;
   const change = useCallback(
     (part: Partial<ListState>) => {
-      if (embedded) setOwn((old) => ({ ...old, ...part }));
+      if (embedded) setInside((old) => ({ ...old, ...part }));
       else
         setParams(
           (old) =>
-            writeListState(old, { ...readListState(old, names, prefix, size), ...part }, names, prefix, size),
+            writeListState(old, { ...readListState(old, own, prefix, size), ...part }, own, prefix, size),
           { preventScrollReset: true },
         );
     },
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the names
-    [embedded, setParams, key, prefix, size],
+    [embedded, setParams, own, prefix, size],
   );
   return [state, change];
 }

@@ -2,7 +2,7 @@ import { LeftOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import type { ButtonProps } from 'antd';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useGoTo } from './back.ts';
 import { useWords } from './text.ts';
 
 /** The browser tab's title while a screen is open. */
@@ -27,10 +27,10 @@ interface PageHeaderProps {
 /** Page head: back button, title, tags, actions on the right. */
 export function PageHeader({ title, tags, back, actions, sticky = false, children }: PageHeaderProps) {
   const w = useWords();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const goBack = () => {
     if (typeof back === 'function') back();
-    else if (back) void navigate(back);
+    else if (back) void goTo(back);
   };
   return (
     <header className={sticky ? 'gh-page-head gh-page-head-sticky' : 'gh-page-head'}>

@@ -19,7 +19,13 @@ export function safeRoute(redirect: string | null | undefined, home = '/mine/min
   return !route.startsWith('/') || route.startsWith('//') || route.startsWith('/login') ? home : route;
 }
 
-const hasControlCharacter = (text: string): boolean => [...text].some((c) => c < ' ' || c === '\u007f');
+function hasControlCharacter(text: string): boolean {
+  for (let i = 0; i < text.length; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code < 32 || code === 127) return true;
+  }
+  return false;
+}
 
 /** Leaves for the login page and remembers the way back; a full load, so nothing of the old session stays. */
 export function goLogin(redirect: string = currentRoute()): void {

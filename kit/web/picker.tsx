@@ -110,7 +110,7 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
   const [typed, setTyped] = useState('');
   const word = useSettled(typed.trim());
   const [at, setAt] = useState({ current: 1, size: props.size ?? PAGE_SIZE });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another keyword starts on the first page
+  // Another keyword starts on the first page
   useEffect(() => setAt((old) => ({ ...old, current: 1 })), [word]);
   const input = { ...props.fixed, ...(word ? { [keyword]: word } : {}), ...at } as I;
   const answer = useCall(props.call, input as NoInfer<I>, { keepLast: true });
@@ -150,7 +150,9 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
           dataSource={page.records}
           loading={answer.isPlaceholderData}
           scroll={{ y: 420 }}
-          locale={{ emptyText: <Empty hint={word ? w('web.list.emptyFiltered') : w('web.list.emptyHint')} /> }}
+          locale={{
+            emptyText: <Empty hint={word ? w('web.list.emptyFiltered') : w('web.list.emptyHint')} />,
+          }}
           rowSelection={{
             type: multiple ? 'checkbox' : 'radio',
             preserveSelectedRowKeys: true,
@@ -194,7 +196,14 @@ interface PickerFieldProps extends ControlProps {
 }
 
 /** An input that opens a picker: read-only words, 选择 button, clear. For `control` of a form's field. */
-export function PickerField({ shown, picker, onClear, value, onChange, ...rest }: PickerFieldProps) {
+export function PickerField({
+  shown,
+  picker,
+  onClear,
+  value,
+  onChange: _byPicker,
+  ...rest
+}: PickerFieldProps) {
   const w = useWords();
   const [open, setOpen] = useState(false);
   const { disabled = false } = rest;

@@ -124,7 +124,9 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
       {tool('web.rich.bullets', <UnorderedListOutlined />, () => run().toggleBulletList().run(), on.bullets)}
       {tool('web.rich.numbers', <OrderedListOutlined />, () => run().toggleOrderedList().run(), on.numbers)}
       {tool('web.rich.rule', <LineOutlined />, () => run().setHorizontalRule().run())}
-      {tool('web.rich.table', <TableOutlined />, () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run())}
+      {tool('web.rich.table', <TableOutlined />, () =>
+        run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      )}
       {on.table
         ? [
             tool('web.rich.rowAdd', <InsertRowBelowOutlined />, () => run().addRowAfter().run()),

@@ -16,6 +16,7 @@ import {
 } from './session.ts';
 import { signature } from './sign.ts';
 import { say } from './text.ts';
+import { plainText } from './value.ts';
 
 export const TIMEOUT_MS = 120_000;
 
@@ -72,7 +73,7 @@ export function queryOf(input: Loose): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && one !== undefined && one !== '') params.append(name, String(one));
+      if (one !== null && one !== undefined && one !== '') params.append(name, plainText(one));
     }
   }
   const text = params.toString();
@@ -93,7 +94,7 @@ function requestOf<I, O>(call: Call<I, O>, input: I, files: SendOptions['files']
   // Multipart: the server reads the values from the query, so they stand there as well.
   const form = new FormData();
   for (const [name, value] of Object.entries(loose)) {
-    if (value !== null && value !== undefined) form.append(name, String(value));
+    if (value !== null && value !== undefined) form.append(name, plainText(value));
   }
   for (const [name, file] of Object.entries(files)) form.append(name, file, file.name);
   return { method: call.method, pathWithQuery: path + queryOf(loose), body: form };

@@ -16,7 +16,7 @@ export function store<T>(initial: T): Store<T> {
       const changed = typeof next === 'function' ? (next as (old: T) => T)(value) : next;
       if (Object.is(changed, value)) return;
       value = changed;
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
     watch(listener) {
       listeners.add(listener);

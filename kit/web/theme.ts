@@ -72,7 +72,7 @@ export const antdTheme: ThemeConfig = {
     colorTextSecondary: palette.textSoft,
     colorTextTertiary: palette.textFaint,
     colorTextDescription: palette.textFaint,
-    colorTextPlaceholder: '#76828d',
+    colorTextPlaceholder: palette.textFaint,
     colorBorder: '#c9d2da',
     colorBorderSecondary: palette.line,
     colorSplit: palette.lineSoft,

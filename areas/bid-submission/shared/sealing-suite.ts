@@ -11,8 +11,6 @@ export interface SealingSuite {
   readonly tagLength: number;
   digest(bytes: Uint8Array): Promise<Uint8Array>;
   hasher(): Hasher;
-  /** A key pair for wrapping: SubjectPublicKeyInfo and PKCS#8. */
-  makeWrappingKey(): Promise<{ spki: Uint8Array; pkcs8: Uint8Array }>;
   openWrappingKey(pkcs8: Uint8Array): Promise<{ key: HostKey; spki: Uint8Array }>;
   wrap(spki: Uint8Array, secret: Uint8Array, context: Uint8Array): Promise<Uint8Array>;
   unwrap(key: HostKey, wrapped: Uint8Array, context: Uint8Array): Promise<Uint8Array>;
@@ -41,15 +39,6 @@ const international: SealingSuite = {
   hasher: sha256Steps,
   wrap: wrapTo,
   unwrap: unwrapWith,
-
-  async makeWrappingKey() {
-    const pair = await subtle().generateKey(ECDH, true, ['deriveBits']);
-    const [spki, pkcs8] = [
-      await subtle().exportKey('spki', pair.publicKey),
-      await subtle().exportKey('pkcs8', pair.privateKey),
-    ];
-    return { spki: bytesOf(spki), pkcs8: bytesOf(pkcs8) };
-  },
 
   async openWrappingKey(pkcs8) {
     const { d: _, ...open } = await subtle().exportKey(

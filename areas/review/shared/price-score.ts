@@ -14,16 +14,14 @@ import {
 } from '#kit/shared/decimal.ts';
 import { compareRatio, type Ratio, ratioOf, roundRatio, showRatio } from '#kit/shared/ratio.ts';
 import {
+  checkFormula,
   decimalOr,
   type ExplainLine,
-  formulas,
+  type FormulaChoice,
   type PriceFormula,
   PriceFormulaError,
   positiveOr,
 } from '#areas/tender-file/shared/price-formulas.ts';
-
-export type { ExplainLine, ParamRule, PriceFormula, PriceFormulaCode } from '#areas/tender-file/shared/price-formulas.ts';
-export { formulas, PriceFormulaError } from '#areas/tender-file/shared/price-formulas.ts';
 
 /** Digits of every score after the point. */
 const SCORE_SCALE = 2;
@@ -38,14 +36,7 @@ export interface PricedBid {
   readonly adjustment?: string;
 }
 
-export interface PriceScoreInput {
-  readonly formula: string;
-  /** Exactly the parameters the formula names, as frozen in the issued document (招标文件). */
-  readonly params: Readonly<Record<string, string>>;
-  readonly fullScore: string;
-  readonly ceiling?: string;
-  /** The document sets a maximum price, so its absence is refused whatever the formula. */
-  readonly ceilingRequired?: boolean;
+export interface PriceScoreInput extends FormulaChoice {
   readonly bids: readonly PricedBid[];
 }
 

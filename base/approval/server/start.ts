@@ -58,7 +58,7 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
   if (
     !(await insertInstance(tx, {
       ...row,
-      title: [...s.title].slice(0, 500).join('') || '-',
+      title: s.title.slice(0, 500) || '-',
       ended: !needApproval,
     }))
   )

@@ -37,7 +37,7 @@ export function Page() {
       ]}
       columns={[
         { field: 'title', onOpen: (m) => void follow(m) },
-        { field: 'content', render: (m) => <Content text={m.content} /> },
+        { field: 'content', render: (m) => <Content text={m.content} onOpen={() => void follow(m)} /> },
         { field: 'msgStatus', tag: tags },
         { field: 'sendTime', kind: 'instant' },
       ]}
@@ -47,11 +47,11 @@ export function Page() {
   );
 }
 
-function Content({ text }: { readonly text: string }) {
+function Content({ text, onOpen }: { readonly text: string; readonly onOpen: () => void }) {
   if (text.length <= TOOLTIP_FROM) return <span>{text}</span>;
   return (
     <Tooltip title={text}>
-      <button type="button" className="gh-plain">
+      <button type="button" className="gh-link" onClick={onOpen}>
         {`${text.slice(0, TOOLTIP_FROM)}…`}
       </button>
     </Tooltip>

@@ -6,6 +6,7 @@ import { pageOrganisations } from '../shared/calls.ts';
 import { pageOfOrganisations } from './store.ts';
 
 export {
+  affiliationsOf,
   insertMembership,
   insertOrganisation,
   insertUser,

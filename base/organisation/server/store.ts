@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
@@ -101,6 +101,27 @@ export const membersOf = (db: Db, orgId: string) =>
     .where(eq(membership.orgId, orgId))
     .orderBy(asc(appUser.trueName))
     .limit(500);
+
+/** Names and organisations of many people at once: whoever belongs to several stands in each (人员所属单位). */
+export async function affiliationsOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ userId: string; trueName: string; orgId: string; orgName: string; isHome: boolean }[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .select({
+      userId: appUser.id,
+      trueName: appUser.trueName,
+      orgId: organisation.id,
+      orgName: organisation.orgName,
+      isHome: membership.isHome,
+    })
+    .from(membership)
+    .innerJoin(appUser, eq(appUser.id, membership.userId))
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .where(inArray(membership.userId, [...userIds]))
+    .limit(20_000);
+}
 
 export interface NewOrganisation {
   id: string;

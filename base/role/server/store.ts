@@ -39,6 +39,17 @@ export async function membersWithRole(db: Db, roleCode: string, orgId: string): 
   return (await membersOf(db, orgId)).filter((m) => ids.has(m.id)).map(({ id, trueName }) => ({ id, trueName }));
 }
 
+/** Everybody in the tenant who holds a role, in whatever organisation (按角色找人). */
+export async function usersWithRole(db: Db, roleCode: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: userRole.userId })
+    .from(userRole)
+    .innerJoin(role, eq(role.id, userRole.roleId))
+    .where(eq(role.roleCode, roleCode))
+    .limit(5000);
+  return rows.map((r) => r.id);
+}
+
 /** Every menu entry of the tenant in order; the caller filters by permission. */
 export const menusOf = (db: Db) =>
   db.select().from(menu).where(eq(menu.hidden, false)).orderBy(asc(menu.sort), asc(menu.menuCode)).limit(2000);

@@ -71,7 +71,7 @@ export function LoginPage({ onDone, onPrepare }: LoginPageProps) {
             type="button"
             className="lg-lang"
             lang={lang === 'zh' ? 'en' : 'zh-CN'}
-            aria-label={t('otherLanguage')}
+            title={t('otherLanguage')}
             onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}
           >
             {t('language')}

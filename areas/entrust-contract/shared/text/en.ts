@@ -81,7 +81,9 @@ export const en: Translated<typeof zh> = {
   },
   changeStatus: { s10: 'Change saved', s20: 'Change in approval', s30: 'Change returned' },
   action: {
+    submit: 'Submit for approval',
     pickClient: 'Choose client',
+    pickContract: 'Choose entrusted contract',
     takeEffect: 'Take effect',
     uneffect: 'Make ineffective',
     discard: 'Discard',
@@ -91,6 +93,7 @@ export const en: Translated<typeof zh> = {
     records: 'Approval records',
   },
   confirm: {
+    submit: 'It goes into approval. Submit?',
     uneffect: 'No new project can be tied to an ineffective contract. Continue?',
     discard: 'A discarded contract cannot be restored. Continue?',
     remove: 'Are you sure to delete this record?',
@@ -100,6 +103,7 @@ export const en: Translated<typeof zh> = {
     returned: { title: 'Entrusted contract returned', content: 'Entrusted contract "{name}" was not approved and came back' },
   },
   empty: 'No entrusted contract yet; click "Add" to enter the first one',
+  submitted: 'Submitted for approval',
   notFound: 'The entrusted contract does not exist',
   wrongStatus: 'The present status does not allow this',
   changePending: 'The change is in approval and cannot be edited',

@@ -65,7 +65,9 @@ export const zh = {
   status: { s10: '已保存', s20: '审批中', s30: '已退回', s50: '已生效', s60: '已失效', s70: '已废弃' },
   changeStatus: { s10: '变更已保存', s20: '变更审批中', s30: '变更已退回' },
   action: {
+    submit: '提交审批',
     pickClient: '选择委托人',
+    pickContract: '选择委托合同',
     takeEffect: '生效',
     uneffect: '失效',
     discard: '废弃',
@@ -75,6 +77,7 @@ export const zh = {
     records: '审批记录',
   },
   confirm: {
+    submit: '提交后进入审批，确认提交？',
     uneffect: '失效后合同不能再关联新项目，确认继续？',
     discard: '废弃后合同不能恢复，确认继续？',
     remove: '您确定要删除该数据',
@@ -84,6 +87,7 @@ export const zh = {
     returned: { title: '委托合同已退回', content: '委托合同《{name}》审批未通过，已退回' },
   },
   empty: '还没有委托合同，点击“新增”登记第一份',
+  submitted: '已提交审批',
   notFound: '委托合同不存在',
   wrongStatus: '当前状态不允许此操作',
   changePending: '变更正在审批，不能修改',

@@ -17,5 +17,7 @@ export const en: Translated<typeof zh> = {
     linkMobile: 'Phone',
     orgLicenceCode: 'Unified social credit code',
   },
+  pickClient: 'Choose client',
+  needClient: 'Please choose the client',
   notFound: 'The organisation does not exist',
 };

@@ -8,5 +8,7 @@ export const zh = {
     experts: '评审专家',
   },
   field: { orgName: '单位名称', orgCode: '单位编码', linkPerson: '联系人', linkMobile: '联系电话', orgLicenceCode: '统一社会信用代码' },
+  pickClient: '选择委托人',
+  needClient: '请选择委托人',
   notFound: '组织不存在',
 } as const;

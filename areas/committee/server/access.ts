@@ -1,0 +1,29 @@
+import { type Lot, lockLot, lotFor, lotOf } from '#areas/project/server/index.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
+import { formingLotStatuses } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { type CommitteeRow, lockByPackage } from './store.ts';
+
+/** The lot for whoever may look at its committee: agency, tenderee, or the supervision. */
+export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
+  if (!read.user.roleCodes.has('supervisor')) return lotFor(read, packageId, 'staff');
+  const lot = await lotOf(read.db, packageId);
+  if (!lot) throw refuse('notFound', 404);
+  return lot;
+}
+
+/** The agency's lot, locked, while its committee may still be formed. */
+export async function lotToForm(tx: Tx, packageId: string): Promise<Lot> {
+  await lotFor(tx, packageId, 'agency');
+  const lot = await lockLot(tx, packageId);
+  if (!formingLotStatuses.includes(lot.status)) throw refuse('wrongLotStatus');
+  return lot;
+}
+
+/** Lot and planned committee, both locked: the only way to change a committee. */
+export async function committeeToForm(tx: Tx, packageId: string): Promise<{ lot: Lot; committee: CommitteeRow }> {
+  const lot = await lotToForm(tx, packageId);
+  const committee = await lockByPackage(tx, packageId);
+  if (!committee) throw refuse('notFound', 404);
+  return { lot, committee };
+}

@@ -1,0 +1,65 @@
+import { lockLot } from '#areas/project/server/index.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { canMove } from '#kit/shared/states.ts';
+import type { answerInvitation, declareAvoidance, pageInvitations, replaceMember } from '../shared/calls.ts';
+import { formingLotStatuses, type MemberState, seatMoves } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { committeeToForm } from './access.ts';
+import { moveSeat } from './seats.ts';
+import { lockByPackage, membersOfCommittee, seatOf, seatsOf } from './store.ts';
+
+/** The expert's own seat with its lot and committee, locked in the order lot, committee. */
+async function ownSeat(tx: Tx, memberId: string) {
+  const seat = await seatOf(tx.db, tx.user.id, memberId);
+  if (!seat) throw refuse('invitationNotFound', 404);
+  const lot = await lockLot(tx, seat.committee.packageId);
+  const committee = await lockByPackage(tx, lot.packageId);
+  const member = committee && (await membersOfCommittee(tx.db, committee.id)).find((m) => m.id === memberId);
+  if (!committee || !member) throw refuse('invitationNotFound', 404);
+  if (!formingLotStatuses.includes(lot.status)) throw refuse('wrongState');
+  return { lot, committee, member };
+}
+
+/** 评委确认: the drawn expert accepts, or declines with a reason and the next one drawn is asked. */
+export async function answer(tx: Tx, { memberId, accept, reason }: InputOf<typeof answerInvitation>) {
+  await moveSeat(tx, await ownSeat(tx, memberId), accept ? 'confirm' : 'decline', accept ? null : reason);
+  return null;
+}
+
+/** 回避声明: the expert knows a reason to stay away and leaves. */
+export async function avoid(tx: Tx, { memberId, reason }: InputOf<typeof declareAvoidance>) {
+  await moveSeat(tx, await ownSeat(tx, memberId), 'avoid', reason);
+  return null;
+}
+
+/** 更换成员: the project manager gives up a member he cannot name; the next one drawn moves up. */
+export async function replace(tx: Tx, { packageId, memberId, reason }: InputOf<typeof replaceMember>) {
+  const { lot, committee } = await committeeToForm(tx, packageId);
+  const member = (await membersOfCommittee(tx.db, committee.id)).find((m) => m.id === memberId);
+  if (!member) throw refuse('notFound', 404);
+  await moveSeat(tx, { lot, committee, member }, 'replace', reason);
+  return null;
+}
+
+/** 我的评审邀请: one's own seats with time and place. */
+export async function invitations(read: Read, q: InputOf<typeof pageInvitations>) {
+  const { records, total } = await seatsOf(read.db, read.user.id, q);
+  return pageResult(
+    records.map(({ member, committee }) => ({
+      memberId: member.id,
+      seat: member.seat,
+      state: member.state,
+      time: committee.reviewTime.toISOString(),
+      location: committee.location,
+      invitedAt: member.invitedAt.toISOString(),
+      answeredAt: member.answeredAt?.toISOString() ?? null,
+      can: {
+        answer: canMove(seatMoves, member.state as MemberState, 'confirm'),
+        avoid: canMove(seatMoves, member.state as MemberState, 'avoid'),
+      },
+    })),
+    total,
+    q,
+  );
+}

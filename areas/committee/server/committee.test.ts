@@ -1,0 +1,241 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import {
+  answerInvitation,
+  commitDraw,
+  committeeDetail,
+  declareAvoidance,
+  pageCommittees,
+  pageInvitations,
+  pageWitness,
+  replaceMember,
+  revealDraw,
+  saveCommittee,
+  witnessDraw,
+} from '../shared/calls.ts';
+import { drawDisagreements } from '../shared/draw.ts';
+import { handLot } from './test/facts.ts';
+import { experts, formed, invited, plan } from './test/house.ts';
+
+let world: World;
+let pm: TestUser;
+let owner: TestUser;
+let people: TestUser[];
+
+beforeAll(async () => {
+  world = await makeWorld();
+  pm = await world.user({ roles: ['pm'] });
+  owner = await world.user({ roles: ['owner'], org: world.tenderee });
+  people = await experts(world, 12);
+});
+
+const published = () => handLot(world, { pm, status: '3080' });
+
+describe('the plan', () => {
+  test('five, odd, by law; three with a reason where the law does not bind', async () => {
+    const law = await published();
+    await pm.send(saveCommittee, plan(law.packageId, { plannedExtractCount: '3' })).refused('committee.wrong.countLaw');
+    await pm.send(saveCommittee, plan(law.packageId, { plannedExtractCount: '6' })).refused('committee.wrong.countLaw');
+    await pm.send(saveCommittee, plan(law.packageId)).ok();
+    await pm.send(saveCommittee, plan(law.packageId, { plannedExtractCount: '7' })).ok();
+    expect(await pm.send(committeeDetail, { packageId: law.packageId }).ok()).toMatchObject({ plannedExtractCount: '7', status: '10' });
+    const free = await handLot(world, { pm, status: '3080', isLawBid: '0' });
+    await pm.send(saveCommittee, plan(free.packageId, { plannedExtractCount: '3' })).refused('committee.need.deviationReason');
+    await pm.send(saveCommittee, plan(free.packageId, { plannedExtractCount: '3', deviationReason: '金额较小' })).ok();
+  });
+
+  test('names every missing field, and knows no time that has passed', async () => {
+    const lot = await published();
+    const refusal = await pm.send(saveCommittee, { packageId: lot.packageId, plannedExtractCount: null }).refused('kit.wrong.input');
+    expect(refusal.fields?.map((f) => f.path)).toEqual(['plannedExtractCount', 'time', 'location']);
+    await pm.send(saveCommittee, plan(lot.packageId, { time: '2020-01-01T00:00:00.000Z' })).refused('committee.wrong.timePast');
+  });
+
+  test('stands still once the draw has started', async () => {
+    const lot = await published();
+    await pm.send(saveCommittee, plan(lot.packageId)).ok();
+    await pm.send(commitDraw, { packageId: lot.packageId }).ok();
+    await pm.send(saveCommittee, plan(lot.packageId)).refused('committee.drawStarted');
+    await pm.send(commitDraw, { packageId: lot.packageId }).refused('committee.drawOpen');
+  });
+});
+
+describe('the draw', () => {
+  test('promises first, draws afterwards, and can be recomputed once the result is out', async () => {
+    const lot = await published();
+    const { packageId } = lot;
+    await pm.send(saveCommittee, plan(packageId)).ok();
+    await pm.send(revealDraw, { packageId, seed: '1' }).refused('committee.noDraw');
+    const promised = await pm.send(commitDraw, { packageId, needWitness: true }).ok();
+    const before = (await pm.send(committeeDetail, { packageId }).ok()).draws[0];
+    expect(before).toMatchObject({ poolDigest: promised.poolDigest, seeds: null, pool: null, orderDigest: null });
+    await pm.send(revealDraw, { packageId, seed: '8841' }).refused('committee.witnessMissing');
+    expect((await owner.send(pageWitness, {}).ok()).records.map((r) => r.packageId)).toContain(packageId);
+    await owner.send(witnessDraw, { packageId, seed: '2077' }).ok();
+    await owner.send(witnessDraw, { packageId, seed: '2078' }).refused('committee.alreadyWitnessed');
+    await pm.send(revealDraw, { packageId, seed: '8841' }).ok();
+    const masked = (await pm.send(committeeDetail, { packageId }).ok()).draws[0];
+    expect(masked).toMatchObject({ pool: null, seeds: { agency: '8841', witness: '2077' } });
+    await lot.setStatus('6080');
+    const shown = (await pm.send(committeeDetail, { packageId }).ok()).draws[0];
+    if (!shown?.pool || !shown.seeds || !shown.orderDigest) throw new Error('the draw is not shown');
+    expect(shown.poolDigest).toBe(promised.poolDigest);
+    const record = { pool: shown.pool, poolDigest: shown.poolDigest, commitment: shown.commitment, seeds: shown.seeds, orderDigest: shown.orderDigest };
+    expect(await drawDisagreements(record)).toEqual([]);
+  });
+
+  test('leaves out experts of the agency, the tenderee, a holder of the documents, and named companies', async () => {
+    const lot = await published();
+    const supplier = await world.org('supplier');
+    const named = await world.org('supplier');
+    const biased = [
+      await world.user({ roles: ['expert'], org: world.agency }),
+      await world.user({ roles: ['expert'], org: world.tenderee }),
+      await world.user({ roles: ['expert'], org: lot.bids[0]?.org ?? supplier }),
+      await world.user({ roles: ['expert'], org: named }),
+    ];
+    await pm.send(saveCommittee, plan(lot.packageId, { avoidedOrgIds: [named.id] })).ok();
+    await pm.send(commitDraw, { packageId: lot.packageId }).ok();
+    const [row] = await world.sql<{ pool: string[] }>(
+      'select d.pool from committee_draw d join committee c on c.id = d.committee_id where c.package_id = $1',
+      [lot.packageId],
+    );
+    for (const { id } of biased) expect(row?.pool).not.toContain(id);
+    for (const { id } of people) expect(row?.pool).toContain(id);
+  });
+
+  test('refuses a pool that is too small', async () => {
+    const tenantId = await world.tenant();
+    const other = await world.org('agency', undefined, tenantId);
+    const stranger = await world.user({ roles: ['pm'], org: other });
+    const lot = await published();
+    await stranger.send(saveCommittee, plan(lot.packageId)).refused('project.lotNotFound');
+    await stranger.send(committeeDetail, { packageId: lot.packageId }).refused('project.lotNotFound');
+    await pm.send(saveCommittee, plan(lot.packageId, { plannedExtractCount: '21' })).ok();
+    const refusal = await pm.send(commitDraw, { packageId: lot.packageId }).refused('committee.poolTooSmall');
+    expect(refusal.msg).toContain('21');
+  });
+
+  test('of several reveals exactly one draws', async () => {
+    const { packageId } = await published();
+    await pm.send(saveCommittee, plan(packageId)).ok();
+    await pm.send(commitDraw, { packageId }).ok();
+    const answers = await Promise.all(Array.from({ length: 4 }, (_, i) => pm.send(revealDraw, { packageId, seed: String(i) }).envelope()));
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    expect(answers.filter((a) => a.key === 'committee.noDraw')).toHaveLength(3);
+    expect(await invited(world, packageId, people)).toHaveLength(5);
+  });
+});
+
+describe('seats', () => {
+  test('names stay secret from everybody until the result, then they are shown', async () => {
+    const lot = await published();
+    const seated = await formed(world, pm, lot.packageId, people);
+    const watching = await world.user({ roles: ['supervisor'], org: await world.org('supervision') });
+    for (const user of [pm, owner, watching]) {
+      const record = await user.send(committeeDetail, { packageId: lot.packageId }).ok();
+      expect(record.members.map((m) => m.name)).toEqual(['专家1', '专家2', '专家3', '专家4', '专家5']);
+      const text = JSON.stringify(record);
+      for (const { id, trueName } of people) {
+        expect(text).not.toContain(id);
+        expect(text).not.toContain(trueName);
+      }
+    }
+    const [told] = await world.sql<{ payloads: string }>(`select string_agg(payload::text, '') as payloads from event where subject_id = $1`, [lot.packageId]);
+    for (const { id } of people) expect(told?.payloads).not.toContain(id);
+    await lot.setStatus('6080');
+    const open = await pm.send(committeeDetail, { packageId: lot.packageId }).ok();
+    expect(open.members.map((m) => m.name)).toEqual(seated.map((u) => u.trueName));
+  });
+
+  test('a refusal moves the next one drawn up; the order is the one drawn', async () => {
+    const { packageId } = await published();
+    await pm.send(saveCommittee, plan(packageId)).ok();
+    await pm.send(commitDraw, { packageId }).ok();
+    await pm.send(revealDraw, { packageId, seed: '42' }).ok();
+    const [row] = await world.sql<{ drawn_order: string[] }>(
+      `select r.drawn_order from committee_result r join committee_draw d on d.id = r.draw_id join committee c on c.id = d.committee_id where c.package_id = $1`,
+      [packageId],
+    );
+    const first = await invited(world, packageId, people);
+    expect(first.map((s) => s.user.id)).toEqual(row?.drawn_order.slice(0, 5));
+    const [one, two] = first;
+    await one?.user.send(answerInvitation, { memberId: one.memberId, accept: false }).refused('kit.wrong.input');
+    await two?.user.send(answerInvitation, { memberId: one?.memberId, accept: true }).refused('committee.invitationNotFound');
+    await one?.user.send(answerInvitation, { memberId: one.memberId, accept: false, reason: '时间冲突' }).ok();
+    await one?.user.send(answerInvitation, { memberId: one.memberId, accept: true }).refused('committee.wrongState');
+    const now = await invited(world, packageId, people);
+    expect(now.map((s) => s.seat)).toEqual([2, 3, 4, 5, 6]);
+    expect(now.at(-1)?.user.id).toBe(row?.drawn_order[5]);
+  });
+
+  test('complete only when all have confirmed; avoidance and replacement open it again', async () => {
+    const { packageId } = await published();
+    const seated = await formed(world, pm, packageId, people);
+    expect(await pm.send(committeeDetail, { packageId }).ok()).toMatchObject({ status: '40', confirmedCount: 5 });
+    const leaving = seated[2] as TestUser;
+    const seat = (await leaving.send(pageInvitations, {}).ok()).records.find((r) => r.can.avoid && r.state === '20');
+    const rows = await world.sql<{ id: string }>(
+      `select m.id from committee_member m join committee c on c.id = m.committee_id where c.package_id = $1 and m.user_id = $2`,
+      [packageId, leaving.id],
+    );
+    expect(seat).toBeDefined();
+    await leaving.send(declareAvoidance, { memberId: rows[0]?.id, reason: '近亲属在投标人处任职' }).ok();
+    expect(await pm.send(committeeDetail, { packageId }).ok()).toMatchObject({ status: '30', confirmedCount: 4 });
+    const [next] = await invited(world, packageId, people);
+    await next?.user.send(answerInvitation, { memberId: next.memberId, accept: true }).ok();
+    const record = await pm.send(committeeDetail, { packageId }).ok();
+    expect(record).toMatchObject({ status: '40', confirmedCount: 5 });
+    const memberId = record.members.find((m) => m.state === '20')?.memberId;
+    await pm.send(replaceMember, { packageId, memberId, reason: ' ' }).refused('kit.wrong.input');
+    await pm.send(replaceMember, { packageId, memberId, reason: '无法联系' }).ok();
+    await pm.send(replaceMember, { packageId, memberId, reason: '无法联系' }).refused('committee.wrongState');
+    expect((await pm.send(committeeDetail, { packageId }).ok()).status).toBe('30');
+    const events = await world.sql<{ n: number }>(`select count(*)::int as n from event where subject_id = $1 and type = 'committee.confirmed'`, [packageId]);
+    expect(events[0]?.n).toBe(2);
+  });
+
+  test('the last two confirming at once complete the committee once', async () => {
+    const { packageId } = await published();
+    await pm.send(saveCommittee, plan(packageId)).ok();
+    await pm.send(commitDraw, { packageId }).ok();
+    await pm.send(revealDraw, { packageId, seed: '7' }).ok();
+    const seats = await invited(world, packageId, people);
+    await Promise.all(seats.map(({ user, memberId }) => user.send(answerInvitation, { memberId, accept: true }).ok()));
+    const events = await world.sql<{ n: number }>(`select count(*)::int as n from event where subject_id = $1 and type = 'committee.confirmed'`, [packageId]);
+    expect(events[0]?.n).toBe(1);
+  });
+
+  test('an invitation names time and place, never the project', async () => {
+    const { packageId } = await published();
+    const seated = await formed(world, pm, packageId, people);
+    const text = JSON.stringify(await seated[0]?.send(pageInvitations, {}).ok());
+    expect(text).toContain('评标一室');
+    expect(text).not.toContain(packageId);
+    expect(text).not.toContain('标段');
+  });
+});
+
+describe('who may', () => {
+  test('an expert forms no committee, another agency finds none, nobody rewrites a draw', async () => {
+    const { packageId } = await published();
+    await people[0]?.send(saveCommittee, plan(packageId)).refused('kit.refused.permission');
+    const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    await stranger.send(committeeDetail, { packageId }).refused('project.lotNotFound');
+    expect((await stranger.send(pageCommittees, {}).ok()).total).toBe(0);
+    for (const table of ['committee_draw', 'committee_seed', 'committee_result']) {
+      const [row] = await world.sql<{ u: boolean; d: boolean }>(
+        `select has_table_privilege('gongheng_app', $1, 'update') as u, has_table_privilege('gongheng_app', $1, 'delete') as d`,
+        [table],
+      );
+      expect(row, table).toEqual({ u: false, d: false });
+    }
+  });
+
+  test('not after the review has begun', async () => {
+    const lot = await published();
+    await pm.send(saveCommittee, plan(lot.packageId)).ok();
+    await lot.setStatus('5010');
+    await pm.send(commitDraw, { packageId: lot.packageId }).refused('committee.wrongLotStatus');
+  });
+});

@@ -1,0 +1,153 @@
+import type { Lot } from '#areas/project/server/index.ts';
+import { lotOf } from '#areas/project/server/index.ts';
+import { affiliationsOf, organisationById } from '#base/organisation/server/index.ts';
+import { may, type Read } from '#kit/server/context.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { canMove } from '#kit/shared/states.ts';
+import type { committeeDetail, pageCommittees, pageWitness } from '../shared/calls.ts';
+import { maskedName } from '../shared/rules.ts';
+import { committeeStatus, formingLotStatuses, type MemberState, memberState, RESULT_PUBLISHED, seatMoves } from '../shared/status.ts';
+import { committeeText } from '../shared/text/index.ts';
+import { lotToSee } from './access.ts';
+import {
+  byPackage,
+  type CommitteeRow,
+  drawsOf,
+  drawsToWitness,
+  membersOfCommittee,
+  pageOf,
+  resultsOf,
+  seedsOf,
+} from './store.ts';
+
+/** Are the names no longer secret (R33)? Only the published result opens them. */
+export const namesShown = (lot: Pick<Lot, 'status'>): boolean => lot.status === RESULT_PUBLISHED;
+
+async function drawsShown(read: Read, lot: Lot, committee: CommitteeRow) {
+  const draws = await drawsOf(read.db, committee.id);
+  const ids = draws.map((d) => d.id);
+  const [seeds, results] = [await seedsOf(read.db, ids), await resultsOf(read.db, ids)];
+  return draws.map((d) => {
+    const result = results.find((r) => r.drawId === d.id);
+    const seed = (party: string) => seeds.find((s) => s.drawId === d.id && s.party === party)?.seed ?? null;
+    return {
+      drawId: d.id,
+      round: d.round,
+      wanted: d.wanted,
+      poolSize: d.pool.length,
+      poolDigest: d.poolDigest,
+      commitment: d.commitment,
+      committedAt: d.createdAt.toISOString(),
+      needWitness: d.needWitness,
+      witnessed: seed('witness') !== null,
+      drawnAt: result?.at.toISOString() ?? null,
+      seeds: result ? { server: d.serverSeed, agency: seed('agency') ?? '', witness: seed('witness') } : null,
+      orderDigest: result?.orderDigest ?? null,
+      pool: result && namesShown(lot) ? { packageId: lot.packageId, round: d.round, salt: d.salt, experts: d.pool } : null,
+    };
+  });
+}
+
+async function membersShown(read: Read, lot: Lot, committee: CommitteeRow, managing: boolean) {
+  const members = await membersOfCommittee(read.db, committee.id);
+  const shown = namesShown(lot);
+  const people = shown ? await affiliationsOf(read.db, members.map((m) => m.userId)) : [];
+  return members.map((m) => {
+    const person = people.find((p) => p.userId === m.userId && p.isHome) ?? people.find((p) => p.userId === m.userId);
+    return {
+      memberId: m.id,
+      seat: m.seat,
+      name: person?.trueName ?? maskedName(m.seat, read.lang),
+      company: person?.orgName ?? '',
+      state: m.state,
+      invitedAt: m.invitedAt.toISOString(),
+      answeredAt: m.answeredAt?.toISOString() ?? null,
+      // A reason for avoidance may give away who it is.
+      reason: shown || m.state === memberState.replaced ? m.reason : null,
+      can: { replace: managing && canMove(seatMoves, m.state as MemberState, 'replace') },
+    };
+  });
+}
+
+/** 评委会详情: plan, draws and masked members. */
+export async function detail(read: Read, { packageId }: InputOf<typeof committeeDetail>) {
+  const lot = await lotToSee(read, packageId);
+  const committee = await byPackage(read.db, packageId);
+  const own = lot.orgId === read.user.orgId && may(read, 'committee.manage') && formingLotStatuses.includes(lot.status);
+  const draws = committee ? await drawsShown(read, lot, committee) : [];
+  const members = committee ? await membersShown(read, lot, committee, own) : [];
+  const open = draws.find((d) => d.drawnAt === null);
+  const sitting = members.filter((m) => m.state === memberState.invited || m.state === memberState.confirmed).length;
+  const avoided = await Promise.all((committee?.avoidedOrgIds ?? []).map((id) => organisationById(read.db, id)));
+  return {
+    packageId,
+    name: committeeText.say(read.lang, 'name', { lot: lot.packageName }),
+    bidCode: lot.packageCode,
+    bidName: lot.packageName,
+    tendereeName: lot.tendereeName,
+    isLawBid: lot.isLawBid,
+    lotStatus: lot.status,
+    status: committee?.status ?? null,
+    plannedExtractCount: committee ? String(committee.memberCount) : null,
+    time: committee?.reviewTime.toISOString() ?? null,
+    location: committee?.location ?? null,
+    deviationReason: committee?.deviationReason ?? null,
+    remark: committee?.remark ?? null,
+    avoidedCompanies: avoided.flatMap((o) => (o ? [{ orgId: o.id, orgName: o.orgName }] : [])),
+    confirmedCount: members.filter((m) => m.state === memberState.confirmed).length,
+    assignedCount: 0,
+    constructionMode: '1',
+    noticeMode: '1',
+    namesShown: namesShown(lot),
+    members,
+    draws,
+    can: {
+      save: own && (!committee || committee.status === committeeStatus.planned),
+      commit: own && committee !== undefined && !open && sitting < committee.memberCount,
+      reveal: own && open !== undefined,
+      witness: may(read, 'committee.witness') && lot.orgId !== read.user.orgId && open !== undefined && !open.witnessed,
+    },
+  };
+}
+
+/** 评委会列表: committees of one's own organisation. */
+export async function page(read: Read, q: InputOf<typeof pageCommittees>) {
+  const { records, total } = await pageOf(read.db, read.user.orgId, q);
+  return pageResult(
+    records.map(({ memberCount, reviewTime, ...row }) => ({
+      ...row,
+      plannedExtractCount: memberCount,
+      assignedCount: 0,
+      time: reviewTime.toISOString(),
+    })),
+    total,
+    q,
+  );
+}
+
+/** 待见证的抽取: open draws of one's own lots; the supervision sees those of the whole platform. */
+export async function witnessPage(read: Read, q: InputOf<typeof pageWitness>) {
+  const supervisor = read.user.roleCodes.has('supervisor');
+  const rows = [];
+  for (const { draw, committee } of await drawsToWitness(read.db)) {
+    const lot = supervisor ? await lotOf(read.db, committee.packageId) : await mine(read, committee.packageId);
+    if (!lot) continue;
+    const seeds = await seedsOf(read.db, [draw.id]);
+    rows.push({
+      packageId: committee.packageId,
+      bidCode: committee.bidCode,
+      bidName: committee.bidName,
+      poolDigest: draw.poolDigest,
+      commitment: draw.commitment,
+      committedAt: draw.createdAt.toISOString(),
+      witnessed: seeds.some((s) => s.party === 'witness'),
+    });
+  }
+  return pageResult(rows.slice((q.current - 1) * q.size, q.current * q.size), rows.length, q);
+}
+
+async function mine(read: Read, packageId: string): Promise<Lot | undefined> {
+  const lot = await lotOf(read.db, packageId);
+  return lot?.tendereeOrgId === read.user.orgId ? lot : undefined;
+}
+

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Lot } from '#areas/project/server/index.ts';
+import { lotFor } from '#areas/project/server/index.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { membersWithRole } from '#base/role/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { newId } from '#kit/server/ids.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { commitDraw, revealDraw, witnessDraw } from '../shared/calls.ts';
+import { commitmentOf, drawnOrder, orderDigest, poolDigest } from '../shared/draw.ts';
+import { drawCommitted, drawRevealed, drawSeeded } from '../shared/events.ts';
+import { committeeStatus } from '../shared/status.ts';
+import { committeeText, refuse } from '../shared/text/index.ts';
+import { committeeToForm, lotToSee } from './access.ts';
+import { eligibleExperts } from './pool.ts';
+import { openSeats, reservesOf, seatNext } from './seats.ts';
+import {
+  type CommitteeRow,
+  drawsOf,
+  type DrawRow,
+  insertDraw,
+  insertResult,
+  insertSeed,
+  lockByPackage,
+  membersOfCommittee,
+  resultsOf,
+  seedsOf,
+  updateCommittee,
+} from './store.ts';
+
+/** The draw that waits to be revealed, if there is one. */
+async function openDraw(tx: Tx, committee: CommitteeRow): Promise<DrawRow | undefined> {
+  const last = (await drawsOf(tx.db, committee.id)).at(-1);
+  if (!last) return undefined;
+  return (await resultsOf(tx.db, [last.id])).length > 0 ? undefined : last;
+}
+
+const about = (lot: Lot, after: unknown) => ({ subjectType: 'lot', subjectId: lot.packageId, after });
+
+/** 抽取承诺: fixes the pool and the platform's seed and publishes the digests of both, before anyone gives a seed. */
+export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof commitDraw>) {
+  const { lot, committee } = await committeeToForm(tx, packageId);
+  const members = await membersOfCommittee(tx.db, committee.id);
+  const wanted = openSeats(committee, members);
+  if (wanted === 0) throw refuse('noOpenSeat');
+  if (await openDraw(tx, committee)) throw refuse('drawOpen');
+  if ((await reservesOf(tx, committee, members)).length > 0) throw refuse('reservesLeft');
+  const experts = await eligibleExperts(tx, lot, committee, new Set(members.map((m) => m.userId)));
+  if (experts.length < wanted) throw refuse('poolTooSmall', 409, { have: experts.length, need: wanted });
+  const round = (await drawsOf(tx.db, committee.id)).length + 1;
+  const salt = randomBytes(16).toString('hex');
+  const serverSeed = randomBytes(32).toString('hex');
+  const promised = {
+    drawId: newId(),
+    round,
+    poolSize: experts.length,
+    poolDigest: await poolDigest({ packageId, round, salt, experts }),
+    commitment: await commitmentOf(serverSeed),
+  };
+  const { drawId, poolSize: _, ...kept } = promised;
+  await insertDraw(tx, { ...kept, id: drawId, committeeId: committee.id, wanted, pool: experts, salt, serverSeed, needWitness });
+  await updateCommittee(tx, committee.id, { status: committeeStatus.drawing });
+  tx.emit(drawCommitted, about(lot, promised), { packageId, ...promised });
+  if (needWitness)
+    await notify(tx, {
+      template: messageTemplate(committeeText, 'message.witness'),
+      params: { lot: lot.packageName },
+      to: (await membersWithRole(tx.db, 'owner', lot.tendereeOrgId)).map((u) => u.id),
+      webRouter: { path: '/ess/committee/supervision', query: {} },
+    });
+  return { drawId, poolDigest: promised.poolDigest, commitment: promised.commitment, poolSize: experts.length };
+}
+
+/** 见证: the supervision or the tenderee adds a seed of its own, once, before the draw. */
+export async function witness(tx: Tx, { packageId, seed }: InputOf<typeof witnessDraw>) {
+  const lot = tx.user.roleCodes.has('supervisor') ? await lotToSee(tx, packageId) : await lotFor(tx, packageId, 'tenderee');
+  const committee = await lockByPackage(tx, packageId);
+  const draw = committee && (await openDraw(tx, committee));
+  if (!draw) throw refuse('noDraw', committee ? 409 : 404);
+  if ((await seedsOf(tx.db, [draw.id])).some((s) => s.party === 'witness')) throw refuse('alreadyWitnessed');
+  await insertSeed(tx, { drawId: draw.id, party: 'witness', seed });
+  tx.emit(drawSeeded, about(lot, { drawId: draw.id, party: 'witness', seed }), { packageId, drawId: draw.id, party: 'witness' });
+  return null;
+}
+
+/** 揭示并抽取: the project manager's seed closes the draw; the order follows from pool and seeds alone. */
+export async function reveal(tx: Tx, { packageId, seed }: InputOf<typeof revealDraw>) {
+  const { lot, committee } = await committeeToForm(tx, packageId);
+  const draw = await openDraw(tx, committee);
+  if (!draw) throw refuse('noDraw');
+  const witnessSeed = (await seedsOf(tx.db, [draw.id])).find((s) => s.party === 'witness')?.seed ?? null;
+  if (draw.needWitness && witnessSeed === null) throw refuse('witnessMissing');
+  await insertSeed(tx, { drawId: draw.id, party: 'agency', seed });
+  const pool = { packageId, round: draw.round, salt: draw.salt, experts: draw.pool };
+  const order = await drawnOrder(pool, { server: draw.serverSeed, agency: seed, witness: witnessSeed });
+  const digest = await orderDigest(order, draw.salt);
+  await insertResult(tx, { drawId: draw.id, drawnOrder: order, orderDigest: digest });
+  const opened = { drawId: draw.id, serverSeed: draw.serverSeed, agencySeed: seed, witnessSeed, orderDigest: digest };
+  tx.emit(drawRevealed, about(lot, opened), { packageId, ...opened });
+  const invited = await seatNext(tx, lot, committee);
+  return { orderDigest: digest, invited };
+}

@@ -1,0 +1,75 @@
+import type { Lot } from '#areas/project/server/index.ts';
+import { lockLot } from '#areas/project/server/index.ts';
+import { openingFinished } from '#areas/bid-opening/shared/events.ts';
+import { affiliationsOf } from '#base/organisation/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { react } from '#kit/server/tx.ts';
+import type { ChannelRule } from '#kit/server/push.ts';
+import { lotOf } from '#areas/project/server/index.ts';
+import { committeeStatus, memberState } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { avoidedOrgs } from './pool.ts';
+import { moveSeat } from './seats.ts';
+import { byId, byPackage, lockByPackage, membersOfCommittee, seatsOf } from './store.ts';
+
+export interface CommitteeSeat {
+  readonly userId: string;
+  readonly seat: number;
+}
+
+/** 评委会成员: who sits, by seat, for the review's own logic; never for a screen before the result. */
+export async function membersOf(db: Db, packageId: string): Promise<readonly CommitteeSeat[]> {
+  const committee = await byPackage(db, packageId);
+  if (!committee) return [];
+  const members = await membersOfCommittee(db, committee.id);
+  return members.filter((m) => m.state === memberState.confirmed).map(({ userId, seat }) => ({ userId, seat }));
+}
+
+/** Is the committee of this lot complete and confirmed (组建完成)? */
+export async function isConfirmed(db: Db, packageId: string): Promise<boolean> {
+  return (await byPackage(db, packageId))?.status === committeeStatus.confirmed;
+}
+
+/** Lots on whose committee this expert sits. */
+export async function packagesOf(db: Db, userId: string): Promise<readonly string[]> {
+  const { records } = await seatsOf(db, userId, { current: 1, size: 200 });
+  return records.filter((r) => r.member.state === memberState.confirmed).map((r) => r.committee.packageId);
+}
+
+/** A member leaves although the review has begun (回避、更换): before anything was judged, as the review makes sure. */
+export async function leaveSeat(tx: Tx, lot: Lot, seat: number, move: 'avoid' | 'replace', reason: string): Promise<void> {
+  const committee = await lockByPackage(tx, lot.packageId);
+  const member = committee && (await membersOfCommittee(tx.db, committee.id)).find((m) => m.seat === seat);
+  if (!committee || !member) throw refuse('notFound', 404);
+  await moveSeat(tx, { lot, committee, member }, move, reason);
+}
+
+/** 步骤状态 S8 for the console. */
+export async function stepFacts(db: Db, packageId: string): Promise<Readonly<Record<string, number>>> {
+  const committee = await byPackage(db, packageId);
+  return { S8: !committee ? 0 : committee.status === committeeStatus.confirmed ? 6 : 1 };
+}
+
+/** 开标结束: now the bidders are known, so members who belong to one of them leave by themselves. */
+export const onOpeningFinished = react('committee.openingFinished', openingFinished, async (tx, { payload }) => {
+  const lot = await lockLot(tx, payload.packageId);
+  const committee = await lockByPackage(tx, payload.packageId);
+  if (!committee) return;
+  const members = (await membersOfCommittee(tx.db, committee.id)).filter(
+    (m) => m.state === memberState.invited || m.state === memberState.confirmed,
+  );
+  const avoided = await avoidedOrgs(tx, lot, committee);
+  const people = await affiliationsOf(tx.db, members.map((m) => m.userId));
+  for (const member of members) {
+    const tie = people.find((p) => p.userId === member.userId && avoided.has(p.orgId));
+    const now = tie && (await byId(tx.db, committee.id));
+    if (tie && now) await moveSeat(tx, { lot, committee: now, member }, 'avoid', tie.orgName);
+  }
+});
+
+/** Who may hear of answers: the agency of the lot. */
+export const committeeChannel: ChannelRule = {
+  prefix: 'committee',
+  may: async (user, packageId, read) => (await read((db) => lotOf(db, packageId)))?.orgId === user.orgId,
+};

@@ -1,0 +1,9 @@
+/** The door of evaluation committees (评标委员会). */
+import type { ServerPart } from '#kit/server/part.ts';
+import { committeeChannel, onOpeningFinished } from './facts.ts';
+import { routes } from './routes.ts';
+
+export { namesShown } from './detail.ts';
+export { type CommitteeSeat, isConfirmed, leaveSeat, membersOf, packagesOf, stepFacts } from './facts.ts';
+
+export const server: ServerPart = { routes, reactions: [onOpeningFinished], channels: [committeeChannel] };

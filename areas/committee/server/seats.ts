@@ -1,0 +1,115 @@
+import type { Lot } from '#areas/project/server/index.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { canMove } from '#kit/shared/states.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { committeeConfirmed, memberAnswered, memberInvited } from '../shared/events.ts';
+import { committeeStatus, memberState, type MemberState, seatMoves } from '../shared/status.ts';
+import { committeeText, refuse } from '../shared/text/index.ts';
+import { avoidedOrgs } from './pool.ts';
+import { affiliationsOf } from '#base/organisation/server/index.ts';
+import {
+  type CommitteeRow,
+  drawsOf,
+  insertMember,
+  type MemberRow,
+  membersOfCommittee,
+  resultsOf,
+  settleMember,
+  updateCommittee,
+} from './store.ts';
+
+const sits = (m: MemberRow): boolean => m.state === memberState.invited || m.state === memberState.confirmed;
+
+export const openSeats = (committee: CommitteeRow, members: readonly MemberRow[]): number =>
+  committee.memberCount - members.filter(sits).length;
+
+/** 候补专家: those drawn after the ones already asked, in the order drawn, latest draw first. */
+export async function reservesOf(
+  tx: Tx,
+  committee: CommitteeRow,
+  members: readonly MemberRow[],
+): Promise<{ drawId: string; userId: string }[]> {
+  const draws = await drawsOf(tx.db, committee.id);
+  const results = await resultsOf(tx.db, draws.map((d) => d.id));
+  const asked = new Set(members.map((m) => m.userId));
+  return draws
+    .toReversed()
+    .flatMap((d) => results.find((r) => r.drawId === d.id)?.drawnOrder.map((userId) => ({ drawId: d.id, userId })) ?? [])
+    .filter((r) => !asked.has(r.userId));
+}
+
+/** Invites the next ones drawn until every seat is taken or nobody is left; who has to avoid by now is passed over. */
+export async function seatNext(tx: Tx, lot: Lot, committee: CommitteeRow): Promise<number> {
+  const members = await membersOfCommittee(tx.db, committee.id);
+  const free = openSeats(committee, members);
+  let invited = 0;
+  if (free > 0) {
+    const reserves = await reservesOf(tx, committee, members);
+    const avoided = await avoidedOrgs(tx, lot, committee);
+    const biased = new Set(
+      (await affiliationsOf(tx.db, reserves.map((r) => r.userId))).filter((a) => avoided.has(a.orgId)).map((a) => a.userId),
+    );
+    let seat = members.reduce((top, m) => Math.max(top, m.seat), 0);
+    for (const next of reserves.filter((r) => !biased.has(r.userId)).slice(0, free)) {
+      seat += 1;
+      invited += 1;
+      await insertMember(tx, { committeeId: committee.id, ...next, seat });
+      tx.emit(memberInvited, { subjectType: 'lot', subjectId: lot.packageId, after: { seat, ...next } }, { packageId: lot.packageId, seat });
+      await notify(tx, {
+        template: messageTemplate(committeeText, 'message.invited'),
+        params: { time: shanghaiTime(committee.reviewTime, 'minute'), location: committee.location },
+        to: [next.userId],
+        webRouter: { path: '/ess/committee/confirmation', query: {} },
+      });
+    }
+  }
+  await settleStatus(tx, lot, committee, free - invited);
+  return invited;
+}
+
+/** 评委会状态: complete when every seat is confirmed; whoever formed it is told. */
+export async function settleStatus(tx: Tx, lot: Lot, committee: CommitteeRow, missing: number): Promise<void> {
+  const members = await membersOfCommittee(tx.db, committee.id);
+  const confirmed = members.filter((m) => m.state === memberState.confirmed).length;
+  const complete = confirmed === committee.memberCount;
+  const status = complete ? committeeStatus.confirmed : committeeStatus.inviting;
+  if (status !== committee.status) await updateCommittee(tx, committee.id, { status });
+  tx.push(`committee:${lot.packageId}`, { confirmed });
+  const tell = (template: string) =>
+    notify(tx, {
+      template,
+      params: { lot: lot.packageName },
+      to: [committee.createdBy],
+      webRouter: { path: '/v6-template/master-page/committee', query: { packageId: lot.packageId } },
+    });
+  if (complete && committee.status !== committeeStatus.confirmed) {
+    tx.emit(
+      committeeConfirmed,
+      { subjectType: 'lot', subjectId: lot.packageId, before: { status: committee.status }, after: { status } },
+      { packageId: lot.packageId },
+    );
+    await tell(messageTemplate(committeeText, 'message.confirmed'));
+  } else if (missing > 0) await tell(messageTemplate(committeeText, 'message.exhausted'));
+}
+
+/** One seat changes its state (接受、拒绝、回避、更换); an emptied seat goes to the next one drawn. */
+export async function moveSeat(
+  tx: Tx,
+  at: { lot: Lot; committee: CommitteeRow; member: MemberRow },
+  move: keyof typeof seatMoves,
+  reason: string | null,
+): Promise<void> {
+  const { lot, committee, member } = at;
+  if (!canMove(seatMoves, member.state as MemberState, move)) throw refuse('wrongState');
+  const state = seatMoves[move].to;
+  await settleMember(tx, member.id, state, reason);
+  tx.emit(
+    memberAnswered,
+    { subjectType: 'lot', subjectId: lot.packageId, before: { state: member.state }, after: { state, reason } },
+    { packageId: lot.packageId, seat: member.seat, state },
+  );
+  if (state === memberState.confirmed) await settleStatus(tx, lot, committee, 0);
+  else await seatNext(tx, lot, committee);
+}

@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { likeText } from '#base/organisation/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { newId } from '#kit/server/ids.ts';
+import { memberState } from '../shared/status.ts';
+import { committee, committeeDraw, committeeMember, committeeResult, committeeSeed } from './tables.ts';
+
+export type CommitteeRow = typeof committee.$inferSelect;
+export type DrawRow = typeof committeeDraw.$inferSelect;
+export type SeedRow = typeof committeeSeed.$inferSelect;
+export type ResultRow = typeof committeeResult.$inferSelect;
+export type MemberRow = typeof committeeMember.$inferSelect;
+
+export async function byPackage(db: Db, packageId: string): Promise<CommitteeRow | undefined> {
+  return (await db.select().from(committee).where(eq(committee.packageId, packageId)))[0];
+}
+
+export async function lockByPackage(tx: Tx, packageId: string): Promise<CommitteeRow | undefined> {
+  return (await tx.db.select().from(committee).where(eq(committee.packageId, packageId)).for('update'))[0];
+}
+
+export async function byId(db: Db, id: string): Promise<CommitteeRow | undefined> {
+  return (await db.select().from(committee).where(eq(committee.id, id)))[0];
+}
+
+export type Plan = Pick<CommitteeRow, 'memberCount' | 'reviewTime' | 'location' | 'deviationReason' | 'remark' | 'avoidedOrgIds'>;
+
+export const insertCommittee = (
+  tx: Tx,
+  row: Plan & Pick<CommitteeRow, 'packageId' | 'orgId' | 'bidCode' | 'bidName' | 'status'>,
+) =>
+  tx.db.insert(committee).values({
+    ...row,
+    id: newId(),
+    tenantId: tx.tenantId,
+    createdBy: tx.user.id,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
+
+export const updateCommittee = (tx: Tx, id: string, set: Partial<Plan & Pick<CommitteeRow, 'status'>>) =>
+  tx.db.update(committee).set({ ...set, updatedAt: tx.now }).where(eq(committee.id, id));
+
+const confirmedCount = sql<number>`(select count(*)::int from committee_member m where m.committee_id = ${committee.id} and m.state = ${memberState.confirmed})`;
+
+export async function pageOf(
+  db: Db,
+  orgId: string,
+  q: { current: number; size: number; searchKey?: string | undefined; status: readonly string[] },
+) {
+  const typed = q.searchKey ? likeText(q.searchKey) : undefined;
+  const where = and(
+    eq(committee.orgId, orgId),
+    typed ? or(ilike(committee.bidName, typed), ilike(committee.bidCode, typed)) : undefined,
+    q.status.length > 0 ? inArray(committee.status, [...q.status]) : undefined,
+  );
+  const records = await db
+    .select({
+      packageId: committee.packageId,
+      bidCode: committee.bidCode,
+      bidName: committee.bidName,
+      status: committee.status,
+      memberCount: committee.memberCount,
+      reviewTime: committee.reviewTime,
+      location: committee.location,
+      confirmedCount,
+    })
+    .from(committee)
+    .where(where)
+    .orderBy(desc(committee.createdAt), desc(committee.id))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  return { records, total: await db.$count(committee, where) };
+}
+
+export const drawsOf = (db: Db, committeeId: string): Promise<DrawRow[]> =>
+  db.select().from(committeeDraw).where(eq(committeeDraw.committeeId, committeeId)).orderBy(asc(committeeDraw.round)).limit(50);
+
+export const seedsOf = (db: Db, drawIds: readonly string[]): Promise<SeedRow[]> =>
+  drawIds.length === 0
+    ? Promise.resolve([])
+    : db.select().from(committeeSeed).where(inArray(committeeSeed.drawId, [...drawIds]));
+
+export const resultsOf = (db: Db, drawIds: readonly string[]): Promise<ResultRow[]> =>
+  drawIds.length === 0
+    ? Promise.resolve([])
+    : db.select().from(committeeResult).where(inArray(committeeResult.drawId, [...drawIds]));
+
+export const insertDraw = (tx: Tx, row: Omit<DrawRow, 'tenantId' | 'createdAt' | 'createdBy'>) =>
+  tx.db.insert(committeeDraw).values({ ...row, tenantId: tx.tenantId, createdBy: tx.user.id, createdAt: tx.now });
+
+export const insertSeed = (tx: Tx, row: Pick<SeedRow, 'drawId' | 'party' | 'seed'>) =>
+  tx.db.insert(committeeSeed).values({ ...row, tenantId: tx.tenantId, userId: tx.user.id, at: tx.now });
+
+export const insertResult = (tx: Tx, row: Pick<ResultRow, 'drawId' | 'drawnOrder' | 'orderDigest'>) =>
+  tx.db.insert(committeeResult).values({ ...row, tenantId: tx.tenantId, at: tx.now });
+
+export const membersOfCommittee = (db: Db, committeeId: string): Promise<MemberRow[]> =>
+  db
+    .select()
+    .from(committeeMember)
+    .where(eq(committeeMember.committeeId, committeeId))
+    .orderBy(asc(committeeMember.seat))
+    .limit(500);
+
+export const insertMember = (tx: Tx, row: Pick<MemberRow, 'committeeId' | 'drawId' | 'userId' | 'seat'>) =>
+  tx.db
+    .insert(committeeMember)
+    .values({ ...row, id: newId(), tenantId: tx.tenantId, state: memberState.invited, invitedAt: tx.now });
+
+export const settleMember = (tx: Tx, id: string, state: string, reason: string | null) =>
+  tx.db.update(committeeMember).set({ state, reason, answeredAt: tx.now }).where(eq(committeeMember.id, id));
+
+/** A seat of this very expert, with its committee. */
+export async function seatOf(db: Db, userId: string, memberId: string) {
+  const rows = await db
+    .select({ member: committeeMember, committee })
+    .from(committeeMember)
+    .innerJoin(committee, eq(committee.id, committeeMember.committeeId))
+    .where(and(eq(committeeMember.id, memberId), eq(committeeMember.userId, userId)));
+  return rows[0];
+}
+
+export async function seatsOf(db: Db, userId: string, q: { current: number; size: number }) {
+  const where = eq(committeeMember.userId, userId);
+  const records = await db
+    .select({ member: committeeMember, committee })
+    .from(committeeMember)
+    .innerJoin(committee, eq(committee.id, committeeMember.committeeId))
+    .where(where)
+    .orderBy(desc(committeeMember.invitedAt), desc(committeeMember.id))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  return { records, total: await db.$count(committeeMember, where) };
+}
+
+/** Draws that ask for a witness and are not drawn yet. */
+export const drawsToWitness = (db: Db) =>
+  db
+    .select({ draw: committeeDraw, committee })
+    .from(committeeDraw)
+    .innerJoin(committee, eq(committee.id, committeeDraw.committeeId))
+    .leftJoin(committeeResult, eq(committeeResult.drawId, committeeDraw.id))
+    .where(isNull(committeeResult.drawId))
+    .orderBy(desc(committeeDraw.createdAt))
+    .limit(200);

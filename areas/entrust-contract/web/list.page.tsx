@@ -1,0 +1,80 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Can } from '#kit/web/can.tsx';
+import { ListPage } from '#kit/web/list-page.tsx';
+import { refreshCalls } from '#kit/web/query.ts';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { useNavigate } from 'react-router';
+import { approveContract, pageContracts, removeContract } from '../shared/calls.ts';
+import { contractFields } from '../shared/schema.ts';
+import { opType } from '../shared/status.ts';
+import { contractText } from '../shared/text/index.ts';
+import { ReasonDialog, type ReasonKind } from './parts/reason-dialog.tsx';
+import { changeTags, statusTags } from './tags.ts';
+
+const edit = (op: string, id?: string, status?: string) =>
+  `/pre/entrust-contract/editContract?opType=${op}${id ? `&id=${id}` : ''}${status ? `&status=${status}` : ''}`;
+
+/** 委托合同列表: contracts of one's own organisation; a row offers what the server allows with it now. */
+export function Page() {
+  const t = useText(contractText);
+  const navigate = useNavigate();
+  const [ending, setEnding] = useState<{ kind: ReasonKind; id: string; name: string }>();
+  return (
+    <>
+      <ListPage
+        call={pageContracts}
+        texts={contractText}
+        fields={contractFields}
+        title="title"
+        fixed={{ level: '1' }}
+        filters={['searchKey', { field: 'contractType', kind: 'choices', dict: 'CONTRACTOM_TYPE' }, { field: 'status', kind: 'choices', tag: statusTags }]}
+        columns={[
+          { field: 'contractCode', width: 140 },
+          { field: 'contractName', to: (row) => edit(opType.view, row.id, row.status), width: 280 },
+          { field: 'contractType', dict: 'CONTRACTOM_TYPE', width: 110 },
+          { field: 'tendereeName', width: 200 },
+          { field: 'entrustAmount', kind: 'money', unit: '0', width: 150 },
+          { field: 'contractDateSign', kind: 'date', width: 120 },
+          {
+            field: 'status',
+            width: 130,
+            text: (row) => statusTags.say('zh', row.status),
+            render: (row) => (
+              <>
+                <Status of={statusTags} value={row.status} />
+                {row.changeStatus ? <Status of={changeTags} value={row.changeStatus} /> : null}
+              </>
+            ),
+          },
+          { field: 'createdAt', kind: 'instant', width: 170 },
+        ]}
+        rowActions={[
+          { text: 'kit.web.edit', can: 'modify', to: (row) => edit(opType.modify, row.id) },
+          { text: 'action.submit', can: 'submit', act: (row, nonce) => submitRow(row.id, nonce), confirm: 'confirm.submit', done: 'submitted' },
+          { text: 'action.supplement', can: 'takeEffect', to: (row) => edit(opType.supplement, row.id) },
+          { text: 'action.change', can: 'change', to: (row) => edit(opType.change, row.id) },
+          { text: 'action.uneffect', can: 'uneffect', danger: true, confirm: 'confirm.uneffect', onClick: (row) => setEnding({ kind: 'uneffect', id: row.id, name: row.contractName }) },
+          { text: 'action.discard', can: 'discard', onClick: (row) => setEnding({ kind: 'discard', id: row.id, name: row.contractName }) },
+          { text: 'action.remove', can: 'remove', danger: true, confirm: 'confirm.remove', call: removeContract, done: 'kit.done.removed' },
+        ]}
+        create={{ to: edit(opType.add), may: 'entrustContract/add' }}
+        toolbar={
+          <Can may="entrustContract/supplement">
+            <Button onClick={() => void navigate(edit(opType.supplement))}>{t('action.supplement')}</Button>
+          </Can>
+        }
+        exportName="title"
+        emptyHint="empty"
+      />
+      {ending ? <ReasonDialog {...ending} onClose={() => setEnding(undefined)} /> : null}
+    </>
+  );
+}
+
+async function submitRow(id: string, nonce: string): Promise<void> {
+  const { send } = await import('#kit/web/send.ts');
+  await send(approveContract, { id }, { nonce });
+  await refreshCalls(pageContracts);
+}

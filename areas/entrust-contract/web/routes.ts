@@ -1,0 +1,12 @@
+import { pages, subjects } from '#kit/web/routes.ts';
+
+export const routes = pages({
+  '/pre/entrust-contract/contractList': () => import('./list.page.tsx'),
+  '/pre/entrust-contract/editContract': {
+    load: () => import('./form.page.tsx'),
+    // Approvers open it from their to-do list; the server decides whether they may read it.
+    authorize: false,
+  },
+});
+
+export const approvals = subjects({ CONTRACT_APPROVAL: () => import('./subject.tsx') });

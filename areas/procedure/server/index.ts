@@ -1,0 +1,43 @@
+/** The door of predefined procedures (预定义流程). */
+import type { Db } from '#kit/server/db.ts';
+import { read } from '#kit/server/http.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import { procedureList, stageList } from '../shared/calls.ts';
+import type { Step } from '../shared/steps.ts';
+import { refuse } from '../shared/text/index.ts';
+import { seed } from './seed.ts';
+import { byId, listProcedures, type ProcedureRow } from './store.ts';
+
+export { defineProcedure, type Definition } from './define.ts';
+
+const entryOf = (p: ProcedureRow) => ({
+  id: p.id,
+  procCode: p.procCode,
+  procName: p.procName,
+  procNameEn: p.procNameEn,
+  purchaseMode: p.purchaseMode,
+  exeModel: p.exeModel,
+  qualMode: p.qualMode,
+});
+
+/** One procedure with its steps, whether it is still offered or not. */
+export async function procedureById(db: Db, id: string) {
+  const found = await byId(db, id);
+  return found && { ...entryOf(found), enabled: found.enabled, steps: found.steps as readonly Step[] };
+}
+
+/** 采购方式是否已有流程: only modes with a procedure are offered. */
+export const proceduresFor = async (db: Db, q: { purchaseMode?: string; exeModel?: string }) =>
+  (await listProcedures(db, q)).map(entryOf);
+
+export const server: ServerPart = {
+  routes: [
+    read(procedureList, async ({ db }, q) => (await listProcedures(db, q)).map(entryOf)),
+    read(stageList, async ({ db }, { procDefId }) => {
+      const found = await byId(db, procDefId);
+      if (!found) throw refuse('notFound', 404);
+      return found.steps.map((s) => ({ stageCode: s.code, stageName: s.name.zh, stageNameEn: s.name.en, memberStage: s.stage }));
+    }),
+  ],
+  seed,
+};

@@ -1,0 +1,138 @@
+import type { Definition } from './define.ts';
+
+type Step = Definition['steps'][number];
+type Op = Step['operations'][number];
+
+const key = (code: string, zh: string, en: string, who: Op['for'], url: string, permission: string): Op => ({
+  code,
+  name: { zh, en },
+  for: who,
+  url,
+  permission,
+  isKeyOp: true,
+});
+const look = (...args: Parameters<typeof key>): Op => ({ ...key(...args), isKeyOp: false });
+
+const page = (path: string) => `/v6-template/master-page/${path}`;
+
+/**
+ * 公开招标（资格后审）: the open tender in the order of its steps. A step is finished by the facts that areas tell,
+ * never by a button; screens are routes of the areas.
+ */
+export const openTender: Definition = {
+  procCode: 'OPEN-1010',
+  procName: '公开招标（资格后审）',
+  procNameEn: 'Open tender (post-qualification)',
+  purchaseMode: '1010',
+  qualMode: '20',
+  sort: 10,
+  steps: [
+    {
+      code: 'S1',
+      name: { zh: '项目登记与审批', en: 'Project and approval' },
+      stage: 'pre',
+      operations: [look('project', '查看项目', 'See the project', 'PM', page('project/view'), 'project.view')],
+    },
+    {
+      code: 'S3',
+      name: { zh: '采购文件', en: 'Tender documents' },
+      stage: 'pre',
+      operations: [
+        key('make', '编制采购文件', 'Make the documents', 'PM', page('file/make-file'), 'tenderFile.edit'),
+        key('lotKey', '保管标段密钥', 'Keep the lot key', 'owner', page('file/lot-key'), 'tenderFile.keepKey'),
+        look('view', '查看采购文件', 'See the documents', 'owner', page('file/view'), 'tenderFile.view'),
+      ],
+    },
+    {
+      code: 'S4',
+      name: { zh: '招标公告', en: 'Bulletin' },
+      stage: 'pre',
+      operations: [
+        key('edit', '编制与发布公告', 'Edit and publish', 'PM', page('bulletin/edit'), 'bulletin.edit'),
+        look('view', '查看公告', 'See the bulletin', 'supplier', page('bulletin/view'), 'bulletin.view'),
+        look('ownerView', '查看公告', 'See the bulletin', 'owner', page('bulletin/view'), 'bulletin.view'),
+      ],
+    },
+    {
+      code: 'S5',
+      name: { zh: '文件获取', en: 'Obtaining documents' },
+      stage: 'pre',
+      operations: [
+        look('count', '文件获取情况', 'Documents obtained', 'PM', page('bulletin/record'), 'bulletin.view'),
+        key('obtain', '获取采购文件', 'Obtain the documents', 'supplier', page('file/obtain'), 'tenderFile.obtain'),
+      ],
+    },
+    {
+      code: 'S9',
+      name: { zh: '投标文件递交', en: 'Bid submission' },
+      stage: 'open',
+      operations: [
+        key('submit', '加密并递交投标文件', 'Seal and submit the bid', 'supplier', page('bos/submit/submit-file'), 'bid.submit'),
+        look('info', '递交情况', 'Submission', 'PM', page('bos/submit/check-submit-info'), 'bid.count'),
+      ],
+    },
+    {
+      code: 'S8',
+      name: { zh: '评标委员会组建', en: 'Review committee' },
+      stage: 'review',
+      operations: [key('draw', '抽取评标专家', 'Draw experts', 'PM', page('committee/edit'), 'committee.edit')],
+    },
+    {
+      code: 'S10',
+      name: { zh: '开标', en: 'Opening' },
+      stage: 'open',
+      operations: [
+        key('process', '主持开标', 'Preside the opening', 'PM', page('bos/opening/process'), 'opening.preside'),
+        key('custodian', '释放标段密钥', 'Release the lot key', 'owner', page('bos/opening/process'), 'opening.custodian'),
+        key('attend', '参加开标与解密', 'Attend and decrypt', 'supplier', page('bos/opening/process'), 'opening.attend'),
+        look('record', '开标记录', 'Opening record', 'PM', page('bos/opening/records-view'), 'opening.record'),
+        look('supplierRecord', '开标记录', 'Opening record', 'supplier', page('bos/opening/records-view'), 'opening.record'),
+      ],
+    },
+    {
+      code: 'S12',
+      name: { zh: '初步评审', en: 'Preliminary review' },
+      stage: 'review',
+      operations: [key('progress', '组织评审', 'Organise the review', 'PM', page('review/organise'), 'review.organise')],
+    },
+    {
+      code: 'S13',
+      name: { zh: '详细评审', en: 'Detailed review' },
+      stage: 'review',
+      operations: [look('scores', '评审进度', 'Progress of the review', 'PM', page('review/organise'), 'review.organise')],
+    },
+    {
+      code: 'S16',
+      name: { zh: '评审报告', en: 'Review report' },
+      stage: 'review',
+      operations: [look('report', '查看评审报告', 'See the report', 'PM', page('review/report'), 'review.report')],
+    },
+    {
+      code: 'S17',
+      name: { zh: '中标候选人公示', en: 'Publicity of candidates' },
+      stage: 'award',
+      operations: [
+        key('candidates', '公示中标候选人', 'Publicise candidates', 'PM', page('purchase-results/candidate'), 'award.candidates'),
+        look('viewByBidder', '查看公示', 'See the publicity', 'supplier', page('purchase-results/candidate/viewByBidder'), 'award.view'),
+      ],
+    },
+    {
+      code: 'S19',
+      name: { zh: '定标', en: 'Determination' },
+      stage: 'award',
+      operations: [
+        key('determine', '确定中标人', 'Determine the winner', 'owner', page('purchase-results/determinationBidder/index'), 'award.determine'),
+        look('determined', '定标情况', 'Determination', 'PM', page('purchase-results/determinationBidder/index'), 'award.view'),
+      ],
+    },
+    {
+      code: 'S20',
+      name: { zh: '中标通知与结果公告', en: 'Notices and result' },
+      stage: 'award',
+      operations: [
+        key('notices', '发出中标通知书', 'Send the notices', 'PM', page('purchase-results/notices'), 'award.notices'),
+        look('receive', '查看结果通知', 'See the notice', 'supplier', page('purchase-results/notices'), 'award.view'),
+      ],
+    },
+  ],
+};

@@ -1,0 +1,32 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { projectText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'project',
+  title: { zh: '采购项目', en: 'Procurement projects' },
+  prefixes: ['/pre/project', '/sts/form/outer'],
+  tables: ['goods_template', 'project', 'project_tenderee', 'project_package', 'project_goods', 'project_member'],
+  views: ['v_lot'],
+  uses: ['approval', 'dictionary', 'entrust-contract', 'file', 'message', 'organisation', 'procedure', 'role'],
+  texts: [projectText],
+  permissions,
+  menus: [
+    {
+      code: 'pre.project',
+      parent: 'pre',
+      title: { zh: '项目管理', en: 'Projects' },
+      path: '/pre/project/project-list',
+      permission: 'project.view',
+      sort: 20,
+    },
+    {
+      code: 'pre.supplier',
+      parent: 'pre',
+      title: { zh: '我参与的项目', en: 'My tenders' },
+      path: '/pre/project/supplier/list',
+      permission: 'project.supplierView',
+      sort: 21,
+    },
+  ],
+} satisfies AreaDeclaration;

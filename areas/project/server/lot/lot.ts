@@ -1,0 +1,111 @@
+import type { Read, Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { dec, toText, toYuan } from '#kit/shared/decimal.ts';
+import { canMove } from '#kit/shared/states.ts';
+import { lotApproved, lotMoved } from '../../shared/events.ts';
+import { type LotMove, lotMoves, type LotProgress, type LotStatus, lotStatus } from '../../shared/status.ts';
+import { refuse } from '../../shared/text/index.ts';
+import { lockRow, lotById, lotsOfProject, type LotRow, lotsWithStatus, markBulletinOut, setLotStatus } from './store.ts';
+
+/** A lot as every later area knows it (标段). */
+export interface Lot {
+  readonly packageId: string;
+  readonly packageSeq: number;
+  readonly packageName: string;
+  readonly packageCode: string;
+  readonly mainId: string;
+  readonly mainCode: string;
+  readonly mainName: string;
+  readonly purchaseMode: string;
+  readonly status: LotStatus;
+  /** The organisation that runs it: the agency, or the tenderee itself. */
+  readonly orgId: string;
+  readonly pmId: string;
+  readonly tendereeOrgId: string;
+  readonly tendereeName: string;
+  /** '1' = the law of public bidding binds it (依法必须招标). */
+  readonly isLawBid: '0' | '1';
+  /** The estimate as it was entered, and its unit ('0' yuan, '1' ten thousand yuan). */
+  readonly generalAmount: string | null;
+  readonly generalAmountUnit: '0' | '1';
+  /** The same in yuan. */
+  readonly estimateYuan: string | null;
+  readonly projectType: string;
+  readonly projectTypeSecond: string;
+  readonly businessFlowId: string;
+  readonly isNeedCa: string;
+  readonly isHasPackage: string;
+  readonly bidOrganizationWay: string;
+  readonly projectareaProvince: string;
+  readonly projectareaCity: string;
+  readonly industryType: string;
+}
+
+function lotFrom(row: LotRow): Lot {
+  const unit = row.generalAmountUnit === '0' ? '0' : '1';
+  const { createdAt: _, ...rest } = row;
+  return {
+    ...rest,
+    status: row.status as LotStatus,
+    tendereeOrgId: row.tendereeOrgId ?? '',
+    tendereeName: row.tendereeName ?? '',
+    isLawBid: row.isLawBid === '1' ? '1' : '0',
+    generalAmount: row.generalAmount === null ? null : toText(dec(row.generalAmount)),
+    generalAmountUnit: unit,
+    estimateYuan: row.generalAmount === null ? null : toText(toYuan(dec(row.generalAmount), unit)),
+    businessFlowId: row.businessFlowId ?? '',
+  };
+}
+
+/** In whose name the user asks: the agency that runs the lot, its main tenderee, or either of the two. */
+export type LotSide = 'agency' | 'tenderee' | 'staff';
+
+/** The lot, if the user's organisation stands on this side of it; "absent" and "not yours" look alike. */
+export async function lotFor(read: Read, packageId: string, as: LotSide): Promise<Lot> {
+  const lot = await lotOf(read.db, packageId);
+  const { orgId } = read.user;
+  const sides = lot === undefined ? [] : { agency: [lot.orgId], tenderee: [lot.tendereeOrgId], staff: [lot.orgId, lot.tendereeOrgId] }[as];
+  if (!lot || orgId === '' || !sides.includes(orgId)) throw refuse('lotNotFound', 404);
+  return lot;
+}
+
+/** The plain facts of a lot, for areas that ask their own questions about who may see it. */
+export async function lotOf(db: Db, packageId: string): Promise<Lot | undefined> {
+  const row = await lotById(db, packageId);
+  return row ? lotFrom(row) : undefined;
+}
+
+/** The lot with its row locked (锁定标段): every decision about its deadlines takes this lock first. */
+export async function lockLot(tx: Tx, packageId: string): Promise<Lot> {
+  if (!(await lockRow(tx, packageId))) throw refuse('lotNotFound', 404);
+  return (await lotOf(tx.db, packageId)) as Lot;
+}
+
+/** Lots of one project in their order. */
+export const lotsOfMain = async (db: Db, mainId: string): Promise<Lot[]> => (await lotsOfProject(db, mainId)).map(lotFrom);
+
+/** Lots in any of these states, newest first, at most `limit` (500). */
+export const lotsOfStatus = async (db: Db, statuses: readonly LotStatus[], limit = 500): Promise<Lot[]> =>
+  (await lotsWithStatus(db, statuses, Math.min(limit, 500))).map(lotFrom);
+
+/** 标段状态推进: moves the locked lot by the table of its life, or refuses; answers the lot after the move. */
+export const moveLot = (tx: Tx, packageId: string, move: LotProgress): Promise<Lot> => moveOwnLot(tx, packageId, move);
+
+/** The same for the project's own moves (提交, 通过, 退回). */
+export async function moveOwnLot(tx: Tx, packageId: string, move: LotMove): Promise<Lot> {
+  const lot = await lockLot(tx, packageId);
+  if (!canMove(lotMoves, lot.status, move)) throw refuse('wrongStatus');
+  const to = lotMoves[move].to;
+  const change = {
+    subjectType: 'lot',
+    subjectId: packageId,
+    before: { status: lot.status },
+    after: { status: to },
+  };
+  await setLotStatus(tx, packageId, to, move === 'approve');
+  if (to === lotStatus.bulletinPublished) await markBulletinOut(tx, lot.mainId);
+  tx.emit(lotMoved, change, { packageId, mainId: lot.mainId, from: lot.status, to, move });
+  if (move === 'approve') tx.emit(lotApproved, change, { packageId, mainId: lot.mainId });
+  tx.push(`lot:${packageId}`, { kind: 'lotMoved', packageId, status: to });
+  return { ...lot, status: to };
+}

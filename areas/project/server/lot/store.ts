@@ -1,0 +1,45 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { project, projectPackage, vLot } from '../tables.ts';
+
+export type LotRow = typeof vLot.$inferSelect;
+
+export async function lotById(db: Db, packageId: string): Promise<LotRow | undefined> {
+  const rows = await db.select().from(vLot).where(eq(vLot.packageId, packageId));
+  return rows[0];
+}
+
+export const lotsOfProject = (db: Db, mainId: string): Promise<LotRow[]> =>
+  db.select().from(vLot).where(eq(vLot.mainId, mainId)).orderBy(vLot.packageSeq).limit(500);
+
+export const lotsWithStatus = (db: Db, statuses: readonly string[], limit: number): Promise<LotRow[]> =>
+  db
+    .select()
+    .from(vLot)
+    .where(inArray(vLot.status, [...statuses]))
+    .orderBy(sql`${vLot.createdAt} desc, ${vLot.packageId} desc`)
+    .limit(limit);
+
+/** Locks the lot's row until the transaction ends; true when it is there. */
+export async function lockRow(tx: Tx, packageId: string): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: projectPackage.id })
+    .from(projectPackage)
+    .where(and(eq(projectPackage.id, packageId), eq(projectPackage.isDeleted, '0')))
+    .for('update');
+  return rows.length > 0;
+}
+
+export const setLotStatus = (tx: Tx, packageId: string, status: string, approved: boolean) =>
+  tx.db
+    .update(projectPackage)
+    .set({ status, updatedAt: tx.now, ...(approved ? { approvedAt: tx.now } : {}) })
+    .where(eq(projectPackage.id, packageId));
+
+/** 公告已发: the project follows its first lot whose bulletin is out. */
+export const markBulletinOut = (tx: Tx, mainId: string) =>
+  tx.db
+    .update(project)
+    .set({ status: '3080', updatedAt: tx.now })
+    .where(and(eq(project.id, mainId), eq(project.status, '3010')));

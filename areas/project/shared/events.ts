@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { event } from '#kit/shared/event.ts';
+
+const main = z.object({ mainId: z.string(), mainCode: z.string() });
+const lot = z.object({ packageId: z.string(), mainId: z.string() });
+
+export const projectSaved = event('project.saved', main);
+export const projectModified = event('project.modified', main);
+export const projectRemoved = event('project.removed', main);
+export const projectSubmitted = event('project.submitted', main);
+export const projectApproved = event('project.approved', main);
+export const projectReturned = event('project.returned', main.extend({ withdrawn: z.boolean() }));
+
+export const lotSaved = event('project.lotSaved', lot);
+export const lotModified = event('project.lotModified', lot);
+export const lotRemoved = event('project.lotRemoved', lot);
+
+/** 标段立项通过: documents and bulletin of this lot may be made. */
+export const lotApproved = event('project.lotApproved', lot);
+
+/** 标段状态变化: every step of a lot's life, whichever area made it. */
+export const lotMoved = event('project.lotMoved', lot.extend({ from: z.string(), to: z.string(), move: z.string() }));
+
+export const goodsChanged = event('project.goodsChanged', lot.extend({ rows: z.number().int() }));
+export const membersChanged = event('project.membersChanged', main);

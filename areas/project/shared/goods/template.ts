@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/**
+ * Columns of a goods sheet (物资明细字段). Input types: MN, NO, PT, RT numbers; DD and C1 to C5 a choice;
+ * TE text; NN the row's own number.
+ */
+export const goodsInputTypes = ['MN', 'NO', 'PT', 'RT', 'DD', 'TE', 'C1', 'C2', 'C3', 'C4', 'C5', 'NN'] as const;
+
+export const goodsItem = z.object({
+  fieldCode: z.string().min(1).max(60),
+  fieldName: z.string().min(1).max(60),
+  fieldNameEn: z.string().max(120),
+  fieldWidth: z.number().int(),
+  inputType: z.enum(goodsInputTypes),
+  /** '1' = every row must carry it. */
+  isRequired: z.enum(['0', '1']),
+  /** Who fills it: '1' the purchaser, '2' the bidder. */
+  inputOwner: z.enum(['1', '2']),
+  inputMaxLength: z.number().int().nullable(),
+  /** Choices, split on `#`. */
+  options: z.string(),
+  association: z.string(),
+  /** A product of two other columns, `dynamicField3*requestQuantity`; empty = typed in. */
+  computalFormulas: z.string(),
+});
+export type GoodsItem = z.infer<typeof goodsItem>;
+
+export const goodsTemplateRow = z.object({
+  id: z.string(),
+  tplCode: z.string(),
+  tplName: z.string(),
+  tplType: z.string(),
+  isIntl: z.string(),
+  purchaseCatalogs: z.array(z.string()),
+  currencyUnit: z.string(),
+});
+
+export const goodsTemplateDetail = z.object({
+  formMain: goodsTemplateRow,
+  formItems: z.array(goodsItem),
+});

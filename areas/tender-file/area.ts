@@ -1,0 +1,25 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { fileText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'tender-file',
+  title: { zh: '采购文件', en: 'Tender files' },
+  prefixes: ['/pre/file', '/pre/bidder', '/v6-template/master-page/file', '/pre/documentation'],
+  tables: ['tender_file', 'tender_file_version', 'lot_key', 'document_holder'],
+  views: [],
+  uses: ['project'],
+  texts: [fileText],
+  permissions,
+  menus: [
+    { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },
+    {
+      code: 'pre.openLots',
+      parent: 'pre',
+      title: { zh: '可参与标段', en: 'Open lots' },
+      path: '/pre/bidder/package/list',
+      permission: 'tenderFile.obtain',
+      sort: 40,
+    },
+  ],
+} satisfies AreaDeclaration;

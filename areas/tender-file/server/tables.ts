@@ -1,0 +1,76 @@
+import { integer, jsonb, numeric, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { Evaluation } from '../shared/evaluation.ts';
+import type { FrozenTerms } from './frozen.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const tenderFile = pgTable('tender_file', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  version: integer().notNull().default(1),
+  status: text().notNull(),
+  fileId: text('file_id'),
+  attachmentIds: text('attachment_ids'),
+  ceiling: numeric({ precision: 20, scale: 6 }),
+  ceilingUnit: text('ceiling_unit').notNull().default('0'),
+  saleBegin: instant('sale_begin'),
+  saleEnd: instant('sale_end'),
+  questionDeadline: instant('question_deadline'),
+  bidDeadline: instant('bid_deadline'),
+  deviationReason: varchar('deviation_reason', { length: 500 }),
+  evaluation: jsonb().$type<Evaluation>().notNull(),
+  digest: text(),
+  approvedAt: instant('approved_at'),
+  issuedAt: instant('issued_at'),
+  createdBy: uuid('created_by').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+export const tenderFileVersion = pgTable('tender_file_version', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  tenderFileId: uuid('tender_file_id').notNull(),
+  version: integer().notNull(),
+  terms: jsonb().$type<FrozenTerms>().notNull(),
+  digest: text().notNull(),
+  approvedAt: instant('approved_at').notNull(),
+});
+
+export const lotKey = pgTable('lot_key', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  suite: varchar({ length: 60 }).notNull(),
+  lotPublicKey: text('lot_public_key').notNull(),
+  wrappedPrivateKey: text('wrapped_private_key').notNull(),
+  certificate: text().notNull(),
+  custodianId: uuid('custodian_id').notNull(),
+  custodianName: varchar('custodian_name', { length: 50 }).notNull(),
+  custodianOrgId: uuid('custodian_org_id').notNull(),
+  madeAt: instant('made_at').notNull().defaultNow(),
+  replacedAt: instant('replaced_at'),
+});
+
+export const documentHolder = pgTable('document_holder', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  obtainedAt: instant('obtained_at').notNull().defaultNow(),
+});
+
+/** The lots of project, as it publishes them; only what the lists here show. */
+export const vLot = pgTable('v_lot', {
+  packageId: uuid('package_id'),
+  packageName: varchar('package_name', { length: 200 }),
+  packageCode: varchar('package_code', { length: 50 }),
+  mainName: varchar('main_name', { length: 200 }),
+  mainCode: varchar('main_code', { length: 50 }),
+  tendereeName: varchar('tenderee_name', { length: 200 }),
+  purchaseMode: text('purchase_mode'),
+  status: text(),
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { evaluationInput, evaluationRecord } from './evaluation.ts';
+import { draftFields, fileRecord, lotHead, lotKeyFacts, openLot } from './schema.ts';
+
+const packageId = { packageId: idSchema };
+const ofLot = z.object(packageId);
+
+export const fileDetail = call('GET /pre/file/detail', {
+  gate: 'tenderFile.view',
+  summary: 'The tender file of a lot with its evaluation method, dates and state (采购文件详情)',
+  input: ofLot,
+  output: fileRecord,
+});
+
+export const saveFile = call('POST /pre/file/save', {
+  gate: 'tenderFile.edit',
+  summary: 'Saves the tender file of a lot, also half-done (暂存采购文件)',
+  input: formSchema(draftFields, { ...packageId, evaluation: evaluationInput }),
+  output: z.object({ id: z.string() }),
+});
+
+export const submitFile = call('POST /pre/file/submit', {
+  gate: 'tenderFile.submit',
+  summary: 'Starts the approval of a whole and lawful tender file (提交采购文件审批)',
+  input: ofLot,
+  output: z.object({ needApproval: z.boolean() }),
+});
+
+export const reopenFile = call('POST /pre/file/reopen', {
+  gate: 'tenderFile.edit',
+  summary: 'Opens an approved, not yet issued file again as its next version (重新编制)',
+  input: ofLot,
+  output: done,
+});
+
+export const askLotKey = call('POST /pre/file/lotKey/ask', {
+  gate: 'tenderFile.edit',
+  summary: "Asks the tenderee's representatives to make the lot key (提请生成标段密钥)",
+  input: ofLot,
+  output: z.object({ asked: z.number().int() }),
+});
+
+export const lotKeyDetail = call('GET /pre/file/lotKey/detail', {
+  gate: 'tenderFile.lotKey',
+  summary: 'The lot and its key as the custodian sees it (标段密钥)',
+  input: ofLot,
+  output: z.object({
+    lot: lotHead,
+    lotKey: lotKeyFacts.nullable(),
+    mine: z.boolean(),
+    /** Made once and for all as soon as the documents are issued. */
+    can: z.object({ make: z.boolean() }),
+  }),
+});
+
+const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);
+
+export const saveLotKey = call('POST /pre/file/lotKey/save', {
+  gate: 'tenderFile.lotKey',
+  summary: "Keeps a lot key made in the custodian's browser; its private half comes wrapped (保存标段密钥)",
+  input: z.strictObject({
+    ...packageId,
+    suite: z.string().max(60),
+    lotPublicKey: base64.max(1000),
+    wrappedPrivateKey: base64.max(4000),
+    /** The certificate it is wrapped to, as PEM. */
+    certificate: z.string().max(10_000),
+  }),
+  output: z.object({ lotKeyId: z.string() }),
+});
+
+export const pageOpenLots = call('POST /pre/bidder/package/page', {
+  gate: 'tenderFile.obtain',
+  summary: 'Published lots of the tenant that suppliers may take part in (可参与标段)',
+  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional() }),
+  output: pageOf(openLot),
+});
+
+export const pageMyLots = call('POST /pre/bidder/package/join/page', {
+  gate: 'tenderFile.obtain',
+  summary: "Lots whose documents one's organisation has obtained (已参与标段)",
+  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional() }),
+  output: pageOf(openLot),
+});
+
+export const confirmJoin = call('POST /pre/bidder/package/join/confirm', {
+  gate: 'tenderFile.obtain',
+  summary: 'Obtains the tender documents of a published lot (获取采购文件); nothing else is asked for',
+  input: ofLot,
+  output: z.object({ obtainedAt: z.string() }),
+});
+
+export const bidderDocuments = call('GET /pre/bidder/package/file', {
+  gate: 'tenderFile.obtain',
+  summary: 'A published lot for a supplier; files and evaluation method only after obtaining them (采购文件)',
+  input: ofLot,
+  output: openLot.extend({
+    digest: z.string(),
+    ceiling: z.string().nullable(),
+    fileIds: z.array(z.string()),
+    evaluation: evaluationRecord.nullable(),
+  }),
+});

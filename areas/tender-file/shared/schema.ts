@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { type FieldSet, fieldSet, type FieldSpec, type FieldValues, recordSchema } from '#kit/shared/fields.ts';
+import { evaluationRecord } from './evaluation.ts';
+import { fileText } from './text/index.ts';
+
+const documents = { maxMb: 100, types: ['docx', 'pdf'] } as const;
+
+/** 采购文件: every field of the form, in the order of the form. There is no minimum price: tenders may not set one. */
+export const fileFields = fieldSet(fileText, {
+  fileId: { kind: 'files', need: 'need.fileId', files: { count: 1, ...documents } },
+  attachmentIds: { kind: 'files', files: { count: 10, maxMb: 100, types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'] } },
+  ceiling: {
+    kind: 'money',
+    currency: 'CNY',
+    above: '0',
+    most: '99999999999999',
+    outOfRange: 'wrong.ceiling',
+    wrong: 'wrong.ceiling',
+    decimals: 6,
+    check: (typed, values) => (values.ceilingUnit !== '1' && /\.\d{3,}$/.test(typed) ? 'wrong.ceilingFen' : undefined),
+  },
+  ceilingUnit: {
+    kind: 'choice',
+    options: [
+      { value: '0', label: 'unit.yuan' },
+      { value: '1', label: 'unit.wan' },
+    ],
+    default: '0',
+  },
+  saleBegin: { kind: 'instant', need: 'need.saleBegin' },
+  saleEnd: { kind: 'instant', need: 'need.saleEnd' },
+  questionDeadline: { kind: 'instant', need: 'need.questionDeadline' },
+  bidDeadline: { kind: 'instant', need: 'need.bidDeadline' },
+  deviationReason: { kind: 'longText', max: 500, tooLong: 'tooLong' },
+});
+
+export type FileValues = FieldValues<typeof fileFields>;
+
+/** The same fields for saving half-done work (暂存): nothing is needed yet, what is there must be right. */
+export const draftFields = {
+  name: fileFields.name,
+  fields: Object.fromEntries(
+    Object.entries(fileFields.fields).map(([field, { need: _, ...spec }]: [string, FieldSpec]) => [field, spec]),
+  ) as typeof fileFields.fields,
+} satisfies FieldSet;
+
+export const fileCan = z.object({
+  edit: z.boolean(),
+  submit: z.boolean(),
+  reopen: z.boolean(),
+  askLotKey: z.boolean(),
+  makeLotKey: z.boolean(),
+});
+export type FileCan = z.infer<typeof fileCan>;
+
+/** Head of a lot (标段) as it stands above its screens. */
+export const lotHead = z.object({
+  packageId: z.string(),
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainName: z.string(),
+  mainCode: z.string(),
+  tendereeName: z.string(),
+  isLawBid: z.string().nullable(),
+});
+
+/** What is public of a lot key (标段密钥). */
+export const lotKeyFacts = z.object({
+  lotKeyId: z.string(),
+  suite: z.string(),
+  lotPublicKey: z.string(),
+  custodianName: z.string(),
+  madeAt: z.string(),
+});
+
+export const fileRecord = recordSchema(fileFields).extend({
+  lot: lotHead,
+  /** Absent until somebody has saved something. */
+  id: z.string().nullable(),
+  status: z.string(),
+  version: z.number().int(),
+  evaluation: evaluationRecord,
+  digest: z.string().nullable(),
+  approvedAt: z.string().nullable(),
+  issuedAt: z.string().nullable(),
+  lotKey: lotKeyFacts.nullable(),
+  /** How many obtained the documents: null before the bid deadline, to everybody. */
+  holders: z.number().int().nullable(),
+  can: fileCan,
+});
+
+/** A lot as suppliers see it (可参与标段). */
+export const openLot = z.object({
+  packageId: z.string(),
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainName: z.string(),
+  mainCode: z.string(),
+  tendereeName: z.string(),
+  purchaseMode: z.string(),
+  status: z.string(),
+  saleBegin: z.string(),
+  saleEnd: z.string(),
+  questionDeadline: z.string(),
+  bidDeadline: z.string(),
+  obtainedAt: z.string().nullable(),
+  can: z.object({ obtain: z.boolean() }),
+});

@@ -1,0 +1,41 @@
+import type { Moves } from '#kit/shared/states.ts';
+
+/**
+ * Stored codes of the life of a tender file (采购文件状态), all of the documents. 50 to 74 belong to a file that is
+ * composed from chapters here, then converted and packed; an uploaded one goes 00, 10, 20, 30 or 40, 80.
+ */
+export const fileStatus = {
+  notBegun: '00',
+  editing: '10',
+  inApproval: '20',
+  approved: '30',
+  rejected: '40',
+  bidInApproval: '50',
+  bidApproved: '60',
+  bidRejected: '70',
+  converting: '71',
+  convertFailed: '72',
+  packing: '73',
+  packFailed: '74',
+  sent: '80',
+} as const;
+
+export type FileStatus = (typeof fileStatus)[keyof typeof fileStatus];
+export const fileStatuses = Object.values(fileStatus);
+
+const s = fileStatus;
+
+export const moves = {
+  /** 编制: a returned file keeps its status until it is submitted again. */
+  edit: { from: [s.notBegun, s.editing, s.rejected], to: s.editing },
+  submit: { from: [s.editing, s.rejected], to: s.inApproval },
+  approve: { from: [s.inApproval], to: s.approved },
+  reject: { from: [s.inApproval], to: s.rejected },
+  withdraw: { from: [s.inApproval], to: s.editing },
+  /** 重新编制: an approved file whose dates no longer hold is opened again, as its next version. */
+  reopen: { from: [s.approved], to: s.editing },
+  /** 发出: with the publication of the bulletin. */
+  issue: { from: [s.approved], to: s.sent },
+} as const satisfies Moves<FileStatus>;
+
+export type FileMove = keyof typeof moves;

@@ -1,0 +1,184 @@
+import { Button, Space } from 'antd';
+import { type ComponentRef, useEffect, useMemo, useRef, useState } from 'react';
+import type { Input } from 'antd';
+import type { InputOf } from '#kit/shared/call.ts';
+import { useConfirm } from '#kit/web/dialog.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { Panel, WhyButton } from '#kit/web/page.tsx';
+import { refreshAll, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { useText, useWords } from '#kit/web/text.ts';
+import { UploadGateContext, type UploadState } from '#kit/web/upload.tsx';
+import { approve, getApvlOperateParam, getReturnActivities } from '../shared/calls.ts';
+import { REFRESH_AFTER_MS } from '../shared/status.ts';
+import { approvalText } from '../shared/text/index.ts';
+import './approval.css';
+import { AssignDialog, type Assigned } from './assign-dialog.tsx';
+import { type Opinion, OpinionForm } from './opinion-form.tsx';
+import { ReturnDialog, TransferDialog } from './task-dialogs.tsx';
+import { useApprovalQuery, useInstance } from './which.ts';
+
+interface BarProps {
+  /** After the decision, when the page has been refreshed. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** 审批操作栏: shows while this user has an open task in the approval that the address names. */
+export function ApprovalBar({ onDone }: BarProps) {
+  const query = useApprovalQuery();
+  const { data: i } = useInstance(query);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Here and not in the bar, which may be gone before: the push of this very decision refreshes the screen too.
+  const finish = (words: string) => {
+    toast('success', words);
+    timer.current = setTimeout(() => void refreshAll().then(() => onDone?.()), REFRESH_AFTER_MS);
+  };
+  if (!i?.can.decide) return null;
+  return <TaskBar key={i.taskId} taskId={i.taskId} serviceKey={i.serviceKey} onFinish={finish} />;
+}
+
+const noOpinion: Opinion = { comment: '', files: null };
+
+/** Keeps deciding shut while attachments are on their way. */
+function useGate() {
+  const [states, setStates] = useState<Readonly<Record<string, UploadState>>>({});
+  const gate = useMemo(
+    () => ({ report: (id: string, state: UploadState) => setStates((all) => ({ ...all, [id]: state })) }),
+    [],
+  );
+  const all = Object.values(states);
+  const state: UploadState = all.includes('failed')
+    ? 'failed'
+    : all.includes('uploading')
+      ? 'uploading'
+      : 'ready';
+  return { gate, state };
+}
+
+type Deed = Pick<InputOf<typeof approve>, 'apvlType'> & { readonly returnActivity?: string };
+
+interface TaskProps {
+  readonly taskId: string;
+  readonly serviceKey: string;
+  readonly onFinish: (words: string) => void;
+}
+
+function TaskBar({ taskId, serviceKey, onFinish }: TaskProps) {
+  const t = useText(approvalText);
+  const w = useWords();
+  const confirm = useConfirm();
+  const once = useOnce();
+  const { data: param } = useCall(getApvlOperateParam, { taskId });
+  const { data: steps } = useCall(getReturnActivities, { taskId });
+  const [opinion, setOpinion] = useState(noOpinion);
+  const [problem, setProblem] = useState<string>();
+  const [assigned, setAssigned] = useState<Assigned>({});
+  const [dialog, setDialog] = useState<'transfer' | 'return' | 'assign'>();
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const { gate, state } = useGate();
+  const text = useRef<ComponentRef<typeof Input.TextArea>>(null);
+
+  /** Success is said, and a moment later the page is fresh. */
+  const finish = (words: string) => {
+    setOver(true);
+    onFinish(words);
+  };
+  const said = { comment: opinion.comment.trim(), files: opinion.files?.split(',') ?? [] };
+  const decide = async (deed: Deed): Promise<boolean> => {
+    setBusy(true);
+    const modifyActivities = Object.entries(assigned).map(([activityKey, assignee]) => ({
+      activityKey,
+      assignee,
+    }));
+    const input = { taskId, ...said, ...deed, ...(deed.apvlType === 'agree' ? { modifyActivities } : {}) };
+    const done = await once(deed.apvlType, (nonce) => send(approve, input, { nonce }));
+    setBusy(false);
+    if (done) finish(t('done.approve'));
+    // A refusal may mean that another decided first: then the screen shows so.
+    else await refreshAll();
+    return done;
+  };
+  const agree = async () => {
+    if (await confirm({ title: t('button.agree'), content: t('confirm.act'), okText: t('button.agree') }))
+      await decide({ apvlType: 'agree' });
+  };
+  const disagree = async () => {
+    if (said.comment === '') {
+      setProblem(t('need.comment'));
+      text.current?.focus();
+      return;
+    }
+    const question = { title: t('button.disagree'), content: t('confirm.act'), okText: t('button.disagree') };
+    if (await confirm({ ...question, danger: true })) await decide({ apvlType: 'disagree' });
+  };
+
+  if (over || !param) return null;
+  const why =
+    state === 'uploading'
+      ? w('web.form.uploading')
+      : state === 'failed'
+        ? w('web.form.uploadFailed')
+        : undefined;
+  return (
+    <UploadGateContext value={gate}>
+      <section className="ap-bar" aria-label={t('page.approve')}>
+        <Panel>
+          <p className="gh-hint">{t('screen.current', { name: param.activityName })}</p>
+          <OpinionForm
+            serviceKey={serviceKey}
+            value={opinion}
+            problem={problem}
+            inputRef={text as never}
+            onChange={(next) => {
+              setOpinion(next);
+              if (next.comment.trim() !== '') setProblem(undefined);
+            }}
+          />
+          <Space wrap className="ap-actions">
+            <WhyButton type="primary" loading={busy} why={why} onClick={() => void agree()}>
+              {t('button.agree')}
+            </WhyButton>
+            <WhyButton danger loading={busy} why={why} onClick={() => void disagree()}>
+              {t('button.disagree')}
+            </WhyButton>
+            {param.enableTransmit ? (
+              <Button onClick={() => setDialog('transfer')}>{t('button.transmit')}</Button>
+            ) : null}
+            {steps && steps.length > 0 ? (
+              <Button onClick={() => setDialog('return')}>{t('button.returnStep')}</Button>
+            ) : null}
+            {param.enableAssignApprover ? (
+              <Button onClick={() => setDialog('assign')}>{t('button.assign')}</Button>
+            ) : null}
+          </Space>
+        </Panel>
+      </section>
+      {dialog === 'transfer' ? (
+        <TransferDialog
+          taskId={taskId}
+          said={said}
+          onClose={() => setDialog(undefined)}
+          onDone={() => finish(t('done.transmit'))}
+        />
+      ) : null}
+      {dialog === 'return' ? (
+        <ReturnDialog
+          steps={steps ?? []}
+          onClose={() => setDialog(undefined)}
+          onChoose={(returnActivity) => decide({ apvlType: 'return', returnActivity })}
+        />
+      ) : null}
+      {dialog === 'assign' ? (
+        <AssignDialog
+          taskId={taskId}
+          value={assigned}
+          onChange={setAssigned}
+          onClose={() => setDialog(undefined)}
+        />
+      ) : null}
+    </UploadGateContext>
+  );
+}

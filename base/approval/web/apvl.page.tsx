@@ -1,0 +1,120 @@
+import { Button } from 'antd';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { loadChunk } from '#kit/web/chunk.ts';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { type SubjectModule, type SubjectProps, useSubjects } from '#kit/web/routes.ts';
+import { send } from '#kit/web/send.ts';
+import { Answer, Loading } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { formContent, getApvlOperateParam, type instance, setRead } from '../shared/calls.ts';
+import { approvalText } from '../shared/text/index.ts';
+import { ApprovalBar } from './approval-bar.tsx';
+import { ApprovalRecordsButton } from './records.tsx';
+import { ApvlStatusTag } from './tags.tsx';
+import { isNamed, useApprovalQuery, useInstance } from './which.ts';
+import { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
+
+type Instance = OutputOf<typeof instance>;
+
+/** 审批: the subject's own screen by its service key, the records, and the bar of whoever may decide. */
+export function Page() {
+  const query = useApprovalQuery();
+  // A link may name the task only: then the task tells the rest.
+  const byTask = useCall(
+    getApvlOperateParam,
+    { taskId: query.taskId ?? '' },
+    { enabled: query.taskId !== undefined && !isNamed(query), quiet: true },
+  );
+  const which = isNamed(query) ? query : { instanceId: byTask.data?.instanceId };
+  const answer = useInstance(which);
+  const { taskId } = query;
+  useEffect(() => {
+    if (taskId) void send(setRead, { ids: [taskId] }, { quiet: true }).catch(() => undefined);
+  }, [taskId]);
+  const of = byTask.error ? { ...answer, error: byTask.error } : answer;
+  return <Answer of={of}>{(i) => <Approval of={i} />}</Answer>;
+}
+
+function Approval({ of: i }: { readonly of: Instance }) {
+  const t = useText(approvalText);
+  const navigate = useNavigate();
+  useTitle(i.title);
+  const which = { instanceId: i.id, serviceKey: i.serviceKey, serviceId: i.serviceId };
+  const subject = { serviceKey: i.serviceKey, serviceId: i.serviceId };
+  return (
+    <>
+      <PageHeader
+        title={i.title}
+        back={() => void navigate(-1)}
+        tags={
+          <>
+            <span className="gh-hint">{i.serviceName}</span>
+            <ApvlStatusTag value={i.status} />
+            {i.activityName ? (
+              <span className="gh-hint">
+                {t('screen.current', { name: i.activityName })} {i.currentApprovers.join('、')}
+              </span>
+            ) : null}
+          </>
+        }
+        actions={
+          <>
+            <TakeBackButton {...which} />
+            <WithdrawButton {...which} />
+            <ApprovalRecordsButton {...subject} />
+            <Link to={i.path}>
+              <Button>{t('button.openSubject')}</Button>
+            </Link>
+          </>
+        }
+      />
+      <SubjectOf of={i} />
+      <ApprovalBar />
+    </>
+  );
+}
+
+type LoadSubject = () => Promise<SubjectModule>;
+const known = new WeakMap<LoadSubject, ComponentType<SubjectProps>>();
+
+/** The component behind a loader, made once. */
+function subjectBehind(load: LoadSubject): ComponentType<SubjectProps> {
+  const made = known.get(load) ?? lazy(async () => ({ default: (await loadChunk(load)).Subject }));
+  known.set(load, made);
+  return made;
+}
+
+/** What the area shows of the subject; a business without a screen shows what was submitted. */
+function SubjectOf({ of: i }: { readonly of: Instance }): ReactNode {
+  const load = useSubjects()[i.serviceKey];
+  if (!load) return <Snapshot instanceId={i.id} />;
+  const subject = { serviceKey: i.serviceKey, serviceId: i.serviceId };
+  return <Suspense fallback={<Loading rows={10} />}>{createElement(subjectBehind(load), subject)}</Suspense>;
+}
+
+function Snapshot({ instanceId }: { readonly instanceId: string }) {
+  const t = useText(approvalText);
+  const answer = useCall(formContent, { instanceId });
+  return (
+    <Panel>
+      <p className="gh-hint">{t('screen.unknownService')}</p>
+      <Answer of={answer}>
+        {({ formContent: content }) => (
+          <dl className="ap-snapshot">
+            {Object.entries(content && typeof content === 'object' ? content : { '': content }).map(
+              ([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+                </div>
+              ),
+            )}
+          </dl>
+        )}
+      </Answer>
+    </Panel>
+  );
+}

@@ -1,0 +1,36 @@
+import { useUser } from '#base/session/web/index.ts';
+import { useChannel } from '#kit/web/push.ts';
+import { refreshCalls } from '#kit/web/query.ts';
+import {
+  type BacklogItem,
+  handledNums,
+  handledPage,
+  submittedPage,
+  unhandledNums,
+  unhandledPage,
+} from '../shared/calls.ts';
+
+const refresh = (): void => {
+  for (const call of [unhandledPage, handledPage, submittedPage]) void refreshCalls(call as never);
+  for (const call of [unhandledNums, handledNums]) void refreshCalls(call as never);
+};
+
+/** To-do lists move by themselves when a task comes or goes (待办推送). */
+export function useBacklogLive(): void {
+  const { id } = useUser();
+  useChannel(
+    `user:${id}`,
+    (m) => {
+      if ((m as { kind?: string }).kind === 'backlog') refresh();
+    },
+    refresh,
+  );
+}
+
+/** The approval screen of a task. */
+export function taskRoute(
+  row: Pick<BacklogItem, 'taskId' | 'instanceId' | 'serviceKey' | 'serviceId'>,
+): string {
+  const { taskId, instanceId, serviceKey, serviceId } = row;
+  return `/base/wf/apvl?${new URLSearchParams({ taskId, instanceId, serviceKey, serviceId })}`;
+}

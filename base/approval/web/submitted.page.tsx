@@ -1,0 +1,45 @@
+import { ListPage } from '#kit/web/list-page.tsx';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { submittedPage, withdraw } from '../shared/calls.ts';
+import { approvalText } from '../shared/text/index.ts';
+import { useBacklogLive } from './backlog.ts';
+import { apvlStatusTags } from './tags.tsx';
+
+/** 我发起的审批: where it stands, back to the subject, withdraw while it is under way. */
+export function Page() {
+  const t = useText(approvalText);
+  useBacklogLive();
+  return (
+    <ListPage
+      call={submittedPage}
+      texts={approvalText}
+      title="page.submitted"
+      filters={['title', { field: 'status', kind: 'choice', tag: apvlStatusTags }]}
+      columns={[
+        { field: 'title', to: (row) => row.path },
+        { field: 'serviceName' },
+        { field: 'activityName' },
+        { field: 'status', tag: apvlStatusTags },
+        { field: 'submitTime', kind: 'instant' },
+        { field: 'finishTime', kind: 'instant' },
+      ]}
+      rowActions={[
+        { text: 'button.openSubject', to: (row) => row.path },
+        {
+          text: 'button.history',
+          to: (row) =>
+            `/base/wf/apvl?${new URLSearchParams({ instanceId: row.id, serviceKey: row.serviceKey, serviceId: row.serviceId })}`,
+        },
+        {
+          text: 'button.withdraw',
+          can: 'withdraw',
+          confirm: () => t('confirm.withdraw', { text: t('button.withdraw') }),
+          act: (row, nonce) => send(withdraw, { instanceId: row.id }, { nonce }),
+          done: 'done.withdraw',
+        },
+      ]}
+      emptyHint="list.submittedEmpty"
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useSearchParams } from 'react-router';
+import type { TextKey } from '#kit/shared/text.ts';
+import { useCall } from '#kit/web/query.ts';
+import { useChannel } from '#kit/web/push.ts';
+import { refreshAll } from '#kit/web/query.ts';
+import { instance } from '../shared/calls.ts';
+import type { approvalText } from '../shared/text/index.ts';
+
+export type ApprovalWord = TextKey<(typeof approvalText)['zh']>;
+
+/** Which approval: its instance, or the subject's latest one. */
+export interface Which {
+  readonly instanceId?: string | undefined;
+  readonly serviceKey?: string | undefined;
+  readonly serviceId?: string | undefined;
+}
+
+/** What the address says about the approval on this screen (审批参数). */
+export function useApprovalQuery(): Which & { readonly taskId: string | undefined } {
+  const [params] = useSearchParams();
+  const get = (name: string) => params.get(name) || undefined;
+  return {
+    taskId: get('taskId'),
+    instanceId: get('instanceId'),
+    serviceKey: get('serviceKey'),
+    serviceId: get('serviceId'),
+  };
+}
+
+export const isNamed = (w: Which): boolean =>
+  w.instanceId !== undefined || (w.serviceKey !== undefined && w.serviceId !== undefined);
+
+/** The approval of the screen; it is asked again when something happens to it. */
+export function useInstance(which: Which) {
+  const asked = { instanceId: which.instanceId, serviceKey: which.serviceKey, serviceId: which.serviceId };
+  const answer = useCall(instance, asked, { enabled: isNamed(which), quiet: true });
+  const i = answer.data;
+  const refresh = () => void refreshAll();
+  useChannel(i && `wfcallback:${i.serviceKey}:${i.serviceId}`, refresh, refresh);
+  return answer;
+}

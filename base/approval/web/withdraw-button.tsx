@@ -1,0 +1,113 @@
+import { Button } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import type { Call } from '#kit/shared/call.ts';
+import { useConfirm } from '#kit/web/dialog.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { useChannel } from '#kit/web/push.ts';
+import { refreshAll, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { canBeWithdrawn, canTackback, tackback, withdraw } from '../shared/calls.ts';
+import { SUBMIT_NOTIFY_WAIT_MS } from '../shared/status.ts';
+import { approvalText } from '../shared/text/index.ts';
+import { type ApprovalWord, isNamed, type Which } from './which.ts';
+
+interface ButtonProps extends Which {
+  /** Words of the button and of its question; 撤销审批 unless told. */
+  readonly text?: string | undefined;
+  /** The business side has followed: leave the page, or show it anew. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+interface Kind {
+  readonly can: Call<Which, boolean>;
+  readonly act: Call<Which, null>;
+  readonly word: ApprovalWord;
+  readonly done: ApprovalWord;
+}
+
+const withdrawing: Kind = {
+  can: canBeWithdrawn,
+  act: withdraw,
+  word: 'button.withdraw',
+  done: 'done.withdraw',
+};
+const takingBack: Kind = { can: canTackback, act: tackback, word: 'button.takeBack', done: 'done.takeBack' };
+
+/** 撤销审批: for the submitter, while the server says that it is possible. */
+export const WithdrawButton = (props: ButtonProps) => <UndoButton {...props} kind={withdrawing} />;
+
+/** 撤回: for an approver whose agreement is the last thing decided. */
+export const TakeBackButton = (props: ButtonProps) => <UndoButton {...props} kind={takingBack} />;
+
+/** Waits for the word that the business side has followed a withdrawal; gives up quietly after a while. */
+function useFollowed(channel: string | undefined, text: string, onDone: (() => void) | undefined) {
+  const t = useText(approvalText);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useChannel(channel, (message) => {
+    const m = message as { kind?: string; result?: boolean };
+    if (m.kind !== 'handled' || timer.current === undefined) return;
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (m.result) toast('success', t('done.handled', { text }));
+    else toast('error', t('done.handledFailed'));
+    void refreshAll();
+    if (m.result) onDone?.();
+  });
+  return {
+    begin: () => {
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        void refreshAll();
+      }, SUBMIT_NOTIFY_WAIT_MS);
+    },
+    giveUp: () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+  };
+}
+
+function UndoButton({
+  kind,
+  text,
+  onDone,
+  instanceId,
+  serviceKey,
+  serviceId,
+}: ButtonProps & { readonly kind: Kind }) {
+  const t = useText(approvalText);
+  const confirm = useConfirm();
+  const once = useOnce();
+  const [busy, setBusy] = useState(false);
+  const which = { instanceId, serviceKey, serviceId };
+  const { data: can, refetch } = useCall(kind.can, which, { enabled: isNamed(which), quiet: true });
+  const words = text ?? t(kind.word);
+  const subject = serviceKey && serviceId ? `${serviceKey}:${serviceId}` : undefined;
+  const [heard, setHeard] = useState(false);
+  const again = () => void refetch();
+  useChannel(subject && `wf-submit-notify:${subject}`, again, again);
+  // Who may not withdraw may not hear this channel either, so it is joined once they may.
+  const wait = useFollowed((can || heard) && subject ? `wfcallback:${subject}` : undefined, words, onDone);
+  if (!can) return null;
+
+  const run = async () => {
+    if (!(await confirm({ title: t('confirm.withdraw', { text: words }) }))) return;
+    setBusy(true);
+    setHeard(true);
+    // The word may come before the answer does.
+    if (kind === withdrawing) wait.begin();
+    const done = await once(kind.act.path, (nonce) => send(kind.act, which, { nonce }));
+    setBusy(false);
+    if (!done) return wait.giveUp();
+    toast('success', t(kind.done));
+    await refreshAll();
+  };
+  return (
+    <Button loading={busy} onClick={() => void run()}>
+      {words}
+    </Button>
+  );
+}
