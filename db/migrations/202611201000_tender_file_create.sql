@@ -21,6 +21,8 @@ create table tender_file (
   deviation_reason varchar(500),
   -- formula, params, priceFull, items, passItems
   evaluation jsonb not null check (octet_length(evaluation::text) <= 1048576),
+  -- what was submitted, with the digests of its files; what is approved is this
+  frozen jsonb,
   digest text check (digest ~ '^[0-9a-f]{64}$'),
   approved_at timestamptz,
   issued_at timestamptz,
@@ -30,7 +32,7 @@ create table tender_file (
   unique (package_id),
   -- an approved file is whole and stands by its digest
   check (status not in ('30', '80') or (
-    file_id is not null and digest is not null and approved_at is not null
+    file_id is not null and frozen is not null and digest is not null and approved_at is not null
     and sale_begin < sale_end and sale_end <= bid_deadline and question_deadline < bid_deadline)),
   check ((status = '80') = (issued_at is not null))
 );

@@ -32,9 +32,9 @@ export function Page() {
         filters={['searchKey', { field: 'contractType', kind: 'choices', dict: 'CONTRACTOM_TYPE' }, { field: 'status', kind: 'choices', tag: statusTags }]}
         columns={[
           { field: 'contractCode', width: 140 },
-          { field: 'contractName', to: (row) => edit(opType.view, row.id, row.status), width: 280 },
+          { field: 'contractName', to: (row) => edit(opType.view, row.id, row.status), width: 250 },
           { field: 'contractType', dict: 'CONTRACTOM_TYPE', width: 110 },
-          { field: 'tendereeName', width: 200 },
+          { field: 'tendereeName', width: 180 },
           { field: 'entrustAmount', kind: 'money', unit: '0', width: 150 },
           { field: 'contractDateSign', kind: 'date', width: 120 },
           {
@@ -48,7 +48,6 @@ export function Page() {
               </>
             ),
           },
-          { field: 'createdAt', kind: 'instant', width: 170 },
         ]}
         rowActions={[
           { text: 'kit.web.edit', can: 'modify', to: (row) => edit(opType.modify, row.id) },

@@ -3,5 +3,5 @@ import { ContractForm } from './parts/contract-form.tsx';
 
 /** The contract as its approvers read it. */
 export function Subject({ serviceId }: SubjectProps) {
-  return <ContractForm op="0" id={serviceId} dialog />;
+  return <ContractForm op="0" id={serviceId} embedded />;
 }

@@ -1,4 +1,4 @@
-import { integer, jsonb, numeric, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { integer, jsonb, numeric, pgTable, pgView, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { Evaluation } from '../shared/evaluation.ts';
 import type { FrozenTerms } from './frozen.ts';
 
@@ -21,6 +21,8 @@ export const tenderFile = pgTable('tender_file', {
   bidDeadline: instant('bid_deadline'),
   deviationReason: varchar('deviation_reason', { length: 500 }),
   evaluation: jsonb().$type<Evaluation>().notNull(),
+  /** What was submitted, with the digests of its files; what is approved is this. */
+  frozen: jsonb().$type<FrozenTerms>(),
   digest: text(),
   approvedAt: instant('approved_at'),
   issuedAt: instant('issued_at'),
@@ -63,14 +65,14 @@ export const documentHolder = pgTable('document_holder', {
   obtainedAt: instant('obtained_at').notNull().defaultNow(),
 });
 
-/** The lots of project, as it publishes them; only what the lists here show. */
-export const vLot = pgTable('v_lot', {
-  packageId: uuid('package_id'),
-  packageName: varchar('package_name', { length: 200 }),
-  packageCode: varchar('package_code', { length: 50 }),
-  mainName: varchar('main_name', { length: 200 }),
-  mainCode: varchar('main_code', { length: 50 }),
+/** The lots as project publishes them (标段视图); only what the lists here show. */
+export const vLot = pgView('v_lot', {
+  packageId: uuid('package_id').notNull(),
+  packageName: varchar('package_name', { length: 250 }).notNull(),
+  packageCode: varchar('package_code', { length: 160 }).notNull(),
+  mainName: varchar('main_name', { length: 200 }).notNull(),
+  mainCode: varchar('main_code', { length: 150 }).notNull(),
   tendereeName: varchar('tenderee_name', { length: 200 }),
-  purchaseMode: text('purchase_mode'),
-  status: text(),
-});
+  purchaseMode: varchar('purchase_mode', { length: 60 }).notNull(),
+  status: text().notNull(),
+}).existing();

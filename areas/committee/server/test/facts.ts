@@ -48,10 +48,24 @@ export async function handLot(
     },
     digest: 'd'.repeat(64),
   };
+  const mainId = newId();
   await world.sql(
-    `insert into stub_lot values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [packageId, world.tenantId, newId(), `BD-${packageId.slice(-6)}`, `标段${packageId.slice(-4)}`, options.status ?? '4080', options.pm.org.id, options.pm.id, tenderee.id, tenderee.orgName, options.isLawBid ?? '1', JSON.stringify(terms)],
+    `insert into project (id, tenant_id, org_id, main_code, main_name, status, project_prop, purchase_mode, project_type, project_type_second,
+       industry_type, projectarea_province, projectarea_city, bid_organization_way, is_has_package, is_law_bid, pm_id, pm_name, created_by)
+     values ($1, $2, $3, $4, '手工项目', '3080', '1010', '1010', '10', '1010', 'C', '110000', '110100', '10', '1', $5, $6, $7, $6)`,
+    [mainId, world.tenantId, options.pm.org.id, `XM-${mainId.slice(-8)}`, options.isLawBid ?? '1', options.pm.id, options.pm.trueName],
   );
+  await world.sql(
+    `insert into project_tenderee (project_id, tenant_id, seq, tenderee_id, tenderee_name, link_person, link_mobile, is_main)
+     values ($1, $2, 1, $3, $4, '郑江', '13900000003', '1')`,
+    [mainId, world.tenantId, tenderee.id, tenderee.orgName],
+  );
+  await world.sql(
+    `insert into project_package (id, tenant_id, main_id, package_seq, package_code, package_name, status, purchase_mode, created_by)
+     values ($1, $2, $3, 1, $4, $5, $6, '1010', $7)`,
+    [packageId, world.tenantId, mainId, `BD-${packageId.slice(-8)}`, `标段${packageId.slice(-4)}`, options.status ?? '4080', options.pm.id],
+  );
+  await world.sql(`insert into stub_terms values ($1, $2, $3)`, [packageId, world.tenantId, JSON.stringify(terms)]);
   const bids = [];
   for (const price of options.prices ?? ['4180000', '4320000', '4560000']) {
     const org = await world.org('supplier');
@@ -63,8 +77,8 @@ export async function handLot(
     packageId,
     bids,
     setStatus: async (status) => {
-      await world.sql('update stub_lot set status = $2 where package_id = $1', [packageId, status]);
+      await world.sql('update project_package set status = $2 where id = $1', [packageId, status]);
     },
-    status: async () => (await world.sql<{ status: string }>('select status from stub_lot where package_id = $1', [packageId]))[0]?.status ?? '',
+    status: async () => (await world.sql<{ status: string }>('select status from project_package where id = $1', [packageId]))[0]?.status ?? '',
   };
 }

@@ -94,6 +94,8 @@ interface Props {
   readonly id?: string | undefined;
   /** Used as a dialog: no back button, no save, no title; submitting tells its opener. */
   readonly dialog?: boolean;
+  /** Shown inside another screen: no head at all. */
+  readonly embedded?: boolean;
   readonly onSubmitted?: (() => void) | undefined;
   readonly actions?: ReactNode;
 }
@@ -104,7 +106,7 @@ function clearFees(method: string | null | undefined): Record<string, null> {
 }
 
 /** 委托合同表单: view, modify, supplementary entry, change or add, on a page or in a dialog. */
-export function ContractForm({ op, id: opened, dialog = false, onSubmitted, actions }: Props) {
+export function ContractForm({ op, id: opened, dialog = false, embedded = false, onSubmitted, actions }: Props) {
   const t = useText(contractText);
   const [id, setId] = useState(opened);
   const load = useCall(contractDetail, { id: opened ?? '', opType: op }, { enabled: opened !== undefined });
@@ -159,6 +161,7 @@ export function ContractForm({ op, id: opened, dialog = false, onSubmitted, acti
       {...(dialog || mode === 'view' ? {} : { save })}
       {...(supplement || mode === 'view' ? {} : { submit })}
       {...(dialog ? {} : { back: LIST })}
+      embedded={embedded}
       moduleName="pre"
       onChange={(part, ctx) => {
         if ('feeMethod' in part) ctx.set(clearFees(part.feeMethod));

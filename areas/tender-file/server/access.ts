@@ -1,0 +1,61 @@
+import { type Lot, lockLot, lotFor, type LotSide } from '#areas/project/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { type Ctx, may, type Read, type Tx } from '#kit/server/context.ts';
+import { canMove } from '#kit/shared/states.ts';
+import type { FileCan } from '../shared/schema.ts';
+import { type FileMove, type FileStatus, fileStatus, moves } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { byPackage, type FileRow, lockByPackage } from './store.ts';
+
+export interface LotFile {
+  readonly lot: Lot;
+  readonly file: FileRow | undefined;
+}
+
+/** States of a lot in which its documents may still change. */
+const beforePublication: readonly string[] = [lotStatus.approved, lotStatus.bulletinInApproval, lotStatus.bulletinReturned];
+/** … and in which no bulletin is under way that would quote them. */
+const noBulletinYet: readonly string[] = [lotStatus.approved, lotStatus.bulletinReturned];
+
+export const statusOf = (file: FileRow | undefined): FileStatus => (file?.status ?? fileStatus.notBegun) as FileStatus;
+
+/** The lot of one's own with its tender file; "absent" and "not yours" look alike. */
+export async function fileFor(read: Read, packageId: string, as: LotSide): Promise<LotFile> {
+  const lot = await lotFor(read, packageId, as);
+  return { lot, file: await byPackage(read.db, packageId) };
+}
+
+/** The same of the agency, lot and file locked, if the file may make this move: the only way to change it. */
+export async function fileToMove(tx: Tx, packageId: string, move: FileMove): Promise<LotFile> {
+  await lotFor(tx, packageId, 'agency');
+  const lot = await lockLot(tx, packageId);
+  const file = await lockByPackage(tx, packageId);
+  if (!beforePublication.includes(lot.status)) throw refuse(file ? 'wrongStatus' : 'lotNotReady');
+  if (!canMove(moves, statusOf(file), move)) throw refuse('wrongStatus');
+  if (move === 'reopen' && !noBulletinYet.includes(lot.status)) throw refuse('bulletinUnderWay');
+  return { lot, file };
+}
+
+/** A file that is there already, to be moved on. */
+export async function savedFileToMove(tx: Tx, packageId: string, move: FileMove): Promise<{ lot: Lot; file: FileRow }> {
+  const { lot, file } = await fileToMove(tx, packageId, move);
+  if (!file) throw refuse('notFound', 404);
+  return { lot, file };
+}
+
+export const keyMayChange = (lot: Pick<Lot, 'status'>): boolean => beforePublication.includes(lot.status);
+
+/** What this user may do with the file of this lot now: the same tables that the verbs decide by. */
+export function canOf(ctx: Ctx, { lot, file }: LotFile, hasKey: boolean): FileCan {
+  const agency = ctx.user.orgId === lot.orgId;
+  const open = beforePublication.includes(lot.status);
+  const allowed = (move: FileMove, permission: string) =>
+    agency && open && canMove(moves, statusOf(file), move) && may(ctx, permission);
+  return {
+    edit: allowed('edit', 'tenderFile.edit'),
+    submit: file !== undefined && allowed('submit', 'tenderFile.submit'),
+    reopen: allowed('reopen', 'tenderFile.edit') && noBulletinYet.includes(lot.status),
+    askLotKey: agency && open && !hasKey && may(ctx, 'tenderFile.edit'),
+    makeLotKey: ctx.user.orgId === lot.tendereeOrgId && keyMayChange(lot) && may(ctx, 'tenderFile.lotKey'),
+  };
+}

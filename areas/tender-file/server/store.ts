@@ -1,0 +1,160 @@
+import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { likeText } from '#base/organisation/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { newId } from '#kit/server/ids.ts';
+import { documentHolder, lotKey, tenderFile, tenderFileVersion, vLot } from './tables.ts';
+
+export type FileRow = typeof tenderFile.$inferSelect;
+export type LotKeyRow = typeof lotKey.$inferSelect;
+
+/** The tender file of a lot. */
+export async function byPackage(db: Db, packageId: string): Promise<FileRow | undefined> {
+  const rows = await db.select().from(tenderFile).where(eq(tenderFile.packageId, packageId));
+  return rows[0];
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockByPackage(tx: Tx, packageId: string): Promise<FileRow | undefined> {
+  const rows = await tx.db.select().from(tenderFile).where(eq(tenderFile.packageId, packageId)).for('update');
+  return rows[0];
+}
+
+type Values = Omit<typeof tenderFile.$inferInsert, 'id' | 'tenantId' | 'createdAt' | 'updatedAt'>;
+
+export async function insert(tx: Tx, row: Values): Promise<string> {
+  const id = newId();
+  await tx.db.insert(tenderFile).values({ ...row, id, tenantId: tx.tenantId, createdAt: tx.now, updatedAt: tx.now });
+  return id;
+}
+
+export const update = (tx: Tx, id: string, set: Partial<Values>) =>
+  tx.db
+    .update(tenderFile)
+    .set({ ...set, updatedAt: tx.now })
+    .where(eq(tenderFile.id, id));
+
+export const insertVersion = (tx: Tx, row: Omit<typeof tenderFileVersion.$inferInsert, 'id' | 'tenantId'>) =>
+  tx.db.insert(tenderFileVersion).values({ ...row, id: newId(), tenantId: tx.tenantId });
+
+/** The key of a lot that is in force. */
+export async function presentKey(db: Db, packageId: string): Promise<LotKeyRow | undefined> {
+  const rows = await db
+    .select()
+    .from(lotKey)
+    .where(and(eq(lotKey.packageId, packageId), isNull(lotKey.replacedAt)));
+  return rows[0];
+}
+
+export const retireKey = (tx: Tx, packageId: string) =>
+  tx.db
+    .update(lotKey)
+    .set({ replacedAt: tx.now })
+    .where(and(eq(lotKey.packageId, packageId), isNull(lotKey.replacedAt)));
+
+export async function insertKey(tx: Tx, row: Omit<typeof lotKey.$inferInsert, 'id' | 'tenantId' | 'madeAt'>): Promise<string> {
+  const id = newId();
+  await tx.db.insert(lotKey).values({ ...row, id, tenantId: tx.tenantId, madeAt: tx.now });
+  return id;
+}
+
+/** When an organisation obtained the documents of a lot. */
+export async function holderOf(db: Db, packageId: string, orgId: string): Promise<Date | undefined> {
+  const rows = await db
+    .select({ at: documentHolder.obtainedAt })
+    .from(documentHolder)
+    .where(and(eq(documentHolder.packageId, packageId), eq(documentHolder.orgId, orgId)));
+  return rows[0]?.at;
+}
+
+/** Writes a holder down; a second time changes nothing. Answers its id when it is new. */
+export async function insertHolder(tx: Tx, row: { packageId: string; orgId: string; userId: string; at: Date }): Promise<string | undefined> {
+  const { at, ...rest } = row;
+  const rows = await tx.db
+    .insert(documentHolder)
+    .values({ ...rest, id: newId(), tenantId: tx.tenantId, obtainedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: documentHolder.id });
+  return rows[0]?.id;
+}
+
+export const holders = (db: Db, packageId: string) =>
+  db
+    .select({ orgId: documentHolder.orgId, userId: documentHolder.userId, obtainedAt: documentHolder.obtainedAt })
+    .from(documentHolder)
+    .where(eq(documentHolder.packageId, packageId))
+    .orderBy(documentHolder.obtainedAt)
+    .limit(2000);
+
+export async function countHolders(db: Db, packageId: string): Promise<number> {
+  const rows = await db.select({ n: count() }).from(documentHolder).where(eq(documentHolder.packageId, packageId));
+  return rows[0]?.n ?? 0;
+}
+
+export interface LotQuery {
+  readonly current: number;
+  readonly size: number;
+  readonly searchKey?: string | undefined;
+}
+
+const shown = {
+  packageId: vLot.packageId,
+  packageName: vLot.packageName,
+  packageCode: vLot.packageCode,
+  mainName: vLot.mainName,
+  mainCode: vLot.mainCode,
+  tendereeName: vLot.tendereeName,
+  purchaseMode: vLot.purchaseMode,
+  status: vLot.status,
+  saleBegin: tenderFile.saleBegin,
+  saleEnd: tenderFile.saleEnd,
+  questionDeadline: tenderFile.questionDeadline,
+  bidDeadline: tenderFile.bidDeadline,
+  obtainedAt: documentHolder.obtainedAt,
+};
+
+const issuedLots = (db: Db, orgId: string) =>
+  db
+    .select(shown)
+    .from(tenderFile)
+    .innerJoin(vLot, eq(vLot.packageId, tenderFile.packageId))
+    .leftJoin(documentHolder, and(eq(documentHolder.packageId, tenderFile.packageId), eq(documentHolder.orgId, orgId)));
+
+const issued = eq(tenderFile.status, '80');
+
+export type IssuedLotRow = Awaited<ReturnType<typeof pageOfLots>>['records'][number];
+
+/** Issued lots as one supplier sees them: those on the market, or only those it holds the documents of. */
+export async function pageOfLots(db: Db, about: { orgId: string; mine: boolean; lotStatus?: string }, q: LotQuery) {
+  const like = (typed: string): SQL | undefined =>
+    or(
+      ilike(vLot.packageName, likeText(typed)),
+      ilike(vLot.mainName, likeText(typed)),
+      ilike(vLot.packageCode, likeText(typed)),
+      ilike(vLot.mainCode, likeText(typed)),
+    );
+  const where = and(
+    issued,
+    about.mine ? isNotNull(documentHolder.id) : undefined,
+    about.lotStatus ? eq(vLot.status, about.lotStatus) : undefined,
+    q.searchKey ? like(q.searchKey) : undefined,
+  );
+  const records = await issuedLots(db, about.orgId)
+    .where(where)
+    .orderBy(desc(tenderFile.bidDeadline), desc(tenderFile.id))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  const total = await db
+    .select({ n: count() })
+    .from(tenderFile)
+    .innerJoin(vLot, eq(vLot.packageId, tenderFile.packageId))
+    .leftJoin(documentHolder, and(eq(documentHolder.packageId, tenderFile.packageId), eq(documentHolder.orgId, about.orgId)))
+    .where(where);
+  return { records, total: total[0]?.n ?? 0 };
+}
+
+/** One issued lot as one supplier sees it. */
+export async function issuedLot(db: Db, packageId: string, orgId: string) {
+  const rows = await issuedLots(db, orgId).where(and(issued, eq(tenderFile.packageId, packageId)));
+  return rows[0];
+}
