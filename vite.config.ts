@@ -30,6 +30,9 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { '/ebidding/api': { target: api, ws: true, changeOrigin: false } },
+    proxy: {
+      '/ebidding/api': { target: api, ws: true, changeOrigin: false },
+      '/ebidding/public': { target: api, changeOrigin: false },
+    },
   },
 });

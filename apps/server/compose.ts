@@ -5,6 +5,7 @@ import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { redeemTicket, sessionFor, Sessions, type SessionParts, type Within } from '#base/session/server/index.ts';
 import { PostgresBus } from '#kit/server/bus.ts';
+import { RedisBus } from '#kit/server/redis-bus.ts';
 import { WorldClock } from '#kit/server/clock.ts';
 import { systemUser } from '#kit/server/context.ts';
 import { Database } from '#kit/server/db.ts';
@@ -12,7 +13,9 @@ import { makeHttp, mount } from '#kit/server/http.ts';
 import { makeLog, type Logger } from '#kit/server/log.ts';
 import { openApi } from '#kit/server/openapi.ts';
 import { OutboxWorker } from '#kit/server/outbox.ts';
+import { mountPages } from '#kit/server/pages.ts';
 import { PlatformKeys } from '#kit/server/platform-keys.ts';
+import { publicFrame } from '#kit/server/publication.ts';
 import { PushHub } from '#kit/server/push.ts';
 import type { Storage } from '#kit/server/storage.ts';
 import { Ticker } from '#kit/server/ticker.ts';
@@ -32,6 +35,8 @@ export interface Composition {
   /** Calls a minute for one session or address before code 503; absent = no limit (tests, benchmarks). */
   readonly callsPerMinute?: number;
   readonly publicUrl?: string;
+  /** Redis between instances; absent = PostgreSQL. */
+  readonly pushUrl?: string;
   readonly https?: { cert: string; key: string };
 }
 
@@ -60,7 +65,7 @@ export interface App {
 export async function compose(c: Composition): Promise<App> {
   const log = makeLog(c.logLevel);
   const database = new Database(c.databaseUrl);
-  const bus = new PostgresBus(c.databaseUrl, log);
+  const bus = c.pushUrl ? new RedisBus(c.databaseUrl, c.pushUrl, log) : new PostgresBus(c.databaseUrl, log);
   const keys = new PlatformKeys(database);
   const clock = new WorldClock(database, bus);
   const sessions = new Sessions(database, bus);
@@ -93,6 +98,7 @@ export async function compose(c: Composition): Promise<App> {
   await plugins(http, c);
   const routes = all.flatMap((p) => p.routes);
   mount(http, httpParts, routes);
+  mountPages(http, httpParts, all.flatMap((p) => p.pages ?? []), publicFrame);
   const calls = routes.map((r) => r.call);
   http.get(`${API_BASE}/openapi.json`, async () => openApi(calls, c.version));
   http.get(`${API_BASE}/health`, async (_request, reply) => health(database, c.version, reply));

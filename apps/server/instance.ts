@@ -49,6 +49,7 @@ export async function openInstance(config: Config, how: { web: boolean; worker: 
       worker: how.worker,
       callsPerMinute: CALLS_PER_MINUTE,
       publicUrl: config.publicUrl,
+      ...(config.pushUrl ? { pushUrl: config.pushUrl } : {}),
       ...(config.tls ? { https: { cert: readFileSync(config.tls.certFile, 'utf8'), key: readFileSync(config.tls.keyFile, 'utf8') } } : {}),
     });
     await seedWorld(app.seed, config.demo ? 'demo' : 'production');

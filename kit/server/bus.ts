@@ -13,7 +13,7 @@ export interface Bus extends PushOut {
 
 /** LISTEN/NOTIFY on one connection of its own, which comes back by itself when it breaks. */
 export class PostgresBus implements Bus {
-  readonly insideTransaction = true;
+  readonly insideTransaction: boolean = true;
   private readonly url: string;
   private readonly log: Logger;
   private readonly ears = new Map<Topic, ((text: string) => void)[]>();
@@ -39,7 +39,7 @@ export class PostgresBus implements Bus {
     this.client = client;
   }
 
-  private hear(topic: Topic, text: string): void {
+  protected hear(topic: Topic, text: string): void {
     for (const ear of this.ears.get(topic) ?? []) ear(text);
   }
 
@@ -60,7 +60,7 @@ export class PostgresBus implements Bus {
     setTimeout(retry, 100).unref();
   }
 
-  async publish(): Promise<void> {
+  async publish(_messages: readonly string[]): Promise<void> {
     throw new Error('this bus publishes inside transactions');
   }
 

@@ -9,9 +9,9 @@ export interface Config {
   readonly dataDir: string;
   /** The operator's own PostgreSQL; absent = the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** `file:<absolute folder>` or `s3://key:secret@host/bucket`. */
+  /** `file:<absolute folder>`. */
   readonly storageUrl: string;
-  /** Redis or NATS between instances; absent = PostgreSQL LISTEN/NOTIFY. */
+  /** Redis between instances; absent = PostgreSQL LISTEN/NOTIFY. */
   readonly pushUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly smsUrl: string | undefined;
@@ -84,10 +84,10 @@ const folder: Variable<string> = {
 const storage: Variable<string> = {
   schema: z
     .string()
-    .refine((text) => /^file:./.test(text) || isUrl(text, ['s3:']))
-    .transform((text) => (text.startsWith('file:') ? storageFolder(text) : text)),
-  zh: '应为 file:目录 或 s3://密钥ID:密钥@主机/存储桶',
-  en: 'must be file:FOLDER or s3://KEY:SECRET@HOST/BUCKET',
+    .refine((text) => /^file:./.test(text))
+    .transform(storageFolder),
+  zh: '应为 file:目录',
+  en: 'must be file:FOLDER',
 };
 
 const readableFile: Variable<string> = {
@@ -134,7 +134,7 @@ export function readConfig(env: Env): Config {
     pushUrl: read(
       env,
       'PUSH_URL',
-      address(['redis:', 'rediss:', 'nats:', 'tls:'], 'redis://host:6379 / nats://host:4222'),
+      address(['redis:', 'rediss:'], 'redis://host:6379'),
     ),
     smtpUrl: read(env, 'SMTP_URL', address(['smtp:', 'smtps:'], 'smtps://user:password@host:465')),
     smsUrl: read(env, 'SMS_URL', address(['http:', 'https:'], 'https://gateway.example.cn/send')),

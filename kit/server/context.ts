@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { EventType } from '#kit/shared/event.ts';
 import type { Lang } from '#kit/shared/text.ts';
@@ -52,6 +53,8 @@ export interface Tx extends Read {
   readonly now: Date;
   /** Writes the event of a change (业务事件) in this transaction. */
   emit<P>(type: EventType<P>, change: Change, payload: P): void;
+  /** Sends a statement whose answer nobody needs now; it travels with the commit, and its failure undoes everything. */
+  later(statement: PromiseLike<unknown>): void;
   /** Tells open browsers after the commit; ids only, listeners fetch what they may see. */
   push(channel: string, message: Readonly<Record<string, string | number | boolean | null>>): void;
 }
@@ -104,4 +107,10 @@ function canonical(value: unknown): string {
 export async function clockNow(tx: Tx): Promise<Date> {
   const { rows } = await tx.client.query<{ now: Date }>('select app_now() as now');
   return rows[0]?.now as Date;
+}
+
+/** The database's clock for a read: what a list or a page says about time. Deadlines are decided by `clockNow`. */
+export async function clockOf(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ now: Date | string }>(sql`select app_now() as now`);
+  return new Date(rows[0]?.now as Date | string);
 }

@@ -1,5 +1,6 @@
 import type { Tx } from './context.ts';
 import type { Route } from './http.ts';
+import type { PublicPage } from './pages.ts';
 import type { ChannelRule } from './push.ts';
 import type { DeadlineHandler } from './ticker.ts';
 import type { Reaction } from './tx.ts';
@@ -10,6 +11,8 @@ export interface ServerPart {
   readonly reactions?: readonly Reaction[];
   readonly deadlines?: readonly DeadlineHandler[];
   readonly channels?: readonly ChannelRule[];
+  /** Pages for everybody, rendered here (公开页面). */
+  readonly pages?: readonly PublicPage[];
   /** Brings what every tenant starts with (dictionaries, approval definitions); runs again at each start. */
   readonly seed?: (tx: Tx) => Promise<void>;
 }

@@ -118,9 +118,8 @@ function sealPlaces(block: Extract<PdfBlock, { kind: 'seals' }>, lang: Lang): Co
       { text: kitText.say(lang, p.by === 'signature' ? 'print.signature' : 'print.seal'), color: LINE, margin: [0, 28, 0, 0] },
     ],
     alignment: 'center',
-    width: '*',
   });
-  return { columns: block.places.map(place), columnGap: 16, margin: [0, 24, 0, 8], unbreakable: true } as Content;
+  return { columns: block.places.map(place), columnGap: 16, margin: [0, 24, 0, 8], unbreakable: true };
 }
 
 function contentOf(block: PdfBlock, lang: Lang): Content {

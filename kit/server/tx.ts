@@ -26,6 +26,7 @@ export function react<P>(
 }
 
 interface Pending {
+  statements: Promise<unknown>[];
   events: { type: string; change: Change; payload: unknown }[];
   pushes: { channel: string; message: Readonly<Record<string, unknown>> }[];
 }
@@ -64,7 +65,7 @@ export class Transactions {
     work: (tx: Tx) => Promise<T>,
     remember?: (result: T) => Remember | undefined,
   ): Promise<T> {
-    const pending: Pending = { events: [], pushes: [] };
+    const pending: Pending = { statements: [], events: [], pushes: [] };
     const result = await this.database.write(ctx.tenantId, async (started) => {
       const tx = this.open(ctx, started, pending);
       const outcome = await work(tx);
@@ -87,6 +88,12 @@ export class Transactions {
       now: started.now,
       emit: <P>(type: EventType<P>, change: Change, payload: P) => {
         pending.events.push({ type: type.type, change, payload: type.payload.parse(payload) });
+      },
+      later: (statement: PromiseLike<unknown>) => {
+        const sent = Promise.resolve(statement);
+        // Its failure is told where everything is awaited, at the end.
+        sent.catch(() => undefined);
+        pending.statements.push(sent);
       },
       push: (channel: string, message: Readonly<Record<string, string | number | boolean | null>>) => {
         pending.pushes.push({ channel, message });
@@ -146,9 +153,12 @@ export class Transactions {
     if (notify) notices.push(`pg_notify('outbox', '')`);
     if (this.pushOut.insideTransaction)
       for (const p of pending.pushes) notices.push(`pg_notify('push', ${add(JSON.stringify(p))}::text)`);
-    if (parts.length === 0 && notices.length === 0) return;
+    if (parts.length === 0 && notices.length === 0) {
+      await Promise.all(pending.statements);
+      return;
+    }
     const withs = parts.length > 0 ? `with ${parts.join(',\n')}` : '';
     const written = client.query(`${withs} select ${notices.length > 0 ? notices.join(', ') : '1'}`, values);
-    await Promise.all([written, commit()]);
+    await Promise.all([...pending.statements, written, commit()]);
   }
 }

@@ -148,7 +148,7 @@ function FilterField({ filter: f, values, onChange }: FilterFieldProps) {
     );
   };
   return (
-    <div className={f.kind === 'dateRange' ? 'gh-filter gh-filter-wide' : 'gh-filter'}>
+    <div className="gh-filter">
       <label htmlFor={id}>{f.label}</label>
       {control()}
     </div>

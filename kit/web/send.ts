@@ -26,11 +26,13 @@ export class CallFailed extends Error {
   readonly msg: string;
   readonly key: string | undefined;
   readonly fields: readonly { readonly path: string; readonly msg: string }[];
+  /** A box has told it already; no toast. */
+  readonly told: boolean;
 
   constructor(
     code: number,
     msg: string,
-    more: { key?: string | undefined; fields?: CallFailed['fields'] | undefined } = {},
+    more: { key?: string | undefined; fields?: CallFailed['fields'] | undefined; told?: boolean } = {},
   ) {
     super(msg);
     this.name = 'CallFailed';
@@ -38,6 +40,7 @@ export class CallFailed extends Error {
     this.msg = msg;
     this.key = more.key;
     this.fields = more.fields ?? [];
+    this.told = more.told ?? false;
   }
 }
 
@@ -233,13 +236,13 @@ async function currentTokens<I, O>(
   } catch (error) {
     if (!(error instanceof CallFailed) || error.code !== 0) {
       void expireLogin();
-      throw new CallFailed(401, say('web.reLogin.text'));
+      throw new CallFailed(401, say('web.reLogin.text'), { told: true });
     }
   }
   const t = tokens();
   if (!t || isExpired(t)) {
     void expireLogin();
-    throw new CallFailed(401, say('web.reLogin.text'));
+    throw new CallFailed(401, say('web.reLogin.text'), { told: true });
   }
   return t;
 }
@@ -270,7 +273,7 @@ function failure(envelope: Envelope<unknown>, open: boolean): CallFailed {
     case 401:
       if (open) break;
       void expireLogin();
-      return new CallFailed(401, say('web.reLogin.text'), more);
+      return new CallFailed(401, say('web.reLogin.text'), { ...more, told: true });
     case 203:
       try {
         sessionStorage.setItem('gongheng.code203', JSON.stringify(envelope.data ?? null));
@@ -293,7 +296,7 @@ function failure(envelope: Envelope<unknown>, open: boolean): CallFailed {
 }
 
 function report(error: unknown, quiet: boolean | undefined): void {
-  if (quiet || !(error instanceof CallFailed) || error.code === 401 || error.code === -1) return;
+  if (quiet || !(error instanceof CallFailed) || error.told || error.code === -1) return;
   if (error.msg) toast('error', error.msg);
 }
 

@@ -3,33 +3,33 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { answerInvitation, declareAvoidance, pageInvitations, replaceMember } from '../shared/calls.ts';
-import { formingLotStatuses, type MemberState, seatMoves } from '../shared/status.ts';
+import { answeringLotStatuses, formingLotStatuses, type MemberState, seatMoves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { committeeToForm } from './access.ts';
 import { moveSeat } from './seats.ts';
 import { lockByPackage, membersOfCommittee, seatOf, seatsOf } from './store.ts';
 
 /** The expert's own seat with its lot and committee, locked in the order lot, committee. */
-async function ownSeat(tx: Tx, memberId: string) {
+async function ownSeat(tx: Tx, memberId: string, lotStatuses: readonly string[]) {
   const seat = await seatOf(tx.db, tx.user.id, memberId);
   if (!seat) throw refuse('invitationNotFound', 404);
   const lot = await lockLot(tx, seat.committee.packageId);
   const committee = await lockByPackage(tx, lot.packageId);
   const member = committee && (await membersOfCommittee(tx.db, committee.id)).find((m) => m.id === memberId);
   if (!committee || !member) throw refuse('invitationNotFound', 404);
-  if (!formingLotStatuses.includes(lot.status)) throw refuse('wrongState');
+  if (!lotStatuses.includes(lot.status)) throw refuse('wrongState');
   return { lot, committee, member };
 }
 
 /** 评委确认: the drawn expert accepts, or declines with a reason and the next one drawn is asked. */
 export async function answer(tx: Tx, { memberId, accept, reason }: InputOf<typeof answerInvitation>) {
-  await moveSeat(tx, await ownSeat(tx, memberId), accept ? 'confirm' : 'decline', accept ? null : reason);
+  await moveSeat(tx, await ownSeat(tx, memberId, answeringLotStatuses), accept ? 'confirm' : 'decline', accept ? null : reason);
   return null;
 }
 
 /** 回避声明: the expert knows a reason to stay away and leaves. */
 export async function avoid(tx: Tx, { memberId, reason }: InputOf<typeof declareAvoidance>) {
-  await moveSeat(tx, await ownSeat(tx, memberId), 'avoid', reason);
+  await moveSeat(tx, await ownSeat(tx, memberId, formingLotStatuses), 'avoid', reason);
   return null;
 }
 

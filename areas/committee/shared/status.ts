@@ -20,5 +20,7 @@ export const seatMoves = {
 
 /** Lot codes at which the committee may still be formed: from the approved lot to the opened bids. */
 export const formingLotStatuses: readonly string[] = ['3010', '3020', '3030', '3080', '4010', '4080'];
+/** A seat emptied at the sign-in is still offered to the next one drawn, though the review has begun. */
+export const answeringLotStatuses: readonly string[] = [...formingLotStatuses, '5010'];
 /** The lot code from which the result is published, and the names with it (R33). */
 export const RESULT_PUBLISHED = '6080';

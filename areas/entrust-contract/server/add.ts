@@ -14,11 +14,14 @@ import { settled } from './values.ts';
 export async function add(tx: Tx, input: InputOf<typeof addContract>) {
   const supplement = input.opType === opType.supplement;
   if (supplement) demand(tx, 'entrustContract.supplement');
-  const values = await settled(tx, keptValues(contractFields, input));
   const year = shanghaiDay(tx.now).slice(0, 4);
-  const contractCode = numberText('WT', year, await nextNumber(tx, `WT-${year}`));
+  const [values, number] = await Promise.all([
+    settled(tx, keptValues(contractFields, input)),
+    nextNumber(tx, `WT-${year}`),
+  ]);
+  const contractCode = numberText('WT', year, number);
   const status = supplement ? contractStatus.effective : contractStatus.draft;
-  const id = await insert(tx, { values, orgId: tx.user.orgId, contractCode, status, createdBy: tx.user.id });
+  const id = insert(tx, { values, orgId: tx.user.orgId, contractCode, status, createdBy: tx.user.id });
   tx.emit(contractAdded, { subjectType: 'entrustContract', subjectId: id, after: values }, { contractCode });
   if (supplement)
     tx.emit(

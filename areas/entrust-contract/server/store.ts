@@ -102,12 +102,12 @@ export async function lockForSystem(tx: Tx, id: string): Promise<ContractRow | u
   return rows[0];
 }
 
-export async function insert(
+export function insert(
   tx: Tx,
   row: { values: ContractValues; orgId: string; contractCode: string; status: string; createdBy: string },
-): Promise<string> {
+): string {
   const id = newId();
-  await tx.db.insert(entrustContract).values({
+  const statement = tx.db.insert(entrustContract).values({
     ...columnsOf(row.values),
     id,
     tenantId: tx.tenantId,
@@ -118,6 +118,7 @@ export async function insert(
     createdAt: tx.now,
     updatedAt: tx.now,
   });
+  tx.later(statement);
   return id;
 }
 

@@ -1,16 +1,15 @@
-import type { Read } from '#kit/server/context.ts';
+import { clockOf, type Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { fileDetail } from '../shared/calls.ts';
 import { emptyEvaluation } from '../shared/evaluation.ts';
 import { canOf, fileFor, statusOf } from './access.ts';
 import { emptyValues, headOf, keyFacts, valuesOf } from './record.ts';
 import { countHolders, type FileRow, presentKey } from './store.ts';
-import { databaseTime } from './time.ts';
 
 /** How many hold the documents: nobody is told before the bid deadline (招标投标法第22条). */
 async function shownHolders(read: Read, file: FileRow | undefined): Promise<number | null> {
   if (!file?.issuedAt || !file.bidDeadline) return null;
-  if ((await databaseTime(read.db)) < file.bidDeadline) return null;
+  if ((await clockOf(read.db)) < file.bidDeadline) return null;
   return countHolders(read.db, file.packageId);
 }
 

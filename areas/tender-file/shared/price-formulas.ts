@@ -1,4 +1,5 @@
 import {
+  compare,
   type Decimal,
   DecimalError,
   dec,

@@ -19,7 +19,10 @@ test('who takes part hears what happens to the subject, nobody else does', async
   const { serviceId } = await h.submit();
   const id = `${h.serviceKey}:${serviceId}`;
   const outsider = await world.user({ roles: ['leader'], org: await world.org('agency') });
-  const foreigner = await world.user({ roles: ['pm'], org: await world.org('agency', '外租户', await world.tenant()) });
+  const foreigner = await world.user({
+    roles: ['pm'],
+    org: await world.org('agency', '外租户', await world.tenant()),
+  });
 
   for (const user of [h.clerk, h.leader]) {
     expect(await mayHear('wfcallback', user, id)).toBe(true);

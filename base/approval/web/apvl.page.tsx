@@ -92,8 +92,18 @@ function SubjectOf({ of: i }: { readonly of: Instance }): ReactNode {
   const load = useSubjects()[i.serviceKey];
   if (!load) return <Snapshot instanceId={i.id} />;
   const subject = { serviceKey: i.serviceKey, serviceId: i.serviceId };
-  return <Suspense fallback={<Loading rows={10} />}>{createElement(subjectBehind(load), subject)}</Suspense>;
+  return (
+    <Panel>
+      <Suspense fallback={<Loading rows={10} />}>{createElement(subjectBehind(load), subject)}</Suspense>
+    </Panel>
+  );
 }
+
+/** What was filled in; what was left empty says nothing. */
+const entriesOf = (content: unknown): [string, unknown][] =>
+  Object.entries(content && typeof content === 'object' ? content : { '': content }).filter(
+    ([, value]) => value !== null && value !== '',
+  );
 
 function Snapshot({ instanceId }: { readonly instanceId: string }) {
   const t = useText(approvalText);
@@ -104,14 +114,12 @@ function Snapshot({ instanceId }: { readonly instanceId: string }) {
       <Answer of={answer}>
         {({ formContent: content }) => (
           <dl className="ap-snapshot">
-            {Object.entries(content && typeof content === 'object' ? content : { '': content }).map(
-              ([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-                </div>
-              ),
-            )}
+            {entriesOf(content).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
+              </div>
+            ))}
           </dl>
         )}
       </Answer>

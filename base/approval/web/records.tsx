@@ -51,9 +51,9 @@ function Groups({
   if (groups.length === 0) return <Empty title={t(only ? 'records.noneWithOpinion' : 'records.empty')} />;
   return groups.map((g) => (
     <section key={g.instanceId} className="ap-group">
-      <h3>
+      <h2>
         <Time value={g.createTime} /> {t('op.o1')} <ApvlStatusTag value={g.status} />
-      </h3>
+      </h2>
       <ol className="ap-records">
         {g.records.map((r, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: records have no id of their own and are shown whole

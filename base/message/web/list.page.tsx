@@ -1,4 +1,4 @@
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { ListPage } from '#kit/web/list-page.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
@@ -6,7 +6,7 @@ import { send } from '#kit/web/send.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { pageMessages, readAllMessages } from '../shared/calls.ts';
-import { msgStatus, TOOLTIP_FROM } from '../shared/status.ts';
+import { msgStatus } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
 import { refreshMessages, useFollow, useMessagesLive } from './follow.ts';
 
@@ -37,23 +37,12 @@ export function Page() {
       ]}
       columns={[
         { field: 'title', onOpen: (m) => void follow(m) },
-        { field: 'content', render: (m) => <Content text={m.content} onOpen={() => void follow(m)} /> },
+        { field: 'content', kind: 'longText', width: 520 },
         { field: 'msgStatus', tag: tags },
         { field: 'sendTime', kind: 'instant' },
       ]}
       toolbar={<Button onClick={() => void readAll()}>{t('readAll')}</Button>}
       emptyHint="empty"
     />
-  );
-}
-
-function Content({ text, onOpen }: { readonly text: string; readonly onOpen: () => void }) {
-  if (text.length <= TOOLTIP_FROM) return <span>{text}</span>;
-  return (
-    <Tooltip title={text}>
-      <button type="button" className="gh-link" onClick={onOpen}>
-        {`${text.slice(0, TOOLTIP_FROM)}…`}
-      </button>
-    </Tooltip>
   );
 }

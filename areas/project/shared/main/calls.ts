@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { sheetInput } from '../package/calls.ts';
+import { lotRecord } from '../package/schema.ts';
+import { mainFields, projectConfig, projectRecord, projectRow, tendereeEntry } from './schema.ts';
+import { flattened } from '../wire.ts';
+
+/** A row of the list of tenderees as typed; what is wrong with it is said by its own place. */
+const tendereeInput = z.object({
+  tendereeId: z.string().max(60).nullish(),
+  tendereeName: z.string().max(300).nullish(),
+  linkPerson: z.string().max(300).nullish(),
+  linkMobile: z.string().max(60).nullish(),
+  isMain: z.string().max(1).nullish(),
+  userId: z.string().nullish(),
+});
+export type TendereeInput = z.infer<typeof tendereeInput>;
+
+const ignored = z.unknown().optional();
+const extras = {
+  tendereeList: z.array(tendereeInput).max(50).default([]),
+  dynamicItemVO: sheetInput.nullish(),
+  /** Temporary save before importing rows; a silent save. Both leave the goods sheet for later. */
+  tempFlag: z.union([z.string(), z.number()]).nullish(),
+  opType: z.string().nullish(),
+  // What the form sends back unread: the server knows it better.
+  ...Object.fromEntries(
+    'status,orgId,tenantId,packageId,packageList,packageSeq,pmName,companyId,companyName,deptId,deptName,businessFlowCode,businessFlowName,qualMode,createdAt,bulletinSent,isPm,operatePriv,can,wfParameter,groupCodeList,fieldTenderProjectMap,programProjectType,wzmxTemplateId,wzmxTemplateName,wzmxTemplateIdOld,wzmxTemplateNameOld,wzmxCurrencyUnit'
+      .split(',')
+      .map((name) => [name, ignored]),
+  ),
+} as const;
+
+const saved = z.object({ mainId: z.string(), mainCode: z.string(), packageId: z.string(), tenantId: z.string(), orgId: z.string() });
+
+export const pageProjects = call('GET /pre/project/page', {
+  gate: 'project.view',
+  summary: "Projects of one's organisation, and approved ones of which it is the tenderee (项目分页)",
+  input: z.object({
+    ...paging,
+    searchKey: z.string().trim().max(100).optional(),
+    mainName: z.string().trim().max(100).optional(),
+    mainCode: z.string().trim().max(100).optional(),
+    status: listParam,
+    purchaseMode: listParam,
+    bidOrganizationWay: listParam,
+  }),
+  output: pageOf(projectRow),
+});
+
+export const projectDetail = call('GET /pre/project/detail', {
+  gate: 'project.view',
+  summary: 'One project with its tenderees and lots (项目详情)',
+  input: z.object({ mainId: idSchema }),
+  output: projectRecord,
+});
+
+export const saveProject = call('POST /pre/project/main/save', {
+  gate: 'project.save',
+  summary: 'Adds a project (新增项目); without lots its implicit lot is made with it',
+  input: flattened(formSchema(mainFields, { ...extras, mainId: z.string().nullish() })),
+  output: saved,
+});
+
+export const updateProject = call('POST /pre/project/main/update', {
+  gate: 'project.save',
+  summary: 'Saves a project (修改项目)',
+  input: flattened(formSchema(mainFields, { ...extras, mainId: idSchema })),
+  output: saved,
+});
+
+export const removeProject = call('POST /pre/project/main/remove', {
+  gate: 'project.remove',
+  summary: 'Takes a project that never was approved out of sight (删除项目)',
+  input: z.object({ mainId: idSchema }),
+  output: done,
+});
+
+export const submitProject = call('POST /pre/project/approval', {
+  gate: 'project.submit',
+  summary: 'Starts the approval of a project and its new lots (提交项目审批)',
+  input: z.object({
+    mainId: idSchema,
+    // The approver reads what the server has saved.
+    wfParameter: z.looseObject({ formContent: z.unknown().optional() }).optional(),
+  }),
+  output: z.object({ needApproval: z.boolean() }),
+});
+
+export const approvalLots = call('GET /pre/project/approval/packageList', {
+  gate: 'project.view',
+  summary: 'Lots that take part in the approval under way, or would in the next one (参与审批的标段)',
+  input: z.object({ mainId: idSchema }),
+  output: z.array(lotRecord),
+});
+
+export const tendereeList = call('GET /pre/project/tenderee/list', {
+  gate: 'project.view',
+  summary: 'Tenderees of a project, or those one can choose from (招标人列表)',
+  input: z.object({ mainId: idSchema.optional(), searchKey: z.string().trim().max(50).optional() }),
+  output: z.array(tendereeEntry),
+});
+
+export const checkProject = call('POST /pre/project/check', {
+  gate: 'project.save',
+  summary: 'Is this project number free? (项目编号唯一性)',
+  input: z.object({ mainCode: z.string().trim().max(150), mainId: idSchema.nullish() }),
+  output: z.boolean(),
+});
+
+export const configDetail = call('GET /pre/project/config/detail', {
+  gate: { session: 'settings shape the project form' },
+  summary: 'Settings of the project form (项目配置)',
+  input: z.object({}),
+  output: projectConfig,
+});
+
+export const pmList = call('GET /pre/project/pm/list', {
+  gate: 'project.view',
+  summary: "Project managers of one's organisation (项目经理列表)",
+  input: z.object({ orgId: z.string().optional() }),
+  output: z.array(
+    z.object({ userId: z.string(), trueName: z.string(), companyId: z.string(), companyName: z.string(), deptId: z.string(), deptName: z.string() }),
+  ),
+});
+
+const contractEntry = z.object({
+  id: z.string(),
+  contractName: z.string(),
+  contractCode: z.string(),
+  tendereeId: z.string(),
+  tendereeName: z.string(),
+  tendereeLinkPerson: z.string().nullable(),
+  tendereeLinkMobile: z.string().nullable(),
+});
+
+export const contractPage = call('GET /pre/project/contract/page', {
+  gate: 'project.view',
+  summary: 'Effective entrusted contracts a project can be tied to (可关联的委托合同)',
+  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional() }),
+  output: pageOf(contractEntry),
+});
+
+const related = z.object({ mainId: z.string(), mainCode: z.string(), mainName: z.string(), purchaseMode: z.string(), status: z.string(), createdAt: z.string() });
+
+export const relationPage = call('GET /pre/project/relation/page', {
+  gate: 'project.view',
+  summary: 'Projects tied to an entrusted contract (合同关联项目分页)',
+  input: z.object({ ...paging, conContractId: idSchema }),
+  output: pageOf(related),
+});
+
+export const relationDetail = call('GET /pre/project/relation/detail', {
+  gate: 'project.view',
+  summary: 'The contract a project is tied to (项目关联合同)',
+  input: z.object({ mainId: idSchema }),
+  output: z.object({ project: related, contract: contractEntry.nullable() }),
+});

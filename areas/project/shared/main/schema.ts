@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { type FieldValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { biddingFields, estimate, unitOptions } from '../amount.ts';
+import { caModes, exeModelModes, lawModes } from '../modes.ts';
+import { lotBrief, lotRecord } from '../package/schema.ts';
+import { projectText } from '../text/index.ts';
+
+const pushed = { purchaseMode: lawModes, isPushCebpub: '1' } as const;
+const dept = { kind: 'text', max: 50, tooLong: 'tooLong', showIf: pushed } as const;
+
+/** 采购项目: every field of the form with its limits and refusals, in the order of the form. */
+export const mainFields = fieldSet(projectText, {
+  mainCode: { kind: 'text', max: 150, tooLong: 'wrong.codeTooLong' },
+  mainName: { kind: 'text', need: 'need.mainName', max: 200, tooLong: 'tooLong' },
+  projectProp: { kind: 'choice', dict: 'PROJECT_PROP', need: 'need.projectProp', default: '10' },
+  purchaseMode: { kind: 'choice', dict: 'PURCHASE_MODE', need: 'need.purchaseMode' },
+  exeModel: { kind: 'choice', dict: 'EXE_MODEL', need: 'need.exeModel', showIf: { projectProp: '10', purchaseMode: exeModelModes } },
+  businessFlowId: { kind: 'reference', need: 'need.businessFlowId' },
+  tradePlatform: { kind: 'choice', dict: 'TRADING_PLATFORM', need: 'need.tradePlatform', default: '1' },
+  projectType: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectType' },
+  projectTypeSecond: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectTypeSecond' },
+  industryType: { kind: 'choice', dict: 'INDUSTRY_TYPE_2', need: 'need.industryType' },
+  projectareaProvince: { kind: 'choice', dict: 'PROJECT_AREA', need: 'need.address' },
+  projectareaCity: { kind: 'choice', dict: 'PROJECT_AREA', need: 'need.address' },
+  projectareaCountry: { kind: 'choice', dict: 'PROJECT_AREA' },
+  bidOrganizationWay: { kind: 'choice', dict: 'TENDER_ORGANIZE_FORM', need: 'need.bidOrganizationWay', default: '10' },
+  isHasPackage: { kind: 'yesNo', need: 'need.isHasPackage', default: '0' },
+  isLawBid: { kind: 'yesNo', need: 'need.isLawBid', showIf: { purchaseMode: lawModes } },
+  isNeedCa: { kind: 'yesNo', need: 'need.isNeedCa', default: '1', showIf: { purchaseMode: caModes } },
+  generalAmount: { ...estimate, showIf: { isHasPackage: '0' } },
+  generalAmountCurrency: { kind: 'choice', dict: 'STD_CURRENCY', default: 'CNY', showIf: { isHasPackage: '0' } },
+  generalAmountUnit: { kind: 'choice', options: unitOptions, default: '1', showIf: { isHasPackage: '0' } },
+  ...biddingFields,
+  isPushCebpub: { kind: 'yesNo', need: 'need.isPushCebpub', default: '0', showIf: { purchaseMode: lawModes } },
+  supervisionDeptName: { ...dept, need: 'need.supervisionDeptName' },
+  supervisionDeptCode: dept,
+  approvalAuthName: dept,
+  approvalAuthCode: dept,
+  fundSource: { kind: 'choice', dict: 'FUND_SOURCE', need: 'need.fundSource' },
+  pmId: { kind: 'reference', need: 'need.pmId' },
+  conContractId: { kind: 'reference', showIf: { bidOrganizationWay: '10' } },
+  conContractName: { kind: 'reference', showIf: { bidOrganizationWay: '10' } },
+  serviceFeePercent: {
+    kind: 'number',
+    least: '0',
+    most: '100',
+    outOfRange: 'wrong.percent',
+    decimals: 2,
+    tooPrecise: 'wrong.percent',
+    showIf: { bidOrganizationWay: '10' },
+  },
+  serviceFee: {
+    kind: 'money',
+    least: '0',
+    most: '99999999999999999999',
+    outOfRange: 'wrong.serviceFee',
+    decimals: 2,
+    tooPrecise: 'wrong.serviceFee',
+    showIf: { bidOrganizationWay: '10' },
+  },
+  serviceFeeUnit: { kind: 'choice', options: unitOptions, default: '0', showIf: { bidOrganizationWay: '10' } },
+  serviceFeeCurrency: { kind: 'choice', dict: 'STD_CURRENCY', default: 'CNY', showIf: { bidOrganizationWay: '10' } },
+  tenderCompId: { kind: 'reference', max: 60 },
+  conProjectId: { kind: 'reference' },
+  conProjectName: { kind: 'reference', max: 200, tooLong: 'tooLong' },
+  description: { kind: 'longText', need: 'need.description', max: 2000, tooLong: 'tooLong' },
+  fileId: { kind: 'files', files: { count: 5, maxMb: 100, types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'] } },
+});
+
+export type MainValues = FieldValues<typeof mainFields>;
+
+const landlineOrMobile = /^((0\d{2,3}-?)?\d{7,8}|1[3-9]\d{9})$/;
+
+/** 招标人/采购人: one row of the list on the project form. */
+export const tendereeFields = fieldSet(projectText, {
+  tendereeName: { kind: 'reference', need: 'need.tendereeName', max: 200 },
+  linkPerson: { kind: 'text', need: 'need.linkPerson', max: 50, tooLong: 'tooLong' },
+  linkMobile: { kind: 'text', need: 'need.linkMobile', max: 20, pattern: landlineOrMobile, wrong: 'wrong.phone' },
+});
+
+export const tendereeEntry = z.object({
+  tendereeId: z.string(),
+  tendereeName: z.string(),
+  linkPerson: z.string(),
+  linkMobile: z.string(),
+  isMain: z.string(),
+  userId: z.string().nullable(),
+});
+export type TendereeEntry = z.infer<typeof tendereeEntry>;
+
+/** What the server allows with a project now: buttons show by it. */
+export const projectCan = z.object({
+  modify: z.boolean(),
+  /** Saving makes it a draft again: it was approved already. */
+  reopens: z.boolean(),
+  addLot: z.boolean(),
+  submit: z.boolean(),
+  withdraw: z.boolean(),
+  remove: z.boolean(),
+  members: z.boolean(),
+  console: z.boolean(),
+});
+export type ProjectCan = z.infer<typeof projectCan>;
+
+export const projectRecord = recordSchema(mainFields).extend({
+  mainId: z.string(),
+  mainCode: z.string(),
+  mainName: z.string(),
+  status: z.string(),
+  orgId: z.string(),
+  companyName: z.string(),
+  pmName: z.string(),
+  businessFlowCode: z.string(),
+  businessFlowName: z.string(),
+  qualMode: z.string(),
+  createdAt: z.string(),
+  /** 公告已发: the whole project is a view from now on. */
+  bulletinSent: z.boolean(),
+  isPm: z.string(),
+  operatePriv: z.string(),
+  tendereeList: z.array(tendereeEntry),
+  packageList: z.array(lotRecord),
+  can: projectCan,
+});
+export type ProjectRecord = z.infer<typeof projectRecord>;
+
+export const projectRow = z.object({
+  mainId: z.string(),
+  mainCode: z.string(),
+  mainName: z.string(),
+  purchaseMode: z.string(),
+  bidOrganizationWay: z.string(),
+  isHasPackage: z.string(),
+  tendereeName: z.string(),
+  pmName: z.string(),
+  generalAmount: z.string().nullable(),
+  generalAmountUnit: z.string(),
+  status: z.string(),
+  createdAt: z.string(),
+  packageList: z.array(lotBrief),
+  can: projectCan,
+});
+export type ProjectRow = z.infer<typeof projectRow>;
+
+export const projectConfig = z.object({
+  /** '1' = lots may differ in their purchase mode. */
+  isMuchPurMode: z.string(),
+  maxNumberOfSpecItem: z.number().int(),
+  /** '1' = the number is typed in; '0' = it is given on saving. */
+  isMainCode: z.string(),
+  levelNum: z.number().int(),
+  projectCodeLength: z.number().int(),
+  isShowCa: z.string(),
+});
+export type ProjectConfig = z.infer<typeof projectConfig>;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+
+/** Stages of the member grid (成员权限阶段); the console asks by them who may operate. */
+export const memberStages = ['pre', 'open', 'review', 'award'] as const;
+export type MemberStage = (typeof memberStages)[number];
+export const operatePrivs = ['0', '1', '2'] as const;
+
+const member = z.object({
+  operatorId: z.string(),
+  operatorName: z.string(),
+  isPm: z.string(),
+  operationList: z.array(z.object({ stageCode: z.string(), stageName: z.string(), operatePriv: z.string() })),
+});
+export type Member = z.infer<typeof member>;
+
+export const memberStageList = call('GET /pre/project/member/stage/list', {
+  gate: 'project.view',
+  summary: 'Stages of the member grid (成员阶段)',
+  input: z.object({ mainId: idSchema.optional() }),
+  output: z.array(z.object({ stageCode: z.string(), stageName: z.string() })),
+});
+
+export const memberPage = call('GET /pre/project/member/page', {
+  gate: 'project.view',
+  summary: 'Members of a project with what each may do (项目成员)',
+  input: z.object({ ...paging, mainId: idSchema, packageId: idSchema.optional() }),
+  output: pageOf(member),
+});
+
+export const memberCandidates = call('GET /pre/project/member/candidate/list', {
+  gate: 'project.members',
+  summary: "People of one's organisation who can become members (可选成员)",
+  input: z.object({ mainId: idSchema, searchKey: z.string().trim().max(50).optional() }),
+  output: z.array(z.object({ userId: z.string(), trueName: z.string() })),
+});
+
+export const saveMembers = call('POST /pre/project/member/save', {
+  gate: 'project.members',
+  summary: 'Sets the members of a project (保存项目成员); empty levels become 0',
+  input: z.object({
+    mainId: idSchema,
+    packageId: idSchema.nullish(),
+    operatorIdList: z
+      .array(
+        z.object({
+          operatorId: idSchema,
+          operatorPrivList: z
+            .array(z.object({ stageCode: z.enum(memberStages), operatePriv: z.union([z.enum(operatePrivs), z.literal(''), z.null()]).optional() }))
+            .max(20)
+            .default([]),
+        }),
+      )
+      .max(200),
+  }),
+  output: done,
+});

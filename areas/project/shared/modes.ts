@@ -1,0 +1,21 @@
+/** Facts about purchase modes (采购方式): first two digits the project property, last two the kind of procedure. */
+
+/** Modes ending in 10 or 20 are public or invited tenders: the law-bid question and the national push belong to them. */
+export const lawModes = ['1010', '1020', '2010', '2020', '3010', '3020'] as const;
+/** The CA question. */
+export const caModes = ['1010', '1020'] as const;
+/** Inside property 10 these ask for an execution model. */
+export const exeModelModes = ['1030', '1040', '1050', '1060'] as const;
+/** Goods sheet required unless the execution model is 1. */
+export const sheetModes = ['1030', '1040', '1050', '1060', '1070'] as const;
+export const AUCTION = '1070';
+
+/** 采购方式与项目属性: the mode's prefix is the property. */
+export const modeFits = (mode: string, projectProp: string): boolean => mode.slice(0, 2) === projectProp.slice(0, 2);
+
+export const needsSheet = (mode: string, exeModel: string | null): boolean =>
+  (sheetModes as readonly string[]).includes(mode) && exeModel !== '1';
+
+/** The single-level province of the documents: its city is fixed, it has no county. */
+export const SINGLE_LEVEL_PROVINCE = '830000';
+export const SINGLE_LEVEL_CITY = '100000';

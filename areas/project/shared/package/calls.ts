@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { call, done, idSchema } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { goodsRow } from '../goods/calls.ts';
+import { flattened } from '../wire.ts';
+import { lotRecord, packageFields } from './schema.ts';
+
+/** The goods sheet inside a form (物资明细): an `itemList` replaces the rows, without one they stay as they are. */
+export const sheetInput = z.object({
+  itemList: z.array(goodsRow).max(5000).nullish(),
+  codeList: z.unknown().optional(),
+  templateId: z.string().max(60).nullish(),
+  templateName: z.unknown().optional(),
+  currencyUnit: z.enum(['0', '1']).nullish(),
+});
+export type SheetInput = z.infer<typeof sheetInput>;
+
+const ignored = z.unknown().optional();
+const extras = {
+  mainId: idSchema,
+  packageSeq: z.union([z.number().int().positive(), z.string().max(4)]).nullish(),
+  dynamicItemVO: sheetInput.nullish(),
+  tempFlag: z.union([z.string(), z.number()]).nullish(),
+  opType: z.string().nullish(),
+  ...Object.fromEntries(
+    'id,packageCode,status,tenantId,businessFlowCode,businessFlowName,qualMode,wzmxTemplateName,wzmxCurrencyUnit,goodsCount,fieldMap,can,projectareaProvince,projectareaCity,projectareaCountry'
+      .split(',')
+      .map((name) => [name, ignored]),
+  ),
+} as const;
+
+const saved = z.object({ packageId: z.string(), mainId: z.string(), packageSeq: z.number().int() });
+
+export const savePackage = call('POST /pre/project/package/save', {
+  gate: 'project.save',
+  summary: 'Adds a lot to a project (新增标段)',
+  input: flattened(formSchema(packageFields, { ...extras, packageId: z.string().nullish() })),
+  output: saved,
+});
+
+export const updatePackage = call('POST /pre/project/package/update', {
+  gate: 'project.save',
+  summary: 'Saves a lot (修改标段); an approved one must be approved anew',
+  input: flattened(formSchema(packageFields, { ...extras, packageId: idSchema })),
+  output: saved,
+});
+
+export const removePackage = call('POST /pre/project/package/remove', {
+  gate: 'project.remove',
+  summary: 'Deletes a lot that is neither the first nor submitted (删除标段)',
+  input: z.object({ packageId: idSchema }),
+  output: done,
+});
+
+export const packageDetail = call('GET /pre/project/package/detail', {
+  gate: 'project.view',
+  summary: 'One lot (标段详情)',
+  input: z.object({ packageId: idSchema }),
+  output: lotRecord,
+});

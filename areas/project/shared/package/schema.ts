@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { type FieldValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { biddingFields, estimate, unitOptions } from '../amount.ts';
+import { exeModelModes, lawModes } from '../modes.ts';
+import { projectText } from '../text/index.ts';
+
+/** 标段: every field of the form with its limits and refusals, in the order of the form. */
+export const packageFields = fieldSet(projectText, {
+  packageName: { kind: 'text', need: 'need.packageName', max: 250, tooLong: 'tooLong' },
+  projectType: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectType' },
+  projectTypeSecond: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectTypeSecond' },
+  purchaseMode: { kind: 'choice', dict: 'PURCHASE_MODE', need: 'need.purchaseMode' },
+  exeModel: { kind: 'choice', dict: 'EXE_MODEL', need: 'need.exeModel', showIf: { purchaseMode: exeModelModes } },
+  businessFlowId: { kind: 'reference', need: 'need.businessFlowId' },
+  isLawBid: { kind: 'yesNo', need: 'need.isLawBid', showIf: { purchaseMode: lawModes } },
+  generalAmount: estimate,
+  generalAmountCurrency: { kind: 'choice', dict: 'STD_CURRENCY', default: 'CNY' },
+  generalAmountUnit: { kind: 'choice', options: unitOptions, default: '1' },
+  ...biddingFields,
+  venueBooking: { kind: 'yesNo' },
+  wzmxTemplateId: { kind: 'reference' },
+});
+
+export type PackageValues = FieldValues<typeof packageFields>;
+
+export const lotCan = z.object({ modify: z.boolean(), reopens: z.boolean(), remove: z.boolean() });
+
+export const lotRecord = recordSchema(packageFields).extend({
+  id: z.string(),
+  packageId: z.string(),
+  mainId: z.string(),
+  packageSeq: z.number().int(),
+  packageCode: z.string(),
+  packageName: z.string(),
+  status: z.string(),
+  businessFlowCode: z.string(),
+  businessFlowName: z.string(),
+  qualMode: z.string(),
+  wzmxTemplateName: z.string(),
+  wzmxCurrencyUnit: z.string().nullable(),
+  goodsCount: z.number().int(),
+  can: lotCan,
+});
+export type LotRecord = z.infer<typeof lotRecord>;
+
+export const lotBrief = z.object({ packageId: z.string(), packageSeq: z.number().int(), packageName: z.string(), packageCode: z.string(), status: z.string() });

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { SINGLE_LEVEL_CITY, SINGLE_LEVEL_PROVINCE } from './modes.ts';
+
+/** The form sends category and area as lists of levels; inside they are single fields. */
+function flat(input: unknown): unknown {
+  if (!input || typeof input !== 'object' || Array.isArray(input)) return input;
+  const { address, ...rest } = input as Record<string, unknown>;
+  const out: Record<string, unknown> = { ...rest };
+  if (Array.isArray(out.projectType)) {
+    const levels: unknown[] = out.projectType;
+    out.projectType = levels[0];
+    out.projectTypeSecond = levels[1] ?? out.projectTypeSecond;
+  }
+  if (Array.isArray(address)) [out.projectareaProvince, out.projectareaCity, out.projectareaCountry] = address;
+  if (out.projectareaProvince === SINGLE_LEVEL_PROVINCE) {
+    out.projectareaCity = SINGLE_LEVEL_CITY;
+    out.projectareaCountry = null;
+  }
+  return out;
+}
+
+/** Reads a form that may carry `projectType` and `address` as lists of levels (级联字段). */
+export const flattened = <T>(schema: z.ZodType<T>): z.ZodType<T> => z.preprocess(flat, schema) as unknown as z.ZodType<T>;

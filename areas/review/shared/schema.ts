@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { compare, dec, DecimalError, isNegative } from '#kit/shared/decimal.ts';
+import { grounds, reviewRoles } from './status.ts';
+import { reviewText } from './text/index.ts';
+
+const id = z.string();
+
+/** Is this a score the item allows (0 to full, at most two decimals)? */
+export function scoreFits(score: string, full: string): boolean {
+  try {
+    const value = dec(score);
+    return value.scale <= 2 && !isNegative(value) && compare(value, dec(full)) <= 0;
+  } catch (error) {
+    if (error instanceof DecimalError) return false;
+    throw error;
+  }
+}
+
+export const checkRow = z.object({
+  bidId: id,
+  itemId: id,
+  passed: z.boolean(),
+  /** One of the seven grounds of the law, with a failed item. */
+  ground: z.enum(['', ...grounds]).default(''),
+  reason: z.string().trim().max(500, reviewText.key('tooLong')).default(''),
+});
+export type CheckRow = z.infer<typeof checkRow>;
+
+export const scoreRow = z.object({ bidId: id, itemId: id, score: z.string().trim().max(10) });
+export type ScoreRow = z.infer<typeof scoreRow>;
+
+/** What is being filled in, saved as it stands: a draft is nobody's evidence. */
+export const draftRows = z
+  .array(z.object({ bidId: id, itemId: id, score: z.string().max(10).optional(), passed: z.boolean().nullable().optional(), ground: z.string().max(2).optional(), reason: z.string().max(500).optional() }))
+  .max(10_000);
+
+const item = z.object({ id, part: z.string(), name: z.string(), full: z.string(), standard: z.string() });
+
+export const terms = z.object({
+  formula: z.string(),
+  formulaTitle: z.string(),
+  priceFull: z.string(),
+  ceiling: z.string().nullable(),
+  items: z.array(item),
+  passItems: z.array(z.object({ id, part: z.string(), name: z.string() })),
+});
+
+export const bidShown = z.object({
+  bidId: id,
+  seq: z.number().int(),
+  bidderName: z.string(),
+  price: z.string(),
+  readOut: z.record(z.string(), z.string()),
+  files: z.array(z.object({ fileId: id, fileName: z.string() })),
+  rejected: z
+    .object({ cause: z.string(), grounds: z.array(z.object({ itemId: z.string(), ground: z.string(), reason: z.string() })) })
+    .nullable(),
+});
+
+export const memberShown = z.object({
+  seat: z.number().int(),
+  /** One's own name; the others are 专家1, 专家2 until the result. */
+  name: z.string(),
+  me: z.boolean(),
+  signed: z.boolean(),
+  voted: z.boolean(),
+  /** The sheet of the present stage is in. */
+  submitted: z.boolean(),
+  signature: z.string().nullable(),
+});
+
+export const hallRecord = z.object({
+  packageId: id,
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainName: z.string(),
+  tendereeName: z.string(),
+  isLawBid: z.string(),
+  /** null before the host has started the review. */
+  stage: z.string().nullable(),
+  role: z.enum(reviewRoles),
+  mySeat: z.number().int().nullable(),
+  leaderSeat: z.number().int().nullable(),
+  startedAt: z.string().nullable(),
+  members: z.array(memberShown),
+  terms: terms.nullable(),
+  bids: z.array(bidShown),
+  /** What one has saved or submitted oneself at the present stage, and why it came back. */
+  mine: z.object({
+    rows: z.array(z.record(z.string(), z.unknown())),
+    submitted: z.boolean(),
+    returnedReason: z.string().nullable(),
+  }),
+  validCount: z.number().int().nullable(),
+  reportDigest: z.string().nullable(),
+  can: z.object({
+    start: z.boolean(),
+    signIn: z.boolean(),
+    vote: z.boolean(),
+    submit: z.boolean(),
+    argue: z.boolean(),
+    summarise: z.boolean(),
+    sign: z.boolean(),
+    replace: z.boolean(),
+    report: z.boolean(),
+  }),
+});
+
+export const scoresRecord = z.object({
+  scores: z.array(z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string() })),
+  means: z.array(z.object({ bidId: id, itemId: id, mean: z.string() })),
+  outliers: z.array(z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string(), mean: z.string() })),
+});
+
+export const resultRow = z.object({
+  bidId: id,
+  bidderName: z.string(),
+  price: z.string(),
+  technical: z.string(),
+  business: z.string(),
+  priceScore: z.string(),
+  working: z.string(),
+  total: z.string(),
+  rank: z.number().int(),
+  /** Total and price equal another's: the place was drawn. */
+  tie: z.boolean(),
+});
+
+/** 评审报告: what was found, frozen by its digest when the leader closes; members sign this. */
+export const reportContent = z.object({
+  conclusion: z.enum(['ranked', 'allRejected']),
+  lot: z.object({ packageName: z.string(), packageCode: z.string(), mainName: z.string(), mainCode: z.string(), tendereeName: z.string() }),
+  startedAt: z.string(),
+  closedAt: z.string(),
+  memberCount: z.number().int(),
+  leaderSeat: z.number().int(),
+  terms: terms.extend({ digest: z.string() }),
+  bids: z.array(z.object({ bidId: id, bidderName: z.string(), price: z.string() })),
+  rejections: z.array(
+    z.object({ bidId: id, cause: z.string(), grounds: z.array(z.object({ itemId: z.string(), ground: z.string(), reason: z.string() })) }),
+  ),
+  arguments: z.array(z.object({ seat: z.number().int(), opinion: z.string(), reason: z.string() })),
+  scores: z.array(z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string() })),
+  priceBase: z.string().nullable(),
+  explain: z.array(z.object({ name: z.string(), value: z.string() })),
+  results: z.array(resultRow),
+  tieSeed: z.string().nullable(),
+  candidates: z.array(z.object({ rank: z.number().int(), bidId: id, bidderName: z.string(), price: z.string(), total: z.string() })),
+});
+export type ReportContent = z.infer<typeof reportContent>;
+
+export const reportRecord = z.object({
+  packageId: id,
+  stage: z.string(),
+  digest: z.string(),
+  content: reportContent,
+  members: z.array(z.object({ seat: z.number().int(), name: z.string(), me: z.boolean() })),
+  signatures: z.array(z.object({ seat: z.number().int(), opinion: z.string(), reason: z.string(), at: z.string() })),
+  can: z.object({ sign: z.boolean() }),
+});
+
+export const reviewRow = z.object({
+  packageId: id,
+  packageName: z.string(),
+  packageCode: z.string(),
+  stage: z.string(),
+  startedAt: z.string(),
+});

@@ -1,0 +1,58 @@
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { clockOf, type Read } from '#kit/server/context.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import type { bidderDocuments, pageOpenLots } from '../shared/calls.ts';
+import { refuse } from '../shared/text/index.ts';
+import { byPackage, issuedLot, type IssuedLotRow, pageOfLots } from './store.ts';
+import { ceilingYuan } from './submit.ts';
+
+const iso = (at: Date | null): string => at?.toISOString() ?? '';
+
+const shown = (row: IssuedLotRow, now: Date) => ({
+  ...row,
+  tendereeName: row.tendereeName ?? '',
+  saleBegin: iso(row.saleBegin),
+  saleEnd: iso(row.saleEnd),
+  questionDeadline: iso(row.questionDeadline),
+  bidDeadline: iso(row.bidDeadline),
+  obtainedAt: row.obtainedAt?.toISOString() ?? null,
+  can: { obtain: mayObtain(row, now) },
+});
+
+const mayObtain = (row: IssuedLotRow, now: Date): boolean =>
+  row.obtainedAt === null &&
+  row.status === lotStatus.bulletinPublished &&
+  row.saleBegin !== null &&
+  row.saleEnd !== null &&
+  row.saleBegin <= now &&
+  now < row.saleEnd;
+
+type Query = InputOf<typeof pageOpenLots>;
+
+async function page({ db, user }: Read, q: Query, mine: boolean) {
+  const about = { orgId: user.orgId, mine, ...(mine ? {} : { lotStatus: lotStatus.bulletinPublished }) };
+  const { records, total } = await pageOfLots(db, about, q);
+  const now = await clockOf(db);
+  return pageResult(records.map((row) => shown(row, now)), total, q);
+}
+
+/** 可参与标段: published lots before their opening. */
+export const openLots = (read: Read, q: Query) => page(read, q, false);
+
+/** 已参与标段: lots whose documents one's organisation holds. */
+export const myLots = (read: Read, q: Query) => page(read, q, true);
+
+/** 采购文件（供应商）: the public facts of a lot; what the documents say only to those who obtained them. */
+export async function documents({ db, user }: Read, { packageId }: InputOf<typeof bidderDocuments>) {
+  const row = await issuedLot(db, packageId, user.orgId);
+  const file = row && (await byPackage(db, packageId));
+  if (!row || !file?.frozen) throw refuse('notFound', 404);
+  const holds = row.obtainedAt !== null;
+  return {
+    ...shown(row, await clockOf(db)),
+    digest: file.digest ?? '',
+    ceiling: ceilingYuan(file),
+    fileIds: holds ? [file.frozen.document, ...file.frozen.attachments].map((f) => f.id) : [],
+    evaluation: holds ? file.evaluation : null,
+  };
+}

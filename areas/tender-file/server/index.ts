@@ -1,0 +1,12 @@
+/** The door of tender files (采购文件): terms, lot keys, holders of documents. */
+import type { ServerPart } from '#kit/server/part.ts';
+import { onApprovalFinished } from './on-approval-finished.ts';
+import { routes } from './routes.ts';
+import { seed } from './seed.ts';
+
+export { holdersOf, isHolder } from './holders.ts';
+export { issue } from './issue.ts';
+export { stepFacts } from './steps.ts';
+export { type HeldLotKey, type IssuedTerms, issuedTermsOf, lotKeyOf, type Terms, termsOf } from './terms.ts';
+
+export const server: ServerPart = { routes, reactions: [onApprovalFinished], seed };

@@ -1,0 +1,83 @@
+import { lockLot, lotFor } from '#areas/project/server/index.ts';
+import { readCertificate } from '#base/ca/shared/certificate.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { membersWithRole } from '#base/role/server/index.ts';
+import { clockNow, factDigest, type Read, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { askLotKey, lotKeyDetail, saveLotKey } from '../shared/calls.ts';
+import { lotKeyAsked, lotKeyMade } from '../shared/events.ts';
+import { isLotPublicKey } from '../shared/lot-key.ts';
+import { fileText, refuse, refuseField } from '../shared/text/index.ts';
+import { keyMayChange } from './access.ts';
+import { headOf, keyFacts } from './record.ts';
+import { insertKey, presentKey, retireKey } from './store.ts';
+
+const PAGE = '/v6-template/master-page/file/lot-key';
+
+/** 提请生成标段密钥: the tenderee's representatives get it among their messages. */
+export async function ask(tx: Tx, { packageId }: InputOf<typeof askLotKey>) {
+  const lot = await lotFor(tx, packageId, 'agency');
+  if (!keyMayChange(lot)) throw refuse('wrongStatus');
+  const custodians = await membersWithRole(tx.db, 'owner', lot.tendereeOrgId);
+  if (custodians.length === 0) throw refuse('noCustodian');
+  await notify(tx, {
+    template: messageTemplate(fileText, 'message.askLotKey'),
+    params: { name: lot.packageName },
+    to: custodians.map((c) => c.id),
+    webRouter: { path: PAGE, query: { packageId } },
+  });
+  tx.emit(lotKeyAsked, { subjectType: 'lot', subjectId: packageId }, { packageId });
+  return { asked: custodians.length };
+}
+
+/** 标段密钥: what the custodian's page shows; never the wrapped half. */
+export async function keyDetail(read: Read, { packageId }: InputOf<typeof lotKeyDetail>) {
+  const lot = await lotFor(read, packageId, 'tenderee');
+  const key = await presentKey(read.db, packageId);
+  return {
+    lot: headOf(lot),
+    lotKey: key ? keyFacts(key) : null,
+    mine: key?.custodianId === read.user.id,
+    can: { make: keyMayChange(lot) },
+  };
+}
+
+function validCertificate(pem: string, at: Date): boolean {
+  try {
+    const { notBefore, notAfter } = readCertificate(pem);
+    return notBefore <= at && at < notAfter;
+  } catch {
+    return false;
+  }
+}
+
+/** 保存标段密钥: one key a lot; until the publication another one may take its place, afterwards never. */
+export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
+  const { packageId, suite, lotPublicKey, wrappedPrivateKey, certificate } = input;
+  await lotFor(tx, packageId, 'tenderee');
+  const lot = await lockLot(tx, packageId);
+  if (!keyMayChange(lot)) throw refuse('lotKeyFixed');
+  if (!(await isLotPublicKey(suite, lotPublicKey))) throw refuseField('lotPublicKey', 'wrong.lotKey');
+  if (!validCertificate(certificate, await clockNow(tx))) throw refuseField('certificate', 'wrong.certificate');
+  await retireKey(tx, packageId);
+  const lotKeyId = await insertKey(tx, {
+    packageId,
+    suite,
+    lotPublicKey,
+    wrappedPrivateKey,
+    certificate,
+    custodianId: tx.user.id,
+    custodianName: tx.user.trueName,
+    custodianOrgId: tx.user.orgId,
+  });
+  const digest = factDigest(lotPublicKey);
+  tx.emit(lotKeyMade, { subjectType: 'lotKey', subjectId: lotKeyId, after: { lotPublicKey } }, { packageId, lotKeyId, digest });
+  await notify(tx, {
+    template: messageTemplate(fileText, 'message.keyMade'),
+    params: { name: lot.packageName },
+    to: [lot.pmId],
+    webRouter: { path: '/v6-template/master-page/file/make-file', query: { packageId, opType: 'PM' } },
+  });
+  return { lotKeyId };
+}

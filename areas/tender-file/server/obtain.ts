@@ -1,0 +1,36 @@
+import { lockLot, lotOf } from '#areas/project/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { showFiles } from '#base/file/server/index.ts';
+import { clockNow, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { confirmJoin } from '../shared/calls.ts';
+import { exactTime } from '../shared/dates.ts';
+import { documentsObtained } from '../shared/events.ts';
+import { fileStatus } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { byPackage, holderOf, insertHolder } from './store.ts';
+
+/**
+ * 获取采购文件: any supplier may, without sign-up, while the documents are provided; asking twice is one act. The lot
+ * stays locked so that no move of it falls in between.
+ */
+export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>) {
+  // An id that is no lot, one of another tenant, and one not issued yet look alike.
+  if (!(await lotOf(tx.db, packageId))) throw refuse('notFound', 404);
+  const lot = await lockLot(tx, packageId);
+  const file = await byPackage(tx.db, packageId);
+  if (file?.status !== fileStatus.sent || !file.frozen || !file.saleBegin || !file.saleEnd) throw refuse('notFound', 404);
+  const before = await holderOf(tx.db, packageId, tx.user.orgId);
+  if (before) return { obtainedAt: before.toISOString() };
+  if (lot.status !== lotStatus.bulletinPublished) throw refuse('wrongStatus');
+  const at = await clockNow(tx);
+  if (at < file.saleBegin) throw refuse('saleNotBegun', 409, { at: exactTime(file.saleBegin) });
+  if (at >= file.saleEnd) throw refuse('saleEnded', 409, { at: exactTime(file.saleEnd) });
+  const holder = await insertHolder(tx, { packageId, orgId: tx.user.orgId, userId: tx.user.id, at });
+  if (holder) {
+    const files = [file.frozen.document, ...file.frozen.attachments].map((f) => f.id);
+    await showFiles(tx, files, [`org:${tx.user.orgId}`]);
+    tx.emit(documentsObtained, { subjectType: 'documentHolder', subjectId: holder }, {});
+  }
+  return { obtainedAt: at.toISOString() };
+}

@@ -1,0 +1,50 @@
+import { lockLot } from '#areas/project/server/index.ts';
+import { onApprovalFinished as whenFinished } from '#base/approval/server/index.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { tenderFileApproved, tenderFileReturned } from '../shared/events.ts';
+import { fileStatus } from '../shared/status.ts';
+import { fileText } from '../shared/text/index.ts';
+import { byId, type FileRow, insertVersion, lockByPackage, update } from './store.ts';
+import { SERVICE_KEY } from './submit.ts';
+
+/** 审批结束: agreed, the file stands by its digest; refused or withdrawn, it comes back. */
+export const onApprovalFinished = whenFinished('tenderFile.approvalFinished', SERVICE_KEY, async (tx, payload) => {
+  const found = await byId(tx.db, payload.serviceId);
+  if (!found) return false;
+  const lot = await lockLot(tx, found.packageId);
+  const file = await lockByPackage(tx, found.packageId);
+  if (!file || file.status !== fileStatus.inApproval) return true;
+  if (payload.agreed) await approve(tx, file);
+  else await giveBack(tx, file, payload.withdrawn);
+  if (!payload.withdrawn)
+    await notify(tx, {
+      template: messageTemplate(fileText, payload.agreed ? 'message.approved' : 'message.returned'),
+      params: { name: lot.packageName },
+      to: [file.createdBy],
+      webRouter: { path: '/v6-template/master-page/file/make-file', query: { packageId: file.packageId, opType: 'PM' } },
+    });
+  return true;
+});
+
+const change = (file: FileRow, status: string) => ({
+  subjectType: 'tenderFile',
+  subjectId: file.id,
+  before: { status: file.status },
+  after: { status, digest: file.digest },
+});
+
+async function approve(tx: Tx, file: FileRow): Promise<void> {
+  const { frozen: terms, digest, version, packageId } = file;
+  if (!terms || !digest) throw new Error('a file in approval lacks its terms');
+  await update(tx, file.id, { status: fileStatus.approved, approvedAt: tx.now });
+  await insertVersion(tx, { tenderFileId: file.id, version, terms, digest, approvedAt: tx.now });
+  tx.emit(tenderFileApproved, change(file, fileStatus.approved), { packageId, version, digest });
+}
+
+async function giveBack(tx: Tx, file: FileRow, withdrawn: boolean): Promise<void> {
+  const status = withdrawn ? fileStatus.editing : fileStatus.rejected;
+  await update(tx, file.id, { status, frozen: null, digest: null });
+  tx.emit(tenderFileReturned, change(file, status), { packageId: file.packageId });
+}

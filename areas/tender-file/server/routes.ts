@@ -1,0 +1,23 @@
+import { read, type Route, write } from '#kit/server/http.ts';
+import * as calls from '../shared/calls.ts';
+import { documents, myLots, openLots } from './bidder-lots.ts';
+import { detail } from './detail.ts';
+import { ask, keep, keyDetail } from './lot-key.ts';
+import { obtain } from './obtain.ts';
+import { reopen } from './reopen.ts';
+import { save } from './save.ts';
+import { submit } from './submit.ts';
+
+export const routes: readonly Route[] = [
+  read(calls.fileDetail, detail),
+  write(calls.saveFile, save),
+  write(calls.submitFile, submit),
+  write(calls.reopenFile, reopen),
+  write(calls.askLotKey, ask),
+  read(calls.lotKeyDetail, keyDetail),
+  write(calls.saveLotKey, keep),
+  read(calls.pageOpenLots, openLots),
+  read(calls.pageMyLots, myLots),
+  write(calls.confirmJoin, obtain),
+  read(calls.bidderDocuments, documents),
+];

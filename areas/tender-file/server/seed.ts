@@ -1,0 +1,14 @@
+import { defineApproval } from '#base/approval/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { SERVICE_KEY } from './submit.ts';
+
+/** What a tenant starts with: the approval of tender files by the department head. */
+export async function seed(tx: Tx): Promise<void> {
+  await defineApproval(tx, {
+    serviceKey: SERVICE_KEY,
+    name: { zh: '招标文件审批', en: 'Tender file approval' },
+    nodes: [
+      { key: 'leader', name: { zh: '部门负责人审批', en: 'Department head' }, mode: 'sequential', assignees: [{ role: 'leader' }] },
+    ],
+  });
+}

@@ -1,0 +1,89 @@
+import { start } from '#base/approval/server/index.ts';
+import { readableFiles, showFiles } from '#base/file/server/index.ts';
+import { clockNow, factDigest, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { dec, toText, toYuan } from '#kit/shared/decimal.ts';
+import { formProblems } from '#kit/shared/fields.ts';
+import { type FieldProblem, Refusal } from '#kit/shared/refusal.ts';
+import type { submitFile } from '../shared/calls.ts';
+import { type DateFault, dateFaults, ruleSetOf } from '../shared/dates.ts';
+import { evaluationFaults } from '../shared/evaluation.ts';
+import { tenderFileSubmitted } from '../shared/events.ts';
+import { fileFields } from '../shared/schema.ts';
+import { fileStatus } from '../shared/status.ts';
+import { fileText } from '../shared/text/index.ts';
+import { savedFileToMove } from './access.ts';
+import type { FrozenFile, FrozenTerms } from './frozen.ts';
+import { datesOf, valuesOf } from './record.ts';
+import { type FileRow, update } from './store.ts';
+
+export const SERVICE_KEY = 'FILE_APPROVAL';
+
+/** The ceiling (最高限价) in yuan. */
+export const ceilingYuan = (row: Pick<FileRow, 'ceiling' | 'ceilingUnit'>): string | null =>
+  row.ceiling === null ? null : toText(toYuan(dec(row.ceiling), row.ceilingUnit === '1' ? '1' : '0'));
+
+export const dateProblem = (fault: DateFault): FieldProblem => ({
+  path: fault.field,
+  key: fileText.key(fault.key),
+  ...(fault.params ? { params: fault.params } : {}),
+});
+
+/** Everything that keeps a file from being issued at that time (完整性与合法性检查). */
+function problemsOf(file: FileRow, about: { isLawBid: string; at: Date }): FieldProblem[] {
+  const ruleSet = ruleSetOf(about.isLawBid);
+  return [
+    ...formProblems(fileFields, valuesOf(file)),
+    ...evaluationFaults(file.evaluation, ceilingYuan(file)),
+    ...dateFaults(datesOf(file), { ruleSet, at: about.at, deviationReason: file.deviationReason }).map(dateProblem),
+  ];
+}
+
+async function frozenFiles(tx: Tx, ids: string | null): Promise<FrozenFile[]> {
+  const wanted = ids?.split(',') ?? [];
+  if (wanted.length === 0) return [];
+  const found = new Map((await readableFiles(tx.db, tx, wanted)).map((f) => [f.id, f]));
+  return wanted.flatMap((id) => {
+    const f = found.get(id);
+    return f ? [{ id, fileName: f.fileName, size: f.fileSize, digest: f.digest }] : [];
+  });
+}
+
+async function frozen(tx: Tx, file: FileRow): Promise<FrozenTerms> {
+  const [document] = await frozenFiles(tx, file.fileId);
+  if (!document) throw new Error('the checked document is gone');
+  return {
+    packageId: file.packageId,
+    version: file.version,
+    document,
+    attachments: await frozenFiles(tx, file.attachmentIds),
+    ceiling: ceilingYuan(file),
+    dates: datesOf(file),
+    deviationReason: file.deviationReason,
+    evaluation: file.evaluation,
+  };
+}
+
+/** 提交审批: the file is whole and lawful; what the approvers read is what its digest stands for. */
+export async function submit(tx: Tx, { packageId }: InputOf<typeof submitFile>) {
+  const { lot, file } = await savedFileToMove(tx, packageId, 'submit');
+  const problems = problemsOf(file, { isLawBid: lot.isLawBid, at: await clockNow(tx) });
+  if (problems.length > 0) throw new Refusal('kit.wrong.input', 400, undefined, problems);
+  const terms = await frozen(tx, file);
+  await update(tx, file.id, { status: fileStatus.inApproval, frozen: terms, digest: factDigest(terms) });
+  await showFiles(tx, [terms.document, ...terms.attachments].map((f) => f.id), [`org:${lot.tendereeOrgId}`]);
+  tx.emit(
+    tenderFileSubmitted,
+    { subjectType: 'tenderFile', subjectId: file.id, before: { status: file.status }, after: terms },
+    { packageId, version: file.version },
+  );
+  const { needApproval } = await start(tx, {
+    serviceKey: SERVICE_KEY,
+    serviceId: file.id,
+    title: lot.packageName,
+    formContent: { ...terms, packageName: lot.packageName, packageCode: lot.packageCode },
+    path: `/pre/documentation/file/file-edit/apvl-file-view?packageId=${packageId}`,
+    orgId: lot.orgId,
+  });
+  return { needApproval };
+}

@@ -1,0 +1,99 @@
+import type { Db } from '#kit/server/db.ts';
+import type { Evaluation } from '../shared/evaluation.ts';
+import { fileStatus } from '../shared/status.ts';
+import { byPackage, type FileRow, type LotKeyRow, presentKey } from './store.ts';
+import { ceilingYuan } from './submit.ts';
+
+/** The terms of a lot (采购文件条款) as they were approved; times as instants, the ceiling in yuan. */
+export interface Terms {
+  readonly packageId: string;
+  readonly tenderFileId: string;
+  readonly version: number;
+  /** The document first, then its attachments. */
+  readonly fileIds: readonly string[];
+  readonly issuedAt: Date | null;
+  readonly saleBegin: Date;
+  readonly saleEnd: Date;
+  readonly questionDeadline: Date;
+  /** 投标截止时间 and 开标时间. */
+  readonly bidDeadline: Date;
+  readonly ceiling: string | null;
+  readonly evaluation: Evaluation;
+  readonly deviationReason: string | null;
+  readonly digest: string;
+  readonly lotKeyId: string | null;
+  readonly lotPublicKey: string | null;
+  readonly custodianUserId: string | null;
+}
+
+/** The terms of an issued lot: nothing is missing any more. */
+export interface IssuedTerms extends Terms {
+  readonly issuedAt: Date;
+  readonly lotKeyId: string;
+  readonly lotPublicKey: string;
+  readonly custodianUserId: string;
+}
+
+/** The lot key as the opening needs it (开标解密). */
+export interface HeldLotKey {
+  readonly lotKeyId: string;
+  readonly suite: string;
+  readonly lotPublicKey: string;
+  readonly wrappedPrivateKey: string;
+  readonly custodianUserId: string;
+  readonly custodianName: string;
+  readonly custodianOrgId: string;
+}
+
+function termsFrom(file: FileRow, key: LotKeyRow | undefined): Terms | undefined {
+  const { frozen, digest, saleBegin, saleEnd, questionDeadline, bidDeadline } = file;
+  if (file.status !== fileStatus.approved && file.status !== fileStatus.sent) return undefined;
+  if (!frozen || !digest || !saleBegin || !saleEnd || !questionDeadline || !bidDeadline) return undefined;
+  return {
+    packageId: file.packageId,
+    tenderFileId: file.id,
+    version: file.version,
+    fileIds: [frozen.document, ...frozen.attachments].map((f) => f.id),
+    issuedAt: file.issuedAt,
+    saleBegin,
+    saleEnd,
+    questionDeadline,
+    bidDeadline,
+    ceiling: ceilingYuan(file),
+    evaluation: file.evaluation,
+    deviationReason: file.deviationReason,
+    digest,
+    lotKeyId: key?.id ?? null,
+    lotPublicKey: key?.lotPublicKey ?? null,
+    custodianUserId: key?.custodianId ?? null,
+  };
+}
+
+/** The approved terms of a lot, issued or not; undefined while its file is being made. */
+export async function termsOf(db: Db, packageId: string): Promise<Terms | undefined> {
+  const file = await byPackage(db, packageId);
+  return file && termsFrom(file, await presentKey(db, packageId));
+}
+
+/** The terms of a lot whose bulletin is out; undefined before. */
+export async function issuedTermsOf(db: Db, packageId: string): Promise<IssuedTerms | undefined> {
+  const terms = await termsOf(db, packageId);
+  if (!terms?.issuedAt || !terms.lotKeyId || !terms.lotPublicKey || !terms.custodianUserId) return undefined;
+  return terms as IssuedTerms;
+}
+
+/** The lot key with its wrapped half, for its custodian at the opening. */
+export async function lotKeyOf(db: Db, packageId: string): Promise<HeldLotKey | undefined> {
+  const key = await presentKey(db, packageId);
+  return (
+    key && {
+      lotKeyId: key.id,
+      suite: key.suite,
+      lotPublicKey: key.lotPublicKey,
+      wrappedPrivateKey: key.wrappedPrivateKey,
+      custodianUserId: key.custodianId,
+      custodianName: key.custodianName,
+      custodianOrgId: key.custodianOrgId,
+    }
+  );
+}

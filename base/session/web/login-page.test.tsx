@@ -1,0 +1,148 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { sm2 } from 'sm-crypto-v2';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setLang } from '#kit/web/lang.ts';
+import { endLogin, tokens } from '#kit/web/session.ts';
+import { type Asked, fakeServer, ok, type Reply, refused } from '#kit/web/test/api.ts';
+import { LoginPage } from './login-page.tsx';
+import { sliderMove } from './sign-in.ts';
+
+const keys = sm2.generateKeyPairHex();
+const uuid = '7b0b2a3e-6c1b-4f6e-9f1b-2b1b3c4d5e6f';
+const now = Date.now();
+const token = {
+  token: 't',
+  refreshToken: 'r',
+  currentTime: now,
+  expiredTime: now + 3_600_000,
+  firstLogin: 0,
+  uriCode: '',
+};
+
+function server(more: Record<string, (asked: Asked) => Reply> = {}) {
+  const answers: Record<string, (asked: Asked) => Reply> = {
+    '/base/demo/world': () => ok({ demo: false, offsetMs: 0, accounts: [] }),
+    '/base/code/generate': () => ok({ images: { background: 'AAAA', slider: 'AAAA' }, current: 60, uuid }),
+    '/base/code/captcha/validate': () => ok({ result: true }),
+    '/base/user/publicKey': () => ok({ key: keys.publicKey }),
+    '/base/user/login': () => ok(token),
+    ...more,
+  };
+  return fakeServer((asked) => answers[asked.path]?.(asked) ?? refused(404));
+}
+
+const draw = () => {
+  const done = vi.fn<(route: string) => void>();
+  render(<LoginPage onDone={done} onPrepare={() => undefined} />);
+  return done;
+};
+
+async function fillAndSlide(at = 150) {
+  await userEvent.type(screen.getByLabelText('用户名'), 'pm');
+  await userEvent.type(screen.getByLabelText('密码'), 'Gongheng@2026');
+  await userEvent.click(screen.getByRole('button', { name: '登录' }));
+  const slider = await screen.findByRole('slider', { hidden: true });
+  await waitFor(() => expect((slider as HTMLInputElement).disabled).toBe(false));
+  fireEvent.change(slider, { target: { value: String(at) } });
+  fireEvent.keyDown(slider, { key: 'Enter' });
+}
+
+beforeEach(() => {
+  setLang('zh');
+  window.history.replaceState(null, '', '/ebidding/login');
+});
+afterEach(() => {
+  cleanup();
+  endLogin();
+  vi.unstubAllGlobals();
+});
+
+test('the slider sends its way plus 10, plus 20 beyond 100, and 5 or 8 for the height', () => {
+  expect(sliderMove(100, 54)).toEqual({ moveX: 110, moveY: 5 });
+  expect(sliderMove(101, 55)).toEqual({ moveX: 121, moveY: 8 });
+});
+
+test('missing entries are named beside their fields and no captcha is asked', async () => {
+  const asked = server();
+  draw();
+  await userEvent.click(screen.getByRole('button', { name: '登录' }));
+  expect(screen.getByText('请输入用户名')).toBeTruthy();
+  expect(screen.getByText('请输入密码')).toBeTruthy();
+  expect(asked.some((a) => a.path === '/base/code/generate')).toBe(false);
+});
+
+test('after the slider the password goes out encrypted, and the login leads to where one came from', async () => {
+  window.history.replaceState(
+    null,
+    '',
+    '/ebidding/login?redirect=%2Fpre%2Fproject%2Fproject-list%3Flevel%3D1',
+  );
+  const asked = server();
+  const done = draw();
+  await fillAndSlide();
+  await waitFor(() => expect(done).toHaveBeenCalledWith('/pre/project/project-list?level=1'));
+  const sent = asked.find((a) => a.path === '/base/user/login')?.body as Record<string, unknown>;
+  expect(sent).toMatchObject({ username: 'pm', random: uuid, captchaX: 170, captchaY: 8 });
+  expect(JSON.stringify(sent)).not.toContain('Gongheng@2026');
+  expect(sm2.doDecrypt(String(sent['xstr']), keys.privateKey, 1)).toBe(`${uuid}\nGongheng@2026`);
+  expect(tokens()?.token).toBe('t');
+});
+
+test('a failed slider brings a new image; a refused login is said and nothing typed is lost', async () => {
+  let tries = 0;
+  const asked = server({
+    '/base/code/captcha/validate': () => ok({ result: (tries += 1) > 1 }),
+    '/base/user/login': () => refused(400, { msg: '用户名或密码错误' }),
+  });
+  const done = draw();
+  await fillAndSlide(20);
+  expect(await screen.findByText('验证失败，请重新验证')).toBeTruthy();
+  await waitFor(() => expect(asked.filter((a) => a.path === '/base/code/generate')).toHaveLength(2));
+  const slider = await screen.findByRole('slider', { hidden: true });
+  await waitFor(() => expect((slider as HTMLInputElement).disabled).toBe(false));
+  fireEvent.change(slider, { target: { value: '150' } });
+  fireEvent.keyDown(slider, { key: 'Enter' });
+  expect(await screen.findByText('用户名或密码错误')).toBeTruthy();
+  expect((screen.getByLabelText('用户名') as HTMLInputElement).value).toBe('pm');
+  expect(done).not.toHaveBeenCalled();
+});
+
+test('switching the language keeps what was typed', async () => {
+  server();
+  draw();
+  await userEvent.type(screen.getByLabelText('用户名'), 'owner');
+  await userEvent.click(screen.getByRole('button', { name: 'English' }));
+  expect((screen.getByLabelText('Username') as HTMLInputElement).value).toBe('owner');
+});
+
+test('demonstration roles enter with one click; outside the demonstration there are none', async () => {
+  const account = {
+    username: 'sup1',
+    name: '江南水工',
+    role: { zh: '供应商', en: 'Supplier' },
+    tries: { zh: '报名、投标', en: 'Sign up, bid' },
+  };
+  const asked = server({
+    '/base/demo/world': () => ok({ demo: true, offsetMs: 0, accounts: [account] }),
+    '/base/demo/login': () => ok(token),
+  });
+  const done = draw();
+  await userEvent.click(await screen.findByRole('button', { name: /江南水工/ }));
+  await waitFor(() => expect(done).toHaveBeenCalledWith('/mine/mine'));
+  expect(asked.find((a) => a.path === '/base/demo/login')?.body).toEqual({ username: 'sup1' });
+});
+
+test('in supplier mode whoever holds no supplier role is told so and signed out', async () => {
+  window.history.replaceState(null, '', '/ebidding/login?isSupplier=1');
+  const asked = server({
+    '/base/user/info': () => ok({ roleNames: ['项目经理'] }),
+    '/base/user/logout': () => ok(null),
+  });
+  const done = draw();
+  await fillAndSlide();
+  expect(await screen.findByText('当前登录用户不是供应商')).toBeTruthy();
+  expect(asked.some((a) => a.path === '/base/user/logout')).toBe(true);
+  expect(tokens()).toBeUndefined();
+  expect(done).not.toHaveBeenCalled();
+});

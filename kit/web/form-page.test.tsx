@@ -1,0 +1,154 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FormPage } from './form-page.tsx';
+import type { FormMode } from './form-types.ts';
+import { setLang } from './lang.ts';
+import { CallFailed, send } from './send.ts';
+import { fakeServer, ok, refused, signedIn, signedOut } from './test/api.ts';
+import { draw } from './test/render.tsx';
+import { sampleFields, sampleSave, sampleText } from './test/sample.ts';
+
+const form = (mode: FormMode = 'add', data?: object, after?: string) => (
+  <FormPage
+    texts={sampleText}
+    fields={sampleFields}
+    mode={mode}
+    title="title"
+    back="/list"
+    load={mode === 'add' ? undefined : { data }}
+    sections={[{ title: 'section.info', fields: ['name', 'way', 'percent', 'fee', 'file'] }]}
+    save={{
+      run: async (values, { nonce }) => {
+        await send(sampleSave, values, { nonce });
+        return after;
+      },
+    }}
+  />
+);
+
+const name = () => screen.getByRole('textbox', { name: '名称' });
+const save = () => screen.getByRole('button', { name: '保存' });
+
+beforeEach(() => {
+  setLang('zh');
+  signedIn();
+});
+afterEach(() => {
+  cleanup();
+  signedOut();
+  vi.unstubAllGlobals();
+});
+
+test('all problems at once, beside their fields, and nothing is sent', async () => {
+  const asked = fakeServer(() => ok({ id: '1' }));
+  draw(form());
+  await userEvent.click(save());
+  expect(await screen.findByText('请填写名称')).toBeTruthy();
+  expect(screen.getByText('请选择收取方式')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('有 2 处需要修改');
+  expect(asked).toEqual([]);
+});
+
+test('a conditional field shows, is checked while it shows, and is dropped when it does not', async () => {
+  const asked = fakeServer(() => ok({ id: '1' }));
+  draw(form());
+  expect(screen.queryByRole('textbox', { name: '百分比' })).toBeNull();
+  await userEvent.type(name(), '水厂');
+  await userEvent.click(screen.getByRole('radio', { name: '是' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: '百分比' }), '120');
+  await userEvent.click(save());
+  expect(await screen.findByText('请填写小于100的数字')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: '否' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: '金额' }), '1,234.50');
+  expect(screen.getByText(/壹仟贰佰叁拾肆元伍角整/)).toBeTruthy();
+  await userEvent.click(save());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.body).toEqual({ name: '水厂', way: '0', percent: null, fee: '1234.50', file: null });
+});
+
+test('what the server refuses stands beside its field; the rest stands above; nothing typed is lost', async () => {
+  fakeServer(() =>
+    refused(400, {
+      msg: '名称已被占用',
+      fields: [
+        { path: 'name', msg: '名称已被占用' },
+        { path: 'list.0.person', msg: '请填写联系人' },
+      ],
+    }),
+  );
+  draw(form('edit', { name: '水厂', way: '1', percent: '5' }));
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe('名称已被占用'),
+  );
+  expect(screen.getByText('请填写联系人')).toBeTruthy();
+  expect((name() as HTMLInputElement).value).toBe('水厂');
+  await userEvent.type(name(), '二期');
+  await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')).toBeNull());
+});
+
+test('pressing twice saves once; after a lost connection the repeated attempt is the same act', async () => {
+  let reply: () => ReturnType<typeof ok> = () => ({ unreachable: true });
+  const asked = fakeServer(() => reply());
+  draw(form('edit', { name: '水厂', way: '1', percent: '5' }));
+  await userEvent.dblClick(await screen.findByRole('button', { name: '保存' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  reply = () => ok({ id: '1' });
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+  await userEvent.click(save());
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]?.headers['nonce']).toBe(asked[0]?.headers['nonce']);
+});
+
+test('switching the language keeps what was typed and says the problems anew', async () => {
+  fakeServer(() => ok({ id: '1' }));
+  draw(form());
+  await userEvent.type(name(), '江州水厂');
+  await userEvent.click(save());
+  expect(await screen.findByText('请选择收取方式')).toBeTruthy();
+  act(() => setLang('en'));
+  expect(await screen.findByText('Please choose the method')).toBeTruthy();
+  expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('江州水厂');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  expect(screen.queryByText('请选择收取方式')).toBeNull();
+});
+
+test('leaving a changed form asks; leaving an unchanged or saved one does not', async () => {
+  fakeServer(() => ok({ id: '1' }));
+  const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }, '/list'));
+  await userEvent.type(await screen.findByRole('textbox', { name: '名称' }), '二期');
+  await act(() => router.navigate('/list'));
+  expect(await screen.findByText('表单有修改，是否放弃并离开')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
+  expect(router.state.location.pathname).toBe('/here');
+  await userEvent.click(save());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/list'));
+});
+
+test('view mode reads: words instead of inputs, hidden fields absent, no buttons', async () => {
+  draw(form('view', { name: '水厂', way: '0', fee: '1234567.5', percent: '7' }));
+  expect(await screen.findByText('水厂')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText(/1,234,567.50/)).toBeTruthy();
+  expect(screen.getByText('壹佰贰拾叁万肆仟伍佰陆拾柒元伍角整')).toBeTruthy();
+  expect(screen.queryByText('百分比')).toBeNull();
+  expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
+});
+
+test('a failed upload keeps saving shut and says why; removing it opens saving again', async () => {
+  const files = {
+    upload: () => Promise.reject(new CallFailed(500, '')),
+    list: () => Promise.resolve([]),
+    download: () => Promise.reject(new Error('none')),
+  };
+  draw(form('edit', { name: '水厂', way: '1', percent: '5' }), { files });
+  await screen.findByRole('button', { name: '上传文件' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['x'], '合同.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('上传失败')).toBeTruthy();
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBe('true'));
+  expect(save().getAttribute('aria-description')).toBe('有附件上传失败，请重新上传或移除后再保存');
+  await userEvent.click(screen.getByRole('button', { name: '删除 合同.pdf' }));
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+});

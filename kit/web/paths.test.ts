@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { safeRoute } from './paths.ts';
+
+test.each([
+  ['/pre/project/project-list?level=1', '/pre/project/project-list?level=1'],
+  ['/ebidding/mine/mine', '/mine/mine'],
+  ['//evil.test/x', '/mine/mine'],
+  ['/\\evil.test', '/mine/mine'],
+  ['https://evil.test', '/mine/mine'],
+  ['javascript:alert(1)', '/mine/mine'],
+  ['/\t/evil.test', '/mine/mine'],
+  ['/login?redirect=/login', '/mine/mine'],
+  ['/ebidding//evil.test', '/mine/mine'],
+  ['', '/mine/mine'],
+  [null, '/mine/mine'],
+])('a redirect to %s leads to %s', (redirect, route) => {
+  expect(safeRoute(redirect)).toBe(route);
+});
