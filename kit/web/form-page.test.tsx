@@ -5,7 +5,7 @@ import { FormPage } from './form-page.tsx';
 import type { FormMode } from './form-types.ts';
 import { setLang } from './lang.ts';
 import { CallFailed, send } from './send.ts';
-import { fakeServer, ok, refused, signedIn, signedOut } from './test/api.ts';
+import { fakeServer, ok, type Reply, refused, signedIn, signedOut } from './test/api.ts';
 import { draw } from './test/render.tsx';
 import { sampleFields, sampleSave, sampleText } from './test/sample.ts';
 
@@ -89,7 +89,8 @@ test('what the server refuses stands beside its field; the rest stands above; no
 });
 
 test('pressing twice saves once; after a lost connection the repeated attempt is the same act', async () => {
-  let reply: () => ReturnType<typeof ok> = () => ({ unreachable: true });
+  const slow = new Promise((resolve) => setTimeout(resolve, 300));
+  let reply: () => Reply = () => ({ unreachable: true, after: slow });
   const asked = fakeServer(() => reply());
   draw(form('edit', { name: '水厂', way: '1', percent: '5' }));
   await userEvent.dblClick(await screen.findByRole('button', { name: '保存' }));

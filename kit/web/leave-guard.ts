@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useWords } from './text.ts';
 
@@ -11,18 +11,22 @@ export function useLeaveGuard(isDirty: RefObject<boolean>, on = true): void {
     ({ currentLocation, nextLocation }) =>
       on && isDirty.current && currentLocation.pathname !== nextLocation.pathname,
   );
+  const latest = useRef({ blocker, w });
+  latest.current = { blocker, w };
+  const isBlocked = blocker.state === 'blocked';
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (!isBlocked) return;
+    const { w: say } = latest.current;
     const box = modal.confirm({
-      title: w('web.form.unsaved'),
-      okText: w('web.form.leave'),
-      cancelText: w('web.form.stay'),
+      title: say('web.form.unsaved'),
+      okText: say('web.form.leave'),
+      cancelText: say('web.form.stay'),
       okButtonProps: { danger: true },
-      onOk: () => blocker.proceed(),
-      onCancel: () => blocker.reset(),
+      onOk: () => latest.current.blocker.proceed?.(),
+      onCancel: () => latest.current.blocker.reset?.(),
     });
     return () => box.destroy();
-  }, [blocker, modal, w]);
+  }, [isBlocked, modal]);
   useEffect(() => {
     if (!on) return;
     const onUnload = (event: BeforeUnloadEvent) => {

@@ -178,6 +178,7 @@ interface FileFieldProps {
   readonly limits?: UploadLimits | undefined;
   readonly moduleName?: string | undefined;
   readonly disabled?: boolean;
+  readonly 'aria-label'?: string;
 }
 
 /** 附件上传: progress with bytes, limits said beforehand, a failed file keeps saving shut until it is dealt with. */
@@ -272,7 +273,12 @@ export function FileField(props: FileFieldProps) {
   };
 
   return (
+    // The label of a form's item and its jump to a problem lead here.
     <div
+      {...(id ? { id } : {})}
+      role="group"
+      tabIndex={-1}
+      aria-label={props['aria-label'] ?? w('web.file.upload')}
       className={over ? 'gh-upload gh-upload-over' : 'gh-upload'}
       onDragOver={(event) => {
         event.preventDefault();
@@ -297,7 +303,6 @@ export function FileField(props: FileFieldProps) {
       {disabled ? null : (
         <div className="gh-upload-bar">
           <Button
-            {...(id ? { id } : {})}
             icon={<UploadOutlined aria-hidden />}
             disabled={full}
             {...(full ? { title: w('web.file.tooMany', { n: limits.count }) } : {})}
