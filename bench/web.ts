@@ -46,7 +46,7 @@ export async function web(): Promise<void> {
     return { br, gz };
   };
   const rows = Object.entries(manifest)
-    .filter(([key, c]) => c.isEntry || /\.page\.tsx$/.test(key))
+    .filter(([key, c]) => c.isEntry || key.endsWith('.page.tsx'))
     .map(([key]) => ({ key, ...weigh(closure(key)) }))
     .sort((a, b) => b.br - a.br)
     .map((r) => ({ screen: r.key, 'brotli kB': (r.br / 1000).toFixed(1), 'gzip kB': (r.gz / 1000).toFixed(1) }));

@@ -15,7 +15,7 @@ import { openApi } from '#kit/server/openapi.ts';
 import { OutboxWorker } from '#kit/server/outbox.ts';
 import { mountPages } from '#kit/server/pages.ts';
 import { PlatformKeys } from '#kit/server/platform-keys.ts';
-import { publicFrame } from '#kit/server/publication.ts';
+import { publicFrame } from '#areas/bulletin/server/index.ts';
 import { PushHub } from '#kit/server/push.ts';
 import type { Storage } from '#kit/server/storage.ts';
 import { Ticker } from '#kit/server/ticker.ts';
@@ -69,16 +69,15 @@ export async function compose(c: Composition): Promise<App> {
   const keys = new PlatformKeys(database);
   const clock = new WorldClock(database, bus);
   const sessions = new Sessions(database, bus);
-  let transactions: Transactions | undefined;
   const within: Within = (tenantId, userId, work) =>
-    (transactions as Transactions).run(
+    transactions.run(
       { user: { ...systemUser(tenantId), id: userId }, tenantId, lang: 'zh', address: '' },
       work,
     );
   const session: SessionParts = { database, keys, sessions, within, demoAccounts, nowMs: () => clock.nowMs(), wallMs: () => clock.wallMs() };
   const all = parts({ session, storage: c.storage, keys });
   const reactions = all.flatMap((p) => p.reactions ?? []);
-  transactions = new Transactions(database, reactions, bus);
+  const transactions = new Transactions(database, reactions, bus);
   const workParts = { database, transactions, log };
   const outbox = new OutboxWorker(workParts, reactions);
   const ticker = new Ticker(workParts, all.flatMap((p) => p.deadlines ?? []));

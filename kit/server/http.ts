@@ -158,6 +158,8 @@ function knownFault(error: unknown): Refusal | undefined {
   if (status !== undefined && status >= 400 && status < 500) return kitRefuse('wrong.input', 400);
   const code = pgError(error)?.code;
   // Two people at once: the loser of a lock or of a unique rule is told to look again.
+  // Text that PostgreSQL cannot keep (a NUL character) came from outside.
+  if (code === '22021' || code === '22P05') return kitRefuse('wrong.input', 400);
   if (code === '23505' || code === '40001' || code === '40P01') return kitRefuse('refused.changed', 409);
   return undefined;
 }
@@ -193,7 +195,7 @@ async function serve(parts: HttpParts, route: Route, line: string, request: Fast
       ? request.query
       : isRaw && request.isMultipart?.()
         ? request.query
-        : { ...(request.query as object), ...((request.body as object | null) ?? {}) };
+        : { ...(request.query as object), ...(request.body as object | null) };
   let text: string;
   if (route.kind === 'read') {
     const input = route.call.input.parse(given);

@@ -120,7 +120,7 @@ test('leaving a changed form asks; leaving an unchanged or saved one does not', 
   const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }, '/list'));
   await userEvent.type(await screen.findByRole('textbox', { name: '名称' }), '二期');
   await act(() => router.navigate('/list'));
-  expect(await screen.findByText('表单有修改，是否放弃并离开')).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: '表单有修改，是否放弃并离开' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
   expect(router.state.location.pathname).toBe('/here');
   await userEvent.click(save());

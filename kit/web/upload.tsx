@@ -273,12 +273,7 @@ export function FileField(props: FileFieldProps) {
   };
 
   return (
-    // The label of a form's item and its jump to a problem lead here.
     <div
-      {...(id ? { id } : {})}
-      role="group"
-      tabIndex={-1}
-      aria-label={props['aria-label'] ?? w('web.file.upload')}
       className={over ? 'gh-upload gh-upload-over' : 'gh-upload'}
       onDragOver={(event) => {
         event.preventDefault();
@@ -301,7 +296,14 @@ export function FileField(props: FileFieldProps) {
         }}
       />
       {disabled ? null : (
-        <div className="gh-upload-bar">
+        // The label of a form's item and its jump to a problem lead here.
+        <div
+          {...(id ? { id } : {})}
+          className="gh-upload-bar"
+          role="group"
+          tabIndex={-1}
+          aria-label={props['aria-label'] ?? w('web.file.upload')}
+        >
           <Button
             icon={<UploadOutlined aria-hidden />}
             disabled={full}

@@ -32,7 +32,7 @@ function cleanName(given: string): string {
   const bare = (given.split(/[\\/]/).pop() ?? '').replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim();
   if (bare === '' || !bare.includes('.')) throw refuse('wrongType', 400);
   if (bare.length > FILE_NAME_MAX) throw refuse('nameTooLong', 400);
-  if (!(acceptedTypes as readonly string[]).includes(extensionOf(bare))) throw refuse('wrongType', 400);
+  if (!acceptedTypes.includes(extensionOf(bare))) throw refuse('wrongType', 400);
   return bare;
 }
 
