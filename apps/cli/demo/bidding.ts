@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { recallBid, receiptDetail, submissionDetail, submitBid } from '#areas/bid-submission/shared/calls.ts';
+import { bytesSource, envelopeBytes, sealBid, verifyReceipt } from '#areas/bid-submission/shared/sealing.ts';
+import type { Cast } from './cast.ts';
+import type { ApiUser } from './client.ts';
+import { wordFile } from './documents.ts';
+import { openDemoKey } from './tendering.ts';
+
+/** Prices of the three bids, in yuan. */
+export const prices = ['4180000.00', '4320000.00', '4560000.00'] as const;
+
+const hasher = () => {
+  const hash = createHash('sha256');
+  return { update: (bytes: Uint8Array) => void hash.update(bytes), finish: () => new Uint8Array(hash.digest()) };
+};
+
+/** 加密投标: sealed under the bidder's and the lot's key, uploaded as ciphertext, submitted with a signed envelope. */
+export async function sealAndSubmit(user: ApiUser, packageId: string, price: string): Promise<string> {
+  const lot = await user.send(submissionDetail, { packageId });
+  const key = await openDemoKey(user);
+  const document = await wordFile('投标文件', [`投标人：${user.userName}`, '技术方案……', '商务部分……']);
+  const pieces: Uint8Array[] = [];
+  const envelope = await sealBid({
+    lotId: packageId,
+    bidderId: lot.bidderId,
+    manifest: {
+      readOut: { bidPrice: price, duration: '合同签订后120日历天', quality: '合格', leader: '王工', remark: '' },
+      content: { items: [{ name: '卧式离心泵', spec: 'Q=1200', unit: '台', count: '4', price: '380000', sum: '1520000' }] },
+    },
+    files: [{ name: '投标文件.docx', ...bytesSource(document) }],
+    lotPublicKey: lot.lotPublicKey ?? '',
+    bidder: { certificatePem: key.certificatePem, signKey: key.signKey },
+    sink: (piece) => void pieces.push(piece.slice()),
+    hasher,
+  });
+  const ciphertext = new Uint8Array(Buffer.concat(pieces));
+  const uploaded = await user.upload<{ uploadId: string }>(`/bos/submit/ciphertext?packageId=${packageId}`, '投标文件.sealed', ciphertext);
+  const sent = await user.send(submitBid, {
+    packageId,
+    uploadId: uploaded.uploadId,
+    envelope: new TextDecoder().decode(envelopeBytes(envelope)),
+    participantName: '投标专员',
+    mobile: '13800000000',
+  });
+  const { signed, publicKey } = await user.send(receiptDetail, { bidId: sent.bidId });
+  await verifyReceipt(signed, publicKey);
+  return sent.bidId;
+}
+
+/** 递交、撤回、替换: three suppliers submit; the second recalls and submits anew, the third replaces its bid. */
+export async function submitBids(cast: Cast, packageId: string): Promise<void> {
+  const [first, second, third] = cast.suppliers as [ApiUser, ApiUser, ApiUser];
+  await sealAndSubmit(first, packageId, prices[0]);
+  cast.say('sup1 加密递交，回执验签通过', 'sup1 sealed and submitted; the receipt verifies');
+  await sealAndSubmit(second, packageId, '4799999.00');
+  await second.send(recallBid, { packageId });
+  await sealAndSubmit(second, packageId, prices[1]);
+  cast.say('sup2 递交、撤回、重新递交', 'sup2 submitted, recalled and submitted again');
+  await sealAndSubmit(third, packageId, '4700000.00');
+  await sealAndSubmit(third, packageId, prices[2]);
+  cast.say('sup3 递交后替换', 'sup3 submitted and replaced its bid');
+}
