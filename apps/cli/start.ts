@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Config } from '#kit/server/config.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../../db/seed/demo-accounts.ts';
 import { openInstance, ROOT } from '../server/instance.ts';
+import { secured } from '../server/secured.ts';
 import { serveWeb, WEB_BASE } from '../server/static.ts';
 import { webIsBuilt } from './web-build.ts';
 
@@ -26,7 +27,7 @@ export async function start(config: Config): Promise<void> {
   };
   process.on('SIGINT', () => close('SIGINT'));
   process.on('SIGTERM', () => close('SIGTERM'));
-  if (web) await serveWeb(app.http, join(ROOT, 'dist/web'));
+  if (web) await secured(app.http, config.tls !== undefined, (scope) => serveWeb(scope, join(ROOT, 'dist/web')));
   await app.start();
   if (!web) return console.log('后台进程已启动 / the worker is running');
   await app.http.listen({ port: config.port, host: '0.0.0.0' });

@@ -1,4 +1,3 @@
-import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
@@ -24,6 +23,7 @@ import { API_BASE, type Call } from '#kit/shared/call.ts';
 import type { SeedParts } from '../../db/seed/seed.ts';
 import { demoAccounts } from '../../db/seed/demo-accounts.ts';
 import { declarations, parts } from './areas.ts';
+import { secured } from './secured.ts';
 
 export interface Composition {
   readonly databaseUrl: string;
@@ -97,7 +97,8 @@ export async function compose(c: Composition): Promise<App> {
   await plugins(http, c);
   const routes = all.flatMap((p) => p.routes);
   mount(http, httpParts, routes);
-  mountPages(http, httpParts, all.flatMap((p) => p.pages ?? []), publicFrame);
+  const pages = all.flatMap((p) => p.pages ?? []);
+  await secured(http, c.https !== undefined, (scope) => mountPages(scope, httpParts, pages, publicFrame));
   const calls = routes.map((r) => r.call);
   http.get(`${API_BASE}/openapi.json`, async () => openApi(calls, c.version));
   http.get(`${API_BASE}/health`, async (_request, reply) => health(database, c.version, reply));
@@ -135,22 +136,6 @@ export async function compose(c: Composition): Promise<App> {
 }
 
 async function plugins(http: FastifyInstance, c: Composition): Promise<void> {
-  await http.register(fastifyHelmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        // antd writes its styles into the page; everything else is served from here.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        frameAncestors: ["'self'"],
-        objectSrc: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: c.https ? { maxAge: 31_536_000 } : false,
-  });
   if (c.callsPerMinute)
     await http.register(fastifyRateLimit, {
       max: c.callsPerMinute,

@@ -56,6 +56,12 @@ export const raw = <I, O>(call: Call<I, O>, run: (raw: Raw, input: I) => Promise
 /** A raw verb returns this when it has sent the reply itself. */
 export const sent: unique symbol = Symbol('sent');
 
+const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
 const NONCE = /^[\w-]{8,64}$/;
 
 function langOf(request: FastifyRequest): Lang {
@@ -217,7 +223,7 @@ async function serve(parts: HttpParts, route: Route, line: string, request: Fast
     if (result === sent) return reply;
     text = successText(ctx.ctx.lang, route.call.output.parse(result));
   }
-  return reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store').send(text);
+  return reply.headers(JSON_HEADERS).send(text);
 }
 
 async function serveWrite(

@@ -1,4 +1,5 @@
-import type { Database } from './db.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from './db.ts';
 
 export interface KeyPair {
   readonly privateKey: string;
@@ -42,4 +43,25 @@ export class PlatformKeys {
     if (!row) throw new Error(`no platform key for ${purpose}`);
     return { privateKey: row.private_key, publicKey: row.public_key };
   }
+}
+
+async function kept(db: Db, purpose: string): Promise<KeyPair | undefined> {
+  const { rows } = await db.execute<{ private_key: string; public_key: string }>(
+    sql`select private_key, public_key from platform_key where purpose = ${purpose}`,
+  );
+  return rows[0] && { privateKey: rows[0].private_key, publicKey: rows[0].public_key };
+}
+
+/** The same on the connection of a running transaction, which may not take a second one. */
+export async function platformKey(db: Db, purpose: string, make: () => Promise<KeyPair>): Promise<KeyPair> {
+  const known = await kept(db, purpose);
+  if (known) return known;
+  const made = await make();
+  await db.execute(
+    sql`insert into platform_key (purpose, private_key, public_key)
+        values (${purpose}, ${made.privateKey}, ${made.publicKey}) on conflict do nothing`,
+  );
+  const found = await kept(db, purpose);
+  if (!found) throw new Error(`no platform key for ${purpose}`);
+  return found;
 }
