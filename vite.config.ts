@@ -8,13 +8,21 @@ const themeInHead: Plugin = {
   transformIndexHtml: (html) => html.replace('<!-- theme -->', `<style>${cssVariables()}</style>`),
 };
 
+/** A library asks for node's `crypto` where the global one is missing; in browsers it never is. */
+const browserCrypto: Plugin = {
+  name: 'browser-crypto',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'crypto' ? '\0browser-crypto' : null),
+  load: (id) => (id === '\0browser-crypto' ? 'export const webcrypto = globalThis.crypto;' : null),
+};
+
 const api = process.env['GONGHENG_API'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: 'apps/web',
   base: '/ebidding/',
   publicDir: 'public',
-  plugins: [react(), themeInHead],
+  plugins: [react(), themeInHead, browserCrypto],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,9 +1,10 @@
 import { FastForwardOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { demoWorld } from '#base/session/shared/calls.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
+import { Floating } from '#kit/web/floating.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { setClockAhead } from '#kit/web/session.ts';
 import { useText } from '#kit/web/text.ts';
 import { ServerClock, useDurationWords } from '#kit/web/time.tsx';
 import { shellText } from './words.ts';
@@ -16,10 +17,18 @@ const DemoForward = lazy(async () => ({
 export function DemoBar() {
   const t = useText(shellText);
   const duration = useDurationWords();
-  const world = useCall(demoWorld, {}, { quiet: true, freshMs: 60_000 });
+  const [demo, setDemo] = useState(false);
+  const world = useCall(demoWorld, {}, { quiet: true, everyMs: demo ? 30_000 : undefined });
+  const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  if (!world.data?.demo) return null;
-  const moved = world.data.offsetMs;
+  const moved = world.data?.offsetMs;
+  // Somebody else may have moved it.
+  useEffect(() => {
+    if (moved !== undefined) setClockAhead(moved);
+  }, [moved]);
+  const isDemo = world.data?.demo ?? false;
+  useEffect(() => setDemo(isDemo), [isDemo]);
+  if (!isDemo || moved === undefined) return null;
   return (
     <section className="sh-demo" aria-label={t('demo')}>
       <strong>{t('demo')}</strong>
@@ -27,21 +36,23 @@ export function DemoBar() {
         {t('demoClock')} <ServerClock />
       </span>
       {moved > 60_000 ? <span>{t('demoMoved', { left: duration(moved) })}</span> : null}
-      <Popover
-        open={open}
-        onOpenChange={setOpen}
-        trigger="click"
-        placement="bottom"
-        content={
+      <button
+        ref={anchor}
+        type="button"
+        className="sh-demo-button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <FastForwardOutlined aria-hidden /> {t('demoForward')}
+      </button>
+      {open ? (
+        <Floating anchor={anchor} role="dialog" label={t('demoForward')} onClose={() => setOpen(false)}>
           <Suspense fallback={null}>
             <DemoForward onDone={() => setOpen(false)} />
           </Suspense>
-        }
-      >
-        <Button size="small" type="text" icon={<FastForwardOutlined aria-hidden />}>
-          {t('demoForward')}
-        </Button>
-      </Popover>
+        </Floating>
+      ) : null}
     </section>
   );
 }

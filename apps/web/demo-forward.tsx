@@ -6,7 +6,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { fromShanghai, shanghaiTime } from '#kit/shared/time.ts';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
-import { jumpClock, serverNow } from '#kit/web/session.ts';
+import { serverNow, setClockAhead } from '#kit/web/session.ts';
 import { useText } from '#kit/web/text.ts';
 import { shellText } from './words.ts';
 
@@ -19,8 +19,8 @@ export function DemoForward({ onDone }: { readonly onDone: () => void }) {
   const move = async (by: InputOf<typeof moveClock>) => {
     setBusy(true);
     try {
-      const { currentTime } = await send(moveClock, by);
-      jumpClock(currentTime);
+      const { offsetMs } = await send(moveClock, by);
+      setClockAhead(offsetMs);
       onDone();
       await refreshAll();
     } catch {

@@ -1,5 +1,5 @@
 import { GlobalOutlined } from '@ant-design/icons';
-import { Button, Menu } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#base/session/web/index.ts';
@@ -9,6 +9,7 @@ import { remembered } from '#kit/web/store.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import { DemoBar } from './demo-bar.tsx';
 import { firstTarget, type MenuNode, menuLabel, trailOf } from './menu.ts';
+import { RootNav } from './root-nav.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { routeEntries } from './tables.ts';
 import { FrameSlot, UserMenu } from './user-menu.tsx';
@@ -65,17 +66,7 @@ export function Shell() {
           <Mark size={28} />
           <span>{w('web.productShort')}</span>
         </Link>
-        <nav className="sh-nav" aria-label={t('nav')}>
-          <Menu
-            mode="horizontal"
-            theme="dark"
-            className="sh-roots"
-            selectedKeys={root ? [root.id] : []}
-            items={menus.map((m) => ({ key: m.id, label: menuLabel(lang, m) }))}
-            overflowedIndicator={<span className="sh-more">{w('web.more')}</span>}
-            onClick={({ key }) => open(key)}
-          />
-        </nav>
+        <RootNav menus={menus} active={root?.id} onOpen={open} />
         <div className="sh-tools">
           <FrameSlot slot="header" />
           <Button

@@ -1,7 +1,7 @@
-import { LockOutlined, MenuUnfoldOutlined, UnlockOutlined } from '@ant-design/icons';
-import { Button, Menu, type MenuProps, Tooltip } from 'antd';
+import { DownOutlined, LockOutlined, MenuUnfoldOutlined, UnlockOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { readCookie, writeCookie } from '#kit/web/cookies.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useText } from '#kit/web/text.ts';
@@ -65,16 +65,15 @@ export function SideMenu({ title, nodes, trail, shut }: SideMenuProps) {
     <div className="sh-side-panel" style={{ width }}>
       <div className="sh-side-head">
         <strong>{title}</strong>
-        <Tooltip title={folded ? t('lockMenu') : t('unlockMenu')}>
-          <Button
-            type="text"
-            size="small"
-            icon={folded ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />}
-            aria-label={folded ? t('lockMenu') : t('unlockMenu')}
-            aria-pressed={!folded}
-            onClick={() => fold(!folded)}
-          />
-        </Tooltip>
+        <Button
+          type="text"
+          size="small"
+          icon={folded ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />}
+          aria-label={folded ? t('lockMenu') : t('unlockMenu')}
+          title={folded ? t('lockMenu') : t('unlockMenu')}
+          aria-pressed={!folded}
+          onClick={() => fold(!folded)}
+        />
       </div>
       <MenuTree nodes={nodes} trail={trail} onPick={() => setPeek(false)} />
       <Grip width={width} onResize={resize} />
@@ -145,8 +144,6 @@ function Grip({
   );
 }
 
-type Item = NonNullable<MenuProps['items']>[number];
-
 interface MenuTreeProps {
   readonly nodes: readonly MenuNode[];
   readonly trail: readonly MenuNode[];
@@ -154,44 +151,82 @@ interface MenuTreeProps {
 }
 
 function MenuTree({ nodes, trail, onPick }: MenuTreeProps) {
-  const lang = useLang();
-  const navigate = useNavigate();
   const ids = trail.map((node) => node.id);
-  const [open, setOpen] = useState<string[]>(ids);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(ids));
   const active = ids.join(' ');
   // The way to the current screen opens when it changes.
-  useEffect(() => setOpen((old) => [...new Set([...old, ...active.split(' ')])]), [active]);
-  const item = (node: MenuNode): Item => {
-    const label = menuLabel(lang, node);
-    return node.children.length > 0
-      ? { key: node.id, label, children: node.children.map(item) }
-      : { key: node.id, label, title: label };
-  };
-  const byId = new Map<string, MenuNode>();
-  const note = (list: readonly MenuNode[]) => {
-    for (const node of list) {
-      byId.set(node.id, node);
-      note(node.children);
-    }
-  };
-  note(nodes);
+  useEffect(() => setOpen((old) => new Set([...old, ...active.split(' ')])), [active]);
+  const toggle = (id: string) =>
+    setOpen((old) => {
+      const next = new Set(old);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   return (
-    <Menu
-      className="sh-menu"
-      mode="inline"
-      inlineIndent={16}
-      items={nodes.map(item)}
-      selectedKeys={ids.slice(-1)}
-      openKeys={open}
-      onOpenChange={setOpen}
-      onClick={({ key }) => {
-        const node = byId.get(key);
-        const to = node ? menuTarget(node) : undefined;
-        if (to) {
-          onPick();
-          void navigate(to);
-        }
-      }}
-    />
+    <div className="sh-tree">
+      <Branch nodes={nodes} depth={0} open={open} here={ids.at(-1)} onToggle={toggle} onPick={onPick} />
+    </div>
+  );
+}
+
+interface BranchProps {
+  readonly nodes: readonly MenuNode[];
+  readonly depth: number;
+  readonly open: ReadonlySet<string>;
+  /** The entry of the screen that is shown. */
+  readonly here: string | undefined;
+  readonly onToggle: (id: string) => void;
+  readonly onPick: () => void;
+}
+
+function Branch({ nodes, depth, open, here, onToggle, onPick }: BranchProps) {
+  const lang = useLang();
+  const indent = { paddingInlineStart: 20 + depth * 16 };
+  return (
+    <ul>
+      {nodes.map((node) => {
+        const label = menuLabel(lang, node);
+        const to = menuTarget(node);
+        if (node.children.length > 0)
+          return (
+            <li key={node.id}>
+              <button
+                type="button"
+                style={indent}
+                aria-expanded={open.has(node.id)}
+                onClick={() => onToggle(node.id)}
+              >
+                <span>{label}</span>
+                <DownOutlined
+                  className={open.has(node.id) ? 'gh-fold gh-fold-open' : 'gh-fold'}
+                  aria-hidden
+                />
+              </button>
+              {open.has(node.id) ? (
+                <Branch
+                  nodes={node.children}
+                  depth={depth + 1}
+                  open={open}
+                  here={here}
+                  onToggle={onToggle}
+                  onPick={onPick}
+                />
+              ) : null}
+            </li>
+          );
+        return to ? (
+          <li key={node.id}>
+            <Link
+              to={to}
+              style={indent}
+              aria-current={node.id === here ? 'page' : undefined}
+              onClick={onPick}
+            >
+              {label}
+            </Link>
+          </li>
+        ) : null;
+      })}
+    </ul>
   );
 }

@@ -1,13 +1,13 @@
 import { DownOutlined, UserOutlined } from '@ant-design/icons';
-import { Avatar, Dropdown, type MenuProps } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orgList } from '#base/session/shared/calls.ts';
 import { changeOrg, signOut, useUser } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
-import { useConfirm } from '#kit/web/dialog.tsx';
+import { useConfirm } from '#kit/web/confirm.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { APP_BASE } from '#kit/web/paths.ts';
+import { MenuButton, type MenuItem } from '#kit/web/menu-button.tsx';
 import { useCall } from '#kit/web/query.ts';
 import type { FrameParts, UserMenuEntry } from '#kit/web/routes.ts';
 import { either, useText } from '#kit/web/text.ts';
@@ -41,36 +41,29 @@ export function UserMenu() {
   const orgs = useCall(orgList, {}, { enabled: many, freshMs: 600_000, quiet: true });
   const [dialog, setDialog] = useState<string>();
 
-  const items: NonNullable<MenuProps['items']> = [
-    {
-      key: 'who',
-      type: 'group',
-      label: (
-        <span className="sh-who">
-          <strong>{user.trueName}</strong>
-          <span>{[user.companyName, user.deptName].filter(Boolean).join(' · ')}</span>
-        </span>
-      ),
-    },
-    { type: 'divider' },
-    ...(many
-      ? [
-          {
-            key: 'orgs',
-            label: t('switchOrg'),
-            children: (orgs.data ?? []).map((o) => ({
-              key: `org ${o.id}`,
-              label: o.orgName,
-              disabled: o.current,
-            })),
-          },
-        ]
-      : []),
-    ...frame.userMenu.map((entry) => ({ key: `own ${entry.key}`, label: either(lang, entry.label) })),
-    { key: 'lang', label: t('languageOther') },
-    { type: 'divider' },
-    { key: 'logout', label: t('logout') },
-  ];
+  const who = (
+    <span className="sh-who">
+      <strong>{user.trueName}</strong>
+      <span>{[user.companyName, user.deptName].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+  const others: MenuItem[] = (orgs.data ?? []).map((o, i) => ({
+    key: `org ${o.id}`,
+    label: o.orgName,
+    disabled: o.current,
+    ...(i === 0 ? { apart: true, heading: t('switchOrg') } : {}),
+  }));
+  const own: MenuItem[] = frame.userMenu.map((entry, i) => ({
+    key: `own ${entry.key}`,
+    label: either(lang, entry.label),
+    apart: i === 0,
+  }));
+  const items: MenuItem[] = [
+    ...own,
+    { key: 'lang', label: t('languageOther'), apart: own.length === 0 },
+    ...(many ? others : []),
+    { key: 'logout', label: t('logout'), apart: true },
+  ].map((item, i) => (i === 0 ? { ...item, apart: false, heading: who } : item));
 
   const pick = async (key: string) => {
     if (key === 'lang') setLang(lang === 'zh' ? 'en' : 'zh');
@@ -86,26 +79,18 @@ export function UserMenu() {
 
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{ items, onClick: ({ key }) => void pick(key) }}
+      <MenuButton
+        className="sh-user"
+        label={`${t('user')} ${user.trueName}`}
+        items={items}
+        onPick={(key) => void pick(key)}
       >
-        <button
-          type="button"
-          className="sh-user"
-          aria-label={`${t('user')} ${user.trueName}`}
-          aria-haspopup="menu"
-        >
-          <Avatar
-            size={28}
-            icon={<UserOutlined aria-hidden />}
-            {...(user.userLogo ? { src: user.userLogo } : {})}
-          />
-          <span className="sh-user-name">{user.trueName}</span>
-          <DownOutlined aria-hidden />
-        </button>
-      </Dropdown>
+        <span className="sh-avatar">
+          {user.userLogo ? <img src={user.userLogo} alt="" /> : <UserOutlined aria-hidden />}
+        </span>
+        <span className="sh-user-name">{user.trueName}</span>
+        <DownOutlined aria-hidden />
+      </MenuButton>
       {dialog ? dialogs.get(dialog)?.(() => setDialog(undefined)) : null}
     </>
   );

@@ -1,8 +1,11 @@
-import { App, Modal } from 'antd';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { measures } from './theme.ts';
+import { useConfirm } from './confirm.ts';
 import { toast } from './notice.ts';
 import { useWords } from './text.ts';
+
+// Fetched when the first dialog opens: screens that may open one need not wait for it.
+const LazyModal = lazy(() => import('./modal.tsx').then((m) => ({ default: m.Modal })));
 
 interface DialogProps {
   readonly open: boolean;
@@ -37,7 +40,7 @@ export function Dialog(props: DialogProps) {
     closable = true,
   } = props;
   const w = useWords();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const [busy, setBusy] = useState(false);
   const full = width === 'full';
 
@@ -50,13 +53,10 @@ export function Dialog(props: DialogProps) {
       onClose();
       return;
     }
-    modal.confirm({
-      title: w('web.dialog.unsaved'),
-      okText: w('web.confirm'),
-      cancelText: w('web.cancel'),
-      onOk: onClose,
+    void confirm({ title: w('web.dialog.unsaved') }).then((yes) => {
+      if (yes) onClose();
     });
-  }, [busy, dirty, modal, onClose, w]);
+  }, [busy, dirty, confirm, onClose, w]);
 
   const closeNow = useRef(onClose);
   closeNow.current = onClose;
@@ -79,50 +79,37 @@ export function Dialog(props: DialogProps) {
     }
   };
 
+  const everOpen = useRef(open);
+  if (open) everOpen.current = true;
+  if (!everOpen.current) return null;
+
   return (
-    <Modal
-      open={open}
-      title={title}
-      width={full ? '100vw' : width}
-      {...(full ? { className: 'gh-dialog-full', centered: false } : { centered: true })}
-      destroyOnHidden
-      maskClosable={false}
-      keyboard={closable}
-      closable={closable ? { 'aria-label': w('web.close') } : false}
-      onCancel={close}
-      onOk={() => void ok()}
-      confirmLoading={busy}
-      okText={props.okText ?? w('web.ok')}
-      cancelText={w('web.cancel')}
-      okButtonProps={{
-        danger: props.danger ?? false,
-        disabled: props.okWhy !== undefined,
-        ...(props.okWhy ? { title: props.okWhy } : {}),
-      }}
-      {...(props.footer !== undefined ? { footer: props.footer } : onOk ? {} : { footer: null })}
-    >
-      {children}
-    </Modal>
+    <Suspense fallback={null}>
+      <LazyModal
+        open={open}
+        title={title}
+        width={full ? '100vw' : width}
+        {...(full ? { className: 'gh-dialog-full', centered: false } : { centered: true })}
+        destroyOnHidden
+        maskClosable={false}
+        keyboard={closable}
+        closable={closable ? { 'aria-label': w('web.close') } : false}
+        onCancel={close}
+        onOk={() => void ok()}
+        confirmLoading={busy}
+        okText={props.okText ?? w('web.ok')}
+        cancelText={w('web.cancel')}
+        okButtonProps={{
+          danger: props.danger ?? false,
+          disabled: props.okWhy !== undefined,
+          ...(props.okWhy ? { title: props.okWhy } : {}),
+        }}
+        {...(props.footer !== undefined ? { footer: props.footer } : onOk ? {} : { footer: null })}
+      >
+        {children}
+      </LazyModal>
+    </Suspense>
   );
 }
 
-/** `const confirm = useConfirm(); if (await confirm({ title: t('discardSure'), danger: true })) …` */
-export function useConfirm() {
-  const { modal } = App.useApp();
-  const w = useWords();
-  return useCallback(
-    (question: { title: string; content?: ReactNode; okText?: string; danger?: boolean }) =>
-      new Promise<boolean>((resolve) => {
-        modal.confirm({
-          title: question.title,
-          content: question.content,
-          okText: question.okText ?? w('web.confirm'),
-          cancelText: w('web.cancel'),
-          okButtonProps: { danger: question.danger ?? false },
-          onOk: () => resolve(true),
-          onCancel: () => resolve(false),
-        });
-      }),
-    [modal, w],
-  );
-}
+export { useConfirm };

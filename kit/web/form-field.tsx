@@ -1,11 +1,13 @@
-import { Form, Tooltip } from 'antd';
+import { Form } from 'antd';
 import { createContext, type RefObject, use, useMemo } from 'react';
 import { holds } from '#kit/shared/conditions.ts';
 import { type FieldSet, type FieldSpec, fieldProblem, normal, type Values } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
-import { type ControlProps, FieldControl, Show } from './field.tsx';
+import type { ControlProps } from './control.ts';
+import { FieldControl } from './field.tsx';
 import type { FieldPlace, FormContext } from './form-types.ts';
 import { getLang, useLang } from './lang.ts';
+import { Show } from './show.tsx';
 import { sayKey } from './text.ts';
 import { useSay } from './words.ts';
 
@@ -157,9 +159,9 @@ function Control({ place, spec, why, label, ...given }: ControlOf) {
     <FieldControl {...props} spec={spec} folder={set.name} moduleName={moduleName} />
   );
   return why ? (
-    <Tooltip title={why}>
-      <span className="gh-why-wrap">{control}</span>
-    </Tooltip>
+    <span className="gh-why-wrap gh-tip" data-tip={why}>
+      {control}
+    </span>
   ) : (
     control
   );

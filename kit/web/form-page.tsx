@@ -1,4 +1,4 @@
-import { Alert, Form } from 'antd';
+import { Form } from 'antd';
 import { useEffect, useImperativeHandle, useMemo, useState } from 'react';
 import type { FieldSpec, Values } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
@@ -93,19 +93,14 @@ export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree
             />
           )}
           {state.elsewhere.length > 0 ? (
-            <Alert
-              type="error"
-              showIcon
-              className="gh-elsewhere"
-              title={w('web.form.problemsElsewhere')}
-              description={
-                <ul>
-                  {state.elsewhere.map((msg) => (
-                    <li key={msg}>{msg}</li>
-                  ))}
-                </ul>
-              }
-            />
+            <div className="gh-elsewhere" role="alert">
+              <strong>{w('web.form.problemsElsewhere')}</strong>
+              <ul>
+                {state.elsewhere.map((msg) => (
+                  <li key={msg}>{msg}</li>
+                ))}
+              </ul>
+            </div>
           ) : null}
           {sections.map((section) => (
             <FormSectionView

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldSet, type FieldSpec, keptValues, type Values } from '#kit/shared/fields.ts';
 import type { TextTree } from '#kit/shared/text.ts';
 import { useGoTo } from './back.ts';
-import { useConfirm } from './dialog.tsx';
+import { useConfirm } from './confirm.ts';
 import type { FormAct, FormContext, FormPageProps } from './form-types.ts';
 import { useLang } from './lang.ts';
 import { toast } from './notice.ts';

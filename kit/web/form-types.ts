@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { FieldSet, FieldSpec, FieldValues, Values } from '#kit/shared/fields.ts';
 import type { Condition } from '#kit/shared/conditions.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
-import type { ControlProps } from './field.tsx';
+import type { ControlProps } from './control.ts';
 import type { Words } from './words.ts';
 
 export type FormMode = 'view' | 'edit' | 'add';

@@ -1,11 +1,13 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type TableColumnType } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { TextTree } from '#kit/shared/text.ts';
 import { useCan } from './can.tsx';
-import { useConfirm } from './dialog.tsx';
+import { useConfirm } from './confirm.ts';
+import type { DataColumn } from './data-table.tsx';
 import type { BatchAction, ListPageProps, RowAction } from './list-types.ts';
+import { MenuButton } from './menu-button.tsx';
 import { toast } from './notice.ts';
 import { useOnce } from './once.ts';
 import { queries } from './query.ts';
@@ -19,7 +21,7 @@ const idOf = (row: object): string => plainText((row as { id?: unknown }).id);
 export function useRowActions<I, R extends object, T extends TextTree>(
   { rowActions, rowKey = 'id' as keyof R & string }: ListPageProps<I, R, T>,
   say: (key: Words<T>) => string,
-): TableColumnType<R> | undefined {
+): DataColumn<R> | undefined {
   const w = useWords();
   const can = useCan();
   const confirm = useConfirm();
@@ -56,9 +58,8 @@ export function useRowActions<I, R extends object, T extends TextTree>(
   return {
     key: 'gh-actions',
     title: w('web.operation'),
-    fixed: 'right',
-    className: 'gh-cell-actions',
-    render: (_value: unknown, row: R) => {
+    kind: 'actions',
+    render: (row) => {
       const offered = rowActions.filter((a) => permitted(a, row));
       const first = offered.slice(0, offered.length > 3 ? 2 : 3);
       const rest = offered.slice(first.length);
@@ -76,23 +77,16 @@ export function useRowActions<I, R extends object, T extends TextTree>(
             </Button>
           ))}
           {rest.length > 0 ? (
-            <Dropdown
-              trigger={['click']}
-              menu={{
-                items: rest.map((a) => ({ key: a.text, label: say(a.text), danger: a.danger ?? false })),
-                onClick: ({ key }) => {
-                  const a = rest.find((one) => one.text === key);
-                  if (a) void run(a, row);
-                },
+            <MenuButton
+              label={w('web.more')}
+              items={rest.map((a) => ({ key: a.text, label: say(a.text), danger: a.danger }))}
+              onPick={(key) => {
+                const a = rest.find((one) => one.text === key);
+                if (a) void run(a, row);
               }}
             >
-              <Button
-                type="link"
-                size="small"
-                icon={<MoreOutlined aria-hidden />}
-                aria-label={w('web.more')}
-              />
-            </Dropdown>
+              <MoreOutlined aria-hidden />
+            </MenuButton>
           ) : null}
         </div>
       );

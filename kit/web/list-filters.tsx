@@ -1,7 +1,8 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Input, Select } from 'antd';
-import { useEffect, useId, useState } from 'react';
-import { DateRangeInput, type Range, useOptions } from './field.tsx';
+import { Button } from 'antd';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import type { Range } from './control.ts';
+import { useOptions } from './show.tsx';
 import type { TagSet } from './status-tag.tsx';
 import { useWords } from './text.ts';
 
@@ -17,6 +18,9 @@ export interface FilterSpec {
   readonly tag?: TagSet | undefined;
   readonly folder?: string | undefined;
 }
+
+const LazyRange = lazy(() => import('./date-inputs.tsx').then((m) => ({ default: m.DateRangeInput })));
+const LazyChoices = lazy(() => import('./choices-input.tsx').then((m) => ({ default: m.ChoicesInput })));
 
 const FILTER_MAX = 50;
 
@@ -109,41 +113,53 @@ function FilterField({ filter: f, values, onChange }: FilterFieldProps) {
       const to = f.to;
       const range: Range = [value || null, values[to] || null];
       return (
-        <DateRangeInput
-          id={id}
-          aria-label={f.label}
-          value={range}
-          onChange={([a, b]) => onChange({ [f.name]: a ?? '', [to]: b ?? '' }, true)}
-        />
+        <Suspense fallback={<span className="gh-input-wait" />}>
+          <LazyRange
+            id={id}
+            aria-label={f.label}
+            value={range}
+            onChange={([a, b]) => onChange({ [f.name]: a ?? '', [to]: b ?? '' }, true)}
+          />
+        </Suspense>
       );
     }
-    if (f.kind === 'choice' || f.kind === 'choices') {
-      const many = f.kind === 'choices';
+    if (f.kind === 'choices')
       return (
-        <Select<string | string[]>
-          id={id}
-          className="gh-wide"
-          allowClear
-          {...(many ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-          loading={!options.ready}
-          showSearch={options.list.length > 8 ? { optionFilterProp: 'label' } : false}
-          placeholder={w('web.all')}
-          options={[...options.list]}
-          value={value ? (many ? value.split(',') : value) : many ? [] : null!}
-          onChange={(next) =>
-            onChange({ [f.name]: Array.isArray(next) ? next.join(',') : (next ?? '') }, true)
-          }
-        />
+        <Suspense fallback={<span className="gh-input-wait" />}>
+          <LazyChoices
+            id={id}
+            value={value}
+            options={options.list}
+            placeholder={w('web.all')}
+            onChange={(next) => onChange({ [f.name]: next }, true)}
+          />
+        </Suspense>
       );
-    }
+    if (f.kind === 'choice')
+      return (
+        <select
+          id={id}
+          className={value ? 'gh-input' : 'gh-input gh-input-empty'}
+          value={value}
+          onChange={(event) => onChange({ [f.name]: event.target.value }, true)}
+        >
+          <option value="">{w('web.all')}</option>
+          {options.list.map((o) => (
+            <option key={o.value} value={o.value}>
+              {o.label}
+            </option>
+          ))}
+        </select>
+      );
     return (
-      <Input
+      <input
         id={id}
-        allowClear
+        className="gh-input"
+        type="search"
         maxLength={FILTER_MAX}
         autoComplete="off"
         value={value}
-        onChange={(event) => onChange({ [f.name]: event.target.value }, event.type === 'click')}
+        onChange={(event) => onChange({ [f.name]: event.target.value }, false)}
       />
     );
   };

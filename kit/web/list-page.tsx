@@ -1,18 +1,21 @@
 import { DownloadOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Segmented, Table, type TableColumnType, Tooltip } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { FieldSet } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import { useCan } from './can.tsx';
-import { Show } from './field.tsx';
+import { type DataColumn, DataTable } from './data-table.tsx';
 import { useExport } from './list-export.ts';
 import { type FilterSpec, ListFilters } from './list-filters.tsx';
 import { type ListState, useListState } from './list-state.ts';
 import { PageHeader, Panel, useTitle } from './page.tsx';
+import { Pager } from './pager.tsx';
 import { useCall } from './query.ts';
+import { Show } from './show.tsx';
 import { Empty, ErrorBox, Loading } from './states.tsx';
 import { useWords } from './text.ts';
+import { plainText } from './value.ts';
 import { labelKey, useSay, type Words } from './words.ts';
 import type { Column, Filter, ListPageProps } from './list-types.ts';
 import { BatchBar, useRowActions } from './list-actions.tsx';
@@ -46,6 +49,7 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
   const sheet = useExport({ call, input, columns, say, fields, texts });
 
   const page = answer.data;
+  const keyOf = (row: R) => plainText(row[rowKey]);
   const apply = (next: Readonly<Record<string, string>>) => {
     setChosen([]);
     const tab =
@@ -54,8 +58,14 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
         : {};
     change({ filters: { ...tab, ...next }, current: 1 });
   };
+  const pickTab = (value: string) => {
+    const field = props.tabs?.field ?? '';
+    const { [field]: _old, ...rest } = state.filters;
+    setChosen([]);
+    change({ filters: value ? { ...rest, [field]: value } : rest, current: 1 });
+  };
   const filtered = Object.keys(state.filters).length > 0;
-  const shownColumns = columns.filter((c) => !c.hidden).map((c) => tableColumn(c, props, say, state));
+  const shownColumns = columns.filter((c) => !c.hidden).map((c) => tableColumn(c, props, say, state, change));
   const actions = useRowActions(props, say);
   if (actions) shownColumns.push(actions);
 
@@ -75,14 +85,13 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
           {w('web.export')}
         </Button>
       ) : null}
-      <Tooltip title={w('web.refresh')}>
-        <Button
-          icon={<ReloadOutlined aria-hidden />}
-          aria-label={w('web.refresh')}
-          loading={answer.isFetching && !answer.isPending}
-          onClick={() => void answer.refetch()}
-        />
-      </Tooltip>
+      <Button
+        icon={<ReloadOutlined aria-hidden />}
+        aria-label={w('web.refresh')}
+        title={w('web.refresh')}
+        loading={answer.isFetching && !answer.isPending}
+        onClick={() => void answer.refetch()}
+      />
       {createButton}
     </>
   );
@@ -117,43 +126,33 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
       );
     if (!page) return <Loading rows={8} />;
     return (
-      <Table<R>
-        className="gh-table"
-        size="middle"
-        rowKey={rowKey}
-        columns={shownColumns}
-        dataSource={page.records}
-        scroll={{ x: 'max-content' }}
-        sticky={embedded ? false : { offsetHeader: 0 }}
-        locale={{ emptyText: empty }}
-        loading={answer.isPlaceholderData}
-        {...(props.expand ? { expandable: { expandedRowRender: props.expand } } : {})}
-        {...(props.batch?.length
-          ? {
-              rowSelection: {
-                selectedRowKeys: chosen.map((r) => String(r[rowKey])),
-                onChange: (_keys, rows) => setChosen(rows),
-              },
-            }
-          : {})}
-        onChange={(_p, _f, sorter) => {
-          const one = Array.isArray(sorter) ? sorter[0] : sorter;
-          const field = one?.order ? String(one.columnKey ?? one.field) : undefined;
-          const order = one?.order === 'descend' ? 'desc' : 'asc';
-          if (field !== state.sortField || (field && order !== state.sortOrder))
-            change({ sortField: field, sortOrder: field ? order : undefined, current: 1 });
-        }}
-        pagination={{
-          current: page.current,
-          pageSize: page.size,
-          total: page.total,
-          showSizeChanger: true,
-          showQuickJumper: page.pages > 5,
-          pageSizeOptions: [10, 20, 50, 100],
-          showTotal: (total, [from, to]) => (total > 0 ? w('web.range', { from, to, total }) : ''),
-          onChange: (current, size) => change({ current: size === state.size ? current : 1, size }),
-        }}
-      />
+      <>
+        <DataTable<R>
+          label={title}
+          columns={shownColumns}
+          rows={page.records}
+          rowKey={keyOf}
+          empty={empty}
+          stale={answer.isPlaceholderData}
+          expand={props.expand}
+          selection={
+            props.batch?.length
+              ? {
+                  type: 'checkbox',
+                  chosen,
+                  onChange: setChosen,
+                  label: (row) => plainText(row[columns[0]?.field ?? rowKey]),
+                }
+              : undefined
+          }
+        />
+        <Pager
+          current={page.current}
+          size={page.size}
+          total={page.total}
+          onChange={({ current, size }) => change({ current, size })}
+        />
+      </>
     );
   };
 
@@ -164,18 +163,19 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
       <Panel flush>
         {props.tabs ? (
           <div className="gh-list-tabs">
-            <Segmented
-              options={[
-                { value: '', label: w('web.all') },
-                ...props.tabs.items.map((i) => ({ value: i.value, label: say(i.label) })),
-              ]}
-              value={state.filters[props.tabs.field] ?? ''}
-              onChange={(value) => {
-                const field = props.tabs?.field ?? '';
-                const { [field]: _old, ...rest } = state.filters;
-                change({ filters: value ? { ...rest, [field]: value } : rest, current: 1 });
-              }}
-            />
+            {[
+              { value: '', label: w('web.all') },
+              ...props.tabs.items.map((i) => ({ value: i.value, label: say(i.label) })),
+            ].map((tab) => (
+              <button
+                key={tab.value}
+                type="button"
+                aria-pressed={tab.value === (state.filters[props.tabs?.field ?? ''] ?? '')}
+                onClick={() => pickTab(tab.value)}
+              >
+                {tab.label}
+              </button>
+            ))}
           </div>
         ) : null}
         <ListFilters filters={specs} values={state.filters} onApply={apply} />
@@ -254,7 +254,8 @@ function tableColumn<I, R extends object, T extends TextTree>(
   { fields, texts }: ListPageProps<I, R, T>,
   say: (key: Words<T>) => string,
   state: ListState,
-): TableColumnType<R> {
+  change: (part: Partial<ListState>) => void,
+): DataColumn<R> {
   const spec = fields?.fields[c.field];
   const kind = c.kind ?? spec?.kind ?? 'text';
   const unitOf = (row: R) => (typeof c.unit === 'function' ? c.unit(row) : (c.unit ?? spec?.unit));
@@ -271,30 +272,34 @@ function tableColumn<I, R extends object, T extends TextTree>(
       unit={unitOf(row)}
     />
   );
+  const order = state.sortField === key ? state.sortOrder : undefined;
+  const turn = () => {
+    const next = order === undefined ? 'asc' : order === 'asc' ? 'desc' : undefined;
+    change({ sortField: next ? key : undefined, sortOrder: next, current: 1 });
+  };
+  const cell = (row: R): ReactNode => {
+    if (c.render) return c.render(row);
+    const to = c.to?.(row);
+    if (to) return <Link to={to}>{shown(row)}</Link>;
+    if (c.onOpen)
+      return (
+        <button type="button" className="gh-link" onClick={() => c.onOpen?.(row)}>
+          {shown(row)}
+        </button>
+      );
+    return shown(row);
+  };
   return {
     key,
-    dataIndex: c.field,
     title: say(c.label ?? labelKey<T>(c.field)),
-    ...(amount ? { align: 'right' as const } : {}),
-    ...(c.width ? { width: c.width } : {}),
-    className: kind === 'text' || kind === 'longText' ? 'gh-cell-text' : 'gh-cell-tight',
-    ...(c.sortable
-      ? {
-          sorter: true,
-          sortOrder: state.sortField === key ? (state.sortOrder === 'desc' ? 'descend' : 'ascend') : null,
-        }
-      : {}),
-    render: (_value: unknown, row: R) => {
-      if (c.render) return c.render(row);
-      const to = c.to?.(row);
-      if (to) return <Link to={to}>{shown(row)}</Link>;
-      if (c.onOpen)
-        return (
-          <button type="button" className="gh-link" onClick={() => c.onOpen?.(row)}>
-            {shown(row)}
-          </button>
-        );
-      return c.width && kind === 'text' ? <div style={{ maxWidth: c.width }}>{shown(row)}</div> : shown(row);
+    align: amount ? 'end' : undefined,
+    width: c.width,
+    kind: kind === 'text' || kind === 'longText' || kind === 'rich' ? 'text' : 'tight',
+    sort: c.sortable ? { order, onSort: turn } : undefined,
+    render: (row) => {
+      // Long words get room before the table starts to scroll; short ones take what they need.
+      const roomy = kind === 'text' && plainText(row[c.field]).length > 12;
+      return roomy ? <div className="gh-roomy">{cell(row)}</div> : cell(row);
     },
   };
 }

@@ -1,30 +1,48 @@
 import { say } from './text.ts';
 
-/**
- * Short messages and the few boxes that must work on every page, the login page without its component
- * library included. The shell puts its own toasts in; the boxes are plain `<dialog>` elements.
- */
+/** Short messages and questions, on bare HTML: they work on every page and weigh nothing. */
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 type Toaster = (kind: ToastKind, words: string) => void;
 
-function plainToast(kind: ToastKind, words: string): void {
-  let region = document.querySelector<HTMLElement>('.gh-toasts');
-  if (!region) {
+let region: HTMLElement | undefined;
+
+/** The place of short messages: in the top layer, so that an open box does not cover them. */
+function place(): HTMLElement {
+  if (!region?.isConnected) {
     region = document.createElement('div');
     region.className = 'gh-toasts';
+    region.popover = 'manual';
     document.body.append(region);
   }
+  // Shown anew, it stands above whatever was opened since.
+  if ('showPopover' in region) {
+    if (region.matches(':popover-open')) region.hidePopover();
+    region.showPopover();
+  }
+  return region;
+}
+
+function ownToast(kind: ToastKind, words: string): void {
   const item = document.createElement('div');
   item.className = `gh-toast gh-toast-${kind}`;
   item.setAttribute('role', kind === 'error' ? 'alert' : 'status');
   item.textContent = words;
-  region.append(item);
-  setTimeout(() => item.remove(), kind === 'error' ? 6000 : 4000);
+  place().append(item);
+  const leave = () => {
+    item.remove();
+    if (region && region.childElementCount === 0 && 'hidePopover' in region) region.hidePopover();
+  };
+  let timer = setTimeout(leave, kind === 'error' ? 6000 : 3500);
+  item.addEventListener('mouseenter', () => clearTimeout(timer));
+  item.addEventListener('mouseleave', () => {
+    timer = setTimeout(leave, 1500);
+  });
 }
 
-let toaster: Toaster = plainToast;
+let toaster: Toaster = ownToast;
+/** For tests: catches what would be said. */
 export const setToaster = (to: Toaster | undefined): void => {
-  toaster = to ?? plainToast;
+  toaster = to ?? ownToast;
 };
 
 const shown = new Map<string, number>();
@@ -39,22 +57,22 @@ export function toast(kind: ToastKind, words: string): void {
 
 export interface Question {
   readonly title: string;
-  readonly text: string;
+  readonly text?: string | undefined;
   readonly ok: string;
   /** Without it the box has one button and cannot be closed in any other way. */
   readonly cancel?: string;
+  /** The first button does something that cannot be undone. */
+  readonly danger?: boolean | undefined;
 }
 
 /** A modal box on bare HTML: true for the first button. The page behind it is inert. */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const box = document.createElement('dialog');
-    box.className = 'gh-box';
+    box.className = question.danger ? 'gh-box gh-box-danger' : 'gh-box';
     const title = document.createElement('h2');
     title.id = 'gh-box-title';
     title.textContent = question.title;
-    const text = document.createElement('p');
-    text.textContent = question.text;
     const row = document.createElement('div');
     row.className = 'gh-box-actions';
     box.setAttribute('aria-labelledby', title.id);
@@ -80,7 +98,15 @@ export function ask(question: Question): Promise<boolean> {
       event.preventDefault();
       if (question.cancel) close(false);
     });
-    box.append(title, text, row);
+    box.append(title);
+    if (question.text) {
+      const text = document.createElement('p');
+      text.textContent = question.text;
+      box.append(text);
+    }
+    box.append(row);
+    // The page's own shortcuts (a dialog below closing on Escape) must not hear what is typed here.
+    box.addEventListener('keydown', (event) => event.stopPropagation());
     document.body.append(box);
     box.showModal();
     ok.focus();

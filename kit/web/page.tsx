@@ -1,7 +1,8 @@
 import { LeftOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import type { ButtonProps } from 'antd';
 import { type ReactNode, useEffect } from 'react';
+import { Tip } from './tip.tsx';
 import { useGoTo } from './back.ts';
 import { useWords } from './text.ts';
 
@@ -80,5 +81,5 @@ export function WhyButton({ why, onClick, children, ...rest }: WhyButtonProps) {
       {children}
     </Button>
   );
-  return why ? <Tooltip title={why}>{button}</Tooltip> : button;
+  return why ? <Tip text={why}>{button}</Tip> : button;
 }

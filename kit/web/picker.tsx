@@ -1,15 +1,20 @@
-import { Button, Input, Table, type TableColumnType } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Call, PAGE_SIZE, type Page } from '#kit/shared/call.ts';
 import type { FieldKind } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
+import { type DataColumn, DataTable } from './data-table.tsx';
 import { Dialog } from './dialog.tsx';
-import { type ControlProps, Show } from './field.tsx';
+import type { ControlProps } from './control.ts';
 import { toast } from './notice.ts';
+import { Pager } from './pager.tsx';
 import { useCall } from './query.ts';
+import { Show } from './show.tsx';
 import { Empty, ErrorBox, Loading } from './states.tsx';
 import type { TagSet } from './status-tag.tsx';
+import { TextInput } from './text-input.tsx';
 import { useWords } from './text.ts';
+import { plainText } from './value.ts';
 import { labelKey, useSay, type Words } from './words.ts';
 
 export interface PickerColumn<R, T> {
@@ -115,72 +120,53 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
   const input = { ...props.fixed, ...(word ? { [keyword]: word } : {}), ...at } as I;
   const answer = useCall(props.call, input as NoInfer<I>, { keepLast: true });
   const page = answer.data;
-  const keyOf = (row: R) => String(row[rowKey]);
+  const keyOf = (row: R) => plainText(row[rowKey]);
   const columns = props.columns.map(
-    (c): TableColumnType<R> => ({
+    (c): DataColumn<R> => ({
       key: c.field,
       title: say(c.label ?? labelKey<T>(c.field)),
-      ...(c.kind === 'money' || c.kind === 'number' ? { align: 'right' as const } : {}),
-      render: (_value: unknown, row: R) => (
-        <Show kind={c.kind ?? 'text'} value={row[c.field]} dict={c.dict} tag={c.tag} />
-      ),
+      align: c.kind === 'money' || c.kind === 'number' ? 'end' : undefined,
+      render: (row) => <Show kind={c.kind ?? 'text'} value={row[c.field]} dict={c.dict} tag={c.tag} />,
     }),
   );
   return (
     <div className="gh-picker">
       <div className="gh-picker-bar">
-        <Input.Search
-          allowClear
+        <TextInput
+          type="search"
           maxLength={50}
           value={typed}
           placeholder={props.keywordHint ? say(props.keywordHint) : w('web.picker.keyword')}
           aria-label={props.keywordHint ? say(props.keywordHint) : w('web.picker.keyword')}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         {props.extra}
       </div>
       {!page && answer.error ? (
         <ErrorBox error={answer.error} onRetry={() => void answer.refetch()} />
       ) : page ? (
-        <Table<R>
-          size="small"
-          className="gh-table"
-          rowKey={rowKey}
-          columns={columns}
-          dataSource={page.records}
-          loading={answer.isPlaceholderData}
-          scroll={{ y: 420 }}
-          locale={{
-            emptyText: <Empty hint={word ? w('web.list.emptyFiltered') : w('web.list.emptyHint')} />,
-          }}
-          rowSelection={{
-            type: multiple ? 'checkbox' : 'radio',
-            preserveSelectedRowKeys: true,
-            selectedRowKeys: rows.map(keyOf),
-            getCheckboxProps: (row) => ({
-              disabled: props.chosen?.includes(keyOf(row)) ?? false,
-              'aria-label': String(row[props.columns[0]?.field ?? rowKey] ?? ''),
-            }),
-            onChange: (_keys, next) => onRows(next.filter((row) => row !== undefined)),
-          }}
-          onRow={(row) => ({
-            onClick: () => {
-              if (props.chosen?.includes(keyOf(row))) return;
-              const has = rows.some((r) => keyOf(r) === keyOf(row));
-              onRows(!multiple ? [row] : has ? rows.filter((r) => keyOf(r) !== keyOf(row)) : [...rows, row]);
-            },
-            onDoubleClick: () => props.onTake(row),
-          })}
-          pagination={{
-            current: page.current,
-            pageSize: page.size,
-            total: page.total,
-            size: 'small',
-            showSizeChanger: false,
-            showTotal: (total) => w('web.total', { total }),
-            onChange: (current, size) => setAt({ current, size }),
-          }}
-        />
+        <>
+          <DataTable<R>
+            label={say(props.title)}
+            columns={columns}
+            rows={page.records}
+            rowKey={keyOf}
+            height={420}
+            stale={answer.isPlaceholderData}
+            empty={<Empty hint={word ? w('web.list.emptyFiltered') : w('web.list.emptyHint')} />}
+            selection={{
+              type: multiple ? 'checkbox' : 'radio',
+              chosen: rows,
+              onChange: onRows,
+              isShut: (row) => props.chosen?.includes(keyOf(row)) ?? false,
+              label: (row) => plainText(row[props.columns[0]?.field ?? rowKey]),
+            }}
+            onRowDoubleClick={(row) => {
+              if (!props.chosen?.includes(keyOf(row))) props.onTake(row);
+            }}
+          />
+          <Pager small current={page.current} size={page.size} total={page.total} onChange={setAt} />
+        </>
       ) : (
         <Loading rows={6} />
       )}
@@ -210,7 +196,7 @@ export function PickerField({
   return (
     <>
       <div className="gh-pick">
-        <Input
+        <TextInput
           {...rest}
           readOnly
           value={shown ?? value ?? ''}

@@ -15,7 +15,7 @@ export const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0, gcTime: 300_000 } },
 });
 
-const nameOf = <I, O>(call: Call<I, O>) => `${call.method} ${call.path}`;
+const nameOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method} ${call.path}`;
 
 export interface CallOptions {
   /** false = do not ask yet. */
@@ -50,12 +50,8 @@ export function useCall<I, O>(
 }
 
 /** The answers of these calls are out of date: open screens ask again. */
-export async function refreshCalls(
-  ...calls: readonly Call<never, unknown>[] | readonly Call[]
-): Promise<void> {
-  await Promise.all(
-    (calls as readonly Call[]).map((call) => queries.invalidateQueries({ queryKey: [nameOf(call)] })),
-  );
+export async function refreshCalls(...calls: readonly Pick<Call, 'method' | 'path'>[]): Promise<void> {
+  await Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [nameOf(call)] })));
 }
 
 /** Everything on screen is asked again; after an act whose reach is wide. */

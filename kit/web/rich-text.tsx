@@ -48,14 +48,15 @@ export function RichText({ value, onChange, disabled = false, ...rest }: Control
     onUpdate: ({ editor: e }) => onChange?.(e.isEmpty ? null : e.getHTML()),
   });
   useEffect(() => {
-    editor?.setEditable(!disabled, false);
+    if (editor && !editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
   useEffect(() => {
-    if (!editor || editor.isFocused) return;
+    // A screen that was hidden and comes back gets a new editor; the old one knows no document any more.
+    if (!editor || editor.isDestroyed || editor.isFocused) return;
     const shown = editor.isEmpty ? '' : editor.getHTML();
     if (shown !== (value ?? '')) editor.commands.setContent(value ?? '', { emitUpdate: false });
   }, [editor, value]);
-  if (!editor) return <div className="gh-rich-wait" />;
+  if (!editor || editor.isDestroyed) return <div className="gh-rich-wait" />;
   return (
     <div className={disabled ? 'gh-rich-editor gh-rich-disabled' : 'gh-rich-editor'}>
       {disabled ? null : <Toolbar editor={editor} />}

@@ -124,7 +124,7 @@ test('a cancelled request says nothing', async () => {
 test('a refused time is asked for and the call made once more', async () => {
   setSessionCalls({
     refresh: () => Promise.reject(new Error('not due')),
-    time: () => Promise.resolve(Date.now() + 86_400_000),
+    time: () => Promise.resolve({ currentTime: Date.now() + 86_400_000, worldTime: Date.now() + 86_400_000 }),
   });
   const asked = fakeServer((a) =>
     Number(a.headers['timestamp']) < Date.now() + 3_600_000
@@ -156,7 +156,7 @@ test('however many calls are due, one renewal goes out and all use the new token
         expiredTime: Date.now() + 3_600_000,
       };
     },
-    time: () => Promise.resolve(Date.now()),
+    time: () => Promise.resolve({ currentTime: Date.now(), worldTime: Date.now() }),
   });
   signedIn(40 * 60_000);
   const asked = fakeServer(() => ok(null));

@@ -10,7 +10,7 @@ import {
   randomHex,
   refreshIfDue,
   resyncClock,
-  serverNow,
+  sessionNow,
   type Tokens,
   tokens,
 } from './session.ts';
@@ -112,7 +112,7 @@ function headersOf(request: Request, token: string | undefined, nonce: string): 
   if (typeof request.body === 'string') headers['content-type'] = 'application/json';
   if (request.body instanceof FormData) headers['vue-api'] = '1';
   if (token) {
-    const timestamp = serverNow();
+    const timestamp = sessionNow();
     const body = request.body instanceof FormData ? ({ raw: true } as const) : request.body;
     headers['token'] = token;
     headers['nonce'] = nonce;

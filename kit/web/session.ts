@@ -11,15 +11,28 @@ export interface Tokens {
 
 const COOKIE = 'gongheng_auth';
 const OFFSET = 'gongheng.timeOffset';
+const AHEAD = 'gongheng.clockAhead';
 const LOGIN = 'gongheng.login';
 const MINUTE = 60_000;
 
-/** Server clock minus this machine's clock, in milliseconds. */
+/** Server clock minus this machine's clock, in milliseconds: what tokens and signatures go by. */
 const offsetStore = store(Number(remembered.get(OFFSET) ?? '0') || 0);
+/** How far the world's clock (deadlines) is ahead of the server's; nothing outside the demonstration. */
+const aheadStore = store(Number(remembered.get(AHEAD) ?? '0') || 0);
 
-/** The server's time now, epoch milliseconds (服务器时间). Every deadline is read against this clock. */
-export const serverNow = (): number => Date.now() + offsetStore.get();
-export const watchClock = offsetStore.watch;
+/** The server's own time now, epoch milliseconds. */
+export const sessionNow = (): number => Date.now() + offsetStore.get();
+
+/** The time now by which deadlines are judged (服务器时间), epoch milliseconds. */
+export const serverNow = (): number => sessionNow() + aheadStore.get();
+
+/** Calls back when either clock is set anew. */
+export function watchClock(listener: () => void): () => void {
+  const stops = [offsetStore.watch(listener), aheadStore.watch(listener)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
 
 /** Learns the server's clock from an answer that carries it. */
 export function syncClock(serverTime: number): void {
@@ -28,12 +41,10 @@ export function syncClock(serverTime: number): void {
   offsetStore.set(offset);
 }
 
-/** The server's clock jumped: what is left of the token's life is counted in real minutes, so it moves along. */
-function followJump(before: number): void {
-  const jump = offsetStore.get() - before;
-  const t = tokens();
-  if (!t || Math.abs(jump) < MINUTE) return;
-  writeTokens({ ...t, currentTime: t.currentTime + jump, expiredTime: t.expiredTime + jump });
+/** Learns how far the demonstration clock was moved (演示时钟). */
+export function setClockAhead(ms: number): void {
+  remembered.set(AHEAD, String(ms));
+  aheadStore.set(ms);
 }
 
 function parsed(text: string | undefined): Tokens | undefined {
@@ -56,7 +67,7 @@ function parsed(text: string | undefined): Tokens | undefined {
 export const tokens = (): Tokens | undefined => parsed(readCookie(COOKIE));
 
 function writeTokens({ token, refreshToken, expiredTime, currentTime }: Tokens): void {
-  const life = Math.max(60, (expiredTime - serverNow()) / 1000);
+  const life = Math.max(60, (expiredTime - sessionNow()) / 1000);
   writeCookie(COOKIE, JSON.stringify({ token, refreshToken, expiredTime, currentTime }), life);
 }
 
@@ -100,16 +111,16 @@ export function watchOtherLogin(listener: () => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-export const isExpired = (t: Tokens, now: number = serverNow()): boolean => now >= t.expiredTime;
+export const isExpired = (t: Tokens, now: number = sessionNow()): boolean => now >= t.expiredTime;
 
 /** Renew from the middle of the life minus two minutes on (令牌续期). */
-export const isRefreshDue = (t: Tokens, now: number = serverNow()): boolean =>
+export const isRefreshDue = (t: Tokens, now: number = sessionNow()): boolean =>
   t.refreshToken !== '' && now >= t.currentTime + (t.expiredTime - t.currentTime) / 2 - 2 * MINUTE;
 
 /** What base/session hangs in: how to renew tokens and how to ask for the server's time. */
 export interface SessionCalls {
   refresh(refreshToken: string): Promise<Tokens>;
-  time(): Promise<number>;
+  time(): Promise<{ readonly currentTime: number; readonly worldTime: number }>;
 }
 
 let calls: SessionCalls | undefined;
@@ -117,18 +128,13 @@ export const setSessionCalls = (to: SessionCalls | undefined): void => {
   calls = to;
 };
 
-/** The server says its clock was moved (演示时钟快进). */
-export function jumpClock(serverTime: number): void {
-  const before = offsetStore.get();
-  syncClock(serverTime);
-  followJump(before);
-}
-
 /** Asks the server for its time; false when that failed. */
 export async function resyncClock(): Promise<boolean> {
   try {
     if (!calls) return false;
-    jumpClock(await calls.time());
+    const { currentTime, worldTime } = await calls.time();
+    syncClock(currentTime);
+    setClockAhead(worldTime - currentTime);
     return true;
   } catch {
     return false;

@@ -1,5 +1,5 @@
 import { CloudSyncOutlined, InboxOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CallFailed } from './send.ts';
 import { useWords } from './text.ts';
@@ -57,7 +57,7 @@ export function Loading({ rows = 6 }: { readonly rows?: number }) {
   }, []);
   return (
     <div className="gh-loading" aria-busy="true" role="status" aria-label={w('web.loading')}>
-      {late ? <Skeleton active title={false} paragraph={{ rows }} /> : null}
+      {late ? Array.from({ length: rows }, (_, i) => <span key={i} className="gh-bone" />) : null}
     </div>
   );
 }

@@ -1,57 +1,13 @@
-import {
-  DeleteOutlined,
-  DownloadOutlined,
-  PaperClipOutlined,
-  ReloadOutlined,
-  UploadOutlined,
-} from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
-import { Button, Progress, Tooltip } from 'antd';
+import { DeleteOutlined, PaperClipOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { createContext, type DragEvent, use, useEffect, useId, useRef, useState } from 'react';
-import { useConfirm } from './dialog.tsx';
+import { useConfirm } from './confirm.ts';
 import { toast } from './notice.ts';
-import { CallFailed, type Download, isCancelled, type Progress as Bytes, saveFile } from './send.ts';
+import { FileLinks, idsOf, useDownload, useStoredFiles } from './file-links.tsx';
+import { defaultLimits, FileContext, type StoredFile, type UploadLimits } from './files.ts';
+import { CallFailed, isCancelled } from './send.ts';
 import { randomHex } from './session.ts';
 import { say, useWords } from './text.ts';
-
-/** A file the server holds (已上传文件). */
-export interface StoredFile {
-  readonly id: string;
-  readonly fileName: string;
-  readonly size?: number | null | undefined;
-}
-
-/** How files go to the server and come back; the application provides it. */
-export interface FileService {
-  upload(
-    file: File,
-    moduleName: string,
-    options: { signal: AbortSignal; onProgress: (bytes: Bytes) => void },
-  ): Promise<StoredFile>;
-  list(ids: readonly string[]): Promise<readonly StoredFile[]>;
-  download(id: string): Promise<Download>;
-  /** Opens the online viewer; without it files are downloaded. */
-  readonly preview?: ((file: StoredFile) => void) | undefined;
-}
-
-const missing = () => Promise.reject(new Error('no file service'));
-export const FileContext = createContext<FileService>({ upload: missing, list: missing, download: missing });
-
-export interface UploadLimits {
-  readonly count: number;
-  readonly maxMb: number;
-  readonly types: readonly string[];
-}
-
-/** 通用上传 defaults. */
-export const defaultLimits: UploadLimits = {
-  count: 5,
-  maxMb: 100,
-  types:
-    'doc docx ppt pptx xls xlsx pdf rtf png jpg jpeg gif rar zip gzip tar xml xsl txt etnd bmp tif mp3 mp4 flac wav m4a avi'.split(
-      ' ',
-    ),
-};
 
 export const NAME_MAX = 80;
 
@@ -91,75 +47,6 @@ export interface UploadGate {
   report(id: string, state: UploadState): void;
 }
 export const UploadGateContext = createContext<UploadGate>({ report: () => undefined });
-
-export const idsOf = (value: string | null | undefined): string[] =>
-  value ? value.split(',').filter(Boolean) : [];
-
-/** The names of stored files, asked once each. */
-export function useStoredFiles(ids: readonly string[]) {
-  const service = use(FileContext);
-  return useQuery({
-    queryKey: ['files', [...ids].sort()],
-    queryFn: () => service.list(ids),
-    enabled: ids.length > 0,
-    staleTime: 600_000,
-  });
-}
-
-/** Downloads a stored file and says so while it takes time (下载中，请稍等). */
-export function useDownload(): { download: (file: StoredFile) => Promise<void>; busy: string | undefined } {
-  const service = use(FileContext);
-  const [busy, setBusy] = useState<string>();
-  const download = async (file: StoredFile) => {
-    setBusy(file.id);
-    toast('info', say('web.file.downloading'));
-    try {
-      const got = await service.download(file.id);
-      saveFile({ blob: got.blob, fileName: got.fileName || file.fileName });
-    } catch {
-      // closes silently: the request layer has said why
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  return { download, busy };
-}
-
-/** 附件 read-only: names to open or download. `<FileLinks value={row.fileId} />` */
-export function FileLinks({ value }: { readonly value: string | null | undefined }) {
-  const ids = idsOf(value);
-  const w = useWords();
-  const service = use(FileContext);
-  const { data, error } = useStoredFiles(ids);
-  const { download, busy } = useDownload();
-  if (ids.length === 0) return <span className="gh-none">—</span>;
-  if (error) return <span className="gh-none">{w('web.file.listFailed')}</span>;
-  const files = ids.map((id) => data?.find((f) => f.id === id) ?? { id, fileName: w('web.file.unnamed') });
-  return (
-    <ul className="gh-files">
-      {files.map((file) => (
-        <li key={file.id}>
-          <PaperClipOutlined aria-hidden />
-          <button
-            type="button"
-            className="gh-link"
-            onClick={() => (service.preview ? service.preview(file) : void download(file))}
-          >
-            {file.fileName}
-          </button>
-          <Button
-            type="text"
-            size="small"
-            loading={busy === file.id}
-            icon={<DownloadOutlined aria-hidden />}
-            aria-label={`${w('web.download')} ${file.fileName}`}
-            onClick={() => void download(file)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 interface Uploading {
   readonly key: string;
@@ -371,19 +258,18 @@ function UploadRow({ of: u, onRetry, onDrop }: { of: Uploading; onRetry: () => v
       {u.failure ? (
         <>
           <span role="alert">{u.failure}</span>
-          <Tooltip title={w('web.retry')}>
-            <Button
-              type="text"
-              size="small"
-              icon={<ReloadOutlined aria-hidden />}
-              aria-label={`${w('web.retry')} ${u.file.name}`}
-              onClick={onRetry}
-            />
-          </Tooltip>
+
+          <Button
+            type="text"
+            size="small"
+            icon={<ReloadOutlined aria-hidden />}
+            aria-label={`${w('web.retry')} ${u.file.name}`}
+            onClick={onRetry}
+          />
         </>
       ) : (
         <>
-          <Progress percent={percent} size="small" className="gh-file-progress" aria-label={u.file.name} />
+          <progress className="gh-file-progress" max={100} value={percent} aria-label={u.file.name} />
           <span className="gh-hint">
             {w('web.file.progress', { done: bytesText(u.done), total: bytesText(u.total) })}
           </span>
@@ -399,3 +285,5 @@ function UploadRow({ of: u, onRetry, onDrop }: { of: Uploading; onRetry: () => v
     </li>
   );
 }
+
+export { defaultLimits, FileLinks };

@@ -7,6 +7,6 @@ export function installRenewal(): void {
   const alone = { quiet: true, anonymous: true };
   setSessionCalls({
     refresh: (refreshToken) => send(refresh, { refreshToken }, alone),
-    time: async () => (await send(timeStamp, {}, alone)).currentTime,
+    time: () => send(timeStamp, {}, alone),
   });
 }

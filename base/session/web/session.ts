@@ -3,7 +3,7 @@ import { setButtons } from '#kit/web/can.tsx';
 import { goLogin } from '#kit/web/paths.ts';
 import { queries } from '#kit/web/query.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
-import { endLogin, startLogin, tokens } from '#kit/web/session.ts';
+import { endLogin, resyncClock, startLogin, tokens } from '#kit/web/session.ts';
 import { store, useStore } from '#kit/web/store.ts';
 import { push } from '#kit/web/push.ts';
 import {
@@ -33,6 +33,7 @@ let starting: Promise<SessionData> | undefined;
 
 async function fetchSession(path: string): Promise<SessionData> {
   const quiet = { quiet: true };
+  void resyncClock();
   const [uris, user, menus, outerMenus, may] = await Promise.all([
     send(uriList, {}, quiet),
     send(userInfo, {}, quiet),

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { DictContext, type DictSource } from '../dict.tsx';
 import { queries } from '../query.ts';
-import { FileContext, type FileService } from '../upload.tsx';
+import { FileContext, type FileService } from '../files.ts';
 
 interface World {
   readonly at?: string;
@@ -34,15 +34,13 @@ export function draw(
   );
   const view = render(
     <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-      <App>
-        <QueryClientProvider client={queries}>
-          <DictContext value={dicts}>
-            <FileContext value={files}>
-              <RouterProvider router={router} />
-            </FileContext>
-          </DictContext>
-        </QueryClientProvider>
-      </App>
+      <QueryClientProvider client={queries}>
+        <DictContext value={dicts}>
+          <FileContext value={files}>
+            <RouterProvider router={router} />
+          </FileContext>
+        </DictContext>
+      </QueryClientProvider>
     </ConfigProvider>,
   );
   return { ...view, router };

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import { toast } from './notice.ts';
+import { LongTextInput } from './text-input.tsx';
+
+interface ReasonDialogProps {
+  readonly title: string;
+  /** What will happen. */
+  readonly text?: string | undefined;
+  readonly label: string;
+  /** Said when nothing was written: 请填写原因. */
+  readonly need: string;
+  readonly max?: number;
+  readonly okText?: string;
+  readonly danger?: boolean;
+  readonly onClose: () => void;
+  /** Does it with the words; answer false to keep the dialog open. */
+  readonly onOk: (words: string) => Promise<boolean | void>;
+}
+
+/** 填写原因: one dialog for every act that needs words; nothing written is lost when the act is refused. */
+export function ReasonDialog({
+  title,
+  text,
+  label,
+  need,
+  max = 500,
+  okText,
+  danger = false,
+  onClose,
+  onOk,
+}: ReasonDialogProps) {
+  const [words, setWords] = useState('');
+  const ok = async () => {
+    const given = words.trim();
+    if (given === '') {
+      toast('warning', need);
+      return false;
+    }
+    return onOk(given);
+  };
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      onOk={ok}
+      okText={okText}
+      danger={danger}
+      dirty={words !== ''}
+    >
+      {text ? <p>{text}</p> : null}
+      <LongTextInput
+        aria-label={label}
+        placeholder={need}
+        value={words}
+        max={max}
+        rows={4}
+        onChange={setWords}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import type { MoneyUnit } from '#kit/shared/decimal.ts';
+import type { FieldKind, FieldSpec } from '#kit/shared/fields.ts';
+import { useDict } from './dict.tsx';
+import { FileLinks } from './file-links.tsx';
+import { useLang } from './lang.ts';
+import { Money } from './money.tsx';
+import { Status, type TagSet } from './status-tag.tsx';
+import { sayKey, useWords } from './text.ts';
+import { Time } from './time.tsx';
+import { plainText } from './value.ts';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Options of a choice: its dictionary, the fixed ones of its description, or a tag set. */
+export function useOptions(of: {
+  readonly dict?: string | undefined;
+  readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined;
+  readonly tag?: TagSet | undefined;
+  /** Folder whose words the fixed options' labels are; without it labels are ready words. */
+  readonly folder?: string | undefined;
+}): { readonly ready: boolean; readonly list: readonly Option[]; label: (value: string) => string } {
+  const lang = useLang();
+  const dict = useDict(of.dict);
+  const { tag, folder } = of;
+  const list: readonly Option[] = of.dict
+    ? dict.options
+    : tag
+      ? tag.values.map((value) => ({ value, label: tag.say(lang, value) }))
+      : (of.options ?? []).map((o) => ({
+          value: o.value,
+          label: folder ? sayKey(lang, `${folder}.${o.label}`) : o.label,
+        }));
+  return {
+    ready: of.dict ? dict.ready : true,
+    list,
+    label: (value) => list.find((o) => o.value === value)?.label ?? value,
+  };
+}
+
+export interface ShowProps {
+  readonly kind: FieldKind;
+  readonly value: unknown;
+  readonly dict?: string | undefined;
+  readonly options?: FieldSpec['options'] | undefined;
+  readonly tag?: TagSet | undefined;
+  readonly unit?: MoneyUnit | undefined;
+  readonly folder?: string | undefined;
+  readonly capital?: boolean | undefined;
+}
+
+const CODE = /^[\x21-\x7e]{1,32}$/;
+
+const None = () => <span className="gh-none">—</span>;
+
+function Choice({ value, ...of }: ShowProps & { readonly value: string }) {
+  const options = useOptions(of);
+  return <>{value.split(',').map(options.label).join('、')}</>;
+}
+
+function YesNo({ value }: { readonly value: string }) {
+  const w = useWords();
+  return <>{value === '1' ? w('web.yes') : value === '0' ? w('web.no') : value}</>;
+}
+
+/** A value for reading, by its kind: in lists, details and forms in view mode alike. */
+export function Show(props: ShowProps): ReactNode {
+  const { kind, value, tag, unit, capital } = props;
+  if (value === null || value === undefined || value === '') return <None />;
+  const text = plainText(value);
+  if (tag) return <Status of={tag} value={text} />;
+  switch (kind) {
+    case 'money':
+      return <Money value={text} unit={unit} capital={capital} />;
+    case 'number':
+      return <span className="gh-number">{text}</span>;
+    case 'choice':
+      return <Choice {...props} value={text} />;
+    case 'yesNo':
+      return <YesNo value={text} />;
+    case 'date':
+      return <span className="gh-time">{text.slice(0, 10)}</span>;
+    case 'instant':
+      return <Time value={text} />;
+    case 'files':
+      return <FileLinks value={text} />;
+    case 'longText':
+      return <span className="gh-long">{text}</span>;
+    case 'rich':
+      // The server cleans rich text when it takes it in; nothing else writes such fields.
+      return <div className="gh-rich" dangerouslySetInnerHTML={{ __html: text }} />;
+    default:
+      // Codes and numbers of records stay in one piece.
+      return CODE.test(text) ? <span className="gh-code">{text}</span> : text;
+  }
+}
