@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { X509Certificate as NodeCertificate, webcrypto } from 'node:crypto';
+import { X509Certificate as NodeCertificate } from 'node:crypto';
 import {
   BasicConstraintsExtension,
   Extension,
@@ -54,7 +54,7 @@ async function code(work: Promise<unknown>): Promise<CertificateCode | 'no error
 }
 
 /** A certificate signed by the true root but with odd contents, as a careless authority might make it. */
-async function odd(extensions: Extension[], publicKey?: webcrypto.CryptoKey): Promise<string> {
+async function odd(extensions: Extension[], publicKey?: CryptoKey): Promise<string> {
   const curve = { name: 'ECDSA', namedCurve: 'P-256' };
   const pkcs8 = Uint8Array.from(fromPem('PRIVATE KEY', root.privateKeyPem)[0] ?? []);
   const key = Uint8Array.from(Buffer.from(spki, 'base64'));
@@ -62,8 +62,8 @@ async function odd(extensions: Extension[], publicKey?: webcrypto.CryptoKey): Pr
     ...period,
     issuer: new X509Certificate(root.certificatePem).subjectName,
     subject: 'CN=odd',
-    publicKey: publicKey ?? (await webcrypto.subtle.importKey('spki', key, curve, true, ['verify'])),
-    signingKey: await webcrypto.subtle.importKey('pkcs8', pkcs8, curve, false, ['sign']),
+    publicKey: publicKey ?? (await crypto.subtle.importKey('spki', key, curve, true, ['verify'])),
+    signingKey: await crypto.subtle.importKey('pkcs8', pkcs8, curve, false, ['sign']),
     signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
     extensions,
   });
@@ -113,11 +113,11 @@ describe('issuing', () => {
     expect(await issue({ notAfter: period.notBefore })).toBe('badPeriod');
     expect(await issue({ notAfter: new Date(Number.NaN) })).toBe('badPeriod');
     expect(await issue({ spki: 'AAAA' })).toBe('unsupportedKey');
-    const other = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, true, [
+    const other = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, true, [
       'sign',
       'verify',
     ]);
-    const p384 = Buffer.from(await webcrypto.subtle.exportKey('spki', other.publicKey)).toString('base64');
+    const p384 = Buffer.from(await crypto.subtle.exportKey('spki', other.publicKey)).toString('base64');
     expect(await issue({ spki: p384 })).toBe('unsupportedKey');
   });
 });
@@ -197,7 +197,7 @@ describe('verifying', () => {
 
   test('other curves and critical extensions that nobody understands are refused', async () => {
     const usages = new KeyUsagesExtension(both, true);
-    const p384 = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, true, [
+    const p384 = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-384' }, true, [
       'sign',
       'verify',
     ]);

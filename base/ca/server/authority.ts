@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createPublicKey, verify, webcrypto } from 'node:crypto';
+import { createPublicKey, verify } from 'node:crypto';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -59,7 +59,7 @@ export interface CertificateSubject {
   readonly orgCode: string;
 }
 
-const { subtle } = webcrypto;
+const { subtle } = crypto;
 const P256_ECDSA = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const USAGE_LEAF = KeyUsageFlags.digitalSignature | KeyUsageFlags.keyAgreement;
@@ -90,7 +90,7 @@ function checkedPeriod(period: Period): Period {
 
 /** 16 random bytes, positive and never shorter. */
 function freshSerial(): string {
-  const bytes = webcrypto.getRandomValues(new Uint8Array(16));
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
   return Buffer.from(bytes).toString('hex');
 }
@@ -122,7 +122,7 @@ export async function createRoot(
   };
 }
 
-async function p256(spki: Uint8Array<ArrayBuffer>): Promise<webcrypto.CryptoKey> {
+async function p256(spki: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   try {
     return await subtle.importKey('spki', spki, P256_ECDSA, true, ['verify']);
   } catch {
@@ -130,7 +130,7 @@ async function p256(spki: Uint8Array<ArrayBuffer>): Promise<webcrypto.CryptoKey>
   }
 }
 
-async function authorityKey(authority: Authority): Promise<webcrypto.CryptoKey> {
+async function authorityKey(authority: Authority): Promise<CryptoKey> {
   const [pkcs8] = fromPem('PRIVATE KEY', authority.privateKeyPem);
   if (!pkcs8) throw new CertificateError('unreadable');
   return subtle.importKey('pkcs8', Uint8Array.from(pkcs8), P256_ECDSA, false, ['sign']);

@@ -1,0 +1,18 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { caText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'ca',
+  title: { zh: 'CA证书', en: 'Certificates' },
+  prefixes: ['/bos/ca', '/bos/opening/ca-binding', '/ca'],
+  tables: ['ca_certificate', 'ca_demo_store'],
+  views: [],
+  uses: ['organisation'],
+  texts: [caText],
+  permissions,
+  menus: [
+    { code: 'bos', title: { zh: '投标与开标', en: 'Bids and opening' }, sort: 30 },
+    { code: 'bos.ca', parent: 'bos', title: { zh: 'CA证书', en: 'Certificates' }, path: '/bos/ca/list', permission: 'ca.view', sort: 90 },
+  ],
+} satisfies AreaDeclaration;

@@ -1,0 +1,23 @@
+/** The door of certificates (CA证书). */
+import { read, write } from '#kit/server/http.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import * as calls from '../shared/calls.ts';
+import { bind, unbind } from './bind.ts';
+import { demoStore, detail, mine, page } from './reads.ts';
+import { authorityOf } from './root.ts';
+
+export { seedDemoCertificate } from './demo.ts';
+export type { CertificateRow } from './store.ts';
+export { certificateOf, presentedCertificate } from './valid.ts';
+
+export const server: ServerPart = {
+  routes: [
+    read(calls.pageCertificates, page),
+    read(calls.certificateDetail, detail),
+    read(calls.myCertificate, mine),
+    write(calls.bindCertificate, bind),
+    write(calls.unbindCertificate, unbind),
+    read(calls.demoKeyStore, demoStore),
+    read(calls.rootCertificate, async ({ db }) => ({ certificatePem: (await authorityOf(db)).certificatePem })),
+  ],
+};

@@ -1,0 +1,62 @@
+import { clockOf, type Ctx, may, type Read } from '#kit/server/context.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import type { certificateDetail, CertificateRecord, pageCertificates } from '../shared/calls.ts';
+import { bindingStatus } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { authorityOf } from './root.ts';
+import { boundTo, type CertificateRow, demoStoreOf, ownById, pageOf } from './store.ts';
+import { stateOf } from './valid.ts';
+
+async function recordOf(ctx: Ctx, row: CertificateRow, at: { rootPem: string; now: Date }): Promise<CertificateRecord> {
+  return {
+    id: row.id,
+    caType: row.caType,
+    serial: row.serial,
+    commonName: row.commonName,
+    orgName: row.orgName,
+    notBefore: row.notBefore.toISOString(),
+    notAfter: row.notAfter.toISOString(),
+    status: row.status,
+    state: await stateOf(row, at.rootPem, at.now),
+    boundAt: row.boundAt.toISOString(),
+    unboundAt: row.unboundAt?.toISOString() ?? null,
+    can: { unbind: row.status === bindingStatus.bound && may(ctx, 'ca.bind') },
+  };
+}
+
+const momentOf = async (read: Read) => ({
+  rootPem: (await authorityOf(read.db)).certificatePem,
+  now: await clockOf(read.db),
+});
+
+/** CA证书列表: one's own, newest first. */
+export async function page(read: Read, q: InputOf<typeof pageCertificates>) {
+  const { records, total } = await pageOf(read.db, read.user.id, q);
+  const at = await momentOf(read);
+  return pageResult(await Promise.all(records.map((row) => recordOf(read, row, at))), total, q);
+}
+
+/** CA证书详情. */
+export async function detail(read: Read, { id }: InputOf<typeof certificateDetail>) {
+  const row = await ownById(read.db, read.user.id, id);
+  if (!row) throw refuse('notFound', 404);
+  return { ...(await recordOf(read, row, await momentOf(read))), certificatePem: row.certificatePem, spki: row.spki };
+}
+
+/** 当前绑定证书 of the user in the organisation they act for. */
+export async function mine(read: Read) {
+  const row = await boundTo(read.db, read.user.id, read.user.orgId);
+  return {
+    certificate: row
+      ? { ...(await recordOf(read, row, await momentOf(read))), certificatePem: row.certificatePem, spki: row.spki }
+      : null,
+    demoKey: (await demoStoreOf(read.db, read.user.id)) !== undefined,
+  };
+}
+
+/** 演示U盾: the own key store; there are none outside the demonstration world. */
+export async function demoStore(read: Read) {
+  const keyStore = await demoStoreOf(read.db, read.user.id);
+  if (!keyStore) throw refuse('noDemoKey', 404);
+  return { keyStore };
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { newId } from '#kit/server/ids.ts';
+import { bindingStatus } from '../shared/status.ts';
+import { caCertificate, caDemoStore } from './tables.ts';
+
+export type CertificateRow = typeof caCertificate.$inferSelect;
+
+export async function pageOf(db: Db, userId: string, q: { current: number; size: number }) {
+  const where = eq(caCertificate.userId, userId);
+  const records = await db
+    .select()
+    .from(caCertificate)
+    .where(where)
+    .orderBy(desc(caCertificate.boundAt), desc(caCertificate.id))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  return { records, total: await db.$count(caCertificate, where) };
+}
+
+/** One's own certificate, bound or not. */
+export async function ownById(db: Db, userId: string, id: string): Promise<CertificateRow | undefined> {
+  const rows = await db
+    .select()
+    .from(caCertificate)
+    .where(and(eq(caCertificate.id, id), eq(caCertificate.userId, userId)));
+  return rows[0];
+}
+
+export async function lockOwn(tx: Tx, userId: string, id: string): Promise<CertificateRow | undefined> {
+  const rows = await tx.db
+    .select()
+    .from(caCertificate)
+    .where(and(eq(caCertificate.id, id), eq(caCertificate.userId, userId)))
+    .for('update');
+  return rows[0];
+}
+
+const bound = eq(caCertificate.status, bindingStatus.bound);
+
+/** The certificate bound to a person in an organisation. */
+export async function boundTo(db: Db, userId: string, orgId: string): Promise<CertificateRow | undefined> {
+  const rows = await db
+    .select()
+    .from(caCertificate)
+    .where(and(eq(caCertificate.userId, userId), eq(caCertificate.orgId, orgId), bound));
+  return rows[0];
+}
+
+/** The newest certificate bound to a person, in whatever organisation. */
+export async function latestOf(db: Db, userId: string): Promise<CertificateRow | undefined> {
+  const rows = await db
+    .select()
+    .from(caCertificate)
+    .where(and(eq(caCertificate.userId, userId), bound))
+    .orderBy(desc(caCertificate.boundAt))
+    .limit(1);
+  return rows[0];
+}
+
+export async function bySerial(db: Db, serial: string): Promise<CertificateRow | undefined> {
+  const rows = await db.select().from(caCertificate).where(eq(caCertificate.serial, serial));
+  return rows[0];
+}
+
+export async function insert(tx: Tx, row: Omit<typeof caCertificate.$inferInsert, 'id' | 'tenantId' | 'boundAt'>): Promise<string> {
+  const id = newId();
+  await tx.db.insert(caCertificate).values({ ...row, id, tenantId: tx.tenantId, boundAt: tx.now });
+  return id;
+}
+
+export const unbindRow = (tx: Tx, id: string) =>
+  tx.db
+    .update(caCertificate)
+    .set({ status: bindingStatus.unbound, unboundAt: tx.now })
+    .where(eq(caCertificate.id, id));
+
+export const insertDemoStore = (tx: Tx, userId: string, keyStore: string) =>
+  tx.db.insert(caDemoStore).values({ userId, keyStore, tenantId: tx.tenantId });
+
+export async function demoStoreOf(db: Db, userId: string): Promise<string | undefined> {
+  const rows = await db.select().from(caDemoStore).where(eq(caDemoStore.userId, userId));
+  return rows[0]?.keyStore;
+}

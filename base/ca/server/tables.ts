@@ -1,0 +1,27 @@
+import { pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const caCertificate = pgTable('ca_certificate', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  caType: varchar('ca_type', { length: 20 }).notNull(),
+  serial: varchar({ length: 64 }).notNull(),
+  spki: text().notNull(),
+  certificatePem: text('certificate_pem').notNull(),
+  commonName: varchar('common_name', { length: 64 }).notNull(),
+  orgName: varchar('org_name', { length: 200 }).notNull(),
+  notBefore: instant('not_before').notNull(),
+  notAfter: instant('not_after').notNull(),
+  status: text().notNull().default('1'),
+  boundAt: instant('bound_at').notNull().defaultNow(),
+  unboundAt: instant('unbound_at'),
+});
+
+export const caDemoStore = pgTable('ca_demo_store', {
+  userId: uuid('user_id').primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  keyStore: text('key_store').notNull(),
+});

@@ -1,0 +1,8 @@
+import type { PermissionDeclaration } from '#kit/shared/area.ts';
+
+const holders = ['supplier', 'owner', 'ownerlead', 'pm', 'expert', 'supervisor'] as const;
+
+export const permissions = [
+  { code: 'ca.view', title: { zh: '查看CA证书', en: 'See own certificates' }, roles: holders },
+  { code: 'ca.bind', title: { zh: '绑定与解绑CA证书', en: 'Bind and unbind certificates' }, roles: holders },
+] as const satisfies readonly PermissionDeclaration[];

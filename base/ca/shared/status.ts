@@ -1,0 +1,12 @@
+/** Stored codes of a binding (绑定状态). */
+export const bindingStatus = { bound: '1', unbound: '2' } as const;
+
+/** The platform's own authority for demonstrations (演示用证书机构), never a licensed certification service. */
+export const DEMO_CA = 'DEMO';
+
+/** PIN of the demonstration's key stores (演示证书密码). */
+export const DEMO_PIN = '123456';
+
+/** What a certificate is worth at the moment (证书状态). */
+export const certificateStates = ['valid', 'notYetValid', 'expired', 'unbound', 'notTrusted'] as const;
+export type CertificateState = (typeof certificateStates)[number];
