@@ -20,13 +20,5 @@ export const area = {
       permission: 'project.view',
       sort: 20,
     },
-    {
-      code: 'pre.supplier',
-      parent: 'pre',
-      title: { zh: '我参与的项目', en: 'My tenders' },
-      path: '/pre/project/supplier/list',
-      permission: 'project.supplierView',
-      sort: 21,
-    },
   ],
 } satisfies AreaDeclaration;

@@ -39,7 +39,7 @@ export const openTender: Definition = {
       stage: 'pre',
       operations: [
         key('make', '编制采购文件', 'Make the documents', 'PM', page('file/make-file'), 'tenderFile.edit'),
-        key('lotKey', '保管标段密钥', 'Keep the lot key', 'owner', page('file/lot-key'), 'tenderFile.keepKey'),
+        key('lotKey', '保管标段密钥', 'Keep the lot key', 'owner', page('file/lot-key'), 'tenderFile.lotKey'),
         look('view', '查看采购文件', 'See the documents', 'owner', page('file/view'), 'tenderFile.view'),
       ],
     },
@@ -59,7 +59,7 @@ export const openTender: Definition = {
       stage: 'pre',
       operations: [
         look('count', '文件获取情况', 'Documents obtained', 'PM', page('bulletin/record'), 'bulletin.view'),
-        key('obtain', '获取采购文件', 'Obtain the documents', 'supplier', page('file/obtain'), 'tenderFile.obtain'),
+        key('obtain', '获取采购文件', 'Obtain the documents', 'supplier', page('file/view'), 'tenderFile.obtain'),
       ],
     },
     {
@@ -75,7 +75,7 @@ export const openTender: Definition = {
       code: 'S8',
       name: { zh: '评标委员会组建', en: 'Review committee' },
       stage: 'review',
-      operations: [key('draw', '抽取评标专家', 'Draw experts', 'PM', page('committee/edit'), 'committee.edit')],
+      operations: [key('draw', '抽取评标专家', 'Draw experts', 'PM', page('committee/edit'), 'committee.manage')],
     },
     {
       code: 'S10',
@@ -93,27 +93,27 @@ export const openTender: Definition = {
       code: 'S12',
       name: { zh: '初步评审', en: 'Preliminary review' },
       stage: 'review',
-      operations: [key('progress', '组织评审', 'Organise the review', 'PM', page('review/organise'), 'review.organise')],
+      operations: [key('progress', '组织评审', 'Organise the review', 'PM', page('review/organise'), 'review.host')],
     },
     {
       code: 'S13',
       name: { zh: '详细评审', en: 'Detailed review' },
       stage: 'review',
-      operations: [look('scores', '评审进度', 'Progress of the review', 'PM', page('review/organise'), 'review.organise')],
+      operations: [look('scores', '评审进度', 'Progress of the review', 'PM', page('review/organise'), 'review.host')],
     },
     {
       code: 'S16',
       name: { zh: '评审报告', en: 'Review report' },
       stage: 'review',
-      operations: [look('report', '查看评审报告', 'See the report', 'PM', page('review/report'), 'review.report')],
+      operations: [look('report', '查看评审报告', 'See the report', 'PM', page('review/report'), 'review.watch')],
     },
     {
       code: 'S17',
       name: { zh: '中标候选人公示', en: 'Publicity of candidates' },
       stage: 'award',
       operations: [
-        key('candidates', '公示中标候选人', 'Publicise candidates', 'PM', page('purchase-results/candidate'), 'award.candidates'),
-        look('viewByBidder', '查看公示', 'See the publicity', 'supplier', page('purchase-results/candidate/viewByBidder'), 'award.view'),
+        key('candidates', '公示中标候选人', 'Publicise candidates', 'PM', page('purchase-results/candidate'), 'award.publicise'),
+        look('viewByBidder', '查看公示', 'See the publicity', 'supplier', page('purchase-results/candidate/viewByBidder'), 'award.bidder'),
       ],
     },
     {
@@ -130,8 +130,8 @@ export const openTender: Definition = {
       name: { zh: '中标通知与结果公告', en: 'Notices and result' },
       stage: 'award',
       operations: [
-        key('notices', '发出中标通知书', 'Send the notices', 'PM', page('purchase-results/notices'), 'award.notices'),
-        look('receive', '查看结果通知', 'See the notice', 'supplier', page('purchase-results/notices'), 'award.view'),
+        key('notices', '发出中标通知书', 'Send the notices', 'PM', page('purchase-results/notices'), 'award.publicise'),
+        look('receive', '查看结果通知', 'See the notice', 'supplier', page('purchase-results/notices'), 'award.bidder'),
       ],
     },
   ],

@@ -1,6 +1,17 @@
 /** The door of projects and lots (采购项目与标段). */
 import type { ServerPart } from '#kit/server/part.ts';
+import type { Storage } from '#kit/server/storage.ts';
+import { lotChannel } from './lot/channel.ts';
+import { onApprovalFinished } from './main/on-approval-finished.ts';
+import { routes } from './routes.ts';
+import { seed } from './seed.ts';
 
 export { lockLot, type Lot, lotFor, lotOf, type LotSide, lotsOfMain, lotsOfStatus, moveLot } from './lot/lot.ts';
+export { memberPriv } from './member/priv.ts';
 
-export const server: ServerPart = { routes: [] };
+export const projectServer = (storage: Storage): ServerPart => ({
+  routes: routes(storage),
+  reactions: [onApprovalFinished],
+  channels: [lotChannel],
+  seed,
+});

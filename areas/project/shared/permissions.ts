@@ -6,5 +6,4 @@ export const permissions = [
   { code: 'project.submit', title: { zh: '提交项目审批', en: 'Submit projects' }, roles: ['pm'] },
   { code: 'project.remove', title: { zh: '删除项目与标段', en: 'Delete projects and lots' }, roles: ['pm'] },
   { code: 'project.members', title: { zh: '设置项目成员', en: 'Set project members' }, roles: ['pm'] },
-  { code: 'project.supplierView', title: { zh: '查看参与的项目', en: 'See own tenders' }, roles: ['supplier'] },
 ] as const satisfies readonly PermissionDeclaration[];

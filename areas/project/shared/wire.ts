@@ -21,3 +21,9 @@ function flat(input: unknown): unknown {
 
 /** Reads a form that may carry `projectType` and `address` as lists of levels (级联字段). */
 export const flattened = <T>(schema: z.ZodType<T>): z.ZodType<T> => z.preprocess(flat, schema) as unknown as z.ZodType<T>;
+
+const ignored = z.unknown().optional();
+
+/** Fields a form sends back unread: the server knows them better. */
+export const unread = <K extends string>(...names: readonly K[]): Readonly<Record<K, typeof ignored>> =>
+  Object.fromEntries(names.map((name) => [name, ignored])) as Record<K, typeof ignored>;

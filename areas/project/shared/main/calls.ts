@@ -4,7 +4,7 @@ import { formSchema } from '#kit/shared/fields.ts';
 import { sheetInput } from '../package/calls.ts';
 import { lotRecord } from '../package/schema.ts';
 import { mainFields, projectConfig, projectRecord, projectRow, tendereeEntry } from './schema.ts';
-import { flattened } from '../wire.ts';
+import { flattened, unread } from '../wire.ts';
 
 /** A row of the list of tenderees as typed; what is wrong with it is said by its own place. */
 const tendereeInput = z.object({
@@ -17,7 +17,6 @@ const tendereeInput = z.object({
 });
 export type TendereeInput = z.infer<typeof tendereeInput>;
 
-const ignored = z.unknown().optional();
 const extras = {
   tendereeList: z.array(tendereeInput).max(50).default([]),
   dynamicItemVO: sheetInput.nullish(),
@@ -25,11 +24,7 @@ const extras = {
   tempFlag: z.union([z.string(), z.number()]).nullish(),
   opType: z.string().nullish(),
   // What the form sends back unread: the server knows it better.
-  ...Object.fromEntries(
-    'status,orgId,tenantId,packageId,packageList,packageSeq,pmName,companyId,companyName,deptId,deptName,businessFlowCode,businessFlowName,qualMode,createdAt,bulletinSent,isPm,operatePriv,can,wfParameter,groupCodeList,fieldTenderProjectMap,programProjectType,wzmxTemplateId,wzmxTemplateName,wzmxTemplateIdOld,wzmxTemplateNameOld,wzmxCurrencyUnit'
-      .split(',')
-      .map((name) => [name, ignored]),
-  ),
+  ...unread('status', 'orgId', 'tenantId', 'packageId', 'packageList', 'packageSeq', 'pmName', 'companyId', 'companyName', 'deptId', 'deptName', 'businessFlowCode', 'businessFlowName', 'qualMode', 'createdAt', 'bulletinSent', 'isPm', 'operatePriv', 'can', 'wfParameter', 'groupCodeList', 'fieldTenderProjectMap', 'programProjectType', 'wzmxTemplateId', 'wzmxTemplateName', 'wzmxTemplateIdOld', 'wzmxTemplateNameOld', 'wzmxCurrencyUnit'),
 } as const;
 
 const saved = z.object({ mainId: z.string(), mainCode: z.string(), packageId: z.string(), tenantId: z.string(), orgId: z.string() });

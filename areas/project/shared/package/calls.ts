@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done, idSchema } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { goodsRow } from '../goods/calls.ts';
-import { flattened } from '../wire.ts';
+import { flattened, unread } from '../wire.ts';
 import { lotRecord, packageFields } from './schema.ts';
 
 /** The goods sheet inside a form (物资明细): an `itemList` replaces the rows, without one they stay as they are. */
@@ -15,18 +15,13 @@ export const sheetInput = z.object({
 });
 export type SheetInput = z.infer<typeof sheetInput>;
 
-const ignored = z.unknown().optional();
 const extras = {
   mainId: idSchema,
   packageSeq: z.union([z.number().int().positive(), z.string().max(4)]).nullish(),
   dynamicItemVO: sheetInput.nullish(),
   tempFlag: z.union([z.string(), z.number()]).nullish(),
   opType: z.string().nullish(),
-  ...Object.fromEntries(
-    'id,packageCode,status,tenantId,businessFlowCode,businessFlowName,qualMode,wzmxTemplateName,wzmxCurrencyUnit,goodsCount,fieldMap,can,projectareaProvince,projectareaCity,projectareaCountry'
-      .split(',')
-      .map((name) => [name, ignored]),
-  ),
+  ...unread('id', 'packageCode', 'status', 'tenantId', 'businessFlowCode', 'businessFlowName', 'qualMode', 'wzmxTemplateName', 'wzmxCurrencyUnit', 'goodsCount', 'fieldMap', 'can', 'projectareaProvince', 'projectareaCity', 'projectareaCountry'),
 } as const;
 
 const saved = z.object({ packageId: z.string(), mainId: z.string(), packageSeq: z.number().int() });

@@ -1,0 +1,26 @@
+import { keepMade } from '#base/file/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { Storage } from '#kit/server/storage.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { exportTemplate } from '../../shared/goods/calls.ts';
+import { refuse } from '../../shared/text/index.ts';
+import { packageFor } from '../access.ts';
+import { pageOfRows, templateById } from './store.ts';
+import { writeWorkbook } from './workbook-write.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** 导出导入模板: the workbook of a template, with the lot's rows when asked, as a file of the caller's organisation. */
+export const exportSheet = (storage: Storage) => async (tx: Tx, input: InputOf<typeof exportTemplate>) => {
+  const lot = input.packageId ? (await packageFor(tx, input.packageId)).lot : undefined;
+  const templateId = input.templateId ?? lot?.wzmxTemplateId;
+  if (!templateId) throw refuse('need.template', 400);
+  const template = await templateById(tx.db, templateId);
+  if (!template) throw refuse('templateNotFound', 404);
+  const withRows = lot !== undefined && input.withRows === '1';
+  const rows = withRows ? await pageOfRows(tx.db, lot.id, { current: 1, size: 5000 }) : [];
+  const bytes = await writeWorkbook(template.formItems, rows.map((r) => r.itemValues), tx.lang);
+  const fileName = `${(tx.lang === 'en' ? template.tplNameEn : template.tplName).slice(0, 60)}.xlsx`;
+  const fileId = await keepMade(storage, tx, { fileName, mediaType: XLSX, bytes, moduleName: 'pre', orgId: tx.user.orgId });
+  return { fileId, fileName };
+};

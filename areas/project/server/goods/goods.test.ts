@@ -1,0 +1,259 @@
+import { deflateRawSync } from 'node:zlib';
+import { utils, write as writeOld } from '@e965/xlsx';
+import ExcelJS from 'exceljs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import type { Envelope, OutputOf } from '#kit/shared/call.ts';
+import { addGoods, clearGoods, exportTemplate, goodsColumns, goodsPage, type importGoods, modifyGoods, removeGoods, templateDetail, templatePage } from '../../shared/goods/calls.ts';
+import { submitProject } from '../../shared/main/calls.ts';
+import { packageDetail, savePackage, updatePackage } from '../../shared/package/calls.ts';
+import { House } from '../test/project.ts';
+
+let world: World;
+let h: House;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  h = await House.of(world);
+});
+
+const row = (more: Record<string, unknown> = {}) => ({ itemName: '离心泵', dynamicField1: 'Q=1200m³/h H=45m', dynamicField2: '台', requestQuantity: '3', dynamicField3: '186,500.335', ...more });
+
+/** A lot with the pump template, ready for rows. */
+async function lotWithSheet(rows: unknown[] = [row()]): Promise<{ mainId: string; packageId: string }> {
+  const { mainId } = await h.draft(0);
+  const { packageId } = await h.pm.send(savePackage, h.lot(mainId, { dynamicItemVO: { templateId: h.templateId, itemList: rows } })).ok();
+  return { mainId, packageId };
+}
+
+const heads = ['序号', '*物资名称', '*规格型号', '*计量单位', '*需求数量', '预算单价', '预算总价', '交货地点', '备注'];
+
+async function workbook(rows: unknown[][], head: string[] = heads): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet('物资明细');
+  sheet.addRow(head);
+  for (const r of rows) sheet.addRow(r);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+type Imported = Envelope<OutputOf<typeof importGoods>>;
+
+async function importFile(user: TestUser, packageId: string, bytes: Buffer, options: { flag?: boolean; name?: string; language?: string } = {}): Promise<Imported> {
+  const boundary = '----importtest';
+  const payload = Buffer.concat([
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${options.name ?? 'goods.xlsx'}"\r\nContent-Type: application/octet-stream\r\n\r\n`),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ]);
+  const path = `/pre/project/specform/import/form?packageId=${packageId}&importFlag=${options.flag ?? false}`;
+  const answer = await user.raw('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}`, language: options.language ?? 'zh' });
+  return JSON.parse(answer.body) as Imported;
+}
+
+const rowsOf = async (packageId: string) => (await h.pm.send(goodsPage, { packageId, size: 200 }).ok()).records;
+
+describe('the sheet', () => {
+  test('comes from a template of the category', async () => {
+    const all = await h.pm.send(templatePage, { tplType: '30', isIntl: '0', size: 100 }).ok();
+    expect(all.total).toBeGreaterThanOrEqual(5);
+    const services = await h.pm.send(templatePage, { purchaseCatalogs: ['C01'] }).ok();
+    expect(services.records.map((t) => t.tplCode)).toEqual(['SERVICE-LIST']);
+    const detail = await h.pm.send(templateDetail, { id: h.templateId }).ok();
+    expect(detail.formItems.map((i) => i.fieldCode)).toEqual(['itemNo', 'itemName', 'dynamicField1', 'dynamicField2', 'requestQuantity', 'dynamicField3', 'dynamicField4', 'dynamicField5', 'dynamicField6']);
+    expect(detail.formMain.currencyUnit).toBe('0');
+    const { mainId } = await h.draft(0);
+    const wrong = { dynamicItemVO: { templateId: services.records[0]?.id, itemList: [row()] } };
+    await h.pm.send(savePackage, h.lot(mainId, wrong)).refused('project.wrong.template');
+  });
+
+  test('calculates the total exactly and takes none over', async () => {
+    const { packageId } = await lotWithSheet([row({ dynamicField4: '1' }), row({ requestQuantity: '0.1', dynamicField3: '0.05' }), row({ dynamicField3: '' })]);
+    const rows = await rowsOf(packageId);
+    expect(rows[0]).toMatchObject({ itemNo: 1, dynamicField3: '186500.335', dynamicField4: '559501.01' });
+    // 0.1 × 0.05 = 0.005, a half goes up.
+    expect(rows[1]).toMatchObject({ itemNo: 2, dynamicField4: '0.01' });
+    expect(rows[2]?.dynamicField4).toBeUndefined();
+    expect((await h.pm.send(goodsColumns, { packageId }).ok()).length).toBe(9);
+    expect(await h.pm.send(packageDetail, { packageId }).ok()).toMatchObject({ goodsCount: 3, wzmxTemplateName: '设备采购明细表', wzmxCurrencyUnit: '0' });
+  });
+
+  test('needs a template before rows and rows with a template', async () => {
+    const { mainId, packageIds } = await h.draft(1);
+    await h.pm.send(addGoods, { packageId: packageIds[0], itemList: [row()] }).refused('project.need.template');
+    await h.pm.send(savePackage, h.lot(mainId, { dynamicItemVO: { itemList: [row()] } })).refused('project.need.template');
+    await h.pm.send(savePackage, h.lot(mainId, { dynamicItemVO: { templateId: h.templateId, itemList: [] } })).refused('project.need.goods');
+    await h.pm.send(savePackage, h.lot(mainId, { tempFlag: 1, dynamicItemVO: { templateId: h.templateId } })).ok();
+  });
+
+  test('adds, changes, deletes with new numbers, clears', async () => {
+    const { packageId } = await lotWithSheet();
+    const { ids } = await h.pm.send(addGoods, { packageId, itemList: [row({ itemName: '闸阀' }), row({ itemName: '蝶阀' })] }).ok();
+    await h.pm.send(modifyGoods, { packageId, id: ids[1], item: row({ itemName: '止回阀', requestQuantity: '2', dynamicField3: '10' }) }).ok();
+    expect(await rowsOf(packageId)).toMatchObject([{ itemNo: 1 }, { itemNo: 2, itemName: '闸阀' }, { itemNo: 3, itemName: '止回阀', dynamicField4: '20.00' }]);
+    await h.pm.send(removeGoods, { packageId, ids: [ids[0]] }).ok();
+    expect((await rowsOf(packageId)).map((r) => [r.itemNo, r.itemName])).toEqual([[1, '离心泵'], [2, '止回阀']]);
+    await h.pm.send(removeGoods, { packageId, ids: [ids[0]] }).refused('project.rowNotFound');
+    await h.pm.send(modifyGoods, { packageId, id: ids[0], item: row() }).refused('project.rowNotFound');
+    await h.pm.send(clearGoods, { packageId }).ok();
+    expect(await rowsOf(packageId)).toEqual([]);
+  });
+
+  test.each([
+    [{ itemName: '' }, 'itemName', '请输入数据'],
+    [{ dynamicField2: '' }, 'dynamicField2', '请选择数据'],
+    [{ dynamicField2: '打' }, 'dynamicField2', '“打”不在可选项中'],
+    [{ requestQuantity: '' }, 'requestQuantity', '请输入数据'],
+    [{ requestQuantity: '0' }, 'requestQuantity', '请输入正数'],
+    [{ requestQuantity: '3台' }, 'requestQuantity', '请输入正数'],
+    [{ dynamicField3: '-1' }, 'dynamicField3', '请输入正数'],
+    [{ itemName: '长'.repeat(201) }, 'itemName', '长度不能超过200个字符'],
+  ])('refuses the cell %o', async (wrong, field, msg) => {
+    const { packageId } = await lotWithSheet();
+    const refusal = await h.pm.send(addGoods, { packageId, itemList: [row(), row(wrong)] }).refused('kit.wrong.input');
+    expect(refusal.fields).toContainEqual({ path: `itemList.1.${field}`, msg });
+    await h.pm.send(addGoods, { packageId, itemList: [row({ secret: '1' })] }).refused('project.wrong.goodsFields');
+  });
+
+  test('is emptied by a new template and stands still in approval', async () => {
+    const { mainId, packageId } = await lotWithSheet();
+    await h.pm.send(submitProject, { mainId }).ok();
+    await h.pm.send(addGoods, { packageId, itemList: [row()] }).refused('project.wrongStatus');
+    const again = await lotWithSheet();
+    await h.pm.send(updatePackage, h.lot(again.mainId, { packageId: again.packageId, projectType: ['B', 'B02'], wzmxTemplateId: '' })).ok();
+    expect(await rowsOf(again.packageId)).toEqual([]);
+    expect(await h.pm.send(packageDetail, { packageId: again.packageId }).ok()).toMatchObject({ wzmxTemplateId: null, goodsCount: 0 });
+  });
+});
+
+describe('the import', () => {
+  test('checks first, then replaces the rows', async () => {
+    const { packageId } = await lotWithSheet();
+    const good = await workbook([
+      [1, '离心泵', 'Q=800', '台', 4, 12000.5, '=不算数', '江州', ''],
+      [2, { richText: [{ text: '闸' }, { text: '阀' }] }, 'DN300', '只', { formula: '2+3', result: 5 }, '0.10', null, null, '备用'],
+    ]);
+    const checked = await importFile(h.pm, packageId, good);
+    expect(checked.data).toMatchObject({ imported: false, rows: 2, problemCount: 0, msg: '检查通过，共2行，可以导入' });
+    expect(await rowsOf(packageId)).toHaveLength(1);
+    const done = await importFile(h.pm, packageId, good, { flag: true });
+    expect(done.data).toMatchObject({ imported: true, rows: 2 });
+    expect(await rowsOf(packageId)).toMatchObject([
+      { itemNo: 1, requestQuantity: '4', dynamicField4: '48002.00' },
+      { itemNo: 2, itemName: '闸阀', requestQuantity: '5', dynamicField4: '0.50', dynamicField6: '备用' },
+    ]);
+  });
+
+  test('names each wrong cell by row and column and imports nothing', async () => {
+    const { packageId } = await lotWithSheet();
+    const bad = await workbook([
+      [1, '离心泵', 'Q=800', '台', 4, 12000, null, null, null],
+      [2, '', 'DN300', '打', 'abc', -5, null, null, null],
+      [3, '闸阀', 'DN300', '只', { formula: 'A1*2' }, 1, null, null, null],
+    ]);
+    const told = await importFile(h.pm, packageId, bad, { flag: true });
+    expect(told.data.imported).toBe(false);
+    expect(told.data.problems.map((p) => [p.row, p.column, p.fieldCode])).toEqual([
+      [3, 'B', 'itemName'],
+      [3, 'D', 'dynamicField2'],
+      [3, 'E', 'requestQuantity'],
+      [3, 'F', 'dynamicField3'],
+      [4, 'E', 'requestQuantity'],
+    ]);
+    expect(told.data.problems[1]?.msg).toBe('第3行D列“计量单位”：“打”不在可选项中');
+    expect(told.data.msg).toBe('发现5处问题，请修改后重新导入');
+    expect(await rowsOf(packageId)).toHaveLength(1);
+    const english = await importFile(h.pm, packageId, bad, { language: 'en' });
+    expect(english.data.problems[2]?.msg).toBe('Row 3, column E "Quantity": Please enter a positive number');
+  });
+
+  test('finds columns by their heads, refuses what is missing or empty', async () => {
+    const { packageId } = await lotWithSheet();
+    const swapped = await workbook([['台', '离心泵', 'Q=1', 2]], ['计量单位', '物资名称', '规格型号', '需求数量', '预算单价', '交货地点', '备注']);
+    expect((await importFile(h.pm, packageId, swapped)).data).toMatchObject({ rows: 1, problemCount: 0 });
+    const missing = await importFile(h.pm, packageId, await workbook([['x']], ['物资名称']));
+    expect(missing.key).toBe('project.goods.headers');
+    expect(missing.msg).toContain('计量单位');
+    expect((await importFile(h.pm, packageId, await workbook([]))).key).toBe('project.goods.noRows');
+  });
+
+  test('reads the old format too', async () => {
+    const { packageId } = await lotWithSheet();
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([heads, [1, '离心泵', 'Q=800', '台', 4, 12000.5]]), '物资');
+    const xls = writeOld(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
+    expect((await importFile(h.pm, packageId, xls, { name: 'goods.xls', flag: true })).data).toMatchObject({ imported: true, rows: 1 });
+    expect(await rowsOf(packageId)).toMatchObject([{ dynamicField4: '48002.00' }]);
+  });
+
+  test('takes in again what it gave out', async () => {
+    const { packageId } = await lotWithSheet([row(), row({ itemName: '=cmd()', requestQuantity: '7' })]);
+    const before = await rowsOf(packageId);
+    const { fileId, fileName } = await h.pm.send(exportTemplate, { packageId, withRows: '1' }).ok();
+    expect(fileName).toBe('设备采购明细表.xlsx');
+    const file = await h.pm.raw('GET', `/base/file/download?fileId=${fileId}`);
+    expect((await importFile(h.pm, packageId, file.rawPayload, { flag: true })).data).toMatchObject({ imported: true, rows: 2 });
+    const bare = (rows: typeof before) => rows.map(({ id: _, ...rest }) => rest);
+    expect(bare(await rowsOf(packageId))).toEqual(bare(before));
+    const empty = await h.pm.send(exportTemplate, { templateId: h.templateId }).ok();
+    const other = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    expect((await other.raw('GET', `/base/file/download?fileId=${empty.fileId}`)).statusCode).toBe(404);
+  });
+
+  test('refuses what is no workbook, too large, too many rows, or a bomb', async () => {
+    const { packageId } = await lotWithSheet();
+    const refused = async (bytes: Buffer, name?: string) => (await importFile(h.pm, packageId, bytes, name ? { name } : {})).key;
+    expect(await refused(Buffer.from('not a zip'))).toBe('project.goods.notWorkbook');
+    expect(await refused(Buffer.from('PK\u0003\u0004 but nothing more'))).toBe('project.goods.notWorkbook');
+    expect(await refused(await workbook([[1]]), 'goods.pdf')).toBe('project.goods.onlyExcel');
+    expect(await refused(await workbook([[1]]), 'goods.xls')).toBe('project.goods.notWorkbook');
+    expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 1, 'PK\u0003\u0004'))).toBe('project.goods.tooLarge');
+    expect(await refused(bomb())).toBe('project.goods.tooBig');
+    await world.sql(`insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value) values ($1, '2000', 'maxNumberOfSpecItem', '3')`, [world.tenantId]);
+    try {
+      const many = await workbook([1, 2, 3, 4].map((n) => [n, '泵', 'x', '台', 1]));
+      expect(await refused(many)).toBe('project.wrong.tooManyRows');
+      const three = await workbook([1, 2, 3].map((n) => [n, '泵', 'x', '台', 1]));
+      expect((await importFile(h.pm, packageId, three, { flag: true })).data).toMatchObject({ imported: true });
+      await h.pm.send(addGoods, { packageId, itemList: [row()] }).refused('project.wrong.tooManyRows');
+    } finally {
+      await world.sql(`delete from prefecture_config where config_key = 'maxNumberOfSpecItem'`);
+    }
+  });
+
+  test('is closed to strangers and to lots in approval', async () => {
+    const { mainId, packageId } = await lotWithSheet();
+    const good = await workbook([[1, '泵', 'x', '台', 1]]);
+    const other = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    expect((await importFile(other, packageId, good, { flag: true })).key).toBe('project.lotNotFound');
+    const foreign = await world.user({ roles: ['pm'], org: await world.org('agency', undefined, await world.tenant()) });
+    expect((await importFile(foreign, packageId, good, { flag: true })).key).toBe('project.lotNotFound');
+    await h.pm.send(submitProject, { mainId }).ok();
+    expect((await importFile(h.pm, packageId, good, { flag: true })).key).toBe('project.wrongStatus');
+    expect(await rowsOf(packageId)).toHaveLength(1);
+  });
+});
+
+/** A zip of one part that says it is small and unpacks to 64 MB. */
+function bomb(): Buffer {
+  const body = deflateRawSync(Buffer.alloc(64 * 1024 * 1024));
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(body.length, 18);
+  local.writeUInt32LE(10, 22);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(body.length, 20);
+  entry.writeUInt32LE(10, 24);
+  entry.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(30 + name.length + body.length, 16);
+  return Buffer.concat([local, name, body, entry, name, end]);
+}

@@ -1,0 +1,87 @@
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { Refusal } from '#kit/shared/refusal.ts';
+import { idSchema } from '#kit/shared/call.ts';
+import { goodsChanged } from '../../shared/events.ts';
+import type { GoodsRow } from '../../shared/goods/calls.ts';
+import { foreignField, settledRow } from '../../shared/goods/rows.ts';
+import type { GoodsItem } from '../../shared/goods/template.ts';
+import { needsSheet } from '../../shared/modes.ts';
+import type { SheetInput } from '../../shared/package/calls.ts';
+import { projectText, refuse, refuseField } from '../../shared/text/index.ts';
+import { projectConfigOf } from '../config.ts';
+import { countRows, deleteAll, insertRows, templateById } from './store.ts';
+
+/** The template of a goods sheet, if it is offered for this category (模板按项目分类). */
+export async function templateFor(db: Db, templateId: string, projectTypeSecond: string | null) {
+  const template = idSchema.safeParse(templateId).success ? await templateById(db, templateId) : undefined;
+  if (!template?.enabled || (projectTypeSecond && !template.purchaseCatalogs.includes(projectTypeSecond)))
+    throw refuseField('wzmxTemplateId', 'wrong.template');
+  return template;
+}
+
+/** Rows as they are kept, or every problem of every cell with its place. */
+export function checkedRows(items: readonly GoodsItem[], rows: readonly GoodsRow[]): Record<string, string>[] {
+  const problems: { path: string; key: string; params?: Record<string, string | number> }[] = [];
+  const kept = rows.map((row, i) => {
+    const foreign = foreignField(items, row);
+    if (foreign) throw refuse('wrong.goodsFields', 400, { name: foreign });
+    const settled = settledRow(items, row);
+    for (const p of settled.problems)
+      problems.push({ path: `itemList.${i}.${p.field.fieldCode}`, key: projectText.key(p.key), ...(p.params ? { params: { ...p.params } } : {}) });
+    return settled.values;
+  });
+  if (problems.length > 0) throw new Refusal('kit.wrong.input', 400, undefined, problems.slice(0, 200));
+  return kept;
+}
+
+/** 行数上限: the configured number of goods rows. */
+export async function demandRoom(db: Db, rows: number): Promise<void> {
+  const { maxNumberOfSpecItem: max } = await projectConfigOf(db);
+  if (rows > max) throw refuse('wrong.tooManyRows', 400, { max });
+}
+
+interface SheetOf {
+  readonly packageId: string;
+  readonly mainId: string;
+  readonly projectTypeSecond: string | null;
+  readonly purchaseMode: string;
+  readonly exeModel: string | null;
+  /** The template before this save, if the lot was there. */
+  readonly before: string | null;
+  readonly templateId: string | null;
+  readonly sheet: SheetInput | null | undefined;
+  readonly temporary: boolean;
+}
+
+/**
+ * 物资明细 of a form: a new template empties the sheet, an `itemList` replaces the rows. A lot with a template needs
+ * at least one row, unless rows are about to be imported. Answers template and unit as the lot keeps them.
+ */
+export async function applySheet(tx: Tx, of: SheetOf): Promise<{ wzmxTemplateId: string | null; wzmxCurrencyUnit: string | null }> {
+  const templateId = of.sheet?.templateId || of.templateId || null;
+  if (!templateId) {
+    if (needsSheet(of.purchaseMode, of.exeModel) || (of.sheet?.itemList ?? []).length > 0) throw refuseField('wzmxTemplateId', 'need.template');
+    if (of.before) await replaceRows(tx, of, []);
+    return { wzmxTemplateId: null, wzmxCurrencyUnit: null };
+  }
+  const template = await templateFor(tx.db, templateId, of.projectTypeSecond);
+  const rows = of.sheet?.itemList ? checkedRows(template.formItems, of.sheet.itemList) : undefined;
+  if (rows) await demandRoom(tx.db, rows.length);
+  if (rows) await replaceRows(tx, of, rows);
+  else if (of.before && of.before !== templateId) await replaceRows(tx, of, []);
+  if (!of.temporary && (await countRows(tx.db, of.packageId)) === 0) throw refuseField('dynamicItemVO', 'need.goods');
+  return { wzmxTemplateId: template.id, wzmxCurrencyUnit: of.sheet?.currencyUnit ?? template.currencyUnit };
+}
+
+/** The rows of a lot as they are from now on. */
+export async function replaceRows(tx: Tx, lot: { packageId: string; mainId: string }, rows: readonly Record<string, string>[]): Promise<void> {
+  await deleteAll(tx, lot.packageId);
+  await insertRows(tx, lot.packageId, 0, rows);
+  tellRows(tx, lot, rows, rows.length);
+}
+
+/** 物资明细变更, told with the digest of what changed. */
+export function tellRows(tx: Tx, lot: { packageId: string; mainId: string }, after: unknown, rows: number): void {
+  tx.emit(goodsChanged, { subjectType: 'lot', subjectId: lot.packageId, after }, { packageId: lot.packageId, mainId: lot.mainId, rows });
+}

@@ -1,0 +1,101 @@
+import { and, arrayOverlaps, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { newId } from '#kit/server/ids.ts';
+import { goodsTemplate, projectGoods } from '../tables.ts';
+
+export type TemplateRow = typeof goodsTemplate.$inferSelect;
+export type GoodsRecord = typeof projectGoods.$inferSelect;
+
+export async function pageOfTemplates(
+  db: Db,
+  q: { current: number; size: number; tplType: string; isIntl?: string | undefined; purchaseCatalogs: readonly string[] },
+) {
+  const where = and(
+    eq(goodsTemplate.enabled, true),
+    eq(goodsTemplate.tplType, q.tplType),
+    q.isIntl ? eq(goodsTemplate.isIntl, q.isIntl) : undefined,
+    q.purchaseCatalogs.length > 0 ? arrayOverlaps(goodsTemplate.purchaseCatalogs, [...q.purchaseCatalogs]) : undefined,
+  );
+  const records = await db
+    .select()
+    .from(goodsTemplate)
+    .where(where)
+    .orderBy(asc(goodsTemplate.tplCode))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  return { records, total: await db.$count(goodsTemplate, where) };
+}
+
+export async function templateById(db: Db, id: string): Promise<TemplateRow | undefined> {
+  const rows = await db.select().from(goodsTemplate).where(eq(goodsTemplate.id, id));
+  return rows[0];
+}
+
+export const templatesByIds = (db: Db, ids: readonly string[]): Promise<TemplateRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(goodsTemplate)
+        .where(inArray(goodsTemplate.id, [...ids]))
+        .limit(500);
+
+export type TemplateSeed = Omit<typeof goodsTemplate.$inferInsert, 'id' | 'tenantId'>;
+
+export const seedTemplate = (tx: Tx, row: TemplateSeed) =>
+  tx.db
+    .insert(goodsTemplate)
+    .values({ ...row, id: newId(), tenantId: tx.tenantId })
+    .onConflictDoNothing();
+
+const ofLot = (packageId: string) => eq(projectGoods.packageId, packageId);
+
+export const countRows = (db: Db, packageId: string): Promise<number> => db.$count(projectGoods, ofLot(packageId));
+
+export const pageOfRows = (db: Db, packageId: string, q: { current: number; size: number }): Promise<GoodsRecord[]> =>
+  db
+    .select()
+    .from(projectGoods)
+    .where(ofLot(packageId))
+    .orderBy(asc(projectGoods.itemNo))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+
+export async function rowById(db: Db, packageId: string, id: string): Promise<GoodsRecord | undefined> {
+  const rows = await db.select().from(projectGoods).where(and(ofLot(packageId), eq(projectGoods.id, id)));
+  return rows[0];
+}
+
+const CHUNK = 500;
+
+export async function insertRows(tx: Tx, packageId: string, after: number, rows: readonly Record<string, string>[]): Promise<string[]> {
+  const made = rows.map((itemValues, i) => ({
+    id: newId(),
+    tenantId: tx.tenantId,
+    packageId,
+    itemNo: after + i + 1,
+    itemValues,
+    createdAt: tx.now,
+  }));
+  for (let at = 0; at < made.length; at += CHUNK) await tx.db.insert(projectGoods).values(made.slice(at, at + CHUNK));
+  return made.map((m) => m.id);
+}
+
+export const updateRow = (tx: Tx, id: string, itemValues: Record<string, string>) =>
+  tx.db.update(projectGoods).set({ itemValues }).where(eq(projectGoods.id, id));
+
+export const deleteAll = (tx: Tx, packageId: string) => tx.db.delete(projectGoods).where(ofLot(packageId));
+
+/** Deletes rows and closes the gaps of the numbering; answers how many went. */
+export async function deleteRows(tx: Tx, packageId: string, ids: readonly string[]): Promise<number> {
+  const gone = await tx.db
+    .delete(projectGoods)
+    .where(and(ofLot(packageId), inArray(projectGoods.id, [...ids])))
+    .returning({ id: projectGoods.id });
+  await tx.db.execute(sql`
+    update project_goods g set item_no = n.item_no
+    from (select id, row_number() over (order by item_no) as item_no from project_goods where package_id = ${packageId}) n
+    where n.id = g.id and n.item_no <> g.item_no`);
+  return gone.length;
+}

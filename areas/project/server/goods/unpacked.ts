@@ -1,0 +1,62 @@
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
+
+const inflate = promisify(inflateRaw);
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+
+/** More than this the parts of a workbook may not be together when unpacked. */
+export const UNPACKED_MAX = 32 * 1024 * 1024;
+const PARTS_MAX = 200;
+
+/** Not a zip, or one that would unpack to too much. */
+export class BadArchive extends Error {
+  readonly tooBig: boolean;
+
+  constructor(tooBig: boolean) {
+    super(tooBig ? 'unpacks to too much' : 'not a zip');
+    this.tooBig = tooBig;
+  }
+}
+
+function directory(zip: Buffer): { at: number; count: number } {
+  for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 65_535); at--)
+    if (zip.readUInt32LE(at) === END) return { at: zip.readUInt32LE(at + 16), count: zip.readUInt16LE(at + 10) };
+  throw new BadArchive(false);
+}
+
+/**
+ * Unpacks every part once with a hard bound before a library may (解压炸弹防护): what the headers say is not believed,
+ * the bytes are counted. A workbook that passes cannot unpack to more than the bound.
+ */
+export async function demandSmall(zip: Buffer, most = UNPACKED_MAX): Promise<void> {
+  try {
+    await countParts(zip, most);
+  } catch (error) {
+    if (error instanceof BadArchive) throw error;
+    throw new BadArchive((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE');
+  }
+}
+
+async function countParts(zip: Buffer, most: number): Promise<void> {
+  let { at, count } = directory(zip);
+  if (count > PARTS_MAX) throw new BadArchive(true);
+  let left = most;
+  for (; count > 0; count--) {
+    if (zip.readUInt32LE(at) !== ENTRY) throw new BadArchive(false);
+    const method = zip.readUInt16LE(at + 10);
+    const packed = zip.readUInt32LE(at + 20);
+    const local = zip.readUInt32LE(at + 42);
+    if (zip.readUInt32LE(local) !== LOCAL) throw new BadArchive(false);
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const body = zip.subarray(start, start + packed);
+    if (body.length !== packed) throw new BadArchive(false);
+    if (method === 0) left -= packed;
+    else if (method === 8) left -= (await inflate(body, { maxOutputLength: Math.max(1, left + 1) })).length;
+    else throw new BadArchive(false);
+    if (left < 0) throw new BadArchive(true);
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+}

@@ -1,0 +1,84 @@
+import { read as readOld, utils } from '@e965/xlsx';
+import ExcelJS from 'exceljs';
+import { refuse } from '../../shared/text/index.ts';
+import { BadArchive, demandSmall } from './unpacked.ts';
+
+/** A cell as text; a formula without a stored result is nobody's value. */
+export interface Cell {
+  readonly text: string;
+  readonly openFormula: boolean;
+}
+
+/** The first sheet as rows of cells; numbers as the workbook shows them, exactly. */
+export type Sheet = readonly { readonly row: number; readonly cells: readonly (Cell | undefined)[] }[];
+
+const COLUMNS_MAX = 100;
+
+/** 读取工作簿: .xlsx by its own reader, .xls by the old one; never more rows than allowed. */
+export async function readWorkbook(bytes: Buffer, kind: 'xls' | 'xlsx', rowsMax: number): Promise<Sheet> {
+  if (kind === 'xls') return readXls(bytes, rowsMax);
+  try {
+    await demandSmall(bytes);
+  } catch (error) {
+    if (error instanceof BadArchive) throw refuse(error.tooBig ? 'goods.tooBig' : 'goods.notWorkbook', 400);
+    throw error;
+  }
+  const book = new ExcelJS.Workbook();
+  try {
+    await book.xlsx.load(bytes as unknown as ExcelJS.Buffer);
+  } catch {
+    throw refuse('goods.notWorkbook', 400);
+  }
+  const sheet = book.worksheets[0];
+  if (!sheet) throw refuse('goods.noSheet', 400);
+  const rows: { row: number; cells: (Cell | undefined)[] }[] = [];
+  sheet.eachRow({ includeEmpty: false }, (row, at) => {
+    // One more than allowed is enough to refuse.
+    if (rows.length > rowsMax + 1) return;
+    const cells: (Cell | undefined)[] = [];
+    row.eachCell({ includeEmpty: false }, (cell, column) => {
+      if (column <= COLUMNS_MAX) cells[column - 1] = cellOf(cell.value);
+    });
+    rows.push({ row: at, cells });
+  });
+  return rows;
+}
+
+/** Spreadsheets keep numbers as binary fractions; fifteen digits are what they mean. */
+function numberText(n: number): string {
+  const text = String(Number(n.toPrecision(15)));
+  return text.includes('e-') ? n.toFixed(15).replace(/0+$/, '') : text;
+}
+
+function cellOf(value: ExcelJS.CellValue): Cell | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === 'number') return { text: numberText(value), openFormula: false };
+  if (typeof value === 'string' || typeof value === 'boolean') return { text: String(value).trim(), openFormula: false };
+  if (value instanceof Date) return { text: value.toISOString().slice(0, 10), openFormula: false };
+  if ('richText' in value) return { text: value.richText.map((r) => r.text).join('').trim(), openFormula: false };
+  if ('text' in value) return { text: String(value.text).trim(), openFormula: false };
+  if ('formula' in value || 'sharedFormula' in value) {
+    const { result } = value;
+    if (result === undefined || result === null || (typeof result === 'object' && 'error' in result)) return { text: '', openFormula: true };
+    return cellOf(result as ExcelJS.CellValue);
+  }
+  if ('error' in value) return { text: String(value.error), openFormula: true };
+  return undefined;
+}
+
+function readXls(bytes: Buffer, rowsMax: number): Sheet {
+  let book: ReturnType<typeof readOld>;
+  try {
+    book = readOld(bytes, { type: 'buffer', sheetRows: rowsMax + 3, cellDates: false, dense: true });
+  } catch {
+    throw refuse('goods.notWorkbook', 400);
+  }
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+  if (!sheet) throw refuse('goods.noSheet', 400);
+  const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, blankrows: true, defval: null });
+  return rows.flatMap((cells, i) =>
+    cells.some((c) => c !== null && c !== '')
+      ? [{ row: i + 1, cells: cells.slice(0, COLUMNS_MAX).map((c) => (c === null ? undefined : cellOf(c as ExcelJS.CellValue))) }]
+      : [],
+  );
+}

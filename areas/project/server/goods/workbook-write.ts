@@ -1,0 +1,60 @@
+import ExcelJS from 'exceljs';
+import type { Lang } from '#kit/shared/text.ts';
+import { isChoice, isComputed, isNumeric, isTyped, optionsOf } from '../../shared/goods/rows.ts';
+import type { GoodsItem } from '../../shared/goods/template.ts';
+import { projectText } from '../../shared/text/index.ts';
+
+/** The words above a column: a star where every row must carry it. */
+export const headerOf = (item: GoodsItem, lang: Lang): string =>
+  `${item.isRequired === '1' && isTyped(item) ? '*' : ''}${lang === 'en' ? item.fieldNameEn || item.fieldName : item.fieldName}`;
+
+/** Columns the workbook shows: what bidders fill in later stays out. */
+export const sheetColumns = (items: readonly GoodsItem[]): GoodsItem[] => items.filter((i) => i.inputOwner === '1');
+
+/** A text that a spreadsheet would take for a formula is written as a text. */
+const safe = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+
+/** 导入模板: one sheet to fill in, with the rows given, and one that explains it. */
+export async function writeWorkbook(items: readonly GoodsItem[], rows: readonly Readonly<Record<string, string>>[], lang: Lang): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  const sheet = book.addWorksheet(projectText.say(lang, 'goods.sheetName'), { views: [{ state: 'frozen', ySplit: 1 }] });
+  const columns = sheetColumns(items);
+  sheet.columns = columns.map((c) => ({ header: headerOf(c, lang), key: c.fieldCode, width: Math.max(10, Math.round(c.fieldWidth / 8)) }));
+  sheet.getRow(1).eachCell((cell) => {
+    cell.font = { bold: true };
+    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8EDF3' } };
+  });
+  rows.forEach((values, i) => {
+    sheet.addRow(Object.fromEntries(columns.map((c) => [c.fieldCode, c.inputType === 'NN' ? i + 1 : cellOf(c, values[c.fieldCode])])));
+  });
+  columns.forEach((c, at) => {
+    const options = optionsOf(c);
+    if (isNumeric(c) || isComputed(c)) sheet.getColumn(at + 1).numFmt = '@';
+    if (!isChoice(c) || options.length === 0) return;
+    const list = `"${options.join(',')}"`;
+    if (list.length > 255) return;
+    for (let row = 2; row <= Math.max(101, rows.length + 21); row++)
+      sheet.getCell(row, at + 1).dataValidation = { type: 'list', allowBlank: true, formulae: [list] };
+  });
+  explain(book, columns, lang);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+/** Amounts are written as text: no spreadsheet may round them. */
+const cellOf = (_item: GoodsItem, value: string | undefined): string | null => (value === undefined ? null : safe(value));
+
+function explain(book: ExcelJS.Workbook, columns: readonly GoodsItem[], lang: Lang): void {
+  const guide = book.addWorksheet(projectText.say(lang, 'goods.guide'));
+  guide.getColumn(1).width = 24;
+  guide.getColumn(2).width = 80;
+  guide.addRow([projectText.say(lang, 'goods.guideText')]);
+  for (const c of columns) {
+    const options = optionsOf(c);
+    const note = isComputed(c)
+      ? projectText.say(lang, 'goods.computed')
+      : options.length > 0
+        ? projectText.say(lang, 'goods.options', { options: options.join('、') })
+        : '';
+    guide.addRow([headerOf(c, lang), note]);
+  }
+}

@@ -1,0 +1,115 @@
+import { pageOfOrganisations, profileOf } from '#base/organisation/server/index.ts';
+import { membersWithRole } from '#base/role/server/index.ts';
+import { effectiveContract, effectiveContracts } from '#areas/entrust-contract/server/index.ts';
+import type { Read } from '#kit/server/context.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { canMove } from '#kit/shared/states.ts';
+import type { approvalLots, checkProject, contractPage, pageProjects, projectDetail, relationDetail, relationPage, tendereeList } from '../../shared/main/calls.ts';
+import type { TendereeEntry } from '../../shared/main/schema.ts';
+import { lotMoves, type LotStatus, lotStatus } from '../../shared/status.ts';
+import { canOfProject, lotsOf, membershipOf, projectFor } from '../access.ts';
+import { membershipsOf } from '../member/store.ts';
+import { plain } from '../names.ts';
+import { lotRecords } from '../package/record.ts';
+import { packagesOf } from '../package/store.ts';
+import { recordOf, tendereeEntryOf } from './record.ts';
+import { codeTaken, pageOf, pageOfContract, type ProjectRow, tendereesOf } from './store.ts';
+
+/** 项目分页: one's organisation's projects and those of which it is the tenderee, newest first. */
+export async function page(read: Read, q: InputOf<typeof pageProjects>) {
+  const { records, total } = await pageOf(read.db, read.user.orgId, q);
+  const ids = records.map((r) => r.id);
+  const lots = Map.groupBy(await packagesOf(read.db, ids), (l) => l.mainId);
+  const mains = new Map((await tendereesOf(read.db, ids)).filter((t) => t.isMain === '1').map((t) => [t.projectId, t.tendereeName]));
+  const members = new Map((await membershipsOf(read.db, read.user.id, ids)).map((m) => [m.projectId, m]));
+  return pageResult(
+    records.map((row) => {
+      const own = lots.get(row.id) ?? [];
+      return {
+        mainId: row.id,
+        mainCode: row.mainCode,
+        mainName: row.mainName,
+        purchaseMode: row.purchaseMode,
+        bidOrganizationWay: row.bidOrganizationWay,
+        isHasPackage: row.isHasPackage,
+        tendereeName: mains.get(row.id) ?? '',
+        pmName: row.pmName,
+        generalAmount: plain(row.generalAmount),
+        generalAmountUnit: row.generalAmountUnit,
+        status: row.status,
+        createdAt: row.createdAt.toISOString(),
+        packageList: own.map((l) => ({ packageId: l.id, packageSeq: l.packageSeq, packageName: l.packageName, packageCode: l.packageCode, status: l.status })),
+        can: canOfProject(read, row, own, members.get(row.id)),
+      };
+    }),
+    total,
+    q,
+  );
+}
+
+/** 项目详情. */
+export const detail = async (read: Read, { mainId }: InputOf<typeof projectDetail>) => recordOf(read, await projectFor(read, mainId));
+
+/** 参与审批的标段: those in approval, or those that would go into the next one. */
+export async function lotsInApproval(read: Read, { mainId }: InputOf<typeof approvalLots>) {
+  const project = await projectFor(read, mainId);
+  const lots = await lotsOf(read, mainId);
+  const now = lots.filter((l) => l.status === lotStatus.inApproval);
+  const next = lots.filter((l) => canMove(lotMoves, l.status as LotStatus, 'submit'));
+  return lotRecords(read, project, now.length > 0 ? now : next, await membershipOf(read, mainId));
+}
+
+/** 招标人列表: those of a project, or those one can choose from. */
+export async function tenderees(read: Read, q: InputOf<typeof tendereeList>): Promise<TendereeEntry[]> {
+  if (q.mainId) {
+    await projectFor(read, q.mainId);
+    return (await tendereesOf(read.db, [q.mainId])).map(tendereeEntryOf);
+  }
+  const { records } = await pageOfOrganisations(read.db, { current: 1, size: 100, orgKind: 'tenderee', searchKey: q.searchKey });
+  return records.map((o) => ({ tendereeId: o.id, tendereeName: o.orgName, linkPerson: o.linkPerson, linkMobile: o.linkMobile, isMain: '0', userId: null }));
+}
+
+/** 项目编号唯一性: true = free. */
+export const check = async (read: Read, { mainCode, mainId }: InputOf<typeof checkProject>) =>
+  mainCode !== '' && !(await codeTaken(read.db, mainCode, mainId ?? undefined));
+
+/** 项目经理列表 of one's own organisation. */
+export async function pms(read: Read) {
+  const { orgId, orgName } = read.user;
+  const people = await membersWithRole(read.db, 'pm', orgId);
+  const list = [];
+  for (const p of people.slice(0, 100)) {
+    const profile = await profileOf(read.db, p.id, orgId);
+    list.push({ userId: p.id, trueName: p.trueName, companyId: orgId, companyName: orgName, deptId: profile?.deptId ?? '', deptName: profile?.deptName ?? '' });
+  }
+  return list;
+}
+
+/** 可关联的委托合同. */
+export async function contracts(read: Read, q: InputOf<typeof contractPage>) {
+  const { records, total } = await effectiveContracts(read, q);
+  return pageResult(records, total, q);
+}
+
+const related = (row: ProjectRow) => ({
+  mainId: row.id,
+  mainCode: row.mainCode,
+  mainName: row.mainName,
+  purchaseMode: row.purchaseMode,
+  status: row.status,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** 合同关联项目. */
+export async function relations(read: Read, q: InputOf<typeof relationPage>) {
+  const { records, total } = await pageOfContract(read.db, read.user.orgId, q.conContractId, q);
+  return pageResult(records.map(related), total, q);
+}
+
+/** 项目关联合同. */
+export async function relation(read: Read, { mainId }: InputOf<typeof relationDetail>) {
+  const project = await projectFor(read, mainId);
+  const contract = project.conContractId ? await effectiveContract(read, project.conContractId) : undefined;
+  return { project: related(project), contract: contract ?? null };
+}
+

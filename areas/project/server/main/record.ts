@@ -1,0 +1,69 @@
+import { organisationById } from '#base/organisation/server/index.ts';
+import type { Read } from '#kit/server/context.ts';
+import { mainFields, type MainValues, type ProjectRecord, type TendereeEntry } from '../../shared/main/schema.ts';
+import { bulletinSent, canOfProject, lotsOf, membershipOf, privOf } from '../access.ts';
+import { flowNames, plain } from '../names.ts';
+import { lotRecords } from '../package/record.ts';
+import { type ProjectRow, tendereesOf, type TendereeRow } from './store.ts';
+
+const blank = (row: ProjectRow): Partial<MainValues> => ({
+  biddingType: null,
+  biddingMold: null,
+  floorPrice: null,
+  gradientPrice: null,
+  generalAmount: plain(row.generalAmount),
+  serviceFeePercent: plain(row.serviceFeePercent),
+  serviceFee: plain(row.serviceFee),
+});
+
+/** The values of the form out of a row. */
+export function valuesOf(row: ProjectRow): MainValues {
+  const values = {} as Record<keyof MainValues, string | null>;
+  const stored: Readonly<Record<string, unknown>> = { ...row, ...blank(row) };
+  for (const field of Object.keys(mainFields.fields) as (keyof MainValues)[]) values[field] = (stored[field] as string | null) ?? null;
+  return values;
+}
+
+export const tendereeEntryOf = ({ tendereeId, tendereeName, linkPerson, linkMobile, isMain, userId }: TendereeRow): TendereeEntry => ({
+  tendereeId,
+  tendereeName,
+  linkPerson,
+  linkMobile,
+  isMain,
+  userId,
+});
+
+/** 项目详情: the project as the caller may see it, with what they may do with it. */
+export async function recordOf(read: Read, project: ProjectRow): Promise<ProjectRecord> {
+  const lots = await lotsOf(read, project.id);
+  const member = await membershipOf(read, project.id);
+  const single = project.isHasPackage === '0' ? lots[0] : undefined;
+  const values = valuesOf(project);
+  return {
+    ...values,
+    // The implicit lot carries the amounts of a project without lots.
+    ...(single
+      ? {
+          biddingType: single.biddingType,
+          biddingMold: single.biddingMold,
+          floorPrice: plain(single.floorPrice),
+          gradientPrice: plain(single.gradientPrice),
+        }
+      : {}),
+    mainId: project.id,
+    mainCode: project.mainCode,
+    mainName: project.mainName,
+    status: project.status,
+    orgId: project.orgId,
+    companyName: (await organisationById(read.db, project.orgId))?.orgName ?? '',
+    pmName: project.pmName,
+    ...(await flowNames(read.db, project.businessFlowId)),
+    createdAt: project.createdAt.toISOString(),
+    bulletinSent: bulletinSent(lots),
+    isPm: member?.isPm ?? '0',
+    operatePriv: privOf(read, project, member, 'pre'),
+    tendereeList: (await tendereesOf(read.db, [project.id])).map(tendereeEntryOf),
+    packageList: await lotRecords(read, project, lots, member),
+    can: canOfProject(read, project, lots, member),
+  };
+}

@@ -1,0 +1,105 @@
+import { nextNumber, numberText } from '#kit/server/numbers.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { shanghaiDay } from '#kit/shared/time.ts';
+import type { saveProject, updateProject } from '../../shared/main/calls.ts';
+import { projectModified, projectSaved } from '../../shared/events.ts';
+import type { MainValues } from '../../shared/main/schema.ts';
+import { lotMoves, type LotStatus, projectStatus } from '../../shared/status.ts';
+import { refuse, refuseField } from '../../shared/text/index.ts';
+import { canMove } from '#kit/shared/states.ts';
+import { lotsOf, projectToMove } from '../access.ts';
+import { projectConfigOf } from '../config.ts';
+import { moveOwnLot } from '../lot/lot.ts';
+import { setFirstMembers, setPm } from '../member/members.ts';
+import { syncImplicitLot } from '../package/implicit.ts';
+import { updatePackageRow } from '../package/store.ts';
+import { valuesOf } from './record.ts';
+import { isTemporary } from './temporary.ts';
+import { insert, type ProjectColumns, type ProjectRow, replaceTenderees, update } from './store.ts';
+import { checkedCode, settledMain, settledTenderees } from './values.ts';
+
+type Settled = { values: MainValues; pmName: string; conContractName: string | null };
+
+/** What the form holds, as the table keeps it; the fields that may not be empty have been checked before. */
+function columnsOf({ values, pmName, conContractName }: Settled): Omit<ProjectColumns, 'orgId' | 'mainCode' | 'status'> {
+  const { biddingType: _t, biddingMold: _m, floorPrice: _f, gradientPrice: _g, mainCode: _c, ...columns } = values;
+  return {
+    ...columns,
+    mainName: values.mainName ?? '',
+    projectProp: values.projectProp ?? '',
+    purchaseMode: values.purchaseMode ?? '',
+    projectType: values.projectType ?? '',
+    projectTypeSecond: values.projectTypeSecond ?? '',
+    industryType: values.industryType ?? '',
+    projectareaProvince: values.projectareaProvince ?? '',
+    projectareaCity: values.projectareaCity ?? '',
+    bidOrganizationWay: values.bidOrganizationWay ?? '',
+    isHasPackage: values.isHasPackage ?? '0',
+    isNeedCa: values.isNeedCa ?? '0',
+    // Hidden for other modes, and then never pushed.
+    isPushCebpub: values.isPushCebpub ?? '0',
+    generalAmountCurrency: values.generalAmountCurrency ?? 'CNY',
+    generalAmountUnit: values.generalAmountUnit ?? '1',
+    serviceFeeUnit: values.serviceFeeUnit ?? '0',
+    serviceFeeCurrency: values.serviceFeeCurrency ?? 'CNY',
+    pmId: values.pmId ?? '',
+    pmName,
+    conContractName,
+  };
+}
+
+const answerOf = (tx: Tx, mainId: string, mainCode: string, packageId: string) => ({ mainId, mainCode, packageId, tenantId: tx.tenantId, orgId: tx.user.orgId });
+
+/** 新增项目: saved as a draft with its tenderees and members; without lots the implicit lot comes with it. */
+export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
+  const config = await projectConfigOf(tx.db);
+  const tenderees = await settledTenderees(tx, input.bidOrganizationWay, input.tendereeList);
+  const settled = await settledMain(tx, input, tenderees);
+  const typed = await checkedCode(tx, input.mainCode, config, undefined);
+  const year = shanghaiDay(tx.now).slice(0, 4);
+  const mainCode = typed ?? numberText('XM', year, await nextNumber(tx, `XM-${year}`));
+  const mainId = await insert(tx, { ...columnsOf(settled), mainCode, orgId: tx.user.orgId, status: projectStatus.saved });
+  await replaceTenderees(tx, mainId, tenderees);
+  await setFirstMembers(tx, mainId, { pmId: settled.values.pmId ?? '', pmName: settled.pmName });
+  const packageId = await syncImplicitLot(tx, mainId, mainCode, input, isTemporary(input));
+  tx.emit(projectSaved, { subjectType: 'project', subjectId: mainId, after: { ...settled.values, tenderees } }, { mainId, mainCode });
+  return answerOf(tx, mainId, mainCode, packageId);
+}
+
+/** 修改项目: a draft keeps its status, a taken back one becomes a draft, an approved one must be approved anew. */
+export async function change(tx: Tx, input: InputOf<typeof updateProject>) {
+  const project = await projectToMove(tx, input.mainId, 'modify', 'reopen');
+  if (input.purchaseMode !== project.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
+  const lots = await lotsOf(tx, project.id);
+  if (input.isHasPackage === '0' && lots.length > 1) throw refuseField('isHasPackage', 'hasLots');
+  const config = await projectConfigOf(tx.db);
+  const tenderees = await settledTenderees(tx, input.bidOrganizationWay, input.tendereeList);
+  const settled = await settledMain(tx, input, tenderees);
+  const mainCode = (await checkedCode(tx, input.mainCode, config, project.id)) ?? project.mainCode;
+  await reopenLots(tx, project);
+  await update(tx, project.id, { ...columnsOf(settled), mainCode, status: statusAfterSave(project) });
+  await replaceTenderees(tx, project.id, tenderees);
+  await setPm(tx, project.id, { pmId: settled.values.pmId ?? '', pmName: settled.pmName });
+  if (mainCode !== project.mainCode)
+    for (const lot of lots) await updatePackageRow(tx, lot.id, { packageCode: `${mainCode}/${lot.packageSeq}` });
+  const packageId = await syncImplicitLot(tx, project.id, mainCode, input, isTemporary(input));
+  tx.emit(
+    projectModified,
+    { subjectType: 'project', subjectId: project.id, before: valuesOf(project), after: { ...settled.values, tenderees } },
+    { mainId: project.id, mainCode },
+  );
+  return answerOf(tx, project.id, mainCode, packageId);
+}
+
+/** Only a taken back or an approved project becomes a draft by saving; a returned one stays returned until submitted. */
+const statusAfterSave = (project: ProjectRow): string =>
+  project.status === projectStatus.takenBack || project.status === projectStatus.approved ? projectStatus.saved : project.status;
+
+async function reopenLots(tx: Tx, project: ProjectRow): Promise<void> {
+  if (project.status !== projectStatus.approved) return;
+  for (const lot of await lotsOf(tx, project.id)) {
+    if (canMove(lotMoves, lot.status as LotStatus, 'reopen')) await moveOwnLot(tx, lot.id, 'reopen');
+    else if (lot.status >= '3010') throw refuse('wrongStatus');
+  }
+}

@@ -1,0 +1,63 @@
+import { start } from '#base/approval/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { formProblems } from '#kit/shared/fields.ts';
+import { canMove } from '#kit/shared/states.ts';
+import { words } from '#kit/shared/text.ts';
+import { projectSubmitted } from '../../shared/events.ts';
+import type { submitProject } from '../../shared/main/calls.ts';
+import { needsSheet } from '../../shared/modes.ts';
+import { packageFields } from '../../shared/package/schema.ts';
+import { lotMoves, type LotStatus, projectStatus } from '../../shared/status.ts';
+import { projectText, refuse } from '../../shared/text/index.ts';
+import { lotsOf, projectToMove } from '../access.ts';
+import { moveOwnLot } from '../lot/lot.ts';
+import { lotValues } from '../package/record.ts';
+import { goodsCounts, type PackageRow } from '../package/store.ts';
+import { tendereeEntryOf, valuesOf } from './record.ts';
+import { tendereesOf, update } from './store.ts';
+
+export const SERVICE_KEY = 'PROJECT_APPROVAL';
+
+/** 提交审批: the project and its new lots move and the approval opens together, or nothing does. */
+export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) {
+  const project = await projectToMove(tx, mainId, 'submit');
+  const all = await lotsOf(tx, mainId);
+  if (all.length === 0) throw refuse('need.lots');
+  const lots = all.filter((l) => canMove(lotMoves, l.status as LotStatus, 'submit'));
+  if (lots.length === 0) throw refuse('nothingToSubmit');
+  const counts = await goodsCounts(tx.db, lots.map((l) => l.id));
+  for (const lot of lots) demandComplete(tx, lot, counts.get(lot.id) ?? 0);
+  for (const lot of lots) await moveOwnLot(tx, lot.id, 'submit');
+  await update(tx, mainId, { status: projectStatus.inApproval });
+  const formContent = {
+    ...valuesOf(project),
+    pmName: project.pmName,
+    tendereeList: (await tendereesOf(tx.db, [mainId])).map(tendereeEntryOf),
+    packageList: lots.map((l) => ({ ...lotValues(l), packageId: l.id, packageCode: l.packageCode, packageSeq: l.packageSeq, goodsCount: counts.get(l.id) ?? 0 })),
+  };
+  tx.emit(projectSubmitted, { subjectType: 'project', subjectId: mainId, before: { status: project.status }, after: formContent }, { mainId, mainCode: project.mainCode });
+  const { needApproval } = await start(tx, {
+    serviceKey: SERVICE_KEY,
+    serviceId: mainId,
+    title: project.mainName,
+    formContent,
+    path: `/pre/project/main-apvl?mainId=${mainId}`,
+    orgId: project.orgId,
+  });
+  return { needApproval };
+}
+
+/** What a silent save let pass is asked for now: the whole form, and rows where a sheet was chosen. */
+function demandComplete(tx: Tx, lot: PackageRow, rows: number): void {
+  const values = lotValues(lot);
+  const problem = formProblems(packageFields, values)[0];
+  const key =
+    problem?.key ??
+    (needsSheet(lot.purchaseMode, lot.exeModel) && !lot.wzmxTemplateId
+      ? projectText.key('need.template')
+      : lot.wzmxTemplateId && rows === 0
+        ? projectText.key('need.goods')
+        : undefined);
+  if (key) throw refuse('lotIncomplete', 409, { name: lot.packageName, problem: words(tx.lang, key, problem?.params) ?? key });
+}

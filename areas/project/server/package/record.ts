@@ -1,0 +1,44 @@
+import type { Read } from '#kit/server/context.ts';
+import { type LotRecord, packageFields, type PackageValues } from '../../shared/package/schema.ts';
+import { canOfLot } from '../access.ts';
+import { templatesByIds } from '../goods/store.ts';
+import type { ProjectRow } from '../main/store.ts';
+import type { MemberRow } from '../member/store.ts';
+import { flowNames, plain } from '../names.ts';
+import { goodsCounts, type PackageRow } from './store.ts';
+
+/** The values of the lot's form out of a row. */
+export function lotValues(row: PackageRow): PackageValues {
+  const values = {} as Record<keyof PackageValues, string | null>;
+  for (const field of Object.keys(packageFields.fields) as (keyof PackageValues)[]) values[field] = row[field] ?? null;
+  for (const amount of ['generalAmount', 'floorPrice', 'gradientPrice'] as const) values[amount] = plain(row[amount]);
+  return values;
+}
+
+/** 标段详情 of several lots of one project. */
+export async function lotRecords(read: Read, project: ProjectRow, lots: readonly PackageRow[], member: MemberRow | undefined): Promise<LotRecord[]> {
+  const counts = await goodsCounts(read.db, lots.map((l) => l.id));
+  const templateIds = [...new Set(lots.flatMap((l) => l.wzmxTemplateId ?? []))];
+  const templates = new Map((await templatesByIds(read.db, templateIds)).map((t) => [t.id, t.tplName]));
+  const flows = new Map<string | null, Awaited<ReturnType<typeof flowNames>>>();
+  for (const id of new Set(lots.map((l) => l.businessFlowId))) flows.set(id, await flowNames(read.db, id));
+  const firstSeq = Math.min(...lots.map((l) => l.packageSeq));
+  return lots.map((lot) => ({
+    ...lotValues(lot),
+    id: lot.id,
+    packageId: lot.id,
+    mainId: lot.mainId,
+    packageSeq: lot.packageSeq,
+    packageCode: lot.packageCode,
+    packageName: lot.packageName,
+    status: lot.status,
+    businessFlowCode: '',
+    businessFlowName: '',
+    qualMode: '',
+    ...flows.get(lot.businessFlowId),
+    wzmxTemplateName: templates.get(lot.wzmxTemplateId ?? '') ?? '',
+    wzmxCurrencyUnit: lot.wzmxCurrencyUnit,
+    goodsCount: counts.get(lot.id) ?? 0,
+    can: canOfLot(read, project, lot, member, firstSeq),
+  }));
+}

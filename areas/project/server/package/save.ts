@@ -1,0 +1,110 @@
+import type { Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { canMove } from '#kit/shared/states.ts';
+import { lotModified, lotRemoved, lotSaved } from '../../shared/events.ts';
+import type { removePackage, savePackage, updatePackage } from '../../shared/package/calls.ts';
+import { packageFields, type PackageValues } from '../../shared/package/schema.ts';
+import { lotMoves, lotStatus, type LotStatus } from '../../shared/status.ts';
+import { refuse, refuseField } from '../../shared/text/index.ts';
+import { lotsOf, packageToMove, projectToMove } from '../access.ts';
+import { checkChoices, projectConfigOf } from '../config.ts';
+import { applySheet } from '../goods/sheet.ts';
+import { moveOwnLot } from '../lot/lot.ts';
+import { isTemporary } from '../main/temporary.ts';
+import type { ProjectRow } from '../main/store.ts';
+import { flowFor } from '../main/values.ts';
+import { lotValues } from './record.ts';
+import { insertPackage, lastSeq, type PackageColumns, updatePackageRow } from './store.ts';
+
+/** Everything the lot's form itself cannot know. */
+async function settle(tx: Tx, project: ProjectRow, values: PackageValues): Promise<void> {
+  await checkChoices(tx.db, packageFields, values);
+  const { isMuchPurMode } = await projectConfigOf(tx.db);
+  const sameKind = values.purchaseMode?.slice(0, 2) === project.purchaseMode.slice(0, 2);
+  if (values.purchaseMode !== project.purchaseMode && (isMuchPurMode !== '1' || !sameKind)) throw refuseField('purchaseMode', 'wrong.mode');
+  await flowFor(tx.db, values);
+}
+
+/** What the lot's form holds, as the table keeps it. */
+export function packageColumns(values: PackageValues): Omit<PackageColumns, 'mainId' | 'packageSeq' | 'packageCode' | 'status'> {
+  return {
+    ...values,
+    packageName: values.packageName ?? '',
+    purchaseMode: values.purchaseMode ?? '',
+    generalAmountCurrency: values.generalAmountCurrency ?? 'CNY',
+    generalAmountUnit: values.generalAmountUnit ?? '1',
+  };
+}
+
+const pick = (input: PackageValues): PackageValues =>
+  Object.fromEntries(Object.keys(packageFields.fields).map((f) => [f, input[f as keyof PackageValues] ?? null])) as unknown as PackageValues;
+
+/** 新增标段: numbered behind the others, under the lock of its project. */
+export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>) {
+  const project = await projectToMove(tx, input.mainId, 'addLot');
+  if (project.isHasPackage !== '1') throw refuse('noLotsHere');
+  const values = pick(input);
+  await settle(tx, project, values);
+  const packageSeq = (await lastSeq(tx.db, project.id)) + 1;
+  const packageId = await insertPackage(tx, {
+    ...packageColumns({ ...values, wzmxTemplateId: null }),
+    mainId: project.id,
+    packageSeq,
+    packageCode: `${project.mainCode}/${packageSeq}`,
+    status: lotStatus.saved,
+  });
+  const sheet = await applySheet(tx, sheetOf(packageId, project.id, null, values, input));
+  await updatePackageRow(tx, packageId, sheet);
+  tx.emit(lotSaved, { subjectType: 'lot', subjectId: packageId, after: values }, { packageId, mainId: project.id });
+  return { packageId, mainId: project.id, packageSeq };
+}
+
+const sheetOf = (
+  packageId: string,
+  mainId: string,
+  before: string | null,
+  values: PackageValues,
+  input: Pick<InputOf<typeof updatePackage>, 'dynamicItemVO' | 'tempFlag' | 'opType'>,
+) => ({
+  packageId,
+  mainId,
+  before,
+  projectTypeSecond: values.projectTypeSecond,
+  purchaseMode: values.purchaseMode ?? '',
+  exeModel: values.exeModel,
+  templateId: values.wzmxTemplateId,
+  sheet: input.dynamicItemVO,
+  temporary: isTemporary(input),
+});
+
+/** 修改标段: an approved lot becomes a draft again and must be approved anew. */
+export async function updatePackageVerb(tx: Tx, input: InputOf<typeof updatePackage>) {
+  const { project, lot } = await packageToMove(tx, input.packageId, 'modify', 'reopen');
+  if (project.isHasPackage !== '1' || lot.mainId !== input.mainId) throw refuse('noLotsHere');
+  if (input.purchaseMode !== lot.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
+  const values = pick(input);
+  await settle(tx, project, values);
+  if (canMove(lotMoves, lot.status as LotStatus, 'reopen')) await moveOwnLot(tx, lot.id, 'reopen');
+  const sheet = await applySheet(tx, sheetOf(lot.id, project.id, lot.wzmxTemplateId, values, input));
+  await updatePackageRow(tx, lot.id, { ...packageColumns(values), ...sheet });
+  tx.emit(
+    lotModified,
+    { subjectType: 'lot', subjectId: lot.id, before: lotValues(lot), after: values },
+    { packageId: lot.id, mainId: project.id },
+  );
+  return { packageId: lot.id, mainId: project.id, packageSeq: lot.packageSeq };
+}
+
+/** 删除标段: never the first, never one that was submitted. */
+export async function removePackageVerb(tx: Tx, { packageId }: InputOf<typeof removePackage>) {
+  const { project, lot } = await packageToMove(tx, packageId, 'remove');
+  const first = (await lotsOf(tx, project.id))[0];
+  if (first?.id === lot.id) throw refuse('firstLot');
+  await updatePackageRow(tx, lot.id, { isDeleted: '1' });
+  tx.emit(
+    lotRemoved,
+    { subjectType: 'lot', subjectId: lot.id, before: { status: lot.status }, after: { status: 'removed' } },
+    { packageId: lot.id, mainId: project.id },
+  );
+  return null;
+}

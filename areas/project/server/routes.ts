@@ -1,0 +1,52 @@
+import { raw, read, type Route, write } from '#kit/server/http.ts';
+import type { Storage } from '#kit/server/storage.ts';
+import * as goods from '../shared/goods/calls.ts';
+import * as main from '../shared/main/calls.ts';
+import * as member from '../shared/member/calls.ts';
+import * as lots from '../shared/package/calls.ts';
+import { projectConfigOf } from './config.ts';
+import { exportSheet } from './goods/export.ts';
+import { importRows } from './goods/import.ts';
+import * as sheet from './goods/verbs.ts';
+import * as reads from './main/reads.ts';
+import { remove } from './main/remove.ts';
+import { change, save } from './main/save.ts';
+import { submit } from './main/submit.ts';
+import * as members from './member/members.ts';
+import { packageDetailOf } from './package/detail.ts';
+import { removePackageVerb, savePackageVerb, updatePackageVerb } from './package/save.ts';
+
+export const routes = (storage: Storage): readonly Route[] => [
+  read(main.pageProjects, reads.page),
+  read(main.projectDetail, reads.detail),
+  write(main.saveProject, save),
+  write(main.updateProject, change),
+  write(main.removeProject, remove),
+  write(main.submitProject, submit),
+  read(main.approvalLots, reads.lotsInApproval),
+  read(main.tendereeList, reads.tenderees),
+  read(main.checkProject, reads.check),
+  read(main.configDetail, ({ db }) => projectConfigOf(db)),
+  read(main.pmList, reads.pms),
+  read(main.contractPage, reads.contracts),
+  read(main.relationPage, reads.relations),
+  read(main.relationDetail, reads.relation),
+  write(lots.savePackage, savePackageVerb),
+  write(lots.updatePackage, updatePackageVerb),
+  write(lots.removePackage, removePackageVerb),
+  read(lots.packageDetail, packageDetailOf),
+  read(goods.templatePage, sheet.templates),
+  read(goods.templateDetail, sheet.template),
+  read(goods.goodsColumns, sheet.columns),
+  read(goods.goodsPage, sheet.page),
+  write(goods.addGoods, sheet.add),
+  write(goods.modifyGoods, sheet.modify),
+  write(goods.removeGoods, sheet.remove),
+  write(goods.clearGoods, sheet.clear),
+  write(goods.exportTemplate, exportSheet(storage)),
+  raw(goods.importGoods, importRows),
+  read(member.memberStageList, async (r) => members.stageList(r)),
+  read(member.memberPage, members.page),
+  read(member.memberCandidates, members.candidates),
+  write(member.saveMembers, members.saveAll),
+];

@@ -1,0 +1,72 @@
+import type { NewEntry } from '#base/dictionary/server/index.ts';
+
+const list = (...rows: readonly (readonly [val: string, name: string, nameEn: string])[]): NewEntry[] =>
+  rows.map(([val, name, nameEn]) => ({ val, name, nameEn }));
+
+const below = (parentVal: string, ...rows: readonly (readonly [val: string, name: string, nameEn: string])[]): NewEntry[] =>
+  list(...rows).map((e) => ({ ...e, parentVal }));
+
+/** Dictionaries of the project form (字典). Modes without a procedure are in the dictionary and not on offer. */
+export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
+  PROJECT_PROP: list(['10', '境内', 'Internal'], ['20', '其他', 'Other'], ['30', '国际', 'International']),
+  PURCHASE_MODE: list(
+    ['1010', '公开招标', 'Open tender'],
+    ['1020', '邀请招标', 'Invited tender'],
+    ['1030', '询价', 'Inquiry'],
+    ['1040', '单源谈判', 'Single-source negotiation'],
+    ['1050', '竞争性谈判', 'Competitive negotiation'],
+    ['1060', '单一来源', 'Sole source'],
+    ['1070', '竞价', 'Auction'],
+    ['2010', '公开招标（服务）', 'Open tender (services)'],
+    ['2020', '邀请招标（服务）', 'Invited tender (services)'],
+    ['3010', '公开招标（工程）', 'Open tender (works)'],
+    ['3020', '邀请招标（工程）', 'Invited tender (works)'],
+  ),
+  PROJECT_TYPE: [
+    ...list(['A', '工程', 'Works'], ['B', '货物', 'Goods'], ['C', '服务', 'Services']),
+    ...below('A', ['A01', '房屋建筑工程', 'Buildings'], ['A02', '市政工程', 'Municipal works'], ['A03', '水利工程', 'Water works'], ['A04', '机电安装工程', 'Mechanical and electrical']),
+    ...below('B', ['B01', '机电设备', 'Machinery'], ['B02', '泵阀管件', 'Pumps, valves and pipes'], ['B03', '电气与自动化', 'Electrical and automation'], ['B04', '药剂与耗材', 'Chemicals and consumables'], ['B05', '办公与信息设备', 'Office and IT equipment']),
+    ...below('C', ['C01', '勘察设计', 'Survey and design'], ['C02', '工程监理', 'Supervision of works'], ['C03', '信息系统服务', 'IT services'], ['C04', '物业与后勤', 'Facility services']),
+  ],
+  INDUSTRY_TYPE_2: list(
+    ['34', '通用设备制造业', 'General machinery'],
+    ['35', '专用设备制造业', 'Special machinery'],
+    ['36', '汽车制造业', 'Automobiles'],
+    ['38', '电气机械和器材制造业', 'Electrical machinery'],
+    ['44', '电力、热力生产和供应业', 'Power and heat'],
+    ['46', '水的生产和供应业', 'Water supply'],
+    ['47', '房屋建筑业', 'Building'],
+    ['48', '土木工程建筑业', 'Civil engineering'],
+    ['53', '铁路运输业', 'Railways'],
+    ['54', '道路运输业', 'Road transport'],
+    ['65', '软件和信息技术服务业', 'Software and IT services'],
+    ['74', '专业技术服务业', 'Technical services'],
+    ['77', '生态保护和环境治理业', 'Environment'],
+    ['78', '公共设施管理业', 'Public facilities'],
+  ),
+  FUND_SOURCE: list(
+    ['1', '财政资金', 'Public budget'],
+    ['2', '企业自筹', "Company's own funds"],
+    ['3', '银行贷款', 'Bank loan'],
+    ['4', '专项债券', 'Special bonds'],
+    ['9', '其他', 'Other'],
+  ),
+  TENDER_ORGANIZE_FORM: list(['10', '委托招标', 'Entrusted to an agency'], ['20', '自行招标', 'Independent tendering']),
+  TENDER_ORGANIZE_FORM_CG: list(['10', '委托采购', 'Entrusted to an agency'], ['20', '自行采购', 'Independent procurement']),
+  STD_CURRENCY: list(['CNY', '人民币', 'Renminbi'], ['USD', '美元', 'US dollar'], ['EUR', '欧元', 'Euro'], ['JPY', '日元', 'Yen'], ['GBP', '英镑', 'Pound sterling']),
+  EXE_MODEL: list(['1', '按总价执行', 'By total'], ['2', '按明细执行', 'By item']),
+  YES_NO: list(['1', '是', 'Yes'], ['0', '否', 'No']),
+  EVA_METHOD: list(['1', '综合评估法', 'Comprehensive evaluation'], ['2', '经评审的最低投标价法', 'Lowest evaluated price'], ['3', '综合评分法', 'Comprehensive scoring']),
+  TRADING_PLATFORM: list(['1', '公衡电子交易平台', 'Gongheng trading platform']),
+  BIDDING_TYPE: list(['0', '无', 'None'], ['1', '总项竞价', 'Total'], ['2', '单项竞价', 'Single item']),
+  BIDDING_MOLD: list(['1', '反向竞价', 'Reverse'], ['2', '正向竞价', 'Forward']),
+  PROJECT_UN_STATUS: list(
+    ['1010', '已保存', 'Saved'],
+    ['1020', '审批中', 'In approval'],
+    ['1030', '已退回', 'Returned'],
+    ['1080', '已撤回', 'Taken back'],
+    ['3010', '已立项', 'Approved'],
+    ['3080', '公告已发布', 'Bulletin published'],
+  ),
+  PACKAGE_STAGE_UNIFIED: list(['pre', '立项与公告', 'Project and bulletin'], ['open', '开标', 'Opening'], ['review', '评审', 'Review'], ['award', '定标', 'Award']),
+};

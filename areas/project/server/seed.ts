@@ -1,0 +1,23 @@
+import { defineApproval } from '#base/approval/server/index.ts';
+import { seedValset } from '#base/dictionary/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { areas } from './seed-areas.ts';
+import { dictionaries } from './seed-dictionaries.ts';
+import { templates } from './seed-templates.ts';
+import { seedTemplate } from './goods/store.ts';
+import { SERVICE_KEY } from './main/submit.ts';
+
+/** What a tenant starts with: dictionaries, areas, goods templates by category, and how a project is approved. */
+export async function seed(tx: Tx): Promise<void> {
+  for (const [code, entries] of Object.entries(dictionaries)) await seedValset(tx, code, entries);
+  await seedValset(tx, 'PROJECT_AREA', areas);
+  for (const t of templates) await seedTemplate(tx, t);
+  await defineApproval(tx, {
+    serviceKey: SERVICE_KEY,
+    name: { zh: '采购项目审批', en: 'Project approval' },
+    nodes: [
+      { key: 'leader', name: { zh: '部门负责人审批', en: 'Department head' }, mode: 'sequential', assignees: [{ role: 'leader' }] },
+      { key: 'countersign', name: { zh: '总经理会签', en: 'General manager countersigns' }, mode: 'countersign', assignees: [{ role: 'director' }] },
+    ],
+  });
+}
