@@ -5,6 +5,9 @@ import { holderOf, holders } from './store.ts';
 export const isHolder = async (db: Db, packageId: string, orgId: string): Promise<boolean> =>
   (await holderOf(db, packageId, orgId)) !== undefined;
 
+/** When this organisation obtained the documents of the lot (获取时间). Ask only for the asking user's own. */
+export const obtainedAt = (db: Db, packageId: string, orgId: string): Promise<Date | undefined> => holderOf(db, packageId, orgId);
+
 /**
  * Those who obtained the documents (文件获取人), for the system's own messages to them. It is nobody's to show before
  * the bid deadline.

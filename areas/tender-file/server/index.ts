@@ -4,7 +4,7 @@ import { onApprovalFinished } from './on-approval-finished.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { holdersOf, isHolder } from './holders.ts';
+export { holdersOf, isHolder, obtainedAt } from './holders.ts';
 export { issue } from './issue.ts';
 export { stepFacts } from './steps.ts';
 export { type HeldLotKey, type IssuedTerms, issuedTermsOf, lotKeyOf, type Terms, termsOf } from './terms.ts';

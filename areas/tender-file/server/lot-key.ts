@@ -1,5 +1,5 @@
 import { lockLot, lotFor } from '#areas/project/server/index.ts';
-import { readCertificate } from '#base/ca/shared/certificate.ts';
+import { presentedCertificate } from '#base/ca/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
@@ -43,15 +43,6 @@ export async function keyDetail(read: Read, { packageId }: InputOf<typeof lotKey
   };
 }
 
-function validCertificate(pem: string, at: Date): boolean {
-  try {
-    const { notBefore, notAfter } = readCertificate(pem);
-    return notBefore <= at && at < notAfter;
-  } catch {
-    return false;
-  }
-}
-
 /** 保存标段密钥: one key a lot; until the publication another one may take its place, afterwards never. */
 export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
   const { packageId, suite, lotPublicKey, wrappedPrivateKey, certificate } = input;
@@ -59,7 +50,8 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
   const lot = await lockLot(tx, packageId);
   if (!keyMayChange(lot)) throw refuse('lotKeyFixed');
   if (!(await isLotPublicKey(suite, lotPublicKey))) throw refuseField('lotPublicKey', 'wrong.lotKey');
-  if (!validCertificate(certificate, await clockNow(tx))) throw refuseField('certificate', 'wrong.certificate');
+  const about = { certificatePem: certificate, orgId: tx.user.orgId, at: await clockNow(tx) };
+  if ((await presentedCertificate(tx.db, about)).userId !== tx.user.id) throw refuseField('certificate', 'wrong.certificate');
   await retireKey(tx, packageId);
   const lotKeyId = await insertKey(tx, {
     packageId,

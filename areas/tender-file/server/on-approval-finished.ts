@@ -6,16 +6,15 @@ import type { Tx } from '#kit/server/context.ts';
 import { tenderFileApproved, tenderFileReturned } from '../shared/events.ts';
 import { fileStatus } from '../shared/status.ts';
 import { fileText } from '../shared/text/index.ts';
-import { byId, type FileRow, insertVersion, lockByPackage, update } from './store.ts';
+import { type FileRow, insertVersion, lockByPackage, update } from './store.ts';
 import { SERVICE_KEY } from './submit.ts';
 
 /** 审批结束: agreed, the file stands by its digest; refused or withdrawn, it comes back. */
 export const onApprovalFinished = whenFinished('tenderFile.approvalFinished', SERVICE_KEY, async (tx, payload) => {
-  const found = await byId(tx.db, payload.serviceId);
-  if (!found) return false;
-  const lot = await lockLot(tx, found.packageId);
-  const file = await lockByPackage(tx, found.packageId);
-  if (!file || file.status !== fileStatus.inApproval) return true;
+  const lot = await lockLot(tx, payload.serviceId);
+  const file = await lockByPackage(tx, payload.serviceId);
+  if (!file) return false;
+  if (file.status !== fileStatus.inApproval) return true;
   if (payload.agreed) await approve(tx, file);
   else await giveBack(tx, file, payload.withdrawn);
   if (!payload.withdrawn)

@@ -20,12 +20,6 @@ export async function lockByPackage(tx: Tx, packageId: string): Promise<FileRow 
   return rows[0];
 }
 
-/** For the system's own reactions; unlocked, because the lot is always locked first. */
-export async function byId(db: Db, id: string): Promise<FileRow | undefined> {
-  const rows = await db.select().from(tenderFile).where(eq(tenderFile.id, id));
-  return rows[0];
-}
-
 type Values = Omit<typeof tenderFile.$inferInsert, 'id' | 'tenantId' | 'createdAt' | 'updatedAt'>;
 
 export async function insert(tx: Tx, row: Values): Promise<string> {

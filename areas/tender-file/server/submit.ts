@@ -79,7 +79,8 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitFile>) 
   );
   const { needApproval } = await start(tx, {
     serviceKey: SERVICE_KEY,
-    serviceId: file.id,
+    // A lot has one file, so the lot's id names it for approvers too.
+    serviceId: packageId,
     title: lot.packageName,
     formContent: { ...terms, packageName: lot.packageName, packageCode: lot.packageCode },
     path: `/pre/documentation/file/file-edit/apvl-file-view?packageId=${packageId}`,

@@ -90,7 +90,7 @@ export const en: Translated<typeof zh> = {
     questionOrder: 'The question deadline lies after the issue and before the bid deadline',
     bidDeadlineOrder: 'The bid deadline must be after the issue, at the earliest {earliest}',
     lotKey: 'This is no lot key',
-    certificate: 'The certificate cannot be read or is not valid now',
+    certificate: 'Please use the certificate bound to yourself',
   },
   tooLong: 'At most {max} characters',
   status: {

@@ -87,7 +87,7 @@ export const zh = {
     questionOrder: '提问截止时间应在文件发出之后、投标截止之前',
     bidDeadlineOrder: '投标截止时间应晚于文件发出时间，最早可为{earliest}',
     lotKey: '标段密钥格式不正确',
-    certificate: '证书无法读取或不在有效期内',
+    certificate: '请使用本人绑定的证书',
   },
   tooLong: '长度不能超过{max}个字符',
   status: {

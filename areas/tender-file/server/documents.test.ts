@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { publishedLot } from '#areas/bulletin/server/test/house.ts';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { downloadFile } from '#base/file/shared/calls.ts';
+import { bidderDocuments, confirmJoin, fileDetail, pageMyLots, pageOpenLots } from '../shared/calls.ts';
+import { holdersOf, isHolder, stepFacts } from './index.ts';
+import { approveFile, freshLot, type House, houseOf } from './test/house.ts';
+
+let world: World;
+let house: House;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await world.setClock('2026-11-20T01:00:00.000Z');
+  house = await houseOf(world);
+});
+
+const supplier = async () => world.user({ roles: ['supplier'], org: await world.org('supplier') });
+const lotOn = async (at: string, file: Record<string, unknown> = {}) => {
+  await world.setClock(at);
+  return publishedLot(house, { file });
+};
+const download = (user: TestUser, fileId: string) => user.raw('GET', `${downloadFile.path}?fileId=${fileId}`);
+
+describe('obtaining the documents', () => {
+  test('needs nothing but being a supplier, and opens the files', async () => {
+    const { packageId } = await lotOn('2026-11-20T01:00:00.000Z');
+    const [bidder, other] = [await supplier(), await supplier()];
+    const { fileId } = await house.pm.send(fileDetail, { packageId }).ok();
+    const before = await bidder.send(bidderDocuments, { packageId }).ok();
+    expect(before).toMatchObject({ fileIds: [], evaluation: null, ceiling: '4900000', can: { obtain: true } });
+    expect((await download(bidder, fileId ?? '')).statusCode).toBe(404);
+    expect((await bidder.send(pageOpenLots, {}).ok()).records.map((r) => r.packageId)).toContain(packageId);
+    expect((await bidder.send(pageMyLots, {}).ok()).total).toBe(0);
+    const { obtainedAt } = await bidder.send(confirmJoin, { packageId }).ok();
+    await world.setClock('2026-11-20T02:00:00.000Z');
+    expect(await bidder.send(confirmJoin, { packageId }).ok()).toEqual({ obtainedAt });
+    const after = await bidder.send(bidderDocuments, { packageId }).ok();
+    expect(after).toMatchObject({ fileIds: [fileId], evaluation: { formula: 'F1' }, can: { obtain: false } });
+    expect((await download(bidder, fileId ?? '')).rawPayload.toString()).toBe('%PDF-1.7 tender');
+    expect((await download(other, fileId ?? '')).statusCode).toBe(404);
+    expect((await bidder.send(pageMyLots, {}).ok()).records).toMatchObject([{ packageId, obtainedAt }]);
+    expect((await other.send(pageMyLots, {}).ok()).total).toBe(0);
+    expect(await world.tx((tx) => isHolder(tx.db, packageId, bidder.org.id))).toBe(true);
+    expect(await world.tx((tx) => isHolder(tx.db, packageId, other.org.id))).toBe(false);
+    await house.pm.send(confirmJoin, { packageId }).refused('kit.refused.permission');
+  });
+
+  test('within the period only, to the millisecond', async () => {
+    const file = {
+      saleBegin: '2026-12-02T01:00:00.000Z',
+      saleEnd: '2026-12-08T01:00:00.000Z',
+      questionDeadline: '2026-12-10T01:00:00.000Z',
+      bidDeadline: '2026-12-23T01:00:00.000Z',
+    };
+    const { packageId } = await lotOn('2026-12-01T01:00:00.000Z', file);
+    const [a, b, c] = [await supplier(), await supplier(), await supplier()];
+    await world.setClock('2026-12-02T00:59:59.999Z');
+    const early = await a.send(confirmJoin, { packageId }).refused('tenderFile.saleNotBegun');
+    expect(early.msg).toBe('文件获取尚未开始，开始时间为2026-12-02 09:00:00');
+    await world.setClock('2026-12-02T01:00:00.000Z');
+    await a.send(confirmJoin, { packageId }).ok();
+    await world.setClock('2026-12-08T00:59:59.999Z');
+    await b.send(confirmJoin, { packageId }).ok();
+    await world.setClock('2026-12-08T01:00:00.000Z');
+    await c.send(confirmJoin, { packageId }).refused('tenderFile.saleEnded');
+    await a.send(confirmJoin, { packageId }).ok();
+    expect(await world.tx((tx) => stepFacts(tx.db, packageId))).toEqual({ S3: 6, S5: 6 });
+  });
+
+  test('a lot that is not published, or of another tenant, is not there', async () => {
+    await world.setClock('2026-11-20T01:00:00.000Z');
+    const { packageId } = await freshLot(house);
+    await approveFile(house, packageId);
+    const bidder = await supplier();
+    await bidder.send(confirmJoin, { packageId }).refused('tenderFile.notFound');
+    await bidder.send(bidderDocuments, { packageId }).refused('tenderFile.notFound');
+    const lot = await publishedLot(house);
+    const tenant = await world.tenant();
+    const foreign = await world.user({ roles: ['supplier'], org: await world.org('supplier', undefined, tenant) });
+    await foreign.send(confirmJoin, { packageId: lot.packageId }).refused('tenderFile.notFound');
+    expect((await foreign.send(pageOpenLots, {}).ok()).total).toBe(0);
+    await bidder.send(confirmJoin, { packageId: lot.packageId }).ok();
+  });
+
+  test('a double click obtains once', async () => {
+    await world.setClock('2026-11-20T01:00:00.000Z');
+    const { packageId } = await publishedLot(house);
+    const bidder = await supplier();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => bidder.send(confirmJoin, { packageId }).ok()));
+    expect(new Set(answers.map((a) => a.obtainedAt)).size).toBe(1);
+    expect(await world.tx((tx) => holdersOf(tx.db, packageId))).toHaveLength(1);
+  });
+});
+
+describe('holders are secret (R9)', () => {
+  test('neither names nor number before the deadline, the number afterwards; events name nobody', async () => {
+    const { packageId } = await lotOn('2026-11-20T01:00:00.000Z');
+    const bidders = [await supplier(), await supplier()];
+    for (const bidder of bidders) await bidder.send(confirmJoin, { packageId }).ok();
+    const { bidDeadline } = await bidders[0]!.send(bidderDocuments, { packageId }).ok();
+    await world.setClock(new Date(Date.parse(bidDeadline) - 1));
+    for (const user of [house.pm, house.owner, house.director]) {
+      const record = await user.send(fileDetail, { packageId }).ok();
+      expect(record.holders).toBeNull();
+      for (const bidder of bidders) expect(JSON.stringify(record)).not.toContain(bidder.org.id);
+    }
+    await house.pm.send(pageMyLots, {}).refused('kit.refused.permission');
+    const events = await world.sql<{ payload: unknown; subject_id: string }>(`select payload, subject_id from event where type = 'tenderFile.obtained'`);
+    expect(events.map((e) => e.payload)).toEqual(events.map(() => ({})));
+    expect(events.map((e) => e.subject_id)).not.toContain(packageId);
+    await world.setClock(bidDeadline);
+    expect((await house.pm.send(fileDetail, { packageId }).ok()).holders).toBe(2);
+  });
+});

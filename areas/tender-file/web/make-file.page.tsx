@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router';
+import { ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import { FileForm } from './parts/file-form.tsx';
+import { ReopenButton } from './parts/reopen-button.tsx';
+
+const SERVICE_KEY = 'FILE_APPROVAL';
+
+/** 招标文件编制: document, evaluation method, ceiling and dates of the lot in the address. */
+export function Page() {
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  return (
+    <FileForm
+      key={packageId}
+      packageId={packageId}
+      actions={(record) =>
+        record.id ? (
+          <>
+            {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
+            <WithdrawButton serviceKey={SERVICE_KEY} serviceId={packageId} />
+            <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} />
+          </>
+        ) : null
+      }
+    />
+  );
+}

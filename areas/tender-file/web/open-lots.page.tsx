@@ -1,0 +1,58 @@
+import { Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
+import { ListPage } from '#kit/web/list-page.tsx';
+import { refreshCalls } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { Countdown, Time } from '#kit/web/time.tsx';
+import { confirmJoin, pageMyLots, pageOpenLots } from '../shared/calls.ts';
+import { fileText } from '../shared/text/index.ts';
+
+const document = (packageId: string) => `/v6-template/master-page/file/view?packageId=${packageId}&opType=supplier`;
+
+/** 可参与标段 and 已参与标段: lots on the market, and those whose documents one's organisation holds. */
+export function Page() {
+  const t = useText(fileText);
+  const [query, setQuery] = useSearchParams();
+  const mine = query.get('tab') === 'mine';
+  const call = mine ? pageMyLots : pageOpenLots;
+  return (
+    <ListPage
+      key={mine ? 'mine' : 'open'}
+      call={call}
+      texts={fileText}
+      title="op.openLots"
+      rowKey="packageId"
+      filters={['searchKey']}
+      above={
+        <Segmented
+          value={mine ? 'mine' : 'open'}
+          onChange={(tab) => setQuery(tab === 'mine' ? { tab: 'mine' } : {})}
+          options={[
+            { value: 'open', label: t('tab.open') },
+            { value: 'mine', label: t('tab.mine') },
+          ]}
+        />
+      }
+      columns={[
+        { field: 'packageName', to: (row) => document(row.packageId), width: 240 },
+        { field: 'bidDeadline', width: 260, render: (row) => <Countdown until={row.bidDeadline} />, text: (row) => row.bidDeadline },
+        { field: 'saleEnd', kind: 'instant', width: 150 },
+        { field: 'obtainedAt', width: 150, render: (row) => <Time value={row.obtainedAt} /> },
+        { field: 'tendereeName', width: 180 },
+        { field: 'mainName', width: 220 },
+        { field: 'packageCode', width: 170 },
+      ]}
+      rowActions={[
+        { text: 'action.obtain', can: 'obtain', act: (row, nonce) => obtain(row.packageId, nonce), done: 'done.obtained' },
+        { text: 'action.open', to: (row) => document(row.packageId) },
+      ]}
+      emptyHint={mine ? 'hint.myLotsEmpty' : 'hint.openLotsEmpty'}
+    />
+  );
+}
+
+async function obtain(packageId: string, nonce: string): Promise<void> {
+  await send(confirmJoin, { packageId }, { nonce });
+  await refreshCalls(pageOpenLots, pageMyLots);
+}

@@ -1,0 +1,98 @@
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { formatMoney } from '#kit/shared/decimal.ts';
+import { FileLinks } from '#kit/web/file-links.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { useAct, useCall } from '#kit/web/query.ts';
+import { Section } from '#kit/web/section.tsx';
+import { Answer } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Countdown, Time } from '#kit/web/time.tsx';
+import { bidderDocuments, confirmJoin } from '../../shared/calls.ts';
+import { fileText } from '../../shared/text/index.ts';
+import { EvaluationView } from './evaluation-view.tsx';
+import './tender-file.css';
+
+type Documents = OutputOf<typeof bidderDocuments>;
+
+/** 采购文件（供应商）: the public facts of a lot, and after obtaining them the documents themselves. */
+export function BidderDocument({ packageId }: { readonly packageId: string }) {
+  const t = useText(fileText);
+  useTitle(t('op.document'));
+  return <Answer of={useCall(bidderDocuments, { packageId })}>{(lot) => <DocumentOf lot={lot} />}</Answer>;
+}
+
+function DocumentOf({ lot }: { readonly lot: Documents }) {
+  const t = useText(fileText);
+  const { run, busy } = useAct(confirmJoin);
+  const obtain = async () => {
+    if (await run({ packageId: lot.packageId }).catch(() => undefined)) toast('success', t('done.obtained'));
+  };
+  const facts = ['mainName', 'mainCode', 'packageCode', 'tendereeName'] as const;
+  const times = ['saleBegin', 'saleEnd', 'questionDeadline'] as const;
+  return (
+    <>
+      <PageHeader
+        title={lot.packageName}
+        back="/pre/bidder/package/list"
+        actions={
+          lot.can.obtain ? (
+            <Button type="primary" loading={busy} onClick={() => void obtain()}>
+              {t('action.obtain')}
+            </Button>
+          ) : null
+        }
+      />
+      {lot.obtainedAt ? null : (
+        <Alert type="info" showIcon title={t(lot.can.obtain ? 'hint.obtainFirst' : 'hint.notOnSale')} />
+      )}
+      <Section title={t('section.lot')}>
+        <dl className="gh-grid">
+          {facts.map((field) => (
+            <Fact key={field} label={t(`field.${field}`)}>
+              {lot[field]}
+            </Fact>
+          ))}
+          <Fact label={t('field.ceiling')}>{lot.ceiling ? formatMoney(lot.ceiling, { unit: '0' }) : '—'}</Fact>
+          {times.map((field) => (
+            <Fact key={field} label={t(`field.${field}`)}>
+              <Time value={lot[field]} weekday />
+            </Fact>
+          ))}
+          <Fact label={t('field.bidDeadline')}>
+            <Countdown until={lot.bidDeadline} />
+          </Fact>
+          {lot.obtainedAt ? (
+            <Fact label={t('field.obtainedAt')}>
+              <Time value={lot.obtainedAt} precision="second" />
+            </Fact>
+          ) : null}
+        </dl>
+      </Section>
+      {lot.evaluation ? (
+        <>
+          <Section title={t('section.document')}>
+            <FileLinks value={lot.fileIds.join(',')} />
+            <p className="gh-hint tf-print">
+              {t('field.digest')}：{lot.digest}
+            </p>
+          </Section>
+          <Section title={t('section.price')}>
+            <EvaluationView value={lot.evaluation} />
+          </Section>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="gh-read">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

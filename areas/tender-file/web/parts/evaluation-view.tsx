@@ -1,0 +1,71 @@
+import { useText } from '#kit/web/text.ts';
+import { type EvaluationInput, totalFull } from '../../shared/evaluation.ts';
+import { formulas } from '../../shared/price-formulas.ts';
+import { fileText } from '../../shared/text/index.ts';
+
+type FormulaWord = keyof (typeof fileText.zh)['formula'];
+
+/** Words of a price formula (价格分公式). */
+export function useFormulaWords() {
+  const t = useText(fileText);
+  return (id: string): string => (id in fileText.zh.formula ? `${id} ${t(`formula.${id as FormulaWord}`)}` : id);
+}
+
+/** 评标办法: price score, scored items and the grounds of the preliminary review, for reading. */
+export function EvaluationView({ value }: { readonly value: EvaluationInput }) {
+  const t = useText(fileText);
+  const formula = useFormulaWords();
+  return (
+    <>
+      <dl className="gh-grid">
+        <div className="gh-read gh-field-wide">
+          <dt>{t('field.formula')}</dt>
+          <dd>{formula(value.formula)}</dd>
+        </div>
+        <div className="gh-read">
+          <dt>{t('field.priceFull')}</dt>
+          <dd className="gh-number">{value.priceFull || '—'}</dd>
+        </div>
+        {Object.entries(value.params).map(([name, param]) => (
+          <div key={name} className="gh-read">
+            <dt>{formulas.get(value.formula)?.params[name]?.title ?? name}</dt>
+            <dd className="gh-number">{param}</dd>
+          </div>
+        ))}
+      </dl>
+      <table className="tf-items">
+        <caption>{t('section.items')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('field.itemPart')}</th>
+            <th scope="col">{t('field.itemName')}</th>
+            <th scope="col">{t('field.itemFull')}</th>
+            <th scope="col">{t('field.itemStandard')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {value.items.map((item, i) => (
+            <tr key={item.id ?? i}>
+              <td>{t(`part.${item.part}`)}</td>
+              <td>{item.name}</td>
+              <td className="gh-number">{item.full}</td>
+              <td className="gh-long">{item.standard}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="gh-hint">{t('hint.total', { total: totalFull(value) })}</p>
+      <table className="tf-items">
+        <caption>{t('section.passItems')}</caption>
+        <tbody>
+          {value.passItems.map((item, i) => (
+            <tr key={item.id ?? i}>
+              <td>{t(`part.${item.part}`)}</td>
+              <td>{item.name}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { Alert, Button, Form } from 'antd';
+import type { ReactNode } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { formatMoney } from '#kit/shared/decimal.ts';
+import type { ControlProps } from '#kit/web/control.ts';
+import { FormPage } from '#kit/web/form-page.tsx';
+import type { FormContext, FormSection } from '#kit/web/form-types.ts';
+import { MoneyInput } from '#kit/web/money-input.tsx';
+import { useAct, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time, useServerNow } from '#kit/web/time.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { askLotKey, fileDetail, saveFile, submitFile } from '../../shared/calls.ts';
+import { earliestDates, exactTime, issueTime } from '../../shared/dates.ts';
+import { fileFields, type FileValues } from '../../shared/schema.ts';
+import { fileText } from '../../shared/text/index.ts';
+import { statusTags } from '../tags.ts';
+import { EvaluationEditor, evaluationOf } from './evaluation-editor.tsx';
+import { LotFacts } from './lot-head.tsx';
+
+type Section = FormSection<typeof fileFields.fields, typeof fileText.zh>;
+type FileRecord = OutputOf<typeof fileDetail>;
+
+/** The ceiling in the unit chosen beside it. */
+function CeilingInput({ ctx, ...props }: ControlProps & { readonly ctx: FormContext }) {
+  const unit = Form.useWatch('ceilingUnit', { form: ctx.form, preserve: true }) as string | undefined;
+  return <MoneyInput {...props} unit={unit === '1' ? '1' : '0'} />;
+}
+
+/** What the law allows at the earliest for the beginning that is chosen. */
+function LawfulHint({ ctx }: { readonly ctx: FormContext }) {
+  const t = useText(fileText);
+  const now = useServerNow(60_000);
+  const begin = Form.useWatch('saleBegin', { form: ctx.form, preserve: true }) as string | null | undefined;
+  if (ctx.mode === 'view') return null;
+  const earliest = earliestDates(issueTime(begin ?? null, new Date(now)));
+  const words = { saleEnd: exactTime(earliest.saleEnd), bidDeadline: exactTime(earliest.bidDeadline) };
+  return <Alert type="info" showIcon title={t('hint.lawful', words)} />;
+}
+
+const sections: readonly Section[] = [
+  { title: 'section.document', fields: ['fileId', 'attachmentIds'] },
+  {
+    title: 'section.price',
+    fields: [
+      {
+        field: 'ceiling',
+        help: 'hint.noMinimum',
+        control: (props, ctx) => <CeilingInput {...props} ctx={ctx} />,
+        show: (value, values) => (value ? formatMoney(value, { unit: values.ceilingUnit === '1' ? '1' : '0' }) : '—'),
+      },
+      { field: 'ceilingUnit', modes: ['edit', 'add'] },
+    ],
+    render: (ctx) => <EvaluationEditor ctx={ctx} />,
+  },
+  {
+    title: 'section.dates',
+    fields: ['saleBegin', 'saleEnd', 'questionDeadline', 'bidDeadline', 'deviationReason'],
+    render: (ctx) => <LawfulHint ctx={ctx} />,
+  },
+];
+
+interface Props {
+  readonly packageId: string;
+  /** Only to be read, e.g. by an approver. */
+  readonly readOnly?: boolean;
+  readonly embedded?: boolean;
+  readonly actions?: (record: FileRecord) => ReactNode;
+}
+
+/** 采购文件表单: document, evaluation method and dates of a lot; to be changed only while the server says so. */
+export function FileForm({ packageId, readOnly = false, embedded = false, actions }: Props) {
+  const query = useCall(fileDetail, { packageId });
+  return (
+    <Answer of={query} rows={10}>
+      {(record) => (
+        <FileFormOf
+          key={`${record.status}:${record.version}`}
+          record={record}
+          refetch={query.refetch}
+          readOnly={readOnly || !record.can.edit}
+          embedded={embedded}
+          actions={actions?.(record)}
+        />
+      )}
+    </Answer>
+  );
+}
+
+interface OfProps {
+  readonly record: FileRecord;
+  readonly refetch: () => unknown;
+  readonly readOnly: boolean;
+  readonly embedded: boolean;
+  readonly actions: ReactNode;
+}
+
+function FileFormOf({ record, refetch, readOnly, embedded, actions }: OfProps) {
+  const { packageId } = record.lot;
+  const store = (values: FileValues, all: Readonly<Record<string, unknown>>, nonce: string) =>
+    send(saveFile, { ...values, packageId, evaluation: evaluationOf(all) }, { nonce });
+  const save = {
+    text: 'action.save' as const,
+    partial: true,
+    done: 'done.saved' as const,
+    run: async (values: FileValues, { nonce, all }: { nonce: string; all: Readonly<Record<string, unknown>> }) => {
+      await store(values, all, nonce);
+      await refetch();
+    },
+  };
+  const submit = {
+    text: 'action.submit' as const,
+    may: 'tenderFile/submit',
+    confirm: 'confirm.submit' as const,
+    done: 'done.submitted' as const,
+    run: async (values: FileValues, { nonce, all }: { nonce: string; all: Readonly<Record<string, unknown>> }) => {
+      await store(values, all, nonce);
+      await send(submitFile, { packageId }, { nonce: `${nonce}-submit` });
+      await refetch();
+    },
+  };
+  return (
+    <FormPage
+      texts={fileText}
+      fields={fileFields}
+      mode={readOnly ? 'view' : 'edit'}
+      title={readOnly ? 'op.view' : 'op.make'}
+      tags={<Status of={statusTags} value={record.status} />}
+      sections={[{ title: 'section.lot', render: () => <LotFacts lot={record.lot} /> }, ...sections]}
+      load={{ data: record }}
+      {...(readOnly ? {} : { save, submit })}
+      embedded={embedded}
+      moduleName="pre"
+      actions={() => actions}
+    >
+      {() => <FileFacts record={record} />}
+    </FormPage>
+  );
+}
+
+/** Version, digest, lot key, and how many obtained the documents once that may be known. */
+function FileFacts({ record }: { readonly record: FileRecord }) {
+  const t = useText(fileText);
+  const { run, busy } = useAct(askLotKey);
+  const ask = async () => {
+    if (await run({ packageId: record.lot.packageId }).catch(() => undefined)) toast('success', t('done.asked'));
+  };
+  return (
+    <section className="gh-section" aria-label={t('section.lotKey')}>
+      <div className="gh-section-body">
+        <dl className="gh-grid">
+          <Fact label={t('field.version')}>{record.version}</Fact>
+          {record.approvedAt ? (
+            <Fact label={t('field.approvedAt')}>
+              <Time value={record.approvedAt} precision="second" />
+            </Fact>
+          ) : null}
+          {record.issuedAt ? (
+            <Fact label={t('field.issuedAt')}>
+              <Time value={record.issuedAt} precision="second" />
+            </Fact>
+          ) : null}
+          {record.digest ? (
+            <Fact label={t('field.digest')} wide>
+              <span className="tf-print">{record.digest}</span>
+            </Fact>
+          ) : null}
+          <Fact label={t('section.lotKey')} wide>
+            {record.lotKey ? `${t('field.custodian')}：${record.lotKey.custodianName}` : t('hint.noKey')}{' '}
+            {record.can.askLotKey ? (
+              <Button size="small" loading={busy} onClick={() => void ask()}>
+                {t('action.askLotKey')}
+              </Button>
+            ) : null}
+          </Fact>
+          {record.issuedAt ? (
+            <Fact label={t('section.holders')} wide>
+              {record.holders === null ? t('hint.holdersSecret') : t('hint.holders', { n: record.holders })}
+            </Fact>
+          ) : null}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Fact({ label, wide = false, children }: { readonly label: string; readonly wide?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={wide ? 'gh-read gh-field-wide' : 'gh-read'}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

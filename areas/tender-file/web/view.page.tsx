@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router';
+import { ApprovalRecordsButton } from '#base/approval/web/index.ts';
+import { BidderDocument } from './parts/bidder-document.tsx';
+import { FileForm } from './parts/file-form.tsx';
+
+/** 招标文件查看: for the agency and the tenderee the whole file, for a supplier what it may know. */
+export function Page() {
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  if (query.get('opType') === 'supplier') return <BidderDocument key={packageId} packageId={packageId} />;
+  return (
+    <FileForm
+      key={packageId}
+      packageId={packageId}
+      readOnly
+      actions={(record) => (record.id ? <ApprovalRecordsButton serviceKey="FILE_APPROVAL" serviceId={packageId} /> : null)}
+    />
+  );
+}
