@@ -1,0 +1,25 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { bulletinText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'bulletin',
+  title: { zh: '公告', en: 'Bulletins' },
+  prefixes: ['/pre/bulletin', '/pre/general-bulletin', '/v6-template/master-page/bulletin'],
+  tables: ['bulletin'],
+  views: [],
+  uses: ['project', 'tender-file'],
+  texts: [bulletinText],
+  permissions,
+  menus: [
+    { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },
+    {
+      code: 'pre.bulletin',
+      parent: 'pre',
+      title: { zh: '公告管理', en: 'Bulletins' },
+      path: '/pre/general-bulletin/bulletin',
+      permission: 'bulletin.view',
+      sort: 30,
+    },
+  ],
+} satisfies AreaDeclaration;

@@ -1,0 +1,47 @@
+import { type Lot, lockLot, lotFor } from '#areas/project/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { type Ctx, may, type Tx } from '#kit/server/context.ts';
+import { canMove } from '#kit/shared/states.ts';
+import type { BulletinCan } from '../shared/schema.ts';
+import { type BulletinMove, type BulletinStatus, bulletinStatus, moves } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { type BulletinRow, lockTenderBulletin } from './store.ts';
+
+const ready: readonly string[] = [lotStatus.approved, lotStatus.bulletinInApproval, lotStatus.bulletinReturned];
+
+const statusOf = (row: BulletinRow | undefined): BulletinStatus => (row?.status ?? bulletinStatus.saved) as BulletinStatus;
+
+export interface LotBulletin {
+  readonly lot: Lot;
+  readonly row: BulletinRow | undefined;
+}
+
+/** The tender bulletin of one's own lot, both locked, if it may make this move: the only way to change it. */
+export async function bulletinToMove(tx: Tx, packageId: string, move: BulletinMove): Promise<LotBulletin> {
+  await lotFor(tx, packageId, 'agency');
+  const lot = await lockLot(tx, packageId);
+  const row = await lockTenderBulletin(tx, packageId);
+  if (!ready.includes(lot.status)) throw refuse(row ? 'wrongStatus' : 'lotNotReady');
+  if (!canMove(moves, statusOf(row), move)) throw refuse('wrongStatus');
+  return { lot, row };
+}
+
+/** One that is there already, to be moved on. */
+export async function savedToMove(tx: Tx, packageId: string, move: BulletinMove): Promise<{ lot: Lot; row: BulletinRow }> {
+  const { lot, row } = await bulletinToMove(tx, packageId, move);
+  if (!row) throw refuse('notFound', 404);
+  return { lot, row };
+}
+
+/** What this user may do with the bulletin of this lot now: the same tables that the verbs decide by. */
+export function canOf(ctx: Ctx, { lot, row }: LotBulletin): BulletinCan {
+  const mine = ctx.user.orgId === lot.orgId && ready.includes(lot.status);
+  const allowed = (move: BulletinMove, permission: string) =>
+    mine && canMove(moves, statusOf(row), move) && may(ctx, permission);
+  return {
+    edit: allowed('edit', 'bulletin.edit'),
+    submit: row !== undefined && allowed('submit', 'bulletin.submit'),
+    publish: allowed('publish', 'bulletin.publish'),
+    reopen: allowed('reopen', 'bulletin.edit'),
+  };
+}

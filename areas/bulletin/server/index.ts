@@ -1,0 +1,12 @@
+/** The door of bulletins (公告) and of the public pages. */
+import type { ServerPart } from '#kit/server/part.ts';
+import { onApprovalFinished } from './on-approval-finished.ts';
+import { pages } from './pages.ts';
+import { routes } from './routes.ts';
+import { seed } from './seed.ts';
+
+export { type Notice, publishNotice } from './publish.ts';
+export { otherLanguage, type Publication, publication, publicFrame } from './publication.ts';
+export { stepFacts } from './steps.ts';
+
+export const server: ServerPart = { routes, reactions: [onApprovalFinished], pages, seed };

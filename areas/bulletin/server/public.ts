@@ -1,0 +1,29 @@
+import type { Read } from '#kit/server/context.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import type { pagePublicBulletins, publicBulletinDetail } from '../shared/calls.ts';
+import type { PublicFacts } from '../shared/schema.ts';
+import { bulletinStatus } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { type BulletinRow, pageOfPublished, publishedById, tenderBulletin } from './store.ts';
+
+const shown = (row: BulletinRow) => ({
+  id: row.id,
+  bulletinNo: row.bulletinNo,
+  bulletinType: row.bulletinType,
+  title: row.title,
+  publishedAt: row.publishedAt?.toISOString() ?? '',
+  facts: row.facts as PublicFacts,
+});
+
+/** 公开公告列表: published bulletins for everybody. */
+export async function publicPage({ db }: Read, q: InputOf<typeof pagePublicBulletins>) {
+  const { records, total } = await pageOfPublished(db, q);
+  return pageResult(records.map(shown), total, q);
+}
+
+/** 公开公告: one published bulletin for everybody. */
+export async function publicDetail({ db }: Read, { id, packageId }: InputOf<typeof publicBulletinDetail>) {
+  const row = id ? await publishedById(db, id) : packageId ? await tenderBulletin(db, packageId) : undefined;
+  if (row?.status !== bulletinStatus.published) throw refuse('notFound', 404);
+  return { ...shown(row), content: row.content, media: row.media, digest: row.contentDigest ?? '' };
+}

@@ -1,0 +1,76 @@
+import { lockLot, moveLot } from '#areas/project/server/index.ts';
+import { issue, termsOf } from '#areas/tender-file/server/index.ts';
+import { clockNow, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { publishBulletin } from '../shared/calls.ts';
+import { bulletinPublished, noticePublished } from '../shared/events.ts';
+import { bulletinStatus, type BulletinType } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { savedToMove } from './access.ts';
+import { cleaned, contentDigest } from './clean.ts';
+import { factsOf, PLATFORM } from './facts.ts';
+import { nextBulletinNo } from './save.ts';
+import { insert, update } from './store.ts';
+
+/** 发布公告: bulletin, documents and lot step onto the market together, at one time of the database's clock. */
+export async function publish(tx: Tx, { packageId }: InputOf<typeof publishBulletin>) {
+  const { lot, row } = await savedToMove(tx, packageId, 'publish');
+  const terms = await termsOf(tx.db, packageId);
+  if (terms && terms.digest !== row.termsDigest) throw refuse('termsChanged');
+  const { issuedAt } = await issue(tx, packageId);
+  const digest = contentDigest(row.title, row.content);
+  await update(tx, row.id, {
+    status: bulletinStatus.published,
+    publishedAt: issuedAt,
+    contentDigest: digest,
+    facts: await factsOf(tx.db, lot),
+  });
+  await moveLot(tx, packageId, 'publishBulletin');
+  tx.emit(
+    bulletinPublished,
+    { subjectType: 'bulletin', subjectId: row.id, before: { status: row.status }, after: { status: bulletinStatus.published, digest } },
+    { packageId, bulletinId: row.id, digest },
+  );
+  return { bulletinId: row.id, publishedAt: issuedAt.toISOString() };
+}
+
+export interface Notice {
+  readonly packageId: string;
+  readonly type: Exclude<BulletinType, 'tender'>;
+  readonly title: string;
+  /** Rich text; it is cleaned again here. */
+  readonly content: string;
+  readonly media?: string;
+  /** 公示期, for the publicity of candidates. */
+  readonly publicity?: { readonly begin: Date; readonly end: Date };
+}
+
+/** Publishes what another area has decided (公示、结果、终止公告) on the public pages, in the caller's transaction. */
+export async function publishNotice(tx: Tx, notice: Notice): Promise<{ bulletinId: string; bulletinNo: string; publishedAt: Date }> {
+  const { packageId, type, title } = notice;
+  const lot = await lockLot(tx, packageId);
+  const content = cleaned(notice.content);
+  const digest = contentDigest(title, content);
+  const publishedAt = await clockNow(tx);
+  const bulletinNo = await nextBulletinNo(tx);
+  const bulletinId = await insert(tx, {
+    packageId,
+    orgId: lot.orgId,
+    bulletinType: type,
+    bulletinNo,
+    status: bulletinStatus.published,
+    title,
+    content,
+    media: notice.media ?? PLATFORM,
+    facts: await factsOf(tx.db, lot, notice.publicity),
+    contentDigest: digest,
+    publishedAt,
+    createdBy: tx.user.id || null,
+  });
+  tx.emit(
+    noticePublished,
+    { subjectType: 'bulletin', subjectId: bulletinId, after: { status: bulletinStatus.published, digest } },
+    { packageId, bulletinId, type, digest },
+  );
+  return { bulletinId, bulletinNo, publishedAt };
+}

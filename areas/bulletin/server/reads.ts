@@ -1,0 +1,62 @@
+import { lotFor } from '#areas/project/server/index.ts';
+import { termsOf } from '#areas/tender-file/server/index.ts';
+import type { Read } from '#kit/server/context.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import type { bulletinDetail, bulletinsOfLot, pageBulletins } from '../shared/calls.ts';
+import { bulletinStatus } from '../shared/status.ts';
+import { bulletinText } from '../shared/text/index.ts';
+import { canOf } from './access.ts';
+import { missingIn } from './facts.ts';
+import { type ListedRow, ofLot, pageOfOrg, tenderBulletin } from './store.ts';
+
+/** 招标公告详情: what is saved, what it still lacks, and what the publication waits for. */
+export async function detail(read: Read, { packageId }: InputOf<typeof bulletinDetail>) {
+  const lot = await lotFor(read, packageId, 'staff');
+  const row = await tenderBulletin(read.db, packageId);
+  const terms = await termsOf(read.db, packageId);
+  const missing = row && row.status !== bulletinStatus.published ? await missingIn(read.db, lot, row.content) : [];
+  return {
+    title: row?.title ?? null,
+    media: row?.media ?? null,
+    content: row?.content ?? null,
+    lot: {
+      packageId,
+      packageName: lot.packageName,
+      packageCode: lot.packageCode,
+      mainName: lot.mainName,
+      mainCode: lot.mainCode,
+      tendereeName: lot.tendereeName,
+      isLawBid: lot.isLawBid,
+    },
+    id: row?.id ?? null,
+    bulletinNo: row?.bulletinNo ?? null,
+    status: row?.status ?? bulletinStatus.saved,
+    publishedAt: row?.publishedAt?.toISOString() ?? null,
+    contentDigest: row?.contentDigest ?? null,
+    ready: {
+      fileApproved: terms !== undefined,
+      lotKey: terms?.lotKeyId != null,
+      termsAgree: terms !== undefined && row !== undefined && (row.termsDigest === null || row.termsDigest === terms.digest),
+    },
+    missing: missing.map((m) => bulletinText.say(read.lang, m.key, m.params)),
+    can: canOf(read, { lot, row }),
+  };
+}
+
+const listed = (row: ListedRow) => ({
+  ...row,
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** 公告管理: bulletins of one's own organisation. */
+export async function page({ db, user }: Read, q: InputOf<typeof pageBulletins>) {
+  const { records, total } = await pageOfOrg(db, user.orgId, q);
+  return pageResult(records.map(listed), total, q);
+}
+
+/** 公告记录: all bulletins of one lot. */
+export async function record(read: Read, { packageId }: InputOf<typeof bulletinsOfLot>) {
+  await lotFor(read, packageId, 'staff');
+  return (await ofLot(read.db, packageId)).map(listed);
+}

@@ -1,0 +1,15 @@
+import { defineApproval } from '#base/approval/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { SERVICE_KEY } from './submit.ts';
+
+/** What a tenant starts with: the approval of bulletins, department head and then general manager. */
+export async function seed(tx: Tx): Promise<void> {
+  await defineApproval(tx, {
+    serviceKey: SERVICE_KEY,
+    name: { zh: '公告审批', en: 'Bulletin approval' },
+    nodes: [
+      { key: 'leader', name: { zh: '部门负责人审批', en: 'Department head' }, mode: 'sequential', assignees: [{ role: 'leader' }] },
+      { key: 'director', name: { zh: '总经理审批', en: 'General manager' }, mode: 'sequential', assignees: [{ role: 'director' }] },
+    ],
+  });
+}

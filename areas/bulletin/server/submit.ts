@@ -1,0 +1,51 @@
+import { moveLot } from '#areas/project/server/index.ts';
+import { termsOf } from '#areas/tender-file/server/index.ts';
+import { start } from '#base/approval/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { formProblems } from '#kit/shared/fields.ts';
+import { Refusal } from '#kit/shared/refusal.ts';
+import type { submitBulletin } from '../shared/calls.ts';
+import { bulletinSubmitted } from '../shared/events.ts';
+import { bulletinFields } from '../shared/schema.ts';
+import { bulletinStatus } from '../shared/status.ts';
+import { bulletinText, refuse } from '../shared/text/index.ts';
+import { savedToMove } from './access.ts';
+import { missingIn } from './facts.ts';
+import { update } from './store.ts';
+
+export const SERVICE_KEY = 'BULLETIN_APPROVAL';
+
+/** 提交审批: the text says all the law asks for and agrees with the approved tender file. */
+export async function submit(tx: Tx, { packageId }: InputOf<typeof submitBulletin>) {
+  const { lot, row } = await savedToMove(tx, packageId, 'submit');
+  const { title, media, content } = row;
+  const problems = formProblems(bulletinFields, { title, media, content });
+  if (problems.length > 0) throw new Refusal('kit.wrong.input', 400, undefined, problems);
+  const terms = await termsOf(tx.db, packageId);
+  if (!terms) throw refuse('noTerms');
+  const missing = await missingIn(tx.db, lot, content);
+  if (missing.length > 0) {
+    const items = missing.map((m) => bulletinText.say(tx.lang, m.key, m.params)).join(tx.lang === 'en' ? ', ' : '、');
+    throw new Refusal(bulletinText.key('incomplete'), 400, { items }, [
+      { path: 'content', key: bulletinText.key('incomplete'), params: { items } },
+    ]);
+  }
+  await update(tx, row.id, { status: bulletinStatus.inApproval, termsDigest: terms.digest });
+  await moveLot(tx, packageId, 'submitBulletin');
+  tx.emit(
+    bulletinSubmitted,
+    { subjectType: 'bulletin', subjectId: row.id, before: { status: row.status }, after: { title, media, content } },
+    { packageId, bulletinId: row.id },
+  );
+  const { needApproval } = await start(tx, {
+    serviceKey: SERVICE_KEY,
+    // A lot has one tender bulletin, so the lot's id names it for approvers too.
+    serviceId: packageId,
+    title,
+    formContent: { bulletinNo: row.bulletinNo, title, media, content, termsDigest: terms.digest, packageName: lot.packageName },
+    path: `/pre/bulletin/bfApvl?packageId=${packageId}`,
+    orgId: lot.orgId,
+  });
+  return { needApproval };
+}

@@ -1,0 +1,30 @@
+import { jsonb, pgTable, pgView, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { PublicFacts } from '../shared/schema.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const bulletin = pgTable('bulletin', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  bulletinType: text('bulletin_type').$type<'tender' | 'candidates' | 'result' | 'failure'>().notNull(),
+  bulletinNo: varchar('bulletin_no', { length: 50 }).notNull(),
+  status: text().notNull(),
+  title: varchar({ length: 200 }).notNull(),
+  content: text().notNull(),
+  media: varchar({ length: 300 }).notNull().default(''),
+  termsDigest: text('terms_digest'),
+  facts: jsonb().$type<PublicFacts>(),
+  contentDigest: text('content_digest'),
+  publishedAt: instant('published_at'),
+  createdBy: uuid('created_by'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+/** The lots as project publishes them (标段视图); only what the lists here show. */
+export const vLot = pgView('v_lot', {
+  packageId: uuid('package_id').notNull(),
+  packageName: varchar('package_name', { length: 250 }).notNull(),
+}).existing();

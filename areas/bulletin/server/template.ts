@@ -1,0 +1,73 @@
+import { type Lot, lotFor } from '#areas/project/server/index.ts';
+import { type Terms, termsOf } from '#areas/tender-file/server/index.ts';
+import { organisationById } from '#base/organisation/server/index.ts';
+import type { Read } from '#kit/server/context.ts';
+import { type Html, html } from '#kit/server/html.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { TextParams } from '#kit/shared/text.ts';
+import type { bulletinTemplate } from '../shared/calls.ts';
+import { bulletinText, refuse } from '../shared/text/index.ts';
+import { ceilingText, PLATFORM, platformUrl, written } from './facts.ts';
+
+type Key = Parameters<typeof bulletinText.say>[1];
+
+/** Bulletins are published in Chinese whatever language their author reads. */
+const say = (key: Key, params?: TextParams): string => bulletinText.say('zh', key, params);
+
+/** 按模板生成: the mandatory content of a tender bulletin, filled with what project, lot and tender file say. */
+export async function template(read: Read, { packageId }: InputOf<typeof bulletinTemplate>) {
+  const lot = await lotFor(read, packageId, 'agency');
+  const terms = await termsOf(read.db, packageId);
+  if (!terms) throw refuse('noTerms');
+  const title =
+    lot.isHasPackage === '1'
+      ? say('template.title', { lot: `${lot.mainName}${lot.packageName}` })
+      : say('template.implicitTitle', { project: lot.mainName });
+  return { title: [...title].slice(0, 200).join(''), media: PLATFORM, content: (await text(read, lot, terms)).text };
+}
+
+async function text(read: Read, lot: Lot, terms: Terms): Promise<Html> {
+  const url = await platformUrl(read.db);
+  const values = {
+    project: lot.mainName,
+    projectCode: lot.mainCode,
+    lot: lot.packageName,
+    lotCode: lot.packageCode,
+    tenderee: lot.tendereeName,
+    ceiling: ceilingText(terms) ?? '',
+    saleBegin: written(terms.saleBegin),
+    saleEnd: written(terms.saleEnd),
+    bidDeadline: written(terms.bidDeadline),
+    platform: PLATFORM,
+    media: PLATFORM,
+    url,
+  };
+  const p = (key: Key) => html`<p>${say(key, values)}</p>`;
+  const h = (key: Key) => html`<h2>${say(key)}</h2>`;
+  return html`${p('template.intro')}${h('template.scopeHead')}${p('template.scope')}${
+    terms.ceiling === null ? null : p('template.ceiling')
+  }${h('template.qualificationHead')}${p('template.qualification1')}${p('template.qualification2')}${p(
+    'template.qualification3',
+  )}${h('template.obtainHead')}${p('template.obtain')}${h('template.submitHead')}${p('template.submit')}${h(
+    'template.openHead',
+  )}${p('template.open')}${h('template.platformHead')}${p('template.platform')}${h('template.mediaHead')}${p(
+    'template.media',
+  )}${h('template.contactHead')}${await party(read, say('field.tendereeName'), lot.tendereeOrgId)}${await party(
+    read,
+    say('field.agencyName'),
+    lot.orgId,
+  )}${p('template.supervision')}`;
+}
+
+/** One side with address and contact; what the master data lacks is left blank to be filled in. */
+async function party({ db }: Read, role: string, orgId: string): Promise<Html> {
+  const org = await organisationById(db, orgId);
+  const blank = (value: string | undefined, key: 'address' | 'person' | 'phone') =>
+    say(`template.${key}`, { [key]: value || `【${role}${BLANKS[key]}】` });
+  return html`<p>${say('template.party', { role, name: org?.orgName ?? '' })}</p><p>${blank(
+    org?.linkAddress,
+    'address',
+  )}</p><p>${blank(org?.linkPerson, 'person')}</p><p>${blank(org?.linkMobile, 'phone')}</p>`;
+}
+
+const BLANKS = { address: '地址', person: '联系人', phone: '电话' } as const;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { bulletinRecord, bulletinRow, draftFields, publicBulletin, publicRow } from './schema.ts';
+import { bulletinTypes } from './status.ts';
+
+const packageId = { packageId: idSchema };
+const ofLot = z.object(packageId);
+
+export const bulletinDetail = call('GET /pre/bulletin/detail', {
+  gate: 'bulletin.view',
+  summary: 'The tender bulletin of a lot, or an empty one (招标公告详情)',
+  input: ofLot,
+  output: bulletinRecord,
+});
+
+export const bulletinTemplate = call('GET /pre/bulletin/template', {
+  gate: 'bulletin.edit',
+  summary: 'A bulletin text made from project, lot and approved tender file (按模板生成公告)',
+  input: ofLot,
+  output: z.object({ title: z.string(), media: z.string(), content: z.string() }),
+});
+
+export const saveBulletin = call('POST /pre/bulletin/save', {
+  gate: 'bulletin.edit',
+  summary: 'Saves the tender bulletin of a lot; the text is cleaned (暂存公告)',
+  input: formSchema(draftFields, packageId),
+  output: z.object({ id: z.string() }),
+});
+
+export const submitBulletin = call('POST /pre/bulletin/submit', {
+  gate: 'bulletin.submit',
+  summary: 'Starts the approval of a bulletin that says everything the law asks for (提交公告审批)',
+  input: ofLot,
+  output: z.object({ needApproval: z.boolean() }),
+});
+
+export const reopenBulletin = call('POST /pre/bulletin/reopen', {
+  gate: 'bulletin.edit',
+  summary: 'Opens an approved, unpublished bulletin again (重新编制公告)',
+  input: ofLot,
+  output: done,
+});
+
+export const publishBulletin = call('POST /pre/bulletin/publish', {
+  gate: 'bulletin.publish',
+  summary: 'Publishes an approved bulletin and issues the documents (发布公告)',
+  input: ofLot,
+  output: z.object({ bulletinId: z.string(), publishedAt: z.string() }),
+});
+
+export const pageBulletins = call('GET /pre/bulletin/page', {
+  gate: 'bulletin.view',
+  summary: "Bulletins of one's own organisation over all projects (公告管理)",
+  input: z.object({
+    ...paging,
+    searchKey: z.string().trim().max(50).optional(),
+    bulletinType: listParam,
+    status: listParam,
+  }),
+  output: pageOf(bulletinRow),
+});
+
+export const bulletinsOfLot = call('GET /pre/bulletin/record', {
+  gate: 'bulletin.view',
+  summary: 'All bulletins of one lot (公告记录)',
+  input: ofLot,
+  output: z.array(bulletinRow),
+});
+
+export const pagePublicBulletins = call('GET /pre/bulletin/public/page', {
+  gate: { open: 'published bulletins are for everybody' },
+  summary: 'Published bulletins, newest first (公开公告列表)',
+  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional(), bulletinType: z.enum(bulletinTypes).optional() }),
+  output: pageOf(publicRow),
+});
+
+export const publicBulletinDetail = call('GET /pre/bulletin/public/detail', {
+  gate: { open: 'published bulletins are for everybody' },
+  summary: 'One published bulletin, by its id or as the tender bulletin of a lot (公开公告)',
+  input: z.object({ id: idSchema.optional(), packageId: idSchema.optional() }),
+  output: publicBulletin,
+});

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { type FieldSet, fieldSet, type FieldSpec, type FieldValues, recordSchema } from '#kit/shared/fields.ts';
+import { bulletinTypes } from './status.ts';
+import { bulletinText } from './text/index.ts';
+
+/** 公告: every field of the form, in the order of the form. */
+export const bulletinFields = fieldSet(bulletinText, {
+  title: { kind: 'text', need: 'need.title', max: 200, tooLong: 'tooLong' },
+  media: { kind: 'text', need: 'need.media', max: 300, tooLong: 'tooLong' },
+  content: { kind: 'rich', need: 'need.content', max: 200_000, tooLong: 'tooLong' },
+});
+
+export type BulletinValues = FieldValues<typeof bulletinFields>;
+
+/** The same fields for saving half-done work (暂存); only the title is needed. */
+export const draftFields = {
+  name: bulletinFields.name,
+  fields: Object.fromEntries(
+    Object.entries(bulletinFields.fields).map(([field, spec]: [string, FieldSpec]) => {
+      const { need, ...rest } = spec;
+      return [field, field === 'title' && need ? { ...rest, need } : rest];
+    }),
+  ) as typeof bulletinFields.fields,
+} satisfies FieldSet;
+
+export const bulletinCan = z.object({
+  edit: z.boolean(),
+  submit: z.boolean(),
+  publish: z.boolean(),
+  reopen: z.boolean(),
+});
+export type BulletinCan = z.infer<typeof bulletinCan>;
+
+export const lotHead = z.object({
+  packageId: z.string(),
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainName: z.string(),
+  mainCode: z.string(),
+  tendereeName: z.string(),
+  isLawBid: z.string(),
+});
+
+/** Names and times as they stand above a published text (公告要素). */
+export const publicFacts = z.object({
+  mainName: z.string(),
+  mainCode: z.string(),
+  packageName: z.string(),
+  packageCode: z.string(),
+  tendereeName: z.string(),
+  agencyName: z.string(),
+  saleBegin: z.string().optional(),
+  saleEnd: z.string().optional(),
+  bidDeadline: z.string().optional(),
+  publicityBegin: z.string().optional(),
+  publicityEnd: z.string().optional(),
+});
+export type PublicFacts = z.infer<typeof publicFacts>;
+
+export const bulletinRecord = recordSchema(bulletinFields).extend({
+  lot: lotHead,
+  id: z.string().nullable(),
+  bulletinNo: z.string().nullable(),
+  status: z.string(),
+  publishedAt: z.string().nullable(),
+  contentDigest: z.string().nullable(),
+  /** What has to be there before it can be published. */
+  ready: z.object({ fileApproved: z.boolean(), lotKey: z.boolean(), termsAgree: z.boolean() }),
+  /** Mandatory content that the saved text lacks: words for people. */
+  missing: z.array(z.string()),
+  can: bulletinCan,
+});
+
+export const bulletinRow = z.object({
+  id: z.string(),
+  packageId: z.string(),
+  packageName: z.string(),
+  bulletinNo: z.string(),
+  bulletinType: z.enum(bulletinTypes),
+  title: z.string(),
+  status: z.string(),
+  publishedAt: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+export const publicRow = z.object({
+  id: z.string(),
+  bulletinNo: z.string(),
+  bulletinType: z.enum(bulletinTypes),
+  title: z.string(),
+  publishedAt: z.string(),
+  facts: publicFacts,
+});
+
+export const publicBulletin = publicRow.extend({
+  content: z.string(),
+  media: z.string(),
+  digest: z.string(),
+});

@@ -1,0 +1,27 @@
+import type { Moves } from '#kit/shared/states.ts';
+
+/** Stored codes of the life of a bulletin (公告状态). */
+export const bulletinStatus = { saved: '10', inApproval: '20', rejected: '30', finished: '40', published: '50' } as const;
+
+export type BulletinStatus = (typeof bulletinStatus)[keyof typeof bulletinStatus];
+export const bulletinStatuses = Object.values(bulletinStatus);
+
+/** 公告类型. */
+export const bulletinTypes = ['tender', 'candidates', 'result', 'failure'] as const;
+export type BulletinType = (typeof bulletinTypes)[number];
+
+const s = bulletinStatus;
+
+export const moves = {
+  /** 编制: a returned bulletin keeps its status until it is submitted again. */
+  edit: { from: [s.saved, s.rejected], to: s.saved },
+  submit: { from: [s.saved, s.rejected], to: s.inApproval },
+  approve: { from: [s.inApproval], to: s.finished },
+  reject: { from: [s.inApproval], to: s.rejected },
+  withdraw: { from: [s.inApproval], to: s.saved },
+  /** 重新编制: an approved bulletin that is not published yet, because dates or words no longer fit. */
+  reopen: { from: [s.finished], to: s.saved },
+  publish: { from: [s.finished], to: s.published },
+} as const satisfies Moves<BulletinStatus>;
+
+export type BulletinMove = keyof typeof moves;

@@ -1,0 +1,8 @@
+import { useSearchParams } from 'react-router';
+import { PublishedBulletin } from './parts/published-bulletin.tsx';
+
+/** 公告查看（投标人）. */
+export function Page() {
+  const [query] = useSearchParams();
+  return <PublishedBulletin packageId={query.get('packageId') ?? ''} />;
+}

@@ -1,0 +1,36 @@
+import { ListPage } from '#kit/web/list-page.tsx';
+import { pageBulletins } from '../shared/calls.ts';
+import { bulletinText } from '../shared/text/index.ts';
+import { editPath, publicPage, viewPath } from './links.ts';
+import { statusTags, typeTags } from './tags.ts';
+
+/** 公告管理: bulletins of one's own organisation over all projects. */
+export function Page() {
+  return (
+    <ListPage
+      call={pageBulletins}
+      texts={bulletinText}
+      title="op.list"
+      filters={[
+        'searchKey',
+        { field: 'bulletinType', kind: 'choices', tag: typeTags },
+        { field: 'status', kind: 'choices', tag: statusTags },
+      ]}
+      columns={[
+        { field: 'bulletinNo', width: 150 },
+        { field: 'title', to: (row) => viewPath(row.packageId), width: 300 },
+        { field: 'bulletinType', tag: typeTags, width: 130 },
+        { field: 'packageName', width: 200 },
+        { field: 'publishedAt', kind: 'instant', width: 150 },
+        { field: 'createdAt', kind: 'instant', width: 150 },
+        { field: 'status', tag: statusTags, width: 100 },
+      ]}
+      rowActions={[
+        { text: 'action.edit', may: 'bulletin/edit', when: (row) => row.bulletinType === 'tender' && row.status !== '50', to: (row) => editPath(row.packageId) },
+        { text: 'action.openPublic', when: (row) => row.status === '50', onClick: (row) => window.open(publicPage(row.id), '_blank', 'noopener') },
+      ]}
+      exportName="op.list"
+      emptyHint="hint.listEmpty"
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { useConfirm } from '#kit/web/dialog.tsx';
+import { FormPage } from '#kit/web/form-page.tsx';
+import type { FormContext, FormSection } from '#kit/web/form-types.ts';
+import { toast } from '#kit/web/notice.ts';
+import { useCall } from '#kit/web/query.ts';
+import { Section } from '#kit/web/section.tsx';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { Status, StatusTag } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import { bulletinDetail, bulletinTemplate, saveBulletin, submitBulletin } from '../../shared/calls.ts';
+import { bulletinFields, type BulletinValues } from '../../shared/schema.ts';
+import { bulletinText } from '../../shared/text/index.ts';
+import { publicPage } from '../links.ts';
+import { statusTags } from '../tags.ts';
+
+type Record = OutputOf<typeof bulletinDetail>;
+type FormPart = FormSection<typeof bulletinFields.fields, typeof bulletinText.zh>;
+
+const sections: readonly FormPart[] = [
+  { title: 'section.bulletin', fields: [{ field: 'title', wide: true }, { field: 'media', wide: true }, 'content'] },
+];
+
+interface Props {
+  readonly packageId: string;
+  readonly readOnly?: boolean;
+  readonly embedded?: boolean;
+  readonly actions?: (record: Record) => ReactNode;
+}
+
+/** 公告表单: title and text of a lot's tender bulletin; to be changed only while the server says so. */
+export function BulletinForm({ packageId, readOnly = false, embedded = false, actions }: Props) {
+  const query = useCall(bulletinDetail, { packageId });
+  return (
+    <Answer of={query} rows={10}>
+      {(record) => (
+        <FormOf
+          key={record.status}
+          record={record}
+          refetch={query.refetch}
+          readOnly={readOnly || !record.can.edit}
+          embedded={embedded}
+          actions={actions?.(record)}
+        />
+      )}
+    </Answer>
+  );
+}
+
+interface OfProps {
+  readonly record: Record;
+  readonly refetch: () => unknown;
+  readonly readOnly: boolean;
+  readonly embedded: boolean;
+  readonly actions: ReactNode;
+}
+
+function FormOf({ record, refetch, readOnly, embedded, actions }: OfProps) {
+  const { packageId } = record.lot;
+  const store = (values: BulletinValues, nonce: string) => send(saveBulletin, { ...values, packageId }, { nonce });
+  const save = {
+    text: 'action.save' as const,
+    partial: true,
+    run: async (values: BulletinValues, { nonce }: { nonce: string }) => {
+      await store(values, nonce);
+      await refetch();
+    },
+  };
+  const submit = {
+    text: 'action.submit' as const,
+    may: 'bulletin/submit',
+    confirm: 'confirm.submit' as const,
+    done: 'done.submitted' as const,
+    run: async (values: BulletinValues, { nonce }: { nonce: string }) => {
+      await store(values, nonce);
+      await send(submitBulletin, { packageId }, { nonce: `${nonce}-submit` });
+      await refetch();
+    },
+  };
+  return (
+    <FormPage
+      texts={bulletinText}
+      fields={bulletinFields}
+      mode={readOnly ? 'view' : 'edit'}
+      title={readOnly ? 'op.view' : 'op.edit'}
+      tags={<Status of={statusTags} value={record.status} />}
+      sections={[{ title: 'section.lot', render: () => <LotFacts record={record} /> }, ...sections]}
+      load={{ data: record }}
+      {...(readOnly ? {} : { save, submit })}
+      embedded={embedded}
+      actions={(ctx) => (
+        <>
+          {readOnly ? null : <TemplateButton packageId={packageId} ctx={ctx} />}
+          {actions}
+        </>
+      )}
+    >
+      {() => <PublicationCheck record={record} />}
+    </FormPage>
+  );
+}
+
+/** 按模板生成: fills title, media and text; what is there is replaced only after asking. */
+function TemplateButton({ packageId, ctx }: { readonly packageId: string; readonly ctx: FormContext }) {
+  const t = useText(bulletinText);
+  const confirm = useConfirm();
+  const fill = async () => {
+    if (ctx.values().content && !(await confirm({ title: t('confirm.template') }))) return;
+    const made = await send(bulletinTemplate, { packageId }).catch(() => undefined);
+    if (!made) return;
+    ctx.set(made);
+    toast('success', t('done.filled'));
+  };
+  return (
+    <Button onClick={() => void fill()} disabled={ctx.busy}>
+      {t('action.template')}
+    </Button>
+  );
+}
+
+/** Which lot it is about, its number and when it was published. */
+function LotFacts({ record }: { readonly record: Record }) {
+  const t = useText(bulletinText);
+  const facts = ['mainName', 'mainCode', 'packageName', 'packageCode', 'tendereeName'] as const;
+  return (
+    <dl className="gh-grid">
+      {facts.map((field) => (
+        <div key={field} className="gh-read">
+          <dt>{t(`field.${field}`)}</dt>
+          <dd>{record.lot[field]}</dd>
+        </div>
+      ))}
+      {record.bulletinNo ? (
+        <div className="gh-read">
+          <dt>{t('field.bulletinNo')}</dt>
+          <dd>{record.bulletinNo}</dd>
+        </div>
+      ) : null}
+      {record.publishedAt ? (
+        <div className="gh-read">
+          <dt>{t('field.publishedAt')}</dt>
+          <dd>
+            <Time value={record.publishedAt} precision="second" />{' '}
+            <a href={publicPage(record.id ?? '')} target="_blank" rel="noopener">
+              {t('action.openPublic')}
+            </a>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** 发布前检查: what the publication waits for, and what the text still lacks. */
+function PublicationCheck({ record }: { readonly record: Record }) {
+  const t = useText(bulletinText);
+  const { ready, missing } = record;
+  if (record.publishedAt) return null;
+  return (
+    <Section title={t('section.check')}>
+      <p>
+        <Check done={ready.fileApproved} text={t('hint.fileApproved')} /> <Check done={ready.lotKey} text={t('hint.lotKey')} />{' '}
+        <Check done={ready.termsAgree} text={t('hint.termsAgree')} />{' '}
+        <Check done={record.id !== null && missing.length === 0} text={t('hint.content')} />
+      </p>
+      {missing.length > 0 ? (
+        <Alert type="warning" showIcon title={t('hint.missing', { items: missing.join('、') })} />
+      ) : null}
+    </Section>
+  );
+}
+
+function Check({ done, text }: { readonly done: boolean; readonly text: string }) {
+  return (
+    <StatusTag tone={done ? 'done' : 'needs'}>
+      {done ? '✓ ' : '· '}
+      {text}
+    </StatusTag>
+  );
+}

@@ -1,0 +1,18 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { bulletinStatus as s } from '../shared/status.ts';
+import { bulletinText } from '../shared/text/index.ts';
+
+export const statusTags = tagSet(bulletinText, {
+  [s.saved]: ['saved', 'status.s10'],
+  [s.inApproval]: ['process', 'status.s20'],
+  [s.rejected]: ['refused', 'status.s30'],
+  [s.finished]: ['needs', 'status.s40'],
+  [s.published]: ['done', 'status.s50'],
+});
+
+export const typeTags = tagSet(bulletinText, {
+  tender: ['process', 'type.tender'],
+  candidates: ['needs', 'type.candidates'],
+  result: ['done', 'type.result'],
+  failure: ['refused', 'type.failure'],
+});

@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router';
+import { ApprovalRecordsButton } from '#base/approval/web/index.ts';
+import { BulletinForm } from './parts/bulletin-form.tsx';
+import { PublishedBulletin } from './parts/published-bulletin.tsx';
+
+/** 公告查看: for the agency and the tenderee the record, for a supplier the published text. */
+export function Page() {
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  if (query.get('opType') === 'supplier') return <PublishedBulletin packageId={packageId} />;
+  return (
+    <BulletinForm
+      key={packageId}
+      packageId={packageId}
+      readOnly
+      actions={(record) => (record.id ? <ApprovalRecordsButton serviceKey="BULLETIN_APPROVAL" serviceId={packageId} /> : null)}
+    />
+  );
+}
