@@ -1,0 +1,15 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { bidText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'bid-submission',
+  title: { zh: '投标文件递交', en: 'Bid submission' },
+  prefixes: ['/bos/submit', '/v6-template/master-page/bos/submit'],
+  tables: ['bid_upload', 'bid'],
+  views: [],
+  uses: ['ca', 'message', 'organisation', 'project', 'tender-file'],
+  texts: [bidText],
+  permissions,
+  menus: [],
+} satisfies AreaDeclaration;

@@ -1,0 +1,42 @@
+import { type Lot, lotOf } from '#areas/project/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { isHolder, type IssuedTerms, issuedTermsOf } from '#areas/tender-file/server/index.ts';
+import type { Read } from '#kit/server/context.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { refuse } from '../shared/text/index.ts';
+
+export interface PublishedLot {
+  readonly lot: Lot;
+  readonly terms: IssuedTerms;
+}
+
+/** A lot whose bulletin is out, as any supplier may see it; before, it looks absent. */
+export async function publishedLot(read: Read, packageId: string): Promise<PublishedLot> {
+  const lot = await lotOf(read.db, packageId);
+  const terms = lot && (await issuedTermsOf(read.db, packageId));
+  if (!lot || !terms) throw refuse('notFound', 404);
+  return { lot, terms };
+}
+
+/** The same for a supplier that obtained the documents: only holders may bid (R7 asks for nothing else). */
+export async function lotToBid(read: Read, packageId: string): Promise<PublishedLot> {
+  const found = await publishedLot(read, packageId);
+  if (!(await isHolder(read.db, packageId, read.user.orgId))) throw refuse('notHolder');
+  return found;
+}
+
+/** Bids are received in this state only. */
+export const receives = (lot: Pick<Lot, 'status'>): boolean => lot.status === lotStatus.bulletinPublished;
+
+/** 逾期: the words name the deadline. */
+export const lateRefusal = (deadline: Date) => refuse('late', 409, { deadline: shanghaiTime(deadline) });
+
+export const headOf = (lot: Lot) => ({
+  packageId: lot.packageId,
+  packageName: lot.packageName,
+  packageCode: lot.packageCode,
+  mainName: lot.mainName,
+  mainCode: lot.mainCode,
+  tendereeName: lot.tendereeName,
+  status: lot.status,
+});

@@ -1,0 +1,43 @@
+import { lockLot } from '#areas/project/server/index.ts';
+import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
+import { tenderFileIssued } from '#areas/tender-file/shared/events.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { clockNow, type Tx } from '#kit/server/context.ts';
+import type { Storage } from '#kit/server/storage.ts';
+import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
+import { react } from '#kit/server/tx.ts';
+import { bidClosed } from '../shared/events.ts';
+import { BID_DEADLINE } from '../shared/status.ts';
+import { bidText } from '../shared/text/index.ts';
+import { receives } from './access.ts';
+import { dropUnusedUploads, liveBids } from './store.ts';
+
+/** 采购文件发出: from the publication on the bid deadline is watched. */
+export const onIssued = react('bid.issued', tenderFileIssued, async (tx, { payload }) => {
+  const terms = await issuedTermsOf(tx.db, payload.packageId);
+  if (terms) await setDeadline(tx, BID_DEADLINE, payload.packageId, terms.bidDeadline);
+});
+
+/** 投标截止: everybody who takes part is called to the opening; what was never submitted is thrown away. */
+async function close(storage: Storage, tx: Tx, packageId: string): Promise<void> {
+  const lot = await lockLot(tx, packageId);
+  const terms = await issuedTermsOf(tx.db, packageId);
+  if (!terms || !receives(lot) || (await clockNow(tx)) < terms.bidDeadline) return;
+  const bidders = await liveBids(tx.db, packageId);
+  tx.emit(bidClosed, { subjectType: 'lot', subjectId: packageId }, { packageId });
+  const staff = [lot.pmId, terms.custodianUserId];
+  for (const [to, opType] of [[staff, 'PM'], [bidders.map((b) => b.userId), 'supplier']] as const)
+    await notify(tx, {
+      template: messageTemplate(bidText, 'message.closed'),
+      params: { name: lot.packageName },
+      to,
+      webRouter: { path: '/v6-template/master-page/bos/opening/process', query: { packageId, opType } },
+    });
+  for (const key of await dropUnusedUploads(tx, packageId)) await storage.remove(key);
+}
+
+export const bidDeadline = (storage: Storage): DeadlineHandler => ({
+  kind: BID_DEADLINE,
+  due: (tx, packageId) => close(storage, tx, packageId),
+});

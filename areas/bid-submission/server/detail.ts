@@ -1,0 +1,90 @@
+import { isHolder } from '#areas/tender-file/server/index.ts';
+import { lotFor } from '#areas/project/server/index.ts';
+import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
+import { clockOf, type Read } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { receiptDetail, submissionDetail, submissionList } from '../shared/calls.ts';
+import type { BidRecord } from '../shared/schema.ts';
+import { submitStatus } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { headOf, publishedLot, receives } from './access.ts';
+import { receiptPublicKey } from './receipt-key.ts';
+import { type BidRow, lastBids, ownBid, ownBids } from './store.ts';
+
+const recordOf = (row: BidRow): BidRecord => ({
+  bidId: row.id,
+  version: row.version,
+  submitStatus: row.submitStatus,
+  submitTime: row.receivedAt.toISOString(),
+  recallTime: row.submitStatus === submitStatus.recalled ? (row.endedAt?.toISOString() ?? null) : null,
+  size: row.fileSize,
+  ciphertextDigest: row.ciphertextDigest,
+  receiptId: row.receiptId,
+  participantName: row.participantName,
+  mobile: row.mobile,
+  phone: row.phone,
+  email: row.email,
+});
+
+/** 投标文件递交: the lot and what one's own organisation submitted. */
+export async function detail(read: Read, { packageId }: InputOf<typeof submissionDetail>) {
+  const { lot, terms } = await publishedLot(read, packageId);
+  const holder = await isHolder(read.db, packageId, read.user.orgId);
+  const bids = holder ? await ownBids(read.db, packageId, read.user.orgId) : [];
+  const bid = bids.find((b) => b.submitStatus === submitStatus.submitted);
+  const now = await clockOf(read.db);
+  const open = receives(lot) && now < terms.bidDeadline;
+  return {
+    lot: headOf(lot),
+    deadline: terms.bidDeadline.toISOString(),
+    now: now.toISOString(),
+    ceiling: terms.ceiling,
+    holder,
+    lotPublicKey: holder ? terms.lotPublicKey : null,
+    bidderId: read.user.orgId,
+    bid: bid ? recordOf(bid) : null,
+    history: bids.map(recordOf),
+    can: { submit: open && holder, recall: open && bid !== undefined },
+  };
+}
+
+/** 投标回执 of an own bid. */
+export async function receipt(read: Read, { bidId }: InputOf<typeof receiptDetail>) {
+  const row = await ownBid(read.db, bidId, read.user.orgId);
+  if (!row) throw refuse('bidNotFound', 404);
+  const { lot } = await publishedLot(read, row.packageId);
+  return {
+    signed: row.receipt,
+    publicKey: await receiptPublicKey(read.db),
+    packageName: lot.packageName,
+    bidderName: row.bidderName,
+    version: row.version,
+  };
+}
+
+/** 投标递交情况 for agency and tenderee: secret until the deadline, even the number (R9). */
+export async function list(read: Read, { packageId }: InputOf<typeof submissionList>) {
+  const lot = await lotFor(read, packageId, 'staff');
+  const terms = await issuedTermsOf(read.db, packageId);
+  if (!terms) throw refuse('notFound', 404);
+  const closed = (await clockOf(read.db)) >= terms.bidDeadline;
+  const rows = closed ? await lastBids(read.db, packageId) : null;
+  return {
+    lot: headOf(lot),
+    deadline: terms.bidDeadline.toISOString(),
+    rows:
+      rows?.map((row) => ({
+        bidId: row.id,
+        bidderName: row.bidderName,
+        participantName: row.participantName,
+        phone: row.mobile,
+        status: row.submitStatus,
+        version: row.version,
+        submitTime: row.receivedAt.toISOString(),
+        withdrawTime: recordOf(row).recallTime,
+        ciphertextDigest: row.ciphertextDigest,
+        size: row.fileSize,
+        ip: row.address,
+      })) ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import { lotOf } from '#areas/project/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
+import { clockOf } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { utf8 } from '#kit/shared/web-crypto.ts';
+import { type Envelope, readEnvelope } from '../shared/sealing.ts';
+import { liveBid, liveBids } from './store.ts';
+
+/** A sealed bid as the opening needs it (待开标投标文件). */
+export interface SealedBid {
+  readonly bidId: string;
+  readonly orgId: string;
+  readonly bidderName: string;
+  readonly userId: string;
+  readonly participantName: string;
+  readonly version: number;
+  readonly envelope: Envelope;
+  readonly envelopeDigest: string;
+  readonly storageKey: string;
+  readonly size: number;
+  readonly ciphertextDigest: string;
+  readonly receivedAt: Date;
+}
+
+/** The live bids of a lot in the order of arrival (有效投标); none before the deadline, whoever asks. */
+export async function bidsForOpening(db: Db, packageId: string): Promise<SealedBid[]> {
+  const terms = await issuedTermsOf(db, packageId);
+  if (!terms || (await clockOf(db)) < terms.bidDeadline) return [];
+  return (await liveBids(db, packageId)).map((row) => ({
+    bidId: row.id,
+    orgId: row.orgId,
+    bidderName: row.bidderName,
+    userId: row.userId,
+    participantName: row.participantName,
+    version: row.version,
+    envelope: readEnvelope(utf8(row.envelope)),
+    envelopeDigest: row.envelopeDigest,
+    storageKey: row.storageKey,
+    size: row.fileSize,
+    ciphertextDigest: row.ciphertextDigest,
+    receivedAt: row.receivedAt,
+  }));
+}
+
+/** Has this organisation a live bid in the lot (是否投标人)? Ask only for the asking user's own. */
+export const hasBid = async (db: Db, packageId: string, orgId: string): Promise<boolean> =>
+  orgId !== '' && (await liveBid(db, packageId, orgId)) !== undefined;
+
+/** Facts of the console's step (步骤状态): S9 submission. */
+export async function stepFacts(db: Db, packageId: string): Promise<Record<'S9', 0 | 1 | 6 | 7>> {
+  const terms = await issuedTermsOf(db, packageId);
+  if (!terms) return { S9: 0 };
+  if ((await clockOf(db)) >= terms.bidDeadline) return { S9: 6 };
+  return { S9: (await lotOf(db, packageId))?.status === lotStatus.failed ? 7 : 1 };
+}

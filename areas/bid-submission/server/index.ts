@@ -1,0 +1,27 @@
+/** The door of bid submission (投标文件递交): ciphertext in, receipts out; nothing about others before the deadline. */
+import { raw, read, write } from '#kit/server/http.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import type { Storage } from '#kit/server/storage.ts';
+import * as calls from '../shared/calls.ts';
+import { bidDeadline, onIssued } from './deadline.ts';
+import { detail, list, receipt } from './detail.ts';
+import { recall } from './recall.ts';
+import { receiptPublicKey } from './receipt-key.ts';
+import { submit } from './submit.ts';
+import { upload } from './upload.ts';
+
+export { bidsForOpening, hasBid, type SealedBid, stepFacts } from './for-opening.ts';
+
+export const bidSubmissionServer = (storage: Storage): ServerPart => ({
+  routes: [
+    read(calls.submissionDetail, detail),
+    raw(calls.uploadCiphertext, (r, input) => upload(storage, r, input)),
+    raw(calls.submitBid, submit),
+    write(calls.recallBid, recall),
+    read(calls.receiptDetail, receipt),
+    read(calls.receiptKey, async ({ db }) => ({ publicKey: await receiptPublicKey(db) })),
+    read(calls.submissionList, list),
+  ],
+  reactions: [onIssued],
+  deadlines: [bidDeadline(storage)],
+});

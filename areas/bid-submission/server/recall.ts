@@ -1,0 +1,35 @@
+import { lockLot } from '#areas/project/server/index.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { clockNow, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { recallBid } from '../shared/calls.ts';
+import { bidRecalled } from '../shared/events.ts';
+import { submitStatus } from '../shared/status.ts';
+import { bidText, refuse } from '../shared/text/index.ts';
+import { lateRefusal, lotToBid, receives } from './access.ts';
+import { endBid, liveBid } from './store.ts';
+
+/** 撤回投标文件: until the deadline; afterwards a bid binds. */
+export async function recall(tx: Tx, { packageId }: InputOf<typeof recallBid>): Promise<null> {
+  const { terms } = await lotToBid(tx, packageId);
+  const lot = await lockLot(tx, packageId);
+  const at = await clockNow(tx);
+  if (at >= terms.bidDeadline) throw lateRefusal(terms.bidDeadline);
+  if (!receives(lot)) throw refuse('notOpen');
+  const bid = await liveBid(tx.db, packageId, tx.user.orgId);
+  if (!bid) throw refuse('noBid');
+  await endBid(tx, bid.id, submitStatus.recalled, at);
+  tx.emit(
+    bidRecalled,
+    { subjectType: 'bid', subjectId: bid.id, before: { submitStatus: bid.submitStatus }, after: { submitStatus: submitStatus.recalled } },
+    { packageId, bidId: bid.id, version: bid.version, ciphertextDigest: bid.ciphertextDigest },
+  );
+  await notify(tx, {
+    template: messageTemplate(bidText, 'message.recalled'),
+    params: { name: lot.packageName },
+    to: [tx.user.id],
+    webRouter: { path: '/v6-template/master-page/bos/submit/submit-file', query: { packageId, opType: 'supplier' } },
+  });
+  return null;
+}

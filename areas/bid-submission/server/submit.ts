@@ -1,0 +1,135 @@
+import { type Lot, lockLot } from '#areas/project/server/index.ts';
+import { presentedCertificate } from '#base/ca/server/index.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { clockNow, type Read, type Tx } from '#kit/server/context.ts';
+import type { Raw } from '#kit/server/http.ts';
+import { newId } from '#kit/server/ids.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { utf8 } from '#kit/shared/web-crypto.ts';
+import type { submitBid } from '../shared/calls.ts';
+import { bidRefusedLate, bidSubmitted, bidSuperseded } from '../shared/events.ts';
+import { checkEnvelope, type Envelope, readEnvelope, receiptFor, SealingError, signReceipt } from '../shared/sealing.ts';
+import { submitStatus } from '../shared/status.ts';
+import { bidText, refuse } from '../shared/text/index.ts';
+import { lateRefusal, lotToBid, receives } from './access.ts';
+import { receiptSignKey } from './receipt-key.ts';
+import { type BidRow, byUpload, endBid, insertBid, lastVersion, liveBid, ownUpload, type UploadRow } from './store.ts';
+
+type Input = InputOf<typeof submitBid>;
+
+async function checked(read: Read, input: Input, upload: UploadRow, lotPublicKey: string): Promise<Envelope> {
+  try {
+    return await checkEnvelope(readEnvelope(utf8(input.envelope)), {
+      lotId: input.packageId,
+      bidderId: read.user.orgId,
+      lotPublicKey,
+      ciphertextDigest: upload.digest,
+      size: upload.fileSize,
+    });
+  } catch (error) {
+    if (error instanceof SealingError) throw refuse(`sealing.${error.code}`, 400);
+    throw error;
+  }
+}
+
+/** What was already answered to this very upload: pressing twice is one act. */
+const answerOf = (row: Pick<BidRow, 'id' | 'version' | 'receiptId' | 'receivedAt'>) => ({
+  bidId: row.id,
+  version: row.version,
+  receiptId: row.receiptId,
+  submitTime: row.receivedAt.toISOString(),
+});
+
+interface Accepted {
+  readonly lot: Lot;
+  readonly input: Input;
+  readonly upload: UploadRow;
+  readonly envelope: Envelope;
+  readonly certificateId: string;
+  readonly at: Date;
+}
+
+/** The row, its signed receipt and its event; the version before it ends at the same time. */
+async function record(tx: Tx, { lot, input, upload, envelope, certificateId, at }: Accepted) {
+  const { packageId } = input;
+  const before = await liveBid(tx.db, packageId, tx.user.orgId);
+  if (before) {
+    await endBid(tx, before.id, submitStatus.superseded, at);
+    tx.emit(
+      bidSuperseded,
+      { subjectType: 'bid', subjectId: before.id, before: { submitStatus: before.submitStatus }, after: { submitStatus: submitStatus.superseded } },
+      { packageId, bidId: before.id, version: before.version },
+    );
+  }
+  const receiptId = newId();
+  const receipt = await receiptFor(envelope, { eventId: receiptId, receivedAt: at.toISOString() });
+  const version = (await lastVersion(tx.db, packageId, tx.user.orgId)) + 1;
+  const bidId = await insertBid(tx, {
+    packageId,
+    orgId: tx.user.orgId,
+    bidderName: tx.user.orgName,
+    userId: tx.user.id,
+    version,
+    submitStatus: submitStatus.submitted,
+    uploadId: upload.id,
+    storageKey: upload.storageKey,
+    fileSize: upload.fileSize,
+    ciphertextDigest: upload.digest,
+    envelope: input.envelope,
+    envelopeDigest: receipt.envelopeDigest,
+    certificateId,
+    participantName: input.participantName ?? '',
+    mobile: input.mobile ?? '',
+    phone: input.phone,
+    email: input.email,
+    address: tx.address,
+    receivedAt: at,
+    receiptId,
+    receipt: await signReceipt(receipt, await receiptSignKey(tx.db)),
+  });
+  const { ciphertextDigest, envelopeDigest } = receipt;
+  tx.emit(
+    bidSubmitted,
+    { subjectType: 'bid', subjectId: bidId, after: receipt },
+    { packageId, bidId, version, receiptId, ciphertextDigest, envelopeDigest },
+  );
+  await notify(tx, {
+    template: messageTemplate(bidText, 'message.submitted'),
+    params: { name: lot.packageName, version, receiptId },
+    to: [tx.user.id],
+    webRouter: { path: '/v6-template/master-page/bos/submit/receipt', query: { packageId, bidId } },
+  });
+  return { bidId, version, receiptId, submitTime: at.toISOString() };
+}
+
+/** One attempt in one transaction: everything is checked first, then the lot is locked and the clock asked. */
+async function attempt(tx: Tx, input: Input): Promise<ReturnType<typeof answerOf> | { late: Date }> {
+  const { packageId, uploadId } = input;
+  const { terms } = await lotToBid(tx, packageId);
+  const upload = await ownUpload(tx.db, { id: uploadId, packageId, orgId: tx.user.orgId });
+  if (!upload) throw refuse('noUpload');
+  const envelope = await checked(tx, input, upload, terms.lotPublicKey);
+  const lot = await lockLot(tx, packageId);
+  const same = await byUpload(tx.db, uploadId);
+  if (same) return answerOf(same);
+  const at = await clockNow(tx);
+  if (at >= terms.bidDeadline) {
+    const lateMs = at.getTime() - terms.bidDeadline.getTime();
+    tx.emit(bidRefusedLate, { subjectType: 'lot', subjectId: packageId }, { packageId, lateMs });
+    return { late: terms.bidDeadline };
+  }
+  if (!receives(lot)) throw refuse('notOpen');
+  const certificate = await presentedCertificate(tx.db, { certificatePem: envelope.certificate, orgId: tx.user.orgId, at });
+  return record(tx, { lot, input, upload, envelope, certificateId: certificate.id, at });
+}
+
+/**
+ * 递交投标文件: received strictly before the deadline by the database's clock under the lot's lock, or refused; a
+ * refusal for lateness is itself on record.
+ */
+export async function submit(r: Raw, input: Input) {
+  const outcome = await r.write((tx) => attempt(tx, input));
+  if ('late' in outcome) throw lateRefusal(outcome.late);
+  return outcome;
+}

@@ -1,0 +1,43 @@
+import { bigint, integer, jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { SignedReceipt } from '../shared/sealing.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const bidUpload = pgTable('bid_upload', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  storageKey: text('storage_key').notNull(),
+  fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+  digest: text().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+export const bid = pgTable('bid', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  bidderName: varchar('bidder_name', { length: 200 }).notNull(),
+  userId: uuid('user_id').notNull(),
+  version: integer().notNull(),
+  submitStatus: text('submit_status').notNull().default('10'),
+  uploadId: uuid('upload_id').notNull(),
+  storageKey: text('storage_key').notNull(),
+  fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+  ciphertextDigest: text('ciphertext_digest').notNull(),
+  envelope: text().notNull(),
+  envelopeDigest: text('envelope_digest').notNull(),
+  certificateId: uuid('certificate_id').notNull(),
+  participantName: varchar('participant_name', { length: 50 }).notNull(),
+  mobile: varchar({ length: 11 }).notNull(),
+  phone: varchar({ length: 20 }),
+  email: varchar({ length: 100 }),
+  address: text().notNull(),
+  receivedAt: instant('received_at').notNull(),
+  receiptId: uuid('receipt_id').notNull(),
+  receipt: jsonb().$type<SignedReceipt>().notNull(),
+  endedAt: instant('ended_at'),
+});

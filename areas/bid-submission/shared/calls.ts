@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { bidRecord, contactFields, lotHead } from './schema.ts';
+
+const ofLot = z.object({ packageId: idSchema });
+
+export const submissionDetail = call('GET /bos/submit/detail', {
+  gate: 'bid.submit',
+  summary: "A published lot with the user's own bid and its receipts (投标文件递交); of other bidders nothing",
+  input: ofLot,
+  output: z.object({
+    lot: lotHead,
+    /** 投标截止时间, the same as the opening's. */
+    deadline: z.string(),
+    now: z.string(),
+    ceiling: z.string().nullable(),
+    /** Has one's organisation obtained the documents? Only then the lot's public key is there to seal with. */
+    holder: z.boolean(),
+    lotPublicKey: z.string().nullable(),
+    bidderId: z.string(),
+    bid: bidRecord.nullable(),
+    history: z.array(bidRecord),
+    can: z.object({ submit: z.boolean(), recall: z.boolean() }),
+  }),
+});
+
+export const uploadCiphertext = call('POST /bos/submit/ciphertext', {
+  gate: 'bid.submit',
+  summary: 'Streams the ciphertext of a sealed bid (上传加密投标文件): multipart field `file`; plain documents are refused',
+  input: ofLot,
+  output: z.object({ uploadId: z.string(), size: z.number(), digest: z.string() }),
+});
+
+export const submitBid = call('POST /bos/submit/submit', {
+  gate: 'bid.submit',
+  summary: 'Submits the signed envelope of an uploaded ciphertext (递交投标文件); strictly before the deadline',
+  input: formSchema(contactFields, {
+    packageId: idSchema,
+    uploadId: idSchema,
+    /** Canonical JSON as `envelopeBytes` spells it. */
+    envelope: z.string().min(1).max(131_072),
+  }),
+  output: z.object({ bidId: z.string(), version: z.number().int(), receiptId: z.string(), submitTime: z.string() }),
+});
+
+export const recallBid = call('POST /bos/submit/recall', {
+  gate: 'bid.submit',
+  summary: 'Recalls the own bid before the deadline (撤回投标文件)',
+  input: ofLot,
+  output: done,
+});
+
+const signedReceipt = z.object({
+  receipt: z.object({
+    format: z.literal('gongheng-receipt/1'),
+    suite: z.string(),
+    lotId: z.string(),
+    bidderId: z.string(),
+    eventId: z.string(),
+    receivedAt: z.string(),
+    ciphertextDigest: z.string(),
+    envelopeDigest: z.string(),
+    size: z.number(),
+  }),
+  signature: z.string(),
+});
+
+export const receiptDetail = call('GET /bos/submit/receipt', {
+  gate: 'bid.submit',
+  summary: "The signed receipt of an own bid (投标回执), verifiable offline with the platform's public key",
+  input: z.object({ bidId: idSchema }),
+  output: z.object({ signed: signedReceipt, publicKey: z.string(), packageName: z.string(), bidderName: z.string(), version: z.number().int() }),
+});
+
+export const receiptKey = call('GET /bos/submit/receiptKey', {
+  gate: { open: 'whoever holds a receipt may check it' },
+  summary: "The platform's public key for receipts, SubjectPublicKeyInfo in base64 (回执公钥)",
+  input: nothing,
+  output: z.object({ publicKey: z.string() }),
+});
+
+export const submissionList = call('GET /bos/submit/list', {
+  gate: 'bid.count',
+  summary: 'Who submitted and recalled (投标递交情况): nothing before the deadline, not even a number',
+  input: ofLot,
+  output: z.object({
+    lot: lotHead,
+    deadline: z.string(),
+    /** Null until the deadline has passed. */
+    rows: z
+      .array(
+        z.object({
+          bidId: z.string(),
+          bidderName: z.string(),
+          participantName: z.string(),
+          phone: z.string(),
+          status: z.string(),
+          version: z.number().int(),
+          submitTime: z.string(),
+          withdrawTime: z.string().nullable(),
+          ciphertextDigest: z.string(),
+          size: z.number(),
+          ip: z.string(),
+        }),
+      )
+      .nullable(),
+  }),
+});

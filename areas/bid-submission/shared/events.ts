@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { event } from '#kit/shared/event.ts';
+
+const lot = z.object({ packageId: z.string() });
+const bid = lot.extend({ bidId: z.string(), version: z.number().int() });
+
+/** 投标文件已递交: the receipt names this event by its receiptId; digests only. */
+export const bidSubmitted = event(
+  'bid.submitted',
+  bid.extend({ receiptId: z.string(), ciphertextDigest: z.string(), envelopeDigest: z.string() }),
+);
+export const bidSuperseded = event('bid.superseded', bid);
+export const bidRecalled = event('bid.recalled', bid.extend({ ciphertextDigest: z.string() }));
+/** 逾期送达: refused, but the attempt is on record. */
+export const bidRefusedLate = event('bid.refusedLate', lot.extend({ lateMs: z.number().int() }));
+/** 投标截止: how many bids there are is said at the opening. */
+export const bidClosed = event('bid.closed', lot);
