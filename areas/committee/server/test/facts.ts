@@ -11,17 +11,17 @@ export interface HandLot {
 
 export interface HandTerms {
   readonly ceiling?: string | null;
-  readonly items?: readonly { id: string; part: 'technical' | 'business'; name: string; full: string }[];
-  readonly passItems?: readonly { id: string; name: string }[];
+  readonly items?: readonly { id: string; part: 'technical' | 'business'; name: string; full: string; standard: string }[];
+  readonly passItems?: readonly { id: string; part: string; name: string }[];
 }
 
 export const handItems = [
-  { id: newId(), part: 'technical' as const, name: '技术方案', full: '40' },
-  { id: newId(), part: 'business' as const, name: '业绩', full: '30' },
+  { id: newId(), part: 'technical' as const, name: '技术方案', full: '40', standard: '' },
+  { id: newId(), part: 'business' as const, name: '业绩', full: '30', standard: '' },
 ];
 export const handPass = [
-  { id: newId(), name: '营业执照有效' },
-  { id: newId(), name: '投标函签章齐全' },
+  { id: newId(), part: 'qualification', name: '营业执照有效' },
+  { id: newId(), part: 'conformity', name: '投标函签章齐全' },
 ];
 
 export async function handLot(
@@ -65,7 +65,24 @@ export async function handLot(
      values ($1, $2, $3, 1, $4, $5, $6, '1010', $7)`,
     [packageId, world.tenantId, mainId, `BD-${packageId.slice(-8)}`, `标段${packageId.slice(-4)}`, options.status ?? '4080', options.pm.id],
   );
-  await world.sql(`insert into stub_terms values ($1, $2, $3)`, [packageId, world.tenantId, JSON.stringify(terms)]);
+  await world.sql(
+    `insert into tender_file (id, tenant_id, package_id, org_id, status, file_id, ceiling, sale_begin, sale_end, question_deadline,
+       bid_deadline, evaluation, frozen, digest, approved_at, issued_at, created_by)
+     values ($1, $2, $3, $4, '80', $5, $6, now() - interval '30 days', now() - interval '20 days', now() - interval '10 days',
+       now() - interval '1 hour', $7, $8, $9, now() - interval '31 days', now() - interval '30 days', $10)`,
+    [
+      newId(),
+      world.tenantId,
+      packageId,
+      options.pm.org.id,
+      newId(),
+      terms.ceiling,
+      JSON.stringify(terms.evaluation),
+      JSON.stringify({ packageId, version: 1, document: { id: newId(), fileName: 'x.pdf', size: 1, digest: terms.digest }, attachments: [], ceiling: terms.ceiling }),
+      terms.digest,
+      options.pm.id,
+    ],
+  );
   const bids = [];
   for (const price of options.prices ?? ['4180000', '4320000', '4560000']) {
     const org = await world.org('supplier');

@@ -1,0 +1,124 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { pageOrganisations } from '#base/organisation/shared/calls.ts';
+import { organisationText } from '#base/organisation/shared/text/index.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import type { Values } from '#kit/shared/fields.ts';
+import { FormPage } from '#kit/web/form-page.tsx';
+import type { FormContext } from '#kit/web/form-types.ts';
+import { LiveLink } from '#kit/web/live.tsx';
+import { Picker } from '#kit/web/picker.tsx';
+import { useChannel } from '#kit/web/push.ts';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { committeeDetail, saveCommittee } from '../shared/calls.ts';
+import { committeeFields } from '../shared/schema.ts';
+import { committeeText } from '../shared/text/index.ts';
+import { DrawPanel } from './parts/draw-panel.tsx';
+import { MembersTable } from './parts/members-table.tsx';
+import { statusTags } from './tags.ts';
+
+type Committee = OutputOf<typeof committeeDetail>;
+type Company = Committee['avoidedCompanies'][number];
+
+/** 评标委员会: plan, draw and seats of the lot in the address; answers of experts appear by themselves. */
+export function Page() {
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  const answer = useCall(committeeDetail, { packageId });
+  const again = () => void answer.refetch();
+  useChannel(`committee:${packageId}`, again, again);
+  return <Answer of={answer}>{(committee) => <CommitteeForm key={`${packageId}:${committee.status}`} committee={committee} />}</Answer>;
+}
+
+const companiesIn = (values: Readonly<Record<string, unknown>>, stored: readonly Company[]): readonly Company[] =>
+  (values.avoidedCompanies as readonly Company[] | undefined) ?? stored;
+
+function CommitteeForm({ committee }: { readonly committee: Committee }) {
+  const t = useText(committeeText);
+  const { packageId, can } = committee;
+  const save = async (values: Values, all: Values, nonce: string) => {
+    const avoidedOrgIds = companiesIn(all, committee.avoidedCompanies).map((c) => c.orgId);
+    await send(saveCommittee, { ...(values as Parameters<typeof send<never, never>>[1] & object), packageId, avoidedOrgIds } as never, { nonce });
+    await refreshCalls(committeeDetail);
+  };
+  return (
+    <FormPage
+      texts={committeeText}
+      fields={committeeFields}
+      mode={can.save ? 'edit' : 'view'}
+      title={{ words: committee.name }}
+      tags={
+        <>
+          {committee.status ? <Status of={statusTags} value={committee.status} /> : null}
+          <LiveLink />
+        </>
+      }
+      load={{ data: committee.status ? committee : { ...committee, plannedExtractCount: '5' } }}
+      sections={[
+        {
+          title: 'section.plan',
+          fields: ['plannedExtractCount', 'time', { field: 'location', wide: true }, 'deviationReason', 'remark'],
+          render: (ctx) => <AvoidedCompanies ctx={ctx} stored={committee.avoidedCompanies} />,
+        },
+      ]}
+      {...(can.save ? { save: { text: 'action.save' as const, run: (values, { nonce, all }) => save(values, all, nonce) } } : {})}
+    >
+      {() => (
+        <>
+          {committee.status ? <DrawPanel committee={committee} /> : null}
+          {committee.status ? <MembersTable committee={committee} /> : null}
+        </>
+      )}
+    </FormPage>
+  );
+}
+
+/** 回避单位: companies named beside those that are left out by law. */
+function AvoidedCompanies({ ctx, stored }: { readonly ctx: FormContext; readonly stored: readonly Company[] }) {
+  const t = useText(committeeText);
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(stored);
+  const change = (next: readonly Company[]) => {
+    setChosen(next);
+    ctx.set({ avoidedCompanies: next as unknown as string });
+  };
+  return (
+    <div className="gh-read">
+      <p>
+        {t('field.avoidedCompanies')} <span className="gh-hint">{t('hint.avoid')}</span>
+      </p>
+      <ul>
+        {chosen.map((c) => (
+          <li key={c.orgId}>
+            {c.orgName}{' '}
+            {ctx.mode === 'view' ? null : (
+              <Button type="link" size="small" onClick={() => change(chosen.filter((o) => o.orgId !== c.orgId))} aria-label={`× ${c.orgName}`}>
+                ×
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {ctx.mode === 'view' ? null : <Button onClick={() => setOpen(true)}>{t('action.addCompany')}</Button>}
+      <Picker
+        open={open}
+        onClose={() => setOpen(false)}
+        multiple
+        chosen={chosen.map((c) => c.orgId)}
+        onPick={(rows) => {
+          change(rows.map((r) => ({ orgId: r.id, orgName: r.orgName })));
+          setOpen(false);
+        }}
+        call={pageOrganisations}
+        texts={organisationText}
+        title="pickClient"
+        columns={[{ field: 'orgName' }, { field: 'orgLicenceCode' }]}
+      />
+    </div>
+  );
+}

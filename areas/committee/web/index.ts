@@ -1,0 +1,2 @@
+/** The door of committees for other screens. */
+export { committeePath } from './links.ts';

@@ -1,0 +1,79 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { DataTable } from '#kit/web/data-table.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { refreshCalls } from '#kit/web/query.ts';
+import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { Section } from '#kit/web/section.tsx';
+import { send } from '#kit/web/send.ts';
+import { Empty } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText, useWords } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import { committeeDetail, replaceMember } from '../../shared/calls.ts';
+import { committeeText } from '../../shared/text/index.ts';
+import { stateTags } from '../tags.ts';
+
+type Committee = OutputOf<typeof committeeDetail>;
+
+/** 成员: seats with their answers; code names until the result is published. */
+export function MembersTable({ committee }: { readonly committee: Committee }) {
+  const t = useText(committeeText);
+  const w = useWords();
+  const once = useOnce();
+  const [leaving, setLeaving] = useState<string>();
+  const replace = async (reason: string) => {
+    if (!leaving) return;
+    const sent = await once(`${leaving}:${reason}`, (nonce) =>
+      send(replaceMember, { packageId: committee.packageId, memberId: leaving, reason }, { nonce }),
+    );
+    if (!sent) return false;
+    toast('success', w('done.ok'));
+    await refreshCalls(committeeDetail);
+    return true;
+  };
+  return (
+    <Section title={`${t('section.members')} ${committee.confirmedCount} / ${committee.plannedExtractCount ?? 0}`}>
+      {committee.namesShown ? null : <p className="gh-hint">{t('hint.masked')}</p>}
+      <DataTable
+        label={t('section.members')}
+        rows={committee.members}
+        rowKey={(m) => m.memberId}
+        empty={<Empty hint={t('hint.noMembers')} />}
+        columns={[
+          { key: 'name', title: t('field.member'), render: (m) => m.name },
+          ...(committee.namesShown ? [{ key: 'company', title: t('field.company'), render: (m: Committee['members'][number]) => m.company }] : []),
+          { key: 'state', title: t('field.state'), render: (m) => <Status of={stateTags} value={m.state} /> },
+          { key: 'invitedAt', title: t('field.invitedAt'), render: (m) => <Time value={m.invitedAt} /> },
+          { key: 'answeredAt', title: t('field.answeredAt'), render: (m) => <Time value={m.answeredAt} /> },
+          { key: 'reason', title: t('field.reason'), kind: 'text' as const, render: (m) => m.reason ?? '' },
+          {
+            key: 'act',
+            title: '',
+            kind: 'actions' as const,
+            render: (m) =>
+              m.can.replace ? (
+                <Button type="link" size="small" onClick={() => setLeaving(m.memberId)}>
+                  {t('action.replace')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      <p className="gh-hint">{t('hint.reserves')}</p>
+      {leaving ? (
+        <ReasonDialog
+          title={t('action.replace')}
+          text={t('confirm.replace')}
+          label={t('field.reason')}
+          need={t('need.reason')}
+          danger
+          onClose={() => setLeaving(undefined)}
+          onOk={replace}
+        />
+      ) : null}
+    </Section>
+  );
+}

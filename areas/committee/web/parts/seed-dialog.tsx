@@ -1,0 +1,60 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Call } from '#kit/shared/call.ts';
+import { randomBytes, toHex } from '#kit/shared/web-crypto.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { send } from '#kit/web/send.ts';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { useText, useWords } from '#kit/web/text.ts';
+import { committeeText } from '../../shared/text/index.ts';
+
+interface Props<O> {
+  readonly call: Call<{ packageId: string; seed: string }, O>;
+  readonly title: 'action.witness' | 'action.reveal';
+  readonly text?: string;
+  readonly packageId: string;
+  readonly commitment: string;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** 随机种子: typed, thrown or generated in this browser; the commitment was published before. */
+export function SeedDialog<O>({ call, title, text, packageId, commitment, onClose, onDone }: Props<O>) {
+  const t = useText(committeeText);
+  const w = useWords();
+  const once = useOnce();
+  const [seed, setSeed] = useState('');
+  const ok = async () => {
+    const given = seed.trim();
+    if (given === '') {
+      toast('warning', t('need.seed'));
+      return false;
+    }
+    if (!(await once(`${title}:${given}`, (nonce) => send(call, { packageId, seed: given }, { nonce })))) return false;
+    toast('success', w('done.ok'));
+    onDone();
+    return true;
+  };
+  return (
+    <Dialog open title={t(title)} onClose={onClose} onOk={ok} okText={t(title)} dirty={seed !== ''}>
+      {text ? <p>{text}</p> : null}
+      <p className="gh-hint">
+        {t('field.commitment')} <code className="cm-digest">{commitment}</code>
+      </p>
+      <TextInput
+        aria-label={t('field.seed')}
+        placeholder={t('hint.seed')}
+        maxLength={100}
+        value={seed}
+        onChange={setSeed}
+        suffix={
+          <Button type="link" size="small" onClick={() => setSeed(toHex(randomBytes(16)))}>
+            {t('action.randomSeed')}
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}

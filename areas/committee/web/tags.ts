@@ -1,0 +1,18 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { committeeStatus as s, memberState as m } from '../shared/status.ts';
+import { committeeText } from '../shared/text/index.ts';
+
+export const statusTags = tagSet(committeeText, {
+  [s.planned]: ['saved', 'status.s10'],
+  [s.drawing]: ['process', 'status.s20'],
+  [s.inviting]: ['needs', 'status.s30'],
+  [s.confirmed]: ['done', 'status.s40'],
+});
+
+export const stateTags = tagSet(committeeText, {
+  [m.invited]: ['needs', 'state.s10'],
+  [m.confirmed]: ['done', 'state.s20'],
+  [m.declined]: ['refused', 'state.s30'],
+  [m.avoided]: ['refused', 'state.s40'],
+  [m.replaced]: ['saved', 'state.s50'],
+});
