@@ -1,0 +1,66 @@
+import { membersOf as committeeOf } from '#areas/committee/server/index.ts';
+import { type Lot, lotOf } from '#areas/project/server/index.ts';
+import type { Ctx, Read, Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { ReviewRole, Stage } from '../shared/status.ts';
+import { stage } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { byPackage, lockByPackage, membersOf, type ReviewRow } from './store.ts';
+
+export interface Seat {
+  readonly userId: string;
+  readonly seat: number;
+}
+
+/** The seats of a review: until everybody has signed in those of the committee, afterwards those who signed. */
+export async function seatsOf(db: Db, review: ReviewRow | undefined, packageId: string): Promise<readonly Seat[]> {
+  return review && review.stage !== stage.signIn ? membersOf(db, review.id) : committeeOf(db, packageId);
+}
+
+export interface Viewer {
+  readonly lot: Lot;
+  readonly review: ReviewRow | undefined;
+  readonly seats: readonly Seat[];
+  readonly role: ReviewRole;
+  readonly seat: number | null;
+}
+
+/** 评审角色: what this user is in the review of this lot; '' when nothing. */
+export async function viewerOf(db: Db, ctx: Ctx, packageId: string): Promise<Viewer | undefined> {
+  const lot = await lotOf(db, packageId);
+  if (!lot) return undefined;
+  const review = await byPackage(db, packageId);
+  const seats = await seatsOf(db, review, packageId);
+  const own = seats.find((s) => s.userId === ctx.user.id);
+  const at = { lot, review, seats };
+  // Before the start an expert knows time and place only.
+  if (own) return { ...at, role: review ? (review.leaderSeat === own.seat ? 'leader' : 'member') : '', seat: own.seat };
+  if (ctx.user.orgId !== '' && lot.orgId === ctx.user.orgId) return { ...at, role: 'host', seat: null };
+  if (ctx.user.roleCodes.has('supervisor')) return { ...at, role: 'observer', seat: null };
+  if (ctx.user.orgId !== '' && lot.tendereeOrgId === ctx.user.orgId) return { ...at, role: 'observer', seat: null };
+  return { ...at, role: '', seat: null };
+}
+
+/** The hall for whoever has a place in it; "absent" and "not yours" look alike. */
+export async function hallFor(read: Read, packageId: string): Promise<Viewer> {
+  const viewer = await viewerOf(read.db, read, packageId);
+  if (!viewer || viewer.role === '') throw refuse('notFound', 404);
+  return viewer;
+}
+
+/** The review, locked, for one of its members at the stage the act belongs to: the only way to judge anything. */
+export async function memberAt(tx: Tx, packageId: string, ...at: readonly Stage[]): Promise<{ review: ReviewRow; seats: readonly Seat[]; seat: number }> {
+  const review = await lockByPackage(tx, packageId);
+  const seats = review ? await seatsOf(tx.db, review, packageId) : [];
+  const own = seats.find((s) => s.userId === tx.user.id);
+  if (!review || !own) throw refuse('notFound', 404);
+  if (!(at as readonly string[]).includes(review.stage)) throw refuse('wrongStage');
+  return { review, seats, seat: own.seat };
+}
+
+/** The same for an act of the leader. */
+export async function leaderAt(tx: Tx, packageId: string, at: Stage) {
+  const found = await memberAt(tx, packageId, at);
+  if (found.review.leaderSeat !== found.seat) throw refuse('onlyLeader', 403);
+  return found;
+}

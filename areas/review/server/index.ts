@@ -1,0 +1,8 @@
+/** The door of the review (评审). */
+import type { ServerPart } from '#kit/server/part.ts';
+import { reviewChannel } from './facts.ts';
+import { routes } from './routes.ts';
+
+export { finishedReview, type Ranking, rankingOf, type RejectedBid, rejectedOf, stepFacts } from './facts.ts';
+
+export const server: ServerPart = { routes, channels: [reviewChannel] };

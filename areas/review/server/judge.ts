@@ -1,0 +1,168 @@
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { factDigest, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { compare, dec } from '#kit/shared/decimal.ts';
+import type { argue as argueCall, returnSheet, saveDraft, submitDetailed, submitPreliminary } from '../shared/calls.ts';
+import { rejections } from '../shared/decide.ts';
+import { argumentGiven, bidRejected, sheetReturned, sheetSubmitted } from '../shared/events.ts';
+import { scoreFits } from '../shared/schema.ts';
+import { COMPETITION_LEAST, type SheetKind, sheetKind, stage } from '../shared/status.ts';
+import { refuse, refuseField, reviewText } from '../shared/text/index.ts';
+import { leaderAt, memberAt } from './access.ts';
+import { closeWithoutWinner } from './report.ts';
+import { goTo, subject } from './stages.ts';
+import {
+  argumentsOf,
+  bidsOf,
+  checksOf,
+  insertArgument,
+  insertChecks,
+  insertRejection,
+  insertReturn,
+  insertScores,
+  insertSheet,
+  keepDraft,
+  rejectionsOf,
+  returnsOf,
+  type ReviewRow,
+  sheetsOf,
+} from './store.ts';
+
+/** 有效投标: bids that were not rejected, in the order of the opening. */
+export async function validBids(tx: Tx, review: ReviewRow) {
+  const out = new Set((await rejectionsOf(tx.db, review.id)).map((r) => r.bidId));
+  return (await bidsOf(tx.db, review.id)).filter((b) => !out.has(b.bidId));
+}
+
+/** Every pair of bid and item exactly once, or a refusal that says which place is wrong. */
+function checkWhole(rows: readonly { bidId: string; itemId: string }[], bids: readonly string[], items: readonly string[]): void {
+  const seen = new Set<string>();
+  rows.forEach((row, i) => {
+    if (!bids.includes(row.bidId) || !items.includes(row.itemId)) throw refuseField(`rows.${i}`, 'wrong.row');
+    const pair = `${row.bidId} ${row.itemId}`;
+    if (seen.has(pair)) throw refuseField(`rows.${i}`, 'wrong.twice');
+    seen.add(pair);
+  });
+  if (seen.size < bids.length * items.length) throw refuseField('rows', 'wrong.incomplete');
+}
+
+/** Keeps the sheet as the next version; answers how many members have one in force now. */
+async function submitSheet(
+  tx: Tx,
+  review: ReviewRow,
+  at: { seat: number; kind: SheetKind; rows: readonly object[] },
+): Promise<{ sheetId: string; inForce: number }> {
+  const { seat, kind, rows } = at;
+  const sheets = await sheetsOf(tx.db, review.id, kind);
+  if (sheets.some((s) => s.seat === seat)) throw refuse('alreadyDone');
+  const version = ((await returnsOf(tx.db, review.id, seat, kind))[0]?.version ?? 0) + 1;
+  const digest = factDigest({ packageId: review.packageId, seat, kind, version, rows });
+  const sheetId = await insertSheet(tx, { reviewId: review.id, seat, kind, version, digest });
+  const { packageId } = review;
+  tx.emit(sheetSubmitted, { ...subject(packageId), after: { digest } }, { packageId, seat, kind, version, digest });
+  tx.push(`review:${packageId}`, { stage: review.stage });
+  return { sheetId, inForce: sheets.length + 1 };
+}
+
+/** 暂存: one's own half-filled sheet; nobody else ever reads it. */
+export async function draft(tx: Tx, { packageId, rows }: InputOf<typeof saveDraft>) {
+  const { review, seat } = await memberAt(tx, packageId, stage.preliminary, stage.detailed);
+  const kind = review.stage === stage.preliminary ? sheetKind.preliminary : sheetKind.detailed;
+  if ((await sheetsOf(tx.db, review.id, kind)).some((s) => s.seat === seat)) throw refuse('alreadyDone');
+  await keepDraft(tx, { reviewId: review.id, seat, kind, draftRows: rows });
+  return null;
+}
+
+/** 初步评审提交: passed or failed with ground and reason; the last sheet closes the stage. */
+export async function preliminary(tx: Tx, { packageId, rows }: InputOf<typeof submitPreliminary>) {
+  const { review, seats, seat } = await memberAt(tx, packageId, stage.preliminary);
+  const bids = await bidsOf(tx.db, review.id);
+  checkWhole(rows, bids.map((b) => b.bidId), review.terms.passItems.map((i) => i.id));
+  rows.forEach((row, i) => {
+    if (!row.passed && row.ground === '') throw refuseField(`rows.${i}.ground`, 'need.ground');
+    if (!row.passed && row.reason === '') throw refuseField(`rows.${i}.reason`, 'need.failReason');
+  });
+  const kept = rows.map((r) => (r.passed ? { ...r, ground: '' as const, reason: '' } : r));
+  const { sheetId, inForce } = await submitSheet(tx, review, { seat, kind: sheetKind.preliminary, rows: kept });
+  await insertChecks(tx, sheetId, kept);
+  if (inForce === seats.length) await closePreliminary(tx, review);
+  return null;
+}
+
+async function closePreliminary(tx: Tx, review: ReviewRow): Promise<void> {
+  const sheets = await sheetsOf(tx.db, review.id, sheetKind.preliminary);
+  const checks = await checksOf(tx.db, sheets.map((s) => s.id));
+  const voted = rejections(sheets.map((s) => checks.filter((c) => c.sheetId === s.id)));
+  const { ceiling } = review.terms;
+  for (const bid of await bidsOf(tx.db, review.id)) {
+    const byVote = voted.find((r) => r.bidId === bid.bidId);
+    const over = ceiling !== null && compare(dec(bid.price), dec(ceiling)) > 0;
+    if (!byVote && !over) continue;
+    const cause = over ? 'ceiling' : 'vote';
+    const own = over ? [{ itemId: '', ground: '5', reason: reviewText.say('zh', 'cause.ceiling') }] : [];
+    const grounds = [...own, ...(byVote?.grounds ?? [])];
+    await insertRejection(tx, { reviewId: review.id, bidId: bid.bidId, cause, grounds });
+    tx.emit(
+      bidRejected,
+      { ...subject(review.packageId), after: { bidId: bid.bidId, cause, grounds } },
+      { packageId: review.packageId, bidId: bid.bidId, cause },
+    );
+  }
+  const valid = await validBids(tx, review);
+  await goTo(tx, review, valid.length < COMPETITION_LEAST ? stage.argument : stage.detailed);
+}
+
+/** 竞争性论证: with fewer than three valid bids each member says, with reasons, whether to go on; the majority decides. */
+export async function argue(tx: Tx, { packageId, opinion, reason }: InputOf<typeof argueCall>) {
+  const { review, seats, seat } = await memberAt(tx, packageId, stage.argument);
+  const valid = await validBids(tx, review);
+  if (opinion === 'continue' && valid.length === 0) throw refuse('noValidBid');
+  const given = await argumentsOf(tx.db, review.id);
+  if (given.some((a) => a.seat === seat)) throw refuse('alreadyDone');
+  await insertArgument(tx, { reviewId: review.id, seat, opinion, reason });
+  tx.emit(argumentGiven, { ...subject(packageId), after: { seat, opinion, reason } }, { packageId, seat });
+  if (given.length + 1 < seats.length) {
+    tx.push(`review:${packageId}`, { stage: stage.argument });
+    return null;
+  }
+  const forGoing = [...given, { opinion }].filter((a) => a.opinion === 'continue').length;
+  if (forGoing * 2 > seats.length) await goTo(tx, review, stage.detailed);
+  else await closeWithoutWinner(tx, review);
+  return null;
+}
+
+/** 详细评审提交: independent scores for every item of every valid bid; final unless the leader returns the sheet. */
+export async function detailed(tx: Tx, { packageId, rows }: InputOf<typeof submitDetailed>) {
+  const { review, seats, seat } = await memberAt(tx, packageId, stage.detailed);
+  const valid = await validBids(tx, review);
+  const full = new Map(review.terms.items.map((i) => [i.id, i.full]));
+  checkWhole(rows, valid.map((b) => b.bidId), [...full.keys()]);
+  const kept = rows.map((row, i) => {
+    const fullScore = full.get(row.itemId) ?? '0';
+    if (!scoreFits(row.score, fullScore)) throw refuseField(`rows.${i}.score`, 'wrong.score', { full: fullScore });
+    return { ...row, fullScore };
+  });
+  const { sheetId, inForce } = await submitSheet(tx, review, { seat, kind: sheetKind.detailed, rows });
+  await insertScores(tx, sheetId, kept);
+  if (inForce === seats.length) await goTo(tx, review, stage.summary);
+  return null;
+}
+
+/** 退回评分表: the leader returns a sheet with a reason before closing; that member scores again. */
+export async function giveBack(tx: Tx, { packageId, seat, reason }: InputOf<typeof returnSheet>) {
+  const { review, seats, seat: bySeat } = await leaderAt(tx, packageId, stage.summary);
+  const sheet = (await sheetsOf(tx.db, review.id, sheetKind.detailed)).find((s) => s.seat === seat);
+  if (!sheet) throw refuseField('seat', 'wrong.seat');
+  await insertReturn(tx, { sheetId: sheet.id, bySeat, reason });
+  const { kind, version } = sheet;
+  tx.emit(sheetReturned, { ...subject(packageId), before: { digest: sheet.digest }, after: { reason } }, { packageId, seat, kind, version });
+  await notify(tx, {
+    template: messageTemplate(reviewText, 'message.returned'),
+    params: { reason },
+    to: seats.filter((s) => s.seat === seat).map((s) => s.userId),
+    webRouter: { path: '/ess/review-hall/index', query: { packageId } },
+  });
+  await goTo(tx, review, stage.detailed);
+  return null;
+}

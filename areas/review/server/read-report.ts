@@ -1,0 +1,160 @@
+import { namesShown } from '#areas/committee/server/index.ts';
+import { maskedName } from '#areas/committee/shared/rules.ts';
+import { affiliationsOf } from '#base/organisation/server/index.ts';
+import type { Read } from '#kit/server/context.ts';
+import { type Raw, sent } from '#kit/server/http.ts';
+import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
+import type { InputOf, OutputOf } from '#kit/shared/call.ts';
+import { formatMoney } from '#kit/shared/decimal.ts';
+import type { Lang } from '#kit/shared/text.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import type { reportDetail, reportPdf } from '../shared/calls.ts';
+import { stage } from '../shared/status.ts';
+import { refuse, reviewText } from '../shared/text/index.ts';
+import { hallFor } from './access.ts';
+import { reportOf, signaturesOf } from './store.ts';
+
+/** 评审报告: members read it to sign it; agency, tenderee and supervision once the review is over. */
+export async function report(read: Read, { packageId }: InputOf<typeof reportDetail>) {
+  const { lot, review, seats, role, seat: mine } = await hallFor(read, packageId);
+  const member = role === 'leader' || role === 'member';
+  const over = review?.stage === stage.finished || review?.stage === stage.allRejected;
+  const found = review && (member || over) ? await reportOf(read.db, review.id) : undefined;
+  if (!review || !found) throw refuse('reportNotFound', 404);
+  const people = namesShown(lot) ? await affiliationsOf(read.db, seats.map((s) => s.userId)) : [];
+  const signatures = await signaturesOf(read.db, review.id);
+  return {
+    packageId,
+    stage: review.stage,
+    digest: found.digest,
+    content: found.content,
+    members: seats.map(({ seat, userId }) => ({
+      seat,
+      name:
+        seat === mine ? read.user.trueName : (people.find((p) => p.userId === userId)?.trueName ?? maskedName(seat, read.lang)),
+      me: seat === mine,
+    })),
+    signatures: signatures.map(({ seat, opinion, reason, at }) => ({ seat, opinion, reason, at: at.toISOString() })),
+    can: { sign: member && review.stage === stage.signing && !signatures.some((s) => s.seat === mine) },
+  };
+}
+
+type Report = OutputOf<typeof reportDetail>;
+
+/** 评审报告PDF: printed at every request from what is stored, so names appear once they may. */
+export async function pdf({ ctx, reply, read }: Raw, input: InputOf<typeof reportPdf>) {
+  const found = await read((r) => report(r, input));
+  const printed = await makePdf({
+    lang: ctx.lang,
+    title: reviewText.say(ctx.lang, 'report'),
+    subtitle: found.content.lot.packageName,
+    number: found.content.lot.packageCode,
+    blocks: blocksOf(found, ctx.lang),
+    printedAt: new Date(),
+  });
+  const name = reviewText.say(ctx.lang, 'pdf.fileName', { code: found.content.lot.packageCode });
+  reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'no-store')
+    .send(printed);
+  return sent;
+}
+
+function blocksOf(found: Report, lang: Lang): PdfBlock[] {
+  const t = (...of: Parameters<typeof reviewText.say> extends [Lang, ...infer R] ? R : never) => reviewText.say(lang, ...of);
+  const c = found.content;
+  const bidder = (id: string) => c.bids.find((b) => b.bidId === id)?.bidderName ?? '';
+  const who = (seat: number) => found.members.find((m) => m.seat === seat)?.name ?? '';
+  const itemName = (id: string) => c.terms.passItems.find((i) => i.id === id)?.name ?? '';
+  const ground = (g: { itemId: string; ground: string; reason: string }) =>
+    [itemName(g.itemId), t(`ground.g${g.ground}` as 'ground.g1'), g.reason].filter(Boolean).join('；');
+  const heading = (text: string): PdfBlock => ({ kind: 'heading', text });
+  return [
+    heading(t('section.basic')),
+    {
+      kind: 'facts',
+      facts: [
+        [t('field.mainName'), c.lot.mainName],
+        [t('field.mainCode'), c.lot.mainCode],
+        [t('field.tendereeName'), c.lot.tendereeName],
+        [t('field.memberCount'), String(c.memberCount)],
+        [t('field.startedAt'), shanghaiTime(c.startedAt)],
+        [t('field.closedAt'), shanghaiTime(c.closedAt)],
+        [t('field.formula'), `${c.terms.formula} ${c.terms.formulaTitle}`],
+        [t('field.ceiling'), c.terms.ceiling ? formatMoney(c.terms.ceiling) : '—'],
+      ],
+    },
+    heading(t('section.bids')),
+    {
+      kind: 'table',
+      columns: [{ title: t('field.bidder'), share: 3 }, { title: t('field.price'), align: 'right' }],
+      rows: c.bids.map((b) => [b.bidderName, formatMoney(b.price)]),
+    },
+    heading(t('section.rejections')),
+    {
+      kind: 'table',
+      columns: [{ title: t('field.bidder') }, { title: t('field.rejected') }, { title: t('field.reason'), share: 2 }],
+      rows: c.rejections.map((r) => [bidder(r.bidId), t(`cause.${r.cause}` as 'cause.vote'), [...new Set(r.grounds.map(ground))].join('\n')]),
+      empty: t('hint.noRejections'),
+    },
+    ...(c.arguments.length > 0
+      ? ([
+          heading(t('section.arguments')),
+          {
+            kind: 'table',
+            columns: [{ title: t('field.member') }, { title: t('field.opinion') }, { title: t('field.reason'), share: 3 }],
+            rows: c.arguments.map((a) => [who(a.seat), t(`opinion.${a.opinion}` as 'opinion.continue'), a.reason]),
+          },
+        ] satisfies PdfBlock[])
+      : []),
+    ...(c.conclusion === 'ranked' ? rankedBlocks(c, t) : [{ kind: 'text' as const, text: t('hint.allRejected') }]),
+    heading(t('section.signatures')),
+    {
+      kind: 'table',
+      columns: [{ title: t('field.member') }, { title: t('field.opinion') }, { title: t('field.reason'), share: 2 }, { title: t('field.at') }],
+      rows: found.members.map((m) => {
+        const s = found.signatures.find((one) => one.seat === m.seat);
+        return [m.name, s ? t(`opinion.${s.opinion}` as 'opinion.agree') : t('pdf.silent'), s?.reason ?? '', s ? shanghaiTime(s.at) : ''];
+      }),
+    },
+    { kind: 'text', text: `${t('field.digest')}: ${found.digest}`, small: true },
+  ];
+}
+
+function rankedBlocks(c: Report['content'], t: (path: 'field.rank' | 'section.results', params?: Record<string, string | number>) => string): PdfBlock[] {
+  const say = t as (path: string, params?: Record<string, string | number>) => string;
+  return [
+    { kind: 'heading', text: say('section.results') },
+    {
+      kind: 'table',
+      columns: [
+        { title: say('field.rank') },
+        { title: say('field.bidder'), share: 3 },
+        { title: say('field.price'), align: 'right', share: 2 },
+        { title: say('field.technical'), align: 'right' },
+        { title: say('field.business'), align: 'right' },
+        { title: say('field.priceScore'), align: 'right' },
+        { title: say('field.total'), align: 'right' },
+      ],
+      rows: c.results.map((r) => [
+        r.tie ? `${r.rank} *` : String(r.rank),
+        r.bidderName,
+        formatMoney(r.price),
+        r.technical,
+        r.business,
+        r.priceScore,
+        r.total,
+      ]),
+    },
+    ...(c.tieSeed ? [{ kind: 'text' as const, text: `* ${say('hint.tie')}: ${c.tieSeed}`, small: true }] : []),
+    { kind: 'heading', text: say('section.priceWorking') },
+    {
+      kind: 'table',
+      columns: [{ title: say('field.bidder') }, { title: say('field.working'), share: 2 }, { title: say('field.priceScore'), align: 'right' }],
+      rows: c.results.map((r) => [r.bidderName, r.working, r.priceScore]),
+    },
+    { kind: 'heading', text: say('section.candidates') },
+    ...c.candidates.map((k) => ({ kind: 'text' as const, text: say('pdf.candidateLine', { rank: k.rank, bidder: k.bidderName }) })),
+  ];
+}

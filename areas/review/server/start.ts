@@ -1,0 +1,108 @@
+import { openedBids } from '#areas/bid-opening/server/index.ts';
+import { isConfirmed, leaveSeat, membersOf as committeeOf } from '#areas/committee/server/index.ts';
+import { lockLot, lotFor, moveLot } from '#areas/project/server/index.ts';
+import { termsOf } from '#areas/tender-file/server/index.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { showFiles } from '#base/file/server/index.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { compare, dec } from '#kit/shared/decimal.ts';
+import type { avoidReview, replaceAbsent, signIn as signInCall, startReview, voteLeader } from '../shared/calls.ts';
+import { elected } from '../shared/decide.ts';
+import { leaderElected, memberSignedIn, reviewStarted } from '../shared/events.ts';
+import { stage } from '../shared/status.ts';
+import { refuse, refuseField, reviewText } from '../shared/text/index.ts';
+import { memberAt } from './access.ts';
+import { goTo, subject } from './stages.ts';
+import { insertMember, insertReview, insertVote, lockByPackage, membersOf, votesOf } from './store.ts';
+
+/** 开始评审: the opened bids and the frozen terms are taken over; the committee must be complete. */
+export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) {
+  await lotFor(tx, packageId, 'agency');
+  const lot = await lockLot(tx, packageId);
+  if (lot.status !== '4080') throw refuse('wrongLotStatus');
+  if (!(await isConfirmed(tx.db, packageId))) throw refuse('notConfirmed');
+  const terms = await termsOf(tx.db, packageId);
+  if (!terms) throw refuse('wrongLotStatus');
+  const bids = (await openedBids(tx.db, packageId)).filter((b) => b.status === 'opened' && compare(dec(b.price), dec('0')) > 0);
+  if (bids.length === 0) throw refuse('noBids');
+  const { formula, params, priceFull, items, passItems } = terms.evaluation;
+  await insertReview(
+    tx,
+    {
+      packageId,
+      orgId: lot.orgId,
+      packageName: lot.packageName,
+      packageCode: lot.packageCode,
+      stage: stage.signIn,
+      terms: { formula, params, priceFull, ceiling: terms.ceiling, items, passItems },
+      termsDigest: terms.digest,
+    },
+    bids.map((b, i) => ({ bidId: b.bidId, seq: i + 1, bidderOrgId: b.bidderOrgId, bidderName: b.bidderName, price: b.price })),
+  );
+  tx.emit(reviewStarted, { ...subject(packageId), after: { termsDigest: terms.digest, bids } }, { packageId, termsDigest: terms.digest });
+  await moveLot(tx, packageId, 'startReview');
+  await notify(tx, {
+    template: messageTemplate(reviewText, 'message.started'),
+    params: {},
+    to: (await committeeOf(tx.db, packageId)).map((m) => m.userId),
+    webRouter: { path: '/ess/review-hall/entry', query: {} },
+  });
+  tx.push(`review:${packageId}`, { stage: stage.signIn });
+  return null;
+}
+
+/** 签到承诺: the member promises secrecy and no avoidance; from now on the bid files are open to them. */
+export async function signIn(tx: Tx, { packageId }: InputOf<typeof signInCall>) {
+  const { review, seats, seat } = await memberAt(tx, packageId, stage.signIn);
+  const signed = await membersOf(tx.db, review.id);
+  if (signed.some((m) => m.seat === seat)) throw refuse('alreadySigned');
+  const statement = [reviewText.say('zh', 'hint.discipline'), reviewText.say('zh', 'hint.secrecy'), reviewText.say('zh', 'hint.avoidance')].join('\n');
+  await insertMember(tx, { reviewId: review.id, seat, userId: tx.user.id, statement });
+  const files = (await openedBids(tx.db, packageId)).flatMap((b) => b.files.map((f) => f.fileId));
+  await showFiles(tx, files, [`user:${tx.user.id}`]);
+  tx.emit(memberSignedIn, { ...subject(packageId), after: { seat, statement } }, { packageId, seat });
+  const complete = signed.length + 1 === seats.length && (await isConfirmed(tx.db, packageId));
+  if (complete) await goTo(tx, review, stage.leader);
+  else tx.push(`review:${packageId}`, { stage: stage.signIn });
+  return null;
+}
+
+/** 回避: whoever sees the bidders and must stay away leaves before signing in; the next one drawn is asked. */
+export async function avoid(tx: Tx, { packageId, reason }: InputOf<typeof avoidReview>) {
+  const { review, seat } = await memberAt(tx, packageId, stage.signIn);
+  if ((await membersOf(tx.db, review.id)).some((m) => m.seat === seat)) throw refuse('alreadySigned');
+  await leaveSeat(tx, (await lockLot(tx, packageId)), seat, 'avoid', reason);
+  tx.push(`review:${packageId}`, { stage: stage.signIn });
+  return null;
+}
+
+/** 缺席更换: the host gives up a member who did not sign in. */
+export async function replace(tx: Tx, { packageId, seat, reason }: InputOf<typeof replaceAbsent>) {
+  const lot = await lotFor(tx, packageId, 'agency');
+  const review = await lockByPackage(tx, packageId);
+  if (!review) throw refuse('notFound', 404);
+  if (review.stage !== stage.signIn) throw refuse('wrongStage');
+  if ((await membersOf(tx.db, review.id)).some((m) => m.seat === seat)) throw refuse('memberSigned');
+  await leaveSeat(tx, lot, seat, 'replace', reason);
+  tx.push(`review:${packageId}`, { stage: stage.signIn });
+  return null;
+}
+
+/** 推选组长: one vote each; when all have voted, the seat with most votes leads. */
+export async function vote(tx: Tx, { packageId, seat: forSeat }: InputOf<typeof voteLeader>) {
+  const { review, seats, seat } = await memberAt(tx, packageId, stage.leader);
+  if (!seats.some((s) => s.seat === forSeat)) throw refuseField('seat', 'wrong.seat');
+  const votes = await votesOf(tx.db, review.id);
+  if (votes.some((v) => v.seat === seat)) throw refuse('alreadyDone');
+  await insertVote(tx, { reviewId: review.id, seat, forSeat });
+  if (votes.length + 1 < seats.length) {
+    tx.push(`review:${packageId}`, { stage: stage.leader });
+    return null;
+  }
+  const leaderSeat = elected([...votes, { forSeat }]);
+  tx.emit(leaderElected, { ...subject(packageId), after: { leaderSeat } }, { packageId, seat: leaderSeat });
+  await goTo(tx, review, stage.preliminary, { leaderSeat });
+  return null;
+}

@@ -1,0 +1,161 @@
+import { boolean, integer, jsonb, numeric, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { ReportContent } from '../shared/schema.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The terms of the tender file as the review keeps them. */
+export interface KeptTerms {
+  readonly formula: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly priceFull: string;
+  readonly ceiling: string | null;
+  readonly items: readonly { readonly id: string; readonly part: string; readonly name: string; readonly full: string; readonly standard: string }[];
+  readonly passItems: readonly { readonly id: string; readonly part: string; readonly name: string }[];
+}
+
+export interface Ground {
+  readonly itemId: string;
+  readonly ground: string;
+  readonly reason: string;
+}
+
+export const review = pgTable('review', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  packageName: varchar('package_name', { length: 300 }).notNull(),
+  packageCode: varchar('package_code', { length: 200 }).notNull(),
+  stage: text().notNull(),
+  leaderSeat: integer('leader_seat'),
+  terms: jsonb().$type<KeptTerms>().notNull(),
+  termsDigest: text('terms_digest').notNull(),
+  startedBy: uuid('started_by').notNull(),
+  startedAt: instant('started_at').notNull().defaultNow(),
+  finishedAt: instant('finished_at'),
+});
+
+export const reviewBid = pgTable('review_bid', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  bidId: uuid('bid_id').notNull(),
+  seq: integer().notNull(),
+  bidderOrgId: uuid('bidder_org_id').notNull(),
+  bidderName: varchar('bidder_name', { length: 200 }).notNull(),
+  price: numeric({ precision: 26, scale: 6 }).notNull(),
+});
+
+export const reviewMember = pgTable('review_member', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  seat: integer().notNull(),
+  userId: uuid('user_id').notNull(),
+  statement: text().notNull(),
+  signedAt: instant('signed_at').notNull().defaultNow(),
+});
+
+export const reviewVote = pgTable('review_vote', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  seat: integer().notNull(),
+  forSeat: integer('for_seat').notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
+
+export const reviewSheet = pgTable('review_sheet', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  reviewId: uuid('review_id').notNull(),
+  seat: integer().notNull(),
+  kind: text().notNull(),
+  version: integer().notNull(),
+  digest: text().notNull(),
+  submittedAt: instant('submitted_at').notNull().defaultNow(),
+});
+
+export const reviewCheck = pgTable('review_check', {
+  sheetId: uuid('sheet_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  bidId: uuid('bid_id').notNull(),
+  itemId: text('item_id').notNull(),
+  passed: boolean().notNull(),
+  ground: text().notNull(),
+  reason: varchar({ length: 500 }).notNull(),
+});
+
+export const reviewScore = pgTable('review_score', {
+  sheetId: uuid('sheet_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  bidId: uuid('bid_id').notNull(),
+  itemId: text('item_id').notNull(),
+  score: numeric({ precision: 5, scale: 2 }).notNull(),
+  fullScore: numeric('full_score', { precision: 5, scale: 2 }).notNull(),
+});
+
+export const reviewReturn = pgTable('review_return', {
+  sheetId: uuid('sheet_id').primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  bySeat: integer('by_seat').notNull(),
+  reason: varchar({ length: 500 }).notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
+
+export const reviewDraft = pgTable('review_draft', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  seat: integer().notNull(),
+  kind: text().notNull(),
+  draftRows: jsonb('draft_rows').$type<Record<string, unknown>[]>().notNull(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+});
+
+export const reviewRejection = pgTable('review_rejection', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  bidId: uuid('bid_id').notNull(),
+  cause: text().notNull(),
+  grounds: jsonb().$type<Ground[]>().notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
+
+export const reviewArgument = pgTable('review_argument', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  seat: integer().notNull(),
+  opinion: text().notNull(),
+  reason: varchar({ length: 500 }).notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
+
+const points = (name: string) => numeric(name, { precision: 6, scale: 2 }).notNull();
+
+export const reviewResult = pgTable('review_result', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  bidId: uuid('bid_id').notNull(),
+  technical: points('technical'),
+  business: points('business'),
+  priceScore: points('price_score'),
+  total: points('total'),
+  place: integer().notNull(),
+  tie: boolean().notNull(),
+  working: text().notNull(),
+});
+
+export const reviewReport = pgTable('review_report', {
+  reviewId: uuid('review_id').primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  content: jsonb().$type<ReportContent>().notNull(),
+  digest: text().notNull(),
+  madeAt: instant('made_at').notNull().defaultNow(),
+});
+
+export const reviewSignature = pgTable('review_signature', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  seat: integer().notNull(),
+  opinion: text().notNull(),
+  reason: varchar({ length: 2000 }).notNull(),
+  reportDigest: text('report_digest').notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
