@@ -1,0 +1,32 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { awardText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'award',
+  title: { zh: '定标', en: 'Award' },
+  prefixes: ['/ess/award', '/ess/bidder', '/ess/notice', '/ess/purchase-results', '/ess/winning', '/v6-template/master-page/purchase-results'],
+  tables: ['award', 'award_candidate', 'award_objection', 'award_determination', 'award_notice'],
+  views: [],
+  uses: ['approval', 'bid-opening', 'bulletin', 'file', 'message', 'project', 'review', 'role'],
+  texts: [awardText],
+  permissions,
+  menus: [
+    {
+      code: 'ess.determine',
+      parent: 'ess',
+      title: { zh: '定标', en: 'Determination' },
+      path: '/ess/award/index',
+      permission: 'award.view',
+      sort: 50,
+    },
+    {
+      code: 'ess.notice',
+      parent: 'ess',
+      title: { zh: '中标与结果通知', en: 'Notices of the result' },
+      path: '/ess/bidder/notice/list',
+      permission: 'award.bidder',
+      sort: 60,
+    },
+  ],
+} satisfies AreaDeclaration;

@@ -1,0 +1,38 @@
+import { openedBids } from '#areas/bid-opening/server/index.ts';
+import { type Lot, lockLot, lotFor, lotOf } from '#areas/project/server/index.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { canMove } from '#kit/shared/states.ts';
+import { type AwardMove, type AwardStatus, moves } from '../shared/status.ts';
+import { refuse } from '../shared/text/index.ts';
+import { type AwardRow, byPackage, lockByPackage } from './store.ts';
+
+/** The lot for whoever may look at its award: agency, tenderee, or the supervision. */
+export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
+  if (!read.user.roleCodes.has('supervisor')) return lotFor(read, packageId, 'staff');
+  const lot = await lotOf(read.db, packageId);
+  if (!lot) throw refuse('notFound', 404);
+  return lot;
+}
+
+/** Lot and award, both locked, for one side and one move: the only way to change an award. */
+export async function awardToMove(tx: Tx, packageId: string, side: 'agency' | 'tenderee', move: AwardMove) {
+  await lotFor(tx, packageId, side);
+  const lot = await lockLot(tx, packageId);
+  const award = await lockByPackage(tx, packageId);
+  if (!award) throw refuse('notFound', 404);
+  if (!canMove(moves, award.status as AwardStatus, move)) throw refuse('wrongStatus');
+  return { lot, award };
+}
+
+/** Has this organisation bid in the lot? */
+export async function isBidder(db: Db, packageId: string, orgId: string): Promise<boolean> {
+  return orgId !== '' && (await openedBids(db, packageId)).some((b) => b.bidderOrgId === orgId);
+}
+
+/** The award as one of the lot's bidders may know of it. */
+export async function awardForBidder(read: Read, packageId: string): Promise<AwardRow> {
+  const award = await byPackage(read.db, packageId);
+  if (!award || !(await isBidder(read.db, packageId, read.user.orgId))) throw refuse('notFound', 404);
+  return award;
+}

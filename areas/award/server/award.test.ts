@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import type { HandLot } from '#areas/committee/server/test/facts.ts';
+import { experts } from '#areas/committee/server/test/house.ts';
+import { committeeDetail } from '#areas/committee/shared/calls.ts';
+import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
+import { type ReviewHouse, reviewed } from '#areas/review/server/test/house.ts';
+import {
+  answerObjection,
+  awardDetail,
+  candidatesForBidder,
+  determineWinner,
+  noticeDetail,
+  noticePrice,
+  pageAwards,
+  pageNotices,
+  publiciseCandidates,
+  publishResult,
+  raiseObjection,
+  receiveNotice,
+} from '../shared/calls.ts';
+import { earliestEnd } from '../shared/publicity.ts';
+import { stepFacts } from './index.ts';
+
+let world: World;
+let pm: TestUser;
+let owner: TestUser;
+let lead: TestUser;
+let h: ReviewHouse;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  pm = await world.user({ roles: ['pm'] });
+  owner = await world.user({ roles: ['owner'], org: world.tenderee });
+  lead = await world.user({ roles: ['ownerlead'], org: world.tenderee });
+  h = { world, pm, people: await experts(world, 8) };
+});
+
+const supplier = (lot: HandLot, i: number) => {
+  const org = lot.bids[i]?.org;
+  if (!org) throw new Error(`no bidder ${i}`);
+  return world.user({ roles: ['supplier'], org });
+};
+
+/** A lot whose candidates are public until the earliest lawful end. */
+async function publicised(options: Parameters<typeof reviewed>[1] = {}, percents?: readonly number[]) {
+  const { lot, members } = await reviewed(h, options, percents);
+  const end = earliestEnd(await world.now());
+  await pm.send(publiciseCandidates, { packageId: lot.packageId, publicityEnd: end.toISOString() }).ok();
+  return { lot, members, end, packageId: lot.packageId };
+}
+
+async function decide(serviceId: string, agree: boolean): Promise<void> {
+  await world.deliver();
+  const todo = await lead.send(unhandledPage, { size: 200 }).ok();
+  const task = todo.records.find((r) => r.serviceId === serviceId);
+  expect(task, 'the tenderee has a to-do').toBeDefined();
+  await lead.send(approve, { taskId: task?.taskId, apvlType: agree ? 'agree' : 'disagree', comment: agree ? '' : '请补充说明' }).ok();
+  await world.deliver();
+}
+
+/** Sets the clock for one act and lets it run on afterwards. */
+async function at<T>(time: Date, act: () => Promise<T>): Promise<T> {
+  await world.setClock(time);
+  try {
+    return await act();
+  } finally {
+    await world.sql('update world set frozen_at = null');
+    await world.app.clock.look();
+  }
+}
+
+describe('publicity', () => {
+  test('needs a finished review, and lasts at least three whole days', async () => {
+    const { lot } = await reviewed(h);
+    const { packageId } = lot;
+    const earliest = earliestEnd(await world.now());
+    const early = await pm
+      .send(publiciseCandidates, { packageId, publicityEnd: new Date(earliest.getTime() - 1).toISOString() })
+      .refused('award.wrong.publicityEnd');
+    expect(early.msg).toContain('00:00:00');
+    const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    await stranger.send(publiciseCandidates, { packageId, publicityEnd: earliest.toISOString() }).refused('project.lotNotFound');
+    const answers = await Promise.all([1, 2].map(() => pm.send(publiciseCandidates, { packageId, publicityEnd: earliest.toISOString() }).envelope()));
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    expect(await lot.status()).toBe('6010');
+    const [bulletin] = await world.sql<{ content: string }>(`select content from bulletin where package_id = $1 and bulletin_type = 'candidates'`, [packageId]);
+    for (const b of lot.bids) expect(bulletin?.content).toContain(b.org.orgName);
+  });
+
+  test('at most three candidates, ranked', async () => {
+    const { packageId, lot } = await publicised({ prices: ['100', '110', '120', '130'] }, [60, 70, 80, 90]);
+    const record = await pm.send(awardDetail, { packageId }).ok();
+    expect(record.candidates.map((c) => c.rank)).toEqual([1, 2, 3]);
+    expect(record.candidates.map((c) => c.bidId)).toEqual([3, 2, 1].map((i) => lot.bids[i]?.bidId));
+  });
+
+  test('beginning later than three days after the report needs a reason', async () => {
+    const { lot } = await reviewed(h);
+    const { packageId } = lot;
+    const late = new Date((await world.now()).getTime() + 5 * 86_400_000);
+    await at(late, async () => {
+      const publicityEnd = earliestEnd(late).toISOString();
+      expect(await pm.send(awardDetail, { packageId }).ok()).toMatchObject({ isLate: true });
+      await pm.send(publiciseCandidates, { packageId, publicityEnd }).refused('award.need.lateReason');
+      await pm.send(publiciseCandidates, { packageId, publicityEnd, lateReason: '节假日顺延' }).ok();
+    });
+  });
+
+  test('where the law does not bind, a shorter period needs a reason', async () => {
+    const { lot } = await reviewed(h, { isLawBid: '0' });
+    const { packageId } = lot;
+    const publicityEnd = new Date((await world.now()).getTime() + 86_400_000).toISOString();
+    await pm.send(publiciseCandidates, { packageId, publicityEnd }).refused('award.need.shortReason');
+    await pm.send(publiciseCandidates, { packageId, publicityEnd, shortReason: '企业采购制度' }).ok();
+  });
+});
+
+describe('objections', () => {
+  test('by bidders, to the millisecond before the end, answered once', async () => {
+    const { lot, packageId, end } = await publicised();
+    const second = await supplier(lot, 1);
+    const outsider = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+    await outsider.send(candidatesForBidder, { packageId }).refused('award.notFound');
+    await outsider.send(raiseObjection, { packageId, content: '异议' }).refused('award.notFound');
+    const seen = await second.send(candidatesForBidder, { packageId }).ok();
+    expect(seen.candidates).toHaveLength(3);
+    expect(JSON.stringify(seen)).not.toContain('total');
+    const { objectionId } = await at(new Date(end.getTime() - 1), () =>
+      second.send(raiseObjection, { packageId, bidId: lot.bids[0]?.bidId, content: '第一名业绩造假' }).ok(),
+    );
+    await at(end, () => second.send(raiseObjection, { packageId, content: '再次异议' }).refused('award.publicityOver'));
+    const third = await supplier(lot, 2);
+    expect((await third.send(candidatesForBidder, { packageId }).ok()).objections).toEqual([]);
+    await at(end, () => owner.send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId }).refused('award.openObjection'));
+    const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    await stranger.send(answerObjection, { objectionId, decision: 'dismissed', answer: '不成立' }).refused('award.objectionNotFound');
+    await pm.send(answerObjection, { objectionId, decision: 'upheld', answer: '经查属实' }).ok();
+    await pm.send(answerObjection, { objectionId, decision: 'dismissed', answer: '不成立' }).refused('award.answered');
+    await at(end, async () => {
+      await owner.send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId }).refused('award.wrong.upheld');
+      await owner.send(determineWinner, { packageId, bidId: lot.bids[1]?.bidId }).refused('award.need.legalCase');
+      await owner.send(determineWinner, { packageId, bidId: lot.bids[1]?.bidId, legalCase: '4' }).refused('award.need.reason');
+      await owner.send(determineWinner, { packageId, bidId: lot.bids[1]?.bidId, legalCase: '4', reason: '第一名异议成立' }).ok();
+    });
+  });
+});
+
+describe('determination', () => {
+  test('never before the end of the publicity; the refusal names the time', async () => {
+    const { lot, packageId, end } = await publicised();
+    const bidId = lot.bids[0]?.bidId;
+    const refusal = await at(new Date(end.getTime() - 1), () => owner.send(determineWinner, { packageId, bidId }).refused('award.publicityRunning'));
+    expect(refusal.msg).toMatch(/最早可于\d{4}-\d\d-\d\d 00:00:00定标/);
+    await at(end, async () => {
+      await pm.send(determineWinner, { packageId, bidId }).refused('kit.refused.permission');
+      const other = await world.user({ roles: ['owner'], org: await world.org('tenderee') });
+      await other.send(determineWinner, { packageId, bidId }).refused('project.lotNotFound');
+      const answers = await Promise.all([1, 2, 3].map(() => owner.send(determineWinner, { packageId, bidId }).envelope()));
+      expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    });
+  });
+
+  test('returned by the approver, it can be submitted again; agreed, it stands', async () => {
+    const { lot, packageId, end } = await publicised();
+    const bidId = lot.bids[0]?.bidId;
+    await at(end, () => owner.send(determineWinner, { packageId, bidId }).ok());
+    await pm.send(publishResult, { packageId }).refused('award.wrongStatus');
+    await decide(packageId, false);
+    expect(await owner.send(awardDetail, { packageId }).ok()).toMatchObject({ status: '30', determination: { outcome: 'disagreed' } });
+    await at(end, () => owner.send(determineWinner, { packageId, bidId }).ok());
+    await decide(packageId, true);
+    expect(await owner.send(awardDetail, { packageId }).ok()).toMatchObject({ status: '60', determination: { outcome: 'agreed', rank: 1 } });
+    await at(end, () => owner.send(determineWinner, { packageId, bidId }).refused('award.wrongStatus'));
+  });
+
+  test('the ticker says once that the publicity is over, and the steps follow', async () => {
+    const { packageId, end } = await publicised();
+    const steps = () => world.app.database.read(world.tenantId, (db) => stepFacts(db, packageId));
+    expect(await steps()).toEqual({ S17: 1, S19: 0, S20: 0 });
+    await at(new Date(end.getTime() - 1), () => world.fire());
+    expect(await steps()).toEqual({ S17: 1, S19: 0, S20: 0 });
+    await at(end, () => world.fire());
+    await at(new Date(end.getTime() + 1), () => world.fire());
+    expect(await steps()).toEqual({ S17: 6, S19: 1, S20: 0 });
+    const [told] = await world.sql<{ n: number }>(`select count(*)::int as n from event where subject_id = $1 and type = 'award.publicityOver'`, [packageId]);
+    expect(told?.n).toBe(1);
+  });
+});
+
+describe('result', () => {
+  test('notices to all, own score and rank only, the result is public and the names are open', async () => {
+    const { lot, packageId, end, members } = await publicised({ prices: ['4180000', '4320000', '4560000', '9000000'], terms: { ceiling: '5000000' } });
+    await at(end, () => owner.send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId }).ok());
+    await decide(packageId, true);
+    expect(JSON.stringify(await pm.send(committeeDetail, { packageId }).ok())).not.toContain(members[0]?.trueName);
+    const answers = await Promise.all([1, 2].map(() => pm.send(publishResult, { packageId }).envelope()));
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    expect(await lot.status()).toBe('6080');
+    expect((await pm.send(committeeDetail, { packageId }).ok()).members[0]?.name).toBe(members[0]?.trueName);
+
+    const [first, second, , over] = await Promise.all([0, 1, 2, 3].map((i) => supplier(lot, i)));
+    const won = await first?.send(noticeDetail, { packageId }).ok();
+    expect(won).toMatchObject({ kind: 'win', rank: 1, total: '93.00', price: '4180000', rejected: null });
+    expect(won?.noticeNo).toMatch(/^ZB-\d{4}-\d{4}$/);
+    const lost = await second?.send(noticeDetail, { packageId }).ok();
+    expect(lost).toMatchObject({ kind: 'result', rank: 2, total: '85.03', winnerName: lot.bids[0]?.org.orgName, winnerPrice: '4180000' });
+    expect(JSON.stringify(lost)).not.toContain('93.00');
+    expect(await over?.send(noticeDetail, { packageId }).ok()).toMatchObject({ kind: 'result', rank: null, total: null, rejected: '超过最高投标限价' });
+    const outsider = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+    await outsider.send(noticeDetail, { packageId }).refused('award.noticeNotFound');
+    expect((await outsider.send(pageNotices, {}).ok()).total).toBe(0);
+
+    await first?.send(receiveNotice, { packageId }).ok();
+    await first?.send(receiveNotice, { packageId }).refused('award.alreadyReceived');
+    expect(await first?.send(noticePrice, {}).ok()).toEqual({ noticePrice: '4180000', count: 1 });
+    expect(await second?.send(noticePrice, {}).ok()).toEqual({ noticePrice: '0', count: 0 });
+    const printed = await first?.raw('GET', `/ess/bidder/notice/pdf?packageId=${packageId}`);
+    expect(printed?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const [bulletin] = await world.sql<{ content: string }>(`select content from bulletin where package_id = $1 and bulletin_type = 'result'`, [packageId]);
+    expect(bulletin?.content).toContain('4,180,000.00');
+    const [told] = await world.sql<{ payload: object }>(`select payload from event where subject_id = $1 and type = 'award.awarded'`, [packageId]);
+    expect(told?.payload).toMatchObject({ packageId, bidId: lot.bids[0]?.bidId });
+  });
+});
+
+test('another tenant finds nothing', async () => {
+  const { packageId } = await publicised();
+  const tenantId = await world.tenant();
+  const foreign = await world.user({ roles: ['pm', 'supervisor', 'supplier'], org: await world.org('agency', undefined, tenantId) });
+  await foreign.send(awardDetail, { packageId }).refused('award.notFound');
+  await foreign.send(candidatesForBidder, { packageId }).refused('award.notFound');
+  expect((await foreign.send(pageAwards, {}).ok()).total).toBe(0);
+});

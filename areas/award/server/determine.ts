@@ -1,0 +1,88 @@
+import { start } from '#base/approval/server/index.ts';
+import { onApprovalFinished as whenFinished } from '#base/approval/server/index.ts';
+import { lockLot } from '#areas/project/server/index.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { clockNow, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import type { determineWinner } from '../shared/calls.ts';
+import { determinationReturned, determinationSubmitted, winnerDetermined } from '../shared/events.ts';
+import { running } from '../shared/publicity.ts';
+import { awardStatus, SERVICE_KEY } from '../shared/status.ts';
+import { awardText, refuse, refuseField } from '../shared/text/index.ts';
+import { awardToMove } from './access.ts';
+import {
+  candidatesOf,
+  determinationsOf,
+  insertDetermination,
+  lockByPackage,
+  objectionsOf,
+  settleDetermination,
+  updateAward,
+} from './store.ts';
+
+/** 定标: the tenderee takes the first candidate; another only in a case the law names, and never before the publicity is over. */
+export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) {
+  const { packageId, bidId, reason } = input;
+  const { lot, award } = await awardToMove(tx, packageId, 'tenderee', 'determine');
+  const now = await clockNow(tx);
+  if (running(now, award.publicityEnd)) throw refuse('publicityRunning', 409, { at: shanghaiTime(award.publicityEnd) });
+  const objections = await objectionsOf(tx.db, award.id);
+  if (objections.some((o) => o.decision === null)) throw refuse('openObjection');
+  const chosen = (await candidatesOf(tx.db, award.id)).find((c) => c.bidId === bidId);
+  if (!chosen) throw refuseField('bidId', 'wrong.candidate');
+  if (objections.some((o) => o.decision === 'upheld' && o.bidId === bidId)) throw refuseField('bidId', 'wrong.upheld');
+  const first = chosen.rank === 1;
+  if (!first && !input.legalCase) throw refuseField('legalCase', 'need.legalCase');
+  if (!first && reason === '') throw refuseField('reason', 'need.reason');
+  const row = {
+    awardId: award.id,
+    bidId,
+    rank: chosen.rank,
+    legalCase: first ? null : (input.legalCase ?? null),
+    reason: reason || null,
+    determinedAt: now,
+  };
+  await insertDetermination(tx, row);
+  await updateAward(tx, award.id, { status: awardStatus.inApproval });
+  tx.emit(
+    determinationSubmitted,
+    { subjectType: 'lot', subjectId: packageId, before: { status: award.status }, after: row },
+    { packageId, bidId, rank: chosen.rank },
+  );
+  const { needApproval } = await start(tx, {
+    serviceKey: SERVICE_KEY,
+    serviceId: packageId,
+    title: lot.packageName,
+    formContent: { ...row, bidderName: chosen.bidderName, price: chosen.price, reportDigest: award.reportDigest },
+    path: `/ess/purchase-results/candidate-apvl?packageId=${packageId}`,
+    orgId: tx.user.orgId,
+  });
+  return { needApproval };
+}
+
+/** 审批结束: agreed, the winner is determined; otherwise the determination comes back. */
+export const onApprovalFinished = whenFinished('award.approvalFinished', SERVICE_KEY, async (tx, { serviceId: packageId, agreed, withdrawn }) => {
+  const lot = await lockLot(tx, packageId);
+  const award = await lockByPackage(tx, packageId);
+  if (award?.status !== awardStatus.inApproval) return false;
+  const [last] = await determinationsOf(tx.db, award.id);
+  if (!last) return false;
+  await settleDetermination(tx, award.id, agreed ? 'agreed' : withdrawn ? 'withdrawn' : 'disagreed');
+  const status = agreed ? awardStatus.determined : withdrawn ? awardStatus.publicised : awardStatus.returned;
+  await updateAward(tx, award.id, { status });
+  const change = { subjectType: 'lot', subjectId: packageId, before: { status: award.status }, after: { status } };
+  if (agreed) tx.emit(winnerDetermined, change, { packageId, bidId: last.bidId });
+  else tx.emit(determinationReturned, change, { packageId, withdrawn });
+  if (!withdrawn)
+    await notify(tx, {
+      template: messageTemplate(awardText, agreed ? 'message.determined' : 'message.returned'),
+      params: { lot: award.packageName },
+      to: agreed ? [lot.pmId] : [last.determinedBy],
+      webRouter: agreed
+        ? { path: '/ess/winning/notice/edit', query: { packageId } }
+        : { path: '/v6-template/master-page/purchase-results/determinationBidder/index', query: { packageId } },
+    });
+  return true;
+});

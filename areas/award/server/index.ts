@@ -1,0 +1,24 @@
+/** The door of the award (定标). */
+import { defineApproval } from '#base/approval/server/index.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
+import { onApprovalFinished } from './determine.ts';
+import { publicityDeadline } from './publicise.ts';
+import { routes } from './routes.ts';
+
+export { stepFacts } from './steps.ts';
+
+export const server: ServerPart = {
+  routes,
+  reactions: [onApprovalFinished],
+  deadlines: [publicityDeadline],
+  seed: async (tx) => {
+    await defineApproval(tx, {
+      serviceKey: SERVICE_KEY,
+      name: { zh: '定标审批', en: 'Award approval' },
+      nodes: [
+        { key: 'ownerlead', name: { zh: '招标人负责人审批', en: "Tenderee's approver" }, mode: 'sequential', assignees: [{ role: 'ownerlead' }] },
+      ],
+    });
+  },
+};

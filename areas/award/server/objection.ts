@@ -1,0 +1,59 @@
+import { lockLot, lotFor } from '#areas/project/server/index.ts';
+import { readableFiles, showFiles } from '#base/file/server/index.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { clockNow, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { answerObjection, raiseObjection } from '../shared/calls.ts';
+import { objectionAnswered, objectionRaised } from '../shared/events.ts';
+import { running } from '../shared/publicity.ts';
+import { awardText, refuse, refuseField } from '../shared/text/index.ts';
+import { awardForBidder } from './access.ts';
+import { answerOnce, candidatesOf, insertObjection, lockByPackage, objectionById } from './store.ts';
+
+/** 提出异议: a bidder of the lot, while the publicity runs by the database's clock. */
+export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
+  const { packageId, content } = input;
+  await awardForBidder(tx, packageId);
+  const lot = await lockLot(tx, packageId);
+  const award = await lockByPackage(tx, packageId);
+  const now = await clockNow(tx);
+  if (!award || !running(now, award.publicityEnd)) throw refuse('publicityOver');
+  const bidId = input.bidId ?? null;
+  if (bidId !== null && !(await candidatesOf(tx.db, award.id)).some((c) => c.bidId === bidId)) throw refuseField('bidId', 'wrong.candidate');
+  const files = input.fileIds?.split(',').filter(Boolean) ?? [];
+  if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length) throw refuseField('fileIds', 'wrong.file');
+  await showFiles(tx, files, [`org:${lot.orgId}`, `org:${lot.tendereeOrgId}`]);
+  const { orgId, orgName, id: userId } = tx.user;
+  const row = { awardId: award.id, orgId, orgName, userId, bidId, content, fileIds: files.join(',') || null, submittedAt: now };
+  const objectionId = await insertObjection(tx, row);
+  tx.emit(objectionRaised, { subjectType: 'lot', subjectId: packageId, after: row }, { packageId, objectionId });
+  await notify(tx, {
+    template: messageTemplate(awardText, 'message.objection'),
+    params: { lot: lot.packageName },
+    to: [lot.pmId],
+    webRouter: { path: '/v6-template/master-page/purchase-results/candidate/index', query: { packageId } },
+  });
+  return { objectionId };
+}
+
+/** 答复异议: once, by the agency; an upheld one bars the candidate it was against. */
+export async function answer(tx: Tx, { objectionId, decision, answer: words }: InputOf<typeof answerObjection>) {
+  const found = await objectionById(tx.db, objectionId);
+  if (!found || found.award.orgId !== tx.user.orgId) throw refuse('objectionNotFound', 404);
+  const { packageId } = found.award;
+  const lot = await lotFor(tx, packageId, 'agency');
+  if (!(await answerOnce(tx, objectionId, decision, words))) throw refuse('answered');
+  tx.emit(
+    objectionAnswered,
+    { subjectType: 'lot', subjectId: packageId, after: { decision, answer: words } },
+    { packageId, objectionId, decision },
+  );
+  await notify(tx, {
+    template: messageTemplate(awardText, 'message.answered'),
+    params: { lot: lot.packageName },
+    to: [found.objection.userId],
+    webRouter: { path: '/v6-template/master-page/purchase-results/candidate/viewByBidder', query: { packageId, opType: 'supplier' } },
+  });
+  return null;
+}

@@ -1,0 +1,126 @@
+import { publishNotice } from '#areas/bulletin/server/index.ts';
+import { lockLot, type Lot, lotFor, moveLot } from '#areas/project/server/index.ts';
+import { finishedReview, type Ranking, rankingOf } from '#areas/review/server/index.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { membersWithRole } from '#base/role/server/index.ts';
+import { clockNow, type Tx } from '#kit/server/context.ts';
+import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { formatMoney } from '#kit/shared/decimal.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import type { publiciseCandidates } from '../shared/calls.ts';
+import { candidatesPublicised, publicityOver } from '../shared/events.ts';
+import { earliestEnd, running, startBy } from '../shared/publicity.ts';
+import { awardStatus, CANDIDATES_MAX } from '../shared/status.ts';
+import { awardText, refuse, refuseField } from '../shared/text/index.ts';
+import { escaped, paragraph, table } from './html.ts';
+import { byPackage, insertAward, lockByPackage, updateAward } from './store.ts';
+
+export const DEADLINE = 'award.publicity';
+
+/** The period as asked for, if it is lawful; elsewhere than under the law a shorter one needs a reason. */
+function lawfulEnd(lot: Lot, begin: Date, input: InputOf<typeof publiciseCandidates>): Date {
+  const end = new Date(input.publicityEnd);
+  const earliest = earliestEnd(begin);
+  if (end <= begin) throw refuseField('publicityEnd', 'wrong.endPast');
+  if (end < earliest && lot.isLawBid === '1')
+    throw refuseField('publicityEnd', 'wrong.publicityEnd', { at: shanghaiTime(earliest) });
+  if (end < earliest && input.shortReason === '') throw refuseField('shortReason', 'need.shortReason');
+  return end;
+}
+
+/** 中标候选人公示: at most three, ranked, on the public page for at least three days. */
+export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidates>) {
+  const { packageId } = input;
+  await lotFor(tx, packageId, 'agency');
+  const lot = await lockLot(tx, packageId);
+  const review = await finishedReview(tx.db, packageId);
+  const candidates = (await rankingOf(tx.db, packageId)).slice(0, CANDIDATES_MAX);
+  if (!review || candidates.length === 0) throw refuse('noRanking');
+  if (await byPackage(tx.db, packageId)) throw refuse('wrongStatus');
+  const begin = await clockNow(tx);
+  const end = lawfulEnd(lot, begin, input);
+  const late = begin >= startBy(review.finishedAt);
+  if (late && input.lateReason === '') throw refuseField('lateReason', 'need.lateReason');
+  await moveLot(tx, packageId, 'publiciseCandidates');
+  const { bulletinId } = await publishNotice(tx, {
+    packageId,
+    type: 'candidates',
+    title: awardText.say('zh', 'bulletin.candidatesTitle', { lot: lot.packageName }),
+    content: bulletinOf(lot, candidates, begin, end),
+    publicity: { begin, end },
+  });
+  await insertAward(
+    tx,
+    {
+      packageId,
+      orgId: lot.orgId,
+      tendereeOrgId: lot.tendereeOrgId,
+      packageName: lot.packageName,
+      packageCode: lot.packageCode,
+      status: awardStatus.publicised,
+      reportDigest: review.reportDigest,
+      publicityBegin: begin,
+      publicityEnd: end,
+      lateReason: late ? input.lateReason : null,
+      shortReason: end < earliestEnd(begin) ? input.shortReason : null,
+      candidatesBulletinId: bulletinId,
+    },
+    candidates.map(({ rank, bidId, bidderOrgId, bidderName, price, total }) => ({ rank, bidId, bidderOrgId, bidderName, price, total })),
+  );
+  await setDeadline(tx, DEADLINE, packageId, end);
+  const publicityEnd = end.toISOString();
+  tx.emit(
+    candidatesPublicised,
+    { subjectType: 'lot', subjectId: packageId, after: { candidates, publicityEnd } },
+    { packageId, publicityEnd, bulletinId },
+  );
+  await tellBidders(tx, lot, end);
+  return { publicityEnd };
+}
+
+function bulletinOf(lot: Lot, candidates: readonly Ranking[], begin: Date, end: Date): string {
+  const say = (path: Parameters<typeof awardText.say>[1], params?: Record<string, string>) => awardText.say('zh', path, params);
+  const names = { main: lot.mainName, lot: lot.packageName };
+  return [
+    paragraph(say('bulletin.candidatesLead', names)),
+    table(
+      [say('field.rank'), say('field.bidderName'), say('field.price'), say('field.total')],
+      candidates.map((c) => [String(c.rank), c.bidderName, formatMoney(c.price), c.total]),
+    ),
+    paragraph(say('bulletin.period', { begin: shanghaiTime(begin), end: shanghaiTime(end) })),
+    paragraph(say('bulletin.objection')),
+    `<p>${escaped(lot.tendereeName)}</p>`,
+  ].join('');
+}
+
+async function tellBidders(tx: Tx, lot: Lot, end: Date): Promise<void> {
+  for (const { bidderOrgId } of await rankingOf(tx.db, lot.packageId))
+    await notify(tx, {
+      template: messageTemplate(awardText, 'message.publicised'),
+      params: { lot: lot.packageName, end: shanghaiTime(end) },
+      to: (await membersWithRole(tx.db, 'supplier', bidderOrgId)).map((u) => u.id),
+      webRouter: { path: '/v6-template/master-page/purchase-results/candidate/viewByBidder', query: { packageId: lot.packageId, opType: 'supplier' } },
+    });
+}
+
+/** 公示期满: agency and tenderee are told; who determines asks the clock again. */
+export const publicityDeadline: DeadlineHandler = {
+  kind: DEADLINE,
+  due: async (tx, packageId) => {
+    const lot = await lockLot(tx, packageId);
+    const award = await lockByPackage(tx, packageId);
+    const now = await clockNow(tx);
+    if (!award || award.publicityOverAt || running(now, award.publicityEnd)) return;
+    await updateAward(tx, award.id, { publicityOverAt: now });
+    tx.emit(publicityOver, { subjectType: 'lot', subjectId: packageId, after: { publicityOverAt: now } }, { packageId });
+    const owners = await membersWithRole(tx.db, 'owner', award.tendereeOrgId);
+    await notify(tx, {
+      template: messageTemplate(awardText, 'message.over'),
+      params: { lot: award.packageName },
+      to: [lot.pmId, ...owners.map((o) => o.id)],
+      webRouter: { path: '/v6-template/master-page/purchase-results/determinationBidder/index', query: { packageId } },
+    });
+  },
+};

@@ -1,0 +1,101 @@
+import { openedBids } from '#areas/bid-opening/server/index.ts';
+import { publishNotice } from '#areas/bulletin/server/index.ts';
+import { type Lot, moveLot } from '#areas/project/server/index.ts';
+import { rankingOf, rejectedOf } from '#areas/review/server/index.ts';
+import { reviewText } from '#areas/review/shared/text/index.ts';
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { membersWithRole } from '#base/role/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { nextNumber, numberText } from '#kit/server/numbers.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { formatMoney } from '#kit/shared/decimal.ts';
+import { shanghaiDay } from '#kit/shared/time.ts';
+import type { publishResult } from '../shared/calls.ts';
+import { awarded } from '../shared/events.ts';
+import { awardStatus } from '../shared/status.ts';
+import { awardText, refuse } from '../shared/text/index.ts';
+import { awardToMove } from './access.ts';
+import { paragraph } from './html.ts';
+import { type AwardRow, candidatesOf, type CandidateRow, determinationsOf, insertNotices, type NoticeRow, updateAward } from './store.ts';
+
+type NewNotice = Omit<NoticeRow, 'id' | 'tenantId' | 'receivedAt' | 'receivedBy' | 'issuedAt'>;
+
+/** 发出通知书、公布结果: notices to all who bid, the result on the public page; from now on names are no longer secret. */
+export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResult>) {
+  const { lot, award } = await awardToMove(tx, packageId, 'agency', 'publish');
+  const agreed = (await determinationsOf(tx.db, award.id)).find((d) => d.outcome === 'agreed');
+  const winner = (await candidatesOf(tx.db, award.id)).find((c) => c.bidId === agreed?.bidId);
+  if (!winner) throw refuse('wrongStatus');
+  const notices = await noticesFor(tx, lot, award, winner);
+  await insertNotices(tx, notices);
+  await moveLot(tx, packageId, 'award');
+  const { bulletinId, publishedAt } = await publishNotice(tx, {
+    packageId,
+    type: 'result',
+    title: awardText.say('zh', 'bulletin.resultTitle', { lot: lot.packageName }),
+    content: [
+      paragraph(awardText.say('zh', 'bulletin.resultLead', { main: lot.mainName, lot: lot.packageName })),
+      paragraph(awardText.say('zh', 'bulletin.winner', { bidder: winner.bidderName })),
+      paragraph(awardText.say('zh', 'bulletin.price', { price: formatMoney(winner.price) })),
+      paragraph(lot.tendereeName),
+    ].join(''),
+  });
+  await updateAward(tx, award.id, { status: awardStatus.published, resultBulletinId: bulletinId, publishedAt });
+  tx.emit(
+    awarded,
+    { subjectType: 'lot', subjectId: packageId, before: { status: award.status }, after: { winner: winner.bidId, notices: notices.map((n) => n.noticeNo) } },
+    { packageId, bidId: winner.bidId, bidderOrgId: winner.bidderOrgId, bulletinId },
+  );
+  for (const n of notices)
+    await notify(tx, {
+      template: messageTemplate(awardText, n.kind === 'win' ? 'message.win' : 'message.result'),
+      params: { lot: lot.packageName, no: n.noticeNo },
+      to: (await membersWithRole(tx.db, 'supplier', n.bidderOrgId)).map((u) => u.id),
+      webRouter: { path: '/ess/bidder/notice/view', query: { packageId } },
+    });
+  return { noticeNo: notices.find((n) => n.kind === 'win')?.noticeNo ?? '' };
+}
+
+/** One notice for each bidder: the winner's, and for the others their own score and rank or why they were rejected. */
+async function noticesFor(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRow): Promise<NewNotice[]> {
+  const ranking = await rankingOf(tx.db, lot.packageId);
+  const rejected = await rejectedOf(tx.db, lot.packageId);
+  const year = shanghaiDay(tx.now).slice(0, 4);
+  const agencyName = tx.user.orgName;
+  const notices: NewNotice[] = [];
+  for (const bid of await openedBids(tx.db, lot.packageId)) {
+    const own = ranking.find((r) => r.bidId === bid.bidId);
+    const out = rejected.find((r) => r.bidId === bid.bidId);
+    // A bid that was never decrypted has no price and was not reviewed.
+    if (!own && !out) continue;
+    const kind = bid.bidId === winner.bidId ? 'win' : 'result';
+    const prefix = kind === 'win' ? 'ZB' : 'JG';
+    notices.push({
+      awardId: award.id,
+      packageId: lot.packageId,
+      bidderOrgId: bid.bidderOrgId,
+      bidderName: bid.bidderName,
+      kind,
+      noticeNo: numberText(prefix, year, await nextNumber(tx, `${prefix}-${year}`)),
+      price: bid.price,
+      content: {
+        mainName: lot.mainName,
+        tendereeName: lot.tendereeName,
+        agencyName,
+        total: own?.total ?? null,
+        rank: own?.rank ?? null,
+        rejected: out ? reasonOf(out) : null,
+        winnerName: winner.bidderName,
+        winnerPrice: winner.price,
+      },
+    });
+  }
+  return notices;
+}
+
+function reasonOf(out: { cause: string; grounds: readonly { ground: string; reason: string }[] }): string {
+  if (out.cause === 'ceiling') return reviewText.say('zh', 'cause.ceiling');
+  const words = out.grounds.map((g) => `${reviewText.say('zh', `ground.g${g.ground}` as 'ground.g1')}：${g.reason}`);
+  return [...new Set(words)].join('；');
+}

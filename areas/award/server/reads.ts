@@ -1,0 +1,141 @@
+import { finishedReview, rankingOf } from '#areas/review/server/index.ts';
+import { may, type Read } from '#kit/server/context.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { dec, toText } from '#kit/shared/decimal.ts';
+import { canMove } from '#kit/shared/states.ts';
+import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/calls.ts';
+import { earliestEnd, running, startBy } from '../shared/publicity.ts';
+import { legalCases, awardStatus, type AwardStatus, CANDIDATES_MAX, moves } from '../shared/status.ts';
+import { lotOf } from '#areas/project/server/index.ts';
+import { awardForBidder, lotToSee } from './access.ts';
+import { timeNow } from './clock.ts';
+import {
+  type AwardRow,
+  byPackage,
+  candidatesOf,
+  type CandidateRow,
+  determinationsOf,
+  noticesOf,
+  type ObjectionRow,
+  objectionsOf,
+  pageOf,
+} from './store.ts';
+
+const plain = (price: string): string => toText(dec(price));
+
+const objectionShown = (o: ObjectionRow) => ({
+  objectionId: o.id,
+  bidId: o.bidId,
+  orgName: o.orgName,
+  content: o.content,
+  fileIds: o.fileIds,
+  submittedAt: o.submittedAt.toISOString(),
+  decision: o.decision,
+  answer: o.answer,
+  answeredAt: o.answeredAt?.toISOString() ?? null,
+});
+
+type Shown = Pick<CandidateRow, 'rank' | 'bidId' | 'bidderName' | 'price' | 'total'>;
+const candidateShown = ({ rank, bidId, bidderName, price, total }: Shown) => ({ rank, bidId, bidderName, price: plain(price), total });
+
+async function determinationShown(read: Read, award: AwardRow, candidates: readonly CandidateRow[]) {
+  const [last] = await determinationsOf(read.db, award.id);
+  const chosen = candidates.find((c) => c.bidId === last?.bidId);
+  if (!last || !chosen) return null;
+  return {
+    bidId: last.bidId,
+    bidderName: chosen.bidderName,
+    rank: last.rank,
+    price: plain(chosen.price),
+    legalCase: legalCases.find((c) => c === last.legalCase) ?? null,
+    reason: last.reason,
+    determinedAt: last.determinedAt.toISOString(),
+    outcome: last.outcome,
+  };
+}
+
+/** 定标详情: everything of the award for agency, tenderee and supervision. */
+export async function detail(read: Read, { packageId }: InputOf<typeof awardDetail>) {
+  const lot = await lotToSee(read, packageId);
+  const award = await byPackage(read.db, packageId);
+  const review = await finishedReview(read.db, packageId);
+  const now = await timeNow(read.db);
+  const stored = award ? await candidatesOf(read.db, award.id) : [];
+  const ranked = award ? stored : (await rankingOf(read.db, packageId)).slice(0, CANDIDATES_MAX);
+  const objections = award ? await objectionsOf(read.db, award.id) : [];
+  const agency = lot.orgId === read.user.orgId && may(read, 'award.publicise');
+  const tenderee = lot.tendereeOrgId === read.user.orgId && may(read, 'award.determine');
+  const at = (move: keyof typeof moves) => award !== undefined && canMove(moves, award.status as AwardStatus, move);
+  const why = !award
+    ? null
+    : running(now, award.publicityEnd)
+      ? 'hint.running'
+      : objections.some((o) => o.decision === null)
+        ? 'openObjection'
+        : null;
+  return {
+    packageId,
+    packageName: lot.packageName,
+    packageCode: lot.packageCode,
+    mainName: lot.mainName,
+    tendereeName: lot.tendereeName,
+    isLawBid: lot.isLawBid,
+    status: award?.status ?? null,
+    lotStatus: lot.status,
+    reviewFinishedAt: review?.finishedAt.toISOString() ?? null,
+    candidates: ranked.map(candidateShown),
+    publicityBegin: award?.publicityBegin.toISOString() ?? null,
+    publicityEnd: award?.publicityEnd.toISOString() ?? null,
+    earliestEnd: earliestEnd(now).toISOString(),
+    isLate: !award && review !== undefined && now >= startBy(review.finishedAt),
+    objections: objections.map(objectionShown),
+    determination: award ? await determinationShown(read, award, stored) : null,
+    notices: award
+      ? (await noticesOf(read.db, award.id)).map((n) => ({
+          noticeId: n.id,
+          noticeNo: n.noticeNo,
+          kind: n.kind === 'win' ? ('win' as const) : ('result' as const),
+          bidderName: n.bidderName,
+          issuedAt: n.issuedAt.toISOString(),
+          receivedAt: n.receivedAt?.toISOString() ?? null,
+        }))
+      : [],
+    can: {
+      publicise: agency && !award && lot.status === '5080' && ranked.length > 0,
+      answer: agency && objections.some((o) => o.decision === null),
+      determine: tenderee && at('determine') && why === null,
+      publish: agency && at('publish'),
+      determineWhy: tenderee && at('determine') ? why : null,
+    },
+  };
+}
+
+/** 投标人查看候选人公示: ranked candidates and prices, own objections only. */
+export async function forBidder(read: Read, { packageId }: InputOf<typeof candidatesForBidder>) {
+  const award = await awardForBidder(read, packageId);
+  const lot = await lotOf(read.db, packageId);
+  const now = await timeNow(read.db);
+  return {
+    packageId,
+    packageName: award.packageName,
+    packageCode: award.packageCode,
+    mainName: lot?.mainName ?? '',
+    candidates: (await candidatesOf(read.db, award.id)).map(({ rank, bidId, bidderName, price }) => ({ rank, bidId, bidderName, price: plain(price) })),
+    publicityBegin: award.publicityBegin.toISOString(),
+    publicityEnd: award.publicityEnd.toISOString(),
+    objections: (await objectionsOf(read.db, award.id, read.user.orgId)).map(objectionShown),
+    can: { object: award.status === awardStatus.publicised && running(now, award.publicityEnd) },
+  };
+}
+
+/** 定标列表. */
+export async function page(read: Read, q: InputOf<typeof pageAwards>) {
+  const orgId = read.user.roleCodes.has('supervisor') ? null : read.user.orgId;
+  const { records, total } = await pageOf(read.db, orgId, q);
+  return pageResult(
+    records.map((r) => ({ ...r, publicityEnd: r.publicityEnd.toISOString() })),
+    total,
+    q,
+  );
+}
+

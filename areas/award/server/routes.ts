@@ -1,0 +1,24 @@
+import { raw, read, type Route, write } from '#kit/server/http.ts';
+import * as calls from '../shared/calls.ts';
+import { determine } from './determine.ts';
+import * as notices from './notices.ts';
+import { answer, raise } from './objection.ts';
+import { publicise } from './publicise.ts';
+import { publish } from './publish.ts';
+import { detail, forBidder, page } from './reads.ts';
+
+export const routes: readonly Route[] = [
+  read(calls.pageAwards, page),
+  read(calls.awardDetail, detail),
+  write(calls.publiciseCandidates, publicise),
+  read(calls.candidatesForBidder, forBidder),
+  write(calls.raiseObjection, raise),
+  write(calls.answerObjection, answer),
+  write(calls.determineWinner, determine),
+  write(calls.publishResult, publish),
+  read(calls.pageNotices, notices.page),
+  read(calls.noticeDetail, notices.detail),
+  raw(calls.noticePdf, notices.pdf),
+  write(calls.receiveNotice, notices.receive),
+  read(calls.noticePrice, notices.sums),
+];

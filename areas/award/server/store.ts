@@ -1,0 +1,174 @@
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { newId } from '#kit/server/ids.ts';
+import { award, awardCandidate, awardDetermination, awardNotice, awardObjection } from './tables.ts';
+
+export type AwardRow = typeof award.$inferSelect;
+export type CandidateRow = typeof awardCandidate.$inferSelect;
+export type ObjectionRow = typeof awardObjection.$inferSelect;
+export type DeterminationRow = typeof awardDetermination.$inferSelect;
+export type NoticeRow = typeof awardNotice.$inferSelect;
+
+export async function byPackage(db: Db, packageId: string): Promise<AwardRow | undefined> {
+  return (await db.select().from(award).where(eq(award.packageId, packageId)))[0];
+}
+
+export async function lockByPackage(tx: Tx, packageId: string): Promise<AwardRow | undefined> {
+  return (await tx.db.select().from(award).where(eq(award.packageId, packageId)).for('update'))[0];
+}
+
+/** Awards of an organisation's own lots, as agency or tenderee; null = any. */
+export async function pageOf(db: Db, orgId: string | null, q: { current: number; size: number }) {
+  const where = orgId === null ? undefined : or(eq(award.orgId, orgId), eq(award.tendereeOrgId, orgId));
+  const winner = sql<string | null>`(select n.bidder_name from award_notice n where n.award_id = ${award.id} and n.kind = 'win')`;
+  const records = await db
+    .select({
+      packageId: award.packageId,
+      packageName: award.packageName,
+      packageCode: award.packageCode,
+      status: award.status,
+      publicityEnd: award.publicityEnd,
+      winnerName: winner,
+    })
+    .from(award)
+    .where(where)
+    .orderBy(desc(award.createdAt), desc(award.id))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  return { records, total: await db.$count(award, where) };
+}
+
+type NewAward = Omit<
+  AwardRow,
+  'id' | 'tenantId' | 'createdBy' | 'createdAt' | 'publishedAt' | 'publicityOverAt' | 'resultBulletinId'
+>;
+
+export async function insertAward(
+  tx: Tx,
+  row: NewAward,
+  candidates: readonly Omit<CandidateRow, 'awardId' | 'tenantId'>[],
+): Promise<string> {
+  const id = newId();
+  await tx.db.insert(award).values({ ...row, id, tenantId: tx.tenantId, createdBy: tx.user.id, createdAt: tx.now });
+  await tx.db.insert(awardCandidate).values(candidates.map((c) => ({ ...c, awardId: id, tenantId: tx.tenantId })));
+  return id;
+}
+
+export const updateAward = (
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<AwardRow, 'status' | 'publicityOverAt' | 'resultBulletinId' | 'publishedAt'>>,
+) => tx.db.update(award).set(set).where(eq(award.id, id));
+
+export const candidatesOf = (db: Db, awardId: string): Promise<CandidateRow[]> =>
+  db.select().from(awardCandidate).where(eq(awardCandidate.awardId, awardId)).orderBy(asc(awardCandidate.rank)).limit(3);
+
+export const objectionsOf = (db: Db, awardId: string, orgId?: string): Promise<ObjectionRow[]> =>
+  db
+    .select()
+    .from(awardObjection)
+    .where(and(eq(awardObjection.awardId, awardId), orgId === undefined ? undefined : eq(awardObjection.orgId, orgId)))
+    .orderBy(asc(awardObjection.submittedAt), asc(awardObjection.id))
+    .limit(500);
+
+export async function insertObjection(
+  tx: Tx,
+  row: Pick<ObjectionRow, 'awardId' | 'orgId' | 'orgName' | 'userId' | 'bidId' | 'content' | 'fileIds' | 'submittedAt'>,
+): Promise<string> {
+  const id = newId();
+  await tx.db.insert(awardObjection).values({ ...row, id, tenantId: tx.tenantId });
+  return id;
+}
+
+/** An objection with its award. */
+export async function objectionById(db: Db, id: string) {
+  const rows = await db
+    .select({ objection: awardObjection, award })
+    .from(awardObjection)
+    .innerJoin(award, eq(award.id, awardObjection.awardId))
+    .where(eq(awardObjection.id, id));
+  return rows[0];
+}
+
+/** Answers once: false when it had been answered already. */
+export async function answerOnce(tx: Tx, id: string, decision: string, answer: string): Promise<boolean> {
+  const rows = await tx.db
+    .update(awardObjection)
+    .set({ decision, answer, answeredBy: tx.user.id, answeredAt: tx.now })
+    .where(and(eq(awardObjection.id, id), isNull(awardObjection.decision)))
+    .returning({ id: awardObjection.id });
+  return rows.length === 1;
+}
+
+export const determinationsOf = (db: Db, awardId: string): Promise<DeterminationRow[]> =>
+  db
+    .select()
+    .from(awardDetermination)
+    .where(eq(awardDetermination.awardId, awardId))
+    .orderBy(desc(awardDetermination.determinedAt), desc(awardDetermination.id))
+    .limit(100);
+
+export const insertDetermination = (
+  tx: Tx,
+  row: Pick<DeterminationRow, 'awardId' | 'bidId' | 'rank' | 'legalCase' | 'reason' | 'determinedAt'>,
+) => tx.db.insert(awardDetermination).values({ ...row, id: newId(), tenantId: tx.tenantId, determinedBy: tx.user.id });
+
+export const settleDetermination = (tx: Tx, awardId: string, outcome: string) =>
+  tx.db
+    .update(awardDetermination)
+    .set({ outcome, outcomeAt: tx.now })
+    .where(and(eq(awardDetermination.awardId, awardId), isNull(awardDetermination.outcome)));
+
+export const insertNotices = (tx: Tx, rows: readonly Omit<NoticeRow, 'id' | 'tenantId' | 'receivedAt' | 'receivedBy' | 'issuedAt'>[]) =>
+  tx.db.insert(awardNotice).values(rows.map((r) => ({ ...r, id: newId(), tenantId: tx.tenantId, issuedAt: tx.now })));
+
+export const noticesOf = (db: Db, awardId: string): Promise<NoticeRow[]> =>
+  db.select().from(awardNotice).where(eq(awardNotice.awardId, awardId)).orderBy(asc(awardNotice.noticeNo)).limit(1000);
+
+/** The notice of one bidder in a lot. */
+export async function ownNotice(db: Db, packageId: string, orgId: string) {
+  const rows = await db
+    .select({ notice: awardNotice, award })
+    .from(awardNotice)
+    .innerJoin(award, eq(award.id, awardNotice.awardId))
+    .where(and(eq(awardNotice.packageId, packageId), eq(awardNotice.bidderOrgId, orgId)));
+  return rows[0];
+}
+
+export async function noticesOfBidder(db: Db, orgId: string, q: { current: number; size: number }) {
+  const where = eq(awardNotice.bidderOrgId, orgId);
+  const records = await db
+    .select({ notice: awardNotice, packageName: award.packageName })
+    .from(awardNotice)
+    .innerJoin(award, eq(award.id, awardNotice.awardId))
+    .where(where)
+    .orderBy(desc(awardNotice.issuedAt), desc(awardNotice.id))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  return { records, total: await db.$count(awardNotice, where) };
+}
+
+export async function receiveOnce(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.db
+    .update(awardNotice)
+    .set({ receivedAt: tx.now, receivedBy: tx.user.id })
+    .where(and(eq(awardNotice.id, id), isNull(awardNotice.receivedAt)))
+    .returning({ id: awardNotice.id });
+  return rows.length === 1;
+}
+
+/** Sum of winning notices that concern an organisation: its own, or those of the lots it runs. */
+export async function winningSum(db: Db, orgId: string): Promise<{ sum: string; count: number }> {
+  const rows = await db
+    .select({ sum: sql<string>`coalesce(sum(${awardNotice.price}), 0)::text`, count: sql<number>`count(*)::int` })
+    .from(awardNotice)
+    .innerJoin(award, eq(award.id, awardNotice.awardId))
+    .where(
+      and(
+        eq(awardNotice.kind, 'win'),
+        or(eq(awardNotice.bidderOrgId, orgId), eq(award.orgId, orgId), eq(award.tendereeOrgId, orgId)),
+      ),
+    );
+  return rows[0] ?? { sum: '0', count: 0 };
+}

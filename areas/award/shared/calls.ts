@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+import { awardRecord, awardRow, bidderRecord, noticeRecord, noticeRow } from './schema.ts';
+import { legalCases } from './status.ts';
+import { awardText } from './text/index.ts';
+
+const packageId = { packageId: idSchema };
+const ofLot = z.object(packageId);
+const words = (max: number) => z.string().trim().max(max, awardText.key('tooLong'));
+const needed = (max: number) => words(max).min(1, awardText.key('need.content'));
+
+export const pageAwards = call('GET /ess/award/page', {
+  gate: 'award.view',
+  summary: "Awards of one's own lots, as agency or tenderee (定标列表)",
+  input: z.object(paging),
+  output: pageOf(awardRow),
+});
+
+export const awardDetail = call('GET /ess/award/detail', {
+  gate: 'award.view',
+  summary: 'Candidates, publicity, objections, determination and notices of a lot (定标详情)',
+  input: ofLot,
+  output: awardRecord,
+});
+
+export const publiciseCandidates = call('POST /ess/award/candidates/publicise', {
+  gate: 'award.publicise',
+  summary: 'Publishes the ranked candidates for at least three days (中标候选人公示)',
+  input: z.object({
+    ...packageId,
+    publicityEnd: z.iso.datetime({ offset: true, error: awardText.key('need.publicityEnd') }),
+    lateReason: words(500).default(''),
+    shortReason: words(500).default(''),
+  }),
+  output: z.object({ publicityEnd: z.string() }),
+});
+
+export const candidatesForBidder = call('GET /ess/award/candidates/viewByBidder', {
+  gate: 'award.bidder',
+  summary: 'The publicised candidates as a bidder of the lot reads them (投标人查看候选人公示)',
+  input: ofLot,
+  output: bidderRecord,
+});
+
+export const raiseObjection = call('POST /ess/award/objection/submit', {
+  gate: 'award.bidder',
+  summary: 'A bidder objects while the publicity runs (提出异议)',
+  input: z.object({ ...packageId, bidId: idSchema.nullish(), content: needed(2000), fileIds: words(400).nullish() }),
+  output: z.object({ objectionId: z.string() }),
+});
+
+export const answerObjection = call('POST /ess/award/objection/answer', {
+  gate: 'award.publicise',
+  summary: 'The agency answers an objection (答复异议)',
+  input: z.object({ objectionId: idSchema, decision: z.enum(['dismissed', 'upheld']), answer: needed(2000) }),
+  output: done,
+});
+
+export const determineWinner = call('POST /ess/award/determine', {
+  gate: 'award.determine',
+  summary: 'The tenderee determines the winner after the publicity; another than the first only in a named case (定标)',
+  input: z.object({ ...packageId, bidId: idSchema, legalCase: z.enum(legalCases).nullish(), reason: words(1000).default('') }),
+  output: z.object({ needApproval: z.boolean() }),
+});
+
+export const publishResult = call('POST /ess/award/publish', {
+  gate: 'award.publicise',
+  summary: 'Sends the winning notice and the result notices and publishes the result (发出通知书、公布结果)',
+  input: ofLot,
+  output: z.object({ noticeNo: z.string() }),
+});
+
+export const pageNotices = call('GET /ess/bidder/notice/page', {
+  gate: 'award.bidder',
+  summary: "Notices of one's own organisation (通知书列表)",
+  input: z.object(paging),
+  output: pageOf(noticeRow.extend({ packageId: z.string(), packageName: z.string() })),
+});
+
+export const noticeDetail = call('GET /ess/bidder/notice/detail', {
+  gate: 'award.bidder',
+  summary: "One's own notice in a lot, with own score and rank (通知书详情)",
+  input: ofLot,
+  output: noticeRecord,
+});
+
+export const noticePdf = call('GET /ess/bidder/notice/pdf', {
+  gate: 'award.bidder',
+  summary: "One's own notice as PDF (通知书PDF)",
+  input: ofLot,
+  output: z.unknown(),
+});
+
+export const receiveNotice = call('POST /ess/bidder/notice/receive', {
+  gate: 'award.bidder',
+  summary: 'The bidder confirms the receipt of its notice (确认收到)',
+  input: ofLot,
+  output: done,
+});
+
+export const noticePrice = call('GET /ess/notice/win/notice/getNoticePrice', {
+  gate: { session: "sums of one's own organisation for the workbench; nothing to see for who has none" },
+  summary: 'Sums of winning notices (中标通知书金额合计)',
+  input: z.object({}),
+  output: z.object({ noticePrice: z.string(), count: z.number().int() }),
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { legalCases } from './status.ts';
+
+const id = z.string();
+
+export const candidate = z.object({ rank: z.number().int(), bidId: id, bidderName: z.string(), price: z.string(), total: z.string() });
+
+export const objection = z.object({
+  objectionId: id,
+  bidId: z.string().nullable(),
+  orgName: z.string(),
+  content: z.string(),
+  fileIds: z.string().nullable(),
+  submittedAt: z.string(),
+  decision: z.string().nullable(),
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+});
+
+export const determination = z.object({
+  bidId: id,
+  bidderName: z.string(),
+  rank: z.number().int(),
+  price: z.string(),
+  legalCase: z.enum(legalCases).nullable(),
+  reason: z.string().nullable(),
+  determinedAt: z.string(),
+  /** null while in approval, then agreed, disagreed or withdrawn. */
+  outcome: z.string().nullable(),
+});
+
+export const noticeRow = z.object({
+  noticeId: id,
+  noticeNo: z.string(),
+  kind: z.enum(['win', 'result']),
+  bidderName: z.string(),
+  issuedAt: z.string(),
+  receivedAt: z.string().nullable(),
+});
+
+export const awardRecord = z.object({
+  packageId: id,
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainName: z.string(),
+  tendereeName: z.string(),
+  isLawBid: z.string(),
+  /** null before the candidates are publicised. */
+  status: z.string().nullable(),
+  lotStatus: z.string(),
+  reviewFinishedAt: z.string().nullable(),
+  /** Who would be publicised, or was. */
+  candidates: z.array(candidate),
+  publicityBegin: z.string().nullable(),
+  publicityEnd: z.string().nullable(),
+  /** The earliest lawful end if it were published now. */
+  earliestEnd: z.string(),
+  /** The publicity would begin later than three days after the report. */
+  isLate: z.boolean(),
+  objections: z.array(objection),
+  determination: determination.nullable(),
+  notices: z.array(noticeRow),
+  can: z.object({
+    publicise: z.boolean(),
+    answer: z.boolean(),
+    determine: z.boolean(),
+    publish: z.boolean(),
+    /** Why the winner cannot be determined yet, as a text key of this folder. */
+    determineWhy: z.string().nullable(),
+  }),
+});
+
+export const bidderRecord = z.object({
+  packageId: id,
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainName: z.string(),
+  candidates: z.array(candidate.omit({ total: true })),
+  publicityBegin: z.string(),
+  publicityEnd: z.string(),
+  objections: z.array(objection),
+  can: z.object({ object: z.boolean() }),
+});
+
+/** 通知书 as its own receiver reads it: own score and rank, the winner's name and price, nothing of the others. */
+export const noticeRecord = z.object({
+  noticeId: id,
+  noticeNo: z.string(),
+  kind: z.enum(['win', 'result']),
+  packageId: id,
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainName: z.string(),
+  tendereeName: z.string(),
+  agencyName: z.string(),
+  bidderName: z.string(),
+  price: z.string(),
+  total: z.string().nullable(),
+  rank: z.number().int().nullable(),
+  /** Why the bid was rejected, in words. */
+  rejected: z.string().nullable(),
+  winnerName: z.string(),
+  winnerPrice: z.string(),
+  issuedAt: z.string(),
+  receivedAt: z.string().nullable(),
+  can: z.object({ receive: z.boolean() }),
+});
+export type NoticeRecord = z.infer<typeof noticeRecord>;
+
+export const awardRow = z.object({
+  packageId: id,
+  packageName: z.string(),
+  packageCode: z.string(),
+  status: z.string(),
+  publicityEnd: z.string(),
+  winnerName: z.string().nullable(),
+});

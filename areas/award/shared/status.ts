@@ -1,0 +1,30 @@
+import type { Moves } from '#kit/shared/states.ts';
+
+/** Stored codes of the life of an award (定标状态). */
+export const awardStatus = {
+  publicised: '20',
+  returned: '30',
+  inApproval: '40',
+  determined: '60',
+  published: '80',
+} as const;
+export type AwardStatus = (typeof awardStatus)[keyof typeof awardStatus];
+
+const s = awardStatus;
+
+export const moves = {
+  determine: { from: [s.publicised, s.returned], to: s.inApproval },
+  approve: { from: [s.inApproval], to: s.determined },
+  reject: { from: [s.inApproval], to: s.returned },
+  withdraw: { from: [s.inApproval], to: s.publicised },
+  publish: { from: [s.determined], to: s.published },
+} as const satisfies Moves<AwardStatus>;
+export type AwardMove = keyof typeof moves;
+
+/** 不按排名确定中标人的情形 (招标投标法实施条例第55条): the first candidate steps back for one of these only. */
+export const legalCases = ['1', '2', '3', '4'] as const;
+
+export const SERVICE_KEY = 'AWARD_APPROVAL';
+/** 中标候选人不超过3个 (招标投标法实施条例第53条). */
+export const CANDIDATES_MAX = 3;
+export const PUBLICITY_DAYS = 3;
