@@ -1,0 +1,23 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { consoleText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'console',
+  title: { zh: '主控台', en: 'Console' },
+  prefixes: ['/pre/proc', '/v6-template'],
+  tables: [],
+  views: [],
+  uses: ['bid-submission', 'bulletin', 'procedure', 'project', 'tender-file'],
+  texts: [consoleText],
+  permissions: [{ code: 'console.supplier', title: { zh: '查看参与的项目', en: 'See own tenders' }, roles: ['supplier'] }],
+  menus: [
+    {
+      code: 'pre.supplier',
+      parent: 'pre',
+      title: { zh: '我参与的项目', en: 'My tenders' },
+      path: '/pre/project/supplier/list',
+      permission: 'console.supplier',
+      sort: 21,
+    },
+  ],
+} satisfies AreaDeclaration;

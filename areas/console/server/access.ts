@@ -1,0 +1,28 @@
+import { type Lot, lotOf } from '#areas/project/server/index.ts';
+import { bulletinIsOut } from '#areas/project/shared/status.ts';
+import { may, type Read } from '#kit/server/context.ts';
+import type { Side } from '../shared/calls.ts';
+import { refuse } from '../shared/text/index.ts';
+
+export interface Standing {
+  readonly lot: Lot;
+  readonly side: Side;
+  /** Whose operations the caller sees; who tenders for itself is agency and tenderee at once. */
+  readonly sides: readonly Side[];
+}
+
+/** The lot and on which side of it the caller stands; nobody else finds it. */
+export async function standingIn(read: Read, packageId: string): Promise<Standing> {
+  const lot = await lotOf(read.db, packageId);
+  const { orgId } = read.user;
+  if (!lot || orgId === '') throw refuse('notFound', 404);
+  const staff = may(read, 'project.view');
+  const agency = staff && lot.orgId === orgId;
+  const owner = staff && lot.tendereeOrgId === orgId && (agency || lot.status >= '3010');
+  if (agency) return { lot, side: 'PM', sides: owner ? ['PM', 'owner'] : ['PM'] };
+  if (owner) return { lot, side: 'owner', sides: ['owner'] };
+  // The lot's own people cannot be its bidders.
+  if (may(read, 'console.supplier') && bulletinIsOut(lot.status) && lot.orgId !== orgId && lot.tendereeOrgId !== orgId)
+    return { lot, side: 'supplier', sides: ['supplier'] };
+  throw refuse('notFound', 404);
+}

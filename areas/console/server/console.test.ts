@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { moveLot } from '#areas/project/server/index.ts';
+import { saveMembers } from '#areas/project/shared/member/calls.ts';
+import { procedureList, stageList } from '#areas/procedure/shared/calls.ts';
+import { boardDetail, type ConsoleStep, consoleList } from '../shared/calls.ts';
+import { lotInWorld } from '#areas/project/server/test/lot.ts';
+
+let world: World;
+let pm: TestUser;
+let owner: TestUser;
+let supplier: TestUser;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  pm = await world.user({ roles: ['pm'] });
+  owner = await world.user({ roles: ['owner'], org: world.tenderee });
+  supplier = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+});
+
+const statuses = (steps: readonly ConsoleStep[]) => Object.fromEntries(steps.map((s) => [s.stageCode, s.status]));
+const lastOps = (steps: readonly ConsoleStep[]) => steps.flatMap((s) => s.operationList.filter((o) => o.isLastOp === '1').map((o) => `${s.stageCode}.${o.opCode}`));
+
+describe('the procedure', () => {
+  test('only modes whose steps have screens are on offer', async () => {
+    const all = await pm.send(procedureList, {}).ok();
+    expect(all.map((p) => p.purchaseMode)).toEqual(['1010']);
+    expect(await pm.send(procedureList, { purchaseMode: '1070' }).ok()).toEqual([]);
+    const stages = await pm.send(stageList, { procDefId: all[0]?.id }).ok();
+    expect(stages.map((s) => s.stageCode)).toEqual(['S1', 'S3', 'S4', 'S5', 'S9', 'S8', 'S10', 'S12', 'S13', 'S16', 'S17', 'S19', 'S20']);
+  });
+});
+
+describe('the console', () => {
+  test('shows the steps of an approved lot to its manager, and what comes next', async () => {
+    const { packageId, packageIds, mainId } = await lotInWorld(world, { pm, lots: 2 });
+    const view = await pm.send(consoleList, { packageId, opType: 'PM', projectId: mainId }).ok();
+    expect(view).toMatchObject({ side: 'PM', isSupplier: '0', packageId, mainId });
+    expect(view.packageList.map((p) => p.packageId)).toEqual(packageIds);
+    expect(statuses(view.stepList)).toMatchObject({ S1: '6', S3: '1', S4: '0', S9: '0', S10: '0', S20: '0' });
+    expect(lastOps(view.stepList)).toEqual(['S3.make']);
+    const make = view.stepList.find((s) => s.stageCode === 'S3')?.operationList[0];
+    expect(make).toMatchObject({ opUrl: '/v6-template/master-page/file/make-file', priv: '2', isKeyOp: '1', showType: '2', status: '1' });
+    const board = await pm.send(boardDetail, { packageId }).ok();
+    expect(board).toMatchObject({ next: { stageName: '采购文件', operation: { opCode: 'make' } }, generalAmount: '500', isLawBid: '1', dates: [], waitingFor: null });
+    const english = await pm.send(consoleList, { packageId }, { language: 'en' }).ok();
+    expect(english.stepList[0]?.stageName).toBe('Project and approval');
+  });
+
+  test('gives each side its own operations', async () => {
+    const { packageId } = await lotInWorld(world, { pm, status: '3080' });
+    const own = await owner.send(consoleList, { packageId }).ok();
+    expect(own.side).toBe('owner');
+    expect(own.stepList.flatMap((s) => s.operationList.map((o) => o.opCode))).not.toContain('make');
+    expect(own.stepList.find((s) => s.stageCode === 'S3')?.operationList[0]).toMatchObject({ opCode: 'lotKey', priv: '2' });
+    const theirs = await supplier.send(consoleList, { packageId }).ok();
+    expect(theirs).toMatchObject({ side: 'supplier', isSupplier: '1' });
+    expect(theirs.packageList).toHaveLength(1);
+    expect(Object.keys(statuses(theirs.stepList))).toEqual(['S4', 'S5', 'S9', 'S10', 'S17', 'S20']);
+    expect(await supplier.send(boardDetail, { packageId }).ok()).toMatchObject({ generalAmount: null });
+  });
+
+  test('a colleague looks, a member with the right of the stage operates', async () => {
+    const { packageId, mainId } = await lotInWorld(world, { pm });
+    const colleague = await world.user({ roles: ['pm'] });
+    const privs = async () => (await colleague.send(consoleList, { packageId }).ok()).stepList.find((s) => s.stageCode === 'S3')?.operationList.map((o) => o.priv);
+    expect(await privs()).toEqual(['1']);
+    expect((await colleague.send(boardDetail, { packageId }).ok())).toMatchObject({ next: null, waitingFor: '采购文件' });
+    const member = (operatePriv: string) => ({ operatorId: colleague.id, operatorPrivList: [{ stageCode: 'pre', operatePriv }] });
+    await pm.send(saveMembers, { mainId, operatorIdList: [{ operatorId: pm.id }, member('2')] }).ok();
+    expect(await privs()).toEqual(['2']);
+    await pm.send(saveMembers, { mainId, operatorIdList: [{ operatorId: pm.id }, member('')] }).ok();
+    expect(await privs()).toEqual([]);
+    const leader = await world.user({ roles: ['leader'] });
+    const seen = await leader.send(consoleList, { packageId }).ok();
+    expect(new Set(seen.stepList.flatMap((s) => s.operationList.map((o) => o.priv)))).toEqual(new Set(['1']));
+  });
+
+  test('follows the lot to its end', async () => {
+    const { packageId } = await lotInWorld(world, { pm, status: '3080' });
+    const now = async () => statuses((await pm.send(consoleList, { packageId }).ok()).stepList);
+    expect(await now()).toMatchObject({ S10: '1', S8: '1', S12: '0' });
+    await world.tx((tx) => moveLot(tx, packageId, 'startOpening'));
+    await world.tx((tx) => moveLot(tx, packageId, 'finishOpening'));
+    expect(await now()).toMatchObject({ S10: '6', S12: '1', S17: '0' });
+    await world.tx((tx) => moveLot(tx, packageId, 'fail'));
+    expect(await now()).toMatchObject({ S1: '6', S12: '7', S17: '7' });
+  });
+});
+
+describe('who may', () => {
+  test('nobody but the sides of a lot finds it, suppliers only once its bulletin is out', async () => {
+    const { packageId } = await lotInWorld(world, { pm });
+    const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    const other = await world.user({ roles: ['owner'], org: await world.org('tenderee') });
+    const cashier = await world.user({ roles: ['cashier'] });
+    for (const user of [stranger, other, supplier, cashier]) {
+      await user.send(consoleList, { packageId }).refused('console.notFound');
+      await user.send(boardDetail, { packageId }).refused('console.notFound');
+    }
+    const foreign = await world.user({ roles: ['pm'], org: await world.org('agency', undefined, await world.tenant()) });
+    await foreign.send(consoleList, { packageId }).refused('console.notFound');
+    await world.anonymous.send(consoleList, { packageId }).refused('kit.refused.session');
+    await world.tx((tx) => moveLot(tx, packageId, 'publishBulletin'));
+    await supplier.send(consoleList, { packageId }).ok();
+    await stranger.send(consoleList, { packageId }).refused('console.notFound');
+    // Who runs or buys the lot does not see it as a bidder.
+    const within = await world.user({ roles: ['supplier'], org: world.tenderee });
+    await within.send(consoleList, { packageId }).refused('console.notFound');
+  });
+});

@@ -1,0 +1,71 @@
+import { hasBid, stepFacts as bidFacts } from '#areas/bid-submission/server/index.ts';
+import { stepFacts as bulletinFacts } from '#areas/bulletin/server/index.ts';
+import type { StepFact } from '#areas/procedure/shared/steps.ts';
+import type { Lot } from '#areas/project/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { isHolder, stepFacts as fileFacts, termsOf } from '#areas/tender-file/server/index.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Side } from '../shared/calls.ts';
+
+type Facts = Record<string, StepFact>;
+
+/** What each area tells of its steps (步骤事实); a step is finished by a fact, never by a button. */
+const doors: readonly ((db: Db, packageId: string) => Promise<Readonly<Record<string, number>>>)[] = [
+  fileFacts,
+  bulletinFacts,
+  bidFacts,
+];
+
+const s = lotStatus;
+
+/** 项目与开标 by the lot's own life: the project is approved; the opening runs between two of its states. */
+const ofLot = ({ status }: Lot): Facts => ({
+  S1: status >= s.approved ? 6 : 1,
+  S10: status < s.bulletinPublished ? 0 : status < s.opened ? 1 : 6,
+});
+
+/** 可以开始: a step nobody has begun is open once what it needs is there, or nobody could ever begin it. */
+async function startable(db: Db, lot: Lot): Promise<Readonly<Record<string, boolean>>> {
+  const { status } = lot;
+  const approved = status >= s.approved;
+  return {
+    S3: approved,
+    S4: approved && (await termsOf(db, lot.packageId)) !== undefined,
+    S8: status >= s.bulletinPublished,
+    S12: status >= s.opened,
+    S17: status >= s.reviewed,
+    S19: status >= s.candidatesPublicised,
+    S20: status >= s.awarded,
+  };
+}
+
+/** The facts of a lot's steps as its own sides know them. */
+async function factsOfLot(db: Db, lot: Lot): Promise<Facts> {
+  const facts: Facts = ofLot(lot);
+  for (const door of doors) Object.assign(facts, await door(db, lot.packageId));
+  const open = await startable(db, lot);
+  for (const [code, can] of Object.entries(open)) if (can && !facts[code]) facts[code] = 1;
+  return facts;
+}
+
+/** 供应商可知的事实: what was published, and what the supplier did itself; nothing of others, nothing in preparation. */
+async function factsForSupplier(db: Db, lot: Lot, orgId: string): Promise<Facts> {
+  const { status, packageId } = lot;
+  const file = await fileFacts(db, packageId);
+  const bids = await bidFacts(db, packageId);
+  return {
+    S4: 6,
+    S5: (await isHolder(db, packageId, orgId)) ? 6 : file.S5,
+    S9: (await hasBid(db, packageId, orgId)) ? 6 : bids.S9,
+    S10: ofLot(lot).S10 ?? 0,
+    S17: status < s.candidatesPublicised ? 0 : status === s.candidatesPublicised ? 1 : 6,
+    S20: status === s.awarded ? 6 : 0,
+  };
+}
+
+/** 步骤状态: of the steps of a lot as this side may know them; a lot that failed ends what was not finished. */
+export async function stepStates(db: Db, lot: Lot, side: Side, orgId: string): Promise<Facts> {
+  const facts = side === 'supplier' ? await factsForSupplier(db, lot, orgId) : await factsOfLot(db, lot);
+  if (lot.status !== s.failed) return facts;
+  return Object.fromEntries(Object.entries(facts).map(([code, fact]) => [code, fact === 6 ? 6 : 7]));
+}

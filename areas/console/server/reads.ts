@@ -1,0 +1,73 @@
+import { lotsOfMain } from '#areas/project/server/index.ts';
+import { issuedTermsOf, obtainedAt, termsOf } from '#areas/tender-file/server/index.ts';
+import { clockOf, type Read } from '#kit/server/context.ts';
+import type { InputOf, OutputOf } from '#kit/shared/call.ts';
+import type { boardDetail, consoleList } from '../shared/calls.ts';
+import { type Standing, standingIn } from './access.ts';
+import { stepTree } from './steps.ts';
+
+const headOf = ({ lot, side }: Standing) => ({
+  packageId: lot.packageId,
+  packageName: lot.packageName,
+  packageCode: lot.packageCode,
+  mainId: lot.mainId,
+  mainName: lot.mainName,
+  status: lot.status,
+  side,
+  isSupplier: side === 'supplier' ? '1' : '0',
+});
+
+/** 主控台: header and step tree of a lot for the caller; a supplier learns of no other lot here. */
+export async function list(read: Read, { packageId }: InputOf<typeof consoleList>) {
+  const standing = await standingIn(read, packageId);
+  const { steps } = await stepTree(read, standing);
+  const siblings = standing.side === 'supplier' ? [standing.lot] : await lotsOfMain(read.db, standing.lot.mainId);
+  return {
+    ...headOf(standing),
+    packageList: siblings.map((l) => ({ packageId: l.packageId, packageName: l.packageName })),
+    stepList: steps,
+  };
+}
+
+type Dates = OutputOf<typeof boardDetail>['dates'];
+
+/** 时间安排: suppliers know the dates that were issued, the lot's own sides those that were approved. */
+async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
+  const terms = side === 'supplier' ? await issuedTermsOf(read.db, lot.packageId) : await termsOf(read.db, lot.packageId);
+  const own = side === 'supplier' ? await obtainedAt(read.db, lot.packageId, read.user.orgId) : undefined;
+  if (!terms) return [];
+  const now = await clockOf(read.db);
+  const dated: readonly (readonly [Dates[number]['code'], Date | null | undefined])[] = [
+    ['issued', terms.issuedAt],
+    ['saleBegin', terms.saleBegin],
+    ['obtained', own],
+    ['saleEnd', terms.saleEnd],
+    ['question', terms.questionDeadline],
+    ['deadline', terms.bidDeadline],
+  ];
+  return dated
+    .flatMap(([code, at]) => (at ? [{ code, at: at.toISOString(), past: at <= now }] : []))
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+/** 标段看板: the lot at a glance, its dates, and the next thing to do. */
+export async function board(read: Read, { packageId }: InputOf<typeof boardDetail>) {
+  const standing = await standingIn(read, packageId);
+  const { lot, side } = standing;
+  const tree = await stepTree(read, standing);
+  const own = side !== 'supplier';
+  return {
+    ...headOf(standing),
+    mainCode: lot.mainCode,
+    tendereeName: lot.tendereeName,
+    purchaseMode: lot.purchaseMode,
+    procName: tree.procName,
+    isLawBid: lot.isLawBid,
+    generalAmount: own ? lot.generalAmount : null,
+    generalAmountUnit: lot.generalAmountUnit,
+    dates: await datesOf(read, standing),
+    next: tree.next,
+    waitingFor: tree.waitingFor,
+    stepList: tree.steps.map(({ operationList: _, ...step }) => step),
+  };
+}

@@ -1,0 +1,71 @@
+import { procedureById } from '#areas/procedure/server/index.ts';
+import type { Operation as PlannedOperation, Step, StepFact } from '#areas/procedure/shared/steps.ts';
+import { memberPriv } from '#areas/project/server/index.ts';
+import { may, type Read } from '#kit/server/context.ts';
+import type { ConsoleStep, Operation } from '../shared/calls.ts';
+import type { Standing } from './access.ts';
+import { stepStates } from './facts.ts';
+
+const showTypes: Readonly<Record<StepFact, string>> = { 0: '0', 1: '2', 6: '6', 7: '7' };
+
+export interface StepTree {
+  readonly procName: string;
+  readonly steps: ConsoleStep[];
+  /** What the caller can do next, and under which step. */
+  readonly next: { readonly stageName: string; readonly operation: Operation } | null;
+  /** The first step under way that waits for somebody else. */
+  readonly waitingFor: string | null;
+}
+
+/** 主控台节点: the lot's procedure with the states of its steps and the operations of the caller's side. */
+export async function stepTree(read: Read, standing: Standing): Promise<StepTree> {
+  const { lot, side, sides } = standing;
+  const procedure = lot.businessFlowId ? await procedureById(read.db, lot.businessFlowId) : undefined;
+  if (!procedure) return { procName: '', steps: [], next: null, waitingFor: null };
+  const facts = await stepStates(read.db, lot, side, read.user.orgId);
+  const steps: ConsoleStep[] = [];
+  let next: StepTree['next'] = null;
+  let waitingFor: string | null = null;
+  for (const step of procedure.steps) {
+    const planned = step.operations.filter((o) => sides.includes(o.for));
+    if (planned.length === 0) continue;
+    const fact = facts[step.code] ?? 0;
+    const stageName = step.name[read.lang];
+    const operationList: Operation[] = [];
+    for (const one of planned) {
+      const priv = await privFor(read, standing, step, one);
+      if (priv === '0') continue;
+      const todo = fact === 1 && one.isKeyOp && priv === '2' && next === null;
+      const operation = operationOf(read, one, fact, priv, todo);
+      if (todo) next = { stageName, operation };
+      operationList.push(operation);
+    }
+    if (fact === 1 && waitingFor === null) waitingFor = stageName;
+    steps.push({ stageCode: step.code, stageName, status: String(fact), stageShowType: fact === 1 ? '1' : step.stageShowType, operationList });
+  }
+  return { procName: read.lang === 'en' ? procedure.procNameEn : procedure.procName, steps, next, waitingFor: next ? null : waitingFor };
+}
+
+/** '2' only for whoever may do it: by role, and on the agency's side by the member grid too. */
+async function privFor(read: Read, { lot }: Standing, step: Step, one: PlannedOperation): Promise<'0' | '1' | '2'> {
+  const holds = may(read, one.permission);
+  if (one.for === 'PM') {
+    const member = await memberPriv(read, lot, step.stage);
+    return member === '2' && !holds ? '1' : member;
+  }
+  return holds ? '2' : '1';
+}
+
+function operationOf(read: Read, one: PlannedOperation, fact: StepFact, priv: string, todo: boolean): Operation {
+  return {
+    opCode: one.code,
+    opName: one.name[read.lang],
+    opUrl: one.url,
+    opUrlParamNew: { ...one.params },
+    status: String(fact),
+    priv,
+    showType: showTypes[fact],
+    isKeyOp: one.isKeyOp ? '1' : '0',
+    isLastOp: todo ? '1' : '0',
+  };
+}

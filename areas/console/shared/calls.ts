@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { call, idSchema } from '#kit/shared/call.ts';
+
+/** Who looks: the agency's people, the tenderee's, or a supplier. */
+export const sides = ['PM', 'owner', 'supplier'] as const;
+export type Side = (typeof sides)[number];
+
+const operation = z.object({
+  opCode: z.string(),
+  opName: z.string(),
+  opUrl: z.string(),
+  /** Further query of the route. */
+  opUrlParamNew: z.record(z.string(), z.string()),
+  status: z.string(),
+  /** '2' operate, '1' look. */
+  priv: z.string(),
+  /** '6' finished, '2' in process, '0' and '7' waiting. */
+  showType: z.string(),
+  isKeyOp: z.string(),
+  /** '1' = the first unfinished operation this user may do. */
+  isLastOp: z.string(),
+});
+export type Operation = z.infer<typeof operation>;
+
+const step = z.object({
+  stageCode: z.string(),
+  stageName: z.string(),
+  /** '0' waiting, '1' in process, '6' finished, '7' other. */
+  status: z.string(),
+  /** '1' = open without a click. */
+  stageShowType: z.string(),
+  operationList: z.array(operation),
+});
+export type ConsoleStep = z.infer<typeof step>;
+
+const head = {
+  packageId: z.string(),
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainId: z.string(),
+  mainName: z.string(),
+  status: z.string(),
+  side: z.enum(sides),
+  /** '1' = the console must be opened with opType supplier. */
+  isSupplier: z.string(),
+};
+
+export const consoleList = call('GET /pre/proc/console/list', {
+  gate: { session: 'agency, tenderee and suppliers each get their own view; the lot decides who is which' },
+  summary: 'The steps of a lot with the operations of the caller (主控台节点)',
+  input: z.object({ packageId: idSchema, opType: z.string().max(20).optional(), projectId: z.string().max(60).optional() }),
+  output: z.object({ ...head, packageList: z.array(z.object({ packageId: z.string(), packageName: z.string() })), stepList: z.array(step) }),
+});
+
+export const boardDetail = call('GET /pre/proc/board/detail', {
+  gate: { session: 'agency, tenderee and suppliers each get their own view; the lot decides who is which' },
+  summary: 'A lot at a glance: its facts, its dates, the next thing to do (标段看板)',
+  input: z.object({ packageId: idSchema }),
+  output: z.object({
+    ...head,
+    mainCode: z.string(),
+    tendereeName: z.string(),
+    purchaseMode: z.string(),
+    procName: z.string(),
+    isLawBid: z.string(),
+    /** Not for suppliers. */
+    generalAmount: z.string().nullable(),
+    generalAmountUnit: z.string(),
+    dates: z.array(z.object({ code: z.enum(['issued', 'saleBegin', 'saleEnd', 'question', 'deadline', 'obtained']), at: z.string(), past: z.boolean() })),
+    next: z.object({ stageName: z.string(), operation }).nullable(),
+    /** What others have to do first, when nothing waits for the caller. */
+    waitingFor: z.string().nullable(),
+    stepList: z.array(step.omit({ operationList: true })),
+  }),
+});

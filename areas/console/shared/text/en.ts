@@ -1,0 +1,43 @@
+import type { Translated } from '#kit/shared/text.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  title: 'Console',
+  supplierTitle: 'My tenders',
+  noPage: 'No page is configured for this node, please contact the administrator!',
+  noSteps: 'No steps configured',
+  projectInfo: 'Project info',
+  home: 'Console home',
+  drawer: 'Project detail',
+  notFound: 'The lot does not exist',
+  noPackage: 'No lot was named',
+  open: 'Open console',
+  findLots: 'Find lots to take part in',
+  empty: 'You take part in no project yet; obtain the documents from a bulletin',
+  field: {
+    packageName: 'Lot name',
+    packageCode: 'Lot number',
+    mainName: 'Project name',
+    tendereeName: 'Tenderee',
+    status: 'Status',
+    purchaseMode: 'Purchase mode',
+    procName: 'Procedure',
+    estimate: 'Estimated price',
+    isLawBid: 'Required by law',
+    bidDeadline: 'Bid deadline',
+    obtainedAt: 'Documents obtained',
+    searchKey: 'Keyword',
+  },
+  board: { next: 'Next', nothing: 'Nothing waits for you now', lot: 'The lot', dates: 'Dates', noDates: 'Dates appear once the tender documents are approved', steps: 'Progress', go: 'Do it now', waiting: 'Waiting for others: {step}' },
+  date: {
+    issued: 'Bulletin published',
+    saleBegin: 'Documents available from',
+    saleEnd: 'Documents available until',
+    question: 'Questions until',
+    deadline: 'Bid deadline / opening',
+    obtained: 'Documents obtained by us',
+  },
+  step: { s0: 'Not started', s1: 'In process', s6: 'Finished', s7: 'Ended' },
+  keyOp: 'Key operation',
+  viewOnly: 'View only',
+};
