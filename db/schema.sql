@@ -166,6 +166,305 @@ CREATE UNIQUE INDEX approval_task_once ON public.approval_task USING btree (inst
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
 
+create table award (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  tenderee_org_id uuid not null,
+  package_name character varying(300) not null,
+  package_code character varying(200) not null,
+  status text not null,
+  report_digest text not null,
+  publicity_begin timestamp with time zone not null,
+  publicity_end timestamp with time zone not null,
+  publicity_over_at timestamp with time zone,
+  late_reason character varying(500),
+  short_reason character varying(500),
+  candidates_bulletin_id uuid not null,
+  result_bulletin_id uuid,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  published_at timestamp with time zone,
+  constraint award_pkey PRIMARY KEY (id),
+  constraint award_check CHECK ((publicity_end > publicity_begin)),
+  constraint award_check1 CHECK (((status = '80'::text) = (published_at IS NOT NULL))),
+  constraint award_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint award_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint award_status_check CHECK ((status = ANY (ARRAY['20'::text, '30'::text, '40'::text, '60'::text, '80'::text]))),
+  constraint award_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint award_tenant_id_package_id_key UNIQUE (tenant_id, package_id),
+  constraint award_tenderee_org_id_fkey FOREIGN KEY (tenderee_org_id) REFERENCES organisation(id)
+);
+CREATE INDEX award_org ON public.award USING btree (tenant_id, org_id, created_at DESC);
+CREATE INDEX award_tenderee ON public.award USING btree (tenant_id, tenderee_org_id, created_at DESC);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (publicity_over_at, published_at, result_bulletin_id, status)
+
+create table award_candidate (
+  award_id uuid not null,
+  tenant_id uuid not null,
+  rank integer not null,
+  bid_id uuid not null,
+  bidder_org_id uuid not null,
+  bidder_name character varying(200) not null,
+  price numeric(26,6) not null,
+  total numeric(6,2) not null,
+  constraint award_candidate_pkey PRIMARY KEY (award_id, rank),
+  constraint award_candidate_award_id_bid_id_key UNIQUE (award_id, bid_id),
+  constraint award_candidate_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),
+  constraint award_candidate_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
+  constraint award_candidate_price_check CHECK ((price > (0)::numeric)),
+  constraint award_candidate_rank_check CHECK (((rank >= 1) AND (rank <= 3))),
+  constraint award_candidate_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table award_determination (
+  id uuid not null,
+  tenant_id uuid not null,
+  award_id uuid not null,
+  bid_id uuid not null,
+  rank integer not null,
+  legal_case text,
+  reason character varying(1000),
+  determined_by uuid not null,
+  determined_at timestamp with time zone not null default app_now(),
+  outcome text,
+  outcome_at timestamp with time zone,
+  constraint award_determination_pkey PRIMARY KEY (id),
+  constraint award_determination_award_id_bid_id_fkey FOREIGN KEY (award_id, bid_id) REFERENCES award_candidate(award_id, bid_id),
+  constraint award_determination_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),
+  constraint award_determination_check CHECK (((rank = 1) OR ((legal_case IS NOT NULL) AND ((reason)::text <> ''::text)))),
+  constraint award_determination_determined_by_fkey FOREIGN KEY (determined_by) REFERENCES app_user(id),
+  constraint award_determination_legal_case_check CHECK ((legal_case = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text]))),
+  constraint award_determination_outcome_check CHECK ((outcome = ANY (ARRAY['agreed'::text, 'disagreed'::text, 'withdrawn'::text]))),
+  constraint award_determination_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE UNIQUE INDEX award_determination_live ON public.award_determination USING btree (award_id) WHERE ((outcome IS NULL) OR (outcome = 'agreed'::text));
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (outcome, outcome_at)
+
+create table award_notice (
+  id uuid not null,
+  tenant_id uuid not null,
+  award_id uuid not null,
+  package_id uuid not null,
+  bidder_org_id uuid not null,
+  bidder_name character varying(200) not null,
+  kind text not null,
+  notice_no character varying(50) not null,
+  price numeric(26,6) not null,
+  content jsonb not null,
+  issued_at timestamp with time zone not null default app_now(),
+  received_at timestamp with time zone,
+  received_by uuid,
+  constraint award_notice_pkey PRIMARY KEY (id),
+  constraint award_notice_award_id_bidder_org_id_key UNIQUE (award_id, bidder_org_id),
+  constraint award_notice_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),
+  constraint award_notice_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
+  constraint award_notice_kind_check CHECK ((kind = ANY (ARRAY['win'::text, 'result'::text]))),
+  constraint award_notice_received_by_fkey FOREIGN KEY (received_by) REFERENCES app_user(id),
+  constraint award_notice_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint award_notice_tenant_id_notice_no_key UNIQUE (tenant_id, notice_no)
+);
+CREATE INDEX award_notice_bidder ON public.award_notice USING btree (tenant_id, bidder_org_id, issued_at DESC);
+CREATE UNIQUE INDEX award_notice_one_winner ON public.award_notice USING btree (award_id) WHERE (kind = 'win'::text);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (received_at, received_by)
+
+create table award_objection (
+  id uuid not null,
+  tenant_id uuid not null,
+  award_id uuid not null,
+  org_id uuid not null,
+  org_name character varying(200) not null,
+  user_id uuid not null,
+  bid_id uuid,
+  content character varying(2000) not null,
+  file_ids text,
+  submitted_at timestamp with time zone not null default app_now(),
+  decision text,
+  answer character varying(2000),
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  constraint award_objection_pkey PRIMARY KEY (id),
+  constraint award_objection_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app_user(id),
+  constraint award_objection_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),
+  constraint award_objection_check CHECK (((decision IS NULL) = (answered_at IS NULL))),
+  constraint award_objection_content_check CHECK (((content)::text <> ''::text)),
+  constraint award_objection_decision_check CHECK ((decision = ANY (ARRAY['dismissed'::text, 'upheld'::text]))),
+  constraint award_objection_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint award_objection_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint award_objection_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX award_objection_award ON public.award_objection USING btree (award_id, submitted_at);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (answer, answered_at, answered_by, decision)
+
+create table bid (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  bidder_name character varying(200) not null,
+  user_id uuid not null,
+  version integer not null,
+  submit_status text not null default '10'::text,
+  upload_id uuid not null,
+  storage_key text not null,
+  file_size bigint not null,
+  ciphertext_digest text not null,
+  envelope text not null,
+  envelope_digest text not null,
+  certificate_id uuid not null,
+  participant_name character varying(50) not null,
+  mobile character varying(11) not null,
+  phone character varying(20),
+  email character varying(100),
+  address text not null,
+  received_at timestamp with time zone not null,
+  receipt_id uuid not null,
+  receipt jsonb not null,
+  ended_at timestamp with time zone,
+  constraint bid_pkey PRIMARY KEY (id),
+  constraint bid_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES ca_certificate(id),
+  constraint bid_check CHECK (((submit_status = '10'::text) = (ended_at IS NULL))),
+  constraint bid_ciphertext_digest_check CHECK ((ciphertext_digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint bid_envelope_check CHECK ((octet_length(envelope) <= 131072)),
+  constraint bid_envelope_digest_check CHECK ((envelope_digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint bid_file_size_check CHECK ((file_size > 0)),
+  constraint bid_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint bid_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint bid_package_id_org_id_version_key UNIQUE (package_id, org_id, version),
+  constraint bid_receipt_id_key UNIQUE (receipt_id),
+  constraint bid_submit_status_check CHECK ((submit_status = ANY (ARRAY['10'::text, '20'::text, '30'::text]))),
+  constraint bid_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint bid_upload_id_key UNIQUE (upload_id),
+  constraint bid_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
+  constraint bid_version_check CHECK ((version > 0))
+);
+CREATE UNIQUE INDEX bid_live ON public.bid USING btree (package_id, org_id) WHERE (submit_status = '10'::text);
+CREATE TRIGGER bid_stands BEFORE UPDATE ON public.bid FOR EACH ROW EXECUTE FUNCTION bid_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (ended_at, submit_status)
+
+create table bid_upload (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  user_id uuid not null,
+  storage_key text not null,
+  file_size bigint not null,
+  digest text not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint bid_upload_pkey PRIMARY KEY (id),
+  constraint bid_upload_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint bid_upload_file_size_check CHECK ((file_size > 0)),
+  constraint bid_upload_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint bid_upload_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint bid_upload_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint bid_upload_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX bid_upload_lot ON public.bid_upload USING btree (package_id, org_id);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select
+
+create table bulletin (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  bulletin_type text not null,
+  bulletin_no character varying(50) not null,
+  status text not null,
+  title character varying(200) not null,
+  content text not null,
+  media character varying(300) not null default ''::character varying,
+  terms_digest text,
+  facts jsonb,
+  content_digest text,
+  published_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint bulletin_pkey PRIMARY KEY (id),
+  constraint bulletin_bulletin_type_check CHECK ((bulletin_type = ANY (ARRAY['tender'::text, 'candidates'::text, 'result'::text, 'failure'::text]))),
+  constraint bulletin_check CHECK (((status = '50'::text) = (published_at IS NOT NULL))),
+  constraint bulletin_check1 CHECK (((status <> '50'::text) OR ((content <> ''::text) AND (facts IS NOT NULL) AND (content_digest IS NOT NULL)))),
+  constraint bulletin_content_check CHECK ((char_length(content) <= 200000)),
+  constraint bulletin_content_digest_check CHECK ((content_digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint bulletin_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint bulletin_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint bulletin_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint bulletin_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text]))),
+  constraint bulletin_tenant_id_bulletin_no_key UNIQUE (tenant_id, bulletin_no),
+  constraint bulletin_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint bulletin_title_check CHECK (((title)::text <> ''::text))
+);
+CREATE INDEX bulletin_list ON public.bulletin USING btree (tenant_id, org_id, created_at DESC, id DESC);
+CREATE INDEX bulletin_lot ON public.bulletin USING btree (package_id, created_at);
+CREATE INDEX bulletin_public ON public.bulletin USING btree (tenant_id, published_at DESC, id DESC) WHERE (status = '50'::text);
+CREATE UNIQUE INDEX bulletin_tender ON public.bulletin USING btree (package_id) WHERE (bulletin_type = 'tender'::text);
+CREATE TRIGGER bulletin_stands BEFORE UPDATE ON public.bulletin FOR EACH ROW EXECUTE FUNCTION bulletin_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
+create table ca_certificate (
+  id uuid not null,
+  tenant_id uuid not null,
+  user_id uuid not null,
+  org_id uuid not null,
+  ca_type character varying(20) not null,
+  serial character varying(64) not null,
+  spki text not null,
+  certificate_pem text not null,
+  common_name character varying(64) not null,
+  org_name character varying(200) not null,
+  not_before timestamp with time zone not null,
+  not_after timestamp with time zone not null,
+  status text not null default '1'::text,
+  bound_at timestamp with time zone not null default app_now(),
+  unbound_at timestamp with time zone,
+  constraint ca_certificate_pkey PRIMARY KEY (id),
+  constraint ca_certificate_check CHECK ((not_before < not_after)),
+  constraint ca_certificate_check1 CHECK (((status = '2'::text) = (unbound_at IS NOT NULL))),
+  constraint ca_certificate_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint ca_certificate_status_check CHECK ((status = ANY (ARRAY['1'::text, '2'::text]))),
+  constraint ca_certificate_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint ca_certificate_tenant_id_serial_key UNIQUE (tenant_id, serial),
+  constraint ca_certificate_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX ca_certificate_org ON public.ca_certificate USING btree (tenant_id, org_id, bound_at DESC);
+CREATE UNIQUE INDEX ca_certificate_bound ON public.ca_certificate USING btree (user_id, org_id) WHERE (status = '1'::text);
+CREATE UNIQUE INDEX ca_certificate_key ON public.ca_certificate USING btree (tenant_id, spki);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (status, unbound_at)
+
+create table ca_demo_store (
+  user_id uuid not null,
+  tenant_id uuid not null,
+  key_store text not null,
+  constraint ca_demo_store_pkey PRIMARY KEY (user_id),
+  constraint ca_demo_store_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint ca_demo_store_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE TRIGGER ca_demo_only BEFORE INSERT ON public.ca_demo_store FOR EACH ROW EXECUTE FUNCTION ca_demo_only();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table captcha (
   uuid uuid not null,
   x integer not null,
@@ -177,6 +476,122 @@ create table captcha (
 );
 CREATE INDEX captcha_made ON public.captcha USING btree (made_at);
 -- gongheng_app: delete, insert, select, update
+
+create table committee (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  bid_code character varying(100) not null,
+  bid_name character varying(300) not null,
+  status text not null,
+  member_count integer not null,
+  review_time timestamp with time zone not null,
+  location character varying(200) not null,
+  deviation_reason character varying(500),
+  remark character varying(500),
+  avoided_org_ids uuid[] not null default '{}'::uuid[],
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint committee_pkey PRIMARY KEY (id),
+  constraint committee_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint committee_location_check CHECK (((location)::text <> ''::text)),
+  constraint committee_member_count_check CHECK ((((member_count >= 3) AND (member_count <= 21)) AND ((member_count % 2) = 1))),
+  constraint committee_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint committee_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text]))),
+  constraint committee_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint committee_tenant_id_package_id_key UNIQUE (tenant_id, package_id)
+);
+CREATE INDEX committee_list ON public.committee USING btree (tenant_id, org_id, created_at DESC);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (avoided_org_ids, deviation_reason, location, member_count, remark, review_time, status, updated_at)
+
+create table committee_draw (
+  id uuid not null,
+  tenant_id uuid not null,
+  committee_id uuid not null,
+  round integer not null,
+  wanted integer not null,
+  pool jsonb not null,
+  salt text not null,
+  pool_digest text not null,
+  server_seed text not null,
+  commitment text not null,
+  need_witness boolean not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint committee_draw_pkey PRIMARY KEY (id),
+  constraint committee_draw_check CHECK ((jsonb_array_length(pool) >= wanted)),
+  constraint committee_draw_committee_id_fkey FOREIGN KEY (committee_id) REFERENCES committee(id),
+  constraint committee_draw_committee_id_round_key UNIQUE (committee_id, round),
+  constraint committee_draw_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint committee_draw_round_check CHECK ((round > 0)),
+  constraint committee_draw_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint committee_draw_wanted_check CHECK ((wanted > 0))
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table committee_member (
+  id uuid not null,
+  tenant_id uuid not null,
+  committee_id uuid not null,
+  draw_id uuid not null,
+  user_id uuid not null,
+  seat integer not null,
+  state text not null,
+  reason character varying(500),
+  invited_at timestamp with time zone not null default app_now(),
+  answered_at timestamp with time zone,
+  constraint committee_member_pkey PRIMARY KEY (id),
+  constraint committee_member_committee_id_fkey FOREIGN KEY (committee_id) REFERENCES committee(id),
+  constraint committee_member_committee_id_seat_key UNIQUE (committee_id, seat),
+  constraint committee_member_committee_id_user_id_key UNIQUE (committee_id, user_id),
+  constraint committee_member_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES committee_draw(id),
+  constraint committee_member_seat_check CHECK ((seat > 0)),
+  constraint committee_member_state_check CHECK ((state = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text]))),
+  constraint committee_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint committee_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX committee_member_user ON public.committee_member USING btree (tenant_id, user_id, invited_at DESC);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (answered_at, reason, state)
+
+create table committee_result (
+  draw_id uuid not null,
+  tenant_id uuid not null,
+  drawn_order jsonb not null,
+  order_digest text not null,
+  at timestamp with time zone not null default app_now(),
+  constraint committee_result_pkey PRIMARY KEY (draw_id),
+  constraint committee_result_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES committee_draw(id),
+  constraint committee_result_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table committee_seed (
+  draw_id uuid not null,
+  tenant_id uuid not null,
+  party text not null,
+  seed character varying(100) not null,
+  user_id uuid not null,
+  at timestamp with time zone not null default app_now(),
+  constraint committee_seed_pkey PRIMARY KEY (draw_id, party),
+  constraint committee_seed_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES committee_draw(id),
+  constraint committee_seed_party_check CHECK ((party = ANY (ARRAY['agency'::text, 'witness'::text]))),
+  constraint committee_seed_seed_check CHECK (((seed)::text <> ''::text)),
+  constraint committee_seed_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint committee_seed_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
 
 create table deadline (
   id uuid not null,
@@ -193,6 +608,25 @@ create table deadline (
 );
 CREATE INDEX deadline_waiting ON public.deadline USING btree (due_at) WHERE (done_at IS NULL);
 -- gongheng_app: insert, select, update
+
+create table document_holder (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  user_id uuid not null,
+  obtained_at timestamp with time zone not null default app_now(),
+  constraint document_holder_pkey PRIMARY KEY (id),
+  constraint document_holder_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint document_holder_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint document_holder_package_id_org_id_key UNIQUE (package_id, org_id),
+  constraint document_holder_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint document_holder_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX document_holder_mine ON public.document_holder USING btree (tenant_id, org_id, obtained_at DESC);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
 
 create table entrust_contract (
   id uuid not null,
@@ -248,7 +682,8 @@ create table entrust_contract (
   constraint entrust_contract_tenderee_id_fkey FOREIGN KEY (tenderee_id) REFERENCES organisation(id),
   constraint entrust_contract_tenderee_org_id_fkey FOREIGN KEY (tenderee_org_id) REFERENCES organisation(id)
 );
-CREATE INDEX entrust_contract_list ON public.entrust_contract USING btree (tenant_id, org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE INDEX entrust_contract_list ON public.entrust_contract USING btree (org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE INDEX entrust_contract_status ON public.entrust_contract USING btree (org_id, status, contract_type, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -288,6 +723,55 @@ create table file_reader (
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select
+
+create table goods_template (
+  id uuid not null,
+  tenant_id uuid not null,
+  tpl_code character varying(60) not null,
+  tpl_name character varying(100) not null,
+  tpl_name_en character varying(200) not null,
+  tpl_type text not null,
+  is_intl text not null default '0'::text,
+  purchase_catalogs text[] not null,
+  currency_unit text not null default '0'::text,
+  form_items jsonb not null,
+  enabled boolean not null default true,
+  constraint goods_template_pkey PRIMARY KEY (id),
+  constraint goods_template_currency_unit_check CHECK ((currency_unit = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint goods_template_form_items_check CHECK ((jsonb_typeof(form_items) = 'array'::text)),
+  constraint goods_template_is_intl_check CHECK ((is_intl = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint goods_template_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint goods_template_tenant_id_tpl_code_key UNIQUE (tenant_id, tpl_code),
+  constraint goods_template_tpl_name_check CHECK (((tpl_name)::text <> ''::text)),
+  constraint goods_template_tpl_type_check CHECK ((tpl_type = '30'::text))
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table lot_key (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  suite character varying(60) not null,
+  lot_public_key text not null,
+  wrapped_private_key text not null,
+  certificate text not null,
+  custodian_id uuid not null,
+  custodian_name character varying(50) not null,
+  custodian_org_id uuid not null,
+  made_at timestamp with time zone not null default app_now(),
+  replaced_at timestamp with time zone,
+  constraint lot_key_pkey PRIMARY KEY (id),
+  constraint lot_key_custodian_id_fkey FOREIGN KEY (custodian_id) REFERENCES app_user(id),
+  constraint lot_key_custodian_org_id_fkey FOREIGN KEY (custodian_org_id) REFERENCES organisation(id),
+  constraint lot_key_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint lot_key_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE UNIQUE INDEX lot_key_present ON public.lot_key USING btree (package_id) WHERE (replaced_at IS NULL);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (replaced_at)
 
 create table membership (
   user_id uuid not null,
@@ -354,16 +838,114 @@ CREATE INDEX message_unread ON public.message USING btree (tenant_id, user_id) W
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (msg_status, read_at)
 
-create table number_series (
+create table opened_bid (
+  bid_id uuid not null,
+  package_id uuid not null,
   tenant_id uuid not null,
-  series text not null,
-  last bigint not null,
-  constraint number_series_pkey PRIMARY KEY (tenant_id, series),
-  constraint number_series_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+  org_id uuid not null,
+  bidder_name character varying(200) not null,
+  status text not null,
+  price numeric(16,2),
+  read_out jsonb,
+  manifest jsonb,
+  files jsonb not null default '[]'::jsonb,
+  code character varying(40),
+  cause text,
+  at timestamp with time zone not null,
+  constraint opened_bid_pkey PRIMARY KEY (bid_id),
+  constraint opened_bid_bid_id_fkey FOREIGN KEY (bid_id) REFERENCES bid(id),
+  constraint opened_bid_cause_check CHECK ((cause = ANY (ARRAY['bidder'::text, 'other'::text]))),
+  constraint opened_bid_check CHECK (((status = 'opened'::text) = ((price IS NOT NULL) AND (read_out IS NOT NULL) AND (manifest IS NOT NULL)))),
+  constraint opened_bid_check1 CHECK (((status = 'failed'::text) = (cause IS NOT NULL))),
+  constraint opened_bid_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint opened_bid_package_id_fkey FOREIGN KEY (package_id) REFERENCES opening(package_id),
+  constraint opened_bid_price_check CHECK ((price > (0)::numeric)),
+  constraint opened_bid_status_check CHECK ((status = ANY (ARRAY['opened'::text, 'failed'::text]))),
+  constraint opened_bid_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX opened_bid_lot ON public.opened_bid USING btree (package_id);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table opening (
+  package_id uuid not null,
+  tenant_id uuid not null,
+  host_id uuid,
+  decrypt_minutes integer not null default 30,
+  sign_minutes integer not null default 30,
+  supervisor character varying(200) not null default ''::character varying,
+  attendees character varying(500) not null default ''::character varying,
+  record_code character varying(50),
+  last_seq integer not null default 0,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint opening_pkey PRIMARY KEY (package_id),
+  constraint opening_decrypt_minutes_check CHECK (((decrypt_minutes >= 5) AND (decrypt_minutes <= 480))),
+  constraint opening_host_id_fkey FOREIGN KEY (host_id) REFERENCES app_user(id),
+  constraint opening_last_seq_check CHECK ((last_seq >= 0)),
+  constraint opening_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint opening_sign_minutes_check CHECK (((sign_minutes >= 5) AND (sign_minutes <= 480))),
+  constraint opening_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint opening_tenant_id_record_code_key UNIQUE (tenant_id, record_code)
 );
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
+
+create table opening_check_in (
+  package_id uuid not null,
+  org_id uuid not null,
+  tenant_id uuid not null,
+  user_id uuid not null,
+  at timestamp with time zone not null,
+  constraint opening_check_in_pkey PRIMARY KEY (package_id, org_id),
+  constraint opening_check_in_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint opening_check_in_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint opening_check_in_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint opening_check_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table opening_event (
+  package_id uuid not null,
+  seq integer not null,
+  tenant_id uuid not null,
+  kind character varying(30) not null,
+  at timestamp with time zone not null,
+  user_id uuid,
+  user_name character varying(50) not null,
+  org_id uuid,
+  org_name character varying(200) not null default ''::character varying,
+  data jsonb not null,
+  constraint opening_event_pkey PRIMARY KEY (package_id, seq),
+  constraint opening_event_data_check CHECK ((octet_length((data)::text) <= 1048576)),
+  constraint opening_event_package_id_fkey FOREIGN KEY (package_id) REFERENCES opening(package_id),
+  constraint opening_event_seq_check CHECK ((seq > 0)),
+  constraint opening_event_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE TRIGGER opening_event_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON public.opening_event FOR EACH STATEMENT EXECUTE FUNCTION opening_event_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table opening_secret (
+  package_id uuid not null,
+  subject character varying(40) not null,
+  tenant_id uuid not null,
+  secret text not null,
+  released_by uuid not null,
+  released_at timestamp with time zone not null,
+  constraint opening_secret_pkey PRIMARY KEY (package_id, subject),
+  constraint opening_secret_package_id_fkey FOREIGN KEY (package_id) REFERENCES opening(package_id),
+  constraint opening_secret_released_by_fkey FOREIGN KEY (released_by) REFERENCES app_user(id),
+  constraint opening_secret_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select
 
 create table organisation (
   id uuid not null,
@@ -441,6 +1023,229 @@ create table prefecture_config (
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
 
+create table procedure_def (
+  id uuid not null,
+  tenant_id uuid not null,
+  proc_code character varying(60) not null,
+  proc_name character varying(100) not null,
+  proc_name_en character varying(200) not null,
+  purchase_mode character varying(60) not null,
+  exe_model character varying(60),
+  qual_mode text not null,
+  version integer not null,
+  steps jsonb not null,
+  enabled boolean not null default true,
+  sort integer not null default 0,
+  created_at timestamp with time zone not null default app_now(),
+  constraint procedure_def_pkey PRIMARY KEY (id),
+  constraint procedure_def_proc_name_check CHECK (((proc_name)::text <> ''::text)),
+  constraint procedure_def_qual_mode_check CHECK ((qual_mode = ANY (ARRAY['10'::text, '20'::text]))),
+  constraint procedure_def_steps_check CHECK ((jsonb_typeof(steps) = 'array'::text)),
+  constraint procedure_def_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint procedure_def_tenant_id_proc_code_version_key UNIQUE (tenant_id, proc_code, version),
+  constraint procedure_def_version_check CHECK ((version > 0))
+);
+CREATE INDEX procedure_def_mode ON public.procedure_def USING btree (purchase_mode) WHERE enabled;
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (enabled)
+
+create table project (
+  id uuid not null,
+  tenant_id uuid not null,
+  org_id uuid not null,
+  main_code character varying(150) not null,
+  main_name character varying(200) not null,
+  status text not null,
+  project_prop character varying(60) not null,
+  purchase_mode character varying(60) not null,
+  business_flow_id uuid,
+  exe_model character varying(60),
+  project_type character varying(60) not null,
+  project_type_second character varying(60) not null,
+  industry_type character varying(60) not null,
+  projectarea_province character varying(6) not null,
+  projectarea_city character varying(6) not null,
+  projectarea_country character varying(6),
+  bid_organization_way text not null,
+  is_has_package text not null,
+  is_law_bid text,
+  is_need_ca text not null default '1'::text,
+  is_push_cebpub text not null default '0'::text,
+  supervision_dept_name character varying(50),
+  supervision_dept_code character varying(50),
+  approval_auth_name character varying(50),
+  approval_auth_code character varying(50),
+  general_amount numeric(26,6),
+  general_amount_currency character varying(10) not null default 'CNY'::character varying,
+  general_amount_unit text not null default '1'::text,
+  service_fee_percent numeric(5,2),
+  service_fee numeric(22,2),
+  service_fee_unit text not null default '0'::text,
+  service_fee_currency character varying(10) not null default 'CNY'::character varying,
+  fund_source character varying(60),
+  trade_platform character varying(60),
+  tender_comp_id character varying(60),
+  description character varying(2000),
+  pm_id uuid not null,
+  pm_name character varying(50) not null,
+  con_contract_id uuid,
+  con_contract_name character varying(300),
+  con_project_id uuid,
+  con_project_name character varying(200),
+  file_id text,
+  field_map jsonb not null default '{}'::jsonb,
+  is_deleted text not null default '0'::text,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint project_pkey PRIMARY KEY (id),
+  constraint project_bid_organization_way_check CHECK ((bid_organization_way = ANY (ARRAY['10'::text, '20'::text]))),
+  constraint project_business_flow_id_fkey FOREIGN KEY (business_flow_id) REFERENCES procedure_def(id),
+  constraint project_check CHECK (((bid_organization_way = '10'::text) OR (con_contract_id IS NULL))),
+  constraint project_check1 CHECK ((((projectarea_province)::text <> '830000'::text) OR (((projectarea_city)::text = '100000'::text) AND (projectarea_country IS NULL)))),
+  constraint project_con_contract_id_fkey FOREIGN KEY (con_contract_id) REFERENCES entrust_contract(id),
+  constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint project_general_amount_check CHECK ((general_amount > (0)::numeric)),
+  constraint project_general_amount_unit_check CHECK ((general_amount_unit = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_is_deleted_check CHECK ((is_deleted = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_is_has_package_check CHECK ((is_has_package = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_is_law_bid_check CHECK ((is_law_bid = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_is_need_ca_check CHECK ((is_need_ca = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_is_push_cebpub_check CHECK ((is_push_cebpub = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_main_code_check CHECK (((main_code)::text <> ''::text)),
+  constraint project_main_name_check CHECK (((main_name)::text <> ''::text)),
+  constraint project_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint project_pm_id_fkey FOREIGN KEY (pm_id) REFERENCES app_user(id),
+  constraint project_service_fee_check CHECK ((service_fee >= (0)::numeric)),
+  constraint project_service_fee_percent_check CHECK (((service_fee_percent >= (0)::numeric) AND (service_fee_percent <= (100)::numeric))),
+  constraint project_service_fee_unit_check CHECK ((service_fee_unit = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_status_check CHECK ((status = ANY (ARRAY['1010'::text, '1020'::text, '1030'::text, '1080'::text, '3010'::text, '3080'::text]))),
+  constraint project_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX project_contract ON public.project USING btree (con_contract_id) WHERE (is_deleted = '0'::text);
+CREATE INDEX project_list ON public.project USING btree (org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE UNIQUE INDEX project_code ON public.project USING btree (tenant_id, main_code) WHERE (is_deleted = '0'::text);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
+create table project_goods (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  item_no integer not null,
+  item_values jsonb not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint project_goods_pkey PRIMARY KEY (id),
+  constraint project_goods_item_no_check CHECK ((item_no > 0)),
+  constraint project_goods_item_values_check CHECK (((jsonb_typeof(item_values) = 'object'::text) AND (octet_length((item_values)::text) <= 32768))),
+  constraint project_goods_no UNIQUE (package_id, item_no) DEFERRABLE INITIALLY DEFERRED,
+  constraint project_goods_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint project_goods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table project_member (
+  project_id uuid not null,
+  tenant_id uuid not null,
+  operator_id uuid not null,
+  operator_name character varying(50) not null,
+  is_pm text not null,
+  privs jsonb not null default '{}'::jsonb,
+  constraint project_member_pkey PRIMARY KEY (project_id, operator_id),
+  constraint project_member_is_pm_check CHECK ((is_pm = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
+  constraint project_member_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES app_user(id),
+  constraint project_member_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint project_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE UNIQUE INDEX project_member_pm ON public.project_member USING btree (project_id) WHERE (is_pm = '1'::text);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table project_package (
+  id uuid not null,
+  tenant_id uuid not null,
+  main_id uuid not null,
+  package_seq integer not null,
+  package_code character varying(160) not null,
+  package_name character varying(250) not null,
+  status text not null,
+  purchase_mode character varying(60) not null,
+  business_flow_id uuid,
+  exe_model character varying(60),
+  project_type character varying(60),
+  project_type_second character varying(60),
+  is_law_bid text,
+  general_amount numeric(26,6),
+  general_amount_currency character varying(10) not null default 'CNY'::character varying,
+  general_amount_unit text not null default '1'::text,
+  bidding_type text,
+  bidding_mold text,
+  floor_price numeric(22,2),
+  gradient_price numeric(22,2),
+  venue_booking text,
+  wzmx_template_id uuid,
+  wzmx_currency_unit text,
+  field_map jsonb not null default '{}'::jsonb,
+  is_deleted text not null default '0'::text,
+  approved_at timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint project_package_pkey PRIMARY KEY (id),
+  constraint project_package_bidding_mold_check CHECK ((bidding_mold = ANY (ARRAY['1'::text, '2'::text]))),
+  constraint project_package_bidding_type_check CHECK ((bidding_type = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
+  constraint project_package_business_flow_id_fkey FOREIGN KEY (business_flow_id) REFERENCES procedure_def(id),
+  constraint project_package_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint project_package_general_amount_check CHECK ((general_amount > (0)::numeric)),
+  constraint project_package_general_amount_unit_check CHECK ((general_amount_unit = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_package_gradient_price_check CHECK ((gradient_price > (0)::numeric)),
+  constraint project_package_is_deleted_check CHECK ((is_deleted = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_package_is_law_bid_check CHECK ((is_law_bid = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_package_main_id_fkey FOREIGN KEY (main_id) REFERENCES project(id),
+  constraint project_package_package_name_check CHECK (((package_name)::text <> ''::text)),
+  constraint project_package_package_seq_check CHECK ((package_seq > 0)),
+  constraint project_package_status_check CHECK ((status = ANY (ARRAY['1010'::text, '1020'::text, '1030'::text, '3010'::text, '3020'::text, '3030'::text, '3080'::text, '4010'::text, '4080'::text, '5010'::text, '5080'::text, '6010'::text, '6080'::text, '9010'::text]))),
+  constraint project_package_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint project_package_venue_booking_check CHECK ((venue_booking = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_package_wzmx_currency_unit_check CHECK ((wzmx_currency_unit = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_package_wzmx_template_id_fkey FOREIGN KEY (wzmx_template_id) REFERENCES goods_template(id)
+);
+CREATE INDEX project_package_status ON public.project_package USING btree (status, main_id) WHERE (is_deleted = '0'::text);
+CREATE UNIQUE INDEX project_package_seq ON public.project_package USING btree (main_id, package_seq) WHERE (is_deleted = '0'::text);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
+create table project_tenderee (
+  project_id uuid not null,
+  tenant_id uuid not null,
+  seq integer not null,
+  tenderee_id uuid not null,
+  tenderee_name character varying(200) not null,
+  link_person character varying(50) not null,
+  link_mobile character varying(20) not null,
+  is_main text not null,
+  user_id uuid,
+  constraint project_tenderee_pkey PRIMARY KEY (project_id, seq),
+  constraint project_tenderee_is_main_check CHECK ((is_main = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint project_tenderee_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id),
+  constraint project_tenderee_project_id_tenderee_id_key UNIQUE (project_id, tenderee_id),
+  constraint project_tenderee_seq_check CHECK ((seq > 0)),
+  constraint project_tenderee_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint project_tenderee_tenderee_id_fkey FOREIGN KEY (tenderee_id) REFERENCES organisation(id),
+  constraint project_tenderee_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX project_tenderee_org ON public.project_tenderee USING btree (tenderee_id);
+CREATE UNIQUE INDEX project_tenderee_main ON public.project_tenderee USING btree (project_id) WHERE (is_main = '1'::text);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table request_nonce (
   session_id uuid not null,
   nonce text not null,
@@ -452,6 +1257,265 @@ create table request_nonce (
 );
 CREATE INDEX request_nonce_at ON public.request_nonce USING btree (at);
 -- gongheng_app: delete, insert, select
+
+create table review (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  package_name character varying(300) not null,
+  package_code character varying(200) not null,
+  stage text not null,
+  leader_seat integer,
+  terms jsonb not null,
+  terms_digest text not null,
+  started_by uuid not null,
+  started_at timestamp with time zone not null default app_now(),
+  finished_at timestamp with time zone,
+  constraint review_pkey PRIMARY KEY (id),
+  constraint review_check CHECK (((stage = ANY (ARRAY['10'::text, '20'::text])) OR (leader_seat IS NOT NULL))),
+  constraint review_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint review_stage_check CHECK ((stage = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text, '60'::text, '70'::text, '80'::text, '90'::text]))),
+  constraint review_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id),
+  constraint review_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint review_tenant_id_package_id_key UNIQUE (tenant_id, package_id)
+);
+CREATE INDEX review_org ON public.review USING btree (tenant_id, org_id, started_at DESC);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (finished_at, leader_seat, stage)
+
+create table review_argument (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  seat integer not null,
+  opinion text not null,
+  reason character varying(500) not null,
+  at timestamp with time zone not null default app_now(),
+  constraint review_argument_pkey PRIMARY KEY (review_id, seat),
+  constraint review_argument_opinion_check CHECK ((opinion = ANY (ARRAY['continue'::text, 'reject'::text]))),
+  constraint review_argument_reason_check CHECK (((reason)::text <> ''::text)),
+  constraint review_argument_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_argument_review_id_seat_fkey FOREIGN KEY (review_id, seat) REFERENCES review_member(review_id, seat),
+  constraint review_argument_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_bid (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  bid_id uuid not null,
+  seq integer not null,
+  bidder_org_id uuid not null,
+  bidder_name character varying(200) not null,
+  price numeric(26,6) not null,
+  constraint review_bid_pkey PRIMARY KEY (review_id, bid_id),
+  constraint review_bid_bidder_org_id_fkey FOREIGN KEY (bidder_org_id) REFERENCES organisation(id),
+  constraint review_bid_price_check CHECK ((price > (0)::numeric)),
+  constraint review_bid_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_bid_seq_check CHECK ((seq > 0)),
+  constraint review_bid_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_check (
+  sheet_id uuid not null,
+  tenant_id uuid not null,
+  bid_id uuid not null,
+  item_id text not null,
+  passed boolean not null,
+  ground text not null,
+  reason character varying(500) not null,
+  constraint review_check_pkey PRIMARY KEY (sheet_id, bid_id, item_id),
+  constraint review_check_check CHECK ((passed OR ((ground = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text])) AND ((reason)::text <> ''::text)))),
+  constraint review_check_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES review_sheet(id),
+  constraint review_check_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_draft (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  seat integer not null,
+  kind text not null,
+  draft_rows jsonb not null,
+  updated_at timestamp with time zone not null default app_now(),
+  constraint review_draft_pkey PRIMARY KEY (review_id, seat, kind),
+  constraint review_draft_kind_check CHECK ((kind = ANY (ARRAY['preliminary'::text, 'detailed'::text]))),
+  constraint review_draft_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_draft_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (draft_rows, updated_at)
+
+create table review_member (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  seat integer not null,
+  user_id uuid not null,
+  statement text not null,
+  signed_at timestamp with time zone not null default app_now(),
+  constraint review_member_pkey PRIMARY KEY (review_id, seat),
+  constraint review_member_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_member_review_id_user_id_key UNIQUE (review_id, user_id),
+  constraint review_member_seat_check CHECK ((seat > 0)),
+  constraint review_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint review_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_rejection (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  bid_id uuid not null,
+  cause text not null,
+  grounds jsonb not null,
+  at timestamp with time zone not null default app_now(),
+  constraint review_rejection_pkey PRIMARY KEY (review_id, bid_id),
+  constraint review_rejection_cause_check CHECK ((cause = ANY (ARRAY['vote'::text, 'ceiling'::text]))),
+  constraint review_rejection_review_id_bid_id_fkey FOREIGN KEY (review_id, bid_id) REFERENCES review_bid(review_id, bid_id),
+  constraint review_rejection_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_rejection_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_report (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  content jsonb not null,
+  digest text not null,
+  made_at timestamp with time zone not null default app_now(),
+  constraint review_report_pkey PRIMARY KEY (review_id),
+  constraint review_report_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_report_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_result (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  bid_id uuid not null,
+  technical numeric(6,2) not null,
+  business numeric(6,2) not null,
+  price_score numeric(6,2) not null,
+  total numeric(6,2) not null,
+  place integer not null,
+  tie boolean not null,
+  working text not null,
+  constraint review_result_pkey PRIMARY KEY (review_id, bid_id),
+  constraint review_result_business_check CHECK ((business >= (0)::numeric)),
+  constraint review_result_place_check CHECK ((place > 0)),
+  constraint review_result_price_score_check CHECK ((price_score >= (0)::numeric)),
+  constraint review_result_review_id_bid_id_fkey FOREIGN KEY (review_id, bid_id) REFERENCES review_bid(review_id, bid_id),
+  constraint review_result_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_result_review_id_place_key UNIQUE (review_id, place),
+  constraint review_result_technical_check CHECK ((technical >= (0)::numeric)),
+  constraint review_result_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint review_result_total_check CHECK (((total >= (0)::numeric) AND (total <= (100)::numeric)))
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_return (
+  sheet_id uuid not null,
+  tenant_id uuid not null,
+  by_seat integer not null,
+  reason character varying(500) not null,
+  at timestamp with time zone not null default app_now(),
+  constraint review_return_pkey PRIMARY KEY (sheet_id),
+  constraint review_return_reason_check CHECK (((reason)::text <> ''::text)),
+  constraint review_return_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES review_sheet(id),
+  constraint review_return_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_score (
+  sheet_id uuid not null,
+  tenant_id uuid not null,
+  bid_id uuid not null,
+  item_id text not null,
+  score numeric(5,2) not null,
+  full_score numeric(5,2) not null,
+  constraint review_score_pkey PRIMARY KEY (sheet_id, bid_id, item_id),
+  constraint review_score_check CHECK (((score >= (0)::numeric) AND (score <= full_score))),
+  constraint review_score_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES review_sheet(id),
+  constraint review_score_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_sheet (
+  id uuid not null,
+  tenant_id uuid not null,
+  review_id uuid not null,
+  seat integer not null,
+  kind text not null,
+  version integer not null,
+  digest text not null,
+  submitted_at timestamp with time zone not null default app_now(),
+  constraint review_sheet_pkey PRIMARY KEY (id),
+  constraint review_sheet_kind_check CHECK ((kind = ANY (ARRAY['preliminary'::text, 'detailed'::text]))),
+  constraint review_sheet_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_sheet_review_id_seat_fkey FOREIGN KEY (review_id, seat) REFERENCES review_member(review_id, seat),
+  constraint review_sheet_review_id_seat_kind_version_key UNIQUE (review_id, seat, kind, version),
+  constraint review_sheet_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint review_sheet_version_check CHECK ((version > 0))
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_signature (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  seat integer not null,
+  opinion text not null,
+  reason character varying(2000) not null,
+  report_digest text not null,
+  at timestamp with time zone not null default app_now(),
+  constraint review_signature_pkey PRIMARY KEY (review_id, seat),
+  constraint review_signature_check CHECK (((opinion = 'agree'::text) OR ((reason)::text <> ''::text))),
+  constraint review_signature_opinion_check CHECK ((opinion = ANY (ARRAY['agree'::text, 'dissent'::text]))),
+  constraint review_signature_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_signature_review_id_seat_fkey FOREIGN KEY (review_id, seat) REFERENCES review_member(review_id, seat),
+  constraint review_signature_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_vote (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  seat integer not null,
+  for_seat integer not null,
+  at timestamp with time zone not null default app_now(),
+  constraint review_vote_pkey PRIMARY KEY (review_id, seat),
+  constraint review_vote_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_vote_review_id_for_seat_fkey FOREIGN KEY (review_id, for_seat) REFERENCES review_member(review_id, seat),
+  constraint review_vote_review_id_seat_fkey FOREIGN KEY (review_id, seat) REFERENCES review_member(review_id, seat),
+  constraint review_vote_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
 
 create table role (
   id uuid not null,
@@ -556,6 +1620,69 @@ create table tenant (
 );
 -- gongheng_app: insert, select, update
 
+create table tender_file (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  version integer not null default 1,
+  status text not null,
+  file_id text,
+  attachment_ids text,
+  ceiling numeric(20,6),
+  ceiling_unit text not null default '0'::text,
+  sale_begin timestamp with time zone,
+  sale_end timestamp with time zone,
+  question_deadline timestamp with time zone,
+  bid_deadline timestamp with time zone,
+  deviation_reason character varying(500),
+  evaluation jsonb not null,
+  frozen jsonb,
+  digest text,
+  approved_at timestamp with time zone,
+  issued_at timestamp with time zone,
+  created_by uuid not null,
+  created_at timestamp with time zone not null default app_now(),
+  updated_at timestamp with time zone not null default app_now(),
+  constraint tender_file_pkey PRIMARY KEY (id),
+  constraint tender_file_ceiling_check CHECK ((ceiling > (0)::numeric)),
+  constraint tender_file_ceiling_unit_check CHECK ((ceiling_unit = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint tender_file_check CHECK (((status <> ALL (ARRAY['30'::text, '80'::text])) OR ((file_id IS NOT NULL) AND (frozen IS NOT NULL) AND (digest IS NOT NULL) AND (approved_at IS NOT NULL) AND (sale_begin < sale_end) AND (sale_end <= bid_deadline) AND (question_deadline < bid_deadline)))),
+  constraint tender_file_check1 CHECK (((status = '80'::text) = (issued_at IS NOT NULL))),
+  constraint tender_file_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint tender_file_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint tender_file_evaluation_check CHECK ((octet_length((evaluation)::text) <= 1048576)),
+  constraint tender_file_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint tender_file_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint tender_file_package_id_key UNIQUE (package_id),
+  constraint tender_file_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text, '60'::text, '70'::text, '71'::text, '72'::text, '73'::text, '74'::text, '80'::text]))),
+  constraint tender_file_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint tender_file_version_check CHECK ((version > 0))
+);
+CREATE INDEX tender_file_issued ON public.tender_file USING btree (tenant_id, bid_deadline DESC, id DESC) WHERE (status = '80'::text);
+CREATE TRIGGER tender_file_stands BEFORE UPDATE ON public.tender_file FOR EACH ROW EXECUTE FUNCTION tender_file_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
+create table tender_file_version (
+  id uuid not null,
+  tenant_id uuid not null,
+  tender_file_id uuid not null,
+  version integer not null,
+  terms jsonb not null,
+  digest text not null,
+  approved_at timestamp with time zone not null,
+  constraint tender_file_version_pkey PRIMARY KEY (id),
+  constraint tender_file_version_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint tender_file_version_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint tender_file_version_tender_file_id_fkey FOREIGN KEY (tender_file_id) REFERENCES tender_file(id),
+  constraint tender_file_version_tender_file_id_version_key UNIQUE (tender_file_id, version)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table user_role (
   user_id uuid not null,
   role_id uuid not null,
@@ -601,6 +1728,41 @@ create table world (
 CREATE TRIGGER world_kind_is_final BEFORE UPDATE ON public.world FOR EACH ROW EXECUTE FUNCTION world_kind_is_final();
 -- gongheng_app: insert, select; update (frozen_at, offset_ms)
 
+create view v_lot with (security_invoker=true) as SELECT p.id AS package_id,
+    p.package_seq,
+    p.package_name,
+    p.package_code,
+    m.id AS main_id,
+    m.main_code,
+    m.main_name,
+    p.purchase_mode,
+    p.status,
+    m.org_id,
+    m.pm_id,
+    t.tenderee_id AS tenderee_org_id,
+    t.tenderee_name,
+    COALESCE(p.is_law_bid, m.is_law_bid, '0'::text) AS is_law_bid,
+    COALESCE(p.general_amount, m.general_amount) AS general_amount,
+        CASE
+            WHEN (p.general_amount IS NULL) THEN m.general_amount_unit
+            ELSE p.general_amount_unit
+        END AS general_amount_unit,
+    COALESCE(p.project_type, m.project_type) AS project_type,
+    COALESCE(p.project_type_second, m.project_type_second) AS project_type_second,
+    COALESCE(p.business_flow_id, m.business_flow_id) AS business_flow_id,
+    m.is_need_ca,
+    m.is_has_package,
+    m.bid_organization_way,
+    m.projectarea_province,
+    m.projectarea_city,
+    m.industry_type,
+    p.created_at
+   FROM ((project_package p
+     JOIN project m ON (((m.id = p.main_id) AND (m.is_deleted = '0'::text))))
+     LEFT JOIN project_tenderee t ON (((t.project_id = m.id) AND (t.is_main = '1'::text))))
+  WHERE (p.is_deleted = '0'::text);
+-- gongheng_app: select
+
 CREATE OR REPLACE FUNCTION public.app_now()
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -628,6 +1790,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bid_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.submit_status <> '10' then raise exception 'an ended bid stays as it ended'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulletin_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = '50' then raise exception 'a published bulletin stands as it was published'; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.ca_demo_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select kind from world) is distinct from 'demo' then raise exception 'key stores are kept in the demonstration world only'; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.events_stand()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -642,6 +1831,40 @@ begin
   execute format('alter table %I force row level security', named);
   execute format('create policy tenant_only on %I using (tenant_id = (select app_tenant())) with check (tenant_id = (select app_tenant()))', named);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.next_number(series text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  named text := 'series_' || md5(app_tenant()::text || ':' || series);
+begin
+  begin
+    return nextval(named::regclass);
+  exception when undefined_table then
+    -- Only the very first numbers of a series meet here.
+    perform pg_advisory_xact_lock(hashtextextended(named, 0));
+    execute format('create sequence if not exists %I', named);
+    return nextval(named::regclass);
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.opening_event_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin raise exception 'the opening record stands as it was written'; end $function$;
+
+CREATE OR REPLACE FUNCTION public.tender_file_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status = '80' then raise exception 'an issued tender file stands as it was issued'; end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.world_kind_is_final()
  RETURNS trigger

@@ -1,12 +1,30 @@
 /** The one list of areas and base folders: an area born elsewhere is served from the day it stands here. */
+import { area as bulletinArea } from '#areas/bulletin/area.ts';
+import { server as bulletinServer } from '#areas/bulletin/server/index.ts';
+import { area as awardArea } from '#areas/award/area.ts';
+import { server as awardServer } from '#areas/award/server/index.ts';
+import { area as committeeArea } from '#areas/committee/area.ts';
+import { server as committeeServer } from '#areas/committee/server/index.ts';
+import { area as reviewArea } from '#areas/review/area.ts';
+import { server as reviewServer } from '#areas/review/server/index.ts';
+import { area as bidOpeningArea } from '#areas/bid-opening/area.ts';
+import { bidOpeningServer } from '#areas/bid-opening/server/index.ts';
+import { area as bidSubmissionArea } from '#areas/bid-submission/area.ts';
+import { bidSubmissionServer } from '#areas/bid-submission/server/index.ts';
+import { area as consoleArea } from '#areas/console/area.ts';
+import { server as consoleServer } from '#areas/console/server/index.ts';
 import { area as entrustContractArea } from '#areas/entrust-contract/area.ts';
 import { server as entrustContractServer } from '#areas/entrust-contract/server/index.ts';
 import { area as procedureArea } from '#areas/procedure/area.ts';
 import { server as procedureServer } from '#areas/procedure/server/index.ts';
 import { area as projectArea } from '#areas/project/area.ts';
-import { server as projectServer } from '#areas/project/server/index.ts';
+import { projectServer } from '#areas/project/server/index.ts';
+import { area as tenderFileArea } from '#areas/tender-file/area.ts';
+import { server as tenderFileServer } from '#areas/tender-file/server/index.ts';
 import { area as approvalArea } from '#base/approval/area.ts';
 import { server as approvalServer } from '#base/approval/server/index.ts';
+import { area as caArea } from '#base/ca/area.ts';
+import { server as caServer } from '#base/ca/server/index.ts';
 import { area as dictionaryArea } from '#base/dictionary/area.ts';
 import { server as dictionaryServer } from '#base/dictionary/server/index.ts';
 import { area as fileArea } from '#base/file/area.ts';
@@ -38,9 +56,18 @@ export const declarations: readonly AreaDeclaration[] = [
   fileArea,
   messageArea,
   approvalArea,
+  caArea,
   entrustContractArea,
   procedureArea,
   projectArea,
+  tenderFileArea,
+  bulletinArea,
+  bidSubmissionArea,
+  bidOpeningArea,
+  committeeArea,
+  reviewArea,
+  awardArea,
+  consoleArea,
 ];
 
 export const parts = (needs: PartNeeds): readonly ServerPart[] => [
@@ -51,7 +78,16 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   fileServer(needs.storage),
   messageServer,
   approvalServer,
+  caServer,
   entrustContractServer,
   procedureServer,
-  projectServer,
+  projectServer(needs.storage),
+  tenderFileServer,
+  bulletinServer,
+  bidSubmissionServer(needs.storage),
+  bidOpeningServer(needs.storage),
+  committeeServer,
+  reviewServer,
+  awardServer,
+  consoleServer,
 ];

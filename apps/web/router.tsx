@@ -3,7 +3,7 @@ import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { ensureSession, isUnreachable, type SessionData } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { APP_BASE, routeOf } from '#kit/web/paths.ts';
-import type { RouteEntry } from '#kit/web/routes.ts';
+import { isWithin, type LayoutModule, type RouteEntry } from '#kit/web/routes.ts';
 import { expireLogin } from '#kit/web/send.ts';
 import { isExpired, tokens } from '#kit/web/session.ts';
 import { Home } from './home.tsx';
@@ -12,7 +12,7 @@ import { NotAllowed, NotFound, PageFailed, Starting } from './plain-pages.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
-import { routeEntries } from './tables.ts';
+import { layoutTable, routeEntries } from './tables.ts';
 
 /** May this user open the route? Children and routes with authorize meta stay in the table; the server checks every call anyway. */
 export function isPermitted(entry: RouteEntry, session: SessionData): boolean {
@@ -62,6 +62,19 @@ const isOpenBare = (e: RouteEntry) => e.open === true && !e.naked;
 const inShell = (e: RouteEntry) => !e.open && !e.bare && !e.naked;
 const alone = (e: RouteEntry) => !isOpenBare(e) && !inShell(e);
 
+/** 页面框架: screens below its path stand inside it, whichever folder brings them. */
+function framed(prefix: string, load: () => Promise<LayoutModule>): RouteObject {
+  return {
+    lazy: async () => ({ Component: (await loadChunk(load)).Layout }),
+    ErrorBoundary: PageFailed,
+    children: [
+      ...routeEntries.filter((e) => inShell(e) && isWithin(prefix, e.path)).map(page),
+      { path: `${prefix}/*`, Component: NotFound },
+    ],
+  };
+}
+const isFramed = (e: RouteEntry) => layoutTable.some(([prefix]) => isWithin(prefix, e.path));
+
 const guard = async ({ request }: { request: Request }) => {
   await guarded(pathOf(request));
   return null;
@@ -98,7 +111,12 @@ export const makeRouter = () =>
             loader: guard,
             shouldRevalidate: () => false,
             ErrorBoundary: PageFailed,
-            children: [...own, ...routeEntries.filter(inShell).map(page), { path: '*', Component: NotFound }],
+            children: [
+              ...own,
+              ...layoutTable.map(([prefix, load]) => framed(prefix, load)),
+              ...routeEntries.filter((e) => inShell(e) && !isFramed(e)).map(page),
+              { path: '*', Component: NotFound },
+            ],
           },
         ],
       },

@@ -5,13 +5,14 @@ import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-r
 import { useSession } from '#base/session/web/index.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { Mark } from '#kit/web/mark.tsx';
+import { isWithin } from '#kit/web/routes.ts';
 import { remembered } from '#kit/web/store.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import { DemoBar } from './demo-bar.tsx';
 import { firstTarget, type MenuNode, menuLabel, trailOf } from './menu.ts';
 import { RootNav } from './root-nav.tsx';
 import { SideMenu } from './side-menu.tsx';
-import { routeEntries } from './tables.ts';
+import { layoutTable, routeEntries } from './tables.ts';
 import { FrameSlot, UserMenu } from './user-menu.tsx';
 import { shellText } from './words.ts';
 
@@ -46,6 +47,7 @@ export function Shell() {
   const menus = session?.menus ?? [];
   const trail = trailOf(menus, routeEntries, pathname, search);
   const { root, choose } = useActiveRoot(menus, trail);
+  const framed = layoutTable.some(([prefix]) => isWithin(prefix, pathname));
 
   const open = (id: string) => {
     const node = menus.find((m) => m.id === id);
@@ -84,11 +86,12 @@ export function Shell() {
       <div className="sh-body">
         {root && root.children.length > 0 ? (
           <SideMenu
-            key={root.id}
+            // A frame of its own, e.g. the console, brings its own menu; leaving it brings this one back.
+            key={framed ? `${root.id} framed` : root.id}
             title={menuLabel(lang, root)}
             nodes={root.children}
             trail={trail.slice(1)}
-            shut={params.get('showLeftMenu') === '0'}
+            shut={framed || params.get('showLeftMenu') === '0'}
           />
         ) : null}
         <main id="gh-content" className="sh-content" tabIndex={-1}>

@@ -1,8 +1,9 @@
-import type { FrameParts, RouteEntry, Subjects } from '#kit/web/routes.ts';
+import type { FrameParts, LayoutModule, Layouts, RouteEntry, Subjects } from '#kit/web/routes.ts';
 
 /** What a folder's `web/routes.ts` may export. */
 interface RouteFile {
   readonly routes?: readonly RouteEntry[];
+  readonly layouts?: Layouts;
   readonly approvals?: Subjects;
   readonly frame?: FrameParts;
 }
@@ -13,6 +14,11 @@ const files: readonly RouteFile[] = Object.values(
 
 /** Route tables of all folders (路由表); the screens themselves are fetched when visited. */
 export const routeEntries: readonly RouteEntry[] = files.flatMap((file) => file.routes ?? []);
+
+/** Frames around the screens below a path, e.g. the console. */
+export const layoutTable: readonly (readonly [string, () => Promise<LayoutModule>])[] = files.flatMap((file) =>
+  Object.entries(file.layouts ?? {}),
+);
 
 /** Service key → what shows that thing, for the approver's screen. */
 export const subjectTable: Subjects = Object.assign(

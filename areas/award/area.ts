@@ -5,7 +5,14 @@ import { awardText } from './shared/text/index.ts';
 export const area = {
   name: 'award',
   title: { zh: '定标', en: 'Award' },
-  prefixes: ['/ess/award', '/ess/bidder', '/ess/notice', '/ess/purchase-results', '/ess/winning', '/v6-template/master-page/purchase-results'],
+  prefixes: [
+    '/ess/award',
+    '/ess/bidder',
+    '/ess/notice',
+    '/ess/purchase-results',
+    '/ess/winning',
+    '/v6-template/master-page/purchase-results',
+  ],
   tables: ['award', 'award_candidate', 'award_objection', 'award_determination', 'award_notice'],
   views: [],
   uses: ['approval', 'bid-opening', 'bulletin', 'file', 'message', 'project', 'review', 'role'],

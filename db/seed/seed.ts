@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { seedDemoCertificate } from '#base/ca/server/index.ts';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
 import { grantRole, seedMenus, seedRole } from '#base/role/server/index.ts';
 import { insertAccount } from '#base/session/server/index.ts';
@@ -98,6 +99,8 @@ async function seedPeople(tx: Tx, roleIds: ReadonlyMap<string, string>): Promise
       isHome: true,
     });
     for (const code of u.roles) await grantRole(tx, id, roleIds.get(code) as string, orgId);
+    if (u.roles.some((role) => role === 'supplier' || role === 'owner'))
+      await seedDemoCertificate(tx, id, { trueName: u.trueName, orgId });
   }
 }
 

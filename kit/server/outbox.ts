@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { Logger } from './log.ts';
 import { systemUser, type Tx } from './context.ts';
-import type { Database } from './db.ts';
-import type { Reaction, Transactions } from './tx.ts';
+import type { Database, Db } from './db.ts';
+import type { Happened, Reaction, Transactions } from './tx.ts';
 import { Wakeup } from './wakeup.ts';
 
 const BATCH = 20;
@@ -71,7 +72,8 @@ export class OutboxWorker {
     const ctx = { user: systemUser(tenantId), tenantId, lang: 'zh' as const, address: 'system' };
     try {
       if (!reaction) throw new Error(`nobody is named ${listener}`);
-      await this.parts.transactions.run(ctx, (tx) => this.act(tx, reaction, eventId));
+      const ready = await this.prepared(tenantId, reaction, eventId);
+      await this.parts.transactions.run(ctx, (tx) => this.act(tx, reaction, eventId, ready));
     } catch (error) {
       this.parts.log.error({ err: error, listener, eventId }, 'outbox: listener failed');
       await this.parts.database.technical(
@@ -83,7 +85,14 @@ export class OutboxWorker {
     }
   }
 
-  private async act(tx: Tx, reaction: Reaction, eventId: string): Promise<void> {
+  /** The slow part of a reaction, outside any transaction. Two workers may both do it; one of them writes. */
+  private async prepared(tenantId: string, reaction: Reaction, eventId: string): Promise<unknown> {
+    if (!reaction.before) return undefined;
+    const read = <T>(work: (db: Db) => Promise<T>) => this.parts.database.read(tenantId, work);
+    return reaction.before({ read }, await read((db) => happenedOf(db, reaction, eventId)));
+  }
+
+  private async act(tx: Tx, reaction: Reaction, eventId: string, ready: unknown): Promise<void> {
     // Another worker may hold the row, or have finished it: then there is nothing to do here.
     const { rowCount } = await tx.client.query(
       `update outbox set done_at = clock_timestamp(), error = null
@@ -92,18 +101,21 @@ export class OutboxWorker {
       [eventId, reaction.name],
     );
     if (!rowCount) return;
-    const { rows } = await tx.client.query<{ at: Date; subject_id: string; actor_id: string | null; payload: unknown }>(
-      'select at, subject_id, actor_id, payload from event where id = $1',
-      [eventId],
-    );
-    const e = rows[0];
-    if (!e) throw new Error(`event ${eventId} is not there`);
-    await reaction.react(tx, {
-      eventId,
-      at: e.at,
-      subjectId: e.subject_id,
-      actorId: e.actor_id,
-      payload: reaction.event.payload.parse(e.payload),
-    });
+    await reaction.react(tx, await happenedOf(tx.db, reaction, eventId), ready);
   }
+}
+
+async function happenedOf(db: Db, reaction: Reaction, eventId: string): Promise<Happened<unknown>> {
+  const { rows } = await db.execute<{ at: Date | string; subject_id: string; actor_id: string | null; payload: unknown }>(
+    sql`select at, subject_id, actor_id, payload from event where id = ${eventId}`,
+  );
+  const e = rows[0];
+  if (!e) throw new Error(`event ${eventId} is not there`);
+  return {
+    eventId,
+    at: new Date(e.at),
+    subjectId: e.subject_id,
+    actorId: e.actor_id,
+    payload: reaction.event.payload.parse(e.payload),
+  };
 }

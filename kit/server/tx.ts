@@ -1,12 +1,19 @@
 import type { EventType } from '#kit/shared/event.ts';
 import { type Change, type Ctx, factDigest, type Tx } from './context.ts';
-import type { Database, Started } from './db.ts';
+import type { Database, Db, Started } from './db.ts';
 
 /** What an area does when something happened elsewhere (联动): runs in its own transaction, exactly once in effect. */
 export interface Reaction<P = unknown> {
   readonly name: string;
   readonly event: EventType<P>;
-  readonly react: (tx: Tx, happened: Happened<P>) => Promise<void>;
+  /** What a transaction must not wait for: storage, network, long computing. It may run twice; its answer goes to `react`. */
+  readonly before?: (at: Before, happened: Happened<P>) => Promise<unknown>;
+  readonly react: (tx: Tx, happened: Happened<P>, ready: unknown) => Promise<void>;
+}
+
+/** A listener before its transaction: it reads, each time on a connection of its own. */
+export interface Before {
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
 export interface Happened<P> {
@@ -23,6 +30,16 @@ export function react<P>(
   run: (tx: Tx, happened: Happened<P>) => Promise<void>,
 ): Reaction {
   return { name, event, react: run } as unknown as Reaction;
+}
+
+/** A reaction whose slow part comes first (先准备、后入库): `before` outside any transaction, then a short one with its answer. */
+export function reactAfter<P, W>(
+  name: string,
+  event: EventType<P>,
+  before: (at: Before, happened: Happened<P>) => Promise<W>,
+  run: (tx: Tx, happened: Happened<P>, ready: W) => Promise<void>,
+): Reaction {
+  return { name, event, before, react: run } as unknown as Reaction;
 }
 
 interface Pending {

@@ -17,13 +17,22 @@ export function useRememberPlaces(): void {
   }, [place]);
 }
 
-/** Goes to a route; if it is the one just left, goes back instead, so that its filters and page are still there. */
+/** How many steps back the route was last seen in this tab. One with a query must be the last: further back it was another record's. */
+function stepsBackTo(to: string): number | undefined {
+  const [path, query] = to.split('?');
+  const now = indexNow();
+  const least = query === undefined ? 0 : now - 1;
+  for (let i = now - 1; i >= least && places.has(i); i -= 1) if (places.get(i) === path) return now - i;
+  return undefined;
+}
+
+/** Goes to a route; if one came from there, goes back instead, so that its filters and page are still there. */
 export function useGoTo(): (to: string) => Promise<void> {
   const navigate = useNavigate();
   return useCallback(
     async (to: string) => {
-      const before = places.get(indexNow() - 1);
-      if (before !== undefined && before === to.split('?')[0]) await navigate(-1);
+      const back = stepsBackTo(to);
+      if (back !== undefined) await navigate(-back);
       else await navigate(to);
     },
     [navigate],

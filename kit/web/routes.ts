@@ -34,6 +34,21 @@ export function pages(
   );
 }
 
+/** A frame around many screens: its component is the named export `Layout` and draws an `<Outlet />`. */
+export interface LayoutModule {
+  readonly Layout: ComponentType;
+}
+
+/** Path prefix → the frame in which every route below it stands, whichever folder brings it. */
+export type Layouts = Readonly<Record<`/${string}`, () => Promise<LayoutModule>>>;
+
+/** `export const layouts = layoutRoutes({ '/v6-template/master-page': () => import('./frame.tsx') })` in a folder's `web/routes.ts`. */
+export const layoutRoutes = (table: Layouts): Layouts => table;
+
+/** Does the route stand in the frame of this prefix? */
+export const isWithin = (prefix: string, path: string): boolean =>
+  path === prefix || path.startsWith(`${prefix}/`);
+
 /** What a screen shows of a thing that is looked at from elsewhere, e.g. while it is being approved. */
 export interface SubjectProps {
   readonly serviceKey: string;

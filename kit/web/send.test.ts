@@ -124,10 +124,10 @@ test('a cancelled request says nothing', async () => {
 test('a refused time is asked for and the call made once more', async () => {
   setSessionCalls({
     refresh: () => Promise.reject(new Error('not due')),
-    time: () => Promise.resolve({ currentTime: Date.now() + 86_400_000, worldTime: Date.now() + 86_400_000 }),
+    time: () => Promise.resolve({ currentTime: Date.now() + 600_000, worldTime: Date.now() + 600_000 }),
   });
   const asked = fakeServer((a) =>
-    Number(a.headers['timestamp']) < Date.now() + 3_600_000
+    Number(a.headers['timestamp']) < Date.now() + 300_000
       ? refused(401, { key: 'kit.refused.timestamp' })
       : ok(null),
   );

@@ -36,6 +36,7 @@ export function watchClock(listener: () => void): () => void {
 
 /** Learns the server's clock from an answer that carries it. */
 export function syncClock(serverTime: number): void {
+  if (!Number.isFinite(serverTime)) return;
   const offset = serverTime - Date.now();
   remembered.set(OFFSET, String(offset));
   offsetStore.set(offset);
@@ -43,6 +44,7 @@ export function syncClock(serverTime: number): void {
 
 /** Learns how far the demonstration clock was moved (演示时钟). */
 export function setClockAhead(ms: number): void {
+  if (!Number.isFinite(ms)) return;
   remembered.set(AHEAD, String(ms));
   aheadStore.set(ms);
 }

@@ -14,8 +14,8 @@ const hasher = () => {
   return { update: (bytes: Uint8Array) => void hash.update(bytes), finish: () => new Uint8Array(hash.digest()) };
 };
 
-/** 加密投标: sealed under the bidder's and the lot's key, uploaded as ciphertext, submitted with a signed envelope. */
-export async function sealAndSubmit(user: ApiUser, packageId: string, price: string): Promise<string> {
+/** 加密投标: sealed under the bidder's and the lot's key and uploaded; what remains is to submit the signed envelope. */
+export async function sealed(user: ApiUser, packageId: string, price: string) {
   const lot = await user.send(submissionDetail, { packageId });
   const key = await openDemoKey(user);
   const document = await wordFile('投标文件', [`投标人：${user.userName}`, '技术方案……', '商务部分……']);
@@ -35,13 +35,18 @@ export async function sealAndSubmit(user: ApiUser, packageId: string, price: str
   });
   const ciphertext = new Uint8Array(Buffer.concat(pieces));
   const uploaded = await user.upload<{ uploadId: string }>(`/bos/submit/ciphertext?packageId=${packageId}`, '投标文件.sealed', ciphertext);
-  const sent = await user.send(submitBid, {
+  return {
     packageId,
     uploadId: uploaded.uploadId,
     envelope: new TextDecoder().decode(envelopeBytes(envelope)),
     participantName: '投标专员',
     mobile: '13800000000',
-  });
+  };
+}
+
+/** 递交: the envelope is submitted and its signed receipt verified. */
+export async function sealAndSubmit(user: ApiUser, packageId: string, price: string): Promise<string> {
+  const sent = await user.send(submitBid, await sealed(user, packageId, price));
   const { signed, publicKey } = await user.send(receiptDetail, { bidId: sent.bidId });
   await verifyReceipt(signed, publicKey);
   return sent.bidId;

@@ -60,8 +60,7 @@ export async function makeTenderFile(cast: Cast, packageId: string): Promise<{ b
   await owner.send(saveLotKey, { packageId, ...made, certificate: key.certificatePem });
   say('招标人生成并保管标段密钥（私钥只以其证书封存）', 'the tenderee made the lot key; its private half exists only wrapped to their certificate');
   await pm.send(submitFile, { packageId });
-  const { id } = await pm.send(fileDetail, { packageId });
-  await decide(cast, leader, 'FILE_APPROVAL', id as string);
+  await decide(cast, leader, 'FILE_APPROVAL', packageId);
   await until('the tender file is approved', async () => (await pm.send(fileDetail, { packageId })).status === '30');
   say('采购文件审批通过', 'the tender file was approved');
   return { bidDeadline };
@@ -71,10 +70,12 @@ export async function makeTenderFile(cast: Cast, packageId: string): Promise<{ b
 export async function publishTender(cast: Cast, packageId: string): Promise<void> {
   const { pm, leader, director, say } = cast;
   const { title, media, content } = await pm.send(bulletinTemplate, { packageId });
-  const { id } = await pm.send(saveBulletin, { packageId, title, media, content });
+  // What the platform does not know of itself stands in brackets and is filled in by hand.
+  const written = content.replace(/【[^】]*】/g, '企业自筹');
+  await pm.send(saveBulletin, { packageId, title, media, content: written });
   await pm.send(submitBulletin, { packageId });
-  await decide(cast, leader, 'BULLETIN_APPROVAL', id);
-  await decide(cast, director, 'BULLETIN_APPROVAL', id);
+  await decide(cast, leader, 'BULLETIN_APPROVAL', packageId);
+  await decide(cast, director, 'BULLETIN_APPROVAL', packageId);
   await until('the bulletin is approved', async () => (await pm.send(bulletinDetail, { packageId })).status === '40');
   const { bulletinId } = await pm.send(publishBulletin, { packageId });
   say(`公告已发布：${cast.base}/ebidding/public/bulletin/${bulletinId}`, 'the bulletin is public, without login');

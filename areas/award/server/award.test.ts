@@ -55,7 +55,13 @@ async function decide(serviceId: string, agree: boolean): Promise<void> {
   const todo = await lead.send(unhandledPage, { size: 200 }).ok();
   const task = todo.records.find((r) => r.serviceId === serviceId);
   expect(task, 'the tenderee has a to-do').toBeDefined();
-  await lead.send(approve, { taskId: task?.taskId, apvlType: agree ? 'agree' : 'disagree', comment: agree ? '' : '请补充说明' }).ok();
+  await lead
+    .send(approve, {
+      taskId: task?.taskId,
+      apvlType: agree ? 'agree' : 'disagree',
+      comment: agree ? '' : '请补充说明',
+    })
+    .ok();
   await world.deliver();
 }
 
@@ -80,11 +86,20 @@ describe('publicity', () => {
       .refused('award.wrong.publicityEnd');
     expect(early.msg).toContain('00:00:00');
     const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
-    await stranger.send(publiciseCandidates, { packageId, publicityEnd: earliest.toISOString() }).refused('project.lotNotFound');
-    const answers = await Promise.all([1, 2].map(() => pm.send(publiciseCandidates, { packageId, publicityEnd: earliest.toISOString() }).envelope()));
+    await stranger
+      .send(publiciseCandidates, { packageId, publicityEnd: earliest.toISOString() })
+      .refused('project.lotNotFound');
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        pm.send(publiciseCandidates, { packageId, publicityEnd: earliest.toISOString() }).envelope(),
+      ),
+    );
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     expect(await lot.status()).toBe('6010');
-    const [bulletin] = await world.sql<{ content: string }>(`select content from bulletin where package_id = $1 and bulletin_type = 'candidates'`, [packageId]);
+    const [bulletin] = await world.sql<{ content: string }>(
+      `select content from bulletin where package_id = $1 and bulletin_type = 'candidates'`,
+      [packageId],
+    );
     for (const b of lot.bids) expect(bulletin?.content).toContain(b.org.orgName);
   });
 
@@ -129,19 +144,40 @@ describe('objections', () => {
     const { objectionId } = await at(new Date(end.getTime() - 1), () =>
       second.send(raiseObjection, { packageId, bidId: lot.bids[0]?.bidId, content: '第一名业绩造假' }).ok(),
     );
-    await at(end, () => second.send(raiseObjection, { packageId, content: '再次异议' }).refused('award.publicityOver'));
+    await at(end, () =>
+      second.send(raiseObjection, { packageId, content: '再次异议' }).refused('award.publicityOver'),
+    );
     const third = await supplier(lot, 2);
     expect((await third.send(candidatesForBidder, { packageId }).ok()).objections).toEqual([]);
-    await at(end, () => owner.send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId }).refused('award.openObjection'));
+    await at(end, () =>
+      owner.send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId }).refused('award.openObjection'),
+    );
     const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
-    await stranger.send(answerObjection, { objectionId, decision: 'dismissed', answer: '不成立' }).refused('award.objectionNotFound');
+    await stranger
+      .send(answerObjection, { objectionId, decision: 'dismissed', answer: '不成立' })
+      .refused('award.objectionNotFound');
     await pm.send(answerObjection, { objectionId, decision: 'upheld', answer: '经查属实' }).ok();
-    await pm.send(answerObjection, { objectionId, decision: 'dismissed', answer: '不成立' }).refused('award.answered');
+    await pm
+      .send(answerObjection, { objectionId, decision: 'dismissed', answer: '不成立' })
+      .refused('award.answered');
     await at(end, async () => {
-      await owner.send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId }).refused('award.wrong.upheld');
-      await owner.send(determineWinner, { packageId, bidId: lot.bids[1]?.bidId }).refused('award.need.legalCase');
-      await owner.send(determineWinner, { packageId, bidId: lot.bids[1]?.bidId, legalCase: '4' }).refused('award.need.reason');
-      await owner.send(determineWinner, { packageId, bidId: lot.bids[1]?.bidId, legalCase: '4', reason: '第一名异议成立' }).ok();
+      await owner
+        .send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId })
+        .refused('award.wrong.upheld');
+      await owner
+        .send(determineWinner, { packageId, bidId: lot.bids[1]?.bidId })
+        .refused('award.need.legalCase');
+      await owner
+        .send(determineWinner, { packageId, bidId: lot.bids[1]?.bidId, legalCase: '4' })
+        .refused('award.need.reason');
+      await owner
+        .send(determineWinner, {
+          packageId,
+          bidId: lot.bids[1]?.bidId,
+          legalCase: '4',
+          reason: '第一名异议成立',
+        })
+        .ok();
     });
   });
 });
@@ -150,13 +186,17 @@ describe('determination', () => {
   test('never before the end of the publicity; the refusal names the time', async () => {
     const { lot, packageId, end } = await publicised();
     const bidId = lot.bids[0]?.bidId;
-    const refusal = await at(new Date(end.getTime() - 1), () => owner.send(determineWinner, { packageId, bidId }).refused('award.publicityRunning'));
+    const refusal = await at(new Date(end.getTime() - 1), () =>
+      owner.send(determineWinner, { packageId, bidId }).refused('award.publicityRunning'),
+    );
     expect(refusal.msg).toMatch(/最早可于\d{4}-\d\d-\d\d 00:00:00定标/);
     await at(end, async () => {
       await pm.send(determineWinner, { packageId, bidId }).refused('kit.refused.permission');
       const other = await world.user({ roles: ['owner'], org: await world.org('tenderee') });
       await other.send(determineWinner, { packageId, bidId }).refused('project.lotNotFound');
-      const answers = await Promise.all([1, 2, 3].map(() => owner.send(determineWinner, { packageId, bidId }).envelope()));
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => owner.send(determineWinner, { packageId, bidId }).envelope()),
+      );
       expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     });
   });
@@ -167,10 +207,16 @@ describe('determination', () => {
     await at(end, () => owner.send(determineWinner, { packageId, bidId }).ok());
     await pm.send(publishResult, { packageId }).refused('award.wrongStatus');
     await decide(packageId, false);
-    expect(await owner.send(awardDetail, { packageId }).ok()).toMatchObject({ status: '30', determination: { outcome: 'disagreed' } });
+    expect(await owner.send(awardDetail, { packageId }).ok()).toMatchObject({
+      status: '30',
+      determination: { outcome: 'disagreed' },
+    });
     await at(end, () => owner.send(determineWinner, { packageId, bidId }).ok());
     await decide(packageId, true);
-    expect(await owner.send(awardDetail, { packageId }).ok()).toMatchObject({ status: '60', determination: { outcome: 'agreed', rank: 1 } });
+    expect(await owner.send(awardDetail, { packageId }).ok()).toMatchObject({
+      status: '60',
+      determination: { outcome: 'agreed', rank: 1 },
+    });
     await at(end, () => owner.send(determineWinner, { packageId, bidId }).refused('award.wrongStatus'));
   });
 
@@ -183,17 +229,25 @@ describe('determination', () => {
     await at(end, () => world.fire());
     await at(new Date(end.getTime() + 1), () => world.fire());
     expect(await steps()).toEqual({ S17: 6, S19: 1, S20: 0 });
-    const [told] = await world.sql<{ n: number }>(`select count(*)::int as n from event where subject_id = $1 and type = 'award.publicityOver'`, [packageId]);
+    const [told] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from event where subject_id = $1 and type = 'award.publicityOver'`,
+      [packageId],
+    );
     expect(told?.n).toBe(1);
   });
 });
 
 describe('result', () => {
   test('notices to all, own score and rank only, the result is public and the names are open', async () => {
-    const { lot, packageId, end, members } = await publicised({ prices: ['4180000', '4320000', '4560000', '9000000'], terms: { ceiling: '5000000' } });
+    const { lot, packageId, end, members } = await publicised({
+      prices: ['4180000', '4320000', '4560000', '9000000'],
+      terms: { ceiling: '5000000' },
+    });
     await at(end, () => owner.send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId }).ok());
     await decide(packageId, true);
-    expect(JSON.stringify(await pm.send(committeeDetail, { packageId }).ok())).not.toContain(members[0]?.trueName);
+    expect(JSON.stringify(await pm.send(committeeDetail, { packageId }).ok())).not.toContain(
+      members[0]?.trueName,
+    );
     const answers = await Promise.all([1, 2].map(() => pm.send(publishResult, { packageId }).envelope()));
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     expect(await lot.status()).toBe('6080');
@@ -204,9 +258,20 @@ describe('result', () => {
     expect(won).toMatchObject({ kind: 'win', rank: 1, total: '93.00', price: '4180000', rejected: null });
     expect(won?.noticeNo).toMatch(/^ZB-\d{4}-\d{4}$/);
     const lost = await second?.send(noticeDetail, { packageId }).ok();
-    expect(lost).toMatchObject({ kind: 'result', rank: 2, total: '85.03', winnerName: lot.bids[0]?.org.orgName, winnerPrice: '4180000' });
+    expect(lost).toMatchObject({
+      kind: 'result',
+      rank: 2,
+      total: '85.03',
+      winnerName: lot.bids[0]?.org.orgName,
+      winnerPrice: '4180000',
+    });
     expect(JSON.stringify(lost)).not.toContain('93.00');
-    expect(await over?.send(noticeDetail, { packageId }).ok()).toMatchObject({ kind: 'result', rank: null, total: null, rejected: '超过最高投标限价' });
+    expect(await over?.send(noticeDetail, { packageId }).ok()).toMatchObject({
+      kind: 'result',
+      rank: null,
+      total: null,
+      rejected: '超过最高投标限价',
+    });
     const outsider = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
     await outsider.send(noticeDetail, { packageId }).refused('award.noticeNotFound');
     expect((await outsider.send(pageNotices, {}).ok()).total).toBe(0);
@@ -217,9 +282,15 @@ describe('result', () => {
     expect(await second?.send(noticePrice, {}).ok()).toEqual({ noticePrice: '0', count: 0 });
     const printed = await first?.raw('GET', `/ess/bidder/notice/pdf?packageId=${packageId}`);
     expect(printed?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    const [bulletin] = await world.sql<{ content: string }>(`select content from bulletin where package_id = $1 and bulletin_type = 'result'`, [packageId]);
+    const [bulletin] = await world.sql<{ content: string }>(
+      `select content from bulletin where package_id = $1 and bulletin_type = 'result'`,
+      [packageId],
+    );
     expect(bulletin?.content).toContain('4,180,000.00');
-    const [told] = await world.sql<{ payload: object }>(`select payload from event where subject_id = $1 and type = 'award.awarded'`, [packageId]);
+    const [told] = await world.sql<{ payload: object }>(
+      `select payload from event where subject_id = $1 and type = 'award.awarded'`,
+      [packageId],
+    );
     expect(told?.payload).toMatchObject({ packageId, bidId: lot.bids[0]?.bidId });
   });
 });
@@ -227,7 +298,10 @@ describe('result', () => {
 test('another tenant finds nothing', async () => {
   const { packageId } = await publicised();
   const tenantId = await world.tenant();
-  const foreign = await world.user({ roles: ['pm', 'supervisor', 'supplier'], org: await world.org('agency', undefined, tenantId) });
+  const foreign = await world.user({
+    roles: ['pm', 'supervisor', 'supplier'],
+    org: await world.org('agency', undefined, tenantId),
+  });
   await foreign.send(awardDetail, { packageId }).refused('award.notFound');
   await foreign.send(candidatesForBidder, { packageId }).refused('award.notFound');
   expect((await foreign.send(pageAwards, {}).ok()).total).toBe(0);

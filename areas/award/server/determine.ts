@@ -27,12 +27,14 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
   const { packageId, bidId, reason } = input;
   const { lot, award } = await awardToMove(tx, packageId, 'tenderee', 'determine');
   const now = await clockNow(tx);
-  if (running(now, award.publicityEnd)) throw refuse('publicityRunning', 409, { at: shanghaiTime(award.publicityEnd) });
+  if (running(now, award.publicityEnd))
+    throw refuse('publicityRunning', 409, { at: shanghaiTime(award.publicityEnd) });
   const objections = await objectionsOf(tx.db, award.id);
   if (objections.some((o) => o.decision === null)) throw refuse('openObjection');
   const chosen = (await candidatesOf(tx.db, award.id)).find((c) => c.bidId === bidId);
   if (!chosen) throw refuseField('bidId', 'wrong.candidate');
-  if (objections.some((o) => o.decision === 'upheld' && o.bidId === bidId)) throw refuseField('bidId', 'wrong.upheld');
+  if (objections.some((o) => o.decision === 'upheld' && o.bidId === bidId))
+    throw refuseField('bidId', 'wrong.upheld');
   const first = chosen.rank === 1;
   if (!first && !input.legalCase) throw refuseField('legalCase', 'need.legalCase');
   if (!first && reason === '') throw refuseField('reason', 'need.reason');
@@ -55,7 +57,12 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
     serviceKey: SERVICE_KEY,
     serviceId: packageId,
     title: lot.packageName,
-    formContent: { ...row, bidderName: chosen.bidderName, price: chosen.price, reportDigest: award.reportDigest },
+    formContent: {
+      ...row,
+      bidderName: chosen.bidderName,
+      price: chosen.price,
+      reportDigest: award.reportDigest,
+    },
     path: `/ess/purchase-results/candidate-apvl?packageId=${packageId}`,
     orgId: tx.user.orgId,
   });
@@ -63,26 +70,42 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
 }
 
 /** 审批结束: agreed, the winner is determined; otherwise the determination comes back. */
-export const onApprovalFinished = whenFinished('award.approvalFinished', SERVICE_KEY, async (tx, { serviceId: packageId, agreed, withdrawn }) => {
-  const lot = await lockLot(tx, packageId);
-  const award = await lockByPackage(tx, packageId);
-  if (award?.status !== awardStatus.inApproval) return false;
-  const [last] = await determinationsOf(tx.db, award.id);
-  if (!last) return false;
-  await settleDetermination(tx, award.id, agreed ? 'agreed' : withdrawn ? 'withdrawn' : 'disagreed');
-  const status = agreed ? awardStatus.determined : withdrawn ? awardStatus.publicised : awardStatus.returned;
-  await updateAward(tx, award.id, { status });
-  const change = { subjectType: 'lot', subjectId: packageId, before: { status: award.status }, after: { status } };
-  if (agreed) tx.emit(winnerDetermined, change, { packageId, bidId: last.bidId });
-  else tx.emit(determinationReturned, change, { packageId, withdrawn });
-  if (!withdrawn)
-    await notify(tx, {
-      template: messageTemplate(awardText, agreed ? 'message.determined' : 'message.returned'),
-      params: { lot: award.packageName },
-      to: agreed ? [lot.pmId] : [last.determinedBy],
-      webRouter: agreed
-        ? { path: '/ess/winning/notice/edit', query: { packageId } }
-        : { path: '/v6-template/master-page/purchase-results/determinationBidder/index', query: { packageId } },
-    });
-  return true;
-});
+export const onApprovalFinished = whenFinished(
+  'award.approvalFinished',
+  SERVICE_KEY,
+  async (tx, { serviceId: packageId, agreed, withdrawn }) => {
+    const lot = await lockLot(tx, packageId);
+    const award = await lockByPackage(tx, packageId);
+    if (award?.status !== awardStatus.inApproval) return false;
+    const [last] = await determinationsOf(tx.db, award.id);
+    if (!last) return false;
+    await settleDetermination(tx, award.id, agreed ? 'agreed' : withdrawn ? 'withdrawn' : 'disagreed');
+    const status = agreed
+      ? awardStatus.determined
+      : withdrawn
+        ? awardStatus.publicised
+        : awardStatus.returned;
+    await updateAward(tx, award.id, { status });
+    const change = {
+      subjectType: 'lot',
+      subjectId: packageId,
+      before: { status: award.status },
+      after: { status },
+    };
+    if (agreed) tx.emit(winnerDetermined, change, { packageId, bidId: last.bidId });
+    else tx.emit(determinationReturned, change, { packageId, withdrawn });
+    if (!withdrawn)
+      await notify(tx, {
+        template: messageTemplate(awardText, agreed ? 'message.determined' : 'message.returned'),
+        params: { lot: award.packageName },
+        to: agreed ? [lot.pmId] : [last.determinedBy],
+        webRouter: agreed
+          ? { path: '/ess/winning/notice/edit', query: { packageId } }
+          : {
+              path: '/v6-template/master-page/purchase-results/determinationBidder/index',
+              query: { packageId },
+            },
+      });
+    return true;
+  },
+);

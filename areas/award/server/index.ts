@@ -17,7 +17,12 @@ export const server: ServerPart = {
       serviceKey: SERVICE_KEY,
       name: { zh: '定标审批', en: 'Award approval' },
       nodes: [
-        { key: 'ownerlead', name: { zh: '招标人负责人审批', en: "Tenderee's approver" }, mode: 'sequential', assignees: [{ role: 'ownerlead' }] },
+        {
+          key: 'ownerlead',
+          name: { zh: '招标人负责人审批', en: "Tenderee's approver" },
+          mode: 'sequential',
+          assignees: [{ role: 'ownerlead' }],
+        },
       ],
     });
   },

@@ -60,7 +60,11 @@ export async function receive(tx: Tx, { packageId }: InputOf<typeof receiveNotic
   if (!found) throw refuse('noticeNotFound', 404);
   if (!(await receiveOnce(tx, found.notice.id))) throw refuse('alreadyReceived');
   const { noticeNo } = found.notice;
-  tx.emit(noticeReceived, { subjectType: 'lot', subjectId: packageId, after: { noticeNo, receivedAt: tx.now } }, { packageId, noticeNo });
+  tx.emit(
+    noticeReceived,
+    { subjectType: 'lot', subjectId: packageId, after: { noticeNo, receivedAt: tx.now } },
+    { packageId, noticeNo },
+  );
   return null;
 }
 
@@ -75,7 +79,11 @@ function sentences(n: NoticeRecord, lang: Lang): string[] {
   const names = { bidder: n.bidderName, main: n.mainName, lot: n.packageName, winner: n.winnerName };
   if (n.kind === 'win')
     return [
-      awardText.say(lang, 'notice.winLead', { ...names, price: formatMoney(n.price), capital: capitalOf(n.price) }),
+      awardText.say(lang, 'notice.winLead', {
+        ...names,
+        price: formatMoney(n.price),
+        capital: capitalOf(n.price),
+      }),
       awardText.say(lang, 'notice.winNext'),
     ];
   const own =

@@ -20,14 +20,29 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   const now = await clockNow(tx);
   if (!award || !running(now, award.publicityEnd)) throw refuse('publicityOver');
   const bidId = input.bidId ?? null;
-  if (bidId !== null && !(await candidatesOf(tx.db, award.id)).some((c) => c.bidId === bidId)) throw refuseField('bidId', 'wrong.candidate');
+  if (bidId !== null && !(await candidatesOf(tx.db, award.id)).some((c) => c.bidId === bidId))
+    throw refuseField('bidId', 'wrong.candidate');
   const files = input.fileIds?.split(',').filter(Boolean) ?? [];
-  if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length) throw refuseField('fileIds', 'wrong.file');
+  if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length)
+    throw refuseField('fileIds', 'wrong.file');
   await showFiles(tx, files, [`org:${lot.orgId}`, `org:${lot.tendereeOrgId}`]);
   const { orgId, orgName, id: userId } = tx.user;
-  const row = { awardId: award.id, orgId, orgName, userId, bidId, content, fileIds: files.join(',') || null, submittedAt: now };
+  const row = {
+    awardId: award.id,
+    orgId,
+    orgName,
+    userId,
+    bidId,
+    content,
+    fileIds: files.join(',') || null,
+    submittedAt: now,
+  };
   const objectionId = await insertObjection(tx, row);
-  tx.emit(objectionRaised, { subjectType: 'lot', subjectId: packageId, after: row }, { packageId, objectionId });
+  tx.emit(
+    objectionRaised,
+    { subjectType: 'lot', subjectId: packageId, after: row },
+    { packageId, objectionId },
+  );
   await notify(tx, {
     template: messageTemplate(awardText, 'message.objection'),
     params: { lot: lot.packageName },
@@ -38,7 +53,10 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
 }
 
 /** 答复异议: once, by the agency; an upheld one bars the candidate it was against. */
-export async function answer(tx: Tx, { objectionId, decision, answer: words }: InputOf<typeof answerObjection>) {
+export async function answer(
+  tx: Tx,
+  { objectionId, decision, answer: words }: InputOf<typeof answerObjection>,
+) {
   const found = await objectionById(tx.db, objectionId);
   if (!found || found.award.orgId !== tx.user.orgId) throw refuse('objectionNotFound', 404);
   const { packageId } = found.award;
@@ -53,7 +71,10 @@ export async function answer(tx: Tx, { objectionId, decision, answer: words }: I
     template: messageTemplate(awardText, 'message.answered'),
     params: { lot: lot.packageName },
     to: [found.objection.userId],
-    webRouter: { path: '/v6-template/master-page/purchase-results/candidate/viewByBidder', query: { packageId, opType: 'supplier' } },
+    webRouter: {
+      path: '/v6-template/master-page/purchase-results/candidate/viewByBidder',
+      query: { packageId, opType: 'supplier' },
+    },
   });
   return null;
 }

@@ -67,7 +67,14 @@ export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidate
       shortReason: end < earliestEnd(begin) ? input.shortReason : null,
       candidatesBulletinId: bulletinId,
     },
-    candidates.map(({ rank, bidId, bidderOrgId, bidderName, price, total }) => ({ rank, bidId, bidderOrgId, bidderName, price, total })),
+    candidates.map(({ rank, bidId, bidderOrgId, bidderName, price, total }) => ({
+      rank,
+      bidId,
+      bidderOrgId,
+      bidderName,
+      price,
+      total,
+    })),
   );
   await setDeadline(tx, DEADLINE, packageId, end);
   const publicityEnd = end.toISOString();
@@ -81,7 +88,8 @@ export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidate
 }
 
 function bulletinOf(lot: Lot, candidates: readonly Ranking[], begin: Date, end: Date): string {
-  const say = (path: Parameters<typeof awardText.say>[1], params?: Record<string, string>) => awardText.say('zh', path, params);
+  const say = (path: Parameters<typeof awardText.say>[1], params?: Record<string, string>) =>
+    awardText.say('zh', path, params);
   const names = { main: lot.mainName, lot: lot.packageName };
   return [
     paragraph(say('bulletin.candidatesLead', names)),
@@ -101,7 +109,10 @@ async function tellBidders(tx: Tx, lot: Lot, end: Date): Promise<void> {
       template: messageTemplate(awardText, 'message.publicised'),
       params: { lot: lot.packageName, end: shanghaiTime(end) },
       to: (await membersWithRole(tx.db, 'supplier', bidderOrgId)).map((u) => u.id),
-      webRouter: { path: '/v6-template/master-page/purchase-results/candidate/viewByBidder', query: { packageId: lot.packageId, opType: 'supplier' } },
+      webRouter: {
+        path: '/v6-template/master-page/purchase-results/candidate/viewByBidder',
+        query: { packageId: lot.packageId, opType: 'supplier' },
+      },
     });
 }
 
@@ -114,13 +125,20 @@ export const publicityDeadline: DeadlineHandler = {
     const now = await clockNow(tx);
     if (!award || award.publicityOverAt || running(now, award.publicityEnd)) return;
     await updateAward(tx, award.id, { publicityOverAt: now });
-    tx.emit(publicityOver, { subjectType: 'lot', subjectId: packageId, after: { publicityOverAt: now } }, { packageId });
+    tx.emit(
+      publicityOver,
+      { subjectType: 'lot', subjectId: packageId, after: { publicityOverAt: now } },
+      { packageId },
+    );
     const owners = await membersWithRole(tx.db, 'owner', award.tendereeOrgId);
     await notify(tx, {
       template: messageTemplate(awardText, 'message.over'),
       params: { lot: award.packageName },
       to: [lot.pmId, ...owners.map((o) => o.id)],
-      webRouter: { path: '/v6-template/master-page/purchase-results/determinationBidder/index', query: { packageId } },
+      webRouter: {
+        path: '/v6-template/master-page/purchase-results/determinationBidder/index',
+        query: { packageId },
+      },
     });
   },
 };

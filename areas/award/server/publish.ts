@@ -17,7 +17,15 @@ import { awardStatus } from '../shared/status.ts';
 import { awardText, refuse } from '../shared/text/index.ts';
 import { awardToMove } from './access.ts';
 import { paragraph } from './html.ts';
-import { type AwardRow, candidatesOf, type CandidateRow, determinationsOf, insertNotices, type NoticeRow, updateAward } from './store.ts';
+import {
+  type AwardRow,
+  candidatesOf,
+  type CandidateRow,
+  determinationsOf,
+  insertNotices,
+  type NoticeRow,
+  updateAward,
+} from './store.ts';
 
 type NewNotice = Omit<NoticeRow, 'id' | 'tenantId' | 'receivedAt' | 'receivedBy' | 'issuedAt'>;
 
@@ -41,10 +49,19 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
       paragraph(lot.tendereeName),
     ].join(''),
   });
-  await updateAward(tx, award.id, { status: awardStatus.published, resultBulletinId: bulletinId, publishedAt });
+  await updateAward(tx, award.id, {
+    status: awardStatus.published,
+    resultBulletinId: bulletinId,
+    publishedAt,
+  });
   tx.emit(
     awarded,
-    { subjectType: 'lot', subjectId: packageId, before: { status: award.status }, after: { winner: winner.bidId, notices: notices.map((n) => n.noticeNo) } },
+    {
+      subjectType: 'lot',
+      subjectId: packageId,
+      before: { status: award.status },
+      after: { winner: winner.bidId, notices: notices.map((n) => n.noticeNo) },
+    },
     { packageId, bidId: winner.bidId, bidderOrgId: winner.bidderOrgId, bulletinId },
   );
   for (const n of notices)
@@ -68,7 +85,8 @@ async function noticesFor(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRo
     const own = ranking.find((r) => r.bidId === bid.bidId);
     const out = rejected.find((r) => r.bidId === bid.bidId);
     // A bid that was never decrypted has no price and was not reviewed.
-    if (!own && !out) continue;
+    const price = (own ?? out)?.price;
+    if (price === undefined) continue;
     const kind = bid.bidId === winner.bidId ? 'win' : 'result';
     const prefix = kind === 'win' ? 'ZB' : 'JG';
     notices.push({
@@ -78,7 +96,7 @@ async function noticesFor(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRo
       bidderName: bid.bidderName,
       kind,
       noticeNo: numberText(prefix, year, await nextNumber(tx, `${prefix}-${year}`)),
-      price: bid.price,
+      price,
       content: {
         mainName: lot.mainName,
         tendereeName: lot.tendereeName,
@@ -96,6 +114,8 @@ async function noticesFor(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRo
 
 function reasonOf(out: { cause: string; grounds: readonly { ground: string; reason: string }[] }): string {
   if (out.cause === 'ceiling') return reviewText.say('zh', 'cause.ceiling');
-  const words = out.grounds.map((g) => `${reviewText.say('zh', `ground.g${g.ground}` as 'ground.g1')}：${g.reason}`);
+  const words = out.grounds.map(
+    (g) => `${reviewText.say('zh', `ground.g${g.ground}` as 'ground.g1')}：${g.reason}`,
+  );
   return [...new Set(words)].join('；');
 }

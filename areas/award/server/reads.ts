@@ -1,5 +1,5 @@
 import { finishedReview, rankingOf } from '#areas/review/server/index.ts';
-import { may, type Read } from '#kit/server/context.ts';
+import { clockOf, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -8,7 +8,6 @@ import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import { legalCases, awardStatus, type AwardStatus, CANDIDATES_MAX, moves } from '../shared/status.ts';
 import { lotOf } from '#areas/project/server/index.ts';
 import { awardForBidder, lotToSee } from './access.ts';
-import { timeNow } from './clock.ts';
 import {
   type AwardRow,
   byPackage,
@@ -36,7 +35,13 @@ const objectionShown = (o: ObjectionRow) => ({
 });
 
 type Shown = Pick<CandidateRow, 'rank' | 'bidId' | 'bidderName' | 'price' | 'total'>;
-const candidateShown = ({ rank, bidId, bidderName, price, total }: Shown) => ({ rank, bidId, bidderName, price: plain(price), total });
+const candidateShown = ({ rank, bidId, bidderName, price, total }: Shown) => ({
+  rank,
+  bidId,
+  bidderName,
+  price: plain(price),
+  total,
+});
 
 async function determinationShown(read: Read, award: AwardRow, candidates: readonly CandidateRow[]) {
   const [last] = await determinationsOf(read.db, award.id);
@@ -59,13 +64,14 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
   const lot = await lotToSee(read, packageId);
   const award = await byPackage(read.db, packageId);
   const review = await finishedReview(read.db, packageId);
-  const now = await timeNow(read.db);
+  const now = await clockOf(read.db);
   const stored = award ? await candidatesOf(read.db, award.id) : [];
   const ranked = award ? stored : (await rankingOf(read.db, packageId)).slice(0, CANDIDATES_MAX);
   const objections = award ? await objectionsOf(read.db, award.id) : [];
   const agency = lot.orgId === read.user.orgId && may(read, 'award.publicise');
   const tenderee = lot.tendereeOrgId === read.user.orgId && may(read, 'award.determine');
-  const at = (move: keyof typeof moves) => award !== undefined && canMove(moves, award.status as AwardStatus, move);
+  const at = (move: keyof typeof moves) =>
+    award !== undefined && canMove(moves, award.status as AwardStatus, move);
   const why = !award
     ? null
     : running(now, award.publicityEnd)
@@ -114,13 +120,18 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
 export async function forBidder(read: Read, { packageId }: InputOf<typeof candidatesForBidder>) {
   const award = await awardForBidder(read, packageId);
   const lot = await lotOf(read.db, packageId);
-  const now = await timeNow(read.db);
+  const now = await clockOf(read.db);
   return {
     packageId,
     packageName: award.packageName,
     packageCode: award.packageCode,
     mainName: lot?.mainName ?? '',
-    candidates: (await candidatesOf(read.db, award.id)).map(({ rank, bidId, bidderName, price }) => ({ rank, bidId, bidderName, price: plain(price) })),
+    candidates: (await candidatesOf(read.db, award.id)).map(({ rank, bidId, bidderName, price }) => ({
+      rank,
+      bidId,
+      bidderName,
+      price: plain(price),
+    })),
     publicityBegin: award.publicityBegin.toISOString(),
     publicityEnd: award.publicityEnd.toISOString(),
     objections: (await objectionsOf(read.db, award.id, read.user.orgId)).map(objectionShown),
@@ -138,4 +149,3 @@ export async function page(read: Read, q: InputOf<typeof pageAwards>) {
     q,
   );
 }
-

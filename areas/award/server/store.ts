@@ -21,7 +21,9 @@ export async function lockByPackage(tx: Tx, packageId: string): Promise<AwardRow
 /** Awards of an organisation's own lots, as agency or tenderee; null = any. */
 export async function pageOf(db: Db, orgId: string | null, q: { current: number; size: number }) {
   const where = orgId === null ? undefined : or(eq(award.orgId, orgId), eq(award.tendereeOrgId, orgId));
-  const winner = sql<string | null>`(select n.bidder_name from award_notice n where n.award_id = ${award.id} and n.kind = 'win')`;
+  const winner = sql<
+    string | null
+  >`(select n.bidder_name from award_notice n where n.award_id = ${award.id} and n.kind = 'win')`;
   const records = await db
     .select({
       packageId: award.packageId,
@@ -50,8 +52,12 @@ export async function insertAward(
   candidates: readonly Omit<CandidateRow, 'awardId' | 'tenantId'>[],
 ): Promise<string> {
   const id = newId();
-  await tx.db.insert(award).values({ ...row, id, tenantId: tx.tenantId, createdBy: tx.user.id, createdAt: tx.now });
-  await tx.db.insert(awardCandidate).values(candidates.map((c) => ({ ...c, awardId: id, tenantId: tx.tenantId })));
+  await tx.db
+    .insert(award)
+    .values({ ...row, id, tenantId: tx.tenantId, createdBy: tx.user.id, createdAt: tx.now });
+  await tx.db
+    .insert(awardCandidate)
+    .values(candidates.map((c) => ({ ...c, awardId: id, tenantId: tx.tenantId })));
   return id;
 }
 
@@ -62,19 +68,32 @@ export const updateAward = (
 ) => tx.db.update(award).set(set).where(eq(award.id, id));
 
 export const candidatesOf = (db: Db, awardId: string): Promise<CandidateRow[]> =>
-  db.select().from(awardCandidate).where(eq(awardCandidate.awardId, awardId)).orderBy(asc(awardCandidate.rank)).limit(3);
+  db
+    .select()
+    .from(awardCandidate)
+    .where(eq(awardCandidate.awardId, awardId))
+    .orderBy(asc(awardCandidate.rank))
+    .limit(3);
 
 export const objectionsOf = (db: Db, awardId: string, orgId?: string): Promise<ObjectionRow[]> =>
   db
     .select()
     .from(awardObjection)
-    .where(and(eq(awardObjection.awardId, awardId), orgId === undefined ? undefined : eq(awardObjection.orgId, orgId)))
+    .where(
+      and(
+        eq(awardObjection.awardId, awardId),
+        orgId === undefined ? undefined : eq(awardObjection.orgId, orgId),
+      ),
+    )
     .orderBy(asc(awardObjection.submittedAt), asc(awardObjection.id))
     .limit(500);
 
 export async function insertObjection(
   tx: Tx,
-  row: Pick<ObjectionRow, 'awardId' | 'orgId' | 'orgName' | 'userId' | 'bidId' | 'content' | 'fileIds' | 'submittedAt'>,
+  row: Pick<
+    ObjectionRow,
+    'awardId' | 'orgId' | 'orgName' | 'userId' | 'bidId' | 'content' | 'fileIds' | 'submittedAt'
+  >,
 ): Promise<string> {
   const id = newId();
   await tx.db.insert(awardObjection).values({ ...row, id, tenantId: tx.tenantId });
@@ -112,7 +131,10 @@ export const determinationsOf = (db: Db, awardId: string): Promise<Determination
 export const insertDetermination = (
   tx: Tx,
   row: Pick<DeterminationRow, 'awardId' | 'bidId' | 'rank' | 'legalCase' | 'reason' | 'determinedAt'>,
-) => tx.db.insert(awardDetermination).values({ ...row, id: newId(), tenantId: tx.tenantId, determinedBy: tx.user.id });
+) =>
+  tx.db
+    .insert(awardDetermination)
+    .values({ ...row, id: newId(), tenantId: tx.tenantId, determinedBy: tx.user.id });
 
 export const settleDetermination = (tx: Tx, awardId: string, outcome: string) =>
   tx.db
@@ -120,11 +142,21 @@ export const settleDetermination = (tx: Tx, awardId: string, outcome: string) =>
     .set({ outcome, outcomeAt: tx.now })
     .where(and(eq(awardDetermination.awardId, awardId), isNull(awardDetermination.outcome)));
 
-export const insertNotices = (tx: Tx, rows: readonly Omit<NoticeRow, 'id' | 'tenantId' | 'receivedAt' | 'receivedBy' | 'issuedAt'>[]) =>
-  tx.db.insert(awardNotice).values(rows.map((r) => ({ ...r, id: newId(), tenantId: tx.tenantId, issuedAt: tx.now })));
+export const insertNotices = (
+  tx: Tx,
+  rows: readonly Omit<NoticeRow, 'id' | 'tenantId' | 'receivedAt' | 'receivedBy' | 'issuedAt'>[],
+) =>
+  tx.db
+    .insert(awardNotice)
+    .values(rows.map((r) => ({ ...r, id: newId(), tenantId: tx.tenantId, issuedAt: tx.now })));
 
 export const noticesOf = (db: Db, awardId: string): Promise<NoticeRow[]> =>
-  db.select().from(awardNotice).where(eq(awardNotice.awardId, awardId)).orderBy(asc(awardNotice.noticeNo)).limit(1000);
+  db
+    .select()
+    .from(awardNotice)
+    .where(eq(awardNotice.awardId, awardId))
+    .orderBy(asc(awardNotice.noticeNo))
+    .limit(1000);
 
 /** The notice of one bidder in a lot. */
 export async function ownNotice(db: Db, packageId: string, orgId: string) {
@@ -161,7 +193,10 @@ export async function receiveOnce(tx: Tx, id: string): Promise<boolean> {
 /** Sum of winning notices that concern an organisation: its own, or those of the lots it runs. */
 export async function winningSum(db: Db, orgId: string): Promise<{ sum: string; count: number }> {
   const rows = await db
-    .select({ sum: sql<string>`coalesce(sum(${awardNotice.price}), 0)::text`, count: sql<number>`count(*)::int` })
+    .select({
+      sum: sql<string>`coalesce(sum(${awardNotice.price}), 0)::text`,
+      count: sql<number>`count(*)::int`,
+    })
     .from(awardNotice)
     .innerJoin(award, eq(award.id, awardNotice.awardId))
     .where(

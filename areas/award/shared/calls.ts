@@ -45,7 +45,12 @@ export const candidatesForBidder = call('GET /ess/award/candidates/viewByBidder'
 export const raiseObjection = call('POST /ess/award/objection/submit', {
   gate: 'award.bidder',
   summary: 'A bidder objects while the publicity runs (提出异议)',
-  input: z.object({ ...packageId, bidId: idSchema.nullish(), content: needed(2000), fileIds: words(400).nullish() }),
+  input: z.object({
+    ...packageId,
+    bidId: idSchema.nullish(),
+    content: needed(2000),
+    fileIds: words(400).nullish(),
+  }),
   output: z.object({ objectionId: z.string() }),
 });
 
@@ -58,8 +63,14 @@ export const answerObjection = call('POST /ess/award/objection/answer', {
 
 export const determineWinner = call('POST /ess/award/determine', {
   gate: 'award.determine',
-  summary: 'The tenderee determines the winner after the publicity; another than the first only in a named case (定标)',
-  input: z.object({ ...packageId, bidId: idSchema, legalCase: z.enum(legalCases).nullish(), reason: words(1000).default('') }),
+  summary:
+    'The tenderee determines the winner after the publicity; another than the first only in a named case (定标)',
+  input: z.object({
+    ...packageId,
+    bidId: idSchema,
+    legalCase: z.enum(legalCases).nullish(),
+    reason: words(1000).default(''),
+  }),
   output: z.object({ needApproval: z.boolean() }),
 });
 

@@ -1,8 +1,20 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
 
 export const permissions = [
-  { code: 'award.view', title: { zh: '查看定标', en: 'See awards' }, roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor'] },
-  { code: 'award.publicise', title: { zh: '公示候选人、发布结果', en: 'Publicise candidates and results' }, roles: ['pm'] },
+  {
+    code: 'award.view',
+    title: { zh: '查看定标', en: 'See awards' },
+    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor'],
+  },
+  {
+    code: 'award.publicise',
+    title: { zh: '公示候选人、发布结果', en: 'Publicise candidates and results' },
+    roles: ['pm'],
+  },
   { code: 'award.determine', title: { zh: '确定中标人', en: 'Determine the winner' }, roles: ['owner'] },
-  { code: 'award.bidder', title: { zh: '查看公示与结果通知', en: 'Read candidates and notices' }, roles: ['supplier'] },
+  {
+    code: 'award.bidder',
+    title: { zh: '查看公示与结果通知', en: 'Read candidates and notices' },
+    roles: ['supplier'],
+  },
 ] as const satisfies readonly PermissionDeclaration[];

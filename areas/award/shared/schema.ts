@@ -3,7 +3,13 @@ import { legalCases } from './status.ts';
 
 const id = z.string();
 
-export const candidate = z.object({ rank: z.number().int(), bidId: id, bidderName: z.string(), price: z.string(), total: z.string() });
+export const candidate = z.object({
+  rank: z.number().int(),
+  bidId: id,
+  bidderName: z.string(),
+  price: z.string(),
+  total: z.string(),
+});
 
 export const objection = z.object({
   objectionId: id,

@@ -1,6 +1,6 @@
 import { type Lot, lockLot, lotFor, lotOf } from '#areas/project/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
-import { formingLotStatuses } from '../shared/status.ts';
+import { answeringLotStatuses, formingLotStatuses } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { type CommitteeRow, lockByPackage } from './store.ts';
 
@@ -13,17 +13,29 @@ export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
 }
 
 /** The agency's lot, locked, while its committee may still be formed. */
-export async function lotToForm(tx: Tx, packageId: string): Promise<Lot> {
+export async function lotToForm(
+  tx: Tx,
+  packageId: string,
+  statuses: readonly string[] = formingLotStatuses,
+): Promise<Lot> {
   await lotFor(tx, packageId, 'agency');
   const lot = await lockLot(tx, packageId);
-  if (!formingLotStatuses.includes(lot.status)) throw refuse('wrongLotStatus');
+  if (!statuses.includes(lot.status)) throw refuse('wrongLotStatus');
   return lot;
 }
 
 /** Lot and planned committee, both locked: the only way to change a committee. */
-export async function committeeToForm(tx: Tx, packageId: string): Promise<{ lot: Lot; committee: CommitteeRow }> {
-  const lot = await lotToForm(tx, packageId);
+export async function committeeToForm(
+  tx: Tx,
+  packageId: string,
+  statuses: readonly string[] = formingLotStatuses,
+): Promise<{ lot: Lot; committee: CommitteeRow }> {
+  const lot = await lotToForm(tx, packageId, statuses);
   const committee = await lockByPackage(tx, packageId);
   if (!committee) throw refuse('notFound', 404);
   return { lot, committee };
 }
+
+/** The same for a draw: a seat emptied at the sign-in of the review may need a further one. */
+export const committeeToDraw = (tx: Tx, packageId: string) =>
+  committeeToForm(tx, packageId, answeringLotStatuses);

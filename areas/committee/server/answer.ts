@@ -23,7 +23,12 @@ async function ownSeat(tx: Tx, memberId: string, lotStatuses: readonly string[])
 
 /** 评委确认: the drawn expert accepts, or declines with a reason and the next one drawn is asked. */
 export async function answer(tx: Tx, { memberId, accept, reason }: InputOf<typeof answerInvitation>) {
-  await moveSeat(tx, await ownSeat(tx, memberId, answeringLotStatuses), accept ? 'confirm' : 'decline', accept ? null : reason);
+  await moveSeat(
+    tx,
+    await ownSeat(tx, memberId, answeringLotStatuses),
+    accept ? 'confirm' : 'decline',
+    accept ? null : reason,
+  );
   return null;
 }
 

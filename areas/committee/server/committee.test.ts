@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { openingFinished } from '#areas/bid-opening/shared/events.ts';
+import { insertMembership } from '#base/organisation/server/index.ts';
 import {
   answerInvitation,
   commitDraw,
@@ -34,21 +36,36 @@ const published = () => handLot(world, { pm, status: '3080' });
 describe('the plan', () => {
   test('five, odd, by law; three with a reason where the law does not bind', async () => {
     const law = await published();
-    await pm.send(saveCommittee, plan(law.packageId, { plannedExtractCount: '3' })).refused('committee.wrong.countLaw');
-    await pm.send(saveCommittee, plan(law.packageId, { plannedExtractCount: '6' })).refused('committee.wrong.countLaw');
+    await pm
+      .send(saveCommittee, plan(law.packageId, { plannedExtractCount: '3' }))
+      .refused('committee.wrong.countLaw');
+    await pm
+      .send(saveCommittee, plan(law.packageId, { plannedExtractCount: '6' }))
+      .refused('committee.wrong.countLaw');
     await pm.send(saveCommittee, plan(law.packageId)).ok();
     await pm.send(saveCommittee, plan(law.packageId, { plannedExtractCount: '7' })).ok();
-    expect(await pm.send(committeeDetail, { packageId: law.packageId }).ok()).toMatchObject({ plannedExtractCount: '7', status: '10' });
+    expect(await pm.send(committeeDetail, { packageId: law.packageId }).ok()).toMatchObject({
+      plannedExtractCount: '7',
+      status: '10',
+    });
     const free = await handLot(world, { pm, status: '3080', isLawBid: '0' });
-    await pm.send(saveCommittee, plan(free.packageId, { plannedExtractCount: '3' })).refused('committee.need.deviationReason');
-    await pm.send(saveCommittee, plan(free.packageId, { plannedExtractCount: '3', deviationReason: '金额较小' })).ok();
+    await pm
+      .send(saveCommittee, plan(free.packageId, { plannedExtractCount: '3' }))
+      .refused('committee.need.deviationReason');
+    await pm
+      .send(saveCommittee, plan(free.packageId, { plannedExtractCount: '3', deviationReason: '金额较小' }))
+      .ok();
   });
 
   test('names every missing field, and knows no time that has passed', async () => {
     const lot = await published();
-    const refusal = await pm.send(saveCommittee, { packageId: lot.packageId, plannedExtractCount: null }).refused('kit.wrong.input');
+    const refusal = await pm
+      .send(saveCommittee, { packageId: lot.packageId, plannedExtractCount: null })
+      .refused('kit.wrong.input');
     expect(refusal.fields?.map((f) => f.path)).toEqual(['plannedExtractCount', 'time', 'location']);
-    await pm.send(saveCommittee, plan(lot.packageId, { time: '2020-01-01T00:00:00.000Z' })).refused('committee.wrong.timePast');
+    await pm
+      .send(saveCommittee, plan(lot.packageId, { time: '2020-01-01T00:00:00.000Z' }))
+      .refused('committee.wrong.timePast');
   });
 
   test('stands still once the draw has started', async () => {
@@ -68,7 +85,12 @@ describe('the draw', () => {
     await pm.send(revealDraw, { packageId, seed: '1' }).refused('committee.noDraw');
     const promised = await pm.send(commitDraw, { packageId, needWitness: true }).ok();
     const before = (await pm.send(committeeDetail, { packageId }).ok()).draws[0];
-    expect(before).toMatchObject({ poolDigest: promised.poolDigest, seeds: null, pool: null, orderDigest: null });
+    expect(before).toMatchObject({
+      poolDigest: promised.poolDigest,
+      seeds: null,
+      pool: null,
+      orderDigest: null,
+    });
     await pm.send(revealDraw, { packageId, seed: '8841' }).refused('committee.witnessMissing');
     expect((await owner.send(pageWitness, {}).ok()).records.map((r) => r.packageId)).toContain(packageId);
     await owner.send(witnessDraw, { packageId, seed: '2077' }).ok();
@@ -80,7 +102,13 @@ describe('the draw', () => {
     const shown = (await pm.send(committeeDetail, { packageId }).ok()).draws[0];
     if (!shown?.pool || !shown.seeds || !shown.orderDigest) throw new Error('the draw is not shown');
     expect(shown.poolDigest).toBe(promised.poolDigest);
-    const record = { pool: shown.pool, poolDigest: shown.poolDigest, commitment: shown.commitment, seeds: shown.seeds, orderDigest: shown.orderDigest };
+    const record = {
+      pool: shown.pool,
+      poolDigest: shown.poolDigest,
+      commitment: shown.commitment,
+      seeds: shown.seeds,
+      orderDigest: shown.orderDigest,
+    };
     expect(await drawDisagreements(record)).toEqual([]);
   });
 
@@ -122,7 +150,9 @@ describe('the draw', () => {
     const { packageId } = await published();
     await pm.send(saveCommittee, plan(packageId)).ok();
     await pm.send(commitDraw, { packageId }).ok();
-    const answers = await Promise.all(Array.from({ length: 4 }, (_, i) => pm.send(revealDraw, { packageId, seed: String(i) }).envelope()));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, i) => pm.send(revealDraw, { packageId, seed: String(i) }).envelope()),
+    );
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     expect(answers.filter((a) => a.key === 'committee.noDraw')).toHaveLength(3);
     expect(await invited(world, packageId, people)).toHaveLength(5);
@@ -143,7 +173,10 @@ describe('seats', () => {
         expect(text).not.toContain(trueName);
       }
     }
-    const [told] = await world.sql<{ payloads: string }>(`select string_agg(payload::text, '') as payloads from event where subject_id = $1`, [lot.packageId]);
+    const [told] = await world.sql<{ payloads: string }>(
+      `select string_agg(payload::text, '') as payloads from event where subject_id = $1`,
+      [lot.packageId],
+    );
     for (const { id } of people) expect(told?.payloads).not.toContain(id);
     await lot.setStatus('6080');
     const open = await pm.send(committeeDetail, { packageId: lot.packageId }).ok();
@@ -162,10 +195,18 @@ describe('seats', () => {
     const first = await invited(world, packageId, people);
     expect(first.map((s) => s.user.id)).toEqual(row?.drawn_order.slice(0, 5));
     const [one, two] = first;
-    await one?.user.send(answerInvitation, { memberId: one.memberId, accept: false }).refused('kit.wrong.input');
-    await two?.user.send(answerInvitation, { memberId: one?.memberId, accept: true }).refused('committee.invitationNotFound');
-    await one?.user.send(answerInvitation, { memberId: one.memberId, accept: false, reason: '时间冲突' }).ok();
-    await one?.user.send(answerInvitation, { memberId: one.memberId, accept: true }).refused('committee.wrongState');
+    await one?.user
+      .send(answerInvitation, { memberId: one.memberId, accept: false })
+      .refused('kit.wrong.input');
+    await two?.user
+      .send(answerInvitation, { memberId: one?.memberId, accept: true })
+      .refused('committee.invitationNotFound');
+    await one?.user
+      .send(answerInvitation, { memberId: one.memberId, accept: false, reason: '时间冲突' })
+      .ok();
+    await one?.user
+      .send(answerInvitation, { memberId: one.memberId, accept: true })
+      .refused('committee.wrongState');
     const now = await invited(world, packageId, people);
     expect(now.map((s) => s.seat)).toEqual([2, 3, 4, 5, 6]);
     expect(now.at(-1)?.user.id).toBe(row?.drawn_order[5]);
@@ -174,16 +215,24 @@ describe('seats', () => {
   test('complete only when all have confirmed; avoidance and replacement open it again', async () => {
     const { packageId } = await published();
     const seated = await formed(world, pm, packageId, people);
-    expect(await pm.send(committeeDetail, { packageId }).ok()).toMatchObject({ status: '40', confirmedCount: 5 });
+    expect(await pm.send(committeeDetail, { packageId }).ok()).toMatchObject({
+      status: '40',
+      confirmedCount: 5,
+    });
     const leaving = seated[2] as TestUser;
-    const seat = (await leaving.send(pageInvitations, {}).ok()).records.find((r) => r.can.avoid && r.state === '20');
+    const seat = (await leaving.send(pageInvitations, {}).ok()).records.find(
+      (r) => r.can.avoid && r.state === '20',
+    );
     const rows = await world.sql<{ id: string }>(
       `select m.id from committee_member m join committee c on c.id = m.committee_id where c.package_id = $1 and m.user_id = $2`,
       [packageId, leaving.id],
     );
     expect(seat).toBeDefined();
     await leaving.send(declareAvoidance, { memberId: rows[0]?.id, reason: '近亲属在投标人处任职' }).ok();
-    expect(await pm.send(committeeDetail, { packageId }).ok()).toMatchObject({ status: '30', confirmedCount: 4 });
+    expect(await pm.send(committeeDetail, { packageId }).ok()).toMatchObject({
+      status: '30',
+      confirmedCount: 4,
+    });
     const [next] = await invited(world, packageId, people);
     await next?.user.send(answerInvitation, { memberId: next.memberId, accept: true }).ok();
     const record = await pm.send(committeeDetail, { packageId }).ok();
@@ -193,8 +242,32 @@ describe('seats', () => {
     await pm.send(replaceMember, { packageId, memberId, reason: '无法联系' }).ok();
     await pm.send(replaceMember, { packageId, memberId, reason: '无法联系' }).refused('committee.wrongState');
     expect((await pm.send(committeeDetail, { packageId }).ok()).status).toBe('30');
-    const events = await world.sql<{ n: number }>(`select count(*)::int as n from event where subject_id = $1 and type = 'committee.confirmed'`, [packageId]);
+    const events = await world.sql<{ n: number }>(
+      `select count(*)::int as n from event where subject_id = $1 and type = 'committee.confirmed'`,
+      [packageId],
+    );
     expect(events[0]?.n).toBe(2);
+  });
+
+  test('once the bidders are known, a member of one of them leaves by himself', async () => {
+    const lot = await published();
+    const { packageId } = lot;
+    const seated = await formed(world, pm, packageId, people);
+    const bidder = await world.org('supplier');
+    const tied = seated[1] as TestUser;
+    await world.tx((tx) => insertMembership(tx, { userId: tied.id, orgId: bidder.id, isHome: false }));
+    await world.sql('update opened_bid set org_id = $2 where bid_id = $1', [lot.bids[0]?.bidId, bidder.id]);
+    await world.tx(async (tx) =>
+      tx.emit(
+        openingFinished,
+        { subjectType: 'lot', subjectId: packageId },
+        { packageId, opened: 3, failed: 0 },
+      ),
+    );
+    await world.deliver();
+    const record = await pm.send(committeeDetail, { packageId }).ok();
+    expect(record.members.map((m) => m.state)).toEqual(['20', '40', '20', '20', '20', '10']);
+    expect(record.status).toBe('30');
   });
 
   test('the last two confirming at once complete the committee once', async () => {
@@ -203,8 +276,13 @@ describe('seats', () => {
     await pm.send(commitDraw, { packageId }).ok();
     await pm.send(revealDraw, { packageId, seed: '7' }).ok();
     const seats = await invited(world, packageId, people);
-    await Promise.all(seats.map(({ user, memberId }) => user.send(answerInvitation, { memberId, accept: true }).ok()));
-    const events = await world.sql<{ n: number }>(`select count(*)::int as n from event where subject_id = $1 and type = 'committee.confirmed'`, [packageId]);
+    await Promise.all(
+      seats.map(({ user, memberId }) => user.send(answerInvitation, { memberId, accept: true }).ok()),
+    );
+    const events = await world.sql<{ n: number }>(
+      `select count(*)::int as n from event where subject_id = $1 and type = 'committee.confirmed'`,
+      [packageId],
+    );
     expect(events[0]?.n).toBe(1);
   });
 
@@ -238,6 +316,8 @@ describe('who may', () => {
     const lot = await published();
     await pm.send(saveCommittee, plan(lot.packageId)).ok();
     await lot.setStatus('5010');
+    await pm.send(saveCommittee, plan(lot.packageId)).refused('committee.wrongLotStatus');
+    await lot.setStatus('5080');
     await pm.send(commitDraw, { packageId: lot.packageId }).refused('committee.wrongLotStatus');
   });
 });

@@ -6,7 +6,15 @@ import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { committeeDetail, pageCommittees, pageWitness } from '../shared/calls.ts';
 import { maskedName } from '../shared/rules.ts';
-import { committeeStatus, formingLotStatuses, type MemberState, memberState, RESULT_PUBLISHED, seatMoves } from '../shared/status.ts';
+import {
+  committeeStatus,
+  answeringLotStatuses,
+  formingLotStatuses,
+  type MemberState,
+  memberState,
+  RESULT_PUBLISHED,
+  seatMoves,
+} from '../shared/status.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { lotToSee } from './access.ts';
 import {
@@ -43,7 +51,10 @@ async function drawsShown(read: Read, lot: Lot, committee: CommitteeRow) {
       drawnAt: result?.at.toISOString() ?? null,
       seeds: result ? { server: d.serverSeed, agency: seed('agency') ?? '', witness: seed('witness') } : null,
       orderDigest: result?.orderDigest ?? null,
-      pool: result && namesShown(lot) ? { packageId: lot.packageId, round: d.round, salt: d.salt, experts: d.pool } : null,
+      pool:
+        result && namesShown(lot)
+          ? { packageId: lot.packageId, round: d.round, salt: d.salt, experts: d.pool }
+          : null,
     };
   });
 }
@@ -51,9 +62,15 @@ async function drawsShown(read: Read, lot: Lot, committee: CommitteeRow) {
 async function membersShown(read: Read, lot: Lot, committee: CommitteeRow, managing: boolean) {
   const members = await membersOfCommittee(read.db, committee.id);
   const shown = namesShown(lot);
-  const people = shown ? await affiliationsOf(read.db, members.map((m) => m.userId)) : [];
+  const people = shown
+    ? await affiliationsOf(
+        read.db,
+        members.map((m) => m.userId),
+      )
+    : [];
   return members.map((m) => {
-    const person = people.find((p) => p.userId === m.userId && p.isHome) ?? people.find((p) => p.userId === m.userId);
+    const person =
+      people.find((p) => p.userId === m.userId && p.isHome) ?? people.find((p) => p.userId === m.userId);
     return {
       memberId: m.id,
       seat: m.seat,
@@ -73,12 +90,18 @@ async function membersShown(read: Read, lot: Lot, committee: CommitteeRow, manag
 export async function detail(read: Read, { packageId }: InputOf<typeof committeeDetail>) {
   const lot = await lotToSee(read, packageId);
   const committee = await byPackage(read.db, packageId);
-  const own = lot.orgId === read.user.orgId && may(read, 'committee.manage') && formingLotStatuses.includes(lot.status);
+  const manager = lot.orgId === read.user.orgId && may(read, 'committee.manage');
+  const own = manager && formingLotStatuses.includes(lot.status);
+  const drawing = manager && answeringLotStatuses.includes(lot.status);
   const draws = committee ? await drawsShown(read, lot, committee) : [];
   const members = committee ? await membersShown(read, lot, committee, own) : [];
   const open = draws.find((d) => d.drawnAt === null);
-  const sitting = members.filter((m) => m.state === memberState.invited || m.state === memberState.confirmed).length;
-  const avoided = await Promise.all((committee?.avoidedOrgIds ?? []).map((id) => organisationById(read.db, id)));
+  const sitting = members.filter(
+    (m) => m.state === memberState.invited || m.state === memberState.confirmed,
+  ).length;
+  const avoided = await Promise.all(
+    (committee?.avoidedOrgIds ?? []).map((id) => organisationById(read.db, id)),
+  );
   return {
     packageId,
     name: committeeText.say(read.lang, 'name', { lot: lot.packageName }),
@@ -103,9 +126,13 @@ export async function detail(read: Read, { packageId }: InputOf<typeof committee
     draws,
     can: {
       save: own && (!committee || committee.status === committeeStatus.planned),
-      commit: own && committee !== undefined && !open && sitting < committee.memberCount,
-      reveal: own && open !== undefined,
-      witness: may(read, 'committee.witness') && lot.orgId !== read.user.orgId && open !== undefined && !open.witnessed,
+      commit: drawing && committee !== undefined && !open && sitting < committee.memberCount,
+      reveal: drawing && open !== undefined,
+      witness:
+        may(read, 'committee.witness') &&
+        lot.orgId !== read.user.orgId &&
+        open !== undefined &&
+        !open.witnessed,
     },
   };
 }
@@ -130,7 +157,9 @@ export async function witnessPage(read: Read, q: InputOf<typeof pageWitness>) {
   const supervisor = read.user.roleCodes.has('supervisor');
   const rows = [];
   for (const { draw, committee } of await drawsToWitness(read.db)) {
-    const lot = supervisor ? await lotOf(read.db, committee.packageId) : await mine(read, committee.packageId);
+    const lot = supervisor
+      ? await lotOf(read.db, committee.packageId)
+      : await mine(read, committee.packageId);
     if (!lot) continue;
     const seeds = await seedsOf(read.db, [draw.id]);
     rows.push({
@@ -150,4 +179,3 @@ async function mine(read: Read, packageId: string): Promise<Lot | undefined> {
   const lot = await lotOf(read.db, packageId);
   return lot?.tendereeOrgId === read.user.orgId ? lot : undefined;
 }
-

@@ -12,7 +12,7 @@ import { commitmentOf, drawnOrder, orderDigest, poolDigest } from '../shared/dra
 import { drawCommitted, drawRevealed, drawSeeded } from '../shared/events.ts';
 import { committeeStatus } from '../shared/status.ts';
 import { committeeText, refuse } from '../shared/text/index.ts';
-import { committeeToForm, lotToSee } from './access.ts';
+import { committeeToDraw, lotToSee } from './access.ts';
 import { eligibleExperts } from './pool.ts';
 import { openSeats, reservesOf, seatNext } from './seats.ts';
 import {
@@ -40,7 +40,7 @@ const about = (lot: Lot, after: unknown) => ({ subjectType: 'lot', subjectId: lo
 
 /** 抽取承诺: fixes the pool and the platform's seed and publishes the digests of both, before anyone gives a seed. */
 export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof commitDraw>) {
-  const { lot, committee } = await committeeToForm(tx, packageId);
+  const { lot, committee } = await committeeToDraw(tx, packageId);
   const members = await membersOfCommittee(tx.db, committee.id);
   const wanted = openSeats(committee, members);
   if (wanted === 0) throw refuse('noOpenSeat');
@@ -59,7 +59,16 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
     commitment: await commitmentOf(serverSeed),
   };
   const { drawId, poolSize: _, ...kept } = promised;
-  await insertDraw(tx, { ...kept, id: drawId, committeeId: committee.id, wanted, pool: experts, salt, serverSeed, needWitness });
+  await insertDraw(tx, {
+    ...kept,
+    id: drawId,
+    committeeId: committee.id,
+    wanted,
+    pool: experts,
+    salt,
+    serverSeed,
+    needWitness,
+  });
   await updateCommittee(tx, committee.id, { status: committeeStatus.drawing });
   tx.emit(drawCommitted, about(lot, promised), { packageId, ...promised });
   if (needWitness)
@@ -69,24 +78,35 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
       to: (await membersWithRole(tx.db, 'owner', lot.tendereeOrgId)).map((u) => u.id),
       webRouter: { path: '/ess/committee/supervision', query: {} },
     });
-  return { drawId, poolDigest: promised.poolDigest, commitment: promised.commitment, poolSize: experts.length };
+  return {
+    drawId,
+    poolDigest: promised.poolDigest,
+    commitment: promised.commitment,
+    poolSize: experts.length,
+  };
 }
 
 /** 见证: the supervision or the tenderee adds a seed of its own, once, before the draw. */
 export async function witness(tx: Tx, { packageId, seed }: InputOf<typeof witnessDraw>) {
-  const lot = tx.user.roleCodes.has('supervisor') ? await lotToSee(tx, packageId) : await lotFor(tx, packageId, 'tenderee');
+  const lot = tx.user.roleCodes.has('supervisor')
+    ? await lotToSee(tx, packageId)
+    : await lotFor(tx, packageId, 'tenderee');
   const committee = await lockByPackage(tx, packageId);
   const draw = committee && (await openDraw(tx, committee));
   if (!draw) throw refuse('noDraw', committee ? 409 : 404);
   if ((await seedsOf(tx.db, [draw.id])).some((s) => s.party === 'witness')) throw refuse('alreadyWitnessed');
   await insertSeed(tx, { drawId: draw.id, party: 'witness', seed });
-  tx.emit(drawSeeded, about(lot, { drawId: draw.id, party: 'witness', seed }), { packageId, drawId: draw.id, party: 'witness' });
+  tx.emit(drawSeeded, about(lot, { drawId: draw.id, party: 'witness', seed }), {
+    packageId,
+    drawId: draw.id,
+    party: 'witness',
+  });
   return null;
 }
 
 /** 揭示并抽取: the project manager's seed closes the draw; the order follows from pool and seeds alone. */
 export async function reveal(tx: Tx, { packageId, seed }: InputOf<typeof revealDraw>) {
-  const { lot, committee } = await committeeToForm(tx, packageId);
+  const { lot, committee } = await committeeToDraw(tx, packageId);
   const draw = await openDraw(tx, committee);
   if (!draw) throw refuse('noDraw');
   const witnessSeed = (await seedsOf(tx.db, [draw.id])).find((s) => s.party === 'witness')?.seed ?? null;
@@ -96,7 +116,13 @@ export async function reveal(tx: Tx, { packageId, seed }: InputOf<typeof revealD
   const order = await drawnOrder(pool, { server: draw.serverSeed, agency: seed, witness: witnessSeed });
   const digest = await orderDigest(order, draw.salt);
   await insertResult(tx, { drawId: draw.id, drawnOrder: order, orderDigest: digest });
-  const opened = { drawId: draw.id, serverSeed: draw.serverSeed, agencySeed: seed, witnessSeed, orderDigest: digest };
+  const opened = {
+    drawId: draw.id,
+    serverSeed: draw.serverSeed,
+    agencySeed: seed,
+    witnessSeed,
+    orderDigest: digest,
+  };
   tx.emit(drawRevealed, about(lot, opened), { packageId, ...opened });
   const invited = await seatNext(tx, lot, committee);
   return { orderDigest: digest, invited };

@@ -23,7 +23,9 @@ export async function membersOf(db: Db, packageId: string): Promise<readonly Com
   const committee = await byPackage(db, packageId);
   if (!committee) return [];
   const members = await membersOfCommittee(db, committee.id);
-  return members.filter((m) => m.state === memberState.confirmed).map(({ userId, seat }) => ({ userId, seat }));
+  return members
+    .filter((m) => m.state === memberState.confirmed)
+    .map(({ userId, seat }) => ({ userId, seat }));
 }
 
 /** Is the committee of this lot complete and confirmed (组建完成)? */
@@ -38,7 +40,13 @@ export async function packagesOf(db: Db, userId: string): Promise<readonly strin
 }
 
 /** A member leaves although the review has begun (回避、更换): before anything was judged, as the review makes sure. */
-export async function leaveSeat(tx: Tx, lot: Lot, seat: number, move: 'avoid' | 'replace', reason: string): Promise<void> {
+export async function leaveSeat(
+  tx: Tx,
+  lot: Lot,
+  seat: number,
+  move: 'avoid' | 'replace',
+  reason: string,
+): Promise<void> {
   const committee = await lockByPackage(tx, lot.packageId);
   const member = committee && (await membersOfCommittee(tx.db, committee.id)).find((m) => m.seat === seat);
   if (!committee || !member) throw refuse('notFound', 404);
@@ -51,22 +59,31 @@ export async function stepFacts(db: Db, packageId: string): Promise<Readonly<Rec
   return { S8: !committee ? 0 : committee.status === committeeStatus.confirmed ? 6 : 1 };
 }
 
-/** 开标结束: now the bidders are known, so members who belong to one of them leave by themselves. */
-export const onOpeningFinished = react('committee.openingFinished', openingFinished, async (tx, { payload }) => {
-  const lot = await lockLot(tx, payload.packageId);
-  const committee = await lockByPackage(tx, payload.packageId);
+/** 自动回避: members who belong to an organisation to avoid leave by themselves; the lot is locked. */
+export async function clearBiased(tx: Tx, lot: Lot): Promise<void> {
+  const committee = await lockByPackage(tx, lot.packageId);
   if (!committee) return;
   const members = (await membersOfCommittee(tx.db, committee.id)).filter(
     (m) => m.state === memberState.invited || m.state === memberState.confirmed,
   );
   const avoided = await avoidedOrgs(tx, lot, committee);
-  const people = await affiliationsOf(tx.db, members.map((m) => m.userId));
+  const people = await affiliationsOf(
+    tx.db,
+    members.map((m) => m.userId),
+  );
   for (const member of members) {
     const tie = people.find((p) => p.userId === member.userId && avoided.has(p.orgId));
     const now = tie && (await byId(tx.db, committee.id));
     if (tie && now) await moveSeat(tx, { lot, committee: now, member }, 'avoid', tie.orgName);
   }
-});
+}
+
+/** 开标结束: now the bidders are known. */
+export const onOpeningFinished = react(
+  'committee.openingFinished',
+  openingFinished,
+  async (tx, { payload }) => clearBiased(tx, await lockLot(tx, payload.packageId)),
+);
 
 /** Who may hear of answers: the agency of the lot. */
 export const committeeChannel: ChannelRule = {

@@ -4,6 +4,14 @@ import { committeeChannel, onOpeningFinished } from './facts.ts';
 import { routes } from './routes.ts';
 
 export { namesShown } from './detail.ts';
-export { type CommitteeSeat, isConfirmed, leaveSeat, membersOf, packagesOf, stepFacts } from './facts.ts';
+export {
+  clearBiased,
+  type CommitteeSeat,
+  isConfirmed,
+  leaveSeat,
+  membersOf,
+  packagesOf,
+  stepFacts,
+} from './facts.ts';
 
 export const server: ServerPart = { routes, reactions: [onOpeningFinished], channels: [committeeChannel] };

@@ -28,6 +28,8 @@ export async function eligibleExperts(
 ): Promise<string[]> {
   const experts = await usersWithRole(tx.db, 'expert');
   const avoided = await avoidedOrgs(tx, lot, committee);
-  const biased = new Set((await affiliationsOf(tx.db, experts)).filter((a) => avoided.has(a.orgId)).map((a) => a.userId));
+  const biased = new Set(
+    (await affiliationsOf(tx.db, experts)).filter((a) => avoided.has(a.orgId)).map((a) => a.userId),
+  );
   return experts.filter((id) => !biased.has(id) && !seated.has(id) && id !== lot.pmId).toSorted();
 }

@@ -15,7 +15,11 @@ export async function save(tx: Tx, input: InputOf<typeof saveCommittee>) {
   const lot = await lotToForm(tx, input.packageId);
   const count = Number(input.plannedExtractCount);
   const problem = compositionProblem(lot.isLawBid === '1', count, input.deviationReason);
-  if (problem) throw refuseField(problem === 'need.deviationReason' ? 'deviationReason' : 'plannedExtractCount', problem);
+  if (problem)
+    throw refuseField(
+      problem === 'need.deviationReason' ? 'deviationReason' : 'plannedExtractCount',
+      problem,
+    );
   const time = new Date(input.time ?? '');
   if (time <= tx.now) throw refuseField('time', 'wrong.timePast');
   for (const id of input.avoidedOrgIds)

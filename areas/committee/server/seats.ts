@@ -32,11 +32,17 @@ export async function reservesOf(
   members: readonly MemberRow[],
 ): Promise<{ drawId: string; userId: string }[]> {
   const draws = await drawsOf(tx.db, committee.id);
-  const results = await resultsOf(tx.db, draws.map((d) => d.id));
+  const results = await resultsOf(
+    tx.db,
+    draws.map((d) => d.id),
+  );
   const asked = new Set(members.map((m) => m.userId));
   return draws
     .toReversed()
-    .flatMap((d) => results.find((r) => r.drawId === d.id)?.drawnOrder.map((userId) => ({ drawId: d.id, userId })) ?? [])
+    .flatMap(
+      (d) =>
+        results.find((r) => r.drawId === d.id)?.drawnOrder.map((userId) => ({ drawId: d.id, userId })) ?? [],
+    )
     .filter((r) => !asked.has(r.userId));
 }
 
@@ -49,14 +55,25 @@ export async function seatNext(tx: Tx, lot: Lot, committee: CommitteeRow): Promi
     const reserves = await reservesOf(tx, committee, members);
     const avoided = await avoidedOrgs(tx, lot, committee);
     const biased = new Set(
-      (await affiliationsOf(tx.db, reserves.map((r) => r.userId))).filter((a) => avoided.has(a.orgId)).map((a) => a.userId),
+      (
+        await affiliationsOf(
+          tx.db,
+          reserves.map((r) => r.userId),
+        )
+      )
+        .filter((a) => avoided.has(a.orgId))
+        .map((a) => a.userId),
     );
     let seat = members.reduce((top, m) => Math.max(top, m.seat), 0);
     for (const next of reserves.filter((r) => !biased.has(r.userId)).slice(0, free)) {
       seat += 1;
       invited += 1;
       await insertMember(tx, { committeeId: committee.id, ...next, seat });
-      tx.emit(memberInvited, { subjectType: 'lot', subjectId: lot.packageId, after: { seat, ...next } }, { packageId: lot.packageId, seat });
+      tx.emit(
+        memberInvited,
+        { subjectType: 'lot', subjectId: lot.packageId, after: { seat, drawId: next.drawId } },
+        { packageId: lot.packageId, seat },
+      );
       await notify(tx, {
         template: messageTemplate(committeeText, 'message.invited'),
         params: { time: shanghaiTime(committee.reviewTime, 'minute'), location: committee.location },
@@ -70,7 +87,12 @@ export async function seatNext(tx: Tx, lot: Lot, committee: CommitteeRow): Promi
 }
 
 /** 评委会状态: complete when every seat is confirmed; whoever formed it is told. */
-export async function settleStatus(tx: Tx, lot: Lot, committee: CommitteeRow, missing: number): Promise<void> {
+export async function settleStatus(
+  tx: Tx,
+  lot: Lot,
+  committee: CommitteeRow,
+  missing: number,
+): Promise<void> {
   const members = await membersOfCommittee(tx.db, committee.id);
   const confirmed = members.filter((m) => m.state === memberState.confirmed).length;
   const complete = confirmed === committee.memberCount;
@@ -87,7 +109,12 @@ export async function settleStatus(tx: Tx, lot: Lot, committee: CommitteeRow, mi
   if (complete && committee.status !== committeeStatus.confirmed) {
     tx.emit(
       committeeConfirmed,
-      { subjectType: 'lot', subjectId: lot.packageId, before: { status: committee.status }, after: { status } },
+      {
+        subjectType: 'lot',
+        subjectId: lot.packageId,
+        before: { status: committee.status },
+        after: { status },
+      },
       { packageId: lot.packageId },
     );
     await tell(messageTemplate(committeeText, 'message.confirmed'));
@@ -107,7 +134,12 @@ export async function moveSeat(
   await settleMember(tx, member.id, state, reason);
   tx.emit(
     memberAnswered,
-    { subjectType: 'lot', subjectId: lot.packageId, before: { state: member.state }, after: { state, reason } },
+    {
+      subjectType: 'lot',
+      subjectId: lot.packageId,
+      before: { state: member.state },
+      after: { state, reason },
+    },
     { packageId: lot.packageId, seat: member.seat, state },
   );
   if (state === memberState.confirmed) await settleStatus(tx, lot, committee, 0);

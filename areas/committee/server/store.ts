@@ -24,7 +24,10 @@ export async function byId(db: Db, id: string): Promise<CommitteeRow | undefined
   return (await db.select().from(committee).where(eq(committee.id, id)))[0];
 }
 
-export type Plan = Pick<CommitteeRow, 'memberCount' | 'reviewTime' | 'location' | 'deviationReason' | 'remark' | 'avoidedOrgIds'>;
+export type Plan = Pick<
+  CommitteeRow,
+  'memberCount' | 'reviewTime' | 'location' | 'deviationReason' | 'remark' | 'avoidedOrgIds'
+>;
 
 export const insertCommittee = (
   tx: Tx,
@@ -40,7 +43,10 @@ export const insertCommittee = (
   });
 
 export const updateCommittee = (tx: Tx, id: string, set: Partial<Plan & Pick<CommitteeRow, 'status'>>) =>
-  tx.db.update(committee).set({ ...set, updatedAt: tx.now }).where(eq(committee.id, id));
+  tx.db
+    .update(committee)
+    .set({ ...set, updatedAt: tx.now })
+    .where(eq(committee.id, id));
 
 const confirmedCount = sql<number>`(select count(*)::int from committee_member m where m.committee_id = ${committee.id} and m.state = ${memberState.confirmed})`;
 
@@ -75,20 +81,33 @@ export async function pageOf(
 }
 
 export const drawsOf = (db: Db, committeeId: string): Promise<DrawRow[]> =>
-  db.select().from(committeeDraw).where(eq(committeeDraw.committeeId, committeeId)).orderBy(asc(committeeDraw.round)).limit(50);
+  db
+    .select()
+    .from(committeeDraw)
+    .where(eq(committeeDraw.committeeId, committeeId))
+    .orderBy(asc(committeeDraw.round))
+    .limit(50);
 
 export const seedsOf = (db: Db, drawIds: readonly string[]): Promise<SeedRow[]> =>
   drawIds.length === 0
     ? Promise.resolve([])
-    : db.select().from(committeeSeed).where(inArray(committeeSeed.drawId, [...drawIds]));
+    : db
+        .select()
+        .from(committeeSeed)
+        .where(inArray(committeeSeed.drawId, [...drawIds]));
 
 export const resultsOf = (db: Db, drawIds: readonly string[]): Promise<ResultRow[]> =>
   drawIds.length === 0
     ? Promise.resolve([])
-    : db.select().from(committeeResult).where(inArray(committeeResult.drawId, [...drawIds]));
+    : db
+        .select()
+        .from(committeeResult)
+        .where(inArray(committeeResult.drawId, [...drawIds]));
 
 export const insertDraw = (tx: Tx, row: Omit<DrawRow, 'tenantId' | 'createdAt' | 'createdBy'>) =>
-  tx.db.insert(committeeDraw).values({ ...row, tenantId: tx.tenantId, createdBy: tx.user.id, createdAt: tx.now });
+  tx.db
+    .insert(committeeDraw)
+    .values({ ...row, tenantId: tx.tenantId, createdBy: tx.user.id, createdAt: tx.now });
 
 export const insertSeed = (tx: Tx, row: Pick<SeedRow, 'drawId' | 'party' | 'seed'>) =>
   tx.db.insert(committeeSeed).values({ ...row, tenantId: tx.tenantId, userId: tx.user.id, at: tx.now });

@@ -4,7 +4,11 @@ import { formSchema } from '#kit/shared/fields.ts';
 import { committeeFields, committeeRecord, committeeRow, invitation, seedSchema } from './schema.ts';
 import { committeeText } from './text/index.ts';
 
-const reason = z.string().trim().min(1, committeeText.key('need.reason')).max(500, committeeText.key('tooLong'));
+const reason = z
+  .string()
+  .trim()
+  .min(1, committeeText.key('need.reason'))
+  .max(500, committeeText.key('tooLong'));
 
 export const pageCommittees = call('GET /ess/committee/page', {
   gate: 'committee.manage',
@@ -34,7 +38,12 @@ export const commitDraw = call('POST /ess/committee/draw/commit', {
   gate: 'committee.manage',
   summary: 'Publishes the pool digest and the server commitment of a draw (抽取承诺)',
   input: z.object({ packageId: idSchema, needWitness: z.boolean().default(false) }),
-  output: z.object({ drawId: z.string(), poolDigest: z.string(), commitment: z.string(), poolSize: z.number().int() }),
+  output: z.object({
+    drawId: z.string(),
+    poolDigest: z.string(),
+    commitment: z.string(),
+    poolSize: z.number().int(),
+  }),
 });
 
 export const witnessDraw = call('POST /ess/committee/draw/seed', {
@@ -69,8 +78,15 @@ export const answerInvitation = call('POST /ess/committee/confirmation/answer', 
   gate: 'committee.answer',
   summary: 'The expert accepts or declines with a reason (接受/拒绝)',
   input: z
-    .object({ memberId: idSchema, accept: z.boolean(), reason: z.string().trim().max(500, committeeText.key('tooLong')).default('') })
-    .refine((v) => v.accept || v.reason !== '', { path: ['reason'], message: committeeText.key('need.reason') }),
+    .object({
+      memberId: idSchema,
+      accept: z.boolean(),
+      reason: z.string().trim().max(500, committeeText.key('tooLong')).default(''),
+    })
+    .refine((v) => v.accept || v.reason !== '', {
+      path: ['reason'],
+      message: committeeText.key('need.reason'),
+    }),
   output: done,
 });
 
@@ -86,6 +102,14 @@ export const pageWitness = call('GET /ess/committee/supervision/page', {
   summary: "Draws that wait for the second party's seed (待见证的抽取)",
   input: z.object(paging),
   output: pageOf(
-    z.object({ packageId: z.string(), bidCode: z.string(), bidName: z.string(), poolDigest: z.string(), commitment: z.string(), committedAt: z.string(), witnessed: z.boolean() }),
+    z.object({
+      packageId: z.string(),
+      bidCode: z.string(),
+      bidName: z.string(),
+      poolDigest: z.string(),
+      commitment: z.string(),
+      committedAt: z.string(),
+      witnessed: z.boolean(),
+    }),
   ),
 });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { commitmentOf, type DrawPool, drawDisagreements, drawnOrder, orderDigest, poolDigest } from './draw.ts';
+import {
+  commitmentOf,
+  type DrawPool,
+  drawDisagreements,
+  drawnOrder,
+  orderDigest,
+  poolDigest,
+} from './draw.ts';
 import { compositionProblem } from './rules.ts';
 
 const experts = Array.from({ length: 12 }, (_, i) => `00000000-0000-4000-8000-0000000000${String(i + 10)}`);
@@ -42,15 +49,22 @@ describe('the draw', () => {
       orderDigest: await orderDigest(order, pool.salt),
     };
     expect(await drawDisagreements(record)).toEqual([]);
-    expect(await drawDisagreements({ ...record, pool: { ...pool, experts: experts.slice(1) } })).toEqual(['pool', 'order']);
-    expect(await drawDisagreements({ ...record, seeds: { ...seeds, server: 'bb'.repeat(32) } })).toEqual(['commitment', 'order']);
+    expect(await drawDisagreements({ ...record, pool: { ...pool, experts: experts.slice(1) } })).toEqual([
+      'pool',
+      'order',
+    ]);
+    expect(await drawDisagreements({ ...record, seeds: { ...seeds, server: 'bb'.repeat(32) } })).toEqual([
+      'commitment',
+      'order',
+    ]);
     expect(await drawDisagreements({ ...record, seeds: { ...seeds, agency: '1' } })).toEqual(['order']);
   });
 
   test('nobody is favoured: over many seeds each expert sits about equally often', async () => {
     const seats = new Map<string, number>();
     for (let i = 0; i < 600; i++)
-      for (const id of (await drawnOrder(pool, { ...seeds, agency: String(i) })).slice(0, 5)) seats.set(id, (seats.get(id) ?? 0) + 1);
+      for (const id of (await drawnOrder(pool, { ...seeds, agency: String(i) })).slice(0, 5))
+        seats.set(id, (seats.get(id) ?? 0) + 1);
     for (const id of experts) expect(seats.get(id)).toBeGreaterThan(180);
     for (const id of experts) expect(seats.get(id)).toBeLessThan(320);
   });
@@ -68,9 +82,12 @@ describe('composition', () => {
     [false, 1, 'r', 'wrong.countEnt'],
     [false, 5, null, undefined],
   ])('law %s, %i members, reason %s: %s', (law, count, reason, problem) =>
-    expect(compositionProblem(law, count, reason)).toBe(problem));
+    expect(compositionProblem(law, count, reason)).toBe(problem),
+  );
 
   test('an even number never passes', () => {
-    fc.assert(fc.property(fc.boolean(), fc.nat(50), (law, n) => compositionProblem(law, n * 2, 'r') !== undefined));
+    fc.assert(
+      fc.property(fc.boolean(), fc.nat(50), (law, n) => compositionProblem(law, n * 2, 'r') !== undefined),
+    );
   });
 });

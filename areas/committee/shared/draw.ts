@@ -21,14 +21,16 @@ export interface DrawSeeds {
   readonly witness: string | null;
 }
 
-const hashOf = async (...lines: readonly string[]): Promise<string> => toHex(await sha256(utf8(lines.join('\n'))));
+const hashOf = async (...lines: readonly string[]): Promise<string> =>
+  toHex(await sha256(utf8(lines.join('\n'))));
 
 /** 抽取名单摘要: SHA-256 of the canonical JSON of the pool. */
 export const poolDigest = async (pool: DrawPool): Promise<string> =>
   toHex(await sha256(canonicalBytes({ ...pool, experts: [...pool.experts] })));
 
 /** What the server promises before anybody else says a number (承诺值). */
-export const commitmentOf = (serverSeed: string): Promise<string> => hashOf('gongheng-draw-commitment-v1', serverSeed);
+export const commitmentOf = (serverSeed: string): Promise<string> =>
+  hashOf('gongheng-draw-commitment-v1', serverSeed);
 
 /** 抽取顺序: experts by SHA-256 of the joined seeds and their id, ascending; the first ones sit, the others are reserves. */
 export async function drawnOrder(pool: DrawPool, seeds: DrawSeeds): Promise<string[]> {

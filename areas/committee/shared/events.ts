@@ -3,13 +3,26 @@ import { event } from '#kit/shared/event.ts';
 
 const packageId = z.string();
 
-export const committeePlanned = event('committee.planned', z.object({ packageId, plannedExtractCount: z.number().int() }));
+export const committeePlanned = event(
+  'committee.planned',
+  z.object({ packageId, plannedExtractCount: z.number().int() }),
+);
 /** 抽取承诺: pool digest and server commitment, before any seed is known. */
 export const drawCommitted = event(
   'committee.drawCommitted',
-  z.object({ packageId, drawId: z.string(), round: z.number().int(), poolDigest: z.string(), commitment: z.string(), poolSize: z.number().int() }),
+  z.object({
+    packageId,
+    drawId: z.string(),
+    round: z.number().int(),
+    poolDigest: z.string(),
+    commitment: z.string(),
+    poolSize: z.number().int(),
+  }),
 );
-export const drawSeeded = event('committee.drawSeeded', z.object({ packageId, drawId: z.string(), party: z.string() }));
+export const drawSeeded = event(
+  'committee.drawSeeded',
+  z.object({ packageId, drawId: z.string(), party: z.string() }),
+);
 /** 抽取揭示: the seeds and the digest of the order; the names stay secret until the result. */
 export const drawRevealed = event(
   'committee.drawRevealed',
@@ -22,7 +35,13 @@ export const drawRevealed = event(
     orderDigest: z.string(),
   }),
 );
-export const memberInvited = event('committee.memberInvited', z.object({ packageId, seat: z.number().int() }));
-export const memberAnswered = event('committee.memberAnswered', z.object({ packageId, seat: z.number().int(), state: z.string() }));
+export const memberInvited = event(
+  'committee.memberInvited',
+  z.object({ packageId, seat: z.number().int() }),
+);
+export const memberAnswered = event(
+  'committee.memberAnswered',
+  z.object({ packageId, seat: z.number().int(), state: z.string() }),
+);
 /** 评委会组建完成: the composition is valid and every member has confirmed. */
 export const committeeConfirmed = event('committee.confirmed', z.object({ packageId }));

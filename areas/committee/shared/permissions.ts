@@ -1,8 +1,16 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
 
 export const permissions = [
-  { code: 'committee.view', title: { zh: '查看评标委员会', en: 'See committees' }, roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor'] },
+  {
+    code: 'committee.view',
+    title: { zh: '查看评标委员会', en: 'See committees' },
+    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor'],
+  },
   { code: 'committee.manage', title: { zh: '组建评标委员会', en: 'Form committees' }, roles: ['pm'] },
-  { code: 'committee.witness', title: { zh: '见证专家抽取', en: 'Witness draws' }, roles: ['supervisor', 'owner'] },
+  {
+    code: 'committee.witness',
+    title: { zh: '见证专家抽取', en: 'Witness draws' },
+    roles: ['supervisor', 'owner'],
+  },
   { code: 'committee.answer', title: { zh: '答复评审邀请', en: 'Answer invitations' }, roles: ['expert'] },
 ] as const satisfies readonly PermissionDeclaration[];

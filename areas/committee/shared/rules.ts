@@ -11,4 +11,5 @@ export function compositionProblem(
 }
 
 /** How a member is called while names are secret (R33). */
-export const maskedName = (seat: number, lang: 'zh' | 'en'): string => (lang === 'en' ? `Expert ${seat}` : `专家${seat}`);
+export const maskedName = (seat: number, lang: 'zh' | 'en'): string =>
+  lang === 'en' ? `Expert ${seat}` : `专家${seat}`;

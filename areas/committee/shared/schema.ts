@@ -22,7 +22,11 @@ export const committeeFields = fieldSet(committeeText, {
 export type CommitteeValues = FieldValues<typeof committeeFields>;
 
 /** A seed people can say or throw dice for: printable, up to 100 characters. */
-export const seedSchema = z.string().trim().min(1, committeeText.key('need.seed')).max(100, committeeText.key('wrong.seed'));
+export const seedSchema = z
+  .string()
+  .trim()
+  .min(1, committeeText.key('need.seed'))
+  .max(100, committeeText.key('wrong.seed'));
 
 export const member = z.object({
   memberId: z.string(),
@@ -52,7 +56,14 @@ export const draw = z.object({
   seeds: z.object({ server: z.string(), agency: z.string(), witness: z.string().nullable() }).nullable(),
   orderDigest: z.string().nullable(),
   /** Salt and experts, once the result is published: with these anyone can recompute. */
-  pool: z.object({ packageId: z.string(), round: z.number().int(), salt: z.string(), experts: z.array(z.string()) }).nullable(),
+  pool: z
+    .object({
+      packageId: z.string(),
+      round: z.number().int(),
+      salt: z.string(),
+      experts: z.array(z.string()),
+    })
+    .nullable(),
 });
 
 export const committeeRecord = z.object({

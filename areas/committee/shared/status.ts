@@ -5,7 +5,13 @@ export const committeeStatus = { planned: '10', drawing: '20', inviting: '30', c
 export type CommitteeStatus = (typeof committeeStatus)[keyof typeof committeeStatus];
 
 /** Stored codes of a seat (评委状态). */
-export const memberState = { invited: '10', confirmed: '20', declined: '30', avoided: '40', replaced: '50' } as const;
+export const memberState = {
+  invited: '10',
+  confirmed: '20',
+  declined: '30',
+  avoided: '40',
+  replaced: '50',
+} as const;
 export type MemberState = (typeof memberState)[keyof typeof memberState];
 
 const m = memberState;

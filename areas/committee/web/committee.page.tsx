@@ -16,7 +16,7 @@ import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { committeeDetail, saveCommittee } from '../shared/calls.ts';
-import { committeeFields } from '../shared/schema.ts';
+import { committeeFields, type CommitteeValues } from '../shared/schema.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { DrawPanel } from './parts/draw-panel.tsx';
 import { MembersTable } from './parts/members-table.tsx';
@@ -32,18 +32,23 @@ export function Page() {
   const answer = useCall(committeeDetail, { packageId });
   const again = () => void answer.refetch();
   useChannel(`committee:${packageId}`, again, again);
-  return <Answer of={answer}>{(committee) => <CommitteeForm key={`${packageId}:${committee.status}`} committee={committee} />}</Answer>;
+  return (
+    <Answer of={answer}>
+      {(committee) => <CommitteeForm key={`${packageId}:${committee.status}`} committee={committee} />}
+    </Answer>
+  );
 }
 
-const companiesIn = (values: Readonly<Record<string, unknown>>, stored: readonly Company[]): readonly Company[] =>
-  (values.avoidedCompanies as readonly Company[] | undefined) ?? stored;
+const companiesIn = (
+  values: Readonly<Record<string, unknown>>,
+  stored: readonly Company[],
+): readonly Company[] => (values.avoidedCompanies as readonly Company[] | undefined) ?? stored;
 
 function CommitteeForm({ committee }: { readonly committee: Committee }) {
-  const t = useText(committeeText);
   const { packageId, can } = committee;
-  const save = async (values: Values, all: Values, nonce: string) => {
+  const save = async (values: CommitteeValues, all: Values, nonce: string) => {
     const avoidedOrgIds = companiesIn(all, committee.avoidedCompanies).map((c) => c.orgId);
-    await send(saveCommittee, { ...(values as Parameters<typeof send<never, never>>[1] & object), packageId, avoidedOrgIds } as never, { nonce });
+    await send(saveCommittee, { ...values, packageId, avoidedOrgIds }, { nonce });
     await refreshCalls(committeeDetail);
   };
   return (
@@ -62,11 +67,21 @@ function CommitteeForm({ committee }: { readonly committee: Committee }) {
       sections={[
         {
           title: 'section.plan',
-          fields: ['plannedExtractCount', 'time', { field: 'location', wide: true }, 'deviationReason', 'remark'],
+          fields: [
+            'plannedExtractCount',
+            'time',
+            { field: 'location', wide: true },
+            'deviationReason',
+            'remark',
+          ],
           render: (ctx) => <AvoidedCompanies ctx={ctx} stored={committee.avoidedCompanies} />,
         },
       ]}
-      {...(can.save ? { save: { text: 'action.save' as const, run: (values, { nonce, all }) => save(values, all, nonce) } } : {})}
+      save={
+        can.save
+          ? { text: 'action.save', run: (values, { nonce, all }) => save(values, all, nonce) }
+          : undefined
+      }
     >
       {() => (
         <>
@@ -79,7 +94,13 @@ function CommitteeForm({ committee }: { readonly committee: Committee }) {
 }
 
 /** 回避单位: companies named beside those that are left out by law. */
-function AvoidedCompanies({ ctx, stored }: { readonly ctx: FormContext; readonly stored: readonly Company[] }) {
+function AvoidedCompanies({
+  ctx,
+  stored,
+}: {
+  readonly ctx: FormContext;
+  readonly stored: readonly Company[];
+}) {
   const t = useText(committeeText);
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(stored);
@@ -97,7 +118,12 @@ function AvoidedCompanies({ ctx, stored }: { readonly ctx: FormContext; readonly
           <li key={c.orgId}>
             {c.orgName}{' '}
             {ctx.mode === 'view' ? null : (
-              <Button type="link" size="small" onClick={() => change(chosen.filter((o) => o.orgId !== c.orgId))} aria-label={`× ${c.orgName}`}>
+              <Button
+                type="link"
+                size="small"
+                onClick={() => change(chosen.filter((o) => o.orgId !== c.orgId))}
+                aria-label={`× ${c.orgName}`}
+              >
                 ×
               </Button>
             )}
@@ -111,12 +137,13 @@ function AvoidedCompanies({ ctx, stored }: { readonly ctx: FormContext; readonly
         multiple
         chosen={chosen.map((c) => c.orgId)}
         onPick={(rows) => {
-          change(rows.map((r) => ({ orgId: r.id, orgName: r.orgName })));
+          const picked = rows.filter((r) => !chosen.some((c) => c.orgId === r.id));
+          change([...chosen, ...picked.map((r) => ({ orgId: r.id, orgName: r.orgName }))]);
           setOpen(false);
         }}
         call={pageOrganisations}
         texts={organisationText}
-        title="pickClient"
+        title="pickOrg"
         columns={[{ field: 'orgName' }, { field: 'orgLicenceCode' }]}
       />
     </div>

@@ -51,10 +51,19 @@ export function Page() {
           {
             text: 'action.accept',
             can: 'answer',
-            act: (row, nonce) => send(answerInvitation, { memberId: row.memberId, accept: true, reason: '' }, { nonce }),
+            act: (row, nonce) =>
+              send(answerInvitation, { memberId: row.memberId, accept: true, reason: '' }, { nonce }),
           },
-          { text: 'action.decline', can: 'answer', onClick: (row) => setLeaving({ kind: 'decline', memberId: row.memberId }) },
-          { text: 'action.avoid', can: 'avoid', onClick: (row) => setLeaving({ kind: 'avoid', memberId: row.memberId }) },
+          {
+            text: 'action.decline',
+            can: 'answer',
+            onClick: (row) => setLeaving({ kind: 'decline', memberId: row.memberId }),
+          },
+          {
+            text: 'action.avoid',
+            can: 'avoid',
+            onClick: (row) => setLeaving({ kind: 'avoid', memberId: row.memberId }),
+          },
         ]}
         emptyHint="hint.emptyInvitation"
       />

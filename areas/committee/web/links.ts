@@ -1,1 +1,2 @@
-export const committeePath = (packageId: string): string => `/v6-template/master-page/committee?packageId=${packageId}&opType=PM`;
+export const committeePath = (packageId: string): string =>
+  `/v6-template/master-page/committee?packageId=${packageId}&opType=PM`;

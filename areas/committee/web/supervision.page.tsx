@@ -22,7 +22,9 @@ export function Page() {
           { field: 'poolDigest', width: 320 },
           { field: 'commitment', width: 320 },
         ]}
-        rowActions={[{ text: 'action.witness', when: (row) => !row.witnessed, onClick: (row) => setGiving(row) }]}
+        rowActions={[
+          { text: 'action.witness', when: (row) => !row.witnessed, onClick: (row) => setGiving(row) },
+        ]}
         emptyHint="hint.emptyWitness"
       />
       {giving ? (

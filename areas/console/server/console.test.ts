@@ -82,7 +82,7 @@ describe('the console', () => {
     expect(await now()).toMatchObject({ S10: '1', S8: '1', S12: '0' });
     await world.tx((tx) => moveLot(tx, packageId, 'startOpening'));
     await world.tx((tx) => moveLot(tx, packageId, 'finishOpening'));
-    expect(await now()).toMatchObject({ S10: '6', S12: '1', S17: '0' });
+    expect(await now()).toMatchObject({ S8: '1', S12: '1', S17: '0' });
     await world.tx((tx) => moveLot(tx, packageId, 'fail'));
     expect(await now()).toMatchObject({ S1: '6', S12: '7', S17: '7' });
   });

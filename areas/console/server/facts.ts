@@ -1,8 +1,12 @@
+import { stepFacts as awardFacts } from '#areas/award/server/index.ts';
+import { stepFacts as openingFacts } from '#areas/bid-opening/server/index.ts';
 import { hasBid, stepFacts as bidFacts } from '#areas/bid-submission/server/index.ts';
 import { stepFacts as bulletinFacts } from '#areas/bulletin/server/index.ts';
+import { stepFacts as committeeFacts } from '#areas/committee/server/index.ts';
 import type { StepFact } from '#areas/procedure/shared/steps.ts';
 import type { Lot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
+import { stepFacts as reviewFacts } from '#areas/review/server/index.ts';
 import { isHolder, stepFacts as fileFacts, termsOf } from '#areas/tender-file/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Side } from '../shared/calls.ts';
@@ -14,15 +18,16 @@ const doors: readonly ((db: Db, packageId: string) => Promise<Readonly<Record<st
   fileFacts,
   bulletinFacts,
   bidFacts,
+  openingFacts,
+  committeeFacts,
+  reviewFacts,
+  awardFacts,
 ];
 
 const s = lotStatus;
 
-/** 项目与开标 by the lot's own life: the project is approved; the opening runs between two of its states. */
-const ofLot = ({ status }: Lot): Facts => ({
-  S1: status >= s.approved ? 6 : 1,
-  S10: status < s.bulletinPublished ? 0 : status < s.opened ? 1 : 6,
-});
+/** 项目登记与审批 by the lot's own life. */
+const ofLot = ({ status }: Lot): Facts => ({ S1: status >= s.approved ? 6 : 1 });
 
 /** 可以开始: a step nobody has begun is open once what it needs is there, or nobody could ever begin it. */
 async function startable(db: Db, lot: Lot): Promise<Readonly<Record<string, boolean>>> {
@@ -32,6 +37,8 @@ async function startable(db: Db, lot: Lot): Promise<Readonly<Record<string, bool
     S3: approved,
     S4: approved && (await termsOf(db, lot.packageId)) !== undefined,
     S8: status >= s.bulletinPublished,
+    // Bidders check in before the deadline.
+    S10: status === s.bulletinPublished || status === s.opening,
     S12: status >= s.opened,
     S17: status >= s.reviewed,
     S19: status >= s.candidatesPublicised,
@@ -57,8 +64,8 @@ async function factsForSupplier(db: Db, lot: Lot, orgId: string): Promise<Facts>
     S4: 6,
     S5: (await isHolder(db, packageId, orgId)) ? 6 : file.S5,
     S9: (await hasBid(db, packageId, orgId)) ? 6 : bids.S9,
-    S10: ofLot(lot).S10 ?? 0,
-    S17: status < s.candidatesPublicised ? 0 : status === s.candidatesPublicised ? 1 : 6,
+    S10: (await openingFacts(db, packageId)).S10 || 1,
+    S17: status === s.candidatesPublicised ? 1 : status === s.awarded ? 6 : 0,
     S20: status === s.awarded ? 6 : 0,
   };
 }

@@ -4,6 +4,6 @@ import { onApprovalFinished } from './on-approval-finished.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { effectiveContract } from './effective.ts';
+export { effectiveContract, effectiveContracts } from './effective.ts';
 
 export const server: ServerPart = { routes, reactions: [onApprovalFinished], seed };

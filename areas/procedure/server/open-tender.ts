@@ -75,7 +75,7 @@ export const openTender: Definition = {
       code: 'S8',
       name: { zh: '评标委员会组建', en: 'Review committee' },
       stage: 'review',
-      operations: [key('draw', '抽取评标专家', 'Draw experts', 'PM', page('committee/edit'), 'committee.manage')],
+      operations: [key('draw', '抽取评标专家', 'Draw experts', 'PM', page('committee'), 'committee.manage')],
     },
     {
       code: 'S10',
@@ -93,19 +93,19 @@ export const openTender: Definition = {
       code: 'S12',
       name: { zh: '初步评审', en: 'Preliminary review' },
       stage: 'review',
-      operations: [key('progress', '组织评审', 'Organise the review', 'PM', page('review/organise'), 'review.host')],
+      operations: [key('progress', '组织评审', 'Organise the review', 'PM', page('review'), 'review.host')],
     },
     {
       code: 'S13',
       name: { zh: '详细评审', en: 'Detailed review' },
       stage: 'review',
-      operations: [look('scores', '评审进度', 'Progress of the review', 'PM', page('review/organise'), 'review.host')],
+      operations: [look('scores', '评审进度', 'Progress of the review', 'PM', page('review'), 'review.host')],
     },
     {
       code: 'S16',
       name: { zh: '评审报告', en: 'Review report' },
       stage: 'review',
-      operations: [look('report', '查看评审报告', 'See the report', 'PM', page('review/report'), 'review.watch')],
+      operations: [look('report', '查看评审报告', 'See the report', 'PM', page('review-report'), 'review.watch')],
     },
     {
       code: 'S17',

@@ -13,7 +13,11 @@ export interface Seat {
 }
 
 /** The seats of a review: until everybody has signed in those of the committee, afterwards those who signed. */
-export async function seatsOf(db: Db, review: ReviewRow | undefined, packageId: string): Promise<readonly Seat[]> {
+export async function seatsOf(
+  db: Db,
+  review: ReviewRow | undefined,
+  packageId: string,
+): Promise<readonly Seat[]> {
   return review && review.stage !== stage.signIn ? membersOf(db, review.id) : committeeOf(db, packageId);
 }
 
@@ -34,10 +38,16 @@ export async function viewerOf(db: Db, ctx: Ctx, packageId: string): Promise<Vie
   const own = seats.find((s) => s.userId === ctx.user.id);
   const at = { lot, review, seats };
   // Before the start an expert knows time and place only.
-  if (own) return { ...at, role: review ? (review.leaderSeat === own.seat ? 'leader' : 'member') : '', seat: own.seat };
+  if (own)
+    return {
+      ...at,
+      role: review ? (review.leaderSeat === own.seat ? 'leader' : 'member') : '',
+      seat: own.seat,
+    };
   if (ctx.user.orgId !== '' && lot.orgId === ctx.user.orgId) return { ...at, role: 'host', seat: null };
   if (ctx.user.roleCodes.has('supervisor')) return { ...at, role: 'observer', seat: null };
-  if (ctx.user.orgId !== '' && lot.tendereeOrgId === ctx.user.orgId) return { ...at, role: 'observer', seat: null };
+  if (ctx.user.orgId !== '' && lot.tendereeOrgId === ctx.user.orgId)
+    return { ...at, role: 'observer', seat: null };
   return { ...at, role: '', seat: null };
 }
 
@@ -49,7 +59,11 @@ export async function hallFor(read: Read, packageId: string): Promise<Viewer> {
 }
 
 /** The review, locked, for one of its members at the stage the act belongs to: the only way to judge anything. */
-export async function memberAt(tx: Tx, packageId: string, ...at: readonly Stage[]): Promise<{ review: ReviewRow; seats: readonly Seat[]; seat: number }> {
+export async function memberAt(
+  tx: Tx,
+  packageId: string,
+  ...at: readonly Stage[]
+): Promise<{ review: ReviewRow; seats: readonly Seat[]; seat: number }> {
   const review = await lockByPackage(tx, packageId);
   const seats = review ? await seatsOf(tx.db, review, packageId) : [];
   const own = seats.find((s) => s.userId === tx.user.id);

@@ -59,15 +59,31 @@ export async function rejectedOf(db: Db, packageId: string): Promise<readonly Re
   const bids = new Map((await bidsOf(db, review.id)).map((b) => [b.bidId, b]));
   return (await rejectionsOf(db, review.id)).flatMap(({ bidId, cause, grounds }) => {
     const bid = bids.get(bidId);
-    return bid ? [{ bidId, bidderOrgId: bid.bidderOrgId, bidderName: bid.bidderName, price: toText(dec(bid.price)), cause, grounds }] : [];
+    return bid
+      ? [
+          {
+            bidId,
+            bidderOrgId: bid.bidderOrgId,
+            bidderName: bid.bidderName,
+            price: toText(dec(bid.price)),
+            cause,
+            grounds,
+          },
+        ]
+      : [];
   });
 }
 
 /** When the review ended, and the digest of its report; undefined before. */
-export async function finishedReview(db: Db, packageId: string): Promise<{ finishedAt: Date; reportDigest: string } | undefined> {
+export async function finishedReview(
+  db: Db,
+  packageId: string,
+): Promise<{ finishedAt: Date; reportDigest: string } | undefined> {
   const review = await byPackage(db, packageId);
   const report = review && (await reportOf(db, review.id));
-  return review?.finishedAt && report ? { finishedAt: review.finishedAt, reportDigest: report.digest } : undefined;
+  return review?.finishedAt && report
+    ? { finishedAt: review.finishedAt, reportDigest: report.digest }
+    : undefined;
 }
 
 /** 步骤状态 S11 to S13 and S16 for the console. */
@@ -86,7 +102,11 @@ export const reviewChannel: ChannelRule = {
   prefix: 'review',
   may: async (user, packageId, read) =>
     read(async (db) => {
-      const viewer = await viewerOf(db, { user, tenantId: user.tenantId, lang: 'zh', address: '' }, packageId);
+      const viewer = await viewerOf(
+        db,
+        { user, tenantId: user.tenantId, lang: 'zh', address: '' },
+        packageId,
+      );
       return viewer !== undefined && viewer.role !== '';
     }),
 };

@@ -8,6 +8,7 @@ import { dec, toText } from '#kit/shared/decimal.ts';
 import type { allScores, hallDetail, pageReviews, queryReviewRole } from '../shared/calls.ts';
 import { outliers } from '../shared/decide.ts';
 import { expertMean } from '../shared/price-score.ts';
+import type { SheetRow } from '../shared/schema.ts';
 import { sheetKind, stage } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { hallFor, type Viewer, viewerOf } from './access.ts';
@@ -43,16 +44,28 @@ async function progressOf(read: Read, review: ReviewRow) {
           ? await sheetsOf(read.db, review.id, sheetKind.detailed)
           : await signaturesOf(read.db, review.id);
   const signatures = await signaturesOf(read.db, review.id);
-  return { signed, voted, submitted: seats(given), signatures: new Map(signatures.map((s) => [s.seat, s.opinion])) };
+  return {
+    signed,
+    voted,
+    submitted: seats(given),
+    signatures: new Map(signatures.map((s) => [s.seat, s.opinion])),
+  };
 }
 
 async function membersShown(read: Read, { lot, review, seats, seat: mine }: Viewer) {
-  const people = namesShown(lot) ? await affiliationsOf(read.db, seats.map((s) => s.userId)) : [];
+  const people = namesShown(lot)
+    ? await affiliationsOf(
+        read.db,
+        seats.map((s) => s.userId),
+      )
+    : [];
   const done = review && (await progressOf(read, review));
   return seats.map(({ seat, userId }) => ({
     seat,
     name:
-      seat === mine ? read.user.trueName : (people.find((p) => p.userId === userId)?.trueName ?? maskedName(seat, read.lang)),
+      seat === mine
+        ? read.user.trueName
+        : (people.find((p) => p.userId === userId)?.trueName ?? maskedName(seat, read.lang)),
     me: seat === mine,
     signed: done?.signed.has(seat) ?? false,
     voted: done?.voted.has(seat) ?? false,
@@ -75,13 +88,13 @@ async function bidsShown(read: Read, review: ReviewRow, inside: boolean) {
       bidderName: b.bidderName,
       price: toText(dec(b.price)),
       readOut: { ...bid?.readOut },
-      files: inside ? [...(bid?.files ?? [])].map(({ fileId, fileName }) => ({ fileId, fileName })) : [],
+      files: inside ? (bid?.files ?? []).map(({ fileId, name }) => ({ fileId, fileName: name })) : [],
       rejected: rejected ? { cause: rejected.cause, grounds: rejected.grounds } : null,
     };
   });
 }
 
-const NOTHING = { rows: [] as Record<string, unknown>[], submitted: false, returnedReason: null as string | null };
+const NOTHING = { rows: [] as SheetRow[], submitted: false, returnedReason: null as string | null };
 
 /** One's own sheet of the present stage: what was submitted, or the draft; a returned one opens with its old values. */
 async function ownSheet(read: Read, review: ReviewRow, seat: number | null) {
@@ -96,14 +109,20 @@ async function ownSheet(read: Read, review: ReviewRow, seat: number | null) {
   const returned = (await returnsOf(read.db, review.id, seat, kind))[0];
   const shownSheet = own?.id ?? returned?.sheetId;
   const draft = own ? [] : await draftOf(read.db, review.id, seat, kind);
-  const stored = !shownSheet
+  const stored: SheetRow[] = !shownSheet
     ? []
     : kind === sheetKind.preliminary
-      ? (await checksOf(read.db, [shownSheet])).map(({ bidId, itemId, passed, ground, reason }) => ({ bidId, itemId, passed, ground, reason }))
+      ? (await checksOf(read.db, [shownSheet])).map(({ bidId, itemId, passed, ground, reason }) => ({
+          bidId,
+          itemId,
+          passed,
+          ground,
+          reason,
+        }))
       : (await scoresOf(read.db, [shownSheet])).map(({ bidId, itemId, score }) => ({ bidId, itemId, score }));
   return {
     // A draft that was begun after the return stands before the returned values.
-    rows: (own || draft.length === 0 ? stored : draft) as Record<string, unknown>[],
+    rows: own || draft.length === 0 ? stored : draft,
     submitted: own !== undefined,
     returnedReason: own ? null : (returned?.reason ?? null),
   };
@@ -161,19 +180,36 @@ export async function scores(read: Read, { packageId }: InputOf<typeof allScores
   if (review.stage < stage.summary) throw refuse('notAllIn');
   const sheets = await sheetsOf(read.db, review.id, sheetKind.detailed);
   const seats = new Map(sheets.map((s) => [s.id, s.seat]));
-  const rows = (await scoresOf(read.db, sheets.map((s) => s.id))).map((s) => ({
+  const rows = (
+    await scoresOf(
+      read.db,
+      sheets.map((s) => s.id),
+    )
+  ).map((s) => ({
     seat: seats.get(s.sheetId) ?? 0,
     bidId: s.bidId,
     itemId: s.itemId,
     score: s.score,
   }));
   const groups = new Map<string, typeof rows>();
-  for (const r of rows) groups.set(`${r.bidId} ${r.itemId}`, [...(groups.get(`${r.bidId} ${r.itemId}`) ?? []), r]);
+  for (const r of rows)
+    groups.set(`${r.bidId} ${r.itemId}`, [...(groups.get(`${r.bidId} ${r.itemId}`) ?? []), r]);
   const full = new Map(review.terms.items.map((i) => [i.id, i.full]));
   return {
     scores: rows,
     means: [...groups.values()].flatMap((g) =>
-      g[0] ? [{ bidId: g[0].bidId, itemId: g[0].itemId, mean: expertMean(g.map((s) => s.score), { dropExtremes: false }) }] : [],
+      g[0]
+        ? [
+            {
+              bidId: g[0].bidId,
+              itemId: g[0].itemId,
+              mean: expertMean(
+                g.map((s) => s.score),
+                { dropExtremes: false },
+              ),
+            },
+          ]
+        : [],
     ),
     outliers: outliers(rows, (itemId) => full.get(itemId) ?? '0'),
   };
@@ -188,7 +224,11 @@ export async function roleOf(read: Read, { packageId }: InputOf<typeof queryRevi
 /** 我的评审: those one sits in, those of one's own organisation; the supervision sees all. */
 export async function page(read: Read, q: InputOf<typeof pageReviews>) {
   const orgId = read.user.roleCodes.has('supervisor') ? null : read.user.orgId;
-  const { records, total } = await pageOf(read.db, { orgId, packageIds: await packagesOf(read.db, read.user.id) }, q);
+  const { records, total } = await pageOf(
+    read.db,
+    { orgId, packageIds: await packagesOf(read.db, read.user.id) },
+    q,
+  );
   return pageResult(
     records.map((r) => ({
       packageId: r.packageId,

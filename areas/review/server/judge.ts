@@ -3,7 +3,13 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { factDigest, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { compare, dec } from '#kit/shared/decimal.ts';
-import type { argue as argueCall, returnSheet, saveDraft, submitDetailed, submitPreliminary } from '../shared/calls.ts';
+import type {
+  argue as argueCall,
+  returnSheet,
+  saveDraft,
+  submitDetailed,
+  submitPreliminary,
+} from '../shared/calls.ts';
 import { rejections } from '../shared/decide.ts';
 import { argumentGiven, bidRejected, sheetReturned, sheetSubmitted } from '../shared/events.ts';
 import { scoreFits } from '../shared/schema.ts';
@@ -36,7 +42,11 @@ export async function validBids(tx: Tx, review: ReviewRow) {
 }
 
 /** Every pair of bid and item exactly once, or a refusal that says which place is wrong. */
-function checkWhole(rows: readonly { bidId: string; itemId: string }[], bids: readonly string[], items: readonly string[]): void {
+function checkWhole(
+  rows: readonly { bidId: string; itemId: string }[],
+  bids: readonly string[],
+  items: readonly string[],
+): void {
   const seen = new Set<string>();
   rows.forEach((row, i) => {
     if (!bids.includes(row.bidId) || !items.includes(row.itemId)) throw refuseField(`rows.${i}`, 'wrong.row');
@@ -60,7 +70,11 @@ async function submitSheet(
   const digest = factDigest({ packageId: review.packageId, seat, kind, version, rows });
   const sheetId = await insertSheet(tx, { reviewId: review.id, seat, kind, version, digest });
   const { packageId } = review;
-  tx.emit(sheetSubmitted, { ...subject(packageId), after: { digest } }, { packageId, seat, kind, version, digest });
+  tx.emit(
+    sheetSubmitted,
+    { ...subject(packageId), after: { digest } },
+    { packageId, seat, kind, version, digest },
+  );
   tx.push(`review:${packageId}`, { stage: review.stage });
   return { sheetId, inForce: sheets.length + 1 };
 }
@@ -78,13 +92,21 @@ export async function draft(tx: Tx, { packageId, rows }: InputOf<typeof saveDraf
 export async function preliminary(tx: Tx, { packageId, rows }: InputOf<typeof submitPreliminary>) {
   const { review, seats, seat } = await memberAt(tx, packageId, stage.preliminary);
   const bids = await bidsOf(tx.db, review.id);
-  checkWhole(rows, bids.map((b) => b.bidId), review.terms.passItems.map((i) => i.id));
+  checkWhole(
+    rows,
+    bids.map((b) => b.bidId),
+    review.terms.passItems.map((i) => i.id),
+  );
   rows.forEach((row, i) => {
     if (!row.passed && row.ground === '') throw refuseField(`rows.${i}.ground`, 'need.ground');
     if (!row.passed && row.reason === '') throw refuseField(`rows.${i}.reason`, 'need.failReason');
   });
   const kept = rows.map((r) => (r.passed ? { ...r, ground: '' as const, reason: '' } : r));
-  const { sheetId, inForce } = await submitSheet(tx, review, { seat, kind: sheetKind.preliminary, rows: kept });
+  const { sheetId, inForce } = await submitSheet(tx, review, {
+    seat,
+    kind: sheetKind.preliminary,
+    rows: kept,
+  });
   await insertChecks(tx, sheetId, kept);
   if (inForce === seats.length) await closePreliminary(tx, review);
   return null;
@@ -92,7 +114,10 @@ export async function preliminary(tx: Tx, { packageId, rows }: InputOf<typeof su
 
 async function closePreliminary(tx: Tx, review: ReviewRow): Promise<void> {
   const sheets = await sheetsOf(tx.db, review.id, sheetKind.preliminary);
-  const checks = await checksOf(tx.db, sheets.map((s) => s.id));
+  const checks = await checksOf(
+    tx.db,
+    sheets.map((s) => s.id),
+  );
   const voted = rejections(sheets.map((s) => checks.filter((c) => c.sheetId === s.id)));
   const { ceiling } = review.terms;
   for (const bid of await bidsOf(tx.db, review.id)) {
@@ -137,10 +162,15 @@ export async function detailed(tx: Tx, { packageId, rows }: InputOf<typeof submi
   const { review, seats, seat } = await memberAt(tx, packageId, stage.detailed);
   const valid = await validBids(tx, review);
   const full = new Map(review.terms.items.map((i) => [i.id, i.full]));
-  checkWhole(rows, valid.map((b) => b.bidId), [...full.keys()]);
+  checkWhole(
+    rows,
+    valid.map((b) => b.bidId),
+    [...full.keys()],
+  );
   const kept = rows.map((row, i) => {
     const fullScore = full.get(row.itemId) ?? '0';
-    if (!scoreFits(row.score, fullScore)) throw refuseField(`rows.${i}.score`, 'wrong.score', { full: fullScore });
+    if (!scoreFits(row.score, fullScore))
+      throw refuseField(`rows.${i}.score`, 'wrong.score', { full: fullScore });
     return { ...row, fullScore };
   });
   const { sheetId, inForce } = await submitSheet(tx, review, { seat, kind: sheetKind.detailed, rows });
@@ -156,7 +186,11 @@ export async function giveBack(tx: Tx, { packageId, seat, reason }: InputOf<type
   if (!sheet) throw refuseField('seat', 'wrong.seat');
   await insertReturn(tx, { sheetId: sheet.id, bySeat, reason });
   const { kind, version } = sheet;
-  tx.emit(sheetReturned, { ...subject(packageId), before: { digest: sheet.digest }, after: { reason } }, { packageId, seat, kind, version });
+  tx.emit(
+    sheetReturned,
+    { ...subject(packageId), before: { digest: sheet.digest }, after: { reason } },
+    { packageId, seat, kind, version },
+  );
   await notify(tx, {
     template: messageTemplate(reviewText, 'message.returned'),
     params: { reason },

@@ -21,7 +21,12 @@ export async function report(read: Read, { packageId }: InputOf<typeof reportDet
   const over = review?.stage === stage.finished || review?.stage === stage.allRejected;
   const found = review && (member || over) ? await reportOf(read.db, review.id) : undefined;
   if (!review || !found) throw refuse('reportNotFound', 404);
-  const people = namesShown(lot) ? await affiliationsOf(read.db, seats.map((s) => s.userId)) : [];
+  const people = namesShown(lot)
+    ? await affiliationsOf(
+        read.db,
+        seats.map((s) => s.userId),
+      )
+    : [];
   const signatures = await signaturesOf(read.db, review.id);
   return {
     packageId,
@@ -31,10 +36,17 @@ export async function report(read: Read, { packageId }: InputOf<typeof reportDet
     members: seats.map(({ seat, userId }) => ({
       seat,
       name:
-        seat === mine ? read.user.trueName : (people.find((p) => p.userId === userId)?.trueName ?? maskedName(seat, read.lang)),
+        seat === mine
+          ? read.user.trueName
+          : (people.find((p) => p.userId === userId)?.trueName ?? maskedName(seat, read.lang)),
       me: seat === mine,
     })),
-    signatures: signatures.map(({ seat, opinion, reason, at }) => ({ seat, opinion, reason, at: at.toISOString() })),
+    signatures: signatures.map(({ seat, opinion, reason, at }) => ({
+      seat,
+      opinion,
+      reason,
+      at: at.toISOString(),
+    })),
     can: { sign: member && review.stage === stage.signing && !signatures.some((s) => s.seat === mine) },
   };
 }
@@ -62,7 +74,8 @@ export async function pdf({ ctx, reply, read }: Raw, input: InputOf<typeof repor
 }
 
 function blocksOf(found: Report, lang: Lang): PdfBlock[] {
-  const t = (...of: Parameters<typeof reviewText.say> extends [Lang, ...infer R] ? R : never) => reviewText.say(lang, ...of);
+  const t = (...of: Parameters<typeof reviewText.say> extends [Lang, ...infer R] ? R : never) =>
+    reviewText.say(lang, ...of);
   const c = found.content;
   const bidder = (id: string) => c.bids.find((b) => b.bidId === id)?.bidderName ?? '';
   const who = (seat: number) => found.members.find((m) => m.seat === seat)?.name ?? '';
@@ -88,14 +101,25 @@ function blocksOf(found: Report, lang: Lang): PdfBlock[] {
     heading(t('section.bids')),
     {
       kind: 'table',
-      columns: [{ title: t('field.bidder'), share: 3 }, { title: t('field.price'), align: 'right' }],
+      columns: [
+        { title: t('field.bidder'), share: 3 },
+        { title: t('field.price'), align: 'right' },
+      ],
       rows: c.bids.map((b) => [b.bidderName, formatMoney(b.price)]),
     },
     heading(t('section.rejections')),
     {
       kind: 'table',
-      columns: [{ title: t('field.bidder') }, { title: t('field.rejected') }, { title: t('field.reason'), share: 2 }],
-      rows: c.rejections.map((r) => [bidder(r.bidId), t(`cause.${r.cause}` as 'cause.vote'), [...new Set(r.grounds.map(ground))].join('\n')]),
+      columns: [
+        { title: t('field.bidder') },
+        { title: t('field.rejected') },
+        { title: t('field.reason'), share: 2 },
+      ],
+      rows: c.rejections.map((r) => [
+        bidder(r.bidId),
+        t(`cause.${r.cause}` as 'cause.vote'),
+        [...new Set(r.grounds.map(ground))].join('\n'),
+      ]),
       empty: t('hint.noRejections'),
     },
     ...(c.arguments.length > 0
@@ -103,26 +127,49 @@ function blocksOf(found: Report, lang: Lang): PdfBlock[] {
           heading(t('section.arguments')),
           {
             kind: 'table',
-            columns: [{ title: t('field.member') }, { title: t('field.opinion') }, { title: t('field.reason'), share: 3 }],
-            rows: c.arguments.map((a) => [who(a.seat), t(`opinion.${a.opinion}` as 'opinion.continue'), a.reason]),
+            columns: [
+              { title: t('field.member') },
+              { title: t('field.opinion') },
+              { title: t('field.reason'), share: 3 },
+            ],
+            rows: c.arguments.map((a) => [
+              who(a.seat),
+              t(`opinion.${a.opinion}` as 'opinion.continue'),
+              a.reason,
+            ]),
           },
         ] satisfies PdfBlock[])
       : []),
-    ...(c.conclusion === 'ranked' ? rankedBlocks(c, t) : [{ kind: 'text' as const, text: t('hint.allRejected') }]),
+    ...(c.conclusion === 'ranked'
+      ? rankedBlocks(c, t)
+      : [{ kind: 'text' as const, text: t('hint.allRejected') }]),
     heading(t('section.signatures')),
     {
       kind: 'table',
-      columns: [{ title: t('field.member') }, { title: t('field.opinion') }, { title: t('field.reason'), share: 2 }, { title: t('field.at') }],
+      columns: [
+        { title: t('field.member') },
+        { title: t('field.opinion') },
+        { title: t('field.reason'), share: 2 },
+        { title: t('field.at') },
+      ],
       rows: found.members.map((m) => {
         const s = found.signatures.find((one) => one.seat === m.seat);
-        return [m.name, s ? t(`opinion.${s.opinion}` as 'opinion.agree') : t('pdf.silent'), s?.reason ?? '', s ? shanghaiTime(s.at) : ''];
+        return [
+          m.name,
+          s ? t(`opinion.${s.opinion}` as 'opinion.agree') : t('pdf.silent'),
+          s?.reason ?? '',
+          s ? shanghaiTime(s.at) : '',
+        ];
       }),
     },
     { kind: 'text', text: `${t('field.digest')}: ${found.digest}`, small: true },
   ];
 }
 
-function rankedBlocks(c: Report['content'], t: (path: 'field.rank' | 'section.results', params?: Record<string, string | number>) => string): PdfBlock[] {
+function rankedBlocks(
+  c: Report['content'],
+  t: (path: 'field.rank' | 'section.results', params?: Record<string, string | number>) => string,
+): PdfBlock[] {
   const say = t as (path: string, params?: Record<string, string | number>) => string;
   return [
     { kind: 'heading', text: say('section.results') },
@@ -147,14 +194,23 @@ function rankedBlocks(c: Report['content'], t: (path: 'field.rank' | 'section.re
         r.total,
       ]),
     },
-    ...(c.tieSeed ? [{ kind: 'text' as const, text: `* ${say('hint.tie')}: ${c.tieSeed}`, small: true }] : []),
+    ...(c.tieSeed
+      ? [{ kind: 'text' as const, text: `* ${say('hint.tie')}: ${c.tieSeed}`, small: true }]
+      : []),
     { kind: 'heading', text: say('section.priceWorking') },
     {
       kind: 'table',
-      columns: [{ title: say('field.bidder') }, { title: say('field.working'), share: 2 }, { title: say('field.priceScore'), align: 'right' }],
+      columns: [
+        { title: say('field.bidder') },
+        { title: say('field.working'), share: 2 },
+        { title: say('field.priceScore'), align: 'right' },
+      ],
       rows: c.results.map((r) => [r.bidderName, r.working, r.priceScore]),
     },
     { kind: 'heading', text: say('section.candidates') },
-    ...c.candidates.map((k) => ({ kind: 'text' as const, text: say('pdf.candidateLine', { rank: k.rank, bidder: k.bidderName }) })),
+    ...c.candidates.map((k) => ({
+      kind: 'text' as const,
+      text: say('pdf.candidateLine', { rank: k.rank, bidder: k.bidderName }),
+    })),
   ];
 }

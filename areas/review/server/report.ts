@@ -37,7 +37,10 @@ async function scored(tx: Tx, review: ReviewRow): Promise<Scored> {
   const bids = await bidsOf(tx.db, review.id);
   const out = new Set((await rejectionsOf(tx.db, review.id)).map((r) => r.bidId));
   const sheets = await sheetsOf(tx.db, review.id, sheetKind.detailed);
-  const scores = await scoresOf(tx.db, sheets.map((s) => s.id));
+  const scores = await scoresOf(
+    tx.db,
+    sheets.map((s) => s.id),
+  );
   const prices = priceScores({
     formula: terms.formula,
     params: terms.params,
@@ -50,14 +53,21 @@ async function scored(tx: Tx, review: ReviewRow): Promise<Scored> {
       terms.items
         .filter((i) => i.part === name)
         .map((i) => ({
-          score: expertMean(scores.filter((s) => s.bidId === bidId && s.itemId === i.id).map((s) => s.score), { dropExtremes: false }),
+          score: expertMean(
+            scores.filter((s) => s.bidId === bidId && s.itemId === i.id).map((s) => s.score),
+            { dropExtremes: false },
+          ),
         })),
     );
   const rows = bids
     .filter((b) => !out.has(b.bidId))
     .map((b) => {
       const price = prices.scores.find((p) => p.bidder === b.bidId);
-      const [technical, business, priceScore] = [part(b.bidId, 'technical'), part(b.bidId, 'business'), price?.score ?? '0.00'];
+      const [technical, business, priceScore] = [
+        part(b.bidId, 'technical'),
+        part(b.bidId, 'business'),
+        price?.score ?? '0.00',
+      ];
       return {
         bidId: b.bidId,
         bidderName: b.bidderName,
@@ -70,20 +80,34 @@ async function scored(tx: Tx, review: ReviewRow): Promise<Scored> {
       };
     });
   const seed = await drawSeed(sheets.map((s) => s.digest));
-  const places = await placed(ranking(rows.map((r) => ({ bidder: r.bidId, total: r.total, price: r.price }))), seed);
-  const results = places.flatMap((p) => rows.filter((r) => r.bidId === p.bidder).map((r) => ({ ...r, rank: p.place, tie: p.tie })));
+  const places = await placed(
+    ranking(rows.map((r) => ({ bidder: r.bidId, total: r.total, price: r.price }))),
+    seed,
+  );
+  const results = places.flatMap((p) =>
+    rows.filter((r) => r.bidId === p.bidder).map((r) => ({ ...r, rank: p.place, tie: p.tie })),
+  );
   const seatOf = new Map(sheets.map((s) => [s.id, s.seat]));
   return {
     results,
     priceBase: prices.base,
     explain: [...prices.explain],
     tieSeed: results.some((r) => r.tie) ? seed : null,
-    scores: scores.map((s) => ({ seat: seatOf.get(s.sheetId) ?? 0, bidId: s.bidId, itemId: s.itemId, score: s.score })),
+    scores: scores.map((s) => ({
+      seat: seatOf.get(s.sheetId) ?? 0,
+      bidId: s.bidId,
+      itemId: s.itemId,
+      score: s.score,
+    })),
   };
 }
 
 /** 评审报告: freezes what was found; members sign its digest. */
-async function makeReport(tx: Tx, review: ReviewRow, found: Scored & { conclusion: ReportContent['conclusion'] }): Promise<string> {
+async function makeReport(
+  tx: Tx,
+  review: ReviewRow,
+  found: Scored & { conclusion: ReportContent['conclusion'] },
+): Promise<string> {
   const lot = await lotOf(tx.db, review.packageId);
   const { results, ...more } = found;
   const content: ReportContent = {
@@ -99,18 +123,38 @@ async function makeReport(tx: Tx, review: ReviewRow, found: Scored & { conclusio
     memberCount: (await membersOf(tx.db, review.id)).length,
     leaderSeat: review.leaderSeat ?? 0,
     terms: { ...termsShown(review), digest: review.termsDigest },
-    bids: (await bidsOf(tx.db, review.id)).map((b) => ({ bidId: b.bidId, bidderName: b.bidderName, price: toText(dec(b.price)) })),
-    rejections: (await rejectionsOf(tx.db, review.id)).map(({ bidId, cause, grounds }) => ({ bidId, cause, grounds })),
-    arguments: (await argumentsOf(tx.db, review.id)).map(({ seat, opinion, reason }) => ({ seat, opinion, reason })),
+    bids: (await bidsOf(tx.db, review.id)).map((b) => ({
+      bidId: b.bidId,
+      bidderName: b.bidderName,
+      price: toText(dec(b.price)),
+    })),
+    rejections: (await rejectionsOf(tx.db, review.id)).map(({ bidId, cause, grounds }) => ({
+      bidId,
+      cause,
+      grounds,
+    })),
+    arguments: (await argumentsOf(tx.db, review.id)).map(({ seat, opinion, reason }) => ({
+      seat,
+      opinion,
+      reason,
+    })),
     ...more,
     results,
-    candidates: results
-      .slice(0, CANDIDATES_MAX)
-      .map(({ rank, bidId, bidderName, price, total: points }) => ({ rank, bidId, bidderName, price, total: points })),
+    candidates: results.slice(0, CANDIDATES_MAX).map(({ rank, bidId, bidderName, price, total: points }) => ({
+      rank,
+      bidId,
+      bidderName,
+      price,
+      total: points,
+    })),
   };
   const digest = factDigest(content);
   await insertReport(tx, { reviewId: review.id, content, digest });
-  tx.emit(reportMade, { ...subject(review.packageId), after: content }, { packageId: review.packageId, digest });
+  tx.emit(
+    reportMade,
+    { ...subject(review.packageId), after: content },
+    { packageId: review.packageId, digest },
+  );
   await goTo(tx, review, stage.signing);
   return digest;
 }
@@ -121,14 +165,31 @@ export async function summarise(tx: Tx, { packageId }: InputOf<typeof summariseC
   const found = await scored(tx, review);
   await insertResults(
     tx,
-    found.results.map(({ bidderName: _, price: __, rank, ...r }) => ({ ...r, reviewId: review.id, place: rank })),
+    found.results.map(({ bidId, technical, business, priceScore, total: points, rank, tie, working }) => ({
+      reviewId: review.id,
+      bidId,
+      technical,
+      business,
+      priceScore,
+      total: points,
+      place: rank,
+      tie,
+      working,
+    })),
   );
   return { digest: await makeReport(tx, review, { ...found, conclusion: 'ranked' }) };
 }
 
 /** 否决全部投标: the report says so, and is signed like any other. */
 export async function closeWithoutWinner(tx: Tx, review: ReviewRow): Promise<void> {
-  await makeReport(tx, review, { conclusion: 'allRejected', results: [], priceBase: null, explain: [], tieSeed: null, scores: [] });
+  await makeReport(tx, review, {
+    conclusion: 'allRejected',
+    results: [],
+    priceBase: null,
+    explain: [],
+    tieSeed: null,
+    scores: [],
+  });
 }
 
 /** 签署评审报告: agree, or dissent in writing; when the last member has done so the review is finished. */
@@ -141,8 +202,13 @@ export async function sign(tx: Tx, { packageId, digest, opinion, reason }: Input
   if (given.some((s) => s.seat === seat)) throw refuse('alreadyDone');
   const kept = opinion === 'agree' ? '' : reason;
   await insertSignature(tx, { reviewId: review.id, seat, opinion, reason: kept, reportDigest: digest });
-  tx.emit(reportSigned, { ...subject(packageId), after: { seat, opinion, reason: kept, digest } }, { packageId, seat, opinion, reportDigest: digest });
-  if (given.length + 1 === seats.length) await finish(tx, review, digest, report.content.conclusion === 'ranked');
+  tx.emit(
+    reportSigned,
+    { ...subject(packageId), after: { seat, opinion, reason: kept, digest } },
+    { packageId, seat, opinion, reportDigest: digest },
+  );
+  if (given.length + 1 === seats.length)
+    await finish(tx, review, digest, report.content.conclusion === 'ranked');
   else tx.push(`review:${packageId}`, { stage: stage.signing });
   return null;
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { handItems, handLot } from '#areas/committee/server/test/facts.ts';
+import { handLot } from '#areas/committee/server/test/facts.ts';
 import { experts, formed, invited } from '#areas/committee/server/test/house.ts';
-import { answerInvitation } from '#areas/committee/shared/calls.ts';
+import { answerInvitation, commitDraw, revealDraw } from '#areas/committee/shared/calls.ts';
 import {
   allScores,
   argue,
@@ -11,7 +11,6 @@ import {
   pageReviews,
   queryReviewRole,
   replaceAbsent,
-  reportDetail,
   returnSheet,
   saveDraft,
   signIn,
@@ -22,7 +21,7 @@ import {
   summarise,
   voteLeader,
 } from '../shared/calls.ts';
-import { begun, passing, preliminaryDone, type ReviewHouse, reportOf, reviewed, scoring } from './test/house.ts';
+import { begun, passing, preliminaryDone, type ReviewHouse, reportOf, scoring } from './test/house.ts';
 
 let world: World;
 let pm: TestUser;
@@ -36,7 +35,8 @@ beforeAll(async () => {
   h = { world, pm, people };
 });
 
-const stageOf = async (user: TestUser, packageId: string) => (await user.send(hallDetail, { packageId }).ok()).stage;
+const stageOf = async (user: TestUser, packageId: string) =>
+  (await user.send(hallDetail, { packageId }).ok()).stage;
 const promise = { secrecy: true, avoidance: true };
 
 describe('start and sign-in', () => {
@@ -46,7 +46,9 @@ describe('start and sign-in', () => {
     await formed(world, pm, lot.packageId, people);
     const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
     await stranger.send(startReview, { packageId: lot.packageId }).refused('project.lotNotFound');
-    const answers = await Promise.all([1, 2].map(() => pm.send(startReview, { packageId: lot.packageId }).envelope()));
+    const answers = await Promise.all(
+      [1, 2].map(() => pm.send(startReview, { packageId: lot.packageId }).envelope()),
+    );
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     expect(await lot.status()).toBe('5010');
     const early = await handLot(world, { pm, status: '4010' });
@@ -68,8 +70,12 @@ describe('start and sign-in', () => {
     await members[0]?.send(signIn, { packageId, ...promise }).ok();
     await members[0]?.send(signIn, { packageId, ...promise }).refused('review.alreadySigned');
     expect(await members[0]?.send(queryReviewRole, { packageId }).ok()).toEqual({ role: 'member', seat: 1 });
-    expect((await members[0]?.send(pageReviews, {}).ok())?.records.map((r) => r.packageId)).toContain(packageId);
-    expect((await outside.send(pageReviews, {}).ok()).records.map((r) => r.packageId)).not.toContain(packageId);
+    expect((await members[0]?.send(pageReviews, {}).ok())?.records.map((r) => r.packageId)).toContain(
+      packageId,
+    );
+    expect((await outside.send(pageReviews, {}).ok()).records.map((r) => r.packageId)).not.toContain(
+      packageId,
+    );
   });
 
   test('who must stay away, or stays away, is replaced by the next one drawn', async () => {
@@ -91,6 +97,28 @@ describe('start and sign-in', () => {
     expect(await stageOf(pm, packageId)).toBe('20');
   });
 
+  test('with the reserves used up at the sign-in, a further draw fills the seat', async () => {
+    const lot = await handLot(world, { pm });
+    const { packageId } = lot;
+    await formed(world, pm, packageId, people);
+    await pm.send(startReview, { packageId }).ok();
+    await pm.send(commitDraw, { packageId }).refused('committee.noOpenSeat');
+    for (const seat of [1, 6, 7]) {
+      await pm.send(replaceAbsent, { packageId, seat, reason: '未到场' }).ok();
+      const [next] = await invited(world, packageId, people);
+      await next?.user.send(answerInvitation, { memberId: next.memberId, accept: true }).ok();
+    }
+    await pm.send(replaceAbsent, { packageId, seat: 8, reason: '未到场' }).ok();
+    const [late] = await experts(world, 1);
+    if (!late) throw new Error('no expert');
+    await pm.send(commitDraw, { packageId }).ok();
+    await pm.send(revealDraw, { packageId, seed: '5' }).ok();
+    const [seat] = await invited(world, packageId, [late]);
+    await late.send(answerInvitation, { memberId: seat?.memberId, accept: true }).ok();
+    await late.send(signIn, { packageId, ...promise }).ok();
+    people.push(late);
+  });
+
   test('most votes lead; nobody votes twice or for a seat that is empty', async () => {
     const lot = await handLot(world, { pm });
     const { packageId } = lot;
@@ -100,7 +128,9 @@ describe('start and sign-in', () => {
     await members[0]?.send(voteLeader, { packageId, seat: 9 }).refused('review.wrong.seat');
     await members[0]?.send(voteLeader, { packageId, seat: 3 }).ok();
     await members[0]?.send(voteLeader, { packageId, seat: 1 }).refused('review.alreadyDone');
-    await Promise.all(members.slice(1).map((m, i) => m.send(voteLeader, { packageId, seat: i % 2 ? 3 : 4 }).ok()));
+    await Promise.all(
+      members.slice(1).map((m, i) => m.send(voteLeader, { packageId, seat: i % 2 ? 3 : 4 }).ok()),
+    );
     const record = await pm.send(hallDetail, { packageId }).ok();
     expect(record).toMatchObject({ stage: '30', leaderSeat: 3, role: 'host' });
   });
@@ -113,11 +143,22 @@ describe('preliminary review', () => {
     const fail = [{ bid: 1, item: 0 }];
     const bare = passing(lot, fail).map((r) => (r.passed ? r : { ...r, reason: '' }));
     await members[0]?.send(submitPreliminary, { packageId, rows: bare }).refused('review.need.failReason');
-    await members[0]?.send(submitPreliminary, { packageId, rows: passing(lot, fail).map((r) => ({ ...r, ground: '' })) }).refused('review.need.ground');
-    await members[0]?.send(submitPreliminary, { packageId, rows: passing(lot).slice(1) }).refused('review.wrong.incomplete');
-    await members[0]?.send(submitPreliminary, { packageId, rows: [...passing(lot), ...passing(lot).slice(0, 1)] }).refused('review.wrong.twice');
+    await members[0]
+      ?.send(submitPreliminary, { packageId, rows: passing(lot, fail).map((r) => ({ ...r, ground: '' })) })
+      .refused('review.need.ground');
+    await members[0]
+      ?.send(submitPreliminary, { packageId, rows: passing(lot).slice(1) })
+      .refused('review.wrong.incomplete');
+    await members[0]
+      ?.send(submitPreliminary, { packageId, rows: [...passing(lot), ...passing(lot).slice(0, 1)] })
+      .refused('review.wrong.twice');
     for (const [i, m] of members.entries())
-      await m.send(submitPreliminary, { packageId, rows: passing(lot, [...(i < 3 ? fail : []), ...(i < 2 ? [{ bid: 2, item: 0 }] : [])]) }).ok();
+      await m
+        .send(submitPreliminary, {
+          packageId,
+          rows: passing(lot, [...(i < 3 ? fail : []), ...(i < 2 ? [{ bid: 2, item: 0 }] : [])]),
+        })
+        .ok();
     const record = await members[4]?.send(hallDetail, { packageId }).ok();
     expect(record?.stage).toBe('50');
     expect(record?.validCount).toBe(3);
@@ -127,12 +168,16 @@ describe('preliminary review', () => {
   });
 
   test('a price above the ceiling is rejected before the base is computed', async () => {
-    const { lot, members } = await begun(h, { prices: ['100.00', '110', '120', '50.01', '200.01'], terms: { ceiling: '200' } });
+    const { lot, members } = await begun(h, {
+      prices: ['100.00', '110', '120', '50.01', '200.01'],
+      terms: { ceiling: '200' },
+    });
     await preliminaryDone(lot, members, [{ bid: 3, item: 1 }]);
     const record = await members[0]?.send(hallDetail, { packageId: lot.packageId }).ok();
     const cause = (bidId?: string) => record?.bids.find((b) => b.bidId === bidId)?.rejected?.cause ?? null;
     expect(lot.bids.map((b) => cause(b.bidId))).toEqual([null, null, null, 'vote', 'ceiling']);
-    for (const m of members) await m.send(submitDetailed, { packageId: lot.packageId, rows: scoring(lot, [80, 80, 80]) }).ok();
+    for (const m of members)
+      await m.send(submitDetailed, { packageId: lot.packageId, rows: scoring(lot, [80, 80, 80]) }).ok();
     await members[0]?.send(summarise, { packageId: lot.packageId }).ok();
     const { content } = await reportOf(members[0] as TestUser, lot.packageId);
     expect(content.priceBase).toBe('100');
@@ -152,16 +197,25 @@ describe('preliminary review', () => {
     expect(await stageOf(pm, packageId)).toBe('40');
     await members[0]?.send(argue, { packageId, opinion: 'continue', reason: ' ' }).refused('kit.wrong.input');
     for (const [i, m] of members.entries())
-      await m.send(argue, { packageId, opinion: i < 3 ? 'continue' : 'reject', reason: '两家报价充分竞争' }).ok();
+      await m
+        .send(argue, { packageId, opinion: i < 3 ? 'continue' : 'reject', reason: '两家报价充分竞争' })
+        .ok();
     expect(await stageOf(pm, packageId)).toBe('50');
   });
 
   test('or rejects all: the report says so and the lot fails once it is signed', async () => {
     const { lot, members } = await begun(h);
     const { packageId } = lot;
-    await preliminaryDone(lot, members, [0, 1, 2].map((bid) => ({ bid, item: 0 })));
-    await members[0]?.send(argue, { packageId, opinion: 'continue', reason: '继续' }).refused('review.noValidBid');
-    for (const m of members) await m.send(argue, { packageId, opinion: 'reject', reason: '明显缺乏竞争' }).ok();
+    await preliminaryDone(
+      lot,
+      members,
+      [0, 1, 2].map((bid) => ({ bid, item: 0 })),
+    );
+    await members[0]
+      ?.send(argue, { packageId, opinion: 'continue', reason: '继续' })
+      .refused('review.noValidBid');
+    for (const m of members)
+      await m.send(argue, { packageId, opinion: 'reject', reason: '明显缺乏竞争' }).ok();
     const { digest, content } = await reportOf(members[0] as TestUser, packageId);
     expect(content).toMatchObject({ conclusion: 'allRejected', candidates: [] });
     for (const m of members) await m.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
@@ -175,14 +229,21 @@ describe('scores', () => {
     const { lot, members } = await begun(h);
     const { packageId } = lot;
     await preliminaryDone(lot, members);
-    for (const m of members.slice(0, 4)) await m.send(submitDetailed, { packageId, rows: scoring(lot, [77, 66, 55]) }).ok();
+    for (const m of members.slice(0, 4))
+      await m.send(submitDetailed, { packageId, rows: scoring(lot, [77, 66, 55]) }).ok();
     const last = members[4] as TestUser;
     await last.send(allScores, { packageId }).refused('review.notAllIn');
     await members[0]?.send(allScores, { packageId }).refused('review.notAllIn');
     await pm.send(allScores, { packageId }).refused('kit.refused.permission');
-    for (const user of [last, pm]) expect(JSON.stringify(await user.send(hallDetail, { packageId }).ok())).not.toMatch(/30\.80|23\.10/);
-    expect((await members[0]?.send(hallDetail, { packageId }).ok())?.mine.rows).toContainEqual(expect.objectContaining({ score: '30.80' }));
-    const [told] = await world.sql<{ payloads: string }>(`select string_agg(payload::text, '') as payloads from event where subject_id = $1`, [packageId]);
+    for (const user of [last, pm])
+      expect(JSON.stringify(await user.send(hallDetail, { packageId }).ok())).not.toMatch(/30\.80|23\.10/);
+    expect((await members[0]?.send(hallDetail, { packageId }).ok())?.mine.rows).toContainEqual(
+      expect.objectContaining({ score: '30.80' }),
+    );
+    const [told] = await world.sql<{ payloads: string }>(
+      `select string_agg(payload::text, '') as payloads from event where subject_id = $1`,
+      [packageId],
+    );
     expect(told?.payloads).not.toContain('30.80');
     await last.send(submitDetailed, { packageId, rows: scoring(lot, [70, 60, 50]) }).ok();
     expect((await last.send(allScores, { packageId }).ok()).scores).toHaveLength(30);
@@ -195,10 +256,14 @@ describe('scores', () => {
     const rows = scoring(lot, [90, 80, 70]);
     const withScore = (score: string) => rows.map((r, i) => (i === 0 ? { ...r, score } : r));
     for (const score of ['40.01', '-1', '10.123', 'x', '', '1e1', '+5']) {
-      const refusal = await members[0]?.send(submitDetailed, { packageId, rows: withScore(score) }).refused('review.wrong.score');
+      const refusal = await members[0]
+        ?.send(submitDetailed, { packageId, rows: withScore(score) })
+        .refused('review.wrong.score');
       expect(refusal?.fields?.[0]?.path).toBe('rows.0.score');
     }
-    await members[0]?.send(submitDetailed, { packageId, rows: rows.slice(1) }).refused('review.wrong.incomplete');
+    await members[0]
+      ?.send(submitDetailed, { packageId, rows: rows.slice(1) })
+      .refused('review.wrong.incomplete');
     const outside = people.find((p) => !members.includes(p)) as TestUser;
     await outside.send(submitDetailed, { packageId, rows }).refused('review.notFound');
     await pm.send(submitDetailed, { packageId, rows }).refused('kit.refused.permission');
@@ -211,41 +276,76 @@ describe('scores', () => {
     await preliminaryDone(lot, members);
     const rows = scoring(lot, [90, 80, 70]);
     await members[0]?.send(saveDraft, { packageId, rows: rows.slice(0, 2) }).ok();
-    expect((await members[0]?.send(hallDetail, { packageId }).ok())?.mine).toMatchObject({ submitted: false, rows: rows.slice(0, 2) });
-    const answers = await Promise.all(Array.from({ length: 3 }, () => members[0]?.send(submitDetailed, { packageId, rows }).envelope()));
-    expect(answers.filter((a) => a?.code === 200)).toHaveLength(1);
-    expect(answers.filter((a) => a?.key === 'review.alreadyDone')).toHaveLength(2);
+    expect((await members[0]?.send(hallDetail, { packageId }).ok())?.mine).toMatchObject({
+      submitted: false,
+      rows: rows.slice(0, 2),
+    });
+    const one = members[0] as TestUser;
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => one.send(submitDetailed, { packageId, rows }).envelope()),
+    );
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    expect(answers.filter((a) => a.key === 'review.alreadyDone')).toHaveLength(2);
     await members[0]?.send(saveDraft, { packageId, rows }).refused('review.alreadyDone');
-    for (const table of ['review_sheet', 'review_check', 'review_score', 'review_vote', 'review_rejection', 'review_argument', 'review_result', 'review_report', 'review_signature', 'review_return', 'review_member', 'review_bid']) {
+    for (const table of [
+      'review_sheet',
+      'review_check',
+      'review_score',
+      'review_vote',
+      'review_rejection',
+      'review_argument',
+      'review_result',
+      'review_report',
+      'review_signature',
+      'review_return',
+      'review_member',
+      'review_bid',
+    ]) {
       const [row] = await world.sql<{ u: boolean; d: boolean }>(
         `select has_table_privilege('gongheng_app', $1, 'update') or has_any_column_privilege('gongheng_app', $1, 'update') as u, has_table_privilege('gongheng_app', $1, 'delete') as d`,
         [table],
       );
       expect(row, table).toEqual({ u: false, d: false });
     }
-    await expect(world.app.database.write(world.tenantId, ({ client }) => client.query('update review_score set score = 1'))).rejects.toThrow('permission denied');
+    await expect(
+      world.app.database.write(world.tenantId, ({ client }) =>
+        client.query('update review_score set score = 1'),
+      ),
+    ).rejects.toThrow('permission denied');
   });
 
   test('the last members submitting at once close the stage exactly once', async () => {
     const { lot, members } = await begun(h);
     const { packageId } = lot;
     await Promise.all(members.map((m) => m.send(submitPreliminary, { packageId, rows: passing(lot) }).ok()));
-    await Promise.all(members.map((m) => m.send(submitDetailed, { packageId, rows: scoring(lot, [90, 80, 70]) }).ok()));
+    await Promise.all(
+      members.map((m) => m.send(submitDetailed, { packageId, rows: scoring(lot, [90, 80, 70]) }).ok()),
+    );
     const events = await world.sql<{ stage: string; n: number }>(
       `select payload->>'stage' as stage, count(*)::int as n from event where subject_id = $1 and type = 'review.stageReached' group by 1 order by 1`,
       [packageId],
     );
-    expect(events.map((e) => [e.stage, e.n])).toEqual([['20', 1], ['30', 1], ['50', 1], ['60', 1]]);
+    expect(events.map((e) => [e.stage, e.n])).toEqual([
+      ['20', 1],
+      ['30', 1],
+      ['50', 1],
+      ['60', 1],
+    ]);
   });
 
   test('the leader alone returns a sheet, with a reason; the new version counts', async () => {
     const { lot, members } = await begun(h);
     const { packageId } = lot;
     await preliminaryDone(lot, members);
-    for (const [i, m] of members.entries()) await m.send(submitDetailed, { packageId, rows: scoring(lot, i === 4 ? [10, 80, 70] : [90, 80, 70]) }).ok();
+    for (const [i, m] of members.entries())
+      await m
+        .send(submitDetailed, { packageId, rows: scoring(lot, i === 4 ? [10, 80, 70] : [90, 80, 70]) })
+        .ok();
     const hints = await members[0]?.send(allScores, { packageId }).ok();
     expect(hints?.outliers.map((o) => o.seat)).toEqual([5, 5]);
-    await members[1]?.send(returnSheet, { packageId, seat: 5, reason: '与他人差异过大' }).refused('review.onlyLeader');
+    await members[1]
+      ?.send(returnSheet, { packageId, seat: 5, reason: '与他人差异过大' })
+      .refused('review.onlyLeader');
     await members[1]?.send(summarise, { packageId }).refused('review.onlyLeader');
     await members[0]?.send(returnSheet, { packageId, seat: 5, reason: '' }).refused('kit.wrong.input');
     await members[0]?.send(returnSheet, { packageId, seat: 5, reason: '请核对第一家的评分依据' }).ok();
@@ -254,78 +354,10 @@ describe('scores', () => {
     expect(mine?.rows).toHaveLength(6);
     await members[4]?.send(submitDetailed, { packageId, rows: scoring(lot, [88, 80, 70]) }).ok();
     expect((await members[0]?.send(allScores, { packageId }).ok())?.outliers).toEqual([]);
-    const versions = await world.sql<{ n: number }>(`select count(*)::int as n from review_sheet s join review r on r.id = s.review_id where r.package_id = $1 and s.kind = 'detailed'`, [packageId]);
+    const versions = await world.sql<{ n: number }>(
+      `select count(*)::int as n from review_sheet s join review r on r.id = s.review_id where r.package_id = $1 and s.kind = 'detailed'`,
+      [packageId],
+    );
     expect(versions[0]?.n).toBe(6);
-  });
-});
-
-describe('result and report', () => {
-  test('means of the members, F1 with the lowest valid price, ranking', async () => {
-    const { lot, digest } = await reviewed(h, {}, [90, 80, 70]);
-    const { content } = await reportOf(pm, lot.packageId);
-    expect(content.results.map((r) => [r.rank, r.technical, r.business, r.priceScore, r.total])).toEqual([
-      [1, '36.00', '27.00', '30.00', '93.00'],
-      [2, '32.00', '24.00', '29.03', '85.03'],
-      [3, '28.00', '21.00', '27.50', '76.50'],
-    ]);
-    expect(content.results[1]?.working).toBe('4180000 ÷ 4320000 × 30');
-    expect(content.candidates.map((c) => c.bidId)).toEqual(lot.bids.map((b) => b.bidId));
-    expect(content.scores).toHaveLength(3 * handItems.length * 5);
-    expect(await lot.status()).toBe('5080');
-    const [finished] = await world.sql<{ payload: object }>(`select payload from event where subject_id = $1 and type = 'review.finished'`, [lot.packageId]);
-    expect(finished?.payload).toEqual({ packageId: lot.packageId, reportDigest: digest });
-  });
-
-  test('equal totals: the lower price first; equal price too: drawn and marked', async () => {
-    // 30 × 100 ÷ 120 = 25.00: five points less for the price, five more for the bid.
-    const { lot, members } = await begun(h, { prices: ['100', '120', '120', '120'] });
-    const { packageId } = lot;
-    await preliminaryDone(lot, members);
-    const rows = scoring(lot, [80, 80, 80, 80]).map((r) => {
-      const i = lot.bids.findIndex((b) => b.bidId === r.bidId);
-      return i === 1 && r.itemId === handItems[0]?.id ? { ...r, score: '37.00' } : r;
-    });
-    for (const m of members) await m.send(submitDetailed, { packageId, rows }).ok();
-    await members[0]?.send(summarise, { packageId }).ok();
-    const { content } = await reportOf(members[0] as TestUser, packageId);
-    expect(content.results.map((r) => r.total)).toEqual(['86.00', '86.00', '81.00', '81.00']);
-    expect(content.results.map((r) => r.price)).toEqual(['100', '120', '120', '120']);
-    expect(content.results.map((r) => r.rank)).toEqual([1, 2, 3, 4]);
-    expect(content.results.map((r) => r.tie)).toEqual([false, false, true, true]);
-    expect(content.tieSeed).toMatch(/^[0-9a-f]{64}$/);
-  });
-
-  test('everybody signs or dissents in writing; silence holds the review open', async () => {
-    const { lot, members } = await begun(h);
-    const { packageId } = lot;
-    await preliminaryDone(lot, members);
-    for (const m of members) await m.send(submitDetailed, { packageId, rows: scoring(lot, [90, 80, 70]) }).ok();
-    const answers = await Promise.all([1, 2].map(() => members[0]?.send(summarise, { packageId }).envelope()));
-    expect(answers.filter((a) => a?.code === 200)).toHaveLength(1);
-    const { digest } = await reportOf(members[0] as TestUser, packageId);
-    await pm.send(reportDetail, { packageId }).refused('review.reportNotFound');
-    await members[0]?.send(signReport, { packageId, digest: '0'.repeat(64), opinion: 'agree' }).refused('review.wrongDigest');
-    await members[0]?.send(signReport, { packageId, digest, opinion: 'dissent' }).refused('kit.wrong.input');
-    await members[0]?.send(signReport, { packageId, digest, opinion: 'dissent', reason: '第二名的业绩证明不充分' }).ok();
-    await members[0]?.send(signReport, { packageId, digest, opinion: 'agree' }).refused('review.alreadyDone');
-    for (const m of members.slice(1, 4)) await m.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
-    expect(await lot.status()).toBe('5010');
-    await members[4]?.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
-    expect(await lot.status()).toBe('5080');
-    const seen = await reportOf(pm, packageId);
-    expect(seen.members.map((m) => m.name)).toEqual(['专家1', '专家2', '专家3', '专家4', '专家5']);
-    for (const m of members) expect(JSON.stringify(seen)).not.toContain(m.trueName);
-    expect(seen.signatures[0]).toMatchObject({ opinion: 'dissent', reason: '第二名的业绩证明不充分' });
-    const printed = await pm.raw('GET', `/ess/review-hall/report/pdf?packageId=${packageId}`);
-    expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  });
-
-  test('another tenant finds nothing', async () => {
-    const { lot } = await reviewed(h);
-    const tenantId = await world.tenant();
-    const foreign = await world.user({ roles: ['pm', 'supervisor', 'expert'], org: await world.org('agency', undefined, tenantId) });
-    await foreign.send(hallDetail, { packageId: lot.packageId }).refused('review.notFound');
-    await foreign.send(reportDetail, { packageId: lot.packageId }).refused('review.notFound');
-    expect((await foreign.send(pageReviews, {}).ok()).total).toBe(0);
   });
 });

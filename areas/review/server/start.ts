@@ -1,5 +1,10 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
-import { isConfirmed, leaveSeat, membersOf as committeeOf } from '#areas/committee/server/index.ts';
+import {
+  clearBiased,
+  isConfirmed,
+  leaveSeat,
+  membersOf as committeeOf,
+} from '#areas/committee/server/index.ts';
 import { lockLot, lotFor, moveLot } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
@@ -7,8 +12,13 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { showFiles } from '#base/file/server/index.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { compare, dec } from '#kit/shared/decimal.ts';
-import type { avoidReview, replaceAbsent, signIn as signInCall, startReview, voteLeader } from '../shared/calls.ts';
+import type {
+  avoidReview,
+  replaceAbsent,
+  signIn as signInCall,
+  startReview,
+  voteLeader,
+} from '../shared/calls.ts';
 import { elected } from '../shared/decide.ts';
 import { leaderElected, memberSignedIn, reviewStarted } from '../shared/events.ts';
 import { stage } from '../shared/status.ts';
@@ -22,10 +32,14 @@ export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) 
   await lotFor(tx, packageId, 'agency');
   const lot = await lockLot(tx, packageId);
   if (lot.status !== '4080') throw refuse('wrongLotStatus');
+  // The opening told it too, but nobody starts between the two.
+  await clearBiased(tx, lot);
   if (!(await isConfirmed(tx.db, packageId))) throw refuse('notConfirmed');
   const terms = await termsOf(tx.db, packageId);
   if (!terms) throw refuse('wrongLotStatus');
-  const bids = (await openedBids(tx.db, packageId)).filter((b) => b.status === 'opened' && compare(dec(b.price), dec('0')) > 0);
+  const bids = (await openedBids(tx.db, packageId)).flatMap((b) =>
+    b.status === 'opened' && b.price !== null ? [{ ...b, price: b.price }] : [],
+  );
   if (bids.length === 0) throw refuse('noBids');
   const { formula, params, priceFull, items, passItems } = terms.evaluation;
   await insertReview(
@@ -39,9 +53,19 @@ export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) 
       terms: { formula, params, priceFull, ceiling: terms.ceiling, items, passItems },
       termsDigest: terms.digest,
     },
-    bids.map((b, i) => ({ bidId: b.bidId, seq: i + 1, bidderOrgId: b.bidderOrgId, bidderName: b.bidderName, price: b.price })),
+    bids.map((b, i) => ({
+      bidId: b.bidId,
+      seq: i + 1,
+      bidderOrgId: b.bidderOrgId,
+      bidderName: b.bidderName,
+      price: b.price,
+    })),
   );
-  tx.emit(reviewStarted, { ...subject(packageId), after: { termsDigest: terms.digest, bids } }, { packageId, termsDigest: terms.digest });
+  tx.emit(
+    reviewStarted,
+    { ...subject(packageId), after: { termsDigest: terms.digest, bids } },
+    { packageId, termsDigest: terms.digest },
+  );
   await moveLot(tx, packageId, 'startReview');
   await notify(tx, {
     template: messageTemplate(reviewText, 'message.started'),
@@ -58,7 +82,11 @@ export async function signIn(tx: Tx, { packageId }: InputOf<typeof signInCall>) 
   const { review, seats, seat } = await memberAt(tx, packageId, stage.signIn);
   const signed = await membersOf(tx.db, review.id);
   if (signed.some((m) => m.seat === seat)) throw refuse('alreadySigned');
-  const statement = [reviewText.say('zh', 'hint.discipline'), reviewText.say('zh', 'hint.secrecy'), reviewText.say('zh', 'hint.avoidance')].join('\n');
+  const statement = [
+    reviewText.say('zh', 'hint.discipline'),
+    reviewText.say('zh', 'hint.secrecy'),
+    reviewText.say('zh', 'hint.avoidance'),
+  ].join('\n');
   await insertMember(tx, { reviewId: review.id, seat, userId: tx.user.id, statement });
   const files = (await openedBids(tx.db, packageId)).flatMap((b) => b.files.map((f) => f.fileId));
   await showFiles(tx, files, [`user:${tx.user.id}`]);
@@ -73,7 +101,7 @@ export async function signIn(tx: Tx, { packageId }: InputOf<typeof signInCall>) 
 export async function avoid(tx: Tx, { packageId, reason }: InputOf<typeof avoidReview>) {
   const { review, seat } = await memberAt(tx, packageId, stage.signIn);
   if ((await membersOf(tx.db, review.id)).some((m) => m.seat === seat)) throw refuse('alreadySigned');
-  await leaveSeat(tx, (await lockLot(tx, packageId)), seat, 'avoid', reason);
+  await leaveSeat(tx, await lockLot(tx, packageId), seat, 'avoid', reason);
   tx.push(`review:${packageId}`, { stage: stage.signIn });
   return null;
 }

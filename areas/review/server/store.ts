@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { newId } from '#kit/server/ids.ts';
-import type { CheckRow, ReportContent, ScoreRow } from '../shared/schema.ts';
+import type { CheckRow, ReportContent, ScoreRow, SheetRow as DraftRow } from '../shared/schema.ts';
 import type { SheetKind } from '../shared/status.ts';
 import {
   type Ground,
@@ -45,7 +45,9 @@ export async function pageOf(
   of: { orgId: string | null; packageIds: readonly string[] },
   q: { current: number; size: number },
 ) {
-  const where = of.orgId === null ? undefined : or(eq(review.orgId, of.orgId), inArray(review.packageId, [...of.packageIds, of.orgId]));
+  const own = of.orgId === null ? undefined : eq(review.orgId, of.orgId);
+  const sat = of.packageIds.length > 0 ? inArray(review.packageId, [...of.packageIds]) : undefined;
+  const where = own && sat ? or(own, sat) : own;
   const records = await db
     .select()
     .from(review)
@@ -58,28 +60,46 @@ export async function pageOf(
 
 export async function insertReview(
   tx: Tx,
-  row: Pick<ReviewRow, 'packageId' | 'orgId' | 'packageName' | 'packageCode' | 'stage' | 'terms' | 'termsDigest'>,
+  row: Pick<
+    ReviewRow,
+    'packageId' | 'orgId' | 'packageName' | 'packageCode' | 'stage' | 'terms' | 'termsDigest'
+  >,
   bids: readonly Pick<BidRow, 'bidId' | 'seq' | 'bidderOrgId' | 'bidderName' | 'price'>[],
 ): Promise<void> {
   const id = newId();
-  await tx.db.insert(review).values({ ...row, id, tenantId: tx.tenantId, startedBy: tx.user.id, startedAt: tx.now });
+  await tx.db
+    .insert(review)
+    .values({ ...row, id, tenantId: tx.tenantId, startedBy: tx.user.id, startedAt: tx.now });
   await tx.db.insert(reviewBid).values(bids.map((b) => ({ ...b, reviewId: id, tenantId: tx.tenantId })));
 }
 
-export const updateReview = (tx: Tx, id: string, set: Partial<Pick<ReviewRow, 'stage' | 'leaderSeat' | 'finishedAt'>>) =>
-  tx.db.update(review).set(set).where(eq(review.id, id));
+export const updateReview = (
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<ReviewRow, 'stage' | 'leaderSeat' | 'finishedAt'>>,
+) => tx.db.update(review).set(set).where(eq(review.id, id));
 
 export const bidsOf = (db: Db, reviewId: string): Promise<BidRow[]> =>
   db.select().from(reviewBid).where(eq(reviewBid.reviewId, reviewId)).orderBy(asc(reviewBid.seq)).limit(1000);
 
 export const membersOf = (db: Db, reviewId: string): Promise<MemberRow[]> =>
-  db.select().from(reviewMember).where(eq(reviewMember.reviewId, reviewId)).orderBy(asc(reviewMember.seat)).limit(100);
+  db
+    .select()
+    .from(reviewMember)
+    .where(eq(reviewMember.reviewId, reviewId))
+    .orderBy(asc(reviewMember.seat))
+    .limit(100);
 
 export const insertMember = (tx: Tx, row: Pick<MemberRow, 'reviewId' | 'seat' | 'userId' | 'statement'>) =>
   tx.db.insert(reviewMember).values({ ...row, tenantId: tx.tenantId, signedAt: tx.now });
 
 export const votesOf = (db: Db, reviewId: string) =>
-  db.select().from(reviewVote).where(eq(reviewVote.reviewId, reviewId)).orderBy(asc(reviewVote.seat)).limit(100);
+  db
+    .select()
+    .from(reviewVote)
+    .where(eq(reviewVote.reviewId, reviewId))
+    .orderBy(asc(reviewVote.seat))
+    .limit(100);
 
 export const insertVote = (tx: Tx, row: { reviewId: string; seat: number; forSeat: number }) =>
   tx.db.insert(reviewVote).values({ ...row, tenantId: tx.tenantId, at: tx.now });
@@ -106,14 +126,22 @@ export const sheetsOf = (db: Db, reviewId: string, kind: SheetKind): Promise<She
 /** Every returned sheet of a member with the leader's reason, newest first. */
 export const returnsOf = (db: Db, reviewId: string, seat: number, kind: SheetKind) =>
   db
-    .select({ version: reviewSheet.version, sheetId: reviewSheet.id, reason: reviewReturn.reason, at: reviewReturn.at })
+    .select({
+      version: reviewSheet.version,
+      sheetId: reviewSheet.id,
+      reason: reviewReturn.reason,
+      at: reviewReturn.at,
+    })
     .from(reviewReturn)
     .innerJoin(reviewSheet, eq(reviewSheet.id, reviewReturn.sheetId))
     .where(and(eq(reviewSheet.reviewId, reviewId), eq(reviewSheet.seat, seat), eq(reviewSheet.kind, kind)))
     .orderBy(desc(reviewSheet.version))
     .limit(100);
 
-export async function insertSheet(tx: Tx, row: Pick<SheetRow, 'reviewId' | 'seat' | 'kind' | 'version' | 'digest'>): Promise<string> {
+export async function insertSheet(
+  tx: Tx,
+  row: Pick<SheetRow, 'reviewId' | 'seat' | 'kind' | 'version' | 'digest'>,
+): Promise<string> {
   const id = newId();
   await tx.db.insert(reviewSheet).values({ ...row, id, tenantId: tx.tenantId, submittedAt: tx.now });
   return id;
@@ -126,32 +154,53 @@ function* chunks<T>(rows: readonly T[]) {
 }
 
 export async function insertChecks(tx: Tx, sheetId: string, rows: readonly CheckRow[]): Promise<void> {
-  for (const part of chunks(rows)) await tx.db.insert(reviewCheck).values(part.map((r) => ({ ...r, sheetId, tenantId: tx.tenantId })));
+  for (const part of chunks(rows))
+    await tx.db.insert(reviewCheck).values(part.map((r) => ({ ...r, sheetId, tenantId: tx.tenantId })));
 }
 
-export async function insertScores(tx: Tx, sheetId: string, rows: readonly (ScoreRow & { fullScore: string })[]): Promise<void> {
-  for (const part of chunks(rows)) await tx.db.insert(reviewScore).values(part.map((r) => ({ ...r, sheetId, tenantId: tx.tenantId })));
+export async function insertScores(
+  tx: Tx,
+  sheetId: string,
+  rows: readonly (ScoreRow & { fullScore: string })[],
+): Promise<void> {
+  for (const part of chunks(rows))
+    await tx.db.insert(reviewScore).values(part.map((r) => ({ ...r, sheetId, tenantId: tx.tenantId })));
 }
 
 export async function checksOf(db: Db, sheetIds: readonly string[]) {
   if (sheetIds.length === 0) return [];
-  return db.select().from(reviewCheck).where(inArray(reviewCheck.sheetId, [...sheetIds])).limit(MOST);
+  return db
+    .select()
+    .from(reviewCheck)
+    .where(inArray(reviewCheck.sheetId, [...sheetIds]))
+    .limit(MOST);
 }
 
 export async function scoresOf(db: Db, sheetIds: readonly string[]) {
   if (sheetIds.length === 0) return [];
-  return db.select().from(reviewScore).where(inArray(reviewScore.sheetId, [...sheetIds])).limit(MOST);
+  return db
+    .select()
+    .from(reviewScore)
+    .where(inArray(reviewScore.sheetId, [...sheetIds]))
+    .limit(MOST);
 }
 
 export const insertReturn = (tx: Tx, row: { sheetId: string; bySeat: number; reason: string }) =>
   tx.db.insert(reviewReturn).values({ ...row, tenantId: tx.tenantId, at: tx.now });
 
-export async function draftOf(db: Db, reviewId: string, seat: number, kind: SheetKind): Promise<Record<string, unknown>[]> {
-  const where = and(eq(reviewDraft.reviewId, reviewId), eq(reviewDraft.seat, seat), eq(reviewDraft.kind, kind));
+export async function draftOf(db: Db, reviewId: string, seat: number, kind: SheetKind): Promise<DraftRow[]> {
+  const where = and(
+    eq(reviewDraft.reviewId, reviewId),
+    eq(reviewDraft.seat, seat),
+    eq(reviewDraft.kind, kind),
+  );
   return (await db.select().from(reviewDraft).where(where))[0]?.draftRows ?? [];
 }
 
-export const keepDraft = (tx: Tx, row: { reviewId: string; seat: number; kind: SheetKind; draftRows: Record<string, unknown>[] }) =>
+export const keepDraft = (
+  tx: Tx,
+  row: { reviewId: string; seat: number; kind: SheetKind; draftRows: DraftRow[] },
+) =>
   tx.db
     .insert(reviewDraft)
     .values({ ...row, tenantId: tx.tenantId, updatedAt: tx.now })
@@ -163,17 +212,31 @@ export const keepDraft = (tx: Tx, row: { reviewId: string; seat: number; kind: S
 export const rejectionsOf = (db: Db, reviewId: string) =>
   db.select().from(reviewRejection).where(eq(reviewRejection.reviewId, reviewId)).limit(1000);
 
-export const insertRejection = (tx: Tx, row: { reviewId: string; bidId: string; cause: string; grounds: Ground[] }) =>
-  tx.db.insert(reviewRejection).values({ ...row, tenantId: tx.tenantId, at: tx.now });
+export const insertRejection = (
+  tx: Tx,
+  row: { reviewId: string; bidId: string; cause: string; grounds: Ground[] },
+) => tx.db.insert(reviewRejection).values({ ...row, tenantId: tx.tenantId, at: tx.now });
 
 export const argumentsOf = (db: Db, reviewId: string) =>
-  db.select().from(reviewArgument).where(eq(reviewArgument.reviewId, reviewId)).orderBy(asc(reviewArgument.seat)).limit(100);
+  db
+    .select()
+    .from(reviewArgument)
+    .where(eq(reviewArgument.reviewId, reviewId))
+    .orderBy(asc(reviewArgument.seat))
+    .limit(100);
 
-export const insertArgument = (tx: Tx, row: { reviewId: string; seat: number; opinion: string; reason: string }) =>
-  tx.db.insert(reviewArgument).values({ ...row, tenantId: tx.tenantId, at: tx.now });
+export const insertArgument = (
+  tx: Tx,
+  row: { reviewId: string; seat: number; opinion: string; reason: string },
+) => tx.db.insert(reviewArgument).values({ ...row, tenantId: tx.tenantId, at: tx.now });
 
 export const resultsOf = (db: Db, reviewId: string): Promise<ResultRow[]> =>
-  db.select().from(reviewResult).where(eq(reviewResult.reviewId, reviewId)).orderBy(asc(reviewResult.place)).limit(1000);
+  db
+    .select()
+    .from(reviewResult)
+    .where(eq(reviewResult.reviewId, reviewId))
+    .orderBy(asc(reviewResult.place))
+    .limit(1000);
 
 export const insertResults = (tx: Tx, rows: readonly Omit<ResultRow, 'tenantId'>[]) =>
   tx.db.insert(reviewResult).values(rows.map((r) => ({ ...r, tenantId: tx.tenantId })));
@@ -186,7 +249,14 @@ export const insertReport = (tx: Tx, row: { reviewId: string; content: ReportCon
   tx.db.insert(reviewReport).values({ ...row, tenantId: tx.tenantId, madeAt: tx.now });
 
 export const signaturesOf = (db: Db, reviewId: string) =>
-  db.select().from(reviewSignature).where(eq(reviewSignature.reviewId, reviewId)).orderBy(asc(reviewSignature.seat)).limit(100);
+  db
+    .select()
+    .from(reviewSignature)
+    .where(eq(reviewSignature.reviewId, reviewId))
+    .orderBy(asc(reviewSignature.seat))
+    .limit(100);
 
-export const insertSignature = (tx: Tx, row: { reviewId: string; seat: number; opinion: string; reason: string; reportDigest: string }) =>
-  tx.db.insert(reviewSignature).values({ ...row, tenantId: tx.tenantId, at: tx.now });
+export const insertSignature = (
+  tx: Tx,
+  row: { reviewId: string; seat: number; opinion: string; reason: string; reportDigest: string },
+) => tx.db.insert(reviewSignature).values({ ...row, tenantId: tx.tenantId, at: tx.now });

@@ -1,5 +1,15 @@
-import { boolean, integer, jsonb, numeric, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
-import type { ReportContent } from '../shared/schema.ts';
+import {
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import type { ReportContent, SheetRow } from '../shared/schema.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -9,7 +19,13 @@ export interface KeptTerms {
   readonly params: Readonly<Record<string, string>>;
   readonly priceFull: string;
   readonly ceiling: string | null;
-  readonly items: readonly { readonly id: string; readonly part: string; readonly name: string; readonly full: string; readonly standard: string }[];
+  readonly items: readonly {
+    readonly id: string;
+    readonly part: string;
+    readonly name: string;
+    readonly full: string;
+    readonly standard: string;
+  }[];
   readonly passItems: readonly { readonly id: string; readonly part: string; readonly name: string }[];
 }
 
@@ -105,7 +121,7 @@ export const reviewDraft = pgTable('review_draft', {
   tenantId: uuid('tenant_id').notNull(),
   seat: integer().notNull(),
   kind: text().notNull(),
-  draftRows: jsonb('draft_rows').$type<Record<string, unknown>[]>().notNull(),
+  draftRows: jsonb('draft_rows').$type<SheetRow[]>().notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 

@@ -8,7 +8,13 @@ export function termsShown({ terms }: Pick<ReviewRow, 'terms'>) {
     formulaTitle: formulas.get(terms.formula)?.title ?? terms.formula,
     priceFull: terms.priceFull,
     ceiling: terms.ceiling,
-    items: terms.items.map(({ id, part, name, full, standard }) => ({ id, part, name, full, standard: standard ?? '' })),
+    items: terms.items.map(({ id, part, name, full, standard }) => ({
+      id,
+      part,
+      name,
+      full,
+      standard: standard ?? '',
+    })),
     passItems: terms.passItems.map(({ id, part, name }) => ({ id, part: part ?? 'conformity', name })),
   };
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
-import { checkRow, draftRows, hallRecord, reportRecord, reviewRow, scoreRow, scoresRecord } from './schema.ts';
+import {
+  checkRow,
+  draftRows,
+  hallRecord,
+  reportRecord,
+  reviewRow,
+  scoreRow,
+  scoresRecord,
+} from './schema.ts';
 import { reviewRoles } from './status.ts';
 import { reviewText } from './text/index.ts';
 
@@ -128,7 +136,10 @@ export const signReport = call('POST /ess/review-hall/report/sign', {
       opinion: z.enum(['agree', 'dissent']),
       reason: z.string().trim().max(2000, reviewText.key('tooLong')).default(''),
     })
-    .refine((v) => v.opinion === 'agree' || v.reason !== '', { path: ['reason'], message: reviewText.key('need.dissent') }),
+    .refine((v) => v.opinion === 'agree' || v.reason !== '', {
+      path: ['reason'],
+      message: reviewText.key('need.dissent'),
+    }),
   output: done,
 });
 

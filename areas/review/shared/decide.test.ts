@@ -2,12 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { type Check, drawSeed, elected, outliers, placed, rejections } from './decide.ts';
 import { ranking } from './price-score.ts';
 
-const check = (bidId: string, itemId: string, passed: boolean): Check => ({ bidId, itemId, passed, ground: passed ? '' : '6', reason: passed ? '' : '未响应' });
-const sheet = (...fails: string[]) => ['a', 'b'].flatMap((bid) => ['x', 'y'].map((item) => check(bid, item, !fails.includes(bid + item))));
+const check = (bidId: string, itemId: string, passed: boolean): Check => ({
+  bidId,
+  itemId,
+  passed,
+  ground: passed ? '' : '6',
+  reason: passed ? '' : '未响应',
+});
+const sheet = (...fails: string[]) =>
+  ['a', 'b'].flatMap((bid) => ['x', 'y'].map((item) => check(bid, item, !fails.includes(bid + item))));
 
 describe('majority', () => {
   test('three of five on one ground reject, two do not, nor three on different grounds', () => {
-    expect(rejections([sheet('ax'), sheet('ax'), sheet('ax'), sheet(), sheet()]).map((r) => r.bidId)).toEqual(['a']);
+    expect(rejections([sheet('ax'), sheet('ax'), sheet('ax'), sheet(), sheet()]).map((r) => r.bidId)).toEqual(
+      ['a'],
+    );
     expect(rejections([sheet('ax'), sheet('ax'), sheet(), sheet(), sheet()])).toEqual([]);
     expect(rejections([sheet('ax'), sheet('ay'), sheet('ay'), sheet('ax'), sheet()])).toEqual([]);
     const both = rejections([sheet('ax', 'ay'), sheet('ax', 'ay'), sheet('ax', 'ay'), sheet(), sheet()]);
@@ -15,7 +24,8 @@ describe('majority', () => {
     expect(both[0]?.grounds).toHaveLength(6);
   });
 
-  test('half is no majority', () => expect(rejections([sheet('bx'), sheet('bx'), sheet(), sheet()])).toEqual([]));
+  test('half is no majority', () =>
+    expect(rejections([sheet('bx'), sheet('bx'), sheet(), sheet()])).toEqual([]));
 });
 
 test('the leader has most votes; equal votes, the earlier seat', () => {
@@ -24,8 +34,15 @@ test('the leader has most votes; equal votes, the earlier seat', () => {
 });
 
 test('only scores farther than 30 % of the full score from the mean are pointed out', () => {
-  const scores = ['35', '36', '34', '35', '15'].map((score, i) => ({ seat: i + 1, bidId: 'a', itemId: 'x', score }));
-  expect(outliers(scores, () => '40')).toEqual([{ seat: 5, bidId: 'a', itemId: 'x', score: '15', mean: '31.00' }]);
+  const scores = ['35', '36', '34', '35', '15'].map((score, i) => ({
+    seat: i + 1,
+    bidId: 'a',
+    itemId: 'x',
+    score,
+  }));
+  expect(outliers(scores, () => '40')).toEqual([
+    { seat: 5, bidId: 'a', itemId: 'x', score: '15', mean: '31.00' },
+  ]);
   expect(outliers(scores, () => '100')).toEqual([]);
 });
 

@@ -20,11 +20,13 @@ export interface Rejection {
 /** 多数意见: a bid is rejected when, on at least one ground of the document, more than half of the members fail it. */
 export function rejections(sheets: readonly (readonly Check[])[]): Rejection[] {
   const fails = new Map<string, Check[]>();
-  for (const c of sheets.flat()) if (!c.passed) fails.set(`${c.bidId} ${c.itemId}`, [...(fails.get(`${c.bidId} ${c.itemId}`) ?? []), c]);
+  for (const c of sheets.flat())
+    if (!c.passed) fails.set(`${c.bidId} ${c.itemId}`, [...(fails.get(`${c.bidId} ${c.itemId}`) ?? []), c]);
   const byBid = new Map<string, Check[]>();
   for (const list of fails.values()) {
     const [first] = list;
-    if (first && list.length * 2 > sheets.length) byBid.set(first.bidId, [...(byBid.get(first.bidId) ?? []), ...list]);
+    if (first && list.length * 2 > sheets.length)
+      byBid.set(first.bidId, [...(byBid.get(first.bidId) ?? []), ...list]);
   }
   return [...byBid].map(([bidId, list]) => ({
     bidId,
@@ -56,10 +58,16 @@ export interface Outlier extends Score {
 /** 评分差异提示: scores that depart from the members' mean by more than 30 % of the item's full score. */
 export function outliers(scores: readonly Score[], fullOf: (itemId: string) => string): Outlier[] {
   const groups = new Map<string, Score[]>();
-  for (const s of scores) groups.set(`${s.bidId} ${s.itemId}`, [...(groups.get(`${s.bidId} ${s.itemId}`) ?? []), s]);
+  for (const s of scores)
+    groups.set(`${s.bidId} ${s.itemId}`, [...(groups.get(`${s.bidId} ${s.itemId}`) ?? []), s]);
   return [...groups.values()].flatMap((group) => {
-    const mean = expertMean(group.map((s) => s.score), { dropExtremes: false });
-    return group.filter((s) => farFrom(dec(s.score), dec(mean), dec(fullOf(s.itemId)))).map((s) => ({ ...s, mean }));
+    const mean = expertMean(
+      group.map((s) => s.score),
+      { dropExtremes: false },
+    );
+    return group
+      .filter((s) => farFrom(dec(s.score), dec(mean), dec(fullOf(s.itemId))))
+      .map((s) => ({ ...s, mean }));
   });
 }
 
@@ -77,7 +85,9 @@ export interface Placed extends Ranked {
  * members' score sheets, so that nobody could know the order before the last one was in. Anyone can recompute it.
  */
 export async function placed(rows: readonly Ranked[], seed: string): Promise<Placed[]> {
-  const keyed = await Promise.all(rows.map(async (row) => ({ row, key: toHex(await sha256(utf8(`${seed}\n${row.bidder}`))) })));
+  const keyed = await Promise.all(
+    rows.map(async (row) => ({ row, key: toHex(await sha256(utf8(`${seed}\n${row.bidder}`))) })),
+  );
   return keyed
     .toSorted((a, b) => a.row.rank - b.row.rank || (a.key < b.key ? -1 : 1))
     .map(({ row }, i) => ({ ...row, place: i + 1 }));
@@ -86,4 +96,3 @@ export async function placed(rows: readonly Ranked[], seed: string): Promise<Pla
 /** 抽签种子: digest of the members' sheet digests by seat. */
 export const drawSeed = async (sheetDigests: readonly string[]): Promise<string> =>
   toHex(await sha256(utf8(['gongheng-tie-v1', ...sheetDigests].join('\n'))));
-

@@ -12,12 +12,21 @@ export const sheetSubmitted = event(
   'review.sheetSubmitted',
   z.object({ packageId, seat, kind: z.string(), version: z.number().int(), digest: z.string() }),
 );
-export const sheetReturned = event('review.sheetReturned', z.object({ packageId, seat, kind: z.string(), version: z.number().int() }));
-export const bidRejected = event('review.bidRejected', z.object({ packageId, bidId: z.string(), cause: z.string() }));
+export const sheetReturned = event(
+  'review.sheetReturned',
+  z.object({ packageId, seat, kind: z.string(), version: z.number().int() }),
+);
+export const bidRejected = event(
+  'review.bidRejected',
+  z.object({ packageId, bidId: z.string(), cause: z.string() }),
+);
 export const argumentGiven = event('review.argumentGiven', z.object({ packageId, seat }));
 export const stageReached = event('review.stageReached', z.object({ packageId, stage: z.string() }));
 export const reportMade = event('review.reportMade', z.object({ packageId, digest: z.string() }));
-export const reportSigned = event('review.reportSigned', z.object({ packageId, seat, opinion: z.string(), reportDigest: z.string() }));
+export const reportSigned = event(
+  'review.reportSigned',
+  z.object({ packageId, seat, opinion: z.string(), reportDigest: z.string() }),
+);
 /** 评审结束: every member has signed or dissented, and there is a ranking. */
 export const reviewFinished = event('review.finished', z.object({ packageId, reportDigest: z.string() }));
 /** 否决全部投标: the review ended without a winner. */

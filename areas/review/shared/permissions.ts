@@ -3,7 +3,11 @@ import type { PermissionDeclaration } from '#kit/shared/area.ts';
 export const permissions = [
   { code: 'review.member', title: { zh: '参加评审', en: 'Take part in reviews' }, roles: ['expert'] },
   { code: 'review.host', title: { zh: '主持评审', en: 'Host reviews' }, roles: ['pm'] },
-  { code: 'review.watch', title: { zh: '查看评审进度与报告', en: 'See the progress and report of reviews' }, roles: ['pm', 'leader', 'director', 'supervisor'] },
+  {
+    code: 'review.watch',
+    title: { zh: '查看评审进度与报告', en: 'See the progress and report of reviews' },
+    roles: ['pm', 'leader', 'director', 'supervisor'],
+  },
   {
     code: 'review.view',
     title: { zh: '进入评标大厅', en: 'Enter the review hall' },

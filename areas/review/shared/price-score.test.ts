@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compare, dec } from '#kit/shared/decimal.ts';
-import { formulas, type PriceFormulaCode, PriceFormulaError } from '#areas/tender-file/shared/price-formulas.ts';
+import {
+  formulas,
+  type PriceFormulaCode,
+  PriceFormulaError,
+} from '#areas/tender-file/shared/price-formulas.ts';
 import { expertMean, type PriceScoreInput, priceScores, ranking, total } from './price-score.ts';
 
 const bidsOf = (...prices: string[]): { bidder: string; price: string; rejected: boolean }[] =>

@@ -30,9 +30,16 @@ export const scoreRow = z.object({ bidId: id, itemId: id, score: z.string().trim
 export type ScoreRow = z.infer<typeof scoreRow>;
 
 /** What is being filled in, saved as it stands: a draft is nobody's evidence. */
-export const draftRows = z
-  .array(z.object({ bidId: id, itemId: id, score: z.string().max(10).optional(), passed: z.boolean().nullable().optional(), ground: z.string().max(2).optional(), reason: z.string().max(500).optional() }))
-  .max(10_000);
+export const sheetRow = z.object({
+  bidId: id,
+  itemId: id,
+  score: z.string().max(10).optional(),
+  passed: z.boolean().nullable().optional(),
+  ground: z.string().max(2).optional(),
+  reason: z.string().max(500).optional(),
+});
+export type SheetRow = z.infer<typeof sheetRow>;
+export const draftRows = z.array(sheetRow).max(10_000);
 
 const item = z.object({ id, part: z.string(), name: z.string(), full: z.string(), standard: z.string() });
 
@@ -53,7 +60,10 @@ export const bidShown = z.object({
   readOut: z.record(z.string(), z.string()),
   files: z.array(z.object({ fileId: id, fileName: z.string() })),
   rejected: z
-    .object({ cause: z.string(), grounds: z.array(z.object({ itemId: z.string(), ground: z.string(), reason: z.string() })) })
+    .object({
+      cause: z.string(),
+      grounds: z.array(z.object({ itemId: z.string(), ground: z.string(), reason: z.string() })),
+    })
     .nullable(),
 });
 
@@ -87,7 +97,7 @@ export const hallRecord = z.object({
   bids: z.array(bidShown),
   /** What one has saved or submitted oneself at the present stage, and why it came back. */
   mine: z.object({
-    rows: z.array(z.record(z.string(), z.unknown())),
+    rows: z.array(sheetRow),
     submitted: z.boolean(),
     returnedReason: z.string().nullable(),
   }),
@@ -109,7 +119,9 @@ export const hallRecord = z.object({
 export const scoresRecord = z.object({
   scores: z.array(z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string() })),
   means: z.array(z.object({ bidId: id, itemId: id, mean: z.string() })),
-  outliers: z.array(z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string(), mean: z.string() })),
+  outliers: z.array(
+    z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string(), mean: z.string() }),
+  ),
 });
 
 export const resultRow = z.object({
@@ -129,7 +141,13 @@ export const resultRow = z.object({
 /** 评审报告: what was found, frozen by its digest when the leader closes; members sign this. */
 export const reportContent = z.object({
   conclusion: z.enum(['ranked', 'allRejected']),
-  lot: z.object({ packageName: z.string(), packageCode: z.string(), mainName: z.string(), mainCode: z.string(), tendereeName: z.string() }),
+  lot: z.object({
+    packageName: z.string(),
+    packageCode: z.string(),
+    mainName: z.string(),
+    mainCode: z.string(),
+    tendereeName: z.string(),
+  }),
   startedAt: z.string(),
   closedAt: z.string(),
   memberCount: z.number().int(),
@@ -137,7 +155,11 @@ export const reportContent = z.object({
   terms: terms.extend({ digest: z.string() }),
   bids: z.array(z.object({ bidId: id, bidderName: z.string(), price: z.string() })),
   rejections: z.array(
-    z.object({ bidId: id, cause: z.string(), grounds: z.array(z.object({ itemId: z.string(), ground: z.string(), reason: z.string() })) }),
+    z.object({
+      bidId: id,
+      cause: z.string(),
+      grounds: z.array(z.object({ itemId: z.string(), ground: z.string(), reason: z.string() })),
+    }),
   ),
   arguments: z.array(z.object({ seat: z.number().int(), opinion: z.string(), reason: z.string() })),
   scores: z.array(z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string() })),
@@ -145,7 +167,15 @@ export const reportContent = z.object({
   explain: z.array(z.object({ name: z.string(), value: z.string() })),
   results: z.array(resultRow),
   tieSeed: z.string().nullable(),
-  candidates: z.array(z.object({ rank: z.number().int(), bidId: id, bidderName: z.string(), price: z.string(), total: z.string() })),
+  candidates: z.array(
+    z.object({
+      rank: z.number().int(),
+      bidId: id,
+      bidderName: z.string(),
+      price: z.string(),
+      total: z.string(),
+    }),
+  ),
 });
 export type ReportContent = z.infer<typeof reportContent>;
 
@@ -155,7 +185,9 @@ export const reportRecord = z.object({
   digest: z.string(),
   content: reportContent,
   members: z.array(z.object({ seat: z.number().int(), name: z.string(), me: z.boolean() })),
-  signatures: z.array(z.object({ seat: z.number().int(), opinion: z.string(), reason: z.string(), at: z.string() })),
+  signatures: z.array(
+    z.object({ seat: z.number().int(), opinion: z.string(), reason: z.string(), at: z.string() }),
+  ),
   can: z.object({ sign: z.boolean() }),
 });
 

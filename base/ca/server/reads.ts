@@ -47,6 +47,7 @@ export async function detail(read: Read, { id }: InputOf<typeof certificateDetai
 export async function mine(read: Read) {
   const row = await boundTo(read.db, read.user.id, read.user.orgId);
   return {
+    userId: read.user.id,
     certificate: row
       ? { ...(await recordOf(read, row, await momentOf(read))), certificatePem: row.certificatePem, spki: row.spki }
       : null,

@@ -39,6 +39,8 @@ export const myCertificate = call('GET /bos/ca/mine', {
   summary: 'The certificate bound to oneself in the present organisation, or nothing (当前绑定证书)',
   input: nothing,
   output: z.object({
+    /** Whom the proof of a new key must name. */
+    userId: z.string(),
     certificate: certificateRecord.extend({ certificatePem: z.string(), spki: z.string() }).nullable(),
     /** The demonstration keeps a key store for this user. */
     demoKey: z.boolean(),

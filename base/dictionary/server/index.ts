@@ -5,7 +5,7 @@ import type { ServerPart } from '#kit/server/part.ts';
 import { queryConfig, type ValsetEntry, valsets, valsetsByCodes } from '../shared/calls.ts';
 import { configValue, entriesOf } from './store.ts';
 
-export { configValue, type NewEntry, seedConfig, seedValset } from './store.ts';
+export { configValue, entriesOf, type NewEntry, seedConfig, seedValset } from './store.ts';
 
 async function answer({ db }: Read, { codes }: { codes: string }): Promise<Record<string, ValsetEntry[]>> {
   const wanted = codes.split(',').filter((c) => c !== '').slice(0, 50);

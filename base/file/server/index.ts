@@ -9,7 +9,7 @@ import { readableFiles } from './store.ts';
 import { upload } from './upload.ts';
 
 export { type Reader, readableFiles, showFiles, type StoredFile } from './store.ts';
-export { keepMade } from './upload.ts';
+export { type KeptFile, keepMade, keepStreamed, recordKept } from './upload.ts';
 
 const TYPES: Record<string, string> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' };
 

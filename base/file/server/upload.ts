@@ -76,6 +76,27 @@ export async function keepMade(
   return id;
 }
 
+/** Bytes that lie on the storage already and wait for their record (待登记文件). */
+export interface KeptFile {
+  readonly id: string;
+  readonly key: string;
+  readonly size: number;
+  readonly digest: string;
+}
+
+/** Keeps bytes that come piece by piece, outside any transaction; `recordKept` makes a file of them. */
+export async function keepStreamed(storage: Storage, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<KeptFile> {
+  const id = newId();
+  return { id, ...(await storage.keep(`files/${id.slice(-2)}/${id}`, bytes, maxBytes)) };
+}
+
+/** Records kept bytes as a file of the given organisation (登记文件). */
+export const recordKept = (
+  tx: Parameters<typeof insertFile>[0],
+  kept: KeptFile,
+  about: { fileName: string; mediaType: string; moduleName: string; orgId: string | null },
+) => insertFile(tx, { id: kept.id, fileSize: kept.size, digest: kept.digest, storageKey: kept.key, userId: null, ...about });
+
 /** 上传文件: streamed to the storage, judged by its first bytes, then recorded; a refused one leaves nothing. */
 export async function upload(storage: Storage, { ctx, request, write }: Raw) {
   const part = await request.file({ limits: { files: 1, fields: 10, fileSize: UPLOAD_MAX_MB * 1024 * 1024 + 1 } });

@@ -14,6 +14,7 @@ export {
   membersOf,
   organisationById,
   organisationsOf,
+  pageOfOrganisations,
   type Profile,
   profileOf,
 } from './store.ts';

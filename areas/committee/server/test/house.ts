@@ -1,6 +1,12 @@
 import { expect } from 'vitest';
 import type { TestUser, World } from '#apps/server/test/world.ts';
-import { answerInvitation, commitDraw, pageInvitations, revealDraw, saveCommittee } from '../../shared/calls.ts';
+import {
+  answerInvitation,
+  commitDraw,
+  pageInvitations,
+  revealDraw,
+  saveCommittee,
+} from '../../shared/calls.ts';
 
 export const plan = (packageId: string, more: Record<string, unknown> = {}) => ({
   packageId,
@@ -22,11 +28,21 @@ export async function invited(world: World, packageId: string, people: readonly 
      where c.package_id = $1 and m.state = '10' order by m.seat`,
     [packageId],
   );
-  return rows.map((r) => ({ memberId: r.id, seat: r.seat, user: people.find((p) => p.id === r.user_id) as TestUser }));
+  return rows.map((r) => ({
+    memberId: r.id,
+    seat: r.seat,
+    user: people.find((p) => p.id === r.user_id) as TestUser,
+  }));
 }
 
 /** A drawn and confirmed committee; its members by seat. */
-export async function formed(world: World, pm: TestUser, packageId: string, people: readonly TestUser[], more = {}): Promise<TestUser[]> {
+export async function formed(
+  world: World,
+  pm: TestUser,
+  packageId: string,
+  people: readonly TestUser[],
+  more = {},
+): Promise<TestUser[]> {
   await pm.send(saveCommittee, plan(packageId, more)).ok();
   await pm.send(commitDraw, { packageId }).ok();
   await pm.send(revealDraw, { packageId, seed: '8841' }).ok();

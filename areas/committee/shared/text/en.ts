@@ -62,7 +62,8 @@ export const en: Translated<typeof zh> = {
     masked: 'Names stay secret until the result is published; everybody sees code names only.',
     commit:
       'The digest of the pool and the platform commitment are published first, then the parties give seeds; seeds and pool fix the order, and anyone can recompute it.',
-    avoid: 'People of the tenderee, the agency and of companies that obtained the documents or bid are left out by themselves.',
+    avoid:
+      'People of the tenderee, the agency and of companies that obtained the documents or bid are left out by themselves.',
     needWitness: "This draw needs a witness's seed",
     seed: 'Any words or figures, at most 100 characters',
     waitingWitness: 'Waiting for the seed of the supervisor or the tenderee',
@@ -79,7 +80,8 @@ export const en: Translated<typeof zh> = {
   confirm: {
     commit: 'Once the draw starts the plan cannot be changed. Go on?',
     reveal: 'The drawn experts are invited at once and the draw cannot be repeated. Go on?',
-    replace: 'This member leaves the committee and the next one drawn moves up. This cannot be undone. Go on?',
+    replace:
+      'This member leaves the committee and the next one drawn moves up. This cannot be undone. Go on?',
     avoid: 'You leave this review. This cannot be undone. Go on?',
   },
   need: {
@@ -100,8 +102,14 @@ export const en: Translated<typeof zh> = {
   },
   tooLong: 'At most {max} characters',
   message: {
-    invited: { title: 'Review invitation', content: 'You were drawn as a committee member. Time {time}, place {location}. Please answer soon' },
-    confirmed: { title: 'Committee complete', content: 'Every member of the committee of {lot} has confirmed' },
+    invited: {
+      title: 'Review invitation',
+      content: 'You were drawn as a committee member. Time {time}, place {location}. Please answer soon',
+    },
+    confirmed: {
+      title: 'Committee complete',
+      content: 'Every member of the committee of {lot} has confirmed',
+    },
     exhausted: { title: 'No reserves left', content: 'The reserves of {lot} are used up; please draw again' },
     witness: { title: 'Draw to witness', content: 'The expert draw of {lot} waits for your seed' },
   },

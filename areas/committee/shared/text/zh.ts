@@ -57,7 +57,8 @@ export const zh = {
   },
   hint: {
     masked: '成员姓名在采购结果公布前保密，任何人看到的都是代号。',
-    commit: '先公布候选名单摘要与平台承诺值，再由各方给出种子；抽取顺序由种子与名单共同确定，任何人可以复算。',
+    commit:
+      '先公布候选名单摘要与平台承诺值，再由各方给出种子；抽取顺序由种子与名单共同确定，任何人可以复算。',
     avoid: '招标人、代理机构、获取采购文件或投标的单位，其人员自动回避。',
     needWitness: '本次抽取须有见证方种子',
     seed: '任意文字或数字，最多100个字符',
@@ -96,7 +97,10 @@ export const zh = {
   },
   tooLong: '长度不能超过{max}个字符',
   message: {
-    invited: { title: '评审邀请', content: '您被抽取为评标委员会成员，评审时间{time}，地点{location}，请及时答复' },
+    invited: {
+      title: '评审邀请',
+      content: '您被抽取为评标委员会成员，评审时间{time}，地点{location}，请及时答复',
+    },
     confirmed: { title: '评委会组建完成', content: '{lot}的评标委员会成员已全部确认' },
     exhausted: { title: '候补专家不足', content: '{lot}的候补专家已用完，请再次抽取' },
     witness: { title: '抽取待见证', content: '{lot}的专家抽取等待您提交见证种子' },

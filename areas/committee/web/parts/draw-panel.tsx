@@ -7,7 +7,13 @@ import { refreshCalls, useAct } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { commitDraw, type committeeDetail, committeeDetail as detailCall, revealDraw, witnessDraw } from '../../shared/calls.ts';
+import {
+  commitDraw,
+  type committeeDetail,
+  committeeDetail as detailCall,
+  revealDraw,
+  witnessDraw,
+} from '../../shared/calls.ts';
 import { drawDisagreements } from '../../shared/draw.ts';
 import { committeeText } from '../../shared/text/index.ts';
 import { SeedDialog } from './seed-dialog.tsx';
@@ -26,7 +32,8 @@ export function DrawPanel({ committee }: { readonly committee: Committee }) {
   const { packageId, can } = committee;
   const open = committee.draws.find((d) => d.drawnAt === null);
   const begin = async () => {
-    if (await confirm({ title: t('confirm.commit'), okText: t('action.commit') })) await run({ packageId, needWitness }).catch(() => undefined);
+    if (await confirm({ title: t('confirm.commit'), okText: t('action.commit') }))
+      await run({ packageId, needWitness }).catch(() => undefined);
   };
   return (
     <Section title={t('section.draw')}>
@@ -47,7 +54,9 @@ export function DrawPanel({ committee }: { readonly committee: Committee }) {
       {open && (can.reveal || can.witness) ? (
         <div className="cm-bar">
           {can.witness ? <Button onClick={() => setGiving('witness')}>{t('action.witness')}</Button> : null}
-          {can.reveal && open.needWitness && !open.witnessed ? <span className="gh-hint">{t('hint.waitingWitness')}</span> : null}
+          {can.reveal && open.needWitness && !open.witnessed ? (
+            <span className="gh-hint">{t('hint.waitingWitness')}</span>
+          ) : null}
           {can.reveal && (!open.needWitness || open.witnessed) ? (
             <Button type="primary" onClick={() => setGiving('reveal')}>
               {t('action.reveal')}
@@ -56,7 +65,14 @@ export function DrawPanel({ committee }: { readonly committee: Committee }) {
         </div>
       ) : null}
       {open && giving === 'witness' ? (
-        <SeedDialog call={witnessDraw} title="action.witness" packageId={packageId} commitment={open.commitment} onClose={() => setGiving(undefined)} onDone={() => void refreshCalls(detailCall)} />
+        <SeedDialog
+          call={witnessDraw}
+          title="action.witness"
+          packageId={packageId}
+          commitment={open.commitment}
+          onClose={() => setGiving(undefined)}
+          onDone={() => void refreshCalls(detailCall)}
+        />
       ) : null}
       {open && giving === 'reveal' ? (
         <SeedDialog
@@ -119,7 +135,11 @@ function DrawRecord({ draw }: { readonly draw: Draw }) {
           ) : null,
         )}
       </dl>
-      {draw.pool ? <Button onClick={() => void verify()}>{t('action.verify')}</Button> : draw.drawnAt ? <p className="gh-hint">{t('hint.poolLater')}</p> : null}
+      {draw.pool ? (
+        <Button onClick={() => void verify()}>{t('action.verify')}</Button>
+      ) : draw.drawnAt ? (
+        <p className="gh-hint">{t('hint.poolLater')}</p>
+      ) : null}
     </div>
   );
 }

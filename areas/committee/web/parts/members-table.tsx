@@ -35,7 +35,9 @@ export function MembersTable({ committee }: { readonly committee: Committee }) {
     return true;
   };
   return (
-    <Section title={`${t('section.members')} ${committee.confirmedCount} / ${committee.plannedExtractCount ?? 0}`}>
+    <Section
+      title={`${t('section.members')} ${committee.confirmedCount} / ${committee.plannedExtractCount ?? 0}`}
+    >
       {committee.namesShown ? null : <p className="gh-hint">{t('hint.masked')}</p>}
       <DataTable
         label={t('section.members')}
@@ -44,7 +46,15 @@ export function MembersTable({ committee }: { readonly committee: Committee }) {
         empty={<Empty hint={t('hint.noMembers')} />}
         columns={[
           { key: 'name', title: t('field.member'), render: (m) => m.name },
-          ...(committee.namesShown ? [{ key: 'company', title: t('field.company'), render: (m: Committee['members'][number]) => m.company }] : []),
+          ...(committee.namesShown
+            ? [
+                {
+                  key: 'company',
+                  title: t('field.company'),
+                  render: (m: Committee['members'][number]) => m.company,
+                },
+              ]
+            : []),
           { key: 'state', title: t('field.state'), render: (m) => <Status of={stateTags} value={m.state} /> },
           { key: 'invitedAt', title: t('field.invitedAt'), render: (m) => <Time value={m.invitedAt} /> },
           { key: 'answeredAt', title: t('field.answeredAt'), render: (m) => <Time value={m.answeredAt} /> },

@@ -32,7 +32,8 @@ export function SeedDialog<O>({ call, title, text, packageId, commitment, onClos
       toast('warning', t('need.seed'));
       return false;
     }
-    if (!(await once(`${title}:${given}`, (nonce) => send(call, { packageId, seed: given }, { nonce })))) return false;
+    if (!(await once(`${title}:${given}`, (nonce) => send(call, { packageId, seed: given }, { nonce }))))
+      return false;
     toast('success', w('done.ok'));
     onDone();
     return true;

@@ -22,7 +22,13 @@ export const passing = (lot: HandLot, fails: readonly { bid: number; item: numbe
   lot.bids.flatMap((b, i) =>
     handPass.map((item, j) => {
       const failed = fails.some((f) => f.bid === i && f.item === j);
-      return { bidId: b.bidId, itemId: item.id, passed: !failed, ground: failed ? '6' : '', reason: failed ? '未响应实质性要求' : '' };
+      return {
+        bidId: b.bidId,
+        itemId: item.id,
+        passed: !failed,
+        ground: failed ? '6' : '',
+        reason: failed ? '未响应实质性要求' : '',
+      };
     }),
   );
 
@@ -30,11 +36,20 @@ export const passing = (lot: HandLot, fails: readonly { bid: number; item: numbe
 export const scoring = (lot: HandLot, percents: readonly number[]) =>
   percents.flatMap((p, i) => {
     const bidId = lot.bids[i]?.bidId;
-    return p < 0 || !bidId ? [] : handItems.map((item) => ({ bidId, itemId: item.id, score: ((Number(item.full) * p) / 100).toFixed(2) }));
+    return p < 0 || !bidId
+      ? []
+      : handItems.map((item) => ({
+          bidId,
+          itemId: item.id,
+          score: ((Number(item.full) * p) / 100).toFixed(2),
+        }));
   });
 
 /** A review whose members have signed in; the first is elected leader. */
-export async function begun(h: ReviewHouse, options: Partial<Parameters<typeof handLot>[1]> = {}): Promise<{ lot: HandLot; members: TestUser[] }> {
+export async function begun(
+  h: ReviewHouse,
+  options: Partial<Parameters<typeof handLot>[1]> = {},
+): Promise<{ lot: HandLot; members: TestUser[] }> {
   const lot = await handLot(h.world, { pm: h.pm, ...options });
   const members = await formed(h.world, h.pm, lot.packageId, h.people);
   const { packageId } = lot;
@@ -45,12 +60,21 @@ export async function begun(h: ReviewHouse, options: Partial<Parameters<typeof h
 }
 
 /** Everybody passes everything (or as told) and the review goes on. */
-export async function preliminaryDone(lot: HandLot, members: readonly TestUser[], fails: readonly { bid: number; item: number }[] = []) {
-  for (const m of members) await m.send(submitPreliminary, { packageId: lot.packageId, rows: passing(lot, fails) }).ok();
+export async function preliminaryDone(
+  lot: HandLot,
+  members: readonly TestUser[],
+  fails: readonly { bid: number; item: number }[] = [],
+) {
+  for (const m of members)
+    await m.send(submitPreliminary, { packageId: lot.packageId, rows: passing(lot, fails) }).ok();
 }
 
 /** From the start to the signed report, with the same scores by all. */
-export async function reviewed(h: ReviewHouse, options: Partial<Parameters<typeof handLot>[1]> = {}, percents: readonly number[] = [90, 80, 70]) {
+export async function reviewed(
+  h: ReviewHouse,
+  options: Partial<Parameters<typeof handLot>[1]> = {},
+  percents: readonly number[] = [90, 80, 70],
+) {
   const { lot, members } = await begun(h, options);
   const { packageId } = lot;
   await preliminaryDone(lot, members);

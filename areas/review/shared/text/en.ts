@@ -19,7 +19,13 @@ export const en: Translated<typeof zh> = {
     none: 'Not started',
   },
   role: { leader: 'Leader', member: 'Member', host: 'Host', observer: 'Observer' },
-  part: { technical: 'Technical', business: 'Business', qualification: 'Qualification', conformity: 'Conformity', price: 'Price' },
+  part: {
+    technical: 'Technical',
+    business: 'Business',
+    qualification: 'Qualification',
+    conformity: 'Conformity',
+    price: 'Price',
+  },
   ground: {
     g1: 'The bid bears neither seal nor signature of the bidder',
     g2: 'The consortium handed in no joint agreement',
@@ -125,10 +131,12 @@ export const en: Translated<typeof zh> = {
     waitSign: 'Waiting for the other signatures; silence is no consent',
     masked: 'Names stay secret until the result is published',
     noOutliers: 'No score departs much from the mean',
-    outliers: 'These scores depart from the mean by more than 30 % of the full score; the leader may return a sheet',
+    outliers:
+      'These scores depart from the mean by more than 30 % of the full score; the leader may return a sheet',
     final: 'A submitted sheet cannot be changed unless the leader returns it with a reason',
     returned: 'The leader returned your sheet: {reason}',
-    argument: 'Only {n} bids are valid. Argue whether competition is plainly lacking: go on, or reject all bids',
+    argument:
+      'Only {n} bids are valid. Argue whether competition is plainly lacking: go on, or reject all bids',
     notStarted: 'The review has not started',
     startWhy: 'The review can start once the committee is complete',
     keyboard: 'Arrow keys and Enter move in the grid',
@@ -164,12 +172,23 @@ export const en: Translated<typeof zh> = {
   },
   tooLong: 'At most {max} characters',
   message: {
-    started: { title: 'Review started', content: 'Your review has started; please sign in at the review hall' },
+    started: {
+      title: 'Review started',
+      content: 'Your review has started; please sign in at the review hall',
+    },
     returned: { title: 'Sheet returned', content: 'The leader returned your sheet: {reason}' },
-    finished: { title: 'Review finished', content: 'The review of {lot} is finished; the report can be read' },
+    finished: {
+      title: 'Review finished',
+      content: 'The review of {lot} is finished; the report can be read',
+    },
     allRejected: { title: 'All bids rejected', content: 'The committee of {lot} rejected all bids' },
   },
-  pdf: { fileName: 'review-report-{code}.pdf', page: 'Page {page} of {pages}', candidateLine: 'Rank {rank}: {bidder}', silent: 'not signed' },
+  pdf: {
+    fileName: 'review-report-{code}.pdf',
+    page: 'Page {page} of {pages}',
+    candidateLine: 'Rank {rank}: {bidder}',
+    silent: 'not signed',
+  },
   notFound: 'There is no such review',
   reportNotFound: 'The report has not been made yet',
   notConfirmed: 'The committee is not complete; the review cannot start',

@@ -18,6 +18,7 @@ export const en: Translated<typeof zh> = {
     orgLicenceCode: 'Unified social credit code',
   },
   pickClient: 'Choose client',
+  pickOrg: 'Choose an organisation',
   needClient: 'Please choose the client',
   notFound: 'The organisation does not exist',
 };

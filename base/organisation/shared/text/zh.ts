@@ -9,6 +9,7 @@ export const zh = {
   },
   field: { orgName: '单位名称', orgCode: '单位编码', linkPerson: '联系人', linkMobile: '联系电话', orgLicenceCode: '统一社会信用代码' },
   pickClient: '选择委托人',
+  pickOrg: '选择单位',
   needClient: '请选择委托人',
   notFound: '组织不存在',
 } as const;

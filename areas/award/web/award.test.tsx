@@ -1,0 +1,249 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { setLang } from '#kit/web/lang.ts';
+import { type Asked, fakeServer, ok, refused, signedIn, signedOut } from '#kit/web/test/api.ts';
+import { draw } from '#kit/web/test/render.tsx';
+import type { awardDetail, candidatesForBidder } from '../shared/calls.ts';
+import { earliestEnd } from '../shared/publicity.ts';
+import type { NoticeRecord } from '../shared/schema.ts';
+import { Page as BidderPage } from './bidder-candidates.page.tsx';
+import { Page as CandidatePage } from './candidate.page.tsx';
+import { Page as DeterminationPage } from './determination.page.tsx';
+import { Page as NoticePage } from './notice.page.tsx';
+
+type Award = OutputOf<typeof awardDetail>;
+
+const DAY = 86_400_000;
+const later = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+const none = { publicise: false, answer: false, determine: false, publish: false, determineWhy: null };
+
+const award = (part: Partial<Award> = {}): Award => ({
+  packageId: 'p1',
+  packageName: '一标段',
+  packageCode: 'B-1',
+  mainName: '水厂项目',
+  tendereeName: '水务公司',
+  isLawBid: '1',
+  status: '20',
+  lotStatus: '6010',
+  reviewFinishedAt: later(0),
+  candidates: [
+    { rank: 1, bidId: 'b1', bidderName: '甲公司', price: '4180000', total: '93.00' },
+    { rank: 2, bidId: 'b2', bidderName: '乙公司', price: '4320000', total: '85.03' },
+  ],
+  publicityBegin: later(-4),
+  publicityEnd: later(-1),
+  earliestEnd: earliestEnd(new Date()).toISOString(),
+  isLate: false,
+  objections: [],
+  determination: null,
+  notices: [],
+  can: none,
+  ...part,
+});
+
+/** Answers the screen's own question; of the approval nothing is known, acts succeed. */
+const serve = (path: string, data: unknown, done: unknown = null) =>
+  fakeServer((a: Asked) => (a.path === path ? ok(data) : a.method === 'POST' ? ok(done) : ok(false)));
+const posted = (asked: readonly Asked[]) => asked.filter((a) => a.method === 'POST').map((a) => a.body);
+
+/** The question box stands above whatever dialog asked it. */
+const confirmed = async (name = '确认') => {
+  const box = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('dialog.gh-box');
+    if (!found) throw new Error('nothing was asked');
+    return found;
+  });
+  await userEvent.click(within(box).getByRole('button', { name }));
+};
+
+beforeEach(() => {
+  setLang('zh');
+  signedIn();
+});
+afterEach(() => {
+  cleanup();
+  signedOut();
+  vi.unstubAllGlobals();
+});
+
+const unpublicised = {
+  status: null,
+  publicityBegin: null,
+  publicityEnd: null,
+  can: { ...none, publicise: true },
+};
+
+test('the publicity is proposed with its earliest lawful end and published after asking', async () => {
+  const asked = serve('/ess/award/detail', award(unpublicised), { publicityEnd: later(4) });
+  draw(<CandidatePage />, { at: '/here?packageId=p1' });
+  expect(await screen.findByText(/最早截止时间 \d{4}-\d\d-\d\d 00:00/)).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: '逾期公示说明' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '发布公示' }));
+  expect(posted(asked)).toEqual([]);
+  await confirmed();
+  await waitFor(() => expect(posted(asked)).toHaveLength(1));
+  expect(posted(asked)[0]).toEqual({
+    packageId: 'p1',
+    publicityEnd: award().earliestEnd,
+    lateReason: '',
+    shortReason: '',
+  });
+});
+
+test('under the law too early an end is shut with the earliest time; elsewhere it asks for a reason, lateness too', async () => {
+  const early = { ...unpublicised, earliestEnd: later(1) };
+  serve('/ess/award/detail', award(early));
+  const { unmount } = draw(<CandidatePage />);
+  const button = await screen.findByRole('button', { name: '发布公示' });
+  expect(button.getAttribute('aria-description')).toMatch(/最早截止时间为\d{4}-\d\d-\d\d 00:00/);
+  unmount();
+  const asked = serve('/ess/award/detail', award({ ...early, isLawBid: '0', isLate: true }));
+  draw(<CandidatePage />);
+  await userEvent.click(await screen.findByRole('button', { name: '发布公示' }));
+  expect(await screen.findByText('请填写逾期公示说明')).toBeTruthy();
+  expect(screen.getByText('请填写公示期不足说明')).toBeTruthy();
+  expect(posted(asked)).toEqual([]);
+});
+
+test('another than the first candidate needs the case of the law and a reason; a barred one cannot be chosen', async () => {
+  const objection = {
+    objectionId: 'o1',
+    orgName: '丙公司',
+    content: '业绩造假',
+    fileIds: null,
+    submittedAt: later(-2),
+  };
+  const asked = serve(
+    '/ess/award/detail',
+    award({
+      objections: [{ ...objection, bidId: 'b1', decision: 'upheld', answer: '属实', answeredAt: later(-1) }],
+      can: { ...none, determine: true },
+    }),
+    { needApproval: true },
+  );
+  draw(<DeterminationPage />, { at: '/here?packageId=p1' });
+  const first = (await screen.findByRole('radio', { name: '甲公司' })) as HTMLInputElement;
+  expect(first.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: '提交定标' }));
+  expect(await screen.findByText('请选择中标候选人')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: '乙公司' }));
+  await userEvent.click(screen.getByRole('button', { name: '提交定标' }));
+  expect(await screen.findByText('请填写理由')).toBeTruthy();
+  expect(posted(asked)).toEqual([]);
+});
+
+test('the first candidate is sent without case and reason', async () => {
+  const asked = serve('/ess/award/detail', award({ can: { ...none, determine: true } }), {
+    needApproval: true,
+  });
+  draw(<DeterminationPage />);
+  await userEvent.click(await screen.findByRole('button', { name: '提交定标' }));
+  await confirmed();
+  await waitFor(() =>
+    expect(posted(asked)).toEqual([{ packageId: 'p1', bidId: 'b1', legalCase: null, reason: '' }]),
+  );
+});
+
+test('while the publicity runs the tenderee reads from when on it may determine, and has no button', async () => {
+  const running = {
+    publicityEnd: '2999-01-01T16:00:00.000Z',
+    can: { ...none, determineWhy: 'hint.running' },
+  };
+  serve('/ess/award/detail', award(running));
+  draw(<DeterminationPage />);
+  expect(await screen.findByText('公示期未满，2999-01-02 00:00后可以定标')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '提交定标' })).toBeNull();
+});
+
+const publicity: OutputOf<typeof candidatesForBidder> = {
+  packageId: 'p1',
+  packageName: '一标段',
+  packageCode: 'B-1',
+  mainName: '水厂项目',
+  candidates: award().candidates.map(({ rank, bidId, bidderName, price }) => ({
+    rank,
+    bidId,
+    bidderName,
+    price,
+  })),
+  publicityBegin: later(-1),
+  publicityEnd: later(2),
+  objections: [],
+  can: { object: true },
+};
+
+test('a bidder objects; without content nothing is sent', async () => {
+  const asked = serve('/ess/award/candidates/viewByBidder', publicity, { objectionId: 'o1' });
+  draw(<BidderPage />);
+  expect(await screen.findByText('4,180,000.00')).toBeTruthy();
+  expect(screen.queryByText('总分')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '提出异议' }));
+  const box = await screen.findByRole('dialog');
+  await userEvent.click(await within(box).findByRole('button', { name: '提出异议' }));
+  expect(await within(box).findByText('请填写内容')).toBeTruthy();
+  await userEvent.type(within(box).getByRole('textbox', { name: '内容' }), '业绩不实');
+  await userEvent.click(within(box).getByRole('button', { name: '提出异议' }));
+  await confirmed();
+  await waitFor(() => expect(posted(asked)).toHaveLength(1));
+  expect(posted(asked)[0]).toMatchObject({
+    packageId: 'p1',
+    bidId: null,
+    content: '业绩不实',
+    fileIds: null,
+  });
+});
+
+test('who has nothing to see is told why', async () => {
+  fakeServer(() => refused(404, { msg: '定标记录不存在', key: 'award.notFound' }));
+  draw(<BidderPage />);
+  expect(await screen.findByText('中标候选人尚未公示')).toBeTruthy();
+});
+
+const notice: NoticeRecord = {
+  noticeId: 'n1',
+  noticeNo: 'JG-2026-0001',
+  kind: 'result',
+  packageId: 'p1',
+  packageName: '一标段',
+  packageCode: 'B-1',
+  mainName: '水厂项目',
+  tendereeName: '水务公司',
+  agencyName: '招标公司',
+  bidderName: '乙公司',
+  price: '4320000',
+  total: '85.03',
+  rank: 2,
+  rejected: null,
+  winnerName: '甲公司',
+  winnerPrice: '4180000',
+  issuedAt: later(0),
+  receivedAt: null,
+  can: { receive: true },
+};
+
+test('a notice says own score and rank; its receipt is confirmed once, after asking', async () => {
+  const asked = serve('/ess/bidder/notice/detail', notice);
+  draw(<NoticePage />);
+  expect(await screen.findByText('你单位的得分为85.03分，排名第2。')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '确认收到' }));
+  await confirmed('确认收到');
+  await waitFor(() => expect(posted(asked)).toEqual([{ packageId: 'p1' }]));
+});
+
+test('in English nothing stays Chinese but names', async () => {
+  setLang('en');
+  serve('/ess/bidder/notice/detail', {
+    ...notice,
+    kind: 'win',
+    mainName: 'M',
+    packageName: 'L',
+    tendereeName: 'T',
+    agencyName: 'A',
+  });
+  draw(<NoticePage />);
+  expect(await screen.findByRole('button', { name: 'Confirm receipt' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Winning notice' })).toBeTruthy();
+});

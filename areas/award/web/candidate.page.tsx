@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { awardDetail } from '../shared/calls.ts';
+import { awardText } from '../shared/text/index.ts';
+import { AwardSections } from './parts/award-sections.tsx';
+import { PublishButton } from './parts/publish-button.tsx';
+import { PubliciseForm } from './parts/publicise-form.tsx';
+import { AwardTag } from './parts/publicity.tsx';
+
+/** 中标候选人公示: before it the form of the agency, afterwards its record with objections and result. */
+export function Page() {
+  const t = useText(awardText);
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  const answer = useCall(awardDetail, { packageId });
+  useTitle(t('candidates'));
+  return (
+    <Answer of={answer} rows={10}>
+      {(award) =>
+        award.can.publicise ? (
+          <PubliciseForm key={packageId} award={award} />
+        ) : (
+          <>
+            <PageHeader
+              title={t('candidates')}
+              tags={<AwardTag award={award} />}
+              actions={award.can.publish ? <PublishButton packageId={packageId} /> : null}
+            />
+            <AwardSections award={award} onOver={() => void answer.refetch()} />
+          </>
+        )
+      }
+    </Answer>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router';
+import { ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { awardDetail } from '../shared/calls.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
+import { awardText } from '../shared/text/index.ts';
+import { AwardSections } from './parts/award-sections.tsx';
+import { DetermineForm } from './parts/determine-form.tsx';
+import { PublishButton } from './parts/publish-button.tsx';
+import { AwardTag } from './parts/publicity.tsx';
+
+/** 确定中标人: the tenderee's choice once the publicity is over; for all others, and until then, how it stands. */
+export function Page() {
+  const t = useText(awardText);
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  const answer = useCall(awardDetail, { packageId });
+  useTitle(t('determineTitle'));
+  return (
+    <Answer of={answer} rows={10}>
+      {(award) => {
+        const approval = award.determination ? (
+          <>
+            <WithdrawButton serviceKey={SERVICE_KEY} serviceId={packageId} />
+            <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} />
+          </>
+        ) : null;
+        if (award.can.determine)
+          return <DetermineForm key={`${packageId}:${award.status}`} award={award} actions={approval} />;
+        return (
+          <>
+            <PageHeader
+              title={t('determineTitle')}
+              tags={<AwardTag award={award} />}
+              actions={
+                <>
+                  {approval}
+                  {award.can.publish ? <PublishButton packageId={packageId} /> : null}
+                </>
+              }
+            />
+            <AwardSections award={award} onOver={() => void answer.refetch()} />
+          </>
+        );
+      }}
+    </Answer>
+  );
+}

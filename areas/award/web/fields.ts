@@ -1,0 +1,54 @@
+import { fieldSet } from '#kit/shared/fields.ts';
+import { awardText } from '../shared/text/index.ts';
+
+const words = { kind: 'longText', tooLong: 'tooLong' } as const;
+
+/** 公示: the reasons show only where they are needed. */
+export const publiciseFields = fieldSet(awardText, {
+  publicityEnd: { kind: 'instant', need: 'need.publicityEnd' },
+  lateReason: { ...words, max: 500, need: 'need.lateReason' },
+  shortReason: { ...words, max: 500, need: 'need.shortReason' },
+});
+
+/** 定标: case and reason show only for another candidate than the first. */
+export const determineFields = fieldSet(awardText, {
+  bidId: { kind: 'reference', need: 'need.candidate' },
+  legalCase: {
+    kind: 'choice',
+    need: 'need.legalCase',
+    options: [
+      { value: '1', label: 'legalCase.c1' },
+      { value: '2', label: 'legalCase.c2' },
+      { value: '3', label: 'legalCase.c3' },
+      { value: '4', label: 'legalCase.c4' },
+    ],
+  },
+  reason: { ...words, max: 1000, need: 'need.reason' },
+});
+
+/** 异议. */
+export const objectionFields = fieldSet(awardText, {
+  bidId: { kind: 'reference' },
+  content: { ...words, max: 2000, need: 'need.content' },
+  fileIds: {
+    kind: 'files',
+    files: {
+      count: 5,
+      maxMb: 100,
+      types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg', 'zip'],
+    },
+  },
+});
+
+/** 异议答复. */
+export const answerFields = fieldSet(awardText, {
+  decision: {
+    kind: 'choice',
+    need: 'need.decision',
+    options: [
+      { value: 'dismissed', label: 'decision.dismissed' },
+      { value: 'upheld', label: 'decision.upheld' },
+    ],
+  },
+  answer: { ...words, max: 2000, need: 'need.content' },
+});

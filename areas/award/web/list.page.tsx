@@ -1,0 +1,51 @@
+import { useCan } from '#kit/web/can.tsx';
+import { useLang } from '#kit/web/lang.ts';
+import { ListPage } from '#kit/web/list-page.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useServerNow } from '#kit/web/time.tsx';
+import { pageAwards } from '../shared/calls.ts';
+import { awardStatus } from '../shared/status.ts';
+import { awardText } from '../shared/text/index.ts';
+import { candidatePath, determinePath, noticesPath } from './links.ts';
+import { statusShown, statusTags } from './tags.ts';
+
+/** 定标列表: awards of one's own lots; the tenderee comes to the determination, the agency to the candidates. */
+export function Page() {
+  const can = useCan();
+  const lang = useLang();
+  const now = useServerNow(60_000);
+  const path = can('award/determine') ? determinePath : candidatePath;
+  const shown = (row: { status: string; publicityEnd: string }) =>
+    statusShown(row.status, row.publicityEnd, now);
+  return (
+    <ListPage
+      call={pageAwards}
+      texts={awardText}
+      title="title"
+      rowKey="packageId"
+      columns={[
+        { field: 'packageCode', width: 170 },
+        { field: 'packageName', to: (row) => path(row.packageId), width: 260 },
+        { field: 'publicityEnd', kind: 'instant', width: 160 },
+        { field: 'winnerName', label: 'field.winner', width: 220 },
+        {
+          field: 'status',
+          width: 120,
+          render: (row) => <Status of={statusTags} value={shown(row)} />,
+          text: (row) => statusTags.say(lang, shown(row)),
+        },
+      ]}
+      rowActions={[
+        { text: 'action.toCandidates', to: (row) => candidatePath(row.packageId) },
+        { text: 'action.toDetermination', to: (row) => determinePath(row.packageId) },
+        {
+          text: 'action.toNotices',
+          when: (row) => row.status === awardStatus.published,
+          to: (row) => noticesPath(row.packageId),
+        },
+      ]}
+      exportName="title"
+      emptyHint="hint.empty"
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { ListPage } from '#kit/web/list-page.tsx';
+import { fetchFile, saveFile } from '#kit/web/send.ts';
+import { noticePdf, pageNotices } from '../shared/calls.ts';
+import { awardText } from '../shared/text/index.ts';
+import { ownNoticePath } from './links.ts';
+import { kindTags } from './tags.ts';
+
+/** 通知书列表: winning and result notices of one's own organisation. */
+export function Page() {
+  return (
+    <ListPage
+      call={pageNotices}
+      texts={awardText}
+      title="noticeList"
+      rowKey="noticeId"
+      columns={[
+        { field: 'noticeNo', to: (row) => ownNoticePath(row.packageId), width: 170 },
+        { field: 'kind', tag: kindTags, width: 120 },
+        { field: 'packageName', width: 280 },
+        { field: 'issuedAt', kind: 'instant', width: 160 },
+        { field: 'receivedAt', kind: 'instant', width: 160 },
+      ]}
+      rowActions={[
+        { text: 'action.view', to: (row) => ownNoticePath(row.packageId) },
+        { text: 'action.pdf', onClick: (row) => void download(row.packageId) },
+      ]}
+      exportName="noticeList"
+      emptyHint="hint.emptyNotices"
+    />
+  );
+}
+
+/** Why it failed is said by the request layer. */
+const download = (packageId: string): Promise<void> =>
+  fetchFile(noticePdf, { packageId }).then(saveFile, () => undefined);

@@ -1,0 +1,44 @@
+import { useSearchParams } from 'react-router';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { awardDetail } from '../shared/calls.ts';
+import { awardText } from '../shared/text/index.ts';
+import { AwardHint, DeterminationSection, LotSection, NoticesSection } from './parts/award-sections.tsx';
+import { OwnNotice } from './parts/own-notice.tsx';
+import { PublishButton } from './parts/publish-button.tsx';
+import { AwardTag } from './parts/publicity.tsx';
+
+/** 中标与结果通知: the agency sends the notices and sees who received them; a supplier reads its own. */
+export function Page() {
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  return query.get('opType') === 'supplier' ? (
+    <OwnNotice packageId={packageId} />
+  ) : (
+    <Notices packageId={packageId} />
+  );
+}
+
+function Notices({ packageId }: { readonly packageId: string }) {
+  const t = useText(awardText);
+  useTitle(t('noticesTitle'));
+  return (
+    <Answer of={useCall(awardDetail, { packageId })} rows={10}>
+      {(award) => (
+        <>
+          <PageHeader
+            title={t('noticesTitle')}
+            tags={<AwardTag award={award} />}
+            actions={award.can.publish ? <PublishButton packageId={packageId} /> : null}
+          />
+          <AwardHint award={award} />
+          <LotSection award={award} />
+          <DeterminationSection award={award} />
+          <NoticesSection award={award} />
+        </>
+      )}
+    </Answer>
+  );
+}

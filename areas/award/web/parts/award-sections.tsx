@@ -1,0 +1,179 @@
+import { Alert } from 'antd';
+import type { OutputOf } from '#kit/shared/call.ts';
+import type { TextKey } from '#kit/shared/text.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { DataTable } from '#kit/web/data-table.tsx';
+import { Money } from '#kit/web/money.tsx';
+import { Section } from '#kit/web/section.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import type { awardDetail } from '../../shared/calls.ts';
+import { awardStatus as s } from '../../shared/status.ts';
+import { awardText } from '../../shared/text/index.ts';
+import { kindTags, outcomeTags } from '../tags.ts';
+import { CandidatesTable } from './candidates-table.tsx';
+import { Fact } from './fact.tsx';
+import { LotFacts } from './lot-facts.tsx';
+import { Objections } from './objections.tsx';
+import { Publicity } from './publicity.tsx';
+
+type Award = OutputOf<typeof awardDetail>;
+type Key = TextKey<(typeof awardText)['zh']>;
+interface Props {
+  readonly award: Award;
+}
+
+/** Candidates against whom an objection was upheld. */
+export const barredIn = (award: Award): ReadonlySet<string> =>
+  new Set(award.objections.flatMap((o) => (o.decision === 'upheld' && o.bidId ? [o.bidId] : [])));
+
+interface SectionsProps extends Props {
+  /** The publicity ended while the screen was open. */
+  readonly onOver: () => void;
+}
+
+/** 定标记录: everything of the award in the order in which it happens. */
+export function AwardSections({ award, onOver }: SectionsProps) {
+  const t = useText(awardText);
+  const { publicityBegin, publicityEnd } = award;
+  return (
+    <>
+      <AwardHint award={award} />
+      <LotSection award={award} />
+      <Section title={t('section.candidates')}>
+        <CandidatesTable candidates={award.candidates} barred={barredIn(award)} />
+      </Section>
+      {publicityBegin !== null && publicityEnd !== null ? (
+        <>
+          <Section title={t('section.publicity')}>
+            <Publicity begin={publicityBegin} end={publicityEnd} onOver={onOver} />
+          </Section>
+          <ObjectionsSection award={award} />
+        </>
+      ) : null}
+      {award.determination ? <DeterminationSection award={award} /> : null}
+      {award.notices.length > 0 ? <NoticesSection award={award} /> : null}
+    </>
+  );
+}
+
+/** How it stands and who acts next. */
+export function AwardHint({ award }: Props) {
+  const t = useText(awardText);
+  const { key, type } = hintOf(award);
+  const at = award.publicityEnd ? shanghaiTime(award.publicityEnd, 'minute') : '';
+  return <Alert className="aw-hint" type={type} showIcon title={t(key, { at })} />;
+}
+
+const nextOf: Readonly<Record<string, { readonly key: Key; readonly type: 'info' | 'warning' | 'success' }>> =
+  {
+    [s.publicised]: { key: 'hint.waitDetermine', type: 'info' },
+    [s.returned]: { key: 'hint.returned', type: 'warning' },
+    [s.inApproval]: { key: 'hint.inApproval', type: 'info' },
+    [s.determined]: { key: 'hint.toPublish', type: 'info' },
+    [s.published]: { key: 'hint.published', type: 'success' },
+  };
+
+function hintOf({ status, candidates, objections, can }: Award): {
+  key: Key;
+  type: 'info' | 'warning' | 'success';
+} {
+  if (can.determineWhy === 'hint.running') return { key: 'hint.running', type: 'info' };
+  if (status === s.publicised && objections.some((o) => o.decision === null))
+    return { key: 'openObjection', type: 'warning' };
+  const next = status === null ? undefined : nextOf[status];
+  return next ?? { key: candidates.length > 0 ? 'hint.notPublicised' : 'hint.notReviewed', type: 'info' };
+}
+
+export function LotSection({ award }: Props) {
+  const t = useText(awardText);
+  return (
+    <Section title={t('section.lot')}>
+      <LotFacts lot={award} />
+    </Section>
+  );
+}
+
+export function ObjectionsSection({ award }: Props) {
+  const t = useText(awardText);
+  return (
+    <Section title={t('section.objections')}>
+      <Objections of={award} canAnswer={award.can.answer} />
+    </Section>
+  );
+}
+
+/** 定标: who was chosen, in which case of the law, and what came of it. */
+export function DeterminationSection({ award }: Props) {
+  const t = useText(awardText);
+  const d = award.determination;
+  return (
+    <Section title={t('section.determination')}>
+      {d ? (
+        <dl className="gh-grid">
+          <Fact label={t('field.winner')}>{d.bidderName}</Fact>
+          <Fact label={t('field.rank')}>{d.rank}</Fact>
+          <Fact label={t('field.winnerPrice')}>
+            <Money value={d.price} capital />
+          </Fact>
+          <Fact label={t('field.determinedAt')}>
+            <Time value={d.determinedAt} precision="second" />
+          </Fact>
+          <Fact label={t('field.outcome')}>
+            <Status of={outcomeTags} value={d.outcome ?? 'open'} />
+          </Fact>
+          {d.legalCase ? (
+            <Fact label={t('field.legalCase')} wide>
+              {t(`legalCase.c${d.legalCase}`)}
+            </Fact>
+          ) : null}
+          {d.reason ? (
+            <Fact label={t('field.reason')} wide>
+              <span className="gh-long">{d.reason}</span>
+            </Fact>
+          ) : null}
+        </dl>
+      ) : (
+        <p className="gh-hint">{t('hint.waitDetermine')}</p>
+      )}
+    </Section>
+  );
+}
+
+/** 通知书: to whom, which, and whether it was received. */
+export function NoticesSection({ award }: Props) {
+  const t = useText(awardText);
+  return (
+    <Section title={t('section.notices')}>
+      <DataTable
+        label={t('section.notices')}
+        rows={award.notices}
+        rowKey={(n) => n.noticeId}
+        empty={<p className="gh-hint">{t('hint.noNotices')}</p>}
+        columns={[
+          { key: 'noticeNo', title: t('field.noticeNo'), kind: 'tight', render: (n) => n.noticeNo },
+          {
+            key: 'kind',
+            title: t('field.kind'),
+            kind: 'tight',
+            render: (n) => <Status of={kindTags} value={n.kind} />,
+          },
+          { key: 'bidderName', title: t('field.bidderName'), render: (n) => n.bidderName },
+          {
+            key: 'issuedAt',
+            title: t('field.issuedAt'),
+            kind: 'tight',
+            render: (n) => <Time value={n.issuedAt} />,
+          },
+          {
+            key: 'receivedAt',
+            title: t('field.receivedAt'),
+            kind: 'tight',
+            render: (n) => (n.receivedAt ? <Time value={n.receivedAt} /> : t('unread')),
+          },
+        ]}
+      />
+    </Section>
+  );
+}

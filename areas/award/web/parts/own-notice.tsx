@@ -1,0 +1,169 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useConfirm } from '#kit/web/dialog.tsx';
+import { capitalText, Money, moneyText } from '#kit/web/money.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { useAct, useCall } from '#kit/web/query.ts';
+import { Section } from '#kit/web/section.tsx';
+import { CallFailed, fetchFile, saveFile } from '#kit/web/send.ts';
+import { Answer, Empty } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import { noticeDetail, noticePdf, receiveNotice } from '../../shared/calls.ts';
+import type { NoticeRecord } from '../../shared/schema.ts';
+import { awardText } from '../../shared/text/index.ts';
+import { kindTags } from '../tags.ts';
+import { Fact } from './fact.tsx';
+import { LotFacts } from './lot-facts.tsx';
+import './award.css';
+
+interface Props {
+  readonly packageId: string;
+  readonly back?: string;
+}
+
+/** 通知书: one's own notice in a lot, with own score and rank; read, printed and confirmed. */
+export function OwnNotice({ packageId, back }: Props) {
+  const t = useText(awardText);
+  const answer = useCall(noticeDetail, { packageId }, { quiet: true });
+  useTitle(t('noticeView'));
+  if (answer.error instanceof CallFailed && answer.error.code === 404)
+    return (
+      <>
+        <PageHeader title={t('noticeView')} back={back} />
+        <Panel>
+          <Empty title={t('hint.noNotices')} hint={t('hint.emptyNotices')} />
+        </Panel>
+      </>
+    );
+  return <Answer of={answer}>{(notice) => <NoticeOf notice={notice} back={back} />}</Answer>;
+}
+
+function NoticeOf({ notice, back }: { readonly notice: NoticeRecord; readonly back: string | undefined }) {
+  const t = useText(awardText);
+  return (
+    <>
+      <PageHeader
+        title={t(`kind.${notice.kind}`)}
+        back={back}
+        tags={<Status of={kindTags} value={notice.kind} />}
+        actions={
+          <>
+            <PdfButton packageId={notice.packageId} />
+            {notice.can.receive ? <ReceiveButton packageId={notice.packageId} /> : null}
+          </>
+        }
+      />
+      <Section title={t('section.notice')}>
+        <NoticeText notice={notice} />
+        <dl className="gh-grid">
+          <Fact label={t('field.noticeNo')}>{notice.noticeNo}</Fact>
+          <Fact label={t('field.issuedAt')}>
+            <Time value={notice.issuedAt} precision="second" />
+          </Fact>
+          <Fact label={t('field.receivedAt')}>
+            {notice.receivedAt ? <Time value={notice.receivedAt} precision="second" /> : t('unread')}
+          </Fact>
+        </dl>
+      </Section>
+      <Section title={t('section.result')}>
+        <ResultFacts notice={notice} />
+      </Section>
+      <Section title={t('section.lot')}>
+        <LotFacts lot={notice} />
+      </Section>
+    </>
+  );
+}
+
+/** The sentences of the notice, as its PDF prints them. */
+function NoticeText({ notice: n }: { readonly notice: NoticeRecord }) {
+  const t = useText(awardText);
+  const names = { bidder: n.bidderName, main: n.mainName, lot: n.packageName, winner: n.winnerName };
+  const sentences =
+    n.kind === 'win'
+      ? [
+          t('notice.winLead', {
+            ...names,
+            price: moneyText(n.price),
+            capital: capitalText(n.price) || moneyText(n.price),
+          }),
+          t('notice.winNext'),
+        ]
+      : [
+          t('notice.resultLead', { ...names, price: moneyText(n.winnerPrice) }),
+          n.rejected === null
+            ? t('notice.resultOwn', { total: n.total ?? '', rank: n.rank ?? '' })
+            : t('notice.resultRejected', { reason: n.rejected }),
+        ];
+  return (
+    <div className="aw-notice">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}
+
+/** Own price, score and rank, or why the bid was rejected; the winner's name and price, nothing of the others. */
+function ResultFacts({ notice: n }: { readonly notice: NoticeRecord }) {
+  const t = useText(awardText);
+  return (
+    <dl className="gh-grid">
+      <Fact label={t('field.ownPrice')}>
+        <Money value={n.price} />
+      </Fact>
+      {n.rejected === null ? (
+        <>
+          <Fact label={t('field.ownTotal')}>
+            <span className="gh-number">{n.total ?? '—'}</span>
+          </Fact>
+          <Fact label={t('field.ownRank')}>
+            <span className="gh-number">{n.rank ?? '—'}</span>
+          </Fact>
+        </>
+      ) : (
+        <Fact label={t('field.rejected')} wide>
+          <span className="gh-long">{n.rejected}</span>
+        </Fact>
+      )}
+      <Fact label={t('field.winner')}>{n.winnerName}</Fact>
+      <Fact label={t('field.winnerPrice')}>
+        <Money value={n.winnerPrice} capital />
+      </Fact>
+    </dl>
+  );
+}
+
+function PdfButton({ packageId }: { readonly packageId: string }) {
+  const t = useText(awardText);
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    // Why it failed is said by the request layer.
+    await fetchFile(noticePdf, { packageId }).then(saveFile, () => undefined);
+    setBusy(false);
+  };
+  return (
+    <Button loading={busy} onClick={() => void download()}>
+      {t('action.pdf')}
+    </Button>
+  );
+}
+
+function ReceiveButton({ packageId }: { readonly packageId: string }) {
+  const t = useText(awardText);
+  const confirm = useConfirm();
+  const { run, busy } = useAct(receiveNotice);
+  const receive = async () => {
+    if (!(await confirm({ title: t('confirm.receive'), okText: t('action.receive') }))) return;
+    if ((await run({ packageId }).catch(() => undefined)) !== undefined) toast('success', t('done.received'));
+  };
+  return (
+    <Button type="primary" loading={busy} onClick={() => void receive()}>
+      {t('action.receive')}
+    </Button>
+  );
+}

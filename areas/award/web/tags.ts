@@ -1,0 +1,35 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { awardStatus as s } from '../shared/status.ts';
+import { awardText } from '../shared/text/index.ts';
+
+export const statusTags = tagSet(awardText, {
+  none: ['saved', 'status.none'],
+  [s.publicised]: ['process', 'status.s20'],
+  over: ['needs', 'over'],
+  [s.returned]: ['refused', 'status.s30'],
+  [s.inApproval]: ['process', 'status.s40'],
+  [s.determined]: ['needs', 'status.s60'],
+  [s.published]: ['done', 'status.s80'],
+});
+
+/** 公示期满 is no stored state: it comes with the clock. */
+export function statusShown(status: string | null, publicityEnd: string | null, now: number): string {
+  if (status === null) return 'none';
+  const over = publicityEnd !== null && now >= new Date(publicityEnd).getTime();
+  return status === s.publicised && over ? 'over' : status;
+}
+
+export const kindTags = tagSet(awardText, { win: ['done', 'kind.win'], result: ['saved', 'kind.result'] });
+
+export const decisionTags = tagSet(awardText, {
+  open: ['needs', 'decision.open'],
+  dismissed: ['saved', 'decision.dismissed'],
+  upheld: ['refused', 'decision.upheld'],
+});
+
+export const outcomeTags = tagSet(awardText, {
+  open: ['process', 'outcome.open'],
+  agreed: ['done', 'outcome.agreed'],
+  disagreed: ['refused', 'outcome.disagreed'],
+  withdrawn: ['saved', 'outcome.withdrawn'],
+});

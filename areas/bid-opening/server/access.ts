@@ -1,0 +1,63 @@
+import { bidsForOpening, hasBid } from '#areas/bid-submission/server/index.ts';
+import { type Lot, lotOf } from '#areas/project/server/index.ts';
+import { type IssuedTerms, issuedTermsOf } from '#areas/tender-file/server/index.ts';
+import type { Read, User } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { HallSide } from '../shared/calls.ts';
+import { refuse } from '../shared/text/index.ts';
+import { openingOf } from './store.ts';
+
+export interface HallFacts {
+  readonly lot: Lot;
+  readonly terms: IssuedTerms;
+  readonly side: HallSide;
+}
+
+/** 主持人: the project manager of the lot, or the colleague named in the setting. */
+async function presides(db: Db, user: User, lot: Lot): Promise<boolean> {
+  if (!user.permissions.has('opening.preside')) return false;
+  return user.id === lot.pmId || user.id === (await openingOf(db, lot.packageId))?.hostId;
+}
+
+/** On which side of the hall this user stands (身份), or nothing. */
+async function sideOf(db: Db, user: User, lot: Lot, terms: IssuedTerms): Promise<HallSide | undefined> {
+  // 评标专家回避 (R28): whoever may sit in a review stays away from the opening.
+  if (user.orgId === '' || user.roleCodes.has('expert')) return undefined;
+  if (user.id === terms.custodianUserId) return 'custodian';
+  if (user.roleCodes.has('supervisor')) return 'supervisor';
+  if (user.orgId === lot.orgId) return (await presides(db, user, lot)) ? 'host' : 'agency';
+  if (user.orgId === lot.tendereeOrgId) return 'tenderee';
+  return (await hasBid(db, lot.packageId, user.orgId)) ? 'bidder' : undefined;
+}
+
+/** The hall of a published lot, if this user belongs into it; "absent" and "not yours" look alike. */
+export async function hallOf(db: Db, user: User, packageId: string): Promise<HallFacts | undefined> {
+  const lot = await lotOf(db, packageId);
+  const terms = lot && (await issuedTermsOf(db, packageId));
+  if (!lot || !terms) return undefined;
+  const side = await sideOf(db, user, lot, terms);
+  return side && { lot, terms, side };
+}
+
+/** The only way into a hall, for reading and as the first step of every act. */
+export async function hallFor(read: Read, packageId: string, ...sides: readonly HallSide[]): Promise<HallFacts> {
+  const facts = await hallOf(read.db, read.user, packageId);
+  if (!facts || (sides.length > 0 && !sides.includes(facts.side))) throw refuse('notFound', 404);
+  return facts;
+}
+
+/** The user's own sealed bid, after the deadline. */
+export async function ownBid(db: Db, packageId: string, orgId: string) {
+  return (await bidsForOpening(db, packageId)).find((bid) => bid.orgId === orgId);
+}
+
+export const headOf = (lot: Lot) => ({
+  packageId: lot.packageId,
+  packageName: lot.packageName,
+  packageCode: lot.packageCode,
+  mainName: lot.mainName,
+  mainCode: lot.mainCode,
+  tendereeName: lot.tendereeName,
+  isLawBid: lot.isLawBid,
+  status: lot.status,
+});

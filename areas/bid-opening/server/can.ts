@@ -1,0 +1,42 @@
+import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { may, type Read } from '#kit/server/context.ts';
+import type { HallCan } from '../shared/calls.ts';
+import type { Hall } from '../shared/hall.ts';
+import { BIDS_MIN, confirmOpen, finishProblem, mayCheckIn, MESSAGES_MAX, openObjection, windowOpen } from '../shared/rules.ts';
+import type { HallFacts } from './access.ts';
+
+/** What this user may do in the hall now: by the same rules that the verbs decide by. */
+export async function canOf(
+  read: Read,
+  facts: HallFacts,
+  at: { hall: Hall; now: Date; checkedIn: boolean },
+): Promise<HallCan> {
+  const { lot, terms, side } = facts;
+  const { hall, now } = at;
+  const host = side === 'host';
+  const waiting = hall.phase === 'waiting' && lot.status === lotStatus.bulletinPublished;
+  const due = waiting && now >= terms.bidDeadline;
+  const count = host && due ? (await bidsForOpening(read.db, lot.packageId)).length : 0;
+  const own = side === 'bidder' ? hall.bids.find((bid) => bid.orgId === read.user.orgId) : undefined;
+  const attends = side === 'bidder' && may(read, 'opening.attend');
+  const overdue = hall.phase === 'decrypting' && !windowOpen(hall, now);
+  const running = hall.phase === 'decrypting' || hall.phase === 'confirming';
+  const told = hall.phase === 'finished' || hall.phase === 'failed';
+  return {
+    setting: host && waiting,
+    checkIn: attends && !at.checkedIn && !told && !own?.checkedInAt && mayCheckIn(terms.bidDeadline, now),
+    start: host && due && (count >= BIDS_MIN || (lot.isLawBid === '0' && count > 0)),
+    fail: host && due && count < BIDS_MIN,
+    releaseLotKey: side === 'custodian' && may(read, 'opening.custodian') && hall.phase === 'decrypting' && !hall.lotKeyReleasedAt,
+    releaseBidKey: attends && own?.state === 'sealed' && !own.keyReleasedAt && windowOpen(hall, now),
+    attribute: host && overdue,
+    extend: host && hall.phase === 'decrypting',
+    confirm: attends && own?.state === 'opened' && own.confirmation === 'none' && confirmOpen(hall, now),
+    answer: host && openObjection(hall) && hall.phase === 'confirming',
+    message: (host ? !told : running && side !== 'agency' && side !== 'supervisor') && hall.messages.length < MESSAGES_MAX,
+    finish: host && hall.phase === 'confirming' && finishProblem(hall, now) === undefined,
+    record: told && may(read, 'opening.record'),
+    files: side !== 'bidder' && hall.phase === 'finished' && may(read, 'opening.files'),
+  };
+}

@@ -1,0 +1,79 @@
+import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
+import { moveLot } from '#areas/project/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type { answerObjection, confirmRecord, finishOpening, objectRecord, sayInHall } from '../shared/calls.ts';
+import { openingFinished } from '../shared/events.ts';
+import { confirmOpen, finishProblem, MESSAGES_MAX } from '../shared/rules.ts';
+import { refuse } from '../shared/text/index.ts';
+import { append, bidById, bidOfOrg, type HeldHall, holdFor } from './hall.ts';
+import { dropSecrets } from './store.ts';
+import { tell } from './tell.ts';
+
+function ownToConfirm(held: HeldHall, orgId: string) {
+  if (held.hall.phase !== 'confirming') throw refuse('wrongPhase');
+  const bid = bidOfOrg(held, orgId);
+  if (bid.state !== 'opened') throw refuse('wrongPhase');
+  if (bid.confirmation === 'none' && !confirmOpen(held.hall, held.now)) throw refuse('confirmOver');
+  return bid;
+}
+
+/** 确认开标记录; a second click changes nothing. */
+export async function confirm(tx: Tx, { packageId }: InputOf<typeof confirmRecord>): Promise<null> {
+  const held = await holdFor(tx, packageId, 'bidder');
+  const bid = ownToConfirm(held, tx.user.orgId);
+  if (bid.confirmation === 'confirmed') return null;
+  if (bid.confirmation !== 'none') throw refuse('wrongPhase');
+  await append(tx, held, 'confirmed', { bidId: bid.bidId });
+  return null;
+}
+
+/** 提出异议 at the opening (R27): answered on the spot. */
+export async function object(tx: Tx, { packageId, reason }: InputOf<typeof objectRecord>): Promise<null> {
+  const held = await holdFor(tx, packageId, 'bidder');
+  const bid = ownToConfirm(held, tx.user.orgId);
+  if (bid.confirmation !== 'none') throw refuse('wrongPhase');
+  await append(tx, held, 'objected', { bidId: bid.bidId, reason });
+  await tell(tx, held, 'objected', {}, { host: true });
+  return null;
+}
+
+/** 答复异议. */
+export async function answer(tx: Tx, input: InputOf<typeof answerObjection>): Promise<null> {
+  const held = await holdFor(tx, input.packageId, 'host');
+  if (held.hall.phase !== 'confirming') throw refuse('wrongPhase');
+  if (bidById(held, input.bidId).confirmation !== 'objected') throw refuse('noObjection');
+  await append(tx, held, 'answered', { bidId: input.bidId, answer: input.answer });
+  return null;
+}
+
+/** 大厅消息: bidders speak only once their names are known. */
+export async function say(tx: Tx, { packageId, text }: InputOf<typeof sayInHall>): Promise<null> {
+  const held = await holdFor(tx, packageId, 'host', 'custodian', 'tenderee', 'bidder');
+  const { phase, messages } = held.hall;
+  const host = held.side === 'host';
+  if (phase === 'finished' || phase === 'failed' || (phase === 'waiting' && !host)) throw refuse('wrongPhase');
+  if (messages.length >= MESSAGES_MAX) throw refuse('tooManyMessages');
+  await append(tx, held, 'message', { recordType: host ? '10' : '20', text });
+  return null;
+}
+
+/** 结束开标: every bid has its final state and every objection its answer; the released keys are thrown away. */
+export async function finish(tx: Tx, { packageId }: InputOf<typeof finishOpening>): Promise<null> {
+  const held = await holdFor(tx, packageId, 'host');
+  if (held.hall.phase === 'finished') return null;
+  const problem = finishProblem(held.hall, held.now);
+  if (problem) throw refuse(`finish.${problem}`);
+  await append(tx, held, 'finished', {});
+  await dropSecrets(tx, packageId);
+  await moveLot(tx, packageId, 'finishOpening');
+  const count = (state: string) => held.hall.bids.filter((bid) => bid.state === state).length;
+  tx.emit(
+    openingFinished,
+    { subjectType: 'lot', subjectId: packageId },
+    { packageId, opened: count('opened'), failed: count('failed') },
+  );
+  const bidders = await bidsForOpening(tx.db, packageId);
+  await tell(tx, held, 'finished', { code: held.hall.recordCode }, { bidders, custodian: true });
+  return null;
+}

@@ -1,0 +1,52 @@
+/** The door of the bid opening (开标). */
+import { raw, read, write } from '#kit/server/http.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import type { ChannelRule } from '#kit/server/push.ts';
+import type { Storage } from '#kit/server/storage.ts';
+import { idSchema } from '#kit/shared/call.ts';
+import * as calls from '../shared/calls.ts';
+import { hallOf } from './access.ts';
+import { attribute, decryptDeadline, extend } from './attribute.ts';
+import { checkIn, failLot, saveHallSetting, start } from './begin.ts';
+import { answer, confirm, finish, object, say } from './confirm.ts';
+import { onBidReady } from './decrypt.ts';
+import { census, envelope, files, hall, lotKey, setting } from './detail.ts';
+import { sendRecord } from './record-pdf.ts';
+import { bidKeyRelease, lotKeyRelease } from './release.ts';
+
+export { openedBids, type OpenedBidFacts, stepFacts } from './opened.ts';
+
+/** Who may hear the hall: whoever may enter it. */
+const channel: ChannelRule = {
+  prefix: 'opening',
+  may: async (user, packageId, read) =>
+    idSchema.safeParse(packageId).success && (await read((db) => hallOf(db, user, packageId))) !== undefined,
+};
+
+export const bidOpeningServer = (storage: Storage): ServerPart => ({
+  routes: [
+    read(calls.hallDetail, hall),
+    read(calls.openingSetting, setting),
+    write(calls.saveSetting, saveHallSetting),
+    write(calls.checkIn, checkIn),
+    write(calls.startOpening, start),
+    write(calls.failOpening, failLot),
+    read(calls.custodianLotKey, lotKey),
+    write(calls.releaseLotKey, lotKeyRelease),
+    read(calls.ownEnvelope, envelope),
+    write(calls.releaseBidKey, bidKeyRelease),
+    write(calls.attributeFailure, attribute),
+    write(calls.extendWindow, extend),
+    write(calls.confirmRecord, confirm),
+    write(calls.objectRecord, object),
+    write(calls.answerObjection, answer),
+    write(calls.sayInHall, say),
+    write(calls.finishOpening, finish),
+    raw(calls.recordPdf, sendRecord),
+    read(calls.openedFiles, files),
+    read(calls.hallCensus, census),
+  ],
+  reactions: [onBidReady(storage)],
+  deadlines: [decryptDeadline],
+  channels: [channel],
+});

@@ -1,0 +1,57 @@
+import { lotOf } from '#areas/project/server/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
+import { clockOf } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { Json } from '#kit/shared/crypto/canonical.ts';
+import type { Cause, ReadOutValues } from '../shared/hall.ts';
+import { fold } from '../shared/hall.ts';
+import { allEvents, openedOfLot } from './store.ts';
+import type { OpenedFileRef } from './tables.ts';
+
+/** A bid after the opening, as review and award need it (开标结果). */
+export interface OpenedBidFacts {
+  readonly bidId: string;
+  readonly bidderOrgId: string;
+  readonly bidderName: string;
+  readonly status: 'opened' | 'failed';
+  /** Yuan, two decimals; null for a failed bid. */
+  readonly price: string | null;
+  readonly readOut: ReadOutValues | null;
+  /** What else was sealed (分项报价等), as the bidder's tool wrote it. */
+  readonly content: Json | null;
+  readonly files: readonly OpenedFileRef[];
+  readonly code: string | null;
+  readonly cause: Cause | null;
+}
+
+/** The bids of a lot that have their final state (已开标投标), in the order of their arrival; none before. */
+export async function openedBids(db: Db, packageId: string): Promise<OpenedBidFacts[]> {
+  const rows = new Map((await openedOfLot(db, packageId)).map((row) => [row.bidId, row]));
+  if (rows.size === 0) return [];
+  const { bids } = fold(await allEvents(db, packageId));
+  return bids.flatMap((bid) => {
+    const row = rows.get(bid.bidId);
+    if (!row) return [];
+    const { status, price, readOut, files, code, cause } = row;
+    return [{ bidId: row.bidId, bidderOrgId: row.orgId, bidderName: row.bidderName, status, price, readOut, content: row.manifest?.content ?? null, files, code, cause }];
+  });
+}
+
+const finished: readonly string[] = [
+  lotStatus.opened,
+  lotStatus.inReview,
+  lotStatus.reviewed,
+  lotStatus.candidatesPublicised,
+  lotStatus.awarded,
+];
+
+/** Facts of the console's step (步骤状态): S10 opening. */
+export async function stepFacts(db: Db, packageId: string): Promise<Record<'S10', 0 | 1 | 6 | 7>> {
+  const lot = await lotOf(db, packageId);
+  const terms = lot && (await issuedTermsOf(db, packageId));
+  if (!lot || !terms) return { S10: 0 };
+  if (finished.includes(lot.status)) return { S10: 6 };
+  if (lot.status === lotStatus.failed) return { S10: 7 };
+  return { S10: lot.status === lotStatus.opening || (await clockOf(db)) >= terms.bidDeadline ? 1 : 0 };
+}

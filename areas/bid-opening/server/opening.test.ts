@@ -1,0 +1,291 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { type KeyHolder, withKey } from '#areas/bid-submission/server/test/lot.ts';
+import { textFile } from '#areas/bid-submission/server/test/bidder.ts';
+import { commitment, DEFAULT_SUITE } from '#areas/bid-submission/shared/sealing.ts';
+import { suiteOf } from '#areas/bid-submission/shared/sealing-envelope.ts';
+import { lotOf } from '#areas/project/server/index.ts';
+import { downloadFile } from '#base/file/shared/calls.ts';
+import { pageMessages } from '#base/message/shared/calls.ts';
+import {
+  answerObjection,
+  attributeFailure,
+  checkIn,
+  confirmRecord,
+  custodianLotKey,
+  extendWindow,
+  failOpening,
+  finishOpening,
+  hallDetail,
+  objectRecord,
+  openedFiles,
+  ownEnvelope,
+  releaseBidKey,
+  releaseLotKey,
+  saveSetting,
+  sayInHall,
+  startOpening,
+} from '../shared/calls.ts';
+import { fold } from '../shared/hall.ts';
+import { openedBids, stepFacts } from './index.ts';
+import { allEvents } from './store.ts';
+import { bidKeyOf, decrypts, hallSeen, lotToOpen, openedLot, type OpeningLot, prices, releasedLotKey } from './test/house.ts';
+
+let world: World;
+let pm: TestUser;
+let owner: KeyHolder;
+let next = Date.parse('2026-12-20T01:00:00.000Z');
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await world.setClock('2026-12-01T00:00:00.000Z');
+  pm = await world.user({ roles: ['pm'], trueName: '陈立新' });
+  owner = await withKey(await world.user({ roles: ['owner'], org: world.tenderee }));
+});
+
+const lotWith = (wish: Partial<Parameters<typeof lotToOpen>[1]> = {}): Promise<OpeningLot> => {
+  next += 86_400_000;
+  return lotToOpen(world, { pm, owner, deadline: new Date(next), ...wish });
+};
+const at = (lot: OpeningLot, minutes: number) => world.setClock(new Date(lot.deadline.getTime() + minutes * 60_000));
+const statusOf = async (lot: OpeningLot) => (await world.tx((tx) => lotOf(tx.db, lot.packageId)))?.status;
+const bidderOf = (lot: OpeningLot, i: number) => lot.bidders[i] as KeyHolder;
+
+describe('an opening', () => {
+  test('goes from check-in to the filed record, and its replay is the same record', async () => {
+    const lot = await lotWith({ files: [textFile('技术标/方案.txt', '技术方案'), textFile('报价.txt', '报价')] });
+    const of = { packageId: lot.packageId };
+    const [a, b, c] = lot.bidders as [KeyHolder, KeyHolder, KeyHolder];
+    await at(lot, -61);
+    await a.user.send(checkIn, of).refused('opening.checkInEarly');
+    await at(lot, -60);
+    await a.user.send(checkIn, of).ok();
+    await a.user.send(checkIn, of).ok();
+    await pm.send(saveSetting, { ...of, decryptMinutes: 20, signMinutes: 10, supervisor: '方正' }).ok();
+    const early = await hallSeen(b.user, lot.packageId);
+    expect(early).toMatchObject({ side: 'bidder', checkedInAt: null, hall: { phase: 'waiting', bids: [] }, can: { start: false, checkIn: true, releaseBidKey: false } });
+    expect(JSON.stringify(early)).not.toContain(a.user.org.orgName);
+    await world.setClock(new Date(lot.deadline.getTime() - 1));
+    await pm.send(startOpening, of).refused('opening.tooEarly');
+    await owner.user.send(custodianLotKey, of).refused('opening.wrongPhase');
+    await a.user.send(ownEnvelope, of).refused('opening.wrongPhase');
+    await world.setClock(lot.deadline);
+    await pm.send(startOpening, of).ok();
+    await pm.send(startOpening, of).ok();
+    await pm.send(saveSetting, { ...of, decryptMinutes: 20, signMinutes: 10 }).refused('opening.settingFixed');
+    expect(await statusOf(lot)).toBe('4010');
+    await decrypts(world, lot, a);
+    expect((await hallSeen(pm, lot.packageId)).hall.bids.map((x) => x.state)).toEqual(['sealed', 'sealed', 'sealed']);
+    await releasedLotKey(lot);
+    await world.deliver();
+    await decrypts(world, lot, b);
+    await b.user.send(sayInHall, { ...of, text: '已解密' }).ok();
+    const lastSeq = (await hallSeen(c.user, lot.packageId)).lastSeq;
+    await decrypts(world, lot, c);
+    const missed = await c.user.send(hallDetail, { ...of, since: lastSeq }).ok();
+    expect(missed.events.map((e) => e.kind)).toEqual(['bidKeyReleased', 'bidOpened', 'readOut']);
+    const seen = await hallSeen(pm, lot.packageId);
+    expect(seen.hall).toMatchObject({ phase: 'confirming', recordCode: expect.stringMatching(/^KB-2026-\d{4}$/), hostName: '陈立新' });
+    expect(seen.hall.bids.map((x) => x.readOut?.bidPrice)).toEqual(prices.slice(0, 3));
+    await pm.send(finishOpening, of).refused('opening.finish.confirmPending');
+    await a.user.send(confirmRecord, of).ok();
+    await a.user.send(confirmRecord, of).ok();
+    await b.user.send(objectRecord, { ...of, reason: '交货期读错' }).ok();
+    expect((await pm.send(pageMessages, {}).ok()).records.map((m) => m.title)).toContain('投标人提出异议');
+    await c.user.send(confirmRecord, of).ok();
+    await pm.send(finishOpening, of).refused('opening.finish.openObjection');
+    await pm.send(answerObjection, { ...of, bidId: seen.hall.bids[1]?.bidId, answer: '已核对，无误' }).ok();
+    await pm.send(answerObjection, { ...of, bidId: seen.hall.bids[1]?.bidId, answer: '再答' }).refused('opening.noObjection');
+    const [first] = await Promise.all([pm.send(finishOpening, of).envelope(), pm.send(finishOpening, of).envelope()]);
+    expect(first.code).toBe(200);
+    expect(await statusOf(lot)).toBe('4080');
+    await world.deliver();
+    await pm.send(sayInHall, { ...of, text: '晚了' }).refused('opening.wrongPhase');
+
+    const events = await world.tx((tx) => allEvents(tx.db, lot.packageId));
+    const ended = (await hallSeen(a.user, lot.packageId)).hall;
+    expect(fold(events)).toEqual(ended);
+    expect(fold(JSON.parse(JSON.stringify(events)) as typeof events)).toEqual(ended);
+    expect(() => fold(events.toSpliced(3, 1))).toThrow('expected');
+    expect(await world.sql('select 1 from opening_secret where package_id = $1', [lot.packageId])).toEqual([]);
+    await expect(world.sql(`update opening_event set data = '{}' where package_id = $1`, [lot.packageId])).rejects.toThrow('stands as it was written');
+    expect(await world.sql(`select count(*)::int as n from event where type = 'opening.happened' and subject_id = $1`, [lot.packageId])).toEqual([{ n: events.length }]);
+    expect(await world.sql(`select payload from event where type = 'opening.finished' and subject_id = $1`, [lot.packageId])).toEqual([{ payload: { packageId: lot.packageId, opened: 3, failed: 0 } }]);
+
+    const opened = await world.tx((tx) => openedBids(tx.db, lot.packageId));
+    expect(opened.map((x) => [x.bidderOrgId, x.status, x.price])).toEqual(lot.bidders.map((x, i) => [x.user.org.id, 'opened', prices[i]]));
+    const { bids } = await pm.send(openedFiles, of).ok();
+    const file = bids.find((x) => x.bidderName === a.user.org.orgName)?.files[0];
+    expect(file?.name).toBe('技术标/方案.txt');
+    for (const reader of [pm, owner.user, a.user]) {
+      const got = await reader.raw('GET', `${downloadFile.path}?fileId=${file?.fileId}`);
+      expect(got.rawPayload.toString('utf8')).toBe('技术方案');
+    }
+    expect((await b.user.raw('GET', `${downloadFile.path}?fileId=${file?.fileId}`)).statusCode).toBe(404);
+    const pdf = await a.user.raw('GET', `/bos/opening/record/pdf?packageId=${lot.packageId}`);
+    expect(pdf.headers['content-type']).toBe('application/pdf');
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await world.tx((tx) => stepFacts(tx.db, lot.packageId))).toEqual({ S10: 6 });
+  });
+
+  test('commitments can be recomputed by anybody from manifest and envelope', async () => {
+    const lot = await lotWith();
+    await openedLot(world, lot);
+    const rows = await world.sql<{ manifest: { readOut: { field: string; value: string; nonce: string }[] }; envelope: string }>(
+      'select o.manifest, b.envelope from opened_bid o join bid b on b.id = o.bid_id where o.package_id = $1',
+      [lot.packageId],
+    );
+    expect(rows).toHaveLength(3);
+    for (const row of rows) {
+      const promised = (JSON.parse(row.envelope) as { commitments: { digest: string }[] }).commitments.map((x) => x.digest);
+      expect(await Promise.all(row.manifest.readOut.map((x) => commitment(suiteOf(DEFAULT_SUITE), x)))).toEqual(promised);
+    }
+  });
+
+  test('silence until the end of the time limit is consent', async () => {
+    const lot = await lotWith();
+    await openedLot(world, lot);
+    await world.setClock(new Date(lot.deadline.getTime() + 30 * 60_000 - 1));
+    await pm.send(finishOpening, { packageId: lot.packageId }).refused('opening.finish.confirmPending');
+    await at(lot, 30);
+    await bidderOf(lot, 0).user.send(confirmRecord, { packageId: lot.packageId }).refused('opening.confirmOver');
+    await pm.send(finishOpening, { packageId: lot.packageId }).ok();
+  });
+});
+
+describe('fewer than three bids', () => {
+  test('by law there is no opening: the lot fails and the bids stay sealed', async () => {
+    const lot = await lotWith({ bidders: 2 });
+    const of = { packageId: lot.packageId };
+    await pm.send(failOpening, { ...of, reason: '投标人不足' }).refused('opening.tooEarly');
+    await at(lot, 1);
+    expect((await hallSeen(pm, lot.packageId)).can).toMatchObject({ start: false, fail: true });
+    await pm.send(startOpening, { ...of, reason: '继续' }).refused('opening.fewerThanThree');
+    await pm.send(failOpening, { ...of, reason: ' ' }).refused('kit.wrong.input');
+    await pm.send(failOpening, { ...of, reason: '投标人不足三家' }).ok();
+    await pm.send(failOpening, { ...of, reason: '投标人不足三家' }).ok();
+    expect(await statusOf(lot)).toBe('9010');
+    expect((await hallSeen(bidderOf(lot, 0).user, lot.packageId)).hall).toMatchObject({ phase: 'failed', bidCount: 2, reason: '投标人不足三家', bids: [] });
+    await owner.user.send(custodianLotKey, of).refused('opening.wrongPhase');
+    await pm.send(startOpening, of).refused('opening.wrongPhase');
+    expect(await world.tx((tx) => openedBids(tx.db, lot.packageId))).toEqual([]);
+    expect(await world.tx((tx) => stepFacts(tx.db, lot.packageId))).toEqual({ S10: 7 });
+    const pdf = await pm.raw('GET', `/bos/opening/record/pdf?packageId=${lot.packageId}`);
+    expect(pdf.statusCode).toBe(200);
+  });
+
+  test('in an enterprise purchase it goes on with a reason; three may not be failed', async () => {
+    const lot = await lotWith({ bidders: 2, isLawBid: '0' });
+    await at(lot, 0);
+    await pm.send(startOpening, { packageId: lot.packageId }).refused('opening.needReason');
+    await pm.send(startOpening, { packageId: lot.packageId, reason: '供货紧急，经审批' }).ok();
+    expect((await hallSeen(pm, lot.packageId)).hall).toMatchObject({ phase: 'decrypting', reason: '供货紧急，经审批' });
+    const full = await lotWith();
+    await at(full, 0);
+    await pm.send(failOpening, { packageId: full.packageId, reason: 'x' }).refused('opening.enoughBids');
+    const empty = await lotWith({ bidders: 0, isLawBid: '0' });
+    await at(empty, 0);
+    await pm.send(startOpening, { packageId: empty.packageId, reason: 'x' }).refused('opening.noBids');
+  });
+});
+
+describe('keys', () => {
+  test('wrong keys are refused and may be tried again; twice is once', async () => {
+    const lot = await lotWith();
+    const of = { packageId: lot.packageId };
+    const other = await lotWith();
+    await world.setClock(other.deadline);
+    for (const l of [lot, other]) await pm.send(startOpening, { packageId: l.packageId }).ok();
+    const wrong = await releasedLotKey(other);
+    await owner.user.send(releaseLotKey, { ...of, lotPrivateKey: wrong }).refused('opening.wrongLotKey');
+    await owner.user.send(releaseLotKey, { ...of, lotPrivateKey: 'AAAA' }).refused('opening.wrongLotKey');
+    await releasedLotKey(lot);
+    const { user } = bidderOf(lot, 0);
+    const foreign = await bidKeyOf(lot, bidderOf(lot, 1));
+    await user.send(releaseBidKey, { ...of, bidderKey: foreign }).refused('opening.wrongBidderKey');
+    const own = await bidKeyOf(lot, bidderOf(lot, 0));
+    const both = await Promise.all([1, 2].map(() => user.send(releaseBidKey, { ...of, bidderKey: own }).envelope()));
+    expect(both.map((e) => e.code)).toEqual([200, 200]);
+    await world.deliver();
+    const events = (await hallSeen(pm, lot.packageId)).events.map((e) => e.kind);
+    expect(events.filter((kind) => kind === 'bidKeyReleased' || kind === 'bidOpened')).toEqual(['bidKeyReleased', 'bidOpened']);
+  });
+
+  test('only the custodian, only the bidder, nobody else', async () => {
+    const lot = await lotWith();
+    const of = { packageId: lot.packageId };
+    await at(lot, 0);
+    await pm.send(startOpening, of).ok();
+    const colleague = await world.user({ roles: ['owner'], org: world.tenderee });
+    await colleague.send(custodianLotKey, of).refused('opening.notFound');
+    expect((await hallSeen(colleague, lot.packageId)).side).toBe('tenderee');
+    const stranger = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+    await stranger.send(hallDetail, of).refused('opening.notFound');
+    await stranger.send(ownEnvelope, of).refused('opening.notFound');
+    const otherPm = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    await otherPm.send(startOpening, of).refused('opening.notFound');
+    await bidderOf(lot, 0).user.send(startOpening, of).refused('kit.refused.permission');
+  });
+
+  test('the time limit: not decrypted is attributed to the bidder, the others go on', async () => {
+    const lot = await lotWith();
+    const of = { packageId: lot.packageId };
+    const [a, b, c] = lot.bidders as [KeyHolder, KeyHolder, KeyHolder];
+    await at(lot, 0);
+    await pm.send(startOpening, of).ok();
+    await decrypts(world, lot, a);
+    await at(lot, 31);
+    const { bids } = (await hallSeen(pm, lot.packageId)).hall;
+    const ids = bids.map((bid) => bid.bidId);
+    await pm.send(attributeFailure, { ...of, bidId: ids[0], cause: 'bidder', note: 'x' }).refused('opening.wrongCause');
+    await pm.send(attributeFailure, { ...of, bidId: ids[1], cause: 'bidder', note: 'x' }).refused('opening.lotKeyFirst');
+    await releasedLotKey(lot);
+    await world.deliver();
+    await b.user.send(releaseBidKey, { ...of, bidderKey: await bidKeyOf(lot, b) }).refused('opening.decryptOver');
+    await pm.send(extendWindow, { ...of, minutes: 10, reason: '网络故障' }).ok();
+    await pm.send(attributeFailure, { ...of, bidId: ids[2], cause: 'bidder', note: 'x' }).refused('opening.windowOpen');
+    await decrypts(world, lot, b);
+    await at(lot, 42);
+    await pm.send(attributeFailure, { ...of, bidId: ids[2], cause: 'bidder', note: '未到场' }).ok();
+    await pm.send(attributeFailure, { ...of, bidId: ids[2], cause: 'bidder', note: '未到场' }).refused('opening.wrongPhase');
+    const { hall } = await hallSeen(c.user, lot.packageId);
+    expect(hall.phase).toBe('confirming');
+    expect(hall.bids.map((bid) => bid.state)).toEqual(['opened', 'opened', 'failed']);
+    expect(hall.bids[2]?.failure).toEqual({ code: 'notDecrypted', cause: 'bidder', note: '未到场' });
+    expect(hall.extensions).toMatchObject([{ reason: '网络故障' }]);
+    await c.user.send(confirmRecord, of).refused('opening.wrongPhase');
+    const opened = await world.tx((tx) => openedBids(tx.db, lot.packageId));
+    expect(opened.map((x) => [x.status, x.cause])).toEqual([['opened', null], ['opened', null], ['failed', 'bidder']]);
+  });
+
+  test('a sealed price that is no amount fails its bid by the bidder’s fault, and nothing of it stays', async () => {
+    const lot = await lotWith({ prices: [prices[0] ?? '', '面议', '0.00'] });
+    await openedLot(world, lot);
+    const { hall } = await hallSeen(pm, lot.packageId);
+    expect(hall.bids.map((bid) => bid.failure)).toEqual([null, ...[1, 2].map(() => ({ code: 'badPrice', cause: 'bidder', note: '' }))]);
+    expect((await world.tx((tx) => openedBids(tx.db, lot.packageId))).map((x) => x.files.length)).toEqual([1, 0, 0]);
+  });
+
+  test('ciphertext changed on the disk fails its bid only, and not by the bidder’s fault', async () => {
+    const lot = await lotWith();
+    const [row] = await world.sql<{ id: string }>('select id from bid where package_id = $1 and org_id = $2', [lot.packageId, bidderOf(lot, 1).user.org.id]);
+    const [a] = await world.sql<{ storage_key: string }>('select storage_key from bid where package_id = $1 and org_id = $2', [lot.packageId, bidderOf(lot, 0).user.org.id]);
+    await world.sql('update bid set storage_key = $1 where id = $2', [a?.storage_key, row?.id]);
+    await openedLot(world, lot);
+    const { hall } = await hallSeen(pm, lot.packageId);
+    expect(hall.bids.map((bid) => bid.state)).toEqual(['opened', 'failed', 'opened']);
+    expect(hall.bids[1]?.failure).toMatchObject({ code: 'digestMismatch', cause: 'other' });
+    expect(hall.phase).toBe('confirming');
+  });
+});
+
+test('two hosts at once start it once', async () => {
+  const lot = await lotWith();
+  const of = { packageId: lot.packageId };
+  const second = await world.user({ roles: ['pm'] });
+  await at(lot, 0);
+  const both = await Promise.all([pm, second].map((host) => host.send(startOpening, of).envelope()));
+  expect(both.map((e) => e.code)).toEqual([200, 200]);
+  const { events } = await hallSeen(pm, lot.packageId);
+  expect(events.map((e) => e.kind)).toEqual(['started']);
+});

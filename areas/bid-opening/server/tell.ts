@@ -1,0 +1,31 @@
+import { notify } from '#base/message/server/index.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { openingText } from '../shared/text/index.ts';
+import type { HallFacts } from './access.ts';
+
+type Message = 'started' | 'readOut' | 'objected' | 'finished' | 'failed';
+
+export interface Audience {
+  readonly bidders?: readonly { readonly userId: string }[];
+  readonly custodian?: boolean;
+  readonly host?: boolean;
+}
+
+const PAGE = '/v6-template/master-page/bos/opening/process';
+
+/** 开标通知: a message to those who must act or know, leading into the hall. */
+export async function tell(
+  tx: Tx,
+  { lot, terms }: Pick<HallFacts, 'lot' | 'terms'>,
+  message: Message,
+  params: Readonly<Record<string, string>>,
+  to: Audience,
+): Promise<void> {
+  const { packageId } = lot;
+  const template = messageTemplate(openingText, `message.${message}`);
+  const send = (people: readonly string[], opType: string) =>
+    notify(tx, { template, params: { name: lot.packageName, ...params }, to: people, webRouter: { path: PAGE, query: { packageId, opType } } });
+  await send([...(to.custodian ? [terms.custodianUserId] : []), ...(to.host ? [lot.pmId] : [])], 'PM');
+  await send((to.bidders ?? []).map((bid) => bid.userId), 'supplier');
+}

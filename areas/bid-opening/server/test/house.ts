@@ -1,0 +1,66 @@
+import { bidderInWorld, submitted } from '#areas/bid-submission/server/test/bidder.ts';
+import { type KeyHolder, type PublishedLot, publishedLotInWorld } from '#areas/bid-submission/server/test/lot.ts';
+import { type BidFile, readEnvelope, releaseBidderKey } from '#areas/bid-submission/shared/sealing.ts';
+import { unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
+import type { TestUser, World } from '#apps/server/test/world.ts';
+import { utf8 } from '#kit/shared/web-crypto.ts';
+import { custodianLotKey, hallDetail, ownEnvelope, releaseBidKey, releaseLotKey, startOpening } from '../../shared/calls.ts';
+import { fold, type Hall, readEvent } from '../../shared/hall.ts';
+
+export interface OpeningLot extends PublishedLot {
+  readonly bidders: readonly KeyHolder[];
+}
+
+export const prices = ['4180000.00', '4320000.00', '4560000.00', '4785000.00'];
+
+/** A lot past its deadline with sealed bids of this many suppliers (待开标标段). */
+export async function lotToOpen(
+  world: World,
+  wish: { pm: TestUser; owner: KeyHolder; deadline: Date; bidders?: number; isLawBid?: '0' | '1'; files?: BidFile[]; prices?: readonly string[] },
+): Promise<OpeningLot> {
+  await world.setClock(new Date(wish.deadline.getTime() - 86_400_000));
+  const lot = await publishedLotInWorld(world, wish);
+  const bidders: KeyHolder[] = [];
+  for (let i = 0; i < (wish.bidders ?? 3); i++) {
+    const bidder = await bidderInWorld(world, lot);
+    await submitted(lot, bidder, (wish.prices ?? prices)[i], wish.files);
+    bidders.push(bidder);
+  }
+  return { ...lot, bidders };
+}
+
+/** The hall as this user's browser folds it. */
+export async function hallSeen(user: TestUser, packageId: string, since = 0) {
+  const answer = await user.send(hallDetail, { packageId, since }).ok();
+  const events = answer.events.map(readEvent);
+  return { ...answer, events, hall: since === 0 ? fold(events) : ({} as Hall) };
+}
+
+/** The custodian unwraps and releases the lot key as the browser does (释放标段密钥). */
+export async function releasedLotKey(lot: OpeningLot): Promise<string> {
+  const { user, keys } = lot.owner;
+  const wrapped = await user.send(custodianLotKey, { packageId: lot.packageId }).ok();
+  const lotPrivateKey = await unwrapLotKey(wrapped, keys.agreeKey, lot.packageId);
+  await user.send(releaseLotKey, { packageId: lot.packageId, lotPrivateKey }).ok();
+  return lotPrivateKey;
+}
+
+/** A bidder unwraps its half as the browser does. */
+export async function bidKeyOf(lot: OpeningLot, bidder: KeyHolder): Promise<string> {
+  const { envelope } = await bidder.user.send(ownEnvelope, { packageId: lot.packageId }).ok();
+  return releaseBidderKey(readEnvelope(utf8(envelope)), bidder.keys.agreeKey, lot.packageId);
+}
+
+/** The bidder decrypts (投标人解密). */
+export async function decrypts(world: World, lot: OpeningLot, bidder: KeyHolder): Promise<void> {
+  await bidder.user.send(releaseBidKey, { packageId: lot.packageId, bidderKey: await bidKeyOf(lot, bidder) }).ok();
+  await world.deliver();
+}
+
+/** Opened at the deadline, the lot key released, every bid decrypted. */
+export async function openedLot(world: World, lot: OpeningLot): Promise<void> {
+  await world.setClock(lot.deadline);
+  await lot.pm.send(startOpening, { packageId: lot.packageId }).ok();
+  await releasedLotKey(lot);
+  for (const bidder of lot.bidders) await decrypts(world, lot, bidder);
+}

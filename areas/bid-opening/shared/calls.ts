@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
+import { causes, hallEventSchema } from './hall.ts';
+import { MESSAGE_LENGTH } from './rules.ts';
+import { openingText } from './text/index.ts';
+
+const packageId = { packageId: idSchema };
+const ofLot = z.object(packageId);
+const words = (key: Parameters<typeof openingText.key>[0], max: number) =>
+  z.string().trim().min(1, openingText.key(key)).max(max, openingText.key('tooLong'));
+const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);
+
+export const lotHead = z.object({
+  packageId: z.string(),
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainName: z.string(),
+  mainCode: z.string(),
+  tendereeName: z.string(),
+  isLawBid: z.string(),
+  status: z.string(),
+});
+
+export const hallSides = ['host', 'agency', 'custodian', 'tenderee', 'bidder', 'supervisor'] as const;
+export type HallSide = (typeof hallSides)[number];
+
+export const hallCan = z.object({
+  setting: z.boolean(),
+  checkIn: z.boolean(),
+  start: z.boolean(),
+  fail: z.boolean(),
+  releaseLotKey: z.boolean(),
+  releaseBidKey: z.boolean(),
+  attribute: z.boolean(),
+  extend: z.boolean(),
+  confirm: z.boolean(),
+  answer: z.boolean(),
+  message: z.boolean(),
+  finish: z.boolean(),
+  record: z.boolean(),
+  files: z.boolean(),
+});
+export type HallCan = z.infer<typeof hallCan>;
+
+const settingRecord = z.object({
+  decryptMinutes: z.number().int(),
+  signMinutes: z.number().int(),
+  supervisor: z.string(),
+  attendees: z.string(),
+  hostId: z.string(),
+  hostName: z.string(),
+});
+
+export const hallDetail = call('GET /bos/opening/hall', {
+  gate: 'opening.hall',
+  summary: 'The opening hall with the entries of its record after `since` (开标大厅); before the start nobody learns of bidders',
+  input: z.object({ ...packageId, since: z.coerce.number().int().min(0).default(0) }),
+  output: z.object({
+    lot: lotHead,
+    deadline: z.string(),
+    now: z.string(),
+    side: z.enum(hallSides),
+    setting: settingRecord,
+    custodianName: z.string(),
+    /** The own bid, for a bidder. */
+    myBidId: z.string().nullable(),
+    /** Own check-in before the start. */
+    checkedInAt: z.string().nullable(),
+    lastSeq: z.number().int(),
+    events: z.array(hallEventSchema),
+    can: hallCan,
+  }),
+});
+
+export const openingSetting = call('GET /bos/opening/setting', {
+  gate: 'opening.preside',
+  summary: 'The opening setting of a lot (开标设置)',
+  input: ofLot,
+  output: settingRecord.extend({ hosts: z.array(z.object({ id: z.string(), trueName: z.string() })), lot: lotHead, deadline: z.string(), can: z.object({ save: z.boolean() }) }),
+});
+
+const minutes = z.coerce.number(openingText.key('wrong.minutes')).int(openingText.key('wrong.minutes')).min(5, openingText.key('wrong.minutes')).max(480, openingText.key('wrong.minutes'));
+
+export const saveSetting = call('POST /bos/opening/setting', {
+  gate: 'opening.preside',
+  summary: 'Sets host and time limits before the start (保存开标设置)',
+  input: z.object({
+    ...packageId,
+    /** 主持人; the project manager unless told. */
+    hostId: idSchema.optional(),
+    decryptMinutes: minutes,
+    signMinutes: minutes,
+    supervisor: z.string().trim().max(200, openingText.key('tooLong')).default(''),
+    attendees: z.string().trim().max(500, openingText.key('tooLong')).default(''),
+  }),
+  output: done,
+});
+
+export const checkIn = call('POST /bos/opening/checkIn', {
+  gate: 'opening.attend',
+  summary: 'A bidder checks in, from an hour before the deadline (签到)',
+  input: ofLot,
+  output: done,
+});
+
+export const startOpening = call('POST /bos/opening/start', {
+  gate: 'opening.preside',
+  summary: 'Starts the opening at or after the deadline, with three bids or more where the law binds (开始开标)',
+  input: z.object({ ...packageId, reason: z.string().trim().max(500, openingText.key('tooLong')).optional() }),
+  output: done,
+});
+
+export const failOpening = call('POST /bos/opening/fail', {
+  gate: 'opening.preside',
+  summary: 'Ends a lot with fewer than three bids; they stay sealed (投标人不足，流标)',
+  input: z.object({ ...packageId, reason: words('need.reason', 500) }),
+  output: done,
+});
+
+export const custodianLotKey = call('GET /bos/opening/lotKey', {
+  gate: 'opening.custodian',
+  summary: "The wrapped lot key for its custodian's browser, after the start only (标段密钥密文)",
+  input: ofLot,
+  output: z.object({ suite: z.string(), wrappedPrivateKey: z.string(), lotPublicKey: z.string() }),
+});
+
+export const releaseLotKey = call('POST /bos/opening/lotKey/release', {
+  gate: 'opening.custodian',
+  summary: 'The custodian releases the lot key unwrapped in the own browser (释放标段密钥)',
+  input: z.object({ ...packageId, lotPrivateKey: base64.max(2000) }),
+  output: done,
+});
+
+export const ownEnvelope = call('GET /bos/opening/envelope', {
+  gate: 'opening.attend',
+  summary: "The envelope of the own bid, to unwrap one's half of the key, after the start only (投标信封)",
+  input: ofLot,
+  output: z.object({ bidId: z.string(), envelope: z.string() }),
+});
+
+export const releaseBidKey = call('POST /bos/opening/bidKey/release', {
+  gate: 'opening.attend',
+  summary: 'A bidder decrypts: releases its half of the key within the time limit (投标人解密)',
+  input: z.object({ ...packageId, bidderKey: base64.max(100) }),
+  output: done,
+});
+
+export const attributeFailure = call('POST /bos/opening/attribute', {
+  gate: 'opening.preside',
+  summary: 'Records whose fault it is that a bid was not decrypted in time (解密失败责任认定)',
+  input: z.object({ ...packageId, bidId: idSchema, cause: z.enum(causes), note: words('need.note', 500) }),
+  output: done,
+});
+
+export const extendWindow = call('POST /bos/opening/extend', {
+  gate: 'opening.preside',
+  summary: 'Prolongs the time limit of decrypting with a reason (延长解密时间)',
+  input: z.object({ ...packageId, minutes: minutes, reason: words('need.reason', 500) }),
+  output: done,
+});
+
+export const confirmRecord = call('POST /bos/opening/confirm', {
+  gate: 'opening.attend',
+  summary: 'A bidder confirms what was read out (确认开标记录)',
+  input: ofLot,
+  output: done,
+});
+
+export const objectRecord = call('POST /bos/opening/object', {
+  gate: 'opening.attend',
+  summary: 'A bidder objects to what was read out (提出异议)',
+  input: z.object({ ...packageId, reason: words('need.objection', 500) }),
+  output: done,
+});
+
+export const answerObjection = call('POST /bos/opening/answer', {
+  gate: 'opening.preside',
+  summary: 'The host answers an objection on the spot (答复异议)',
+  input: z.object({ ...packageId, bidId: idSchema, answer: words('need.answer', 500) }),
+  output: done,
+});
+
+export const sayInHall = call('POST /bos/opening/message', {
+  gate: 'opening.hall',
+  summary: 'Says something in the hall: the host to all, those present in the dialogue (大厅消息)',
+  input: z.object({ ...packageId, text: words('need.text', MESSAGE_LENGTH) }),
+  output: done,
+});
+
+export const finishOpening = call('POST /bos/opening/finish', {
+  gate: 'opening.preside',
+  summary: 'Ends the opening when every bid has a final state (结束开标)',
+  input: ofLot,
+  output: done,
+});
+
+export const recordPdf = call('GET /bos/opening/record/pdf', {
+  gate: 'opening.record',
+  summary: 'The opening record as PDF, made from its entries (开标记录)',
+  input: ofLot,
+  output: z.never(),
+});
+
+export const openedFiles = call('GET /bos/opening/files', {
+  gate: 'opening.files',
+  summary: 'The opened bids with their files, for agency and tenderee (查看投标文件)',
+  input: ofLot,
+  output: z.object({
+    lot: lotHead,
+    bids: z.array(
+      z.object({
+        bidId: z.string(),
+        bidderName: z.string(),
+        status: z.enum(['opened', 'failed']),
+        price: z.string().nullable(),
+        files: z.array(z.object({ name: z.string(), fileId: z.string(), size: z.number(), sha256: z.string() })),
+      }),
+    ),
+  }),
+});
+
+export const hallCensus = call('GET /bos/opening/hall/census', {
+  gate: 'opening.hall',
+  summary: "Figures of the own organisation's opening halls (开标大厅统计)",
+  input: nothing,
+  output: z.object({ waiting: z.number().int(), running: z.number().int(), finished: z.number().int() }),
+});

@@ -1,0 +1,41 @@
+import { formatMoney } from '#kit/shared/decimal.ts';
+import type { Lang } from '#kit/shared/text.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import type { Hall, HallEvent } from './hall.ts';
+import { openingText } from './text/index.ts';
+
+/** The words of a failure code (失败原因), also for a code of a later version. */
+export function codeWords(lang: Lang, code: string): string {
+  const known = openingText.zh.code;
+  return openingText.say(lang, `code.${code in known ? (code as keyof typeof known) : 'other'}`);
+}
+
+/** One entry of the record in words (过程记录). */
+export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
+  const bidder = 'bidId' in e.data ? (hall.bids.find((b) => b.bidId === (e.data as { bidId: string }).bidId)?.bidderName ?? '') : '';
+  const say = (params: Record<string, string | number> = {}) => openingText.say(lang, `entry.${e.kind}`, { bidder, ...params });
+  switch (e.kind) {
+    case 'setting':
+      return say(e.data);
+    case 'started':
+      return say({ n: e.data.bids.length });
+    case 'failed':
+      return say({ n: e.data.count, reason: e.data.reason });
+    case 'bidOpened':
+      return say({ price: formatMoney(e.data.readOut.bidPrice) });
+    case 'bidFailed':
+      return say({ code: codeWords(lang, e.data.code), cause: openingText.say(lang, `causeShort.${e.data.cause}`), note: e.data.note });
+    case 'extended':
+      return say({ until: shanghaiTime(e.data.decryptUntil), reason: e.data.reason });
+    case 'readOut':
+      return say({ until: shanghaiTime(e.data.signUntil) });
+    case 'objected':
+      return say({ reason: e.data.reason });
+    case 'answered':
+      return say({ answer: e.data.answer });
+    case 'message':
+      return say({ text: e.data.text });
+    default:
+      return say();
+  }
+}

@@ -1,0 +1,52 @@
+import type { Hall, HallBid } from './hall.ts';
+
+/** 签到 opens this long before the deadline. */
+export const CHECK_IN_MINUTES = 60;
+/** 招标投标法第28条: fewer bidders than this, no opening. */
+export const BIDS_MIN = 3;
+/** Deadline kind of a lot whose bids are being decrypted (解密时限). */
+export const DECRYPT_DEADLINE = 'opening.decrypt';
+export const MESSAGES_MAX = 500;
+export const MESSAGE_LENGTH = 200;
+
+const MINUTE_MS = 60_000;
+
+export const after = (at: Date, minutes: number): string => new Date(at.getTime() + minutes * MINUTE_MS).toISOString();
+
+export const mayCheckIn = (deadline: Date, now: Date): boolean =>
+  now.getTime() >= deadline.getTime() - CHECK_IN_MINUTES * MINUTE_MS;
+
+export const isFinal = (bid: Pick<HallBid, 'state'>): boolean => bid.state !== 'sealed';
+export const allFinal = (hall: Hall): boolean => hall.bids.every(isFinal);
+
+/** Is the decrypt window still open (解密时限)? */
+export const windowOpen = (hall: Hall, now: Date): boolean =>
+  hall.phase === 'decrypting' && hall.decryptUntil !== null && now.getTime() < Date.parse(hall.decryptUntil);
+
+/** May bidders still confirm or object (确认时限)? */
+export const confirmOpen = (hall: Hall, now: Date): boolean =>
+  hall.phase === 'confirming' && hall.signUntil !== null && now.getTime() < Date.parse(hall.signUntil);
+
+export const openObjection = (hall: Hall): boolean => hall.bids.some((bid) => bid.confirmation === 'objected');
+
+/** What keeps the opening from being ended (结束条件), or nothing. Who says nothing in time is taken to accept. */
+export function finishProblem(hall: Hall, now: Date): 'notAllFinal' | 'openObjection' | 'confirmPending' | undefined {
+  if (hall.phase !== 'confirming' || !allFinal(hall)) return 'notAllFinal';
+  if (openObjection(hall)) return 'openObjection';
+  const silent = hall.bids.some((bid) => bid.state === 'opened' && bid.confirmation === 'none');
+  return silent && confirmOpen(hall, now) ? 'confirmPending' : undefined;
+}
+
+/** Failures that lie with the bidder (投标人原因，视为撤销); all others let the bid count as withdrawn (撤回). */
+const bidderCodes: readonly string[] = [
+  'wrongBidderKey',
+  'lotSecretDamaged',
+  'damagedChunk',
+  'badManifest',
+  'badSignature',
+  'badEnvelope',
+  'commitmentMismatch',
+  'fileDigestMismatch',
+  'badPrice',
+];
+export const causeOf = (code: string): 'bidder' | 'other' => (bidderCodes.includes(code) ? 'bidder' : 'other');

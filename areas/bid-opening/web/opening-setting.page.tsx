@@ -1,0 +1,137 @@
+import { Button, Form } from 'antd';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { useGoTo } from '#kit/web/back.ts';
+import { NumberInput } from '#kit/web/field.tsx';
+import { useLeaveGuard } from '#kit/web/leave-guard.ts';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { refreshAll, useCall } from '#kit/web/query.ts';
+import { CallFailed, send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { Time } from '#kit/web/time.tsx';
+import { openingSetting, saveSetting } from '../shared/calls.ts';
+import { openingText } from '../shared/text/index.ts';
+import { hallPath } from './links.ts';
+import './parts/hall.css';
+
+type Setting = OutputOf<typeof openingSetting>;
+
+/** 开标设置: time limits and persons, until the opening begins. */
+export function Page() {
+  const t = useText(openingText);
+  const [query] = useSearchParams();
+  useTitle(t('settingTitle'));
+  return (
+    <Answer of={useCall(openingSetting, { packageId: query.get('packageId') ?? '' })}>
+      {(setting) => <SettingOf setting={setting} opType={query.get('opType') ?? 'PM'} />}
+    </Answer>
+  );
+}
+
+function SettingOf({ setting, opType }: { readonly setting: Setting; readonly opType: string }) {
+  const t = useText(openingText);
+  const goTo = useGoTo();
+  const { lot } = setting;
+  return (
+    <>
+      <PageHeader title={t('settingTitle')} actions={<Button onClick={() => void goTo(hallPath(lot.packageId, opType))}>{t('hall')}</Button>} />
+      <Panel>
+        <dl className="gh-grid">
+          {(['mainName', 'packageName', 'packageCode', 'tendereeName'] as const).map((field) => (
+            <div key={field} className="gh-read">
+              <dt>{t(`field.${field}`)}</dt>
+              <dd>{lot[field]}</dd>
+            </div>
+          ))}
+          <div className="gh-read">
+            <dt>{t('field.deadline')}</dt>
+            <dd>
+              <Time value={setting.deadline} weekday />
+            </dd>
+          </div>
+          <div className="gh-read">
+            <dt>{t('field.hostName')}</dt>
+            <dd>{setting.hostName}</dd>
+          </div>
+        </dl>
+        {setting.can.save ? <SettingForm setting={setting} /> : <Fixed setting={setting} />}
+      </Panel>
+    </>
+  );
+}
+
+const names = ['decryptMinutes', 'signMinutes', 'supervisor', 'attendees'] as const;
+type Name = (typeof names)[number];
+
+function Fixed({ setting }: { readonly setting: Setting }) {
+  const t = useText(openingText);
+  return (
+    <>
+      <dl className="gh-grid">
+        {names.map((name) => (
+          <div key={name} className="gh-read">
+            <dt>{t(`field.${name}`)}</dt>
+            <dd>{setting[name] === '' ? <span className="gh-none">—</span> : setting[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="gh-hint">{t('settingFixed')}</p>
+    </>
+  );
+}
+
+function SettingForm({ setting }: { readonly setting: Setting }) {
+  const t = useText(openingText);
+  const once = useOnce();
+  const [values, setValues] = useState<Readonly<Record<Name, string>>>({
+    decryptMinutes: String(setting.decryptMinutes),
+    signMinutes: String(setting.signMinutes),
+    supervisor: setting.supervisor,
+    attendees: setting.attendees,
+  });
+  const dirty = useRef(false);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  useLeaveGuard(dirty);
+  const set = (name: Name) => (value: string | null) => {
+    dirty.current = true;
+    setValues((old) => ({ ...old, [name]: value ?? '' }));
+  };
+  const save = async () => {
+    const { decryptMinutes, signMinutes, supervisor, attendees } = values;
+    const input = { packageId: setting.lot.packageId, decryptMinutes: Number(decryptMinutes), signMinutes: Number(signMinutes), supervisor, attendees };
+    const saved = await once('save', async (nonce) => {
+      try {
+        await send(saveSetting, input, { nonce });
+      } catch (error) {
+        if (error instanceof CallFailed) setProblems(Object.fromEntries(error.fields.map((f) => [f.path, f.msg])));
+        throw error;
+      }
+    });
+    if (!saved) return;
+    dirty.current = false;
+    setProblems({});
+    toast('success', t('done.setting'));
+    await refreshAll();
+  };
+  return (
+    <Form layout="vertical" className="op-setting" onFinish={() => void save()}>
+      {names.map((name) => (
+        <Form.Item key={name} label={t(`field.${name}`)} htmlFor={`op-${name}`} validateStatus={problems[name] ? 'error' : ''} help={problems[name]}>
+          {name === 'decryptMinutes' || name === 'signMinutes' ? (
+            <NumberInput id={`op-${name}`} value={values[name]} onChange={set(name)} />
+          ) : (
+            <TextInput id={`op-${name}`} value={values[name]} onChange={set(name)} />
+          )}
+        </Form.Item>
+      ))}
+      <Button type="primary" htmlType="submit">
+        {t('action.save')}
+      </Button>
+    </Form>
+  );
+}

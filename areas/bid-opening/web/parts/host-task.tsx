@@ -1,0 +1,159 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useConfirm } from '#kit/web/dialog.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { NumberInput } from '#kit/web/field.tsx';
+import { WhyButton } from '#kit/web/page.tsx';
+import { CallFailed, send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { useServerNow } from '#kit/web/time.tsx';
+import { extendWindow, failOpening, finishOpening, startOpening } from '../../shared/calls.ts';
+import { finishProblem, isFinal, openObjection } from '../../shared/rules.ts';
+import { openingText } from '../../shared/text/index.ts';
+import type { TaskProps } from './bidder-task.tsx';
+import { WordsDialog } from './words-dialog.tsx';
+
+const FEWER = [openingText.key('fewerThanThree'), openingText.key('noBids'), openingText.key('needReason')];
+
+/** 主持人: starts, waits, prolongs, ends; answers stand in the table. */
+export function HostTask({ view, look }: TaskProps) {
+  const { phase } = view.hall;
+  if (phase === 'waiting') return <Begin view={view} look={look} />;
+  if (phase === 'decrypting') return <Decrypting view={view} look={look} />;
+  if (phase === 'confirming') return <Confirming view={view} look={look} />;
+  return <Told view={view} />;
+}
+
+function Told({ view }: Pick<TaskProps, 'view'>) {
+  const t = useText(openingText);
+  return <p className="op-told">{t(view.hall.phase === 'failed' ? 'task.failed' : 'task.over')}</p>;
+}
+
+/** 开始开标; with fewer than three bids the law's way out is offered in the same place. */
+function Begin({ view, look }: TaskProps) {
+  const t = useText(openingText);
+  const confirm = useConfirm();
+  const once = useOnce();
+  const now = useServerNow();
+  const [few, setFew] = useState<'fail' | 'goOn'>();
+  const { lot, can, deadline } = view.detail;
+  const { packageId } = lot;
+  const due = now >= Date.parse(deadline);
+  const start = async () => {
+    if (!(await confirm({ title: t('confirm.start') }))) return;
+    const begun = await once('start', async (nonce) => {
+      try {
+        await send(startOpening, { packageId }, { nonce });
+      } catch (error) {
+        if (error instanceof CallFailed && FEWER.includes(error.key ?? '')) setFew(error.key === openingText.key('needReason') ? 'goOn' : 'fail');
+        throw error;
+      }
+    });
+    if (begun) toast('success', t('done.start'));
+    await look();
+  };
+  return (
+    <>
+      <p>{t(due ? (can.fail ? (lot.isLawBid === '1' ? 'task.few' : 'task.fewFree') : 'task.start') : 'task.startAt')}</p>
+      <WhyButton type="primary" size="large" block why={!due ? t('task.startAt') : can.fail && !can.start ? t('fewerThanThree') : undefined} onClick={() => void start()}>
+        {t('action.start')}
+      </WhyButton>
+      {can.fail ? (
+        <Button danger size="large" block onClick={() => setFew('fail')}>
+          {t('action.fail')}
+        </Button>
+      ) : null}
+      <WordsDialog
+        open={few === 'fail'}
+        title={t('action.fail')}
+        label={t('field.reason')}
+        need={t('need.reason')}
+        hint={t('confirm.fail')}
+        okText={t('action.fail')}
+        danger
+        onClose={() => setFew(undefined)}
+        onOk={async (reason) => {
+          await send(failOpening, { packageId, reason });
+          await look();
+        }}
+      />
+      <WordsDialog
+        open={few === 'goOn'}
+        title={t('action.start')}
+        label={t('field.reason')}
+        need={t('need.reason')}
+        hint={t('hint.entReason')}
+        okText={t('action.start')}
+        onClose={() => setFew(undefined)}
+        onOk={async (reason) => {
+          await send(startOpening, { packageId, reason });
+          await look();
+        }}
+      />
+    </>
+  );
+}
+
+function Decrypting({ view, look }: TaskProps) {
+  const t = useText(openingText);
+  const [extending, setExtending] = useState(false);
+  const [minutes, setMinutes] = useState<string | null>('30');
+  const { hall, detail } = view;
+  const done = hall.bids.filter(isFinal).length;
+  return (
+    <>
+      <p>{t('task.decrypting', { done, total: hall.bids.length })}</p>
+      {hall.lotKeyReleasedAt ? null : <p className="op-needs">{t('hint.noLotKey')}</p>}
+      {detail.can.attribute ? <p className="op-needs">{t('hint.overdue')}</p> : null}
+      {detail.can.extend ? (
+        <Button block onClick={() => setExtending(true)}>
+          {t('action.extend')}
+        </Button>
+      ) : null}
+      <WordsDialog
+        open={extending}
+        title={t('action.extend')}
+        label={t('field.reason')}
+        need={t('need.reason')}
+        okText={t('action.extend')}
+        onClose={() => setExtending(false)}
+        onOk={async (reason) => {
+          await send(extendWindow, { packageId: detail.lot.packageId, minutes: Number(minutes ?? ''), reason });
+          await look();
+        }}
+      >
+        <label className="op-minutes">
+          {t('field.minutes')}
+          <NumberInput value={minutes} onChange={(value) => setMinutes(value)} />
+        </label>
+      </WordsDialog>
+    </>
+  );
+}
+
+function Confirming({ view, look }: TaskProps) {
+  const t = useText(openingText);
+  const confirm = useConfirm();
+  const once = useOnce();
+  const now = useServerNow();
+  const { hall, detail } = view;
+  const opened = hall.bids.filter((bid) => bid.state === 'opened');
+  const said = opened.filter((bid) => bid.confirmation !== 'none').length;
+  const problem = finishProblem(hall, new Date(now));
+  const end = async () => {
+    if (!(await confirm({ title: t('confirm.finish') }))) return;
+    if (!(await once('finish', (nonce) => send(finishOpening, { packageId: detail.lot.packageId }, { nonce })))) return;
+    toast('success', t('done.finish'));
+    await look();
+  };
+  return (
+    <>
+      <p>{t('task.confirming', { done: said, total: opened.length })}</p>
+      {openObjection(hall) ? <p className="op-needs">{t('finish.openObjection')}</p> : null}
+      <WhyButton type="primary" size="large" block why={problem ? t(`finish.${problem}`) : undefined} onClick={() => void end()}>
+        {t('action.finish')}
+      </WhyButton>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, Checkbox } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { DataTable, type DataColumn } from '#kit/web/data-table.tsx';
+import { useLang } from '#kit/web/lang.ts';
+import { Money } from '#kit/web/money.tsx';
+import { Empty } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import { codeWords } from '../../shared/entry-words.ts';
+import type { Hall, HallBid } from '../../shared/hall.ts';
+import { openingText } from '../../shared/text/index.ts';
+import { confirmationTags, stateTags } from '../tags.ts';
+
+/** What the table says of a bid's decryption: the bidder's key alone does not open it yet. */
+export const shownState = (bid: HallBid): string => (bid.state === 'sealed' && bid.keyReleasedAt ? 'ready' : bid.state);
+
+/** Silence until the end of the time counts as acceptance. */
+export const shownConfirmation = (bid: HallBid, hall: Hall): string =>
+  bid.state !== 'opened' ? '' : bid.confirmation === 'none' && hall.phase === 'finished' ? 'silent' : bid.confirmation;
+
+interface TableProps {
+  readonly hall: Hall;
+  readonly myBidId?: string | null;
+  /** What the host may do about a bid that is not decrypted. */
+  readonly onAttribute?: ((bid: HallBid) => void) | undefined;
+  readonly onAnswer?: ((bid: HallBid) => void) | undefined;
+}
+
+/** 开标一览表: what is read out, live; amounts to the right, in words on demand. */
+export function ReadOutTable({ hall, myBidId, onAttribute, onAnswer }: TableProps) {
+  const t = useText(openingText);
+  const lang = useLang();
+  const [capital, setCapital] = useState(false);
+  const columns: DataColumn<HallBid>[] = [
+    { key: 'seq', title: t('field.seq'), render: (_, i) => i + 1, kind: 'tight' },
+    {
+      key: 'bidder',
+      title: t('field.bidderName'),
+      render: (bid) => (
+        <>
+          {bid.bidderName}
+          {bid.bidId === myBidId ? <span className="op-mine">{t('hint.mine')}</span> : null}
+        </>
+      ),
+      kind: 'text',
+    },
+    { key: 'checkedIn', title: t('field.checkedInAt'), render: (bid) => <Time value={bid.checkedInAt} precision="second" />, kind: 'tight' },
+    { key: 'key', title: t('field.keyReleasedAt'), render: (bid) => <Time value={bid.keyReleasedAt} precision="second" />, kind: 'tight' },
+    { key: 'state', title: t('field.state'), render: (bid) => <Status of={stateTags} value={shownState(bid)} />, kind: 'tight' },
+    { key: 'price', title: t('field.bidPrice'), render: (bid) => <Money value={bid.readOut?.bidPrice} unit={undefined} capital={capital} />, align: 'end' },
+    ...(['duration', 'quality', 'leader', 'remark'] as const).map(
+      (name): DataColumn<HallBid> => ({ key: name, title: t(`field.${name}`), render: (bid) => bid.readOut?.[name] || <None />, kind: 'text' }),
+    ),
+    { key: 'confirmation', title: t('field.confirmation'), render: (bid) => <Status of={confirmationTags} value={shownConfirmation(bid, hall)} />, kind: 'tight' },
+    ...(onAttribute || onAnswer ? [{ key: 'acts', title: t('section.actions'), render: acts, kind: 'actions' } satisfies DataColumn<HallBid>] : []),
+  ];
+
+  function acts(bid: HallBid): ReactNode {
+    if (onAttribute && bid.state === 'sealed')
+      return (
+        <Button size="small" danger onClick={() => onAttribute(bid)}>
+          {t('action.attribute')}
+        </Button>
+      );
+    if (onAnswer && bid.confirmation === 'objected')
+      return (
+        <Button size="small" type="primary" onClick={() => onAnswer(bid)}>
+          {t('action.answer')}
+        </Button>
+      );
+    return <None />;
+  }
+
+  return (
+    <>
+      <div className="op-table-bar">
+        <Checkbox checked={capital} onChange={(e) => setCapital(e.target.checked)}>
+          {t('hint.capital')}
+        </Checkbox>
+      </div>
+      <DataTable
+        columns={columns}
+        rows={hall.bids}
+        rowKey={(bid) => bid.bidId}
+        label={t('section.readOut')}
+        empty={<Empty title={t(hall.phase === 'waiting' ? 'hint.beforeStart' : 'hint.noneOpened')} />}
+      />
+      <ul className="op-notes">
+        {hall.bids.map((bid) => (
+          <Notes key={bid.bidId} bid={bid} why={bid.failure ? codeWords(lang, bid.failure.code) : ''} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const None = () => <span className="gh-none">—</span>;
+
+/** 异常与异议 of one bid, below the table. */
+function Notes({ bid, why }: { readonly bid: HallBid; readonly why: string }) {
+  const t = useText(openingText);
+  if (!bid.failure && !bid.objection) return null;
+  return (
+    <>
+      {bid.failure ? (
+        <li className="op-note-failed">
+          <strong>{bid.bidderName}</strong> {why} · {t(`cause.${bid.failure.cause}`)} {bid.failure.note}
+        </li>
+      ) : null}
+      {bid.objection ? (
+        <li>
+          <strong>{bid.bidderName}</strong> {t('field.objection')}：{bid.objection}
+          {bid.answer ? (
+            <>
+              <br />
+              {t('field.answer')}：{bid.answer}
+            </>
+          ) : null}
+        </li>
+      ) : null}
+    </>
+  );
+}

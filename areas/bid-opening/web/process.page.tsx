@@ -1,0 +1,185 @@
+import { FileTextOutlined, SettingOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useGoTo } from '#kit/web/back.ts';
+import { LiveLink } from '#kit/web/live.tsx';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { send } from '#kit/web/send.ts';
+import { ErrorBox, Loading } from '#kit/web/states.tsx';
+import { Status, StatusTag } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { ServerClock, Time } from '#kit/web/time.tsx';
+import { answerObjection } from '../shared/calls.ts';
+import type { HallBid } from '../shared/hall.ts';
+import { openingText } from '../shared/text/index.ts';
+import { recordPath, settingPath } from './links.ts';
+import { AttributeDialog } from './parts/attribute-dialog.tsx';
+import { BidderTask } from './parts/bidder-task.tsx';
+import { HallClock } from './parts/clock.tsx';
+import { CustodianTask } from './parts/custodian-task.tsx';
+import { HostTask } from './parts/host-task.tsx';
+import { Messages } from './parts/messages.tsx';
+import { PhaseBar } from './parts/phase-bar.tsx';
+import { ReadOutTable } from './parts/read-out-table.tsx';
+import { type HallView, useHall } from './parts/use-hall.ts';
+import { WordsDialog } from './parts/words-dialog.tsx';
+import { phaseTags } from './tags.ts';
+import './parts/hall.css';
+
+/** 开标大厅: one page for all who are present; what one may do is the server's word. */
+export function Page() {
+  const t = useText(openingText);
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  const { view, error, look } = useHall(packageId);
+  useTitle(t('hall'));
+  if (!view) return error ? <ErrorBox error={error} onRetry={() => void look()} /> : <Loading rows={10} />;
+  return <HallOf view={view} look={look} opType={query.get('opType') ?? 'PM'} />;
+}
+
+interface HallProps {
+  readonly view: HallView;
+  readonly look: () => Promise<void>;
+}
+
+function HallOf({ view, look, opType }: HallProps & { readonly opType: string }) {
+  const t = useText(openingText);
+  const goTo = useGoTo();
+  const { hall, detail } = view;
+  const { packageId } = detail.lot;
+  return (
+    <div className="op-hall">
+      <PageHeader
+        title={t('hall')}
+        tags={
+          <>
+            <Status of={phaseTags} value={hall.phase} />
+            <StatusTag tone="saved">{t(`side.${detail.side}`)}</StatusTag>
+          </>
+        }
+        actions={
+          <>
+            <LiveLink />
+            <ServerClock />
+            {detail.can.setting ? (
+              <Button icon={<SettingOutlined aria-hidden />} onClick={() => void goTo(settingPath(packageId, opType))}>
+                {t('action.setting')}
+              </Button>
+            ) : null}
+            {detail.can.record ? (
+              <Button icon={<FileTextOutlined aria-hidden />} onClick={() => void goTo(recordPath(packageId, opType))}>
+                {t('action.record')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <HallHead view={view} look={look} />
+      <div className="op-rooms">
+        <HallTable view={view} look={look} />
+        <aside className="op-side">
+          <section className="op-task" aria-labelledby="op-task-title">
+            <h2 id="op-task-title">{t('section.actions')}</h2>
+            <Task view={view} look={look} />
+          </section>
+          <Messages packageId={packageId} messages={hall.messages} canSay={detail.can.message} onSaid={look} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Lot, course and clock: what everybody in the hall looks at. */
+function HallHead({ view, look }: HallProps) {
+  const t = useText(openingText);
+  const { hall, detail } = view;
+  const { lot, setting } = detail;
+  const facts = [
+    [t('field.mainName'), lot.mainName],
+    [t('field.packageCode'), lot.packageCode],
+    [t('field.tendereeName'), lot.tendereeName],
+    [t('field.hostName'), hall.hostName || setting.hostName],
+    [t('field.custodianName'), detail.custodianName],
+    [t('field.supervisor'), setting.supervisor],
+  ] as const;
+  return (
+    <section className="op-head" aria-label={lot.packageName}>
+      <div className="op-head-lot">
+        <p className="op-head-name">{lot.packageName}</p>
+        <dl>
+          {facts.map(([name, value]) =>
+            value ? (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ) : null,
+          )}
+          <div>
+            <dt>{t('field.deadline')}</dt>
+            <dd>
+              <Time value={detail.deadline} weekday />
+            </dd>
+          </div>
+        </dl>
+        <PhaseBar phase={hall.phase} />
+      </div>
+      <HallClock view={view} onOver={() => void look()} />
+    </section>
+  );
+}
+
+function Task({ view, look }: HallProps) {
+  const t = useText(openingText);
+  switch (view.detail.side) {
+    case 'host':
+      return <HostTask view={view} look={look} />;
+    case 'custodian':
+      return <CustodianTask view={view} look={look} />;
+    case 'bidder':
+      return <BidderTask view={view} look={look} />;
+    default:
+      return <p>{t(view.hall.phase === 'finished' ? 'task.over' : view.hall.phase === 'failed' ? 'task.failed' : 'task.watch')}</p>;
+  }
+}
+
+/** The read-out table with what the host may do about single bids. */
+function HallTable({ view, look }: HallProps) {
+  const t = useText(openingText);
+  const [failing, setFailing] = useState<HallBid>();
+  const [answering, setAnswering] = useState<HallBid>();
+  const { hall, detail } = view;
+  const { packageId } = detail.lot;
+  return (
+    <section className="op-table" aria-labelledby="op-table-title">
+      <h2 id="op-table-title">{t('section.readOut')}</h2>
+      {hall.phase === 'failed' ? (
+        <p className="op-note-failed">
+          {t('fewerThanThree')}：{hall.reason}
+        </p>
+      ) : (
+        <ReadOutTable
+          hall={hall}
+          myBidId={detail.myBidId}
+          onAttribute={detail.can.attribute ? setFailing : undefined}
+          onAnswer={detail.can.answer ? setAnswering : undefined}
+        />
+      )}
+      <AttributeDialog packageId={packageId} hall={hall} bid={failing} onClose={() => setFailing(undefined)} onDone={look} />
+      <WordsDialog
+        open={answering !== undefined}
+        title={`${t('action.answer')}：${answering?.bidderName ?? ''}`}
+        label={t('field.answer')}
+        need={t('need.answer')}
+        hint={answering?.objection}
+        okText={t('action.answer')}
+        onClose={() => setAnswering(undefined)}
+        onOk={async (answer) => {
+          if (answering) await send(answerObjection, { packageId, bidId: answering.bidId, answer });
+          await look();
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { DataTable } from '#kit/web/data-table.tsx';
+import { useLang } from '#kit/web/lang.ts';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { Section } from '#kit/web/section.tsx';
+import { fetchFile, saveFile } from '#kit/web/send.ts';
+import { Empty, ErrorBox, Loading } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import { recordPdf } from '../shared/calls.ts';
+import { entryWords } from '../shared/entry-words.ts';
+import { openingText } from '../shared/text/index.ts';
+import { ReadOutTable } from './parts/read-out-table.tsx';
+import { type HallView, useHall } from './parts/use-hall.ts';
+import { phaseTags } from './tags.ts';
+import './parts/hall.css';
+
+/** 开标记录: what was read out and every entry of the course, folded here from the entries themselves. */
+export function Page() {
+  const t = useText(openingText);
+  const [query] = useSearchParams();
+  const { view, error, look } = useHall(query.get('packageId') ?? '');
+  useTitle(t('recordTitle'));
+  if (!view) return error ? <ErrorBox error={error} onRetry={() => void look()} /> : <Loading rows={10} />;
+  return <RecordOf view={view} />;
+}
+
+function RecordOf({ view }: { readonly view: HallView }) {
+  const t = useText(openingText);
+  const { hall, events, detail } = view;
+  return (
+    <>
+      <PageHeader
+        title={t('recordTitle')}
+        tags={<Status of={phaseTags} value={hall.phase} />}
+        actions={detail.can.record ? <PdfButton packageId={detail.lot.packageId} /> : null}
+      />
+      <Section title={detail.lot.packageName}>
+        <Facts view={view} />
+      </Section>
+      <Section title={t('section.readOut')}>
+        <ReadOutTable hall={hall} myBidId={detail.myBidId} />
+      </Section>
+      <Section title={t('section.log')}>
+        <Panel flush>
+          <DataTable
+            label={t('section.log')}
+            rows={events}
+            rowKey={(e) => String(e.seq)}
+            empty={<Empty title={t('noRecord')} />}
+            columns={[
+              { key: 'seq', title: t('field.seq'), render: (e) => e.seq, kind: 'tight' },
+              { key: 'at', title: t('field.at'), render: (e) => <Time value={e.at} precision="ms" />, kind: 'tight' },
+              { key: 'who', title: t('field.who'), render: (e) => `${e.orgName} ${e.userName === 'system' ? t('hint.system') : e.userName}`.trim(), kind: 'text' },
+              { key: 'what', title: t('field.what'), render: (e) => <Entry view={view} seq={e.seq} />, kind: 'text' },
+            ]}
+          />
+        </Panel>
+        <p className="gh-hint">{t('hint.replayed', { n: events.length })}</p>
+      </Section>
+    </>
+  );
+}
+
+function Entry({ view, seq }: { readonly view: HallView; readonly seq: number }) {
+  const lang = useLang();
+  const event = view.events[seq - 1];
+  return event ? <>{entryWords(lang, event, view.hall)}</> : null;
+}
+
+function Facts({ view }: { readonly view: HallView }) {
+  const t = useText(openingText);
+  const { hall, detail } = view;
+  const words = [
+    ['mainName', detail.lot.mainName],
+    ['packageCode', detail.lot.packageCode],
+    ['tendereeName', detail.lot.tendereeName],
+    ['recordCode', hall.recordCode],
+    ['hostName', hall.hostName || detail.setting.hostName],
+    ['custodianName', detail.custodianName],
+    ['supervisor', detail.setting.supervisor],
+    ['attendees', detail.setting.attendees],
+  ] as const;
+  const times = [
+    ['deadline', detail.deadline],
+    ['startedAt', hall.startedAt],
+    ['lotKeyReleasedAt', hall.lotKeyReleasedAt],
+    ['finishedAt', hall.finishedAt],
+  ] as const;
+  return (
+    <dl className="gh-grid">
+      {words.map(([name, value]) => (
+        <div key={name} className="gh-read">
+          <dt>{t(`field.${name}`)}</dt>
+          <dd>{value || <span className="gh-none">—</span>}</dd>
+        </div>
+      ))}
+      {times.map(([name, value]) => (
+        <div key={name} className="gh-read">
+          <dt>{t(`field.${name}`)}</dt>
+          <dd>
+            <Time value={value} precision="second" />
+          </dd>
+        </div>
+      ))}
+      {hall.reason ? (
+        <div className="gh-read">
+          <dt>{t('field.reason')}</dt>
+          <dd>{hall.reason}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function PdfButton({ packageId }: { readonly packageId: string }) {
+  const t = useText(openingText);
+  const [busy, setBusy] = useState(false);
+  const get = async () => {
+    setBusy(true);
+    try {
+      saveFile(await fetchFile(recordPdf, { packageId }));
+    } catch {
+      // the request layer has said why
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button type="primary" icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void get()}>
+      {t('action.pdf')}
+    </Button>
+  );
+}

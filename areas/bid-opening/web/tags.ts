@@ -1,0 +1,25 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { openingText } from '../shared/text/index.ts';
+
+export const phaseTags = tagSet(openingText, {
+  waiting: ['saved', 'phase.waiting'],
+  decrypting: ['process', 'phase.decrypting'],
+  confirming: ['process', 'phase.confirming'],
+  finished: ['done', 'phase.finished'],
+  failed: ['refused', 'phase.failed'],
+});
+
+export const stateTags = tagSet(openingText, {
+  sealed: ['saved', 'state.sealed'],
+  ready: ['process', 'state.ready'],
+  opened: ['done', 'state.opened'],
+  failed: ['refused', 'state.failed'],
+});
+
+export const confirmationTags = tagSet(openingText, {
+  none: ['saved', 'confirmation.none'],
+  confirmed: ['done', 'confirmation.confirmed'],
+  objected: ['needs', 'confirmation.objected'],
+  answered: ['process', 'confirmation.answered'],
+  silent: ['saved', 'confirmation.silent'],
+});

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process';
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeHeapSnapshot } from 'node:v8';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '#apps/server/test/world.ts';
+import { submissionDetail, submissionList, submitBid } from '../shared/calls.ts';
+import { bidderInWorld, contact, uploadBytes } from './test/bidder.ts';
+import { PIN, publishedLotInWorld, withKey } from './test/lot.ts';
+
+let world: World;
+const folder = mkdtempSync(join(tmpdir(), 'gongheng-canary-'));
+beforeAll(async () => {
+  world = await makeWorld();
+  await world.setClock('2026-12-01T00:00:00.000Z');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Every row of every table, as text. */
+async function dump(): Promise<string[]> {
+  const tables = await world.sql<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm')`,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables) for (const row of await world.sql<{ t: string }>(`select x::text as t from ${name} x`)) rows.push(row.t);
+  return rows;
+}
+
+/** The folder of this world's files, found by one that lies there. */
+function filesOf(key: string): string[] {
+  const root = readdirSync(tmpdir())
+    .filter((name) => name.startsWith('gongheng-files-'))
+    .map((name) => join(tmpdir(), name))
+    .find((path) => statSync(join(path, key), { throwIfNoEntry: false }));
+  if (!root) throw new Error('the files are not found');
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+async function holds(path: string, needles: readonly Buffer[]): Promise<boolean> {
+  let tail = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    const bytes = Buffer.concat([tail, chunk as Buffer]);
+    if (needles.some((needle) => bytes.includes(needle))) return true;
+    tail = bytes.subarray(-64);
+  }
+  return false;
+}
+
+/** A price in the spellings in which it might lie around. */
+function spellings(price: string): Buffer[] {
+  const digits = price.replace('.', '');
+  return [price, digits, price.slice(0, -3)].flatMap((text) => [
+    Buffer.from(text),
+    Buffer.from(text, 'utf16le'),
+    Buffer.from(Buffer.from(text).toString('hex')),
+    Buffer.from(Buffer.from(text).toString('base64').replace(/.?=*$/, '')),
+  ]);
+}
+
+test('before the opening no table, no file and no memory of the server holds a price', async () => {
+  const pm = await world.user({ roles: ['pm'] });
+  const owner = await withKey(await world.user({ roles: ['owner'], org: world.tenderee }));
+  const lot = await publishedLotInWorld(world, { pm, owner, deadline: new Date('2026-12-20T01:00:00.000Z') });
+  const bidder = await bidderInWorld(world, lot);
+  const about = { lotId: lot.packageId, bidderId: bidder.user.org.id, lotPublicKey: lot.lotKey.lotPublicKey, keyStore: bidder.keyStore, pin: PIN };
+  writeFileSync(join(folder, 'about.json'), JSON.stringify(about));
+  execFileSync(process.execPath, [join(import.meta.dirname, 'test/seal-in-child.ts'), folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ciphertext = readFileSync(join(folder, 'ciphertext'));
+  const { data } = await uploadBytes(bidder.user, lot.packageId, ciphertext);
+  const envelope = readFileSync(join(folder, 'envelope'), 'utf8');
+  await bidder.user.send(submitBid, { ...contact, packageId: lot.packageId, uploadId: data.uploadId, envelope }).ok();
+  await bidder.user.send(submissionDetail, { packageId: lot.packageId }).ok();
+  await pm.send(submissionList, { packageId: lot.packageId }).ok();
+  await world.setClock(lot.deadline);
+  await world.fire();
+  await pm.send(submissionList, { packageId: lot.packageId }).ok();
+
+  const rows = await dump();
+  const [bid] = await world.sql<{ storage_key: string }>('select storage_key from bid where package_id = $1', [lot.packageId]);
+  const files = filesOf(bid?.storage_key ?? '');
+  const heap = writeHeapSnapshot(join(folder, 'heap.heapsnapshot'));
+  // Only now does this process learn the price it looks for.
+  const needles = spellings(readFileSync(join(folder, 'price'), 'utf8'));
+  expect(rows.length).toBeGreaterThan(100);
+  expect(files.length).toBeGreaterThan(0);
+  expect(rows.some((row) => needles.some((needle) => row.includes(needle.toString('latin1'))))).toBe(false);
+  for (const file of files) expect(await holds(file, needles), file).toBe(false);
+  expect(await holds(heap, needles)).toBe(false);
+  // The search itself works: what the server may know is found in the heap.
+  expect(await holds(heap, [Buffer.from(bidder.user.org.orgName)])).toBe(true);
+}, 120_000);

@@ -1,0 +1,85 @@
+import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type DragEvent, useRef, useState } from 'react';
+import { toast } from '#kit/web/notice.ts';
+import { useText, useWords } from '#kit/web/text.ts';
+import { bytesText } from '#kit/web/upload.tsx';
+import { bidText } from '../../shared/text/index.ts';
+
+interface Props {
+  readonly files: readonly File[];
+  readonly onChange: (files: readonly File[]) => void;
+  readonly disabled: boolean;
+}
+
+/** Names that the sealed list takes: no control characters, no folders of other systems, not twice. */
+const isGoodName = (name: string): boolean => name.length <= 200 && !/[\p{Cc}\\/:]/u.test(name) && name !== '.' && name !== '..';
+
+/** 投标文件: chosen here, sealed here; nothing is uploaded before it is sealed. */
+export function BidFiles({ files, onChange, disabled }: Props) {
+  const t = useText(bidText);
+  const w = useWords();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (chosen: readonly File[]) => {
+    const next = [...files];
+    for (const file of chosen) {
+      if (!isGoodName(file.name) || next.some((one) => one.name === file.name)) toast('error', t('wrong.fileName', { name: file.name }));
+      else if (file.size === 0) toast('error', w('web.file.empty'));
+      else next.push(file);
+    }
+    onChange(next);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) take([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className={over ? 'gh-upload gh-upload-over' : 'gh-upload'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        type="file"
+        multiple
+        className="gh-hidden"
+        tabIndex={-1}
+        aria-hidden
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <div className="gh-upload-bar">
+        <Button icon={<UploadOutlined aria-hidden />} disabled={disabled} onClick={() => input.current?.click()}>
+          {t('action.addFiles')}
+        </Button>
+        <span className="gh-hint">{t('hint.sealed')}</span>
+      </div>
+      <ul className="gh-files">
+        {files.map((file) => (
+          <li key={file.name}>
+            <PaperClipOutlined aria-hidden />
+            <span className="gh-file-name">{file.name}</span>
+            <span className="gh-hint">{bytesText(file.size)}</span>
+            <Button
+              type="text"
+              size="small"
+              disabled={disabled}
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`${w('web.remove')} ${file.name}`}
+              onClick={() => onChange(files.filter((one) => one !== file))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

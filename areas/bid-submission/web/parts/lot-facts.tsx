@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { ReactNode } from 'react';
+import { Money } from '#kit/web/money.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Countdown } from '#kit/web/time.tsx';
+import type { lotHead } from '../../shared/schema.ts';
+import { bidText } from '../../shared/text/index.ts';
+import './bid.css';
+
+interface Props {
+  readonly lot: z.infer<typeof lotHead>;
+  readonly deadline: string;
+  readonly ceiling?: string | null;
+  readonly onOver?: () => void;
+}
+
+/** 标段信息 with the countdown to the deadline on the server's clock. */
+export function LotFacts({ lot, deadline, ceiling, onOver }: Props) {
+  const t = useText(bidText);
+  return (
+    <dl className="gh-grid">
+      <Fact label={t('field.packageName')}>{lot.packageName}</Fact>
+      <Fact label={t('field.packageCode')}>{lot.packageCode}</Fact>
+      <Fact label={t('field.mainName')}>{lot.mainName}</Fact>
+      <Fact label={t('field.tendereeName')}>{lot.tendereeName}</Fact>
+      {ceiling === undefined ? null : (
+        <Fact label={t('field.ceiling')}>
+          <Money value={ceiling} />
+        </Fact>
+      )}
+      <Fact label={t('field.deadline')}>
+        <span className="bs-deadline">
+          <Countdown until={deadline} {...(onOver ? { onOver } : {})} />
+        </span>
+      </Fact>
+    </dl>
+  );
+}
+
+export function Fact({ label, wide = false, children }: { readonly label: string; readonly wide?: boolean; readonly children: ReactNode }) {
+  return (
+    <div className={wide ? 'gh-read gh-field-wide' : 'gh-read'}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

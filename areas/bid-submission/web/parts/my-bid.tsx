@@ -1,0 +1,64 @@
+import { Alert, Button } from 'antd';
+import { Link } from 'react-router';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { DataTable } from '#kit/web/data-table.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useAct } from '#kit/web/query.ts';
+import { Section } from '#kit/web/section.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText, useWords } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import { bytesText } from '#kit/web/upload.tsx';
+import { recallBid, type submissionDetail } from '../../shared/calls.ts';
+import { bidText } from '../../shared/text/index.ts';
+import { receiptPath } from '../links.ts';
+import { submitTags } from '../tags.ts';
+
+/** 已递交的投标文件: the live bid with its receipt, every version before it, and the way to recall. */
+export function MyBid({ detail }: { readonly detail: OutputOf<typeof submissionDetail> }) {
+  const t = useText(bidText);
+  const w = useWords();
+  const confirm = useConfirm();
+  const { run, busy } = useAct(recallBid);
+  const { packageId } = detail.lot;
+  const recall = async () => {
+    if (!(await confirm({ title: t('action.recall'), content: t('confirm.recall'), danger: true }))) return;
+    if ((await run({ packageId }).catch(() => undefined)) === null) toast('success', t('recalledDone'));
+  };
+  if (detail.history.length === 0) return null;
+  return (
+    <Section
+      title={t('section.mine')}
+      extra={
+        detail.can.recall ? (
+          <Button danger loading={busy} onClick={() => void recall()}>
+            {t('action.recall')}
+          </Button>
+        ) : null
+      }
+    >
+      <Alert type={detail.bid ? 'success' : 'warning'} showIcon title={detail.bid ? t('submittedDone') : t('state.none')} />
+      <DataTable
+        label={t('section.history')}
+        rows={detail.history}
+        rowKey={(row) => row.bidId}
+        empty={t('state.none')}
+        columns={[
+          { key: 'version', title: t('field.version'), kind: 'tight', align: 'end', render: (row) => row.version },
+          { key: 'status', title: t('field.submitStatus'), kind: 'tight', render: (row) => <Status of={submitTags} value={row.submitStatus} /> },
+          { key: 'submitTime', title: t('field.submitTime'), kind: 'tight', render: (row) => <Time value={row.submitTime} precision="ms" /> },
+          { key: 'recallTime', title: t('field.recallTime'), kind: 'tight', render: (row) => <Time value={row.recallTime} precision="second" /> },
+          { key: 'size', title: t('field.size'), kind: 'tight', align: 'end', render: (row) => bytesText(row.size) },
+          { key: 'participant', title: t('field.participantName'), kind: 'tight', render: (row) => row.participantName },
+          {
+            key: 'receipt',
+            title: w('web.operation'),
+            kind: 'actions',
+            render: (row) => <Link to={receiptPath(packageId, row.bidId)}>{t('action.receipt')}</Link>,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

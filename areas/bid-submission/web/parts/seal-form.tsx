@@ -1,0 +1,170 @@
+import { Alert, Button, Form } from 'antd';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { BINDING, KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
+import { compare, dec, formatMoney } from '#kit/shared/decimal.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { FormPage } from '#kit/web/form-page.tsx';
+import type { FormContext } from '#kit/web/form-types.ts';
+import { toast } from '#kit/web/notice.ts';
+import { CallFailed, type Progress } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { bytesText } from '#kit/web/upload.tsx';
+import type { submissionDetail } from '../../shared/calls.ts';
+import { contactFields, readOutFields } from '../../shared/schema.ts';
+import { SealingError } from '../../shared/sealing.ts';
+import { bidText } from '../../shared/text/index.ts';
+import { receiptPath } from '../links.ts';
+import { BidFiles } from './bid-files.tsx';
+import { contradicts, type ItemRow, itemsOf } from './item-rows.ts';
+import { ItemsEditor } from './items-editor.tsx';
+import { LotFacts } from './lot-facts.tsx';
+import { isStopped, sealAndSubmit, type Step } from './seal-and-submit.ts';
+
+type Detail = OutputOf<typeof submissionDetail>;
+
+const fields = { name: bidText.name, fields: { ...readOutFields.fields, ...contactFields.fields } };
+
+interface Under {
+  readonly step: Step;
+  readonly progress: Progress | undefined;
+}
+
+/** 加密并递交投标文件: fill in, choose files, seal with the certificate, submit. Nothing of it leaves this browser unsealed. */
+export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly onOver: () => void }) {
+  const t = useText(bidText);
+  const navigate = useNavigate();
+  const source = useKeySource();
+  const [rows, setRows] = useState<readonly ItemRow[]>([]);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [under, setUnder] = useState<Under>();
+  const stop = useRef(new AbortController());
+  const { packageId } = detail.lot;
+  const last = detail.history[0];
+
+  const run = async (values: Record<string, string | null>, { nonce }: { readonly nonce: string }) => {
+    stop.current = new AbortController();
+    const pick = <N extends string>(names: readonly N[]) =>
+      Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as Record<N, string | null>;
+    try {
+      setUnder({ step: 'opening', progress: undefined });
+      const keys = await source.open();
+      const { bidId } = await sealAndSubmit({
+        packageId,
+        bidderId: detail.bidderId,
+        lotPublicKey: detail.lotPublicKey ?? '',
+        contact: pick(['participantName', 'mobile', 'phone', 'email']),
+        readOut: pick(['bidPrice', 'duration', 'quality', 'leader', 'remark']),
+        items: itemsOf(rows),
+        files,
+        keys,
+        nonce,
+        signal: stop.current.signal,
+        onStep: (step, progress) => setUnder({ step, progress }),
+      });
+      source.forget();
+      return receiptPath(packageId, bidId);
+    } catch (error) {
+      if (error instanceof SealingError) toast('error', t(`sealing.${error.code}`));
+      else if (!(error instanceof KeyRefused) && !isStopped(error)) throw error;
+      // What was wrong has been said; the form stays as it is.
+      throw new CallFailed(-1, '');
+    } finally {
+      setUnder(undefined);
+    }
+  };
+
+  const notBound = source.mine !== undefined && source.mine.certificate === null;
+  const why = files.length === 0 ? t('need.files') : source.why;
+  return (
+    <FormPage
+      texts={bidText}
+      fields={fields}
+      mode="add"
+      title="title"
+      initial={last ? { participantName: last.participantName, mobile: last.mobile, phone: last.phone, email: last.email } : {}}
+      sections={[
+        { title: 'section.lot', render: () => <LotFacts lot={detail.lot} deadline={detail.deadline} ceiling={detail.ceiling} onOver={onOver} /> },
+        {
+          title: 'section.readOut',
+          fields: ['bidPrice', 'duration', 'quality', 'leader', 'remark'],
+          render: (ctx) => <PriceWarnings ctx={ctx} ceiling={detail.ceiling} rows={rows} />,
+        },
+        { title: 'section.items', render: (ctx) => <ItemsEditor rows={rows} onChange={setRows} disabled={ctx.busy} /> },
+        { title: 'section.files', render: (ctx) => <BidFiles files={files} onChange={setFiles} disabled={ctx.busy} /> },
+        { title: 'section.contact', fields: ['participantName', 'mobile', 'phone', 'email'] },
+        {
+          title: 'section.key',
+          render: (ctx) => (
+            <div className="bs-seal">
+              {notBound ? (
+                <Alert type="warning" showIcon title={source.why} action={<Link to={BINDING}>{t('action.bind')}</Link>} />
+              ) : (
+                <KeyFields source={source} disabled={ctx.busy} />
+              )}
+              <p className="gh-hint">{t('hint.keepKey')}</p>
+            </div>
+          ),
+        },
+      ]}
+      submit={{
+        text: detail.bid ? 'action.replace' : 'action.seal',
+        done: 'submittedDone',
+        why,
+        ...(detail.bid ? { confirm: 'confirm.replace' as const } : {}),
+        run,
+      }}
+      back={() => void navigate(-1)}
+    >
+      {() => (under ? <SealProgress under={under} onStop={() => stop.current.abort()} /> : null)}
+    </FormPage>
+  );
+}
+
+/** What a bidder should notice before sealing; the review decides, not this page. */
+function PriceWarnings({ ctx, ceiling, rows }: { readonly ctx: FormContext; readonly ceiling: string | null; readonly rows: readonly ItemRow[] }) {
+  const t = useText(bidText);
+  const price = (Form.useWatch('bidPrice', { form: ctx.form, preserve: true }) as string | null | undefined) ?? null;
+  const over = ceiling !== null && price !== null && isOver(price, ceiling);
+  const sum = contradicts(rows, price);
+  return (
+    <>
+      {over ? <Alert type="warning" showIcon title={t('wrong.overCeiling', { ceiling: formatMoney(ceiling) })} /> : null}
+      {sum ? <Alert type="warning" showIcon title={t('wrong.itemsSum', { sum: formatMoney(sum) })} /> : null}
+    </>
+  );
+}
+
+function isOver(price: string, ceiling: string): boolean {
+  try {
+    return compare(dec(price), dec(ceiling)) > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** 进度: bytes sealed, then bytes sent; it can be stopped until the envelope goes out. */
+function SealProgress({ under: { step, progress }, onStop }: { readonly under: Under; readonly onStop: () => void }) {
+  const t = useText(bidText);
+  const box = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={box} className="bs-progress" role="status" aria-live="polite">
+      <strong>{t(`step.${step}`)}</strong>
+      {progress && progress.total > 0 ? (
+        <>
+          <progress max={progress.total} value={progress.done} aria-label={t(`step.${step}`)} />
+          <span className="gh-hint">{t('hint.bytes', { done: bytesText(progress.done), total: bytesText(progress.total) })}</span>
+        </>
+      ) : (
+        <progress aria-label={t(`step.${step}`)} />
+      )}
+      {step === 'sealing' || step === 'uploading' ? (
+        <div>
+          <Button size="small" disabled={false} onClick={onStop}>
+            {t('action.stop')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

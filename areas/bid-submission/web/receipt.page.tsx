@@ -1,0 +1,97 @@
+import { Alert, Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { saveFile } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { receiptDetail } from '../shared/calls.ts';
+import { verifyReceipt } from '../shared/sealing.ts';
+import { bidText } from '../shared/text/index.ts';
+import { submitPath } from './links.ts';
+import './parts/bid.css';
+
+type Receipt = OutputOf<typeof receiptDetail>;
+
+/** 投标回执: as an office would hand it over, with its signature checked here in the browser. */
+export function Page() {
+  const t = useText(bidText);
+  const [query] = useSearchParams();
+  useTitle(t('receiptTitle'));
+  return (
+    <Answer of={useCall(receiptDetail, { bidId: query.get('bidId') ?? '' })} rows={10}>
+      {(receipt) => <ReceiptSheet of={receipt} />}
+    </Answer>
+  );
+}
+
+/** Checked without the network, with the key that came along and that anybody may fetch. */
+function useVerified(of: Receipt): boolean | undefined {
+  const [good, setGood] = useState<boolean>();
+  useEffect(() => {
+    let gone = false;
+    verifyReceipt(of.signed, of.publicKey).then(
+      () => gone || setGood(true),
+      () => gone || setGood(false),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [of]);
+  return good;
+}
+
+function ReceiptSheet({ of }: { readonly of: Receipt }) {
+  const t = useText(bidText);
+  const good = useVerified(of);
+  const { receipt, signature } = of.signed;
+  const save = () =>
+    saveFile({
+      blob: new Blob([JSON.stringify(of.signed, null, 2)], { type: 'application/json' }),
+      fileName: `receipt-${receipt.eventId}.json`,
+    });
+  const rows = [
+    [t('field.receiptId'), receipt.eventId],
+    [t('field.packageName'), of.packageName],
+    [t('field.bidderName'), of.bidderName],
+    [t('field.version'), String(of.version)],
+    [t('field.submitTime'), shanghaiTime(receipt.receivedAt, 'ms')],
+    [t('field.size'), `${receipt.size.toLocaleString('en-US')} B`],
+    [t('field.ciphertextDigest'), receipt.ciphertextDigest],
+    [t('field.envelopeDigest'), receipt.envelopeDigest],
+    [t('field.signature'), signature],
+    [t('field.publicKey'), of.publicKey],
+  ] as const;
+  return (
+    <>
+      <PageHeader
+        title={t('receiptTitle')}
+        back={submitPath(receipt.lotId)}
+        actions={
+          <>
+            <Button onClick={() => window.print()}>{t('action.print')}</Button>
+            <Button type="primary" onClick={save}>
+              {t('action.saveReceipt')}
+            </Button>
+          </>
+        }
+      />
+      {good === undefined ? null : <Alert type={good ? 'success' : 'error'} showIcon title={t(good ? 'state.verified' : 'state.broken')} />}
+      <article className="bs-receipt">
+        <h2>{t('receiptTitle')}</h2>
+        <dl>
+          {rows.map(([label, value]) => (
+            <div key={label} className="bs-pair">
+              <dt>{label}</dt>
+              <dd className={value.length > 40 ? 'bs-code' : undefined}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="gh-hint">{t('hint.offline')}</p>
+      </article>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { bidText } from '../shared/text/index.ts';
+
+export const submitTags = tagSet(bidText, {
+  '10': ['done', 'submitStatus.s10'],
+  '20': ['saved', 'submitStatus.s20'],
+  '30': ['needs', 'submitStatus.s30'],
+});

@@ -1,0 +1,111 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setLang } from '#kit/web/lang.ts';
+import { setToaster } from '#kit/web/notice.ts';
+import { fakeServer, ok, signedIn, signedOut } from '#kit/web/test/api.ts';
+import { draw } from '#kit/web/test/render.tsx';
+import { commitmentOf, drawnOrder, orderDigest, poolDigest } from '../shared/draw.ts';
+import { Page } from './committee.page.tsx';
+
+const packageId = '00000000-0000-4000-8000-000000000001';
+
+const record = (more: object = {}) => ({
+  packageId,
+  name: '一标段评标委员会',
+  bidCode: 'BD-1',
+  bidName: '一标段',
+  tendereeName: '招标人',
+  isLawBid: '1',
+  lotStatus: '3080',
+  status: '10',
+  plannedExtractCount: '5',
+  time: '2026-12-20T01:00:00.000Z',
+  location: '评标一室',
+  deviationReason: null,
+  remark: null,
+  avoidedCompanies: [{ orgId: 'o1', orgName: '某某公司' }],
+  confirmedCount: 0,
+  assignedCount: 0,
+  constructionMode: '1',
+  noticeMode: '1',
+  namesShown: false,
+  members: [],
+  draws: [],
+  can: { save: true, commit: true, reveal: false, witness: false },
+  ...more,
+});
+
+beforeEach(() => {
+  setLang('zh');
+  signedIn();
+});
+afterEach(() => {
+  setToaster(undefined);
+  cleanup();
+  signedOut();
+  vi.unstubAllGlobals();
+});
+
+test('a plan is saved with the companies to avoid', async () => {
+  const asked = fakeServer((one) => ok(one.method === 'GET' ? record() : null));
+  draw(<Page />, { at: `/here?packageId=${packageId}` });
+  const user = userEvent.setup();
+  const place = await screen.findByRole('textbox', { name: /评审地点/ });
+  await user.clear(place);
+  await user.type(place, '评标二室');
+  await user.click(screen.getByRole('button', { name: '保存方案' }));
+  await vi.waitFor(() => expect(asked.some((a) => a.path === '/ess/committee/save')).toBe(true));
+  const sent = asked.find((a) => a.path === '/ess/committee/save')?.body;
+  expect(sent).toMatchObject({
+    packageId,
+    location: '评标二室',
+    plannedExtractCount: '5',
+    avoidedOrgIds: ['o1'],
+  });
+});
+
+test('a published draw is recomputed in the browser', async () => {
+  const pool = { packageId, round: 1, salt: 'ab'.repeat(16), experts: ['e1', 'e2', 'e3'] };
+  const seeds = { server: 'cd'.repeat(32), agency: '8841', witness: null };
+  const order = await drawnOrder(pool, seeds);
+  const drawn = {
+    drawId: 'd1',
+    round: 1,
+    wanted: 2,
+    poolSize: 3,
+    poolDigest: await poolDigest(pool),
+    commitment: await commitmentOf(seeds.server),
+    committedAt: '2026-11-20T01:00:00.000Z',
+    needWitness: false,
+    witnessed: false,
+    drawnAt: '2026-11-20T01:01:00.000Z',
+    seeds,
+    orderDigest: await orderDigest(order, pool.salt),
+    pool,
+  };
+  const can = { save: false, commit: false, reveal: false, witness: false };
+  const members = [
+    {
+      memberId: 'm1',
+      seat: 1,
+      name: '沈一鸣',
+      company: '专家库',
+      state: '20',
+      invitedAt: '2026-11-20T01:01:00.000Z',
+      answeredAt: null,
+      reason: null,
+      can: { replace: false },
+    },
+  ];
+  fakeServer(() =>
+    ok(record({ status: '40', lotStatus: '6080', namesShown: true, draws: [drawn], members, can })),
+  );
+  draw(<Page />, { at: `/here?packageId=${packageId}` });
+  expect(await screen.findByText('沈一鸣')).toBeTruthy();
+  expect(screen.getByText(drawn.poolDigest)).toBeTruthy();
+  const told: string[] = [];
+  setToaster((_kind, words) => void told.push(words));
+  await userEvent.click(screen.getByRole('button', { name: '复算核对' }));
+  await vi.waitFor(() => expect(told).toEqual(['复算一致：名单摘要、承诺值、抽取顺序均相符']));
+});

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { pageProjects } from '#areas/project/shared/main/calls.ts';
+import { routeOf } from '#kit/web/paths.ts';
+import { useChannel } from '#kit/web/push.ts';
+import { queries, refreshCalls, useCall } from '#kit/web/query.ts';
+import { Loading } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { boardDetail, consoleList, type Operation } from '../shared/calls.ts';
+import { consoleText } from '../shared/text/index.ts';
+import './console.css';
+import { Head } from './parts/head.tsx';
+import { MASTER, PROJECT_LIST, WORKPLACE } from './parts/links.ts';
+import { StepTree } from './parts/step-tree.tsx';
+import { activeOperation, firstToOpen, passedOnFrom, rightOpType, targetOf } from './parts/tree.ts';
+
+/** Facts of a lot also change by others' hands and by the clock. */
+const EVERY_MS = 20_000;
+
+/** What the pages inside the frame may ask of it. */
+export interface ConsoleContext {
+  readonly targetOf: (operation: Operation) => ReturnType<typeof targetOf>;
+}
+
+/** 项目主控台: header and step tree around every operation page of a lot. */
+export function Layout() {
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  // Another lot is another console: its steps are loaded anew.
+  return packageId ? <Console key={packageId} packageId={packageId} /> : <Outlet />;
+}
+
+function Console({ packageId }: { readonly packageId: string }) {
+  const t = useText(consoleText);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [query] = useSearchParams();
+  const [entry] = useState(query);
+  const answer = useSteps(packageId, entry);
+  const { data } = answer;
+  const fresh = answer.isFetchedAfterMount;
+  const opType = data ? rightOpType(data.isSupplier, query.get('opType') ?? '') : (query.get('opType') ?? '');
+  const steps = data?.stepList ?? [];
+  const passedOn = passedOnFrom({ entry, packageId, opType, projectId: data?.mainId ?? '' }, steps);
+  const home = `${WORKPLACE}?${String(new URLSearchParams(passedOn))}`;
+  const noted = (location.state ?? {}) as { operation?: string; stay?: boolean };
+
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (!data || !fresh) return;
+    const first = !arrived.current && !noted.stay && [MASTER, WORKPLACE].includes(location.pathname);
+    arrived.current = true;
+    const next = first ? firstToOpen(data.stepList) : undefined;
+    const target = next ? targetOf(next.operation, passedOn) : undefined;
+    if (next && target?.kind === 'page') {
+      void navigate(target.to, { replace: true, state: { operation: next.key } });
+    } else if (opType !== query.get('opType')) {
+      const right = new URLSearchParams(query);
+      right.set('opType', opType);
+      void navigate({ search: String(right) }, { replace: true, state: noted });
+    }
+    // Once the steps are there, and when another opType stands in the address.
+  }, [data === undefined, fresh, opType, query.get('opType')]);
+
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Scrolling answers with a promise in newer browsers; an effect must answer nothing.
+    page.current?.scrollTo({ top: 0 });
+  }, [location.pathname]);
+
+  // Who may not see the lot's steps may still see the page, if its own call says so.
+  const bare = !data && answer.isError;
+  const context: ConsoleContext = { targetOf: (operation) => targetOf(operation, passedOn) };
+  return (
+    <div className="co">
+      {bare ? null : (
+        <Head
+          opType={opType}
+          lot={data}
+          home={home}
+          onPackage={(id) => void navigate(`${WORKPLACE}?${String(new URLSearchParams({ ...passedOn, packageId: id }))}`)}
+        />
+      )}
+      <div className="co-body">
+        {bare ? null : (
+          <nav className="co-tree" aria-label={t('title')}>
+            {data ? (
+              <StepTree steps={steps} active={activeOperation(steps, location.pathname, noted.operation)} targetOf={context.targetOf} />
+            ) : (
+              <Loading />
+            )}
+          </nav>
+        )}
+        <div className="co-page" ref={page}>
+          <Outlet context={context} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The steps of the lot, asked again on navigation, on the lot's channel and every few seconds. */
+function useSteps(packageId: string, entry: URLSearchParams) {
+  const { pathname } = useLocation();
+  const answer = useCall(
+    consoleList,
+    { packageId, opType: entry.get('opType') ?? undefined, projectId: entry.get('projectId') ?? undefined },
+    { everyMs: EVERY_MS, quiet: true },
+  );
+  const refresh = () => void refreshCalls(consoleList, boardDetail);
+  useChannel(`lot:${packageId}`, refresh, refresh);
+
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current !== pathname) void refreshCalls(consoleList);
+    last.current = pathname;
+  }, [pathname]);
+
+  // 离开主控台: the project list keeps its rows only for who goes back to it.
+  useEffect(
+    () => () => {
+      const to = routeOf(window.location.pathname);
+      if (to !== PROJECT_LIST && !to.startsWith(MASTER)) queries.removeQueries({ queryKey: [`${pageProjects.method} ${pageProjects.path}`] });
+    },
+    [],
+  );
+  return answer;
+}

@@ -1,0 +1,72 @@
+import { HomeOutlined, LeftOutlined, ProfileOutlined } from '@ant-design/icons';
+import { Button, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { useGoTo } from '#kit/web/back.ts';
+import { useText, useWords } from '#kit/web/text.ts';
+import type { consoleList } from '../../shared/calls.ts';
+import { consoleText } from '../../shared/text/index.ts';
+import { PROJECT_LIST, SUPPLIER_LIST } from './links.ts';
+
+// Fetched when it is opened first.
+const ProjectDrawer = lazy(() => import('#areas/project/web/index.ts').then((m) => ({ default: m.ProjectDrawer })));
+
+interface HeadProps {
+  readonly opType: string;
+  /** Undefined while it is loading. */
+  readonly lot: OutputOf<typeof consoleList> | undefined;
+  readonly home: string;
+  readonly onPackage: (packageId: string) => void;
+}
+
+/** 主控台页头: the way back, the lot, and for its own people the project and the first page. */
+export function Head({ opType, lot, home, onPackage }: HeadProps) {
+  const t = useText(consoleText);
+  const w = useWords();
+  const goTo = useGoTo();
+  const isPm = opType === 'PM';
+  return (
+    <header className="co-head">
+      <Button type="text" icon={<LeftOutlined aria-hidden />} onClick={() => void goTo(isPm ? PROJECT_LIST : SUPPLIER_LIST)}>
+        {w('web.back')}
+      </Button>
+      {lot && isPm && lot.packageList.length > 1 ? (
+        <Select
+          className="co-package"
+          aria-label={t('field.packageName')}
+          value={lot.packageId}
+          options={lot.packageList.map((one) => ({ value: one.packageId, label: one.packageName }))}
+          onChange={onPackage}
+        />
+      ) : (
+        <strong className="co-package">{lot && !isPm ? <Link to={home} state={{ stay: true }}>{lot.packageName}</Link> : lot?.packageName}</strong>
+      )}
+      {lot && isPm ? <PmButtons mainId={lot.mainId} home={home} /> : null}
+    </header>
+  );
+}
+
+function PmButtons({ mainId, home }: { readonly mainId: string; readonly home: string }) {
+  const t = useText(consoleText);
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const show = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  return (
+    <div className="co-buttons">
+      <Button icon={<ProfileOutlined aria-hidden />} onClick={show}>
+        {t('projectInfo')}
+      </Button>
+      <Button icon={<HomeOutlined aria-hidden />} onClick={() => void navigate(home, { state: { stay: true } })}>
+        {t('home')}
+      </Button>
+      <Suspense fallback={null}>
+        {asked ? <ProjectDrawer mainId={mainId} open={open} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ConsoleStep, Operation } from '../../shared/calls.ts';
+
+type Steps = readonly ConsoleStep[];
+type Query = Readonly<Record<string, string>>;
+
+/** Steps folded or unfolded by hand; the others follow their own rule. */
+export type Toggled = Readonly<Record<string, boolean>>;
+
+/** One operation of the tree by name; the same page may serve several. */
+export const operationKey = (step: Pick<ConsoleStep, 'stageCode'>, operation: Operation): string =>
+  `${step.stageCode}.${operation.opCode}`;
+
+/** 自动展开: by stageShowType, and around the operation that is open. */
+export function isUnfolded(step: ConsoleStep, toggled: Toggled, active: string | undefined): boolean {
+  const holdsActive = step.operationList.some((o) => operationKey(step, o) === active);
+  return toggled[step.stageCode] ?? (step.stageShowType === '1' || holdsActive);
+}
+
+/** A step that waits stands still. */
+export const canToggle = (step: ConsoleStep): boolean => step.status !== '0';
+
+export const toggle = (step: ConsoleStep, toggled: Toggled, active: string | undefined): Toggled =>
+  canToggle(step) ? { ...toggled, [step.stageCode]: !isUnfolded(step, toggled, active) } : toggled;
+
+/** Where an operation leads: a page of ours, an address outside in a new window, or nowhere. */
+export type Target =
+  | { readonly kind: 'page'; readonly to: string }
+  | { readonly kind: 'outer'; readonly href: string }
+  | { readonly kind: 'none' };
+
+export function targetOf(operation: Operation, passedOn: Query): Target {
+  const { opUrl, opUrlParamNew: extra, status, priv } = operation;
+  if (extra.isOuterUrl === '1') return /^https?:\/\//i.test(opUrl) ? { kind: 'outer', href: opUrl } : { kind: 'none' };
+  if (!/^\/(?!\/)/.test(opUrl)) return { kind: 'none' };
+  return { kind: 'page', to: `${opUrl}?${String(new URLSearchParams({ ...passedOn, ...extra, status, priv }))}` };
+}
+
+interface Place {
+  /** The query the console was entered with. */
+  readonly entry: URLSearchParams;
+  readonly packageId: string;
+  readonly opType: string;
+  readonly projectId: string;
+}
+
+/** 传递参数: what every page of the console gets; what belongs to a single operation stays with it. */
+export function passedOnFrom({ entry, packageId, opType, projectId }: Place, steps: Steps): Query {
+  const own = new Set(['status', 'priv', ...steps.flatMap((s) => s.operationList.flatMap((o) => Object.keys(o.opUrlParamNew)))]);
+  const kept = [...entry].filter(([name]) => !own.has(name));
+  return { isIntl: '0', projectId, ...Object.fromEntries(kept), packageId, opType };
+}
+
+export interface Found {
+  readonly key: string;
+  readonly operation: Operation;
+}
+
+const all = (steps: Steps): Found[] =>
+  steps.flatMap((step) => step.operationList.map((operation) => ({ key: operationKey(step, operation), operation })));
+
+/** 自动打开: the first operation with isLastOp 1. */
+export const firstToOpen = (steps: Steps): Found | undefined => all(steps).find((f) => f.operation.isLastOp === '1');
+
+/** The operation whose page is open: the one that was clicked, else the first with this page. */
+export function activeOperation(steps: Steps, pathname: string, clicked: string | undefined): string | undefined {
+  const here = all(steps).filter((f) => f.operation.opUrl === pathname);
+  return (here.find((f) => f.key === clicked) ?? here[0])?.key;
+}
+
+/** '6' finished, '2' '4' '5' begun, '0' '7' waiting, others as they are. */
+export function operationState(showType: string): 'done' | 'begun' | 'waiting' | 'plain' {
+  if (showType === '6') return 'done';
+  if (['2', '4', '5'].includes(showType)) return 'begun';
+  return showType === '0' || showType === '7' ? 'waiting' : 'plain';
+}
+
+/** The opType the page must carry: suppliers always theirs; one that is missing or not one's own becomes PM. */
+export function rightOpType(isSupplier: string, opType: string): string {
+  if (isSupplier === '1') return 'supplier';
+  return opType === '' || opType === 'supplier' ? 'PM' : opType;
+}

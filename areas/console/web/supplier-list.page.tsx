@@ -1,0 +1,42 @@
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { lotTags } from '#areas/project/web/index.ts';
+import { pageMyLots } from '#areas/tender-file/shared/calls.ts';
+import { ListPage } from '#kit/web/list-page.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Countdown } from '#kit/web/time.tsx';
+import { consoleText } from '../shared/text/index.ts';
+import { OPEN_LOTS, supplierConsole } from './parts/links.ts';
+
+/** 我参与的项目: lots whose documents one's organisation has obtained, each with its console. */
+export function Page() {
+  const t = useText(consoleText);
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      call={pageMyLots}
+      texts={consoleText}
+      title="supplierTitle"
+      rowKey="packageId"
+      filters={['searchKey']}
+      columns={[
+        { field: 'packageName', to: (row) => supplierConsole(row.packageId), width: 240 },
+        { field: 'packageCode', width: 170 },
+        { field: 'mainName', width: 220 },
+        { field: 'tendereeName', width: 180 },
+        { field: 'purchaseMode', kind: 'choice', dict: 'PURCHASE_MODE', width: 110 },
+        { field: 'bidDeadline', width: 260, render: (row) => <Countdown until={row.bidDeadline} />, text: (row) => row.bidDeadline },
+        { field: 'obtainedAt', kind: 'instant', width: 150 },
+        { field: 'status', tag: lotTags, width: 110 },
+      ]}
+      rowActions={[{ text: 'open', to: (row) => supplierConsole(row.packageId) }]}
+      toolbar={
+        <Button type="primary" onClick={() => void navigate(OPEN_LOTS)}>
+          {t('findLots')}
+        </Button>
+      }
+      exportName="supplierTitle"
+      emptyHint="empty"
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useOutletContext, useSearchParams } from 'react-router';
+import { lotTags } from '#areas/project/web/index.ts';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { Section } from '#kit/web/section.tsx';
+import { Answer, Empty } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { boardDetail } from '../shared/calls.ts';
+import { consoleText } from '../shared/text/index.ts';
+import type { ConsoleContext } from './frame.tsx';
+import { LotFacts } from './parts/lot-facts.tsx';
+import { NextThing } from './parts/next-thing.tsx';
+import { StepProgress } from './parts/step-progress.tsx';
+import { Timeline } from './parts/timeline.tsx';
+
+/** 主控台首页: the lot at a glance. */
+export function Page() {
+  const t = useText(consoleText);
+  const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  useTitle(t('title'));
+  return packageId ? <Board packageId={packageId} /> : <Empty title={t('noPackage')} />;
+}
+
+function Board({ packageId }: { readonly packageId: string }) {
+  const t = useText(consoleText);
+  const { targetOf } = useOutletContext<ConsoleContext>();
+  const answer = useCall(boardDetail, { packageId }, { everyMs: 20_000 });
+  return (
+    <Answer of={answer}>
+      {(lot) => (
+        <>
+          <PageHeader title={lot.packageName} tags={<Status of={lotTags} value={lot.status} />} />
+          <NextThing next={lot.next} waitingFor={lot.waitingFor} targetOf={targetOf} />
+          <Section title={t('board.dates')}>
+            <Timeline dates={lot.dates} />
+          </Section>
+          <Section title={t('board.steps')}>
+            <StepProgress steps={lot.stepList} />
+          </Section>
+          <Section title={t('board.lot')}>
+            <LotFacts lot={lot} />
+          </Section>
+        </>
+      )}
+    </Answer>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSearchParams } from 'react-router';
+import { ApprovalBar, ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import { ProjectForm } from './parts/project-form.tsx';
+import './project.css';
+
+const SERVICE_KEY = 'PROJECT_APPROVAL';
+
+/** 项目审批: the project as its approvers read it, with the bar of whoever may decide. */
+export function Page() {
+  const [query] = useSearchParams();
+  const mainId = query.get('mainId') ?? query.get('serviceId') ?? '';
+  return (
+    <>
+      <ProjectForm
+        key={mainId}
+        mainId={mainId}
+        mode="view"
+        actions={() => (
+          <>
+            <WithdrawButton serviceKey={SERVICE_KEY} serviceId={mainId} />
+            <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={mainId} />
+          </>
+        )}
+      />
+      {query.get('taskId') ? <ApprovalBar /> : null}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Segmented } from 'antd';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApprovalBar, ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import { useText } from '#kit/web/text.ts';
+import type { ProjectRecord } from '../shared/main/schema.ts';
+import { pageStatus } from '../shared/status.ts';
+import { projectText } from '../shared/text/index.ts';
+import { consolePath, editPath } from './parts/links.ts';
+import { MemberPanel } from './parts/member-panel.tsx';
+import { ProjectForm } from './parts/project-form.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { projectDetail } from '../shared/main/calls.ts';
+import './project.css';
+
+const SERVICE_KEY = 'PROJECT_APPROVAL';
+const modes = { [pageStatus.add]: 'add', [pageStatus.edit]: 'edit', [pageStatus.view]: 'view' } as const;
+
+/** 项目页面: `status` says how it is opened; tabs of info and members for whoever operates on the project. */
+export function Page() {
+  const t = useText(projectText);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const mainId = query.get('mainId') ?? undefined;
+  const asked = query.get('status') ?? pageStatus.view;
+  const status = mainId ? (asked === pageStatus.edit ? pageStatus.edit : pageStatus.view) : pageStatus.add;
+  const members = query.get('tab') === 'members';
+  const { data } = useCall(projectDetail, { mainId: mainId ?? '' }, { enabled: mainId !== undefined && members });
+  const tabs = (record: ProjectRecord | undefined) =>
+    record && mainId && record.operatePriv === '2' ? (
+      <Segmented
+        value={members ? 'members' : 'info'}
+        onChange={(tab) => void navigate(editPath(status, mainId, tab === 'members' ? 'members' : undefined), { replace: true })}
+        options={[
+          { value: 'info', label: t('tab.info') },
+          { value: 'members', label: t('tab.members') },
+        ]}
+      />
+    ) : null;
+  if (members && mainId && data)
+    return <MemberPanel mainId={mainId} title={data.mainName} tags={tabs(data)} edit={data.can.members} />;
+  return (
+    <>
+      <ProjectForm
+        key={`${status}:${mainId ?? ''}`}
+        mainId={mainId}
+        mode={modes[status]}
+        addLot={query.get('addLot') === '1'}
+        tags={tabs}
+        actions={(record) => (record && mainId ? <Actions record={record} status={status} /> : null)}
+      />
+      {query.get('taskId') ? <ApprovalBar /> : null}
+    </>
+  );
+}
+
+function Actions({ record, status }: { readonly record: ProjectRecord; readonly status: string }) {
+  const t = useText(projectText);
+  const navigate = useNavigate();
+  const { can, mainId } = record;
+  const started = record.packageList.find((l) => l.status >= '3010');
+  const view = status === pageStatus.view;
+  return (
+    <>
+      {can.console && started ? <Button onClick={() => void navigate(consolePath(started.packageId, mainId))}>{t('action.console')}</Button> : null}
+      {view && (can.modify || can.addLot || can.submit) ? (
+        <Button type="primary" onClick={() => void navigate(editPath(pageStatus.edit, mainId))}>
+          {t('action.edit')}
+        </Button>
+      ) : null}
+      <WithdrawButton serviceKey={SERVICE_KEY} serviceId={mainId} />
+      <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={mainId} />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { ListPage } from '#kit/web/list-page.tsx';
+import { send } from '#kit/web/send.ts';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import './project.css';
+import { pageProjects, removeProject } from '../shared/main/calls.ts';
+import { mainFields, type ProjectRow } from '../shared/main/schema.ts';
+import { pageStatus } from '../shared/status.ts';
+import { projectText } from '../shared/text/index.ts';
+import { consolePath, editPath } from './parts/links.ts';
+import { lotTags, projectTags } from './tags.ts';
+
+/** 项目列表: projects of one's organisation with their lots; a row offers what the server allows with it now. */
+export function Page() {
+  return (
+    <ListPage
+      call={pageProjects}
+      texts={projectText}
+      fields={mainFields}
+      title="title"
+      rowKey="mainId"
+      filters={[
+        'searchKey',
+        { field: 'status', kind: 'choices', tag: projectTags },
+        { field: 'purchaseMode', kind: 'choices', dict: 'PURCHASE_MODE' },
+        { field: 'bidOrganizationWay', kind: 'choices', dict: 'TENDER_ORGANIZE_FORM' },
+      ]}
+      columns={[
+        { field: 'mainCode', width: 140 },
+        { field: 'mainName', to: (row) => editPath(pageStatus.view, row.mainId), width: 240 },
+        { field: 'purchaseMode', dict: 'PURCHASE_MODE', width: 110 },
+        { field: 'tendereeName', width: 180 },
+        { field: 'pmName', width: 100 },
+        { field: 'status', tag: projectTags, width: 120 },
+        { field: 'createdAt', kind: 'instant', width: 150 },
+      ]}
+      expand={(row) => <Lots of={row} />}
+      rowActions={[
+        { text: 'action.console', can: 'console', to: (row) => consolePath(firstStarted(row), row.mainId) },
+        { text: 'kit.web.edit', can: 'modify', to: (row) => editPath(pageStatus.edit, row.mainId) },
+        { text: 'op.addLot', when: (row) => row.can.addLot && !row.can.modify, to: (row) => editPath(pageStatus.edit, row.mainId) },
+        {
+          text: 'action.remove',
+          can: 'remove',
+          danger: true,
+          confirm: 'confirm.remove',
+          act: (row, nonce) => send(removeProject, { mainId: row.mainId }, { nonce }),
+          done: 'deleted',
+        },
+      ]}
+      create={{ to: editPath(pageStatus.add), may: 'project/save' }}
+      exportName="title"
+      emptyHint="empty"
+    />
+  );
+}
+
+const firstStarted = (row: ProjectRow): string => row.packageList.find((l) => l.status >= '3010')?.packageId ?? '';
+
+/** The lots below their project: each with its state and the way into its console. */
+function Lots({ of: row }: { readonly of: ProjectRow }) {
+  const t = useText(projectText);
+  if (row.packageList.length === 0) return <p className="gh-hint">{t('emptyLots')}</p>;
+  return (
+    <ul className="pj-lots">
+      {row.packageList.map((lot) => (
+        <li key={lot.packageId}>
+          <span className="gh-code">{lot.packageCode}</span>
+          <span>{lot.packageName}</span>
+          <Status of={lotTags} value={lot.status} />
+          {row.can.console && lot.status >= '3010' ? <Link to={consolePath(lot.packageId, row.mainId)}>{t('action.console')}</Link> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { Form } from 'antd';
+import type { ReactNode } from 'react';
+import type { Values } from '#kit/shared/fields.ts';
+import type { ControlProps } from '#kit/web/control.ts';
+import { MoneyInput } from '#kit/web/money-input.tsx';
+import type { FormContext } from '#kit/web/form-types.ts';
+import { Money } from '#kit/web/money.tsx';
+
+/** The form's values of the moment, beside its fields too. */
+export function useFormValues(ctx: FormContext): Values {
+  const watched = Form.useWatch((all: Values) => all, { form: ctx.form, preserve: true }) as Values | undefined;
+  return watched ?? ctx.values();
+}
+
+/** An input that depends on other fields: drawn again when any of them changes. */
+export function WithValues({ ctx, children }: { readonly ctx: FormContext; readonly children: (values: Values) => ReactNode }) {
+  return <>{children(useFormValues(ctx))}</>;
+}
+
+const unitOf = (values: Values, field: string) => (values[field] === '0' ? ('0' as const) : ('1' as const));
+
+/** An amount whose unit is chosen beside it: suffix and capitals follow the choice. */
+export const inUnit = <F extends string>(field: F, unitField: string) => ({
+  field,
+  control: (props: ControlProps, ctx: FormContext) => (
+    <WithValues ctx={ctx}>{(values) => <MoneyInput {...props} unit={unitOf(values, unitField)} />}</WithValues>
+  ),
+  show: (value: string | null, values: Values) => <Money value={value} unit={unitOf(values, unitField)} capital />,
+});

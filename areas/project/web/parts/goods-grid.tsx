@@ -1,0 +1,182 @@
+import { Button, Select, Space } from 'antd';
+import { use, useState } from 'react';
+import { DataTable, type DataColumn } from '#kit/web/data-table.tsx';
+import { useConfirm } from '#kit/web/dialog.tsx';
+import { FileContext } from '#kit/web/files.ts';
+import { useLang } from '#kit/web/lang.ts';
+import { Money } from '#kit/web/money.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { Pager } from '#kit/web/pager.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { saveFile, send } from '#kit/web/send.ts';
+import { Empty } from '#kit/web/states.tsx';
+import { useText, useWords } from '#kit/web/text.ts';
+import { clearGoods, exportTemplate, goodsPage, removeGoods, templateDetail, templatePage } from '../../shared/goods/calls.ts';
+import { isNumeric } from '../../shared/goods/rows.ts';
+import type { GoodsItem } from '../../shared/goods/template.ts';
+import { projectText } from '../../shared/text/index.ts';
+import { GoodsImport } from './goods-import.tsx';
+import { type GoodsKept, refreshGoods } from './goods-kept.ts';
+import { GoodsRowDialog } from './goods-row.tsx';
+
+interface Props {
+  readonly edit: boolean;
+  /** Second-level category: it decides which templates are offered. */
+  readonly catalog: string | null;
+  readonly templateId: string | null;
+  readonly onTemplate: (id: string | null) => void;
+  readonly packageId: string | undefined;
+  readonly count: number;
+  /** Keeps what is typed so that rows have a lot to stand in (临时保存); answers the lot, or nothing when that failed. */
+  readonly ensureSaved: () => Promise<string | undefined>;
+}
+
+/** 物资明细: template by category, rows with computed columns, import and export. */
+export function GoodsGrid(props: Props) {
+  const { edit, catalog, templateId, packageId } = props;
+  const t = useText(projectText);
+  const w = useWords();
+  const confirm = useConfirm();
+  const templates = useCall(templatePage, { current: 1, size: 100, tplType: '30', isIntl: '0', purchaseCatalogs: catalog ? [catalog] : [] }, { enabled: edit && catalog !== null });
+  const detail = useCall(templateDetail, { id: templateId ?? '' }, { enabled: templateId !== null });
+  const items = templateId ? (detail.data?.formItems ?? []) : [];
+  const offered = templates.data?.records ?? [];
+  const name = detail.data?.formMain.tplName;
+
+  const choose = async (id: string | null) => {
+    if (id === templateId) return;
+    if (props.count > 0 && !(await confirm({ title: t('confirm.template'), danger: true }))) return;
+    props.onTemplate(id);
+  };
+  return (
+    <div className="pj-goods">
+      <Space wrap className="pj-goods-bar">
+        <span className="pj-label">{t('field.wzmxTemplateId')}</span>
+        {edit ? (
+          <Select
+            className="pj-template"
+            aria-label={t('field.wzmxTemplateId')}
+            allowClear
+            value={templateId}
+            loading={templates.isFetching}
+            placeholder={catalog ? w('web.form.choosePlease') : t('need.projectType')}
+            disabled={!catalog}
+            options={offered.map((o) => ({ value: o.id, label: o.tplName }))}
+            onChange={(id: string | null | undefined) => void choose(id ?? null)}
+          />
+        ) : (
+          <span>{name ?? '—'}</span>
+        )}
+        {edit ? <GoodsActions {...props} items={items} /> : null}
+      </Space>
+      {templateId && packageId ? <Rows {...props} items={items} packageId={packageId} /> : null}
+      {templateId && !packageId ? <Empty hint={t('emptyGoods')} /> : null}
+    </div>
+  );
+}
+
+interface WithItems extends Props {
+  readonly items: readonly GoodsItem[];
+}
+
+function GoodsActions({ templateId, packageId, count, ensureSaved, items }: WithItems) {
+  const t = useText(projectText);
+  const files = use(FileContext);
+  const confirm = useConfirm();
+  const once = useOnce();
+  const [adding, setAdding] = useState<string>();
+  const [importing, setImporting] = useState<string>();
+  /** A template comes before rows; rows need a lot to stand in. */
+  const begin = async (then: (lot: string) => void) => {
+    if (!templateId) return toast('warning', t('need.template'));
+    const lot = await ensureSaved();
+    if (lot) then(lot);
+  };
+  const download = () =>
+    once('export', async (nonce) => {
+      if (!templateId) return toast('warning', t('need.template'));
+      const withRows = packageId && count > 0 ? { packageId, withRows: '1' as const } : { withRows: '0' as const };
+      const made = await send(exportTemplate, { templateId, ...withRows }, { nonce });
+      saveFile(await files.download(made.fileId));
+    });
+  const clear = async () => {
+    if (!packageId || !(await confirm({ title: t('confirm.clear'), danger: true }))) return;
+    if (await once('clear', (nonce) => send(clearGoods, { packageId }, { nonce }))) await refreshGoods();
+  };
+  return (
+    <>
+      <Button onClick={() => void begin(setAdding)}>{t('action.addRow')}</Button>
+      <Button onClick={() => void download()}>{t('action.exportTemplate')}</Button>
+      <Button onClick={() => void begin(setImporting)}>{t('action.importRows')}</Button>
+      {count > 0 && packageId ? (
+        <Button danger onClick={() => void clear()}>
+          {t('action.clearRows')}
+        </Button>
+      ) : null}
+      {adding ? <GoodsRowDialog packageId={adding} items={items} onClose={() => setAdding(undefined)} /> : null}
+      {importing && templateId ? <GoodsImport packageId={importing} templateId={templateId} count={count} onClose={() => setImporting(undefined)} /> : null}
+    </>
+  );
+}
+
+const SIZE = 50;
+
+function Rows({ packageId, items, edit }: WithItems & { readonly packageId: string }) {
+  const t = useText(projectText);
+  const lang = useLang();
+  const confirm = useConfirm();
+  const once = useOnce();
+  const [at, setAt] = useState({ current: 1, size: SIZE });
+  const [open, setOpen] = useState<GoodsKept>();
+  const answer = useCall(goodsPage, { packageId, ...at }, { keepLast: true });
+  const page = answer.data;
+  const remove = async (row: GoodsKept) => {
+    if (!(await confirm({ title: t('confirm.removeRow'), danger: true }))) return;
+    if (await once(`remove ${row.id}`, (nonce) => send(removeGoods, { packageId, ids: [row.id] }, { nonce }))) {
+      toast('success', t('deleted'));
+      await refreshGoods();
+    }
+  };
+  const columns: DataColumn<GoodsKept>[] = items.map((item) => ({
+    key: item.fieldCode,
+    title: `${lang === 'en' ? item.fieldNameEn || item.fieldName : item.fieldName}`,
+    width: item.fieldWidth,
+    align: isNumeric(item) ? 'end' : undefined,
+    render: (row) =>
+      item.inputType === 'NN' ? row.itemNo : item.inputType === 'MN' ? <Money value={valueOf(row, item.fieldCode)} /> : (valueOf(row, item.fieldCode) ?? '—'),
+  }));
+  if (edit)
+    columns.push({
+      key: 'do',
+      title: '',
+      kind: 'actions',
+      render: (row) => (
+        <>
+          <Button type="link" size="small" onClick={() => setOpen(row)}>
+            {t('action.edit')}
+          </Button>
+          <Button type="link" size="small" danger onClick={() => void remove(row)}>
+            {t('action.remove')}
+          </Button>
+        </>
+      ),
+    });
+  return (
+    <>
+      <DataTable
+        label={t('section.goods')}
+        columns={columns}
+        rows={page?.records ?? []}
+        rowKey={(row) => row.id}
+        height={420}
+        stale={answer.isPlaceholderData}
+        empty={<Empty hint={t('emptyGoods')} />}
+      />
+      {page && page.total > SIZE ? <Pager small current={page.current} size={page.size} total={page.total} onChange={setAt} /> : null}
+      {open ? <GoodsRowDialog packageId={packageId} items={items} row={open} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}
+
+const valueOf = (row: GoodsKept, field: string): string | undefined => (row as Readonly<Record<string, string | undefined>>)[field];

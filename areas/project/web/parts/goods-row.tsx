@@ -1,0 +1,104 @@
+import { Select } from 'antd';
+import { useState } from 'react';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { useLang } from '#kit/web/lang.ts';
+import { Money } from '#kit/web/money.tsx';
+import { useOnce } from '#kit/web/once.ts';
+import { send } from '#kit/web/send.ts';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { useText, useWords } from '#kit/web/text.ts';
+import { addGoods, modifyGoods } from '../../shared/goods/calls.ts';
+import { isChoice, isComputed, isNumeric, isTyped, optionsOf, settledRow } from '../../shared/goods/rows.ts';
+import type { GoodsItem } from '../../shared/goods/template.ts';
+import { projectText } from '../../shared/text/index.ts';
+import { type GoodsKept, refreshGoods } from './goods-kept.ts';
+
+interface Props {
+  readonly packageId: string;
+  readonly items: readonly GoodsItem[];
+  readonly row?: GoodsKept;
+  readonly onClose: () => void;
+}
+
+type Values = Readonly<Record<string, string>>;
+
+const typedOf = (items: readonly GoodsItem[], row: GoodsKept | undefined): Values =>
+  Object.fromEntries(items.filter(isTyped).map((i) => [i.fieldCode, String((row as Values | undefined)?.[i.fieldCode] ?? '')]));
+
+/** Only digits and one point can be typed into numbers. */
+const digits = (typed: string): string => typed.replace(/[^\d.,]/g, '');
+
+/** 物资明细行: what the template asks for; computed columns show what the server will keep. */
+export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
+  const t = useText(projectText);
+  const w = useWords();
+  const lang = useLang();
+  const once = useOnce();
+  const first = typedOf(items, row);
+  const [values, setValues] = useState(first);
+  const [asked, setAsked] = useState(false);
+  const { values: settled, problems } = settledRow(items, values);
+  const dirty = Object.keys(values).some((k) => values[k] !== first[k]);
+  const name = (item: GoodsItem) => (lang === 'en' ? item.fieldNameEn || item.fieldName : item.fieldName);
+  const ok = async () => {
+    setAsked(true);
+    if (problems.length > 0) return false;
+    const sent = await once('row', (nonce) =>
+      row ? send(modifyGoods, { packageId, id: row.id, item: values }, { nonce }) : send(addGoods, { packageId, itemList: [values] }, { nonce }),
+    );
+    if (!sent) return false;
+    await refreshGoods();
+    return true;
+  };
+  return (
+    <Dialog open title={t(row ? 'action.edit' : 'action.addRow')} onClose={onClose} onOk={ok} dirty={dirty}>
+      <div className="gh-grid">
+        {items.map((item) => {
+          if (isComputed(item))
+            return (
+              <div key={item.fieldCode} className="gh-read">
+                <dt>{name(item)}</dt>
+                <dd>
+                  <Money value={settled[item.fieldCode]} />
+                </dd>
+              </div>
+            );
+          if (!isTyped(item)) return null;
+          const problem = asked ? problems.find((p) => p.field === item) : undefined;
+          const change = (value: string) => setValues((old) => ({ ...old, [item.fieldCode]: value }));
+          const required = item.isRequired === '1';
+          return (
+            <label key={item.fieldCode} className="pj-row-field">
+              <span className={required ? 'pj-required' : undefined}>{name(item)}</span>
+              {isChoice(item) && optionsOf(item).length > 0 ? (
+                <Select
+                  className="gh-wide"
+                  aria-label={name(item)}
+                  allowClear
+                  value={values[item.fieldCode] || null}
+                  placeholder={w('web.form.choosePlease')}
+                  options={optionsOf(item).map((o) => ({ value: o, label: o }))}
+                  onChange={(value: string | null | undefined) => change(value ?? '')}
+                />
+              ) : (
+                <TextInput
+                  value={values[item.fieldCode]}
+                  aria-label={name(item)}
+                  aria-invalid={problem !== undefined}
+                  {...(item.inputMaxLength ? { maxLength: item.inputMaxLength } : {})}
+                  {...(isNumeric(item) ? { inputMode: 'decimal' as const } : {})}
+                  onChange={(typed) => change(isNumeric(item) ? digits(typed) : typed)}
+                />
+              )}
+              {problem ? (
+                <span className="pj-problem" role="alert">
+                  {t(problem.key, problem.params)}
+                </span>
+              ) : null}
+            </label>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { useRef, useState } from 'react';
+import type { FormContext, FormSection } from '#kit/web/form-types.ts';
+import { FormDialog } from '#kit/web/form-dialog.tsx';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import type { Values } from '#kit/shared/fields.ts';
+import { pageProjects, projectDetail } from '../../shared/main/calls.ts';
+import type { ProjectRecord } from '../../shared/main/schema.ts';
+import { packageDetail, savePackage, updatePackage } from '../../shared/package/calls.ts';
+import { packageFields, type PackageValues } from '../../shared/package/schema.ts';
+import { projectText } from '../../shared/text/index.ts';
+import { GoodsGrid } from './goods-grid.tsx';
+import { LevelChoice } from './level-choice.tsx';
+import { FlowChoice, ModeChoice } from './mode-choice.tsx';
+import { useText } from '#kit/web/text.ts';
+import { inUnit, useFormValues, WithValues } from './form-values.tsx';
+
+type Section = FormSection<typeof packageFields.fields, typeof projectText.zh>;
+
+interface Props {
+  readonly project: ProjectRecord;
+  /** Absent for a new lot. */
+  readonly packageId?: string | undefined;
+  readonly view?: boolean;
+  readonly onClose: () => void;
+}
+
+/** What a change takes with it: another mode or model its procedure, another category its second level and template. */
+export function follow(part: Values): Values {
+  if ('purchaseMode' in part) return { businessFlowId: null, exeModel: null };
+  if ('exeModel' in part) return { businessFlowId: null };
+  if ('projectType' in part) return { projectTypeSecond: null };
+  if (part.biddingType === '0') return { floorPrice: null, gradientPrice: null };
+  return {};
+}
+
+/** 标段: the form of one lot with its goods sheet; rows need a saved lot, so adding the first one saves it for the time being. */
+export function LotDialog({ project, packageId: opened, view = false, onClose }: Props) {
+  const t = useText(projectText);
+  const [packageId, setPackageId] = useState(opened);
+  const temporary = useRef(false);
+  const saved = useRef(opened);
+  const load = useCall(packageDetail, { packageId: packageId ?? '' }, { enabled: packageId !== undefined });
+  // A lot saved for the time being stays the form it was: nothing typed or open is lost.
+  const mode = view ? 'view' : opened ? 'edit' : 'add';
+
+  const run = async (values: PackageValues, { nonce }: { nonce: string }) => {
+    const input = {
+      ...values,
+      mainId: project.mainId,
+      dynamicItemVO: null,
+      ...(temporary.current ? { tempFlag: '1' } : {}),
+    };
+    const answer = saved.current
+      ? await send(updatePackage, { ...input, packageId: saved.current }, { nonce })
+      : await send(savePackage, input, { nonce });
+    saved.current = answer.packageId;
+    setPackageId(answer.packageId);
+    await refreshCalls(projectDetail, pageProjects, packageDetail);
+  };
+  const ensureSaved = (ctx: FormContext) => async () => {
+    const now = ctx.values().wzmxTemplateId ?? null;
+    if (saved.current && load.data && now === load.data.wzmxTemplateId) return saved.current;
+    temporary.current = true;
+    const done = await ctx.save();
+    temporary.current = false;
+    return done ? saved.current : undefined;
+  };
+  const sections: Section[] = [
+    {
+      title: 'section.lots',
+      fields: [
+        { field: 'packageName', wide: true },
+        { field: 'projectType', control: (props) => <LevelChoice {...props} dict="PROJECT_TYPE" parent="" /> },
+        {
+          field: 'projectTypeSecond',
+          control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <LevelChoice {...props} dict="PROJECT_TYPE" parent={values.projectType} />}</WithValues>,
+        },
+        {
+          field: 'purchaseMode',
+          control: (props) => <ModeChoice {...props} projectProp={project.projectProp ?? '10'} disabled={packageId !== undefined} />,
+        },
+        'exeModel',
+        {
+          field: 'businessFlowId',
+          control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <FlowChoice {...props} mode={values.purchaseMode ?? null} exeModel={values.exeModel ?? null} />}</WithValues>,
+          show: () => load.data?.businessFlowName ?? '—',
+        },
+        'isLawBid',
+        inUnit('generalAmount', 'generalAmountUnit'),
+        'generalAmountUnit',
+        'generalAmountCurrency',
+        'biddingType',
+        'biddingMold',
+        'floorPrice',
+        'gradientPrice',
+      ],
+    },
+    {
+      title: 'section.goods',
+      render: (ctx) => (
+        <GoodsOf ctx={ctx} view={view} packageId={packageId} count={load.data?.goodsCount ?? 0} ensureSaved={ensureSaved(ctx)} />
+      ),
+    },
+  ];
+  const initial = {
+    projectType: project.projectType,
+    projectTypeSecond: project.projectTypeSecond,
+    purchaseMode: project.purchaseMode,
+    businessFlowId: project.businessFlowId,
+    isLawBid: project.isLawBid,
+    packageName: t('lotName', { n: project.packageList.length + 1 }),
+  };
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      width="min(1100px, 96vw)"
+      texts={projectText}
+      fields={packageFields}
+      mode={mode}
+      title={view ? 'op.viewLot' : opened ? 'op.editLot' : 'op.addLot'}
+      sections={sections}
+      load={opened ? load : undefined}
+      initial={initial}
+      onChange={(part, ctx) => {
+        const also = follow(part);
+        if (Object.keys(also).length > 0) ctx.set(also);
+      }}
+      {...(view ? {} : { save: { run, done: opened ? ('updated' as const) : ('added' as const), ...(load.data?.can.reopens ? { confirm: 'confirm.reopen' as const } : {}) } })}
+    />
+  );
+}
+
+interface GoodsOfProps {
+  readonly ctx: FormContext;
+  readonly view: boolean;
+  readonly packageId: string | undefined;
+  readonly count: number;
+  readonly ensureSaved: () => Promise<string | undefined>;
+}
+
+/** The sheet follows the form's category and template of the moment. */
+export function GoodsOf({ ctx, view, packageId, count, ensureSaved }: GoodsOfProps) {
+  const values = useFormValues(ctx);
+  return (
+    <GoodsGrid
+      edit={!view}
+      catalog={values.projectTypeSecond ?? null}
+      templateId={values.wzmxTemplateId ?? null}
+      packageId={packageId}
+      count={count}
+      ensureSaved={ensureSaved}
+      onTemplate={(id) => {
+        ctx.set({ wzmxTemplateId: id });
+        // The server empties the sheet with the template, so it is told at once.
+        if (packageId && id) setTimeout(() => void ensureSaved());
+      }}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { Button, Dropdown, Select } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type DataColumn, DataTable } from '#kit/web/data-table.tsx';
+import { useConfirm } from '#kit/web/dialog.tsx';
+import { useLeaveGuard } from '#kit/web/leave-guard.ts';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { PageHeader, Panel } from '#kit/web/page.tsx';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { Answer, Empty } from '#kit/web/states.tsx';
+import { useText, useWords } from '#kit/web/text.ts';
+import { useRef } from 'react';
+import { type Member, memberCandidates, memberPage, memberStageList, type MemberStage, type operatePrivs, saveMembers } from '../../shared/member/calls.ts';
+import { projectText } from '../../shared/text/index.ts';
+import { LIST } from './links.ts';
+
+type Priv = (typeof operatePrivs)[number];
+const privs: readonly Priv[] = ['0', '1', '2'];
+
+interface Props {
+  readonly mainId: string;
+  readonly title: string;
+  readonly tags: ReactNode;
+  /** The project manager may change the grid. */
+  readonly edit: boolean;
+}
+
+/** 项目成员: who works on the project and what each may do in each stage. */
+export function MemberPanel(props: Props) {
+  const members = useCall(memberPage, { mainId: props.mainId, current: 1, size: 200 });
+  return <Answer of={members}>{(page) => <Grid {...props} saved={page.records} />}</Answer>;
+}
+
+function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: readonly Member[] }) {
+  const t = useText(projectText);
+  const w = useWords();
+  const confirm = useConfirm();
+  const once = useOnce();
+  const [rows, setRows] = useState<readonly Member[]>(saved);
+  const dirty = useRef(false);
+  useEffect(() => {
+    if (!dirty.current) setRows(saved);
+  }, [saved]);
+  useLeaveGuard(dirty, edit);
+  const stages = useCall(memberStageList, { mainId });
+  const people = useCall(memberCandidates, { mainId }, { enabled: edit });
+  const change = (next: readonly Member[]) => {
+    dirty.current = true;
+    setRows(next);
+  };
+  const set = (row: Member, stageCode: string | undefined, operatePriv: Priv) =>
+    change(
+      rows.map((one) =>
+        one.operatorId === row.operatorId
+          ? { ...one, operationList: one.operationList.map((o) => (stageCode === undefined || o.stageCode === stageCode ? { ...o, operatePriv } : o)) }
+          : one,
+      ),
+    );
+  const add = (userId: string) => {
+    const person = people.data?.find((p) => p.userId === userId);
+    if (!person || !stages.data) return;
+    change([...rows, { operatorId: userId, operatorName: person.trueName, isPm: '0', operationList: stages.data.map((s) => ({ ...s, operatePriv: '1' })) }]);
+  };
+  const remove = async (row: Member) => {
+    if (await confirm({ title: t('confirm.member'), content: row.operatorName, danger: true })) change(rows.filter((one) => one !== row));
+  };
+  const save = () =>
+    once('members', async (nonce) => {
+      const operatorIdList = rows.map((r) => ({
+        operatorId: r.operatorId,
+        operatorPrivList: r.operationList.map((o) => ({ stageCode: o.stageCode as MemberStage, operatePriv: (o.operatePriv || '0') as Priv })),
+      }));
+      await send(saveMembers, { mainId, operatorIdList }, { nonce });
+      dirty.current = false;
+      toast('success', w('done.saved'));
+      await refreshCalls(memberPage);
+    });
+  const options = privs.map((p) => ({ value: p, label: t(`priv.p${p}`) }));
+  const columns: DataColumn<Member>[] = [
+    { key: 'name', title: t('field.operatorName'), render: (r) => r.operatorName },
+    { key: 'pm', title: t('field.isPm'), kind: 'tight', render: (r) => t(`pmKind.k${r.isPm as '0' | '1' | '2'}`) },
+    ...(stages.data ?? []).map(
+      (s): DataColumn<Member> => ({
+        key: s.stageCode,
+        title: s.stageName,
+        render: (r) => {
+          const priv = (r.operationList.find((o) => o.stageCode === s.stageCode)?.operatePriv ?? '0') as Priv;
+          if (!edit || r.isPm !== '0') return t(`priv.p${priv}`);
+          return (
+            <Select<Priv>
+              className="gh-wide"
+              aria-label={`${r.operatorName} ${s.stageName}`}
+              value={priv}
+              options={options}
+              onChange={(value) => set(r, s.stageCode, value)}
+            />
+          );
+        },
+      }),
+    ),
+  ];
+  if (edit)
+    columns.push({
+      key: 'do',
+      title: '',
+      kind: 'actions',
+      render: (r) =>
+        r.isPm === '0' ? (
+          <>
+            <Dropdown menu={{ items: options.map((o) => ({ key: o.value, label: o.label })), onClick: ({ key }) => set(r, undefined, key as Priv) }}>
+              <Button type="link" size="small">
+                {t('action.allStages')}
+              </Button>
+            </Dropdown>
+            <Button type="link" size="small" danger onClick={() => void remove(r)}>
+              {t('action.remove')}
+            </Button>
+          </>
+        ) : null,
+    });
+  const there = new Set(rows.map((r) => r.operatorId));
+  return (
+    <>
+      <PageHeader
+        sticky
+        title={title}
+        tags={tags}
+        back={LIST}
+        actions={
+          edit ? (
+            <Button type="primary" onClick={() => void save()}>
+              {w('web.save')}
+            </Button>
+          ) : null
+        }
+      />
+      <Panel>
+        <DataTable columns={columns} rows={rows} rowKey={(r) => r.operatorId} label={t('tab.members')} empty={<Empty />} />
+        {edit ? (
+          <Select
+            className="pj-add-member"
+            aria-label={t('action.addMember')}
+            placeholder={t('action.addMember')}
+            value={null}
+            showSearch={{ optionFilterProp: 'label' }}
+            options={(people.data ?? []).filter((p) => !there.has(p.userId)).map((p) => ({ value: p.userId, label: p.trueName }))}
+            onChange={(id: string | null) => {
+              if (id) add(id);
+            }}
+          />
+        ) : null}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { Select } from 'antd';
+import { ContractPicker } from '#areas/entrust-contract/web/index.ts';
+import type { ControlProps } from '#kit/web/control.ts';
+import type { FormContext, FormSection } from '#kit/web/form-types.ts';
+import { PickerField } from '#kit/web/picker.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.ts';
+import { checkProject, configDetail, pmList } from '../../shared/main/calls.ts';
+import type { mainFields, TendereeEntry } from '../../shared/main/schema.ts';
+import { projectText } from '../../shared/text/index.ts';
+import { send } from '#kit/web/send.ts';
+import { inUnit, useFormValues, WithValues } from './form-values.tsx';
+import { LevelChoice } from './level-choice.tsx';
+import { FlowChoice, ModeChoice } from './mode-choice.tsx';
+import { TendereeList, tendereesIn, withMain } from './tenderee-list.tsx';
+import { TextInput } from '#kit/web/text-input.tsx';
+
+export type MainSection = FormSection<typeof mainFields.fields, typeof projectText.zh>;
+
+/** 项目编号: given on saving, unless the settings let it be typed; then checked when the cursor leaves. */
+function CodeInput({ value, onChange, mainId, ...rest }: ControlProps & { readonly mainId: string | undefined; readonly ctx: FormContext }) {
+  const t = useText(projectText);
+  const { ctx, ...control } = rest;
+  const config = useCall(configDetail, {}, { freshMs: 60_000 });
+  if (config.data?.isMainCode !== '1') return <TextInput {...control} value={value ?? t('autoNumber')} disabled readOnly />;
+  const check = async () => {
+    if (!value) return;
+    const free = await send(checkProject, { mainCode: value, mainId: mainId ?? null }, { quiet: true }).catch(() => true);
+    ctx.form.setFields([{ name: 'mainCode', errors: free ? [] : [t('wrong.codeTaken')] }]);
+  };
+  return <TextInput {...control} value={value} maxLength={config.data.projectCodeLength} onChange={(typed) => onChange?.(typed)} onBlur={() => void check()} />;
+}
+
+function PmChoice({ id, value, onChange, disabled }: ControlProps) {
+  const people = useCall(pmList, {}, { freshMs: 60_000 });
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      className="gh-wide"
+      value={value ?? null}
+      disabled={disabled ?? false}
+      loading={people.isPending}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={(people.data ?? []).map((p) => ({ value: p.userId, label: p.deptName ? `${p.trueName}（${p.deptName}）` : p.trueName }))}
+      onChange={(next: string | null) => onChange?.(next)}
+    />
+  );
+}
+
+/** 委托合同: its client becomes the main tenderee unless it stands in the list already. */
+function ContractField({ ctx, ...control }: ControlProps & { readonly ctx: FormContext }) {
+  const values = useFormValues(ctx);
+  const take = (c: { id: string; contractName: string; tendereeId: string; tendereeName: string; tendereeLinkPerson: string | null; tendereeLinkMobile: string | null }) => {
+    const client: TendereeEntry = {
+      tendereeId: c.tendereeId,
+      tendereeName: c.tendereeName,
+      linkPerson: c.tendereeLinkPerson ?? '',
+      linkMobile: c.tendereeLinkMobile ?? '',
+      isMain: '1',
+      userId: null,
+    };
+    const others = tendereesIn(ctx).filter((one) => one.tendereeId !== c.tendereeId);
+    const there = tendereesIn(ctx).find((one) => one.tendereeId === c.tendereeId);
+    const list = [{ ...client, ...there, isMain: '1' }, ...others.map((one) => ({ ...one, isMain: '0' }))];
+    ctx.set({ conContractId: c.id, conContractName: c.contractName, tendereeList: withMain(list) as never });
+  };
+  return (
+    <PickerField
+      {...control}
+      shown={values.conContractName}
+      onClear={() => ctx.set({ conContractId: null, conContractName: null })}
+      picker={(dialog) => <ContractPicker open={dialog.open} onClose={dialog.onClose} onPick={(c) => { take(c); dialog.onClose(); }} />}
+    />
+  );
+}
+
+interface Parts {
+  readonly mainId: string | undefined;
+  readonly flowName: string | undefined;
+  readonly pmName: string | undefined;
+  /** The mode stands once the project is saved. */
+  readonly modeStands: boolean;
+}
+
+/** 项目基本信息 and 招标人信息, in the order of the form. */
+export const basicSections = ({ mainId, flowName, pmName, modeStands }: Parts): MainSection[] => [
+  {
+    title: 'section.basic',
+    fields: [
+      { field: 'mainName', wide: true },
+      { field: 'mainCode', control: (props, ctx) => <CodeInput {...props} mainId={mainId} ctx={ctx} /> },
+      'projectProp',
+      { field: 'purchaseMode', control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <ModeChoice {...props} disabled={modeStands} projectProp={values.projectProp ?? '10'} />}</WithValues> },
+      'exeModel',
+      {
+        field: 'businessFlowId',
+        control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <FlowChoice {...props} mode={values.purchaseMode ?? null} exeModel={values.exeModel ?? null} />}</WithValues>,
+        show: () => flowName ?? '—',
+      },
+      'tradePlatform',
+      { field: 'projectType', control: (props) => <LevelChoice {...props} dict="PROJECT_TYPE" parent="" /> },
+      { field: 'projectTypeSecond', control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <LevelChoice {...props} dict="PROJECT_TYPE" parent={values.projectType} />}</WithValues> },
+      'industryType',
+      { field: 'projectareaProvince', control: (props) => <LevelChoice {...props} dict="PROJECT_AREA" parent="" /> },
+      { field: 'projectareaCity', control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <LevelChoice {...props} dict="PROJECT_AREA" parent={values.projectareaProvince} />}</WithValues> },
+      { field: 'projectareaCountry', control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <LevelChoice {...props} dict="PROJECT_AREA" parent={values.projectareaCity} />}</WithValues> },
+      'bidOrganizationWay',
+      'isHasPackage',
+      'isLawBid',
+      'isNeedCa',
+      inUnit('generalAmount', 'generalAmountUnit'),
+      'generalAmountUnit',
+      'generalAmountCurrency',
+      'biddingType',
+      'biddingMold',
+      'floorPrice',
+      'gradientPrice',
+      'isPushCebpub',
+      'supervisionDeptName',
+      'supervisionDeptCode',
+      'approvalAuthName',
+      'approvalAuthCode',
+      'fundSource',
+      { field: 'pmId', control: (props) => <PmChoice {...props} />, show: () => pmName ?? '—' },
+      { field: 'conContractId', control: (props, ctx) => <ContractField {...props} ctx={ctx} />, show: (_value, values) => values.conContractName ?? '—' },
+      'serviceFeePercent',
+      inUnit('serviceFee', 'serviceFeeUnit'),
+      'serviceFeeUnit',
+      'description',
+      'fileId',
+    ],
+  },
+  { title: 'section.tenderee', showIf: { bidOrganizationWay: '10' }, render: (ctx) => <TendereeList ctx={ctx} /> },
+];

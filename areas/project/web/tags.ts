@@ -1,0 +1,29 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { lotStatus as l, projectStatus as p } from '../shared/status.ts';
+import { projectText } from '../shared/text/index.ts';
+
+export const projectTags = tagSet(projectText, {
+  [p.saved]: ['saved', 'status.s1010'],
+  [p.inApproval]: ['process', 'status.s1020'],
+  [p.returned]: ['refused', 'status.s1030'],
+  [p.takenBack]: ['needs', 'status.s1080'],
+  [p.approved]: ['done', 'status.s3010'],
+  [p.bulletinOut]: ['done', 'status.s3080'],
+});
+
+export const lotTags = tagSet(projectText, {
+  [l.saved]: ['saved', 'status.s1010'],
+  [l.inApproval]: ['process', 'status.s1020'],
+  [l.returned]: ['refused', 'status.s1030'],
+  [l.approved]: ['done', 'status.s3010'],
+  [l.bulletinInApproval]: ['process', 'status.s3020'],
+  [l.bulletinReturned]: ['refused', 'status.s3030'],
+  [l.bulletinPublished]: ['process', 'status.s3080'],
+  [l.opening]: ['process', 'status.s4010'],
+  [l.opened]: ['process', 'status.s4080'],
+  [l.inReview]: ['process', 'status.s5010'],
+  [l.reviewed]: ['process', 'status.s5080'],
+  [l.candidatesPublicised]: ['process', 'status.s6010'],
+  [l.awarded]: ['done', 'status.s6080'],
+  [l.failed]: ['refused', 'status.s9010'],
+});

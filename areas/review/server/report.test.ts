@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { handItems } from '#areas/committee/server/test/facts.ts';
+import { experts } from '#areas/committee/server/test/house.ts';
+import {
+  hallDetail,
+  pageReviews,
+  reportDetail,
+  signReport,
+  submitDetailed,
+  summarise,
+} from '../shared/calls.ts';
+import { begun, preliminaryDone, type ReviewHouse, reportOf, reviewed, scoring } from './test/house.ts';
+
+let world: World;
+let pm: TestUser;
+let people: TestUser[];
+let h: ReviewHouse;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  pm = await world.user({ roles: ['pm'] });
+  people = await experts(world, 8);
+  h = { world, pm, people };
+});
+
+describe('result and report', () => {
+  test('means of the members, F1 with the lowest valid price, ranking', async () => {
+    const { lot, digest } = await reviewed(h, {}, [90, 80, 70]);
+    const { content } = await reportOf(pm, lot.packageId);
+    expect(content.results.map((r) => [r.rank, r.technical, r.business, r.priceScore, r.total])).toEqual([
+      [1, '36.00', '27.00', '30.00', '93.00'],
+      [2, '32.00', '24.00', '29.03', '85.03'],
+      [3, '28.00', '21.00', '27.50', '76.50'],
+    ]);
+    expect(content.results[1]?.working).toBe('4180000 ÷ 4320000 × 30');
+    expect(content.candidates.map((c) => c.bidId)).toEqual(lot.bids.map((b) => b.bidId));
+    expect(content.scores).toHaveLength(3 * handItems.length * 5);
+    expect(await lot.status()).toBe('5080');
+    const [finished] = await world.sql<{ payload: object }>(
+      `select payload from event where subject_id = $1 and type = 'review.finished'`,
+      [lot.packageId],
+    );
+    expect(finished?.payload).toEqual({ packageId: lot.packageId, reportDigest: digest });
+  });
+
+  test('equal totals: the lower price first; equal price too: drawn and marked', async () => {
+    // 30 × 100 ÷ 120 = 25.00: five points less for the price, five more for the bid.
+    const { lot, members } = await begun(h, { prices: ['100', '120', '120', '120'] });
+    const { packageId } = lot;
+    await preliminaryDone(lot, members);
+    const rows = scoring(lot, [80, 80, 80, 80]).map((r) => {
+      const i = lot.bids.findIndex((b) => b.bidId === r.bidId);
+      return i === 1 && r.itemId === handItems[0]?.id ? { ...r, score: '37.00' } : r;
+    });
+    for (const m of members) await m.send(submitDetailed, { packageId, rows }).ok();
+    await members[0]?.send(summarise, { packageId }).ok();
+    const { content } = await reportOf(members[0] as TestUser, packageId);
+    expect(content.results.map((r) => r.total)).toEqual(['86.00', '86.00', '81.00', '81.00']);
+    expect(content.results.map((r) => r.price)).toEqual(['100', '120', '120', '120']);
+    expect(content.results.map((r) => r.rank)).toEqual([1, 2, 3, 4]);
+    expect(content.results.map((r) => r.tie)).toEqual([false, false, true, true]);
+    expect(content.tieSeed).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('everybody signs or dissents in writing; silence holds the review open', async () => {
+    const { lot, members } = await begun(h);
+    const { packageId } = lot;
+    await preliminaryDone(lot, members);
+    for (const m of members)
+      await m.send(submitDetailed, { packageId, rows: scoring(lot, [90, 80, 70]) }).ok();
+    const leader = members[0] as TestUser;
+    const answers = await Promise.all([1, 2].map(() => leader.send(summarise, { packageId }).envelope()));
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    const { digest } = await reportOf(members[0] as TestUser, packageId);
+    await pm.send(reportDetail, { packageId }).refused('review.reportNotFound');
+    await members[0]
+      ?.send(signReport, { packageId, digest: '0'.repeat(64), opinion: 'agree' })
+      .refused('review.wrongDigest');
+    await members[0]?.send(signReport, { packageId, digest, opinion: 'dissent' }).refused('kit.wrong.input');
+    await members[0]
+      ?.send(signReport, { packageId, digest, opinion: 'dissent', reason: '第二名的业绩证明不充分' })
+      .ok();
+    await members[0]?.send(signReport, { packageId, digest, opinion: 'agree' }).refused('review.alreadyDone');
+    for (const m of members.slice(1, 4))
+      await m.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
+    expect(await lot.status()).toBe('5010');
+    await members[4]?.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
+    expect(await lot.status()).toBe('5080');
+    const seen = await reportOf(pm, packageId);
+    expect(seen.members.map((m) => m.name)).toEqual(['专家1', '专家2', '专家3', '专家4', '专家5']);
+    for (const m of members) expect(JSON.stringify(seen)).not.toContain(m.trueName);
+    expect(seen.signatures[0]).toMatchObject({ opinion: 'dissent', reason: '第二名的业绩证明不充分' });
+    const printed = await pm.raw('GET', `/ess/review-hall/report/pdf?packageId=${packageId}`);
+    expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('another tenant finds nothing', async () => {
+    const { lot } = await reviewed(h);
+    const tenantId = await world.tenant();
+    const foreign = await world.user({
+      roles: ['pm', 'supervisor', 'expert'],
+      org: await world.org('agency', undefined, tenantId),
+    });
+    await foreign.send(hallDetail, { packageId: lot.packageId }).refused('review.notFound');
+    await foreign.send(reportDetail, { packageId: lot.packageId }).refused('review.notFound');
+    expect((await foreign.send(pageReviews, {}).ok()).total).toBe(0);
+  });
+});

@@ -1,0 +1,137 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setLang } from '#kit/web/lang.ts';
+import { fakeServer, ok, signedIn, signedOut } from '#kit/web/test/api.ts';
+import { draw } from '#kit/web/test/render.tsx';
+import { CheckSheet } from './parts/check-sheet.tsx';
+import type { Hall } from './parts/hall-type.ts';
+import { ScoreSheet } from './parts/score-sheet.tsx';
+
+const member = (seat: number, me = false) => ({
+  seat,
+  name: me ? '沈一鸣' : `专家${seat}`,
+  me,
+  signed: true,
+  voted: true,
+  submitted: false,
+  signature: null,
+});
+
+const bid = (n: number) => ({
+  bidId: `b${n}`,
+  seq: n,
+  bidderName: `投标人${n}`,
+  price: '100',
+  readOut: {},
+  files: [],
+  rejected: null,
+});
+
+const hall = (stage: string): Hall => ({
+  packageId: '00000000-0000-4000-8000-000000000001',
+  packageName: '一标段',
+  packageCode: 'BD-1',
+  mainName: '项目',
+  tendereeName: '招标人',
+  isLawBid: '1',
+  stage,
+  role: 'member',
+  mySeat: 1,
+  leaderSeat: 2,
+  startedAt: null,
+  members: [member(1, true), member(2)],
+  terms: {
+    formula: 'F1',
+    formulaTitle: '低价优先法',
+    priceFull: '30',
+    ceiling: null,
+    items: [
+      { id: 'i1', part: 'technical', name: '技术方案', full: '40', standard: '' },
+      { id: 'i2', part: 'business', name: '业绩', full: '30', standard: '' },
+    ],
+    passItems: [{ id: 'p1', part: 'qualification', name: '营业执照' }],
+  },
+  bids: [bid(1), bid(2)],
+  mine: { rows: [], submitted: false, returnedReason: null },
+  validCount: 2,
+  reportDigest: null,
+  can: {
+    start: false,
+    signIn: false,
+    vote: false,
+    submit: true,
+    argue: false,
+    summarise: false,
+    sign: false,
+    replace: false,
+    report: false,
+  },
+});
+
+beforeEach(() => {
+  setLang('zh');
+  signedIn();
+});
+afterEach(() => {
+  cleanup();
+  signedOut();
+  vi.unstubAllGlobals();
+});
+
+const cell = (name: string) => screen.getByRole('textbox', { name });
+
+test('scores are filled by keyboard alone: Enter goes down, arrows across, sums follow', async () => {
+  fakeServer(() => ok(null));
+  draw(<ScoreSheet hall={hall('50')} />);
+  const user = userEvent.setup();
+  await user.click(cell('投标人1 技术方案'));
+  await user.keyboard('35.5{Enter}28{ArrowRight}20');
+  expect((cell('投标人1 业绩') as HTMLInputElement).value).toBe('28');
+  expect((cell('投标人2 业绩') as HTMLInputElement).value).toBe('20');
+  await user.keyboard('{ArrowUp}30');
+  expect((cell('投标人2 技术方案') as HTMLInputElement).value).toBe('30');
+  const sums = screen.getByRole('row', { name: /合计/ });
+  expect(
+    within(sums)
+      .getAllByRole('cell')
+      .map((c) => c.textContent),
+  ).toEqual(['70.00', '63.50', '50.00']);
+});
+
+test('a score above the full score is marked and keeps the sheet from going out', async () => {
+  const asked = fakeServer(() => ok(null));
+  draw(<ScoreSheet hall={hall('50')} />);
+  const user = userEvent.setup();
+  await user.type(cell('投标人1 技术方案'), '40.01');
+  expect(cell('投标人1 技术方案').getAttribute('aria-invalid')).toBe('true');
+  const submit = screen.getByRole('button', { name: '提交' });
+  expect(submit.getAttribute('aria-disabled')).toBe('true');
+  expect(submit.getAttribute('aria-description')).toBe('还有4处未填写');
+  await user.click(submit);
+  expect(asked.filter((a) => a.path.endsWith('/submit'))).toEqual([]);
+});
+
+test('what is filled in is kept once the typing rests', async () => {
+  const asked = fakeServer(() => ok(null));
+  draw(<ScoreSheet hall={hall('50')} />);
+  await userEvent.type(cell('投标人1 技术方案'), '30');
+  await waitFor(() => expect(asked.some((a) => a.path === '/ess/review-hall/draft')).toBe(true), {
+    timeout: 4000,
+  });
+  const rows = asked[0]?.body;
+  expect(rows).toMatchObject({ rows: [{ score: '30' }, {}, {}, {}] });
+});
+
+test('a failure asks for its ground and reason before the sheet is whole', async () => {
+  fakeServer(() => ok(null));
+  draw(<CheckSheet hall={hall('30')} />);
+  const user = userEvent.setup();
+  const group = screen.getByRole('radiogroup', { name: '投标人1 营业执照' });
+  await user.click(within(group).getByRole('radio', { name: '不通过' }));
+  expect(screen.getByRole('textbox', { name: '投标人1 营业执照 理由' })).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: '本投标人全部通过' })[1] as HTMLElement);
+  expect(screen.getByRole('button', { name: '提交' }).getAttribute('aria-description')).toBe('还有1处未填写');
+  await user.click(within(group).getByRole('radio', { name: '通过' }));
+  expect(screen.getByRole('button', { name: '提交' }).getAttribute('aria-disabled')).toBeNull();
+});

@@ -1,0 +1,2 @@
+/** The door of reviews for other screens. */
+export { hallPath, reportPath } from './links.ts';

@@ -1,0 +1,183 @@
+import { Button, Radio, Select } from 'antd';
+import { useState } from 'react';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { WhyButton } from '#kit/web/page.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { Section } from '#kit/web/section.tsx';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import { submitPreliminary } from '../../shared/calls.ts';
+import { grounds } from '../../shared/status.ts';
+import { reviewText } from '../../shared/text/index.ts';
+import type { Hall } from './hall-type.ts';
+import { useDraft } from './use-draft.ts';
+
+interface Cell {
+  readonly bidId: string;
+  readonly itemId: string;
+  readonly passed: boolean | null;
+  readonly ground: string;
+  readonly reason: string;
+}
+
+const known = (hall: Hall) => new Map(hall.mine.rows.map((r) => [`${r.bidId} ${r.itemId}`, r]));
+
+function firstCells(hall: Hall): Cell[] {
+  const stored = known(hall);
+  return hall.bids.flatMap((b) =>
+    (hall.terms?.passItems ?? []).map((item) => {
+      const cell = stored.get(`${b.bidId} ${item.id}`);
+      return {
+        bidId: b.bidId,
+        itemId: item.id,
+        passed: cell?.passed ?? null,
+        ground: cell?.ground ?? '',
+        reason: cell?.reason ?? '',
+      };
+    }),
+  );
+}
+
+const whole = (c: Cell): boolean =>
+  c.passed === true || (c.passed === false && c.ground !== '' && c.reason.trim() !== '');
+
+/** 初步评审表: every item of every bid passed or failed; a failure names its ground and reason. */
+export function CheckSheet({ hall }: { readonly hall: Hall }) {
+  const t = useText(reviewText);
+  const confirm = useConfirm();
+  const { run, busy } = useAct(submitPreliminary);
+  const [cells, setCells] = useState(() => firstCells(hall));
+  const editable = hall.can.submit;
+  const { savedAt } = useDraft(hall.packageId, cells, editable);
+  const left = cells.filter((c) => !whole(c)).length;
+  const change = (bidId: string, itemId: string, part: Partial<Cell>) =>
+    setCells((all) =>
+      all.map((c) => (c.bidId === bidId && (itemId === '' || c.itemId === itemId) ? { ...c, ...part } : c)),
+    );
+  const submit = async () => {
+    if (!(await confirm({ title: t('confirm.submit'), okText: t('action.submit') }))) return;
+    const rows = cells.map((c) => ({
+      ...c,
+      passed: c.passed === true,
+      ground: (c.passed ? '' : c.ground) as '' | '1',
+      reason: c.passed ? '' : c.reason,
+    }));
+    await run({ packageId: hall.packageId, rows }).catch(() => undefined);
+  };
+  return (
+    <Section title={t('section.check')}>
+      <div className="rv-scroll">
+        <table className="rv-sheet">
+          <thead>
+            <tr>
+              <th scope="col">{t('field.item')}</th>
+              {hall.bids.map((b) => (
+                <th key={b.bidId} scope="col">
+                  {b.bidderName}
+                  {editable ? (
+                    <div>
+                      <Button type="link" size="small" onClick={() => change(b.bidId, '', { passed: true })}>
+                        {t('action.passAll')}
+                      </Button>
+                    </div>
+                  ) : null}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(hall.terms?.passItems ?? []).map((item) => (
+              <tr key={item.id}>
+                <th scope="row">
+                  <span className="rv-part">{t(`part.${item.part}` as 'part.qualification')}</span>{' '}
+                  {item.name}
+                </th>
+                {hall.bids.map((b) => (
+                  <td key={b.bidId}>
+                    <CheckCell
+                      cell={cells.find((c) => c.bidId === b.bidId && c.itemId === item.id)}
+                      label={`${b.bidderName} ${item.name}`}
+                      editable={editable}
+                      onChange={(part) => change(b.bidId, item.id, part)}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {editable ? (
+        <div className="rv-bar">
+          <WhyButton
+            type="primary"
+            loading={busy}
+            why={left > 0 ? t('hint.incomplete', { n: left }) : undefined}
+            onClick={() => void submit()}
+          >
+            {t('action.submit')}
+          </WhyButton>
+          <span className="gh-hint">{t('hint.final')}</span>
+          {savedAt ? (
+            <span className="gh-hint" aria-live="polite">
+              {t('action.save')} <Time value={savedAt} precision="second" />
+            </span>
+          ) : null}
+        </div>
+      ) : null}
+    </Section>
+  );
+}
+
+interface CellProps {
+  readonly cell: Cell | undefined;
+  readonly label: string;
+  readonly editable: boolean;
+  readonly onChange: (part: Partial<Cell>) => void;
+}
+
+function CheckCell({ cell, label, editable, onChange }: CellProps) {
+  const t = useText(reviewText);
+  if (!cell) return null;
+  if (!editable)
+    return cell.passed === null ? (
+      <span className="gh-none">—</span>
+    ) : (
+      <>
+        {t(cell.passed ? 'field.pass' : 'field.fail')}
+        {cell.passed ? null : <div className="gh-hint">{cell.reason}</div>}
+      </>
+    );
+  return (
+    <>
+      <Radio.Group
+        aria-label={label}
+        value={cell.passed}
+        onChange={(e) => onChange({ passed: e.target.value as boolean })}
+        options={[
+          { value: true, label: t('field.pass') },
+          { value: false, label: t('field.fail') },
+        ]}
+      />
+      {cell.passed === false ? (
+        <div className="rv-fail">
+          <Select
+            aria-label={`${label} ${t('field.ground')}`}
+            placeholder={t('need.ground')}
+            value={cell.ground || null}
+            onChange={(ground: string) => onChange({ ground })}
+            options={grounds.map((g) => ({ value: g, label: t(`ground.g${g}`) }))}
+          />
+          <TextInput
+            aria-label={`${label} ${t('field.reason')}`}
+            placeholder={t('need.failReason')}
+            maxLength={500}
+            value={cell.reason}
+            onChange={(reason) => onChange({ reason })}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

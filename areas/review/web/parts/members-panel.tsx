@@ -1,0 +1,78 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { refreshCalls } from '#kit/web/query.ts';
+import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { Section } from '#kit/web/section.tsx';
+import { send } from '#kit/web/send.ts';
+import { StatusTag } from '#kit/web/status-tag.tsx';
+import { useText, useWords } from '#kit/web/text.ts';
+import { hallDetail, replaceAbsent } from '../../shared/calls.ts';
+import { stage } from '../../shared/status.ts';
+import { reviewText } from '../../shared/text/index.ts';
+import type { Hall } from './hall-type.ts';
+
+/** 评标委员会: who has done what at this stage; never what somebody judged. */
+export function MembersPanel({ hall }: { readonly hall: Hall }) {
+  const t = useText(reviewText);
+  const w = useWords();
+  const once = useOnce();
+  const [leaving, setLeaving] = useState<number>();
+  const now = hall.stage;
+  const done = (m: Hall['members'][number]) =>
+    now === stage.signIn ? m.signed : now === stage.leader ? m.voted : m.submitted;
+  const word =
+    now === stage.signIn
+      ? 'field.signed'
+      : now === stage.leader
+        ? 'field.voted'
+        : now === stage.signing
+          ? 'field.signature'
+          : 'field.submitted';
+  const working = now !== null && now < stage.finished && now !== stage.summary;
+  const replace = async (reason: string) => {
+    if (leaving === undefined) return;
+    const input = { packageId: hall.packageId, seat: leaving, reason };
+    if (!(await once(`${leaving}:${reason}`, (nonce) => send(replaceAbsent, input, { nonce })))) return false;
+    toast('success', w('done.ok'));
+    await refreshCalls(hallDetail);
+    return true;
+  };
+  if (hall.members.length === 0) return null;
+  const count = hall.members.filter(done).length;
+  return (
+    <Section
+      title={`${t('section.members')}${working ? ` · ${t('hint.progress', { done: count, all: hall.members.length })}` : ''}`}
+    >
+      <ul className="rv-members">
+        {hall.members.map((m) => (
+          <li key={m.seat} className={m.me ? 'rv-me' : undefined}>
+            {m.name}{' '}
+            {m.seat === hall.leaderSeat ? <StatusTag tone="process">{t('field.leader')}</StatusTag> : null}{' '}
+            {working ? (
+              <StatusTag tone={done(m) ? 'done' : 'needs'}>{`${t(word)}${done(m) ? ' ✓' : ''}`}</StatusTag>
+            ) : null}
+            {hall.can.replace && !m.signed ? (
+              <Button type="link" size="small" onClick={() => setLeaving(m.seat)}>
+                {t('action.replace')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="gh-hint">{t('hint.masked')}</p>
+      {leaving !== undefined ? (
+        <ReasonDialog
+          title={t('action.replace')}
+          text={t('confirm.replace')}
+          label={t('field.reason')}
+          need={t('need.reason')}
+          danger
+          onClose={() => setLeaving(undefined)}
+          onOk={replace}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,185 @@
+import type { OutputOf } from '#kit/shared/call.ts';
+import { DataTable } from '#kit/web/data-table.tsx';
+import { Money } from '#kit/web/money.tsx';
+import { Section } from '#kit/web/section.tsx';
+import { Status, StatusTag } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import type { reportDetail } from '../../shared/calls.ts';
+import { reviewText } from '../../shared/text/index.ts';
+import { opinionTags } from '../tags.ts';
+
+type Report = OutputOf<typeof reportDetail>;
+
+/** 评审报告 as an office reads it: facts, rejections, results with their working, candidates, signatures. */
+export function ReportView({ report }: { readonly report: Report }) {
+  const t = useText(reviewText);
+  const c = report.content;
+  const bidder = (id: string) => c.bids.find((b) => b.bidId === id)?.bidderName ?? '';
+  const who = (seat: number) => report.members.find((m) => m.seat === seat)?.name ?? '';
+  const facts = [
+    ['field.mainName', c.lot.mainName],
+    ['field.mainCode', c.lot.mainCode],
+    ['field.packageCode', c.lot.packageCode],
+    ['field.tendereeName', c.lot.tendereeName],
+    ['field.memberCount', String(c.memberCount)],
+    ['field.leader', who(c.leaderSeat)],
+    ['field.formula', `${c.terms.formula} ${c.terms.formulaTitle}`],
+    ['field.priceBase', c.priceBase ?? '—'],
+  ] as const;
+  return (
+    <>
+      <Section title={t('section.basic')}>
+        <dl className="gh-grid">
+          {facts.map(([name, value]) => (
+            <div key={name} className="gh-read">
+              <dt>{t(name)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div className="gh-read">
+            <dt>{t('field.startedAt')}</dt>
+            <dd>
+              <Time value={c.startedAt} precision="second" />
+            </dd>
+          </div>
+          <div className="gh-read">
+            <dt>{t('field.closedAt')}</dt>
+            <dd>
+              <Time value={c.closedAt} precision="second" />
+            </dd>
+          </div>
+        </dl>
+        <p className="rv-digest">
+          {t('field.digest')} {report.digest}
+        </p>
+      </Section>
+      <Section title={t('section.rejections')}>
+        <DataTable
+          rows={c.rejections}
+          rowKey={(r) => r.bidId}
+          empty={t('hint.noRejections')}
+          columns={[
+            { key: 'bidder', title: t('field.bidder'), render: (r) => bidder(r.bidId) },
+            {
+              key: 'cause',
+              title: t('field.rejected'),
+              render: (r) => t(`cause.${r.cause}` as 'cause.vote'),
+            },
+            {
+              key: 'grounds',
+              title: t('field.reason'),
+              kind: 'text',
+              render: (r) =>
+                [
+                  ...new Set(r.grounds.map((g) => `${t(`ground.g${g.ground}` as 'ground.g1')}；${g.reason}`)),
+                ].join('\n'),
+            },
+          ]}
+        />
+      </Section>
+      {c.arguments.length > 0 ? (
+        <Section title={t('section.arguments')}>
+          <DataTable
+            rows={c.arguments}
+            rowKey={(a) => String(a.seat)}
+            empty=""
+            columns={[
+              { key: 'member', title: t('field.member'), render: (a) => who(a.seat) },
+              {
+                key: 'opinion',
+                title: t('field.opinion'),
+                render: (a) => t(`opinion.${a.opinion}` as 'opinion.continue'),
+              },
+              { key: 'reason', title: t('field.reason'), kind: 'text', render: (a) => a.reason },
+            ]}
+          />
+        </Section>
+      ) : null}
+      {c.conclusion === 'allRejected' ? (
+        <p className="rv-far">{t('hint.allRejected')}</p>
+      ) : (
+        <Results report={report} />
+      )}
+      <Section title={t('section.signatures')}>
+        <DataTable
+          rows={report.members}
+          rowKey={(m) => String(m.seat)}
+          empty=""
+          columns={[
+            { key: 'member', title: t('field.member'), render: (m) => m.name },
+            {
+              key: 'opinion',
+              title: t('field.opinion'),
+              render: (m) => (
+                <Status of={opinionTags} value={report.signatures.find((s) => s.seat === m.seat)?.opinion} />
+              ),
+            },
+            {
+              key: 'reason',
+              title: t('field.reason'),
+              kind: 'text',
+              render: (m) => report.signatures.find((s) => s.seat === m.seat)?.reason,
+            },
+            {
+              key: 'at',
+              title: t('field.at'),
+              render: (m) => (
+                <Time value={report.signatures.find((s) => s.seat === m.seat)?.at} precision="second" />
+              ),
+            },
+          ]}
+        />
+        {report.signatures.length < report.members.length ? (
+          <p className="gh-hint">{t('hint.waitSign')}</p>
+        ) : null}
+      </Section>
+    </>
+  );
+}
+
+function Results({ report }: { readonly report: Report }) {
+  const t = useText(reviewText);
+  const c = report.content;
+  const number = { align: 'end' as const };
+  return (
+    <Section title={t('section.results')}>
+      <DataTable
+        rows={c.results}
+        rowKey={(r) => r.bidId}
+        empty=""
+        columns={[
+          {
+            key: 'rank',
+            title: t('field.rank'),
+            render: (r) => (
+              <>
+                {r.rank} {r.tie ? <StatusTag tone="needs">{t('field.tie')}</StatusTag> : null}
+              </>
+            ),
+          },
+          { key: 'bidder', title: t('field.bidder'), render: (r) => r.bidderName },
+          { key: 'price', title: t('field.price'), ...number, render: (r) => <Money value={r.price} /> },
+          { key: 'technical', title: t('field.technical'), ...number, render: (r) => r.technical },
+          { key: 'business', title: t('field.business'), ...number, render: (r) => r.business },
+          { key: 'priceScore', title: t('field.priceScore'), ...number, render: (r) => r.priceScore },
+          { key: 'total', title: t('field.total'), ...number, render: (r) => <strong>{r.total}</strong> },
+          { key: 'working', title: t('field.working'), render: (r) => r.working },
+        ]}
+      />
+      {c.tieSeed ? (
+        <p className="rv-digest">
+          {t('hint.tie')} {c.tieSeed}
+        </p>
+      ) : null}
+      <h3>{t('section.candidates')}</h3>
+      <ol>
+        {c.candidates.map((k) => (
+          <li key={k.bidId}>
+            {k.bidderName} · {k.total}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
+import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { Section } from '#kit/web/section.tsx';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { useText, useWords } from '#kit/web/text.ts';
+import { allScores, hallDetail, returnSheet, summarise } from '../../shared/calls.ts';
+import { reviewText } from '../../shared/text/index.ts';
+import type { Hall } from './hall-type.ts';
+
+type Scores = OutputOf<typeof allScores>;
+
+/** 评分汇总: all scores side by side with hints; the leader returns a sheet, or closes. */
+export function Summary({ hall }: { readonly hall: Hall }) {
+  const t = useText(reviewText);
+  const confirm = useConfirm();
+  const answer = useCall(allScores, { packageId: hall.packageId });
+  const { run, busy } = useAct(summarise);
+  const close = async () => {
+    if (await confirm({ title: t('confirm.summarise'), okText: t('action.summarise') }))
+      await run({ packageId: hall.packageId }).catch(() => undefined);
+  };
+  return (
+    <Section title={t('section.scores')}>
+      <Answer of={answer}>{(scores) => <ScoresTable hall={hall} scores={scores} />}</Answer>
+      {hall.can.summarise ? (
+        <div className="rv-bar">
+          <Button type="primary" loading={busy} onClick={() => void close()}>
+            {t('action.summarise')}
+          </Button>
+        </div>
+      ) : (
+        <p className="gh-hint">{t('hint.waitLeader')}</p>
+      )}
+    </Section>
+  );
+}
+
+function ScoresTable({ hall, scores }: { readonly hall: Hall; readonly scores: Scores }) {
+  const t = useText(reviewText);
+  const w = useWords();
+  const once = useOnce();
+  const [returning, setReturning] = useState<number>();
+  const bids = hall.bids.filter((b) => !b.rejected);
+  const find = (seat: number, bidId: string, itemId: string) =>
+    scores.scores.find((s) => s.seat === seat && s.bidId === bidId && s.itemId === itemId)?.score ?? '';
+  const far = (seat: number, bidId: string, itemId: string) =>
+    scores.outliers.some((o) => o.seat === seat && o.bidId === bidId && o.itemId === itemId);
+  const giveBack = async (reason: string) => {
+    if (returning === undefined) return;
+    const input = { packageId: hall.packageId, seat: returning, reason };
+    if (!(await once(`${returning}:${reason}`, (nonce) => send(returnSheet, input, { nonce })))) return false;
+    toast('success', w('done.ok'));
+    await refreshCalls(hallDetail);
+    return true;
+  };
+  return (
+    <>
+      <p className={scores.outliers.length > 0 ? 'rv-far' : 'gh-hint'} role="status">
+        {t(scores.outliers.length > 0 ? 'hint.outliers' : 'hint.noOutliers')}
+      </p>
+      <div className="rv-scroll">
+        <table className="rv-sheet">
+          <thead>
+            <tr>
+              <th scope="col">{t('field.bidder')}</th>
+              <th scope="col">{t('field.item')}</th>
+              {hall.members.map((m) => (
+                <th key={m.seat} scope="col">
+                  {m.name}
+                  {hall.can.summarise ? (
+                    <div>
+                      <Button type="link" size="small" onClick={() => setReturning(m.seat)}>
+                        {t('action.returnSheet')}
+                      </Button>
+                    </div>
+                  ) : null}
+                </th>
+              ))}
+              <th scope="col">{t('field.mean')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bids.flatMap((b) =>
+              (hall.terms?.items ?? []).map((item) => (
+                <tr key={`${b.bidId} ${item.id}`}>
+                  <th scope="row">{b.bidderName}</th>
+                  <td>
+                    {item.name} <span className="rv-part">{item.full}</span>
+                  </td>
+                  {hall.members.map((m) => (
+                    <td key={m.seat} className={`rv-num${far(m.seat, b.bidId, item.id) ? ' rv-far' : ''}`}>
+                      {find(m.seat, b.bidId, item.id)}
+                    </td>
+                  ))}
+                  <td className="rv-num">
+                    {scores.means.find((s) => s.bidId === b.bidId && s.itemId === item.id)?.mean}
+                  </td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </div>
+      {returning !== undefined ? (
+        <ReasonDialog
+          title={t('action.returnSheet')}
+          label={t('field.reason')}
+          need={t('need.reason')}
+          onClose={() => setReturning(undefined)}
+          onOk={giveBack}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { toast } from '#kit/web/notice.ts';
+import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
+import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
+import { Section } from '#kit/web/section.tsx';
+import { Answer } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { myCertificate, pageCertificates, unbindCertificate } from '../shared/calls.ts';
+import { caText } from '../shared/text/index.ts';
+import { LIST } from './links.ts';
+import { CertificateFacts } from './parts/certificate-facts.tsx';
+import { KeyFields } from './parts/key-fields.tsx';
+import { MakeKey } from './parts/make-key.tsx';
+import { KeyRefused, useKeySource } from './parts/use-key-source.ts';
+
+type Bound = NonNullable<OutputOf<typeof myCertificate>['certificate']>;
+
+/** CA绑定: the certificate bound to oneself, or making and binding one. */
+export function Page() {
+  const t = useText(caText);
+  useTitle(t('binding'));
+  const onBound = async () => {
+    toast('success', t('bound'));
+    await refreshCalls(myCertificate, pageCertificates);
+  };
+  return (
+    <>
+      <PageHeader title={t('binding')} back={LIST} />
+      <Answer of={useCall(myCertificate, {})}>
+        {({ userId, certificate }) =>
+          certificate ? (
+            <BoundCertificate certificate={certificate} />
+          ) : (
+            <Section title={t('action.bind')}>
+              <MakeKey userId={userId} onBound={onBound} />
+            </Section>
+          )
+        }
+      </Answer>
+    </>
+  );
+}
+
+function BoundCertificate({ certificate }: { readonly certificate: Bound }) {
+  const t = useText(caText);
+  const confirm = useConfirm();
+  const { run, busy } = useAct(unbindCertificate);
+  const unbind = async () => {
+    if (!(await confirm({ title: t('action.unbind'), content: t('confirm.unbind'), danger: true }))) return;
+    if ((await run({ id: certificate.id }).catch(() => undefined)) === null) toast('success', t('unboundDone'));
+  };
+  return (
+    <>
+      <Alert type="info" showIcon title={t('hint.demoAuthority')} />
+      <Section
+        title={t('detail')}
+        extra={
+          certificate.can.unbind ? (
+            <Button danger loading={busy} onClick={() => void unbind()}>
+              {t('action.unbind')}
+            </Button>
+          ) : null
+        }
+      >
+        <CertificateFacts certificate={certificate} />
+      </Section>
+      <Section title={t('action.test')}>
+        <TestKey />
+      </Section>
+    </>
+  );
+}
+
+/** 检测证书: opens the key store and says until when its certificate holds. */
+function TestKey() {
+  const t = useText(caText);
+  const source = useKeySource();
+  const [busy, setBusy] = useState(false);
+  const test = async () => {
+    setBusy(true);
+    try {
+      const keys = await source.open();
+      toast('success', t('tested', { at: shanghaiTime(keys.certificate.notAfter) }));
+      source.forget();
+    } catch (error) {
+      if (!(error instanceof KeyRefused)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <KeyFields source={source} disabled={busy} />
+      <WhyButton loading={busy} why={source.why} onClick={() => void test()}>
+        {t('action.test')}
+      </WhyButton>
+    </>
+  );
+}

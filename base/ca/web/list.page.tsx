@@ -1,0 +1,45 @@
+import { ListPage } from '#kit/web/list-page.tsx';
+import { refreshCalls } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { myCertificate, pageCertificates, unbindCertificate } from '../shared/calls.ts';
+import { caText } from '../shared/text/index.ts';
+import { BINDING, detailPath } from './links.ts';
+import { caTypeTags, stateTags } from './tags.ts';
+
+/** CA证书列表: certificates that are or were bound to oneself. */
+export function Page() {
+  return (
+    <ListPage
+      call={pageCertificates}
+      texts={caText}
+      title="list"
+      columns={[
+        { field: 'commonName', to: (row) => detailPath(row.id), width: 160 },
+        { field: 'orgName', width: 220 },
+        { field: 'caType', tag: caTypeTags, width: 150 },
+        { field: 'serial', width: 300 },
+        { field: 'notAfter', kind: 'instant', width: 150 },
+        { field: 'state', tag: stateTags, width: 100 },
+        { field: 'boundAt', kind: 'instant', width: 150 },
+      ]}
+      rowActions={[
+        { text: 'action.open', to: (row) => detailPath(row.id) },
+        {
+          text: 'action.unbind',
+          can: 'unbind',
+          danger: true,
+          confirm: 'confirm.unbind',
+          act: (row, nonce) => unbind(row.id, nonce),
+          done: 'unboundDone',
+        },
+      ]}
+      create={{ text: 'action.bind', to: BINDING, may: 'ca/bind' }}
+      emptyHint="empty"
+    />
+  );
+}
+
+async function unbind(id: string, nonce: string): Promise<void> {
+  await send(unbindCertificate, { id }, { nonce });
+  await refreshCalls(pageCertificates, myCertificate);
+}

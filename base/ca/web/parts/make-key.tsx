@@ -1,0 +1,70 @@
+import { Alert } from 'antd';
+import { type FormEvent, useId, useState } from 'react';
+import { hasWebCrypto } from '#kit/shared/web-crypto.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { WhyButton } from '#kit/web/page.tsx';
+import { saveFile, send } from '#kit/web/send.ts';
+import { TextInput } from '#kit/web/text-input.tsx';
+import { useText } from '#kit/web/text.ts';
+import { bindCertificate } from '../../shared/calls.ts';
+import { makeKey, PIN_MIN, writeKeyStore } from '../../shared/keystore.ts';
+import { bindProof } from '../../shared/proof.ts';
+import { caText } from '../../shared/text/index.ts';
+import './ca.css';
+
+/** 生成密钥并绑定: the key is made here; only its public half and a proof of holding it leave this browser. */
+export function MakeKey({ userId, onBound }: { readonly userId: string; readonly onBound: () => Promise<void> }) {
+  const t = useText(caText);
+  const once = useOnce();
+  const id = useId();
+  const [pin, setPin] = useState('');
+  const [again, setAgain] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const bind = async (nonce: string) => {
+    const { spki, pkcs8 } = await makeKey();
+    const proof = await bindProof({ userId, spki }, pkcs8);
+    const { certificatePem } = await send(bindCertificate, { spki, proof }, { nonce });
+    const text = await writeKeyStore({ pkcs8, certificatePem, pin });
+    pkcs8.fill(0);
+    saveFile({ blob: new Blob([text], { type: 'application/x-pem-file' }), fileName: 'gongheng-key.pem' });
+  };
+  const run = async () => {
+    setBusy(true);
+    try {
+      if (await once('bind', bind)) await onBound();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const why = !hasWebCrypto()
+    ? t('wrong.unsupported')
+    : pin.length < PIN_MIN
+      ? t('wrong.weakPin')
+      : pin !== again
+        ? t('wrong.pinAgain')
+        : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!why && !busy) void run();
+  };
+  return (
+    <form className="ca-keys" onSubmit={submit}>
+      <Alert type="info" showIcon title={t('hint.make')} />
+      <div>
+        <label htmlFor={id}>{t('field.pin')}</label>
+        <TextInput id={id} type="password" autoComplete="new-password" value={pin} onChange={setPin} />
+      </div>
+      <div>
+        <label htmlFor={`${id}2`}>{t('field.pinAgain')}</label>
+        <TextInput id={`${id}2`} type="password" autoComplete="new-password" value={again} onChange={setAgain} />
+      </div>
+      <p className="gh-hint">{t('hint.keep')}</p>
+      <div>
+        <WhyButton type="primary" htmlType="submit" loading={busy} why={why}>
+          {t('action.make')}
+        </WhyButton>
+      </div>
+    </form>
+  );
+}

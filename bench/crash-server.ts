@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { FolderStorage } from '#kit/server/storage.ts';
+import { compose } from '../apps/server/compose.ts';
+
+/**
+ * An instance that dies on request (崩溃点): told a number, it kills itself without a word before its n-th query from
+ * then on. Its worker rests, so that every query counted belongs to the request under test.
+ */
+let left = Number.POSITIVE_INFINITY;
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+const dying = function (this: pg.Client, ...args: unknown[]): unknown {
+  if (--left < 0) process.kill(process.pid, 'SIGKILL');
+  return query.apply(this, args);
+};
+pg.Client.prototype.query = dying as typeof pg.Client.prototype.query;
+
+const app = await compose({
+  databaseUrl: process.env.FAULT_URL ?? '',
+  storage: new FolderStorage(process.env.FAULT_FILES ?? ''),
+  version: 'fault',
+  logLevel: process.env.LOG_LEVEL ?? 'silent',
+  web: true,
+  worker: process.env.FAULT_WORKER === '1',
+});
+await app.start();
+await app.http.listen({ port: 0, host: '127.0.0.1' });
+process.on('message', (m: { dieBefore?: number }) => {
+  left = (m.dieBefore ?? 1) - 1;
+  process.send?.({ armed: true });
+});
+process.on('SIGTERM', () => process.exit(0));
+process.send?.({ port: (app.http.server.address() as { port: number }).port });
