@@ -1,5 +1,6 @@
 import type { Config } from '#kit/server/config.ts';
 import { backup, restore } from './backup.ts';
+import { demoTender } from './demo/tender.ts';
 import { doctor } from './doctor.ts';
 import { openDatabase, openInstance } from '../server/instance.ts';
 import { addUser, printToken } from './people.ts';
@@ -32,6 +33,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ['seed', { usage: 'seed', zh: '补齐角色、菜单、字典', en: 'brings roles, menus, dictionaries', run: seedOnly }],
   ['backup', { usage: 'backup FILE', zh: '在线备份（数据库与文件）', en: 'online backup of database and files', run: backup }],
   ['restore', { usage: 'restore FILE', zh: '从备份恢复到空数据目录', en: 'restores a backup into an empty data folder', run: restore }],
+  ['demo-tender', { usage: 'demo-tender [ADDRESS]', zh: '通过接口演示一次完整招标', en: 'plays one whole tender through the HTTP API', run: demoTender }],
   ['doctor', { usage: 'doctor', zh: '检查配置并给出修复办法', en: 'says what is misconfigured and how to mend it', run: doctor }],
 ]);
 

@@ -114,8 +114,9 @@ export async function runCrashPoints(url: string, files: string, flows: readonly
     print('approve', await crashPoints(copies, 'at_approve', files, DEMO_TENANT, await approveFlow({ cast, packageId: '', contractId }), { taskId }));
   await go();
   const { packageId } = await makeProject(cast, await makeContract(cast));
-  const { bidDeadline } = await makeTenderFile(cast, packageId);
+  const { saleBegin, bidDeadline } = await makeTenderFile(cast, packageId);
   await publishTender(cast, packageId);
+  await forwardTo(cast, saleBegin, 'sale begin');
   await obtainDocuments(cast, packageId);
   const input = await sealed(cast.suppliers[0] as ApiUser, packageId, prices[0]);
   await freeze('at_submit');

@@ -178,11 +178,14 @@ export function keptValues<F extends Record<string, FieldSpec>>(set: FieldSet<F>
 
 const wire = z.union([z.string(), z.number(), z.null()]).optional();
 
+type FormInput<F extends Record<string, FieldSpec>, X extends z.ZodRawShape> = FieldValues<FieldSet<F>> &
+  ([keyof X] extends [never] ? unknown : z.infer<z.ZodObject<X>>);
+
 /** The input schema of a form: unknown fields are refused, problems carry the field and the text key. */
 export function formSchema<F extends Record<string, FieldSpec>, X extends z.ZodRawShape = Record<never, never>>(
   set: FieldSet<F>,
   extra?: X,
-): z.ZodType<FieldValues<FieldSet<F>> & z.infer<z.ZodObject<X>>> {
+): z.ZodType<FormInput<F, X>> {
   const shape: Record<string, z.ZodType> = {};
   for (const field of Object.keys(set.fields)) shape[field] = wire;
   const extras = extra ? Object.keys(extra) : [];
@@ -199,7 +202,7 @@ export function formSchema<F extends Record<string, FieldSpec>, X extends z.ZodR
       }
       for (const name of extras) kept[name] = given[name];
       return kept;
-    }) as unknown as z.ZodType<FieldValues<FieldSet<F>> & z.infer<z.ZodObject<X>>>;
+    }) as unknown as z.ZodType<FormInput<F, X>>;
 }
 
 /** The output schema of the same fields: every one present, string or null. */

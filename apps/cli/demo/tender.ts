@@ -1,19 +1,31 @@
+import type { Config } from '#kit/server/config.ts';
+import { award } from './awarding.ts';
 import { submitBids } from './bidding.ts';
 import { forwardTo, gather } from './cast.ts';
+import { drawCommittee, review } from './evaluation.ts';
+import { open } from './opening.ts';
 import { makeContract, makeProject } from './preparation.ts';
 import { makeTenderFile, obtainDocuments, publishTender } from './tendering.ts';
 
-/** 演示招标: one open tender from the entrusted contract to the award notice, through the public HTTP API. */
-export async function demoTender(base: string): Promise<void> {
+/** 演示招标: one open tender from the entrusted contract to the award notice, through the public HTTP API of a running server. */
+export async function demoTender(config: Config, [address]: readonly string[]): Promise<void> {
+  const base = (address ?? config.publicUrl).replace(/\/$/, '');
   const begun = Date.now();
-  const say = (zh: string, en: string) => console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(5)} s  ${zh}  /  ${en}`);
-  const cast = await gather(base, say);
+  const seconds = () => ((Date.now() - begun) / 1000).toFixed(1);
+  const say = (zh: string, en: string) => console.log(`${seconds().padStart(6)} s  ${zh}  /  ${en}`);
+  const cast = await gather(base, say).catch((error: unknown) => {
+    throw new Error(`没有找到运行中的演示环境，请先执行 npm start / no demonstration world answers at ${base}: run npm start first`, { cause: error });
+  });
   const contract = await makeContract(cast);
   const { packageId } = await makeProject(cast, contract);
-  const { bidDeadline } = await makeTenderFile(cast, packageId);
+  const { saleBegin, bidDeadline } = await makeTenderFile(cast, packageId);
   await publishTender(cast, packageId);
+  await forwardTo(cast, saleBegin, '文件获取开始');
   await obtainDocuments(cast, packageId);
   await submitBids(cast, packageId);
-  await forwardTo(cast, bidDeadline, '投标截止时间');
-  say(`完成，共 ${((Date.now() - begun) / 1000).toFixed(1)} 秒`, 'done');
+  const members = await drawCommittee(cast, packageId, bidDeadline);
+  await open(cast, packageId, bidDeadline);
+  await review(cast, packageId, members);
+  await award(cast, packageId);
+  say(`完成，共 ${seconds()} 秒；结果公告见 ${base}/ebidding/public/`, `done in ${seconds()} s`);
 }

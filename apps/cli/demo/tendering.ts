@@ -22,7 +22,7 @@ export const PIN = '123456';
 export const openDemoKey = async (user: ApiUser) => openKeyStore((await user.send(demoKeyStore, {})).keyStore, PIN);
 
 /** 采购文件: written, evaluated by F1, dated lawfully, its lot key made by the tenderee, approved. */
-export async function makeTenderFile(cast: Cast, packageId: string): Promise<{ bidDeadline: string }> {
+export async function makeTenderFile(cast: Cast, packageId: string): Promise<{ saleBegin: string; bidDeadline: string }> {
   const { pm, leader, owner, say } = cast;
   const now = await worldTime(pm);
   const at = (days: number) => new Date(Math.ceil(now / 60_000) * 60_000 + days * DAY).toISOString();
@@ -63,7 +63,7 @@ export async function makeTenderFile(cast: Cast, packageId: string): Promise<{ b
   await decide(cast, leader, 'FILE_APPROVAL', packageId);
   await until('the tender file is approved', async () => (await pm.send(fileDetail, { packageId })).status === '30');
   say('采购文件审批通过', 'the tender file was approved');
-  return { bidDeadline };
+  return { saleBegin: at(0), bidDeadline };
 }
 
 /** 招标公告: made from the template, approved by both, published to everybody. */

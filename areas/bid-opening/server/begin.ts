@@ -26,7 +26,7 @@ export async function saveHallSetting(tx: Tx, input: InputOf<typeof saveSetting>
   const held = await holdFor(tx, packageId, 'host');
   if (held.hall.phase !== 'waiting' || held.lot.status !== lotStatus.bulletinPublished) throw refuse('settingFixed');
   if (set.hostId && !(await hostsOf(tx, held.lot)).some((user) => user.id === set.hostId)) throw refuseField('hostId', 'wrongHost');
-  await updateOpening(tx, packageId, set);
+  await updateOpening(tx, packageId, { ...set, hostId: set.hostId ?? null });
   await append(tx, held, 'setting', { decryptMinutes: set.decryptMinutes, signMinutes: set.signMinutes });
   return null;
 }

@@ -279,13 +279,20 @@ describe('keys', () => {
   });
 });
 
-test('two hosts at once start it once', async () => {
+test('two hosts at once start it once: the project manager and the one named in the setting, nobody else', async () => {
   const lot = await lotWith();
   const of = { packageId: lot.packageId };
   const second = await world.user({ roles: ['pm'] });
+  const third = await world.user({ roles: ['pm'] });
+  const times = { decryptMinutes: 30, signMinutes: 30 };
+  await second.send(saveSetting, { ...of, ...times }).refused('opening.notFound');
+  await pm.send(saveSetting, { ...of, ...times, hostId: owner.user.id }).refused('opening.wrongHost');
+  await pm.send(saveSetting, { ...of, ...times, hostId: second.id }).ok();
+  expect((await hallSeen(third, lot.packageId)).side).toBe('agency');
   await at(lot, 0);
   const both = await Promise.all([pm, second].map((host) => host.send(startOpening, of).envelope()));
   expect(both.map((e) => e.code)).toEqual([200, 200]);
   const { events } = await hallSeen(pm, lot.packageId);
-  expect(events.map((e) => e.kind)).toEqual(['started']);
+  expect(events.map((e) => e.kind)).toEqual(['setting', 'started']);
+  await third.send(extendWindow, { ...of, minutes: 10, reason: 'x' }).refused('opening.notFound');
 });

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo } from '#kit/web/back.ts';
-import { NumberInput } from '#kit/web/field.tsx';
+import { ChoiceInput, NumberInput } from '#kit/web/field.tsx';
 import { useLeaveGuard } from '#kit/web/leave-guard.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
@@ -54,10 +54,6 @@ function SettingOf({ setting, opType }: { readonly setting: Setting; readonly op
               <Time value={setting.deadline} weekday />
             </dd>
           </div>
-          <div className="gh-read">
-            <dt>{t('field.hostName')}</dt>
-            <dd>{setting.hostName}</dd>
-          </div>
         </dl>
         {setting.can.save ? <SettingForm setting={setting} /> : <Fixed setting={setting} />}
       </Panel>
@@ -73,6 +69,10 @@ function Fixed({ setting }: { readonly setting: Setting }) {
   return (
     <>
       <dl className="gh-grid">
+        <div className="gh-read">
+          <dt>{t('field.hostName')}</dt>
+          <dd>{setting.hostName}</dd>
+        </div>
         {names.map((name) => (
           <div key={name} className="gh-read">
             <dt>{t(`field.${name}`)}</dt>
@@ -88,6 +88,7 @@ function Fixed({ setting }: { readonly setting: Setting }) {
 function SettingForm({ setting }: { readonly setting: Setting }) {
   const t = useText(openingText);
   const once = useOnce();
+  const [hostId, setHostId] = useState<string | null>(setting.hostId);
   const [values, setValues] = useState<Readonly<Record<Name, string>>>({
     decryptMinutes: String(setting.decryptMinutes),
     signMinutes: String(setting.signMinutes),
@@ -103,7 +104,7 @@ function SettingForm({ setting }: { readonly setting: Setting }) {
   };
   const save = async () => {
     const { decryptMinutes, signMinutes, supervisor, attendees } = values;
-    const input = { packageId: setting.lot.packageId, decryptMinutes: Number(decryptMinutes), signMinutes: Number(signMinutes), supervisor, attendees };
+    const input = { packageId: setting.lot.packageId, hostId: hostId ?? undefined, decryptMinutes: Number(decryptMinutes), signMinutes: Number(signMinutes), supervisor, attendees };
     const saved = await once('save', async (nonce) => {
       try {
         await send(saveSetting, input, { nonce });
@@ -120,6 +121,17 @@ function SettingForm({ setting }: { readonly setting: Setting }) {
   };
   return (
     <Form layout="vertical" className="op-setting" onFinish={() => void save()}>
+      <Form.Item label={t('field.hostName')} htmlFor="op-hostId" validateStatus={problems.hostId ? 'error' : ''} help={problems.hostId}>
+        <ChoiceInput
+          id="op-hostId"
+          value={hostId}
+          options={setting.hosts.map((user) => ({ value: user.id, label: user.trueName }))}
+          onChange={(value) => {
+            dirty.current = true;
+            setHostId(value);
+          }}
+        />
+      </Form.Item>
       {names.map((name) => (
         <Form.Item key={name} label={t(`field.${name}`)} htmlFor={`op-${name}`} validateStatus={problems[name] ? 'error' : ''} help={problems[name]}>
           {name === 'decryptMinutes' || name === 'signMinutes' ? (

@@ -87,16 +87,8 @@ export const en: Translated<typeof zh> = {
   },
   recordType: { r10: 'Hall message', r20: 'Dialogue' },
   key: {
-    demo: 'Demonstration certificate: {name}',
-    none: 'No certificate chosen',
-    chooseFile: 'Choose certificate file',
-    pin: 'PIN',
-    needFile: 'Choose a certificate file first',
-    needPin: 'Enter the PIN',
-    wrongPin: 'Wrong PIN',
-    unreadable: 'This certificate file cannot be read',
     notThis: 'This certificate does not open the key; choose the one that was used then',
-    noCrypto: 'No cryptography here; open the page over https',
+    binding: 'See certificates',
   },
   task: {
     startAt: 'The opening can be started at the opening time',

@@ -75,16 +75,8 @@ export const zh = {
   },
   recordType: { r10: '大厅消息', r20: '对话消息' },
   key: {
-    demo: '演示证书：{name}',
-    none: '尚未选择证书',
-    chooseFile: '选择证书文件',
-    pin: '证书密码',
-    needFile: '请先选择证书文件',
-    needPin: '请输入证书密码',
-    wrongPin: '证书密码不正确',
-    unreadable: '无法读取该证书文件',
     notThis: '该证书不能打开密钥，请选择当时使用的证书',
-    noCrypto: '当前环境不支持加密运算，请通过 https 访问',
+    binding: '查看证书',
   },
   task: {
     startAt: '到达开标时间后可以开始开标',

@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { BINDING, KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
 import { compare, dec, formatMoney } from '#kit/shared/decimal.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -33,7 +33,6 @@ interface Under {
 /** 加密并递交投标文件: fill in, choose files, seal with the certificate, submit. Nothing of it leaves this browser unsealed. */
 export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly onOver: () => void }) {
   const t = useText(bidText);
-  const navigate = useNavigate();
   const source = useKeySource();
   const [rows, setRows] = useState<readonly ItemRow[]>([]);
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -114,7 +113,6 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
         ...(detail.bid ? { confirm: 'confirm.replace' as const } : {}),
         run,
       }}
-      back={() => void navigate(-1)}
     >
       {() => (under ? <SealProgress under={under} onStop={() => stop.current.abort()} /> : null)}
     </FormPage>

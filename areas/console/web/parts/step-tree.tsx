@@ -25,19 +25,19 @@ export function StepTree({ steps, active, targetOf }: StepTreeProps) {
       {steps.map((step) => {
         const open = isUnfolded(step, toggled, active);
         const id = `co-${step.stageCode}`;
+        const moves = canToggle(step);
         return (
           <li key={step.stageCode}>
             <button
               type="button"
-              className="co-step"
-              aria-expanded={open}
-              aria-controls={id}
-              aria-disabled={canToggle(step) ? undefined : true}
+              className={moves ? 'co-step' : 'co-step co-still'}
+              aria-expanded={moves ? open : undefined}
+              aria-controls={moves ? id : undefined}
               onClick={() => setToggled((was) => toggle(step, was, active))}
             >
               <StepState status={step.status} />
               <span className="co-name">{step.stageName}</span>
-              {canToggle(step) ? <DownOutlined className={open ? 'gh-fold gh-fold-open' : 'gh-fold'} aria-hidden /> : null}
+              {moves ? <DownOutlined className={open ? 'gh-fold gh-fold-open' : 'gh-fold'} aria-hidden /> : null}
             </button>
             <ul id={id} hidden={!open}>
               {step.operationList.map((operation) => {

@@ -37,7 +37,7 @@ export function FlowChoice({ value, onChange, disabled, id, mode, exeModel }: Co
   const w = useWords();
   const flows = useCall(procedureList, { ...(mode ? { purchaseMode: mode } : {}), ...(exeModel ? { exeModel } : {}) }, { ...fresh, enabled: mode !== null });
   // Where there is nothing to choose, it is chosen.
-  const only = flows.data?.length === 1 ? flows.data[0]?.id : undefined;
+  const only = mode && flows.data?.length === 1 ? flows.data[0]?.id : undefined;
   useEffect(() => {
     if (only && !value) onChange?.(only);
   }, [only, value, onChange]);
@@ -49,7 +49,7 @@ export function FlowChoice({ value, onChange, disabled, id, mode, exeModel }: Co
       disabled={disabled ?? !mode}
       loading={mode !== null && flows.isPending}
       placeholder={w('web.form.choosePlease')}
-      options={(flows.data ?? []).map((f) => ({ value: f.id, label: lang === 'en' ? f.procNameEn : f.procName }))}
+      options={(mode ? (flows.data ?? []) : []).map((f) => ({ value: f.id, label: lang === 'en' ? f.procNameEn : f.procName }))}
       onChange={(next: string | null) => onChange?.(next)}
     />
   );

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { textFile } from '#areas/bid-submission/server/test/bidder.ts';
+import { type KeyHolder, withKey } from '#areas/bid-submission/server/test/lot.ts';
+import { bytesSource } from '#areas/bid-submission/shared/sealing.ts';
+import { sha256, toHex } from '#kit/shared/web-crypto.ts';
+import { extendWindow, hallDetail, ownEnvelope, releaseBidKey, sayInHall, startOpening } from '../shared/calls.ts';
+import { openedBids } from './index.ts';
+import { bidKeyOf, decrypts, hallSeen, lotToOpen, type OpeningLot, openedLot, releasedLotKey } from './test/house.ts';
+
+let world: World;
+let pm: TestUser;
+let owner: KeyHolder;
+let next = Date.parse('2026-12-20T01:00:00.000Z');
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await world.setClock('2026-12-01T00:00:00.000Z');
+  pm = await world.user({ roles: ['pm'] });
+  owner = await withKey(await world.user({ roles: ['owner'], org: world.tenderee }));
+});
+
+async function started(wish: Partial<Parameters<typeof lotToOpen>[1]> = {}): Promise<OpeningLot> {
+  next += 86_400_000;
+  const lot = await lotToOpen(world, { pm, owner, deadline: new Date(next), ...wish });
+  await world.setClock(lot.deadline);
+  await pm.send(startOpening, { packageId: lot.packageId }).ok();
+  return lot;
+}
+const at = (lot: OpeningLot, ms: number) => world.setClock(new Date(lot.deadline.getTime() + ms));
+const MINUTE = 60_000;
+const states = async (lot: OpeningLot) => (await hallSeen(pm, lot.packageId)).hall.bids.map((bid) => bid.state);
+const bidderOf = (lot: OpeningLot, i: number) => lot.bidders[i] as KeyHolder;
+
+describe('the end of the time to decrypt', () => {
+  test('who did not decrypt fails by its own doing, one millisecond after nobody did', async () => {
+    const lot = await started();
+    const of = { packageId: lot.packageId };
+    await releasedLotKey(lot);
+    await decrypts(world, lot, bidderOf(lot, 0));
+    await at(lot, 30 * MINUTE - 1);
+    await world.fire();
+    await decrypts(world, lot, bidderOf(lot, 1));
+    expect(await states(lot)).toEqual(['opened', 'opened', 'sealed']);
+    const key = await bidKeyOf(lot, bidderOf(lot, 2));
+    await at(lot, 30 * MINUTE);
+    await bidderOf(lot, 2).user.send(releaseBidKey, { ...of, bidderKey: key }).refused('opening.decryptOver');
+    await world.fire();
+    await world.fire();
+    const { hall, events } = await hallSeen(pm, lot.packageId);
+    expect(hall.phase).toBe('confirming');
+    expect(hall.bids.map((bid) => bid.failure)).toEqual([null, null, { code: 'notDecrypted', cause: 'bidder', note: '' }]);
+    expect(events.filter((e) => e.kind === 'bidFailed').map((e) => e.userName)).toEqual(['system']);
+    await bidderOf(lot, 2).user.send(ownEnvelope, of).refused('opening.wrongPhase');
+    expect((await world.tx((tx) => openedBids(tx.db, lot.packageId))).map((bid) => bid.cause)).toEqual([null, null, 'bidder']);
+  });
+
+  test('comes later when the host prolongs it', async () => {
+    const lot = await started();
+    await releasedLotKey(lot);
+    await pm.send(extendWindow, { packageId: lot.packageId, minutes: 15, reason: '网络故障' }).ok();
+    await at(lot, 30 * MINUTE);
+    await world.fire();
+    expect(await states(lot)).toEqual(['sealed', 'sealed', 'sealed']);
+    await at(lot, 44 * MINUTE);
+    await decrypts(world, lot, bidderOf(lot, 1));
+    await at(lot, 45 * MINUTE);
+    await world.fire();
+    expect(await states(lot)).toEqual(['failed', 'opened', 'failed']);
+  });
+
+  test('fails nobody while the lot key is missing: that is no bidder’s doing', async () => {
+    const lot = await started();
+    await decrypts(world, lot, bidderOf(lot, 0));
+    await at(lot, 31 * MINUTE);
+    await world.fire();
+    expect(await states(lot)).toEqual(['sealed', 'sealed', 'sealed']);
+    expect((await hallSeen(pm, lot.packageId)).can).toMatchObject({ attribute: true, extend: true });
+    await releasedLotKey(lot);
+    await world.deliver();
+    expect(await states(lot)).toEqual(['opened', 'sealed', 'sealed']);
+  });
+});
+
+describe('who is in the hall', () => {
+  test('the supervision watches, experts stay away', async () => {
+    const lot = await started();
+    const of = { packageId: lot.packageId };
+    const supervisor = await world.user({ roles: ['supervisor'], org: await world.org('agency') });
+    const seen = await hallSeen(supervisor, lot.packageId);
+    expect(seen.side).toBe('supervisor');
+    expect(seen.hall.bids).toHaveLength(3);
+    expect(Object.entries(seen.can).filter(([, yes]) => yes)).toEqual([]);
+    await supervisor.send(sayInHall, { ...of, text: '好' }).refused('opening.notFound');
+    const expert = await world.user({ roles: ['expert'], org: await world.org('agency') });
+    await expert.send(hallDetail, of).refused('kit.refused.permission');
+    const colleague = await world.user({ roles: ['pm', 'expert'] });
+    await colleague.send(hallDetail, of).refused('opening.notFound');
+  });
+
+  test('before the start a bidder sees itself at most', async () => {
+    next += 86_400_000;
+    const lot = await lotToOpen(world, { pm, owner, deadline: new Date(next) });
+    for (const user of [pm, owner.user, bidderOf(lot, 0).user]) {
+      const answer = JSON.stringify(await user.send(hallDetail, { packageId: lot.packageId }).ok());
+      for (const other of lot.bidders.slice(1)) expect(answer).not.toContain(other.user.org.orgName);
+      expect(answer).toContain('"lastSeq":0');
+    }
+  });
+});
+
+test('a bid of several megabytes comes out byte for byte', async () => {
+  const bytes = new Uint8Array(9_000_001).map((_, i) => (i * 31 + (i >> 8)) & 255);
+  const lot = await started({ files: [{ name: '商务标/图纸.pdf', ...bytesSource(bytes) }, textFile('说明.txt', '')] });
+  await openedLot(world, lot);
+  const [first] = await world.tx((tx) => openedBids(tx.db, lot.packageId));
+  expect(first?.content).toEqual({ items: [] });
+  expect(first?.files.map((file) => [file.name, file.size])).toEqual([['商务标/图纸.pdf', bytes.length], ['说明.txt', 0]]);
+  expect(first?.files[0]?.sha256).toBe(toHex(await sha256(bytes)));
+  const got = await pm.raw('GET', `/base/file/download?fileId=${first?.files[0]?.fileId}`);
+  expect(toHex(await sha256(new Uint8Array(got.rawPayload)))).toBe(first?.files[0]?.sha256);
+});
