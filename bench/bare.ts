@@ -5,7 +5,11 @@ import pg from 'pg';
  * The limit to compare with: node:http and pg by hand, prepared statements, nothing checked but the body's shape.
  * It knows no session, no permission, no tenant, no signature, no audit.
  */
-const pool = new pg.Pool({ connectionString: process.env.BENCH_URL, max: 20, options: `-c app.tenant=${process.env.BENCH_TENANT}` });
+const pool = new pg.Pool({
+  connectionString: process.env.BENCH_URL,
+  max: 20,
+  options: `-c app.tenant=${process.env.BENCH_TENANT}`,
+});
 const org = process.env.BENCH_ORG;
 const COLUMNS =
   'id, contract_code, contract_name, contract_type, tenderee_name, fee_type, fee_method, service_fee_percent, entrust_amount, status, created_at';
@@ -36,7 +40,11 @@ const server = createServer((request, response) => {
     ]).then(([rows, count]) => answer({ records: rows.rows, total: count.rows[0].n }), fail);
   else if (url.pathname === '/detail')
     pool
-      .query({ name: 'detail', text: 'select * from entrust_contract where id = $1', values: [url.searchParams.get('id')] })
+      .query({
+        name: 'detail',
+        text: 'select * from entrust_contract where id = $1',
+        values: [url.searchParams.get('id')],
+      })
       .then((r) => answer(r.rows[0]), fail);
   else {
     let body = '';
@@ -45,14 +53,26 @@ const server = createServer((request, response) => {
     });
     request.on('end', () => {
       const b = JSON.parse(body) as Record<string, string>;
-      if (!b.contractName || b.contractName.length > 300 || !b.contractType || !b.feeType || !b.feeMethod) return fail('shape');
+      if (!b.contractName || b.contractName.length > 300 || !b.contractType || !b.feeType || !b.feeMethod)
+        return fail('shape');
       pool
         .query({
           name: 'create',
           text: `insert into entrust_contract (id, tenant_id, org_id, contract_code, status, contract_name, contract_type,
               tenderee_id, tenderee_name, tenderee_org_id, fee_type, fee_method, service_fee_percent, created_by)
             values (gen_random_uuid(), $1, $2, gen_random_uuid()::text, '10', $3, $4, $5, $6, $5, $7, $8, $9, $10) returning id`,
-          values: [process.env.BENCH_TENANT, org, b.contractName, b.contractType, b.tendereeId, b.tendereeName, b.feeType, b.feeMethod, b.serviceFeePercent, process.env.BENCH_USER],
+          values: [
+            process.env.BENCH_TENANT,
+            org,
+            b.contractName,
+            b.contractType,
+            b.tendereeId,
+            b.tendereeName,
+            b.feeType,
+            b.feeMethod,
+            b.serviceFeePercent,
+            process.env.BENCH_USER,
+          ],
         })
         .then((r) => answer(r.rows[0]), fail);
     });

@@ -32,12 +32,24 @@ interface Prepared {
 /** A database with 100,000 contracts of one agency, about 1,000 of which match the two filters. */
 async function prepare(url: string, folder: string): Promise<Prepared> {
   await migrate(url);
-  const app = await compose({ databaseUrl: url, storage: new FolderStorage(folder), version: 'bench', logLevel: 'silent', web: false, worker: false });
+  const app = await compose({
+    databaseUrl: url,
+    storage: new FolderStorage(folder),
+    version: 'bench',
+    logLevel: 'silent',
+    web: false,
+    worker: false,
+  });
   await seedWorld(app.seed, 'test');
   const [org, tenderee, user] = [newId(), newId(), newId()];
   await app.transactions.run(systemContext(DEMO_TENANT), async (tx) => {
     await insertOrganisation(tx, { id: org, orgName: '压测代理', orgCode: 'BENCH', orgKind: 'agency' });
-    await insertOrganisation(tx, { id: tenderee, orgName: '压测招标人', orgCode: 'BENCH2', orgKind: 'tenderee' });
+    await insertOrganisation(tx, {
+      id: tenderee,
+      orgName: '压测招标人',
+      orgCode: 'BENCH2',
+      orgKind: 'tenderee',
+    });
     await insertAccount(tx, { id: user, userName: 'bench', password: 'Gongheng@2026', firstLogin: false });
     await insertUser(tx, { id: user, trueName: '压测' });
     await insertMembership(tx, { userId: user, orgId: org, isHome: true });
@@ -61,7 +73,10 @@ async function prepare(url: string, folder: string): Promise<Prepared> {
   return { url, org, tenderee, user, token, ids: ids.rows.map((r) => r.id) };
 }
 
-function startChild(file: string, env: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
+function startChild(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; port: number }> {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env } });
     child.once('message', (m) => resolve({ child, port: (m as { port: number }).port }));
@@ -89,7 +104,11 @@ const works: readonly Work[] = [
     name: 'detail',
     make: (p) => {
       const id = p.ids[turn++ % p.ids.length];
-      return { method: 'GET', product: `/ebidding/api/pre/contract/detail?id=${id}`, bare: `/detail?id=${id}` };
+      return {
+        method: 'GET',
+        product: `/ebidding/api/pre/contract/detail?id=${id}`,
+        bare: `/detail?id=${id}`,
+      };
     },
   },
   {
@@ -116,7 +135,14 @@ interface Shot {
   readonly p99: number;
 }
 
-async function shoot(port: number, p: Prepared, work: Work, product: boolean, seconds: number, connections: number): Promise<Shot> {
+async function shoot(
+  port: number,
+  p: Prepared,
+  work: Work,
+  product: boolean,
+  seconds: number,
+  connections: number,
+): Promise<Shot> {
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections,
@@ -127,22 +153,33 @@ async function shoot(port: number, p: Prepared, work: Work, product: boolean, se
           const made = work.make(p);
           // Both sides pay for making the signature, which happens in this process.
           const headers = signedHeaders(p.token, made.method, made.product, made.body ?? '');
-          return { ...request, method: made.method, path: product ? made.product : made.bare, headers, ...(made.body ? { body: made.body } : {}) };
+          return {
+            ...request,
+            method: made.method,
+            path: product ? made.product : made.bare,
+            headers,
+            ...(made.body ? { body: made.body } : {}),
+          };
         },
       },
     ],
   });
-  if (result.errors > 0 || result.non2xx > 0) throw new Error(`${work.name}: ${result.errors} errors, ${result.non2xx} refused`);
+  if (result.errors > 0 || result.non2xx > 0)
+    throw new Error(`${work.name}: ${result.errors} errors, ${result.non2xx} refused`);
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
 /** Both sides must answer the same before anything is timed. */
 async function checkEqual(p: Prepared, bare: number, product: number): Promise<void> {
   const get = async (url: string, target: string) =>
-    (await (await fetch(url, { headers: signedHeaders(p.token, 'GET', target, '') })).json()) as { data: { total: number; records: { id: string }[] } };
+    (await (await fetch(url, { headers: signedHeaders(p.token, 'GET', target, '') })).json()) as {
+      data: { total: number; records: { id: string }[] };
+    };
   const a = (await get(`http://127.0.0.1:${bare}/list?status=50&contractType=2`, '')).data;
   const b = (await get(`http://127.0.0.1:${product}${LIST}`, LIST)).data;
-  const same = a.total === b.total && JSON.stringify(a.records.map((r) => r.id)) === JSON.stringify(b.records.map((r) => r.id));
+  const same =
+    a.total === b.total &&
+    JSON.stringify(a.records.map((r) => r.id)) === JSON.stringify(b.records.map((r) => r.id));
   if (!same) throw new Error(`the answers differ: ${a.total} and ${b.total}`);
   console.log(`answers equal: ${a.total} matches, 20 rows alike`);
 }
@@ -155,9 +192,18 @@ export async function crud(options: Readonly<Record<string, number>>): Promise<v
   const children: ChildProcess[] = [];
   try {
     const p = await prepare(postgres.url, join(folder, 'files'));
-    const env = { BENCH_URL: p.url, BENCH_TENANT: DEMO_TENANT, BENCH_ORG: p.org, BENCH_USER: p.user, BENCH_FILES: join(folder, 'files') };
+    const env = {
+      BENCH_URL: p.url,
+      BENCH_TENANT: DEMO_TENANT,
+      BENCH_ORG: p.org,
+      BENCH_USER: p.user,
+      BENCH_FILES: join(folder, 'files'),
+    };
     const bare = await startChild('bare.ts', env);
-    const product = await startChild('candidate.ts', { ...env, NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '' });
+    const product = await startChild('candidate.ts', {
+      ...env,
+      NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '',
+    });
     children.push(bare.child, product.child);
     const admin = new pg.Client({ connectionString: p.url });
     admin.on('error', () => undefined);
@@ -170,7 +216,14 @@ export async function crud(options: Readonly<Record<string, number>>): Promise<v
         const entry = (shots[work.name] ??= { bare: [], product: [] });
         const order = round % 2 === 0 ? [true, false] : [false, true];
         for (const isProduct of order) {
-          const shot = await shoot(isProduct ? product.port : bare.port, p, work, isProduct, round === 0 ? 1 : seconds, conns);
+          const shot = await shoot(
+            isProduct ? product.port : bare.port,
+            p,
+            work,
+            isProduct,
+            round === 0 ? 1 : seconds,
+            conns,
+          );
           // The first round only warms both up.
           if (round > 0) (isProduct ? entry.product : entry.bare).push(shot);
         }

@@ -2,11 +2,15 @@ import { crud } from './crud.ts';
 import { web } from './web.ts';
 
 /** Benchmarks (性能测试): `npm run bench -- crud|web [--rounds 5] [--seconds 3] [--conns 32]`. */
-const benches: Readonly<Record<string, (options: Readonly<Record<string, number>>) => Promise<void>>> = { crud, web };
+const benches: Readonly<Record<string, (options: Readonly<Record<string, number>>) => Promise<void>>> = {
+  crud,
+  web,
+};
 
 const [name = '', ...rest] = process.argv.slice(2);
 const options: Record<string, number> = {};
-for (let i = 0; i + 1 < rest.length; i += 2) options[(rest[i] ?? '').replace(/^--/, '')] = Number(rest[i + 1]);
+for (let i = 0; i + 1 < rest.length; i += 2)
+  options[(rest[i] ?? '').replace(/^--/, '')] = Number(rest[i + 1]);
 const bench = benches[name];
 if (!bench) {
   console.error(`npm run bench -- ${Object.keys(benches).join('|')}`);

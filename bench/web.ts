@@ -18,7 +18,10 @@ export async function web(): Promise<void> {
   const root = join(import.meta.dirname, '..');
   await buildWeb(root);
   const dist = join(root, WEB_DIST);
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
   const sizes = new Map<string, { br: number; gz: number }>();
   const sizeOf = (file: string) => {
     let s = sizes.get(file);
@@ -49,8 +52,14 @@ export async function web(): Promise<void> {
     .filter(([key, c]) => c.isEntry || key.endsWith('.page.tsx'))
     .map(([key]) => ({ key, ...weigh(closure(key)) }))
     .sort((a, b) => b.br - a.br)
-    .map((r) => ({ screen: r.key, 'brotli kB': (r.br / 1000).toFixed(1), 'gzip kB': (r.gz / 1000).toFixed(1) }));
+    .map((r) => ({
+      screen: r.key,
+      'brotli kB': (r.br / 1000).toFixed(1),
+      'gzip kB': (r.gz / 1000).toFixed(1),
+    }));
   printTable(rows);
   const all = readdirSync(join(dist, 'assets')).filter((f) => f.endsWith('.js'));
-  console.log(`\n${all.length} script files, ${(all.reduce((n, f) => n + statSync(join(dist, 'assets', f)).size, 0) / 1e6).toFixed(1)} MB decoded in all`);
+  console.log(
+    `\n${all.length} script files, ${(all.reduce((n, f) => n + statSync(join(dist, 'assets', f)).size, 0) / 1e6).toFixed(1)} MB decoded in all`,
+  );
 }

@@ -38,8 +38,14 @@ export async function describeSchema(client: pg.Client | pg.PoolClient): Promise
     select pg_get_functiondef(p.oid) as def from pg_proc p
     where pronamespace = 'public'::regnamespace order by proname`);
   const of = (rows: Record<string, string>[], oid = '') => rows.filter((r) => r.oid === oid);
-  const grantOf = (name = '') => [...grants, ...columnGrants].filter((g) => g.name === name).map((g) => g.what).join('; ');
-  const out = ['-- The present schema, written by `npm run check -- schema --write`. Do not edit; add a migration.\n'];
+  const grantOf = (name = '') =>
+    [...grants, ...columnGrants]
+      .filter((g) => g.name === name)
+      .map((g) => g.what)
+      .join('; ');
+  const out = [
+    '-- The present schema, written by `npm run check -- schema --write`. Do not edit; add a migration.\n',
+  ];
   for (const t of tables) {
     const lines = [
       ...of(columns, t.oid).map((c) =>
@@ -59,10 +65,14 @@ export async function describeSchema(client: pg.Client | pg.PoolClient): Promise
     for (const i of of(indexes, t.oid)) out.push(`${i.def};`);
     for (const g of of(triggers, t.oid)) out.push(`${g.def};`);
     if (t.rls === 'true') out.push(`-- row level security${t.forced === 'true' ? ', forced' : ''}`);
-    for (const p of of(policies, t.oid)) out.push(`-- policy ${p.name}: using ${p.using}${p.check ? ` with check ${p.check}` : ''}`);
+    for (const p of of(policies, t.oid))
+      out.push(`-- policy ${p.name}: using ${p.using}${p.check ? ` with check ${p.check}` : ''}`);
     out.push(`-- gongheng_app: ${grantOf(t.name) || 'nothing'}\n`);
   }
-  for (const v of views) out.push(`create view ${v.name} with (${v.options}) as${v.def}\n-- gongheng_app: ${grantOf(v.name) || 'nothing'}\n`);
+  for (const v of views)
+    out.push(
+      `create view ${v.name} with (${v.options}) as${v.def}\n-- gongheng_app: ${grantOf(v.name) || 'nothing'}\n`,
+    );
   for (const f of functions) out.push(`${(f.def ?? '').trimEnd()};\n`);
   return `${out.join('\n').trimEnd()}\n`;
 }

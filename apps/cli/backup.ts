@@ -39,7 +39,10 @@ export async function backup(config: Config, [file = '']: readonly string[]): Pr
     await mkdir(join(folder, 'pgdata'));
     for (const name of await readdir(postgres.pgdata))
       if (!['pg_wal', 'postmaster.pid', 'postmaster.opts'].includes(name))
-        await cp(join(postgres.pgdata, name), join(folder, 'pgdata', name), { recursive: true, preserveTimestamps: true });
+        await cp(join(postgres.pgdata, name), join(folder, 'pgdata', name), {
+          recursive: true,
+          preserveTimestamps: true,
+        });
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     await writeFile(join(folder, 'pgdata', 'backup_label'), rows[0]?.labelfile ?? '');
     await cp(join(postgres.pgdata, 'pg_wal'), join(folder, 'pgdata', 'pg_wal'), { recursive: true });
@@ -60,7 +63,10 @@ export async function backup(config: Config, [file = '']: readonly string[]): Pr
 export async function restore(config: Config, [file = '']: readonly string[]): Promise<void> {
   refuseForeign(config);
   if (file === '') throw new Error('用法 / usage: restore FILE');
-  const fresh = await readdir(config.dataDir).then((names) => names.length === 0, () => true);
+  const fresh = await readdir(config.dataDir).then(
+    (names) => names.length === 0,
+    () => true,
+  );
   if (!fresh) throw new Error(`数据目录不为空，拒绝覆盖 / the data folder is not empty: ${config.dataDir}`);
   const folder = await mkdtemp(join(tmpdir(), 'gongheng-restore-'));
   try {
@@ -69,8 +75,16 @@ export async function restore(config: Config, [file = '']: readonly string[]): P
     const empty = await startPostgres({ dataDir: config.dataDir });
     const { pgdata } = empty;
     await empty.stop();
-    await run('sh', ['-c', 'find "$1" -mindepth 1 -delete && cp -a "$2"/. "$1"/ && chown -R --reference="$1" "$1" && chmod 700 "$1"', 'sh', pgdata, join(folder, 'pgdata')]);
-    await cp(join(folder, 'files'), config.storageUrl.replace(/^file:/, ''), { recursive: true }).catch(() => undefined);
+    await run('sh', [
+      '-c',
+      'find "$1" -mindepth 1 -delete && cp -a "$2"/. "$1"/ && chown -R --reference="$1" "$1" && chmod 700 "$1"',
+      'sh',
+      pgdata,
+      join(folder, 'pgdata'),
+    ]);
+    await cp(join(folder, 'files'), config.storageUrl.replace(/^file:/, ''), { recursive: true }).catch(
+      () => undefined,
+    );
     const restored = await startPostgres({ dataDir: config.dataDir });
     await restored.stop();
     console.log('恢复完成 / restored');

@@ -27,14 +27,68 @@ async function seedOnly(config: Config): Promise<void> {
 /** The operator's commands (运维命令), one entry: `npm run gongheng -- <name>`. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ['help', { usage: 'help', zh: '列出命令', en: 'lists the commands', run: async () => help() }],
-  ['token', { usage: 'token USERNAME', zh: '打印脚本用的会话令牌', en: 'prints a session token for scripts', run: printToken }],
-  ['user', { usage: 'user add USERNAME NAME ORGCODE ROLE', zh: '新增用户（打印初始密码）', en: 'adds a user, prints the first password', run: addUser }],
-  ['migrate', { usage: 'migrate', zh: '升级数据库结构', en: 'brings the schema up to date', run: migrateOnly }],
-  ['seed', { usage: 'seed', zh: '补齐角色、菜单、字典', en: 'brings roles, menus, dictionaries', run: seedOnly }],
-  ['backup', { usage: 'backup FILE', zh: '在线备份（数据库与文件）', en: 'online backup of database and files', run: backup }],
-  ['restore', { usage: 'restore FILE', zh: '从备份恢复到空数据目录', en: 'restores a backup into an empty data folder', run: restore }],
-  ['demo-tender', { usage: 'demo-tender [ADDRESS]', zh: '通过接口演示一次完整招标', en: 'plays one whole tender through the HTTP API', run: demoTender }],
-  ['doctor', { usage: 'doctor', zh: '检查配置并给出修复办法', en: 'says what is misconfigured and how to mend it', run: doctor }],
+  [
+    'token',
+    {
+      usage: 'token USERNAME',
+      zh: '打印脚本用的会话令牌',
+      en: 'prints a session token for scripts',
+      run: printToken,
+    },
+  ],
+  [
+    'user',
+    {
+      usage: 'user add USERNAME NAME ORGCODE ROLE',
+      zh: '新增用户（打印初始密码）',
+      en: 'adds a user, prints the first password',
+      run: addUser,
+    },
+  ],
+  [
+    'migrate',
+    { usage: 'migrate', zh: '升级数据库结构', en: 'brings the schema up to date', run: migrateOnly },
+  ],
+  [
+    'seed',
+    { usage: 'seed', zh: '补齐角色、菜单、字典', en: 'brings roles, menus, dictionaries', run: seedOnly },
+  ],
+  [
+    'backup',
+    {
+      usage: 'backup FILE',
+      zh: '在线备份（数据库与文件）',
+      en: 'online backup of database and files',
+      run: backup,
+    },
+  ],
+  [
+    'restore',
+    {
+      usage: 'restore FILE',
+      zh: '从备份恢复到空数据目录',
+      en: 'restores a backup into an empty data folder',
+      run: restore,
+    },
+  ],
+  [
+    'demo-tender',
+    {
+      usage: 'demo-tender [ADDRESS]',
+      zh: '通过接口演示一次完整招标',
+      en: 'plays one whole tender through the HTTP API',
+      run: demoTender,
+    },
+  ],
+  [
+    'doctor',
+    {
+      usage: 'doctor',
+      zh: '检查配置并给出修复办法',
+      en: 'says what is misconfigured and how to mend it',
+      run: doctor,
+    },
+  ],
 ]);
 
 function help(): void {

@@ -17,7 +17,11 @@ async function portFree(port: number): Promise<Finding> {
   });
   return free
     ? { ok: true, what: `端口 ${port} 可用 / port ${port} is free` }
-    : { ok: false, what: `端口 ${port} 被占用 / port ${port} is in use`, mend: '设置 PORT 为其他端口，或停止占用它的程序 / set PORT or stop the other program' };
+    : {
+        ok: false,
+        what: `端口 ${port} 被占用 / port ${port} is in use`,
+        mend: '设置 PORT 为其他端口，或停止占用它的程序 / set PORT or stop the other program',
+      };
 }
 
 async function dataFolder(dir: string): Promise<Finding> {
@@ -27,10 +31,21 @@ async function dataFolder(dir: string): Promise<Finding> {
     const space = await statfs(dir);
     const gb = (space.bavail * space.bsize) / 1e9;
     return gb > 2
-      ? { ok: true, what: `数据目录 ${dir}，剩余 ${gb.toFixed(0)} GB / data folder, ${gb.toFixed(0)} GB free` }
-      : { ok: false, what: `磁盘仅剩 ${gb.toFixed(1)} GB / only ${gb.toFixed(1)} GB free`, mend: '清理磁盘或把 GONGHENG_DATA 指向更大的磁盘 / free space or move GONGHENG_DATA' };
+      ? {
+          ok: true,
+          what: `数据目录 ${dir}，剩余 ${gb.toFixed(0)} GB / data folder, ${gb.toFixed(0)} GB free`,
+        }
+      : {
+          ok: false,
+          what: `磁盘仅剩 ${gb.toFixed(1)} GB / only ${gb.toFixed(1)} GB free`,
+          mend: '清理磁盘或把 GONGHENG_DATA 指向更大的磁盘 / free space or move GONGHENG_DATA',
+        };
   } catch (error) {
-    return { ok: false, what: `数据目录不可写 / data folder not writable: ${dir} (${String(error)})`, mend: '修改目录权限或设置 GONGHENG_DATA / change its rights or set GONGHENG_DATA' };
+    return {
+      ok: false,
+      what: `数据目录不可写 / data folder not writable: ${dir} (${String(error)})`,
+      mend: '修改目录权限或设置 GONGHENG_DATA / change its rights or set GONGHENG_DATA',
+    };
   }
 }
 
@@ -40,7 +55,11 @@ async function database(config: Config): Promise<Finding> {
     await embedded?.stop();
     return { ok: true, what: '数据库可用且结构最新 / the database answers and is up to date' };
   } catch (error) {
-    return { ok: false, what: `数据库不可用 / the database does not answer: ${String(error)}`, mend: '检查 DATABASE_URL、网络与权限 / check DATABASE_URL, network and rights' };
+    return {
+      ok: false,
+      what: `数据库不可用 / the database does not answer: ${String(error)}`,
+      mend: '检查 DATABASE_URL、网络与权限 / check DATABASE_URL, network and rights',
+    };
   }
 }
 
@@ -53,7 +72,11 @@ export async function doctor(config: Config): Promise<void> {
     await database(config),
     secure
       ? { ok: true, what: '投标加密所需的安全上下文可用 / sealing bids will find a secure context' }
-      : { ok: false, what: `PUBLIC_URL 不是 https，投标加密不可用 / PUBLIC_URL is not https, bids cannot be sealed`, mend: '配置 TLS_CERT 与 TLS_KEY，或在前面放置 HTTPS 代理 / set TLS_CERT and TLS_KEY, or put an HTTPS proxy in front' },
+      : {
+          ok: false,
+          what: `PUBLIC_URL 不是 https，投标加密不可用 / PUBLIC_URL is not https, bids cannot be sealed`,
+          mend: '配置 TLS_CERT 与 TLS_KEY，或在前面放置 HTTPS 代理 / set TLS_CERT and TLS_KEY, or put an HTTPS proxy in front',
+        },
   ];
   for (const f of findings) console.log(`${f.ok ? '✓' : '✗'} ${f.what}${f.mend ? `\n    → ${f.mend}` : ''}`);
   if (findings.some((f) => !f.ok)) process.exitCode = 1;

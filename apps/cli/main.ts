@@ -28,7 +28,9 @@ try {
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message);
   else if (error instanceof Refusal)
-    console.error(`${words('zh', error.key, error.params) ?? error.key} / ${words('en', error.key, error.params) ?? error.key}`);
+    console.error(
+      `${words('zh', error.key, error.params) ?? error.key} / ${words('en', error.key, error.params) ?? error.key}`,
+    );
   else console.error(error);
   process.exit(1);
 }

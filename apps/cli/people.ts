@@ -18,7 +18,10 @@ export async function printToken(config: Config, [userName = '']: readonly strin
 }
 
 /** 新增用户: with a random first password that must be changed at the first login. */
-export async function addUser(config: Config, [verb, userName = '', trueName = '', orgCode = '', roleCode = '']: readonly string[]): Promise<void> {
+export async function addUser(
+  config: Config,
+  [verb, userName = '', trueName = '', orgCode = '', roleCode = '']: readonly string[],
+): Promise<void> {
   if (verb !== 'add' || roleCode === '') {
     console.error('用法 / usage: user add USERNAME NAME ORGCODE ROLE');
     process.exitCode = 2;
@@ -26,15 +29,22 @@ export async function addUser(config: Config, [verb, userName = '', trueName = '
   }
   const opened = await openInstance(config, { web: false, worker: false, logLevel: 'silent' });
   try {
-    const tenants = await opened.app.database.technical<{ id: string }>('select id from tenant order by created_at limit 1');
+    const tenants = await opened.app.database.technical<{ id: string }>(
+      'select id from tenant order by created_at limit 1',
+    );
     const tenantId = tenants[0]?.id as string;
     const password = `${randomBytes(9).toString('base64url')}a1A!`;
     await opened.app.transactions.run(systemContext(tenantId), async (tx) => {
-      const orgs = await tx.client.query<{ id: string }>('select id from organisation where org_code = $1', [orgCode]);
-      const roles = await tx.client.query<{ id: string }>('select id from role where role_code = $1', [roleCode]);
+      const orgs = await tx.client.query<{ id: string }>('select id from organisation where org_code = $1', [
+        orgCode,
+      ]);
+      const roles = await tx.client.query<{ id: string }>('select id from role where role_code = $1', [
+        roleCode,
+      ]);
       const orgId = orgs.rows[0]?.id;
       const roleId = roles.rows[0]?.id;
-      if (!orgId || !roleId) throw new Error(`没有这个单位或角色 / no such organisation or role: ${orgCode} ${roleCode}`);
+      if (!orgId || !roleId)
+        throw new Error(`没有这个单位或角色 / no such organisation or role: ${orgCode} ${roleCode}`);
       const id = newId();
       await insertAccount(tx, { id, userName, password, firstLogin: true });
       await insertUser(tx, { id, trueName });

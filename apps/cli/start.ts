@@ -10,7 +10,11 @@ import { webIsBuilt } from './web-build.ts';
 export async function start(config: Config): Promise<void> {
   const web = config.role !== 'worker';
   if (web) await webIsBuilt(ROOT);
-  const opened = await openInstance(config, { web, worker: config.role !== 'web', logLevel: process.env.LOG_LEVEL ?? 'warn' });
+  const opened = await openInstance(config, {
+    web,
+    worker: config.role !== 'web',
+    logLevel: process.env.LOG_LEVEL ?? 'warn',
+  });
   const { app } = opened;
   let closing = false;
   const close = (signal: string) => {
@@ -27,7 +31,8 @@ export async function start(config: Config): Promise<void> {
   };
   process.on('SIGINT', () => close('SIGINT'));
   process.on('SIGTERM', () => close('SIGTERM'));
-  if (web) await secured(app.http, config.tls !== undefined, (scope) => serveWeb(scope, join(ROOT, 'dist/web')));
+  if (web)
+    await secured(app.http, config.tls !== undefined, (scope) => serveWeb(scope, join(ROOT, 'dist/web')));
   await app.start();
   if (!web) return console.log('后台进程已启动 / the worker is running');
   await app.http.listen({ port: config.port, host: '0.0.0.0' });
@@ -40,6 +45,7 @@ function announce(config: Config, demo: boolean): void {
   console.log(`\n公衡 Gongheng  ${scheme}://127.0.0.1:${config.port}${WEB_BASE}\n`);
   if (!demo) return;
   console.log(`演示账号（密码均为 ${DEMO_PASSWORD}） / demonstration accounts:`);
-  for (const a of demoAccounts) console.log(`  ${a.username.padEnd(10)} ${a.name}  ${a.role.zh} ${a.role.en} – ${a.tries.zh}`);
+  for (const a of demoAccounts)
+    console.log(`  ${a.username.padEnd(10)} ${a.name}  ${a.role.zh} ${a.role.en} – ${a.tries.zh}`);
   console.log('\nCtrl-C 停止 / to stop');
 }

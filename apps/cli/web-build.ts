@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const SOURCES = ['apps/web', 'kit/web', 'kit/shared', 'base', 'areas', 'regions', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = [
+  'apps/web',
+  'kit/web',
+  'kit/shared',
+  'base',
+  'areas',
+  'regions',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
@@ -15,7 +24,8 @@ function filesBelow(path: string): string[] {
 /** A digest of everything the pages are built from. */
 function sourceDigest(root: string): string {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap((s) => filesBelow(join(root, s))).sort()) hash.update(file).update(readFileSync(file));
+  for (const file of SOURCES.flatMap((s) => filesBelow(join(root, s))).sort())
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 

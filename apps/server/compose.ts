@@ -2,7 +2,13 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { redeemTicket, sessionFor, Sessions, type SessionParts, type Within } from '#base/session/server/index.ts';
+import {
+  redeemTicket,
+  sessionFor,
+  Sessions,
+  type SessionParts,
+  type Within,
+} from '#base/session/server/index.ts';
 import { PostgresBus } from '#kit/server/bus.ts';
 import { RedisBus } from '#kit/server/redis-bus.ts';
 import { WorldClock } from '#kit/server/clock.ts';
@@ -74,17 +80,32 @@ export async function compose(c: Composition): Promise<App> {
       { user: { ...systemUser(tenantId), id: userId }, tenantId, lang: 'zh', address: '' },
       work,
     );
-  const session: SessionParts = { database, keys, sessions, within, demoAccounts, nowMs: () => clock.nowMs(), wallMs: () => clock.wallMs() };
+  const session: SessionParts = {
+    database,
+    keys,
+    sessions,
+    within,
+    demoAccounts,
+    nowMs: () => clock.nowMs(),
+    wallMs: () => clock.wallMs(),
+  };
   const all = parts({ session, storage: c.storage, keys });
   const reactions = all.flatMap((p) => p.reactions ?? []);
   const transactions = new Transactions(database, reactions, bus);
   const workParts = { database, transactions, log };
   const outbox = new OutboxWorker(workParts, reactions);
-  const ticker = new Ticker(workParts, all.flatMap((p) => p.deadlines ?? []));
+  const ticker = new Ticker(
+    workParts,
+    all.flatMap((p) => p.deadlines ?? []),
+  );
   bus.on('outbox', () => outbox.wake());
   bus.on('deadline', () => ticker.wake());
   bus.on('clock', () => ticker.wake());
-  const hub = new PushHub(bus, all.flatMap((p) => p.channels ?? []), database);
+  const hub = new PushHub(
+    bus,
+    all.flatMap((p) => p.channels ?? []),
+    database,
+  );
   const tenants = tenantFinder(database);
   const httpParts = {
     database,
@@ -102,7 +123,11 @@ export async function compose(c: Composition): Promise<App> {
   const calls = routes.map((r) => r.call);
   http.get(`${API_BASE}/openapi.json`, async () => openApi(calls, c.version));
   http.get(`${API_BASE}/health`, async (_request, reply) => health(database, c.version, reply));
-  hub.mount(http, (ticket, clientId) => redeemTicket(session, ticket, clientId), c.publicUrl ? [c.publicUrl] : []);
+  hub.mount(
+    http,
+    (ticket, clientId) => redeemTicket(session, ticket, clientId),
+    c.publicUrl ? [c.publicUrl] : [],
+  );
   return {
     http,
     database,
@@ -140,7 +165,8 @@ async function plugins(http: FastifyInstance, c: Composition): Promise<void> {
     await http.register(fastifyRateLimit, {
       max: c.callsPerMinute,
       timeWindow: '1 minute',
-      keyGenerator: (request) => (typeof request.headers.token === 'string' ? request.headers.token : request.ip),
+      keyGenerator: (request) =>
+        typeof request.headers.token === 'string' ? request.headers.token : request.ip,
     });
   await http.register(fastifyMultipart);
   await http.register(fastifyWebsocket, { options: { maxPayload: 8192 } });
@@ -168,7 +194,12 @@ async function health(database: Database, version: string, reply: { code(n: numb
     const rows = await database.technical<{ v: string; m: string }>(
       `select current_setting('server_version') as v, (select max(name) from schema_migration) as m`,
     );
-    return { status: 'ok', version, node: process.version, database: { ok: true, version: rows[0]?.v, migration: rows[0]?.m } };
+    return {
+      status: 'ok',
+      version,
+      node: process.version,
+      database: { ok: true, version: rows[0]?.v, migration: rows[0]?.m },
+    };
   } catch {
     reply.code(503);
     return { status: 'failing', version, node: process.version, database: { ok: false } };

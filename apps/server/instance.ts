@@ -8,7 +8,8 @@ import { seedWorld } from '../../db/seed/seed.ts';
 import { type App, compose } from './compose.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
-export const VERSION = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+export const VERSION = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string })
+  .version;
 
 const CALLS_PER_MINUTE = 3000;
 
@@ -24,7 +25,9 @@ export function storageOf(config: Config): Storage {
 }
 
 /** Starts or finds the database and brings it to the present schema (数据库就绪). */
-export async function openDatabase(config: Config): Promise<{ url: string; embedded: EmbeddedPostgres | undefined }> {
+export async function openDatabase(
+  config: Config,
+): Promise<{ url: string; embedded: EmbeddedPostgres | undefined }> {
   const embedded = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir });
   const url = config.databaseUrl ?? (embedded as EmbeddedPostgres).url;
   try {
@@ -37,7 +40,10 @@ export async function openDatabase(config: Config): Promise<{ url: string; embed
 }
 
 /** Opens an instance on the configured database: migrated and seeded, not yet listening (实例就绪). */
-export async function openInstance(config: Config, how: { web: boolean; worker: boolean; logLevel?: string }): Promise<Opened> {
+export async function openInstance(
+  config: Config,
+  how: { web: boolean; worker: boolean; logLevel?: string },
+): Promise<Opened> {
   const { url, embedded } = await openDatabase(config);
   try {
     const app = await compose({
@@ -50,7 +56,14 @@ export async function openInstance(config: Config, how: { web: boolean; worker: 
       callsPerMinute: CALLS_PER_MINUTE,
       publicUrl: config.publicUrl,
       ...(config.pushUrl ? { pushUrl: config.pushUrl } : {}),
-      ...(config.tls ? { https: { cert: readFileSync(config.tls.certFile, 'utf8'), key: readFileSync(config.tls.keyFile, 'utf8') } } : {}),
+      ...(config.tls
+        ? {
+            https: {
+              cert: readFileSync(config.tls.certFile, 'utf8'),
+              key: readFileSync(config.tls.keyFile, 'utf8'),
+            },
+          }
+        : {}),
     });
     await seedWorld(app.seed, config.demo ? 'demo' : 'production');
     return {

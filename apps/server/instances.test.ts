@@ -44,7 +44,9 @@ interface Frame {
   message: Record<string, unknown>;
 }
 
-async function listen(user: TestUser): Promise<{ frames: Frame[]; socket: WebSocket; closed: Promise<number> }> {
+async function listen(
+  user: TestUser,
+): Promise<{ frames: Frame[]; socket: WebSocket; closed: Promise<number> }> {
   const clientId = 'client-of-the-test';
   const { ticket, path } = await user.send(socketTicket, { clientId }).ok();
   const { port } = web.http.server.address() as AddressInfo;
@@ -80,7 +82,9 @@ test('what one instance accepts, a worker elsewhere delivers, and a browser on a
   const ear = await listen(leader);
   const { id } = await pm.send(addContract, form()).ok();
   await pm.send(approveContract, { id }).ok();
-  await expect.poll(() => ear.frames.some((f) => f.channel === `user:${leader.id}`), { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(() => ear.frames.some((f) => f.channel === `user:${leader.id}`), { timeout: 10_000 })
+    .toBe(true);
   expect((await pm.send(contractDetail, { id }).ok()).status).toBe('20');
   ear.socket.close();
 });
@@ -91,7 +95,9 @@ test('a ticket opens one socket, once, for the browser it was made for', async (
   const { port } = web.http.server.address() as AddressInfo;
   const attempt = (clientId: string) =>
     new Promise<number>((resolve) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/ebidding/api/message/ws/global/${clientId}?ticket=${ticket}`);
+      const socket = new WebSocket(
+        `ws://127.0.0.1:${port}/ebidding/api/message/ws/global/${clientId}?ticket=${ticket}`,
+      );
       socket.onclose = (e) => resolve(e.code);
     });
   expect(await attempt('the-wrong-client')).toBe(4401);

@@ -13,14 +13,29 @@ const users = new Map<string, TestUser>();
 beforeAll(async () => {
   world = await makeWorld();
   calls = world.app.calls;
-  const kindOf: Record<string, string> = { supplier: 'supplier', expert: 'experts', owner: 'tenderee', ownerlead: 'tenderee', supervisor: 'supervision', admin: 'platform', tenant: 'platform' };
-  for (const r of roles) users.set(r.code, await world.user({ roles: [r.code], org: await world.org(kindOf[r.code] ?? 'agency') }));
+  const kindOf: Record<string, string> = {
+    supplier: 'supplier',
+    expert: 'experts',
+    owner: 'tenderee',
+    ownerlead: 'tenderee',
+    supervisor: 'supervision',
+    admin: 'platform',
+    tenant: 'platform',
+  };
+  for (const r of roles)
+    users.set(
+      r.code,
+      await world.user({ roles: [r.code], org: await world.org(kindOf[r.code] ?? 'agency') }),
+    );
 });
 
 /** An input with the right shape whose every id leads nowhere. */
 function absentInput(call: Call): Record<string, unknown> {
   const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, { type?: string; format?: string; enum?: unknown[]; const?: unknown; minLength?: number }>;
+    properties?: Record<
+      string,
+      { type?: string; format?: string; enum?: unknown[]; const?: unknown; minLength?: number }
+    >;
     required?: string[];
   };
   const input: Record<string, unknown> = {};
@@ -35,7 +50,8 @@ function absentInput(call: Call): Record<string, unknown> {
     else if (p.type === 'boolean') input[name] = false;
     else input[name] = 'x'.repeat(Math.max(1, p.minLength ?? 1));
   }
-  for (const name of Object.keys(schema.properties ?? {})) if (/(^id$|Id$)/.test(name)) input[name] ??= randomUUID();
+  for (const name of Object.keys(schema.properties ?? {}))
+    if (/(^id$|Id$)/.test(name)) input[name] ??= randomUUID();
   return input;
 }
 
@@ -68,11 +84,15 @@ test('every call × every role: without the permission 403, with it an absent id
       cells += 1;
       const e = isUpload(call)
         ? (JSON.parse((await user.raw(call.method, call.path, '{}')).body) as { code: number; key?: string })
-        : await user.send(call, absentInput(call)).envelope().catch(() => ({ code: 404, key: 'not json' }));
+        : await user
+            .send(call, absentInput(call))
+            .envelope()
+            .catch(() => ({ code: 404, key: 'not json' }));
       const cell = `${code} × ${call.method} ${call.path} → ${e.code} ${e.key ?? ''}`;
       expect(e.code, cell).not.toBe(500);
       if (typeof call.gate === 'string' && !granted(code, call.gate)) expect(e.code, cell).toBe(403);
-      else if (call.method === 'POST' && e.code === 200 && hasId(call)) expect(harmless, cell).toContain(call.path);
+      else if (call.method === 'POST' && e.code === 200 && hasId(call))
+        expect(harmless, cell).toContain(call.path);
     }
   }
   expect(cells).toBeGreaterThan(calls.length * 10);
@@ -84,4 +104,10 @@ function hasId(call: Call): boolean {
 }
 
 /** Acting on what is not there succeeds without effect: marking a message read that was never sent. */
-const harmless = ['/base/msg/record/read', '/base/message/read', '/base/backlog/setRead', '/base/backlog/setMarked', '/base/backlog/setUnMarked'];
+const harmless = [
+  '/base/msg/record/read',
+  '/base/message/read',
+  '/base/backlog/setRead',
+  '/base/backlog/setMarked',
+  '/base/backlog/setUnMarked',
+];

@@ -40,7 +40,12 @@ describe('the schema', () => {
   });
 
   test('every table is closed to other tenants by the database, or says why not', async () => {
-    const { rows } = await client.query<{ name: string; tenant: boolean; forced: boolean; policies: number }>(`
+    const { rows } = await client.query<{
+      name: string;
+      tenant: boolean;
+      forced: boolean;
+      policies: number;
+    }>(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as forced,
         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull) as tenant,
         (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies
@@ -57,9 +62,18 @@ describe('the schema', () => {
   });
 
   test('the application role owns nothing, passes no policy and cannot rewrite events', async () => {
-    const role = await client.query(`select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole from pg_roles where rolname = 'gongheng_app'`);
-    expect(role.rows[0]).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false });
-    const owned = await client.query(`select count(*)::int as n from pg_class where relowner = 'gongheng_app'::regrole`);
+    const role = await client.query(
+      `select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole from pg_roles where rolname = 'gongheng_app'`,
+    );
+    expect(role.rows[0]).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcanlogin: false,
+      rolcreaterole: false,
+    });
+    const owned = await client.query(
+      `select count(*)::int as n from pg_class where relowner = 'gongheng_app'::regrole`,
+    );
     expect(owned.rows[0].n).toBe(0);
     const may = await client.query(
       `select has_table_privilege('gongheng_app', 'event', 'update') as u, has_table_privilege('gongheng_app', 'event', 'delete') as d,
@@ -86,7 +100,10 @@ describe('the schema', () => {
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped`);
     const real = new Map(rows.map((r) => [`${r.t}.${r.c}`, r]));
     const plain = (type: string) =>
-      type.replace('character varying', 'varchar').replace('timestamp with time zone', 'timestamptz').replace(/\[\]| /g, '');
+      type
+        .replace('character varying', 'varchar')
+        .replace('timestamp with time zone', 'timestamptz')
+        .replace(/\[\]| /g, '');
     for (const file of globSync('{base,areas}/*/server/**/*tables.ts', { cwd: ROOT })) {
       const module = (await import(join(ROOT, file))) as Record<string, unknown>;
       for (const table of Object.values(module)) {
@@ -97,7 +114,9 @@ describe('the schema', () => {
           expect(there, `${file}: ${config.name}.${column.name}`).toBeDefined();
           const said = plain(column.getSQLType());
           expect(plain(there?.type ?? ''), `${file}: type of ${config.name}.${column.name}`).toBe(said);
-          expect(column.notNull || column.primary, `${file}: ${config.name}.${column.name} not null`).toBe(there?.must);
+          expect(column.notNull || column.primary, `${file}: ${config.name}.${column.name} not null`).toBe(
+            there?.must,
+          );
         }
       }
     }

@@ -5,7 +5,11 @@ import type { FastifyInstance } from 'fastify';
  * Mounts what browsers show as pages inside one scope with the security headers of pages (安全响应头). The API answers
  * JSON only and sets its own two; a dozen headers on each of its answers would protect nothing.
  */
-export async function secured(http: FastifyInstance, https: boolean, fill: (scope: FastifyInstance) => Promise<void> | void): Promise<void> {
+export async function secured(
+  http: FastifyInstance,
+  https: boolean,
+  fill: (scope: FastifyInstance) => Promise<void> | void,
+): Promise<void> {
   await http.register(async (scope) => {
     await scope.register(fastifyHelmet, {
       contentSecurityPolicy: {

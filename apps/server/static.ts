@@ -20,7 +20,10 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     wildcard: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+      reply.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
     },
   });
   app.get('/', (_request, reply) => reply.redirect(WEB_BASE));
@@ -28,6 +31,9 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   app.get(`${WEB_BASE}*`, (request, reply) => {
     if (request.url.startsWith('/ebidding/api') || request.url.startsWith('/ebidding/assets/'))
       return reply.code(404).send({ code: 404, msg: 'not found', data: null });
-    return reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(page);
   });
 }

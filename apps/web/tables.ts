@@ -16,8 +16,8 @@ const files: readonly RouteFile[] = Object.values(
 export const routeEntries: readonly RouteEntry[] = files.flatMap((file) => file.routes ?? []);
 
 /** Frames around the screens below a path, e.g. the console. */
-export const layoutTable: readonly (readonly [string, () => Promise<LayoutModule>])[] = files.flatMap((file) =>
-  Object.entries(file.layouts ?? {}),
+export const layoutTable: readonly (readonly [string, () => Promise<LayoutModule>])[] = files.flatMap(
+  (file) => Object.entries(file.layouts ?? {}),
 );
 
 /** Service key → what shows that thing, for the approver's screen. */

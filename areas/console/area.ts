@@ -7,9 +7,21 @@ export const area = {
   prefixes: ['/pre/proc', '/v6-template'],
   tables: [],
   views: [],
-  uses: ['award', 'bid-opening', 'bid-submission', 'bulletin', 'committee', 'procedure', 'project', 'review', 'tender-file'],
+  uses: [
+    'award',
+    'bid-opening',
+    'bid-submission',
+    'bulletin',
+    'committee',
+    'procedure',
+    'project',
+    'review',
+    'tender-file',
+  ],
   texts: [consoleText],
-  permissions: [{ code: 'console.supplier', title: { zh: '查看参与的项目', en: 'See own tenders' }, roles: ['supplier'] }],
+  permissions: [
+    { code: 'console.supplier', title: { zh: '查看参与的项目', en: 'See own tenders' }, roles: ['supplier'] },
+  ],
   menus: [
     {
       code: 'pre.supplier',

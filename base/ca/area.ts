@@ -13,6 +13,13 @@ export const area = {
   permissions,
   menus: [
     { code: 'bos', title: { zh: '投标与开标', en: 'Bids and opening' }, sort: 30 },
-    { code: 'bos.ca', parent: 'bos', title: { zh: 'CA证书', en: 'Certificates' }, path: '/bos/ca/list', permission: 'ca.view', sort: 90 },
+    {
+      code: 'bos.ca',
+      parent: 'bos',
+      title: { zh: 'CA证书', en: 'Certificates' },
+      path: '/bos/ca/list',
+      permission: 'ca.view',
+      sort: 90,
+    },
   ],
 } satisfies AreaDeclaration;

@@ -21,7 +21,11 @@ interface Stage {
 
 const as = (user: ApiUser, base: string): ApiUser => new ApiUser(base, user.userName, user.token);
 
-async function count(db: { query(text: string, values: unknown[]): Promise<{ rows: { n: number }[] }> }, text: string, values: unknown[]) {
+async function count(
+  db: { query(text: string, values: unknown[]): Promise<{ rows: { n: number }[] }> },
+  text: string,
+  values: unknown[],
+) {
   return (await db.query(text, values)).rows[0]?.n ?? 0;
 }
 
@@ -34,9 +38,14 @@ async function approveFlow(stage: Stage): Promise<Flow<{ taskId: string }>> {
   const { leader } = stage.cast;
   return {
     name: 'approve',
-    act: (base, { taskId }, nonce) => as(leader, base).send(approve, { taskId, apvlType: 'agree', comment: '同意' }, nonce),
+    act: (base, { taskId }, nonce) =>
+      as(leader, base).send(approve, { taskId, apvlType: 'agree', comment: '同意' }, nonce),
     check: async (db, _state, done) => {
-      const agreed = await count(db, `select count(*)::int as n from event where type = 'approval.acted' and subject_id = any(select id from approval_instance where service_id = $1)`, [stage.contractId]);
+      const agreed = await count(
+        db,
+        `select count(*)::int as n from event where type = 'approval.acted' and subject_id = any(select id from approval_instance where service_id = $1)`,
+        [stage.contractId],
+      );
       expectCount('agreements', agreed, done ? 1 : 0);
     },
   };
@@ -49,7 +58,9 @@ function submitFlow(stage: Stage): Flow<{ input: Parameters<ApiUser['send']>[1] 
     name: 'submit',
     act: (base, { input }, nonce) => as(supplier, base).send(submitBid, input as never, nonce),
     check: async (db, _state, done) => {
-      const live = await count(db, `select count(*)::int as n from bid where package_id = $1`, [stage.packageId]);
+      const live = await count(db, `select count(*)::int as n from bid where package_id = $1`, [
+        stage.packageId,
+      ]);
       expectCount('bids', live, done ? 1 : 0);
       const events = await count(db, `select count(*)::int as n from event where type = 'bid.submitted'`, []);
       expectCount('events of submission', events, done ? 1 : 0);
@@ -84,13 +95,22 @@ async function taskOf(cast: Cast, serviceId: string): Promise<string> {
 }
 
 function print(name: string, o: Outcome): void {
-  console.log(`${name}: ${o.points} crash points, all recovered (${o.undone} undone and repeated, ${o.done} done and answered again); 0 acknowledged lost, 0 done twice`);
+  console.log(
+    `${name}: ${o.points} crash points, all recovered (${o.undone} undone and repeated, ${o.done} done and answered again); 0 acknowledged lost, 0 done twice`,
+  );
 }
 
 /** Prepares a tender step by step, and at each act under test tries every crash point on copies of the database. */
 export async function runCrashPoints(url: string, files: string, flows: readonly string[]): Promise<void> {
   await migrate(url);
-  const app = await compose({ databaseUrl: url, storage: new FolderStorage(files), version: 'fault', logLevel: 'silent', web: false, worker: false });
+  const app = await compose({
+    databaseUrl: url,
+    storage: new FolderStorage(files),
+    version: 'fault',
+    logLevel: 'silent',
+    web: false,
+    worker: false,
+  });
   await seedWorld(app.seed, 'demo');
   await app.stop();
   const copies = new Copies(url);
@@ -106,12 +126,30 @@ export async function runCrashPoints(url: string, files: string, flows: readonly
   };
   const go = async () => {
     running = await startInstance(url, files, true);
-    const users = [cast.pm, cast.leader, cast.director, cast.owner, cast.ownerlead, ...cast.suppliers, ...cast.experts];
+    const users = [
+      cast.pm,
+      cast.leader,
+      cast.director,
+      cast.owner,
+      cast.ownerlead,
+      ...cast.suppliers,
+      ...cast.experts,
+    ];
     for (const u of users) (u as { base: string }).base = running.base;
   };
   await freeze('at_approve');
   if (flows.includes('approve'))
-    print('approve', await crashPoints(copies, 'at_approve', files, DEMO_TENANT, await approveFlow({ cast, packageId: '', contractId }), { taskId }));
+    print(
+      'approve',
+      await crashPoints(
+        copies,
+        'at_approve',
+        files,
+        DEMO_TENANT,
+        await approveFlow({ cast, packageId: '', contractId }),
+        { taskId },
+      ),
+    );
   await go();
   const { packageId } = await makeProject(cast, await makeContract(cast));
   const { saleBegin, bidDeadline } = await makeTenderFile(cast, packageId);
@@ -121,7 +159,17 @@ export async function runCrashPoints(url: string, files: string, flows: readonly
   const input = await sealed(cast.suppliers[0] as ApiUser, packageId, prices[0]);
   await freeze('at_submit');
   if (flows.includes('submit'))
-    print('submit', await crashPoints(copies, 'at_submit', files, DEMO_TENANT, submitFlow({ cast, packageId, contractId }), { input }));
+    print(
+      'submit',
+      await crashPoints(
+        copies,
+        'at_submit',
+        files,
+        DEMO_TENANT,
+        submitFlow({ cast, packageId, contractId }),
+        { input },
+      ),
+    );
   await go();
   for (const [i, s] of cast.suppliers.entries()) await sealAndSubmit(s, packageId, prices[i] ?? prices[0]);
   await forwardTo(cast, bidDeadline, 'bid deadline');

@@ -72,7 +72,10 @@ export class Copies {
 
   /** Copies a database nobody works on at the moment. */
   async copy(from: string, to = `try_${++this.n}`): Promise<string> {
-    await this.admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user`, [from]);
+    await this.admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user`,
+      [from],
+    );
     await this.admin.query(`create database ${to} template ${from}`);
     return to;
   }
@@ -104,7 +107,14 @@ export interface Outcome {
 }
 
 /** Kills the process before each query of the act in turn, starts it again, repeats the act and checks. */
-export async function crashPoints<S>(copies: Copies, prepared: string, files: string, tenant: string, flow: Flow<S>, state: S): Promise<Outcome> {
+export async function crashPoints<S>(
+  copies: Copies,
+  prepared: string,
+  files: string,
+  tenant: string,
+  flow: Flow<S>,
+  state: S,
+): Promise<Outcome> {
   let undone = 0;
   let done = 0;
   for (let n = 1; ; n++) {

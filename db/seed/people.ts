@@ -35,19 +35,117 @@ const org = (
 });
 
 export const demoOrgs: readonly DemoOrg[] = [
-  org('platform', '公衡平台运营中心', 'platform', '91990000MA0GH0000A', '林安', '13900000001', '江州市滨江路1号'),
-  org('agency', '公衡招标代理有限公司', 'agency', '91990000MA0GH0001B', '陈立新', '13900000002', '江州市中山路88号公衡大厦', '招标一部'),
-  org('water', '江州水务集团有限公司', 'tenderee', '91990000MA0GH0002C', '郑江', '13900000003', '江州市清源大道16号', '工程管理部'),
-  org('metro', '江州轨道交通建设有限公司', 'tenderee', '91990000MA0GH0003D', '马骏', '13900000004', '江州市环城东路200号'),
-  org('sup1', '东海泵业股份有限公司', 'supplier', '91990000MA0SP0001E', '孙海', '13800000001', '东海市泵阀产业园3号'),
-  org('sup2', '华正机电设备有限公司', 'supplier', '91990000MA0SP0002F', '李倩', '13800000002', '华正市科技路9号'),
-  org('sup3', '江南水处理科技有限公司', 'supplier', '91990000MA0SP0003G', '何伟', '13800000003', '江南市净水街21号'),
-  org('sup4', '北辰阀门制造有限公司', 'supplier', '91990000MA0SP0004H', '韩雪', '13800000004', '北辰市工业大道77号'),
-  org('sup5', '远景自动化工程有限公司', 'supplier', '91990000MA0SP0005J', '许峰', '13800000005', '远景市创新路5号'),
-  org('sup6', '蓝天环境工程有限公司', 'supplier', '91990000MA0SP0006K', '高洁', '13800000006', '蓝天市生态路18号'),
-  org('sup7', '恒通管道设备有限公司', 'supplier', '91990000MA0SP0007L', '邓强', '13800000007', '恒通市管业园11号'),
+  org(
+    'platform',
+    '公衡平台运营中心',
+    'platform',
+    '91990000MA0GH0000A',
+    '林安',
+    '13900000001',
+    '江州市滨江路1号',
+  ),
+  org(
+    'agency',
+    '公衡招标代理有限公司',
+    'agency',
+    '91990000MA0GH0001B',
+    '陈立新',
+    '13900000002',
+    '江州市中山路88号公衡大厦',
+    '招标一部',
+  ),
+  org(
+    'water',
+    '江州水务集团有限公司',
+    'tenderee',
+    '91990000MA0GH0002C',
+    '郑江',
+    '13900000003',
+    '江州市清源大道16号',
+    '工程管理部',
+  ),
+  org(
+    'metro',
+    '江州轨道交通建设有限公司',
+    'tenderee',
+    '91990000MA0GH0003D',
+    '马骏',
+    '13900000004',
+    '江州市环城东路200号',
+  ),
+  org(
+    'sup1',
+    '东海泵业股份有限公司',
+    'supplier',
+    '91990000MA0SP0001E',
+    '孙海',
+    '13800000001',
+    '东海市泵阀产业园3号',
+  ),
+  org(
+    'sup2',
+    '华正机电设备有限公司',
+    'supplier',
+    '91990000MA0SP0002F',
+    '李倩',
+    '13800000002',
+    '华正市科技路9号',
+  ),
+  org(
+    'sup3',
+    '江南水处理科技有限公司',
+    'supplier',
+    '91990000MA0SP0003G',
+    '何伟',
+    '13800000003',
+    '江南市净水街21号',
+  ),
+  org(
+    'sup4',
+    '北辰阀门制造有限公司',
+    'supplier',
+    '91990000MA0SP0004H',
+    '韩雪',
+    '13800000004',
+    '北辰市工业大道77号',
+  ),
+  org(
+    'sup5',
+    '远景自动化工程有限公司',
+    'supplier',
+    '91990000MA0SP0005J',
+    '许峰',
+    '13800000005',
+    '远景市创新路5号',
+  ),
+  org(
+    'sup6',
+    '蓝天环境工程有限公司',
+    'supplier',
+    '91990000MA0SP0006K',
+    '高洁',
+    '13800000006',
+    '蓝天市生态路18号',
+  ),
+  org(
+    'sup7',
+    '恒通管道设备有限公司',
+    'supplier',
+    '91990000MA0SP0007L',
+    '邓强',
+    '13800000007',
+    '恒通市管业园11号',
+  ),
   org('experts', '江州市评标专家库', 'experts', '', '评标办', '13900000005', '江州市政务中心'),
-  org('supervision', '江州市公共资源交易监督管理局', 'supervision', '11990000MB0JD0001M', '方正', '13900000006', '江州市政务中心5楼'),
+  org(
+    'supervision',
+    '江州市公共资源交易监督管理局',
+    'supervision',
+    '11990000MB0JD0001M',
+    '方正',
+    '13900000006',
+    '江州市政务中心5楼',
+  ),
 ];
 
 export interface DemoUser {
@@ -58,7 +156,13 @@ export interface DemoUser {
   readonly mobile: string;
 }
 
-const user = (userName: string, trueName: string, orgKey: string, roles: readonly RoleCode[], mobile: string): DemoUser => ({
+const user = (
+  userName: string,
+  trueName: string,
+  orgKey: string,
+  roles: readonly RoleCode[],
+  mobile: string,
+): DemoUser => ({
   userName,
   trueName,
   org: orgKey,
@@ -67,7 +171,20 @@ const user = (userName: string, trueName: string, orgKey: string, roles: readonl
 });
 
 const suppliers = ['孙海', '李倩', '何伟', '韩雪', '许峰', '高洁', '邓强'];
-const experts = ['沈一鸣', '陶静', '范文博', '石磊', '梁雨桐', '邹凯', '余晓岚', '江一舟', '夏青', '龚建民', '卢思远', '秦悦'];
+const experts = [
+  '沈一鸣',
+  '陶静',
+  '范文博',
+  '石磊',
+  '梁雨桐',
+  '邹凯',
+  '余晓岚',
+  '江一舟',
+  '夏青',
+  '龚建民',
+  '卢思远',
+  '秦悦',
+];
 
 export const demoUsers: readonly DemoUser[] = [
   user('admin', '林安', 'platform', ['admin'], '13900000001'),
@@ -82,5 +199,7 @@ export const demoUsers: readonly DemoUser[] = [
   user('ownerlead', '魏刚', 'water', ['ownerlead'], '13900000017'),
   user('supervisor', '方正', 'supervision', ['supervisor'], '13900000006'),
   ...suppliers.map((name, i) => user(`sup${i + 1}`, name, `sup${i + 1}`, ['supplier'], `1380000000${i + 1}`)),
-  ...experts.map((name, i) => user(`exp${i + 1}`, name, 'experts', ['expert'], `137000000${String(i + 1).padStart(2, '0')}`)),
+  ...experts.map((name, i) =>
+    user(`exp${i + 1}`, name, 'experts', ['expert'], `137000000${String(i + 1).padStart(2, '0')}`),
+  ),
 ];

@@ -34,11 +34,10 @@ export async function makeTenant(
   database: Database,
   t: { id: string; code: string; name: string; prefecture?: { code: string; title: string } },
 ): Promise<void> {
-  await database.technical('insert into tenant (id, tenant_code, tenant_name) values ($1, $2, $3) on conflict do nothing', [
-    t.id,
-    t.code,
-    t.name,
-  ]);
+  await database.technical(
+    'insert into tenant (id, tenant_code, tenant_name) values ($1, $2, $3) on conflict do nothing',
+    [t.id, t.code, t.name],
+  );
   if (t.prefecture)
     await database.technical(
       `insert into prefecture (code, prefecture_name, prefecture_title, tenant_id) values ($1, $2, $3, $4) on conflict do nothing`,
@@ -56,10 +55,19 @@ export async function seedTenant(s: SeedParts, tenantId: string): Promise<Readon
       );
       roleIds.set(
         r.code,
-        await seedRole(tx, { roleCode: r.code, roleName: r.zh, roleEname: r.en, roleLevel: r.level, permissions }),
+        await seedRole(tx, {
+          roleCode: r.code,
+          roleName: r.zh,
+          roleEname: r.en,
+          roleLevel: r.level,
+          permissions,
+        }),
       );
     }
-    await seedMenus(tx, s.declarations.flatMap((d) => d.menus));
+    await seedMenus(
+      tx,
+      s.declarations.flatMap((d) => d.menus),
+    );
     for (const part of s.parts) await part.seed?.(tx);
     return roleIds;
   });
@@ -126,7 +134,10 @@ export async function seedWorld(s: SeedParts, kind: WorldKind): Promise<{ fresh:
     // Two instances may start on one empty database; and the world's row comes with its people, so that a seeding
     // that was cut off starts over.
     await tx.client.query('select pg_advisory_xact_lock(7290002)');
-    const { rowCount } = await tx.client.query('insert into world (kind) values ($1) on conflict do nothing', [kind]);
+    const { rowCount } = await tx.client.query(
+      'insert into world (kind) values ($1) on conflict do nothing',
+      [kind],
+    );
     if (!rowCount) return { fresh: false };
     if (kind === 'demo') await seedPeople(tx, roleIds);
     return { fresh: true };

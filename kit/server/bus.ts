@@ -30,7 +30,11 @@ export class PostgresBus implements Bus {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, options: '-c role=gongheng_app', application_name: 'gongheng-bus' });
+    const client = new pg.Client({
+      connectionString: this.url,
+      options: '-c role=gongheng_app',
+      application_name: 'gongheng-bus',
+    });
     client.on('notification', (n) => this.hear(n.channel as Topic, n.payload ?? ''));
     client.on('error', () => this.again());
     client.on('end', () => this.again());

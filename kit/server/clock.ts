@@ -14,7 +14,11 @@ export async function worldState(client: pg.ClientBase | pg.Pool): Promise<World
     'select kind, offset_ms, app_now() as now from world',
   );
   const row = rows[0];
-  return { kind: row?.kind ?? 'production', offsetMs: Number(row?.offset_ms ?? 0), now: row?.now ?? new Date() };
+  return {
+    kind: row?.kind ?? 'production',
+    offsetMs: Number(row?.offset_ms ?? 0),
+    now: row?.now ?? new Date(),
+  };
 }
 
 /** Moves the clock forward by so many milliseconds; the database refuses it in a production world. */

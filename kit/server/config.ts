@@ -131,11 +131,7 @@ export function readConfig(env: Env): Config {
     dataDir,
     databaseUrl,
     storageUrl: read(env, 'STORAGE_URL', storage) ?? `file:${path.join(dataDir, 'files')}`,
-    pushUrl: read(
-      env,
-      'PUSH_URL',
-      address(['redis:', 'rediss:'], 'redis://host:6379'),
-    ),
+    pushUrl: read(env, 'PUSH_URL', address(['redis:', 'rediss:'], 'redis://host:6379')),
     smtpUrl: read(env, 'SMTP_URL', address(['smtp:', 'smtps:'], 'smtps://user:password@host:465')),
     smsUrl: read(env, 'SMS_URL', address(['http:', 'https:'], 'https://gateway.example.cn/send')),
     publicUrl: read(env, 'PUBLIC_URL', publicAddress) ?? `${tls ? 'https' : 'http'}://127.0.0.1:${listen}`,

@@ -129,7 +129,9 @@ export class Database {
       const now = answers[answers.length - 1]?.rows[0]?.now as Date;
       let committed: Promise<unknown> | undefined;
       const commit = () => (committed ??= lent.client.query('commit'));
-      const result = await this.inside.run(true, () => work({ db: lent.db, client: lent.client, now, commit }));
+      const result = await this.inside.run(true, () =>
+        work({ db: lent.db, client: lent.client, now, commit }),
+      );
       await commit();
       lent.raw.release();
       return result;

@@ -37,9 +37,21 @@ export interface Raw {
 }
 
 export type Route =
-  | { readonly kind: 'read'; readonly call: Call; readonly run: (read: Read, input: unknown) => Promise<unknown> }
-  | { readonly kind: 'write'; readonly call: Call; readonly run: (tx: Tx, input: unknown) => Promise<unknown> }
-  | { readonly kind: 'raw'; readonly call: Call; readonly run: (raw: Raw, input: unknown) => Promise<unknown> };
+  | {
+      readonly kind: 'read';
+      readonly call: Call;
+      readonly run: (read: Read, input: unknown) => Promise<unknown>;
+    }
+  | {
+      readonly kind: 'write';
+      readonly call: Call;
+      readonly run: (tx: Tx, input: unknown) => Promise<unknown>;
+    }
+  | {
+      readonly kind: 'raw';
+      readonly call: Call;
+      readonly run: (raw: Raw, input: unknown) => Promise<unknown>;
+    };
 
 /** A call that only looks. */
 export const read = <I, O>(call: Call<I, O>, run: (read: Read, input: I) => Promise<O>): Route =>
@@ -81,7 +93,11 @@ function zodRefusal(error: z.ZodError): Refusal {
     if ('maximum' in issue) params.max = Number(issue.maximum);
     if ('minimum' in issue) params.min = Number(issue.minimum);
     if (issue.code === 'unrecognized_keys')
-      return { path: issue.keys[0] ?? '', key: 'kit.wrong.unknownField', params: { name: issue.keys.join(', ') } };
+      return {
+        path: issue.keys[0] ?? '',
+        key: 'kit.wrong.unknownField',
+        params: { name: issue.keys.join(', ') },
+      };
     return { path: issue.path.join('.'), key: issue.message, params };
   });
   return new Refusal('kit.wrong.input', 400, undefined, fields);
@@ -190,7 +206,13 @@ export function mount(app: FastifyInstance, parts: HttpParts, routes: readonly R
   }
 }
 
-async function serve(parts: HttpParts, route: Route, line: string, request: FastifyRequest, reply: FastifyReply) {
+async function serve(
+  parts: HttpParts,
+  route: Route,
+  line: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const ctx = await contextOf(parts, route.call, request);
   const isRaw = route.kind === 'raw';
   const identity = ctx.identity;
@@ -236,7 +258,9 @@ async function serveWrite(
   nonce: string,
 ): Promise<string> {
   const remembering = nonce !== '' && ctx.user.sessionId !== '';
-  const bodyDigest = remembering ? digestOf(`${request.url}\n${(request as unknown as { rawText?: string }).rawText ?? ''}`) : '';
+  const bodyDigest = remembering
+    ? digestOf(`${request.url}\n${(request as unknown as { rawText?: string }).rawText ?? ''}`)
+    : '';
   let text = '';
   try {
     const input = route.call.input.parse(given);
@@ -273,7 +297,11 @@ async function firstAnswer(database: Database, session: string, nonce: string, l
   return row.answer;
 }
 
-async function contextOf(parts: HttpParts, call: Call, request: FastifyRequest): Promise<{ ctx: Ctx; identity: Identity | undefined }> {
+async function contextOf(
+  parts: HttpParts,
+  call: Call,
+  request: FastifyRequest,
+): Promise<{ ctx: Ctx; identity: Identity | undefined }> {
   const token = header(request, 'token');
   const lang = langOf(request);
   const address = request.ip;
@@ -297,13 +325,19 @@ function checkGate(call: Call, ctx: Ctx, identity: Identity | undefined): void {
 }
 
 /** Checks the signature of a session's request; returns its nonce, or '' when none was sent. */
-function checkSignature(parts: HttpParts, identity: Identity, request: FastifyRequest, isRaw: boolean): string {
+function checkSignature(
+  parts: HttpParts,
+  identity: Identity,
+  request: FastifyRequest,
+  isRaw: boolean,
+): string {
   const nonce = header(request, 'nonce');
   const hash = header(request, 'hash');
   if (hash === '' && !identity.signed) return NONCE.test(nonce) ? nonce : '';
   const timestamp = header(request, 'timestamp');
   if (!NONCE.test(nonce) || !/^\d{13}$/.test(timestamp)) throw kitRefuse('refused.signature', 401);
-  if (Math.abs(parts.guards.nowMs() - Number(timestamp)) > SIGNATURE_WINDOW_MS) throw kitRefuse('refused.timestamp', 401);
+  if (Math.abs(parts.guards.nowMs() - Number(timestamp)) > SIGNATURE_WINDOW_MS)
+    throw kitRefuse('refused.timestamp', 401);
   const body = (request as unknown as { rawText?: string }).rawText;
   const expected = requestHash(signingKey(header(request, 'token')), {
     method: request.method,

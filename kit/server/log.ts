@@ -6,7 +6,10 @@ export type Logger = pino.Logger;
 export function makeLog(level: string): Logger {
   return pino({
     level,
-    redact: { paths: ['req.headers.token', 'token', 'refreshToken', 'xstr', 'password', 'hash'], censor: '***' },
+    redact: {
+      paths: ['req.headers.token', 'token', 'refreshToken', 'xstr', 'password', 'hash'],
+      censor: '***',
+    },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
   });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { API_BASE, type Call } from '#kit/shared/call.ts';
 
 function schemaOf(type: z.ZodType, io: 'input' | 'output'): object {
-  const schema = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Record<string, unknown>;
+  const schema = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Record<
+    string,
+    unknown
+  >;
   delete schema.$schema;
   return schema;
 }
@@ -16,7 +19,10 @@ function gateText(call: Call): string {
 export function openApi(calls: readonly Call[], version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const call of calls) {
-    const input = schemaOf(call.input, 'input') as { properties?: Record<string, object>; required?: string[] };
+    const input = schemaOf(call.input, 'input') as {
+      properties?: Record<string, object>;
+      required?: string[];
+    };
     const isGet = call.method === 'GET';
     const url = API_BASE + call.path.replace(/:(\w+)/g, '{$1}');
     paths[url] ??= {};
@@ -40,7 +46,11 @@ export function openApi(calls: readonly Call[], version: string): object {
             'application/json': {
               schema: {
                 type: 'object',
-                properties: { code: { type: 'integer' }, msg: { type: 'string' }, data: schemaOf(call.output, 'output') },
+                properties: {
+                  code: { type: 'integer' },
+                  msg: { type: 'string' },
+                  data: schemaOf(call.output, 'output'),
+                },
               },
             },
           },

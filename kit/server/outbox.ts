@@ -20,7 +20,10 @@ export class OutboxWorker {
   private running: Promise<void> | undefined;
   private stopped = false;
 
-  constructor(parts: { database: Database; transactions: Transactions; log: Logger }, reactions: readonly Reaction[]) {
+  constructor(
+    parts: { database: Database; transactions: Transactions; log: Logger },
+    reactions: readonly Reaction[],
+  ) {
     this.parts = parts;
     const byName = new Map<string, Reaction>();
     for (const r of reactions) {
@@ -58,7 +61,11 @@ export class OutboxWorker {
 
   /** Delivers what waits now; answers how many rows were tried. Tests call it directly. */
   async drain(): Promise<number> {
-    const waiting = await this.parts.database.technical<{ event_id: string; listener: string; tenant_id: string }>(
+    const waiting = await this.parts.database.technical<{
+      event_id: string;
+      listener: string;
+      tenant_id: string;
+    }>(
       `select event_id, listener, tenant_id from outbox
        where done_at is null and next_at <= clock_timestamp() order by event_id limit $1`,
       [BATCH],
@@ -106,9 +113,12 @@ export class OutboxWorker {
 }
 
 async function happenedOf(db: Db, reaction: Reaction, eventId: string): Promise<Happened<unknown>> {
-  const { rows } = await db.execute<{ at: Date | string; subject_id: string; actor_id: string | null; payload: unknown }>(
-    sql`select at, subject_id, actor_id, payload from event where id = ${eventId}`,
-  );
+  const { rows } = await db.execute<{
+    at: Date | string;
+    subject_id: string;
+    actor_id: string | null;
+    payload: unknown;
+  }>(sql`select at, subject_id, actor_id, payload from event where id = ${eventId}`);
   const e = rows[0];
   if (!e) throw new Error(`event ${eventId} is not there`);
   return {

@@ -37,9 +37,17 @@ const textsOf = (given: unknown): Record<string, string> =>
   );
 
 /** Mounts the public pages: anonymous, of the tenant that the platform code names, never with a script. */
-export function mountPages(app: FastifyInstance, parts: HttpParts, pages: readonly PublicPage[], frame: PageFrame): void {
+export function mountPages(
+  app: FastifyInstance,
+  parts: HttpParts,
+  pages: readonly PublicPage[],
+  frame: PageFrame,
+): void {
   app.get(`${PUBLIC_BASE}/style.css`, (_request, reply) =>
-    reply.header('content-type', 'text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(frame.style),
+    reply
+      .header('content-type', 'text/css; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(frame.style),
   );
   app.get(PUBLIC_BASE, (_request, reply) => reply.redirect(`${PUBLIC_BASE}/`));
   for (const page of pages)
@@ -60,7 +68,9 @@ function requestOf(request: FastifyRequest): PageRequest {
     params: textsOf(request.params),
     query,
     with: (changes) => {
-      const wanted = new URLSearchParams(Object.entries({ ...query, ...changes }).filter(([, value]) => value !== ''));
+      const wanted = new URLSearchParams(
+        Object.entries({ ...query, ...changes }).filter(([, value]) => value !== ''),
+      );
       return wanted.size > 0 ? `${path}?${wanted}` : path;
     },
   };

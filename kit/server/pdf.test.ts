@@ -24,11 +24,21 @@ const record = (rows: number) =>
     number: 'KB-2026-0001',
     printedAt,
     blocks: [
-      { kind: 'facts', facts: [['开标时间', '2026-11-20 09:00:00'], ['主持人', '陈立新'], ['摘要', 'a'.repeat(64)]] },
+      {
+        kind: 'facts',
+        facts: [
+          ['开标时间', '2026-11-20 09:00:00'],
+          ['主持人', '陈立新'],
+          ['摘要', 'a'.repeat(64)],
+        ],
+      },
       { kind: 'heading', text: '一、唱标内容' },
       {
         kind: 'table',
-        columns: [{ title: '投标人', share: 3 }, { title: '报价（元）', share: 2, align: 'right' }],
+        columns: [
+          { title: '投标人', share: 3 },
+          { title: '报价（元）', share: 2, align: 'right' },
+        ],
         rows: Array.from({ length: rows }, (_, i) => [`投标人${i}\u0007`, '4,180,000.00']),
       },
       { kind: 'text', text: '以上内容经确认无误。' },

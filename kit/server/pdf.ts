@@ -54,7 +54,9 @@ let ready = false;
 /** The packaged Chinese fonts; PDFs hold only the glyphs they use. Nothing else is read from disk or network. */
 function prepare(): typeof pdfmake {
   if (!ready) {
-    const folder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/package.json'));
+    const folder = dirname(
+      createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/package.json'),
+    );
     const normal = join(folder, '400Regular', 'NotoSansSC_400Regular.ttf');
     const bold = join(folder, '700Bold', 'NotoSansSC_700Bold.ttf');
     pdfmake.setFonts({ [FONT]: { normal, bold, italics: normal, bolditalics: bold } });
@@ -91,18 +93,27 @@ function factsTable(facts: readonly (readonly [string, string])[]): Content {
     ]);
     rows.push(cells);
   }
-  return { table: { widths: ['17%', '33%', '17%', '33%'], body: rows, dontBreakRows: true }, layout, margin: [0, 4, 0, 8] };
+  return {
+    table: { widths: ['17%', '33%', '17%', '33%'], body: rows, dontBreakRows: true },
+    layout,
+    margin: [0, 4, 0, 8],
+  };
 }
 
 function listTable(block: Extract<PdfBlock, { kind: 'table' }>, lang: Lang): Content {
   const { columns } = block;
-  const head = columns.map((c): TableCell => ({ text: clean(c.title), bold: true, fillColor: SHADE, alignment: 'center' }));
+  const head = columns.map(
+    (c): TableCell => ({ text: clean(c.title), bold: true, fillColor: SHADE, alignment: 'center' }),
+  );
   const body = block.rows.map((row) =>
     columns.map((c, i): TableCell => ({ text: clean(row[i] ?? ''), alignment: c.align ?? 'left' })),
   );
   if (body.length === 0) {
     const words = block.empty ?? kitText.say(lang, 'print.none');
-    body.push([{ text: clean(words), colSpan: columns.length, alignment: 'center' }, ...columns.slice(1).map((): TableCell => '')]);
+    body.push([
+      { text: clean(words), colSpan: columns.length, alignment: 'center' },
+      ...columns.slice(1).map((): TableCell => ''),
+    ]);
   }
   return {
     table: { headerRows: 1, widths: shares(columns), body: [head, ...body], dontBreakRows: true },
@@ -115,7 +126,11 @@ function sealPlaces(block: Extract<PdfBlock, { kind: 'seals' }>, lang: Lang): Co
   const place = (p: (typeof block.places)[number]): Content => ({
     stack: [
       { text: clean(p.label) },
-      { text: kitText.say(lang, p.by === 'signature' ? 'print.signature' : 'print.seal'), color: LINE, margin: [0, 28, 0, 0] },
+      {
+        text: kitText.say(lang, p.by === 'signature' ? 'print.signature' : 'print.seal'),
+        color: LINE,
+        margin: [0, 28, 0, 0],
+      },
     ],
     alignment: 'center',
   });
@@ -145,11 +160,34 @@ function definitionOf(doc: PdfDocument): TDocumentDefinitions {
     pageOrientation: doc.landscape ? 'landscape' : 'portrait',
     pageMargins: [50, 56, 50, 56],
     defaultStyle: { font: FONT, fontSize: 9.5, lineHeight: 1.25 },
-    info: { title: doc.title, creationDate: doc.printedAt, modDate: doc.printedAt, producer: 'Gongheng', creator: 'Gongheng' },
+    info: {
+      title: doc.title,
+      creationDate: doc.printedAt,
+      modDate: doc.printedAt,
+      producer: 'Gongheng',
+      creator: 'Gongheng',
+    },
     content: [
       { text: clean(doc.title), bold: true, fontSize: 18, alignment: 'center' },
-      ...(doc.subtitle ? [{ text: clean(doc.subtitle), fontSize: 11, alignment: 'center' as const, margin: [0, 2, 0, 0] as [number, number, number, number] }] : []),
-      ...(doc.number ? [{ text: kitText.say(lang, 'print.number', { number: doc.number }), alignment: 'right' as const, margin: [0, 6, 0, 4] as [number, number, number, number] }] : []),
+      ...(doc.subtitle
+        ? [
+            {
+              text: clean(doc.subtitle),
+              fontSize: 11,
+              alignment: 'center' as const,
+              margin: [0, 2, 0, 0] as [number, number, number, number],
+            },
+          ]
+        : []),
+      ...(doc.number
+        ? [
+            {
+              text: kitText.say(lang, 'print.number', { number: doc.number }),
+              alignment: 'right' as const,
+              margin: [0, 6, 0, 4] as [number, number, number, number],
+            },
+          ]
+        : []),
       ...doc.blocks.map((block) => contentOf(block, lang)),
     ],
     footer: (page, pages) => ({

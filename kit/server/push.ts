@@ -19,7 +19,11 @@ export interface TicketHolder {
 export interface ChannelRule {
   readonly prefix: string;
   /** `read` looks into the user's tenant. */
-  readonly may: (user: User, id: string, read: <T>(work: (db: Db) => Promise<T>) => Promise<T>) => Promise<boolean>;
+  readonly may: (
+    user: User,
+    id: string,
+    read: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  ) => Promise<boolean>;
 }
 
 interface Ear {
@@ -49,7 +53,8 @@ export class PushHub {
   private deliver(text: string): void {
     if (text === '') {
       // The bus was away: every browser fetches anew what it shows.
-      for (const ear of this.ears) this.send(ear, JSON.stringify({ channel: 'system', message: { catchUp: true } }));
+      for (const ear of this.ears)
+        this.send(ear, JSON.stringify({ channel: 'system', message: { catchUp: true } }));
       return;
     }
     const { channel } = JSON.parse(text) as { channel: string };
@@ -63,7 +68,8 @@ export class PushHub {
   }
 
   private hangUp(sessionId: string): void {
-    for (const ear of this.ears) if (ear.user.sessionId === sessionId) ear.socket.close(4401, 'session ended');
+    for (const ear of this.ears)
+      if (ear.user.sessionId === sessionId) ear.socket.close(4401, 'session ended');
   }
 
   private async command(ear: Ear, raw: string): Promise<void> {
@@ -85,26 +91,38 @@ export class PushHub {
     const rule = this.rules.get(channel.slice(0, at));
     const read = <T>(work: (db: Db) => Promise<T>) => this.database.read(ear.user.tenantId, work);
     const allowed =
-      rule !== undefined && at > 0 && (await rule.may(ear.user, channel.slice(at + 1), read).catch(() => false));
+      rule !== undefined &&
+      at > 0 &&
+      (await rule.may(ear.user, channel.slice(at + 1), read).catch(() => false));
     if (allowed) ear.channels.add(channel);
     if (ear.socket.readyState === ear.socket.OPEN)
       ear.socket.send(JSON.stringify({ channel: 'system', message: { joined: channel, allowed } }));
   }
 
   /** Mounts the socket route of the documents; the ticket is good for one use. */
-  mount(app: FastifyInstance, redeem: (ticket: string, clientId: string) => Promise<TicketHolder | undefined>, origins: readonly string[]): void {
+  mount(
+    app: FastifyInstance,
+    redeem: (ticket: string, clientId: string) => Promise<TicketHolder | undefined>,
+    origins: readonly string[],
+  ): void {
     for (const base of [API_BASE, ''])
       app.get<{ Params: { clientId: string }; Querystring: { ticket?: string } }>(
         `${base}/message/ws/global/:clientId`,
         { websocket: true },
         async (socket, request) => {
           const origin = request.headers.origin;
-          if (origin && origin !== `${request.protocol}://${request.headers.host}` && !origins.includes(origin))
+          if (
+            origin &&
+            origin !== `${request.protocol}://${request.headers.host}` &&
+            !origins.includes(origin)
+          )
             return socket.close(4403, 'origin');
           const early: string[] = [];
           const keep = (data: Buffer) => void (early.length < 20 && early.push(String(data)));
           socket.on('message', keep);
-          const holder = await redeem(request.query.ticket ?? '', request.params.clientId).catch(() => undefined);
+          const holder = await redeem(request.query.ticket ?? '', request.params.clientId).catch(
+            () => undefined,
+          );
           if (!holder) return socket.close(4401, 'ticket');
           const ear: Ear = { socket, user: holder.user, channels: new Set([`user:${holder.user.id}`]) };
           this.ears.add(ear);

@@ -17,7 +17,8 @@ export class RedisBus extends PostgresBus {
     super(databaseUrl, log);
     this.sender = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: 2 });
     this.listener = new Redis(redisUrl, { lazyConnect: true });
-    for (const redis of [this.sender, this.listener]) redis.on('error', (error) => log.warn({ err: error }, 'redis bus'));
+    for (const redis of [this.sender, this.listener])
+      redis.on('error', (error) => log.warn({ err: error }, 'redis bus'));
   }
 
   override async start(): Promise<void> {

@@ -107,10 +107,10 @@ export class Ticker {
       });
     } catch (error) {
       this.parts.log.error({ err: error, deadline: id }, 'ticker: deadline failed');
-      await this.parts.database.technical('update deadline set attempts = attempts + 1, error = $2 where id = $1', [
-        id,
-        String(error).slice(0, 1000),
-      ]);
+      await this.parts.database.technical(
+        'update deadline set attempts = attempts + 1, error = $2 where id = $1',
+        [id, String(error).slice(0, 1000)],
+      );
     }
   }
 }

@@ -108,7 +108,9 @@ function kindProblem(spec: FieldSpec, value: string, name: string): Problem | un
     case 'money':
       return amountProblem(spec, value, name);
     case 'date':
-      return PLAIN_DATE.test(value) && !Number.isNaN(Date.parse(value)) ? undefined : { key: wrong ?? 'kit.wrong.date' };
+      return PLAIN_DATE.test(value) && !Number.isNaN(Date.parse(value))
+        ? undefined
+        : { key: wrong ?? 'kit.wrong.date' };
     case 'instant':
       return Number.isNaN(Date.parse(value)) ? { key: wrong ?? 'kit.wrong.instant' } : undefined;
     case 'yesNo':
@@ -166,7 +168,10 @@ export function formProblems(set: FieldSet, values: Values): FieldProblem[] {
 }
 
 /** What is kept of a form: defaults filled in, values of hidden fields dropped. */
-export function keptValues<F extends Record<string, FieldSpec>>(set: FieldSet<F>, values: Readonly<Record<string, unknown>>): FieldValues<FieldSet<F>> {
+export function keptValues<F extends Record<string, FieldSpec>>(
+  set: FieldSet<F>,
+  values: Readonly<Record<string, unknown>>,
+): FieldValues<FieldSet<F>> {
   const kept: Record<string, string | null> = {};
   for (const [field, spec] of Object.entries(set.fields)) {
     const value = normal(values[field]) ?? (values[field] === undefined ? (spec.default ?? null) : null);
@@ -182,27 +187,30 @@ type FormInput<F extends Record<string, FieldSpec>, X extends z.ZodRawShape> = F
   ([keyof X] extends [never] ? unknown : z.infer<z.ZodObject<X>>);
 
 /** The input schema of a form: unknown fields are refused, problems carry the field and the text key. */
-export function formSchema<F extends Record<string, FieldSpec>, X extends z.ZodRawShape = Record<never, never>>(
-  set: FieldSet<F>,
-  extra?: X,
-): z.ZodType<FormInput<F, X>> {
+export function formSchema<
+  F extends Record<string, FieldSpec>,
+  X extends z.ZodRawShape = Record<never, never>,
+>(set: FieldSet<F>, extra?: X): z.ZodType<FormInput<F, X>> {
   const shape: Record<string, z.ZodType> = {};
   for (const field of Object.keys(set.fields)) shape[field] = wire;
   const extras = extra ? Object.keys(extra) : [];
-  return z
-    .strictObject({ ...shape, ...extra })
-    .transform((raw, ctx) => {
-      const given = raw as Record<string, unknown>;
-      const kept: Record<string, unknown> = keptValues(set, given as Values);
-      for (const p of formProblems(set, kept as Values))
-        ctx.addIssue({ code: 'custom', message: p.key, path: [p.path], ...(p.params ? { params: p.params } : {}) });
-      for (const [field, spec] of Object.entries(set.fields)) {
-        const value = kept[field];
-        if (typeof value === 'string') kept[field] = cleaned(spec, value);
-      }
-      for (const name of extras) kept[name] = given[name];
-      return kept;
-    }) as unknown as z.ZodType<FormInput<F, X>>;
+  return z.strictObject({ ...shape, ...extra }).transform((raw, ctx) => {
+    const given = raw as Record<string, unknown>;
+    const kept: Record<string, unknown> = keptValues(set, given as Values);
+    for (const p of formProblems(set, kept as Values))
+      ctx.addIssue({
+        code: 'custom',
+        message: p.key,
+        path: [p.path],
+        ...(p.params ? { params: p.params } : {}),
+      });
+    for (const [field, spec] of Object.entries(set.fields)) {
+      const value = kept[field];
+      if (typeof value === 'string') kept[field] = cleaned(spec, value);
+    }
+    for (const name of extras) kept[name] = given[name];
+    return kept;
+  }) as unknown as z.ZodType<FormInput<F, X>>;
 }
 
 /** The output schema of the same fields: every one present, string or null. */

@@ -32,11 +32,14 @@ export class Refusal extends Error {
 
 /** Makes the `refuse` of one folder: its keys are checked against the folder's words. */
 export function refusals<T>(of: Texts<T>) {
-  return (path: TextKey<T>, code = 409, params?: TextParams): Refusal => new Refusal(of.key(path), code, params);
+  return (path: TextKey<T>, code = 409, params?: TextParams): Refusal =>
+    new Refusal(of.key(path), code, params);
 }
 
 /** A refusal that points at one field of the input (code 400). */
 export function fieldRefusals<T>(of: Texts<T>) {
   return (field: string, path: TextKey<T>, params?: TextParams): Refusal =>
-    new Refusal(of.key(path), 400, params, [{ path: field, key: of.key(path), ...(params ? { params } : {}) }]);
+    new Refusal(of.key(path), 400, params, [
+      { path: field, key: of.key(path), ...(params ? { params } : {}) },
+    ]);
 }

@@ -39,7 +39,9 @@ function leaf(tree: TextTree, path: string): string | undefined {
 
 function fill(words: string, params?: TextParams): string {
   if (!params) return words;
-  return words.replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+  return words.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in params ? String(params[name]) : whole,
+  );
 }
 
 /** Registers the words of one folder under its name, in both languages. */

@@ -4,7 +4,10 @@ const ZONE_OFFSET_MS = 8 * 3_600_000;
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** `2026-11-20 09:00:00` in Shanghai time for an instant. */
-export function shanghaiTime(at: Date | string | number, precision: 'minute' | 'second' | 'ms' = 'second'): string {
+export function shanghaiTime(
+  at: Date | string | number,
+  precision: 'minute' | 'second' | 'ms' = 'second',
+): string {
   const d = new Date(new Date(at).getTime() + ZONE_OFFSET_MS);
   const day = `${d.getUTCFullYear()}-${two(d.getUTCMonth() + 1)}-${two(d.getUTCDate())}`;
   const minute = `${day} ${two(d.getUTCHours())}:${two(d.getUTCMinutes())}`;

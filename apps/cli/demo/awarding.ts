@@ -1,4 +1,10 @@
-import { awardDetail, determineWinner, noticeDetail, publiciseCandidates, publishResult } from '#areas/award/shared/calls.ts';
+import {
+  awardDetail,
+  determineWinner,
+  noticeDetail,
+  publiciseCandidates,
+  publishResult,
+} from '#areas/award/shared/calls.ts';
 import { type Cast, decide, forwardTo, until } from './cast.ts';
 
 /** 定标: candidates publicised, winner determined by the tenderee after the publicity, notices and result published. */
@@ -12,15 +18,27 @@ export async function award(cast: Cast, packageId: string): Promise<void> {
   const now = await owner.send(awardDetail, { packageId });
   const winner = now.candidates[0];
   if (!winner) throw new Error('no candidate');
-  await until('the winner may be determined', async () => (await owner.send(awardDetail, { packageId })).can.determine);
+  await until(
+    'the winner may be determined',
+    async () => (await owner.send(awardDetail, { packageId })).can.determine,
+  );
   await owner.send(determineWinner, { packageId, bidId: winner.bidId });
   await decide(cast, ownerlead, 'AWARD_APPROVAL', packageId);
-  await until('the determination is approved', async () => (await pm.send(awardDetail, { packageId })).can.publish);
+  await until(
+    'the determination is approved',
+    async () => (await pm.send(awardDetail, { packageId })).can.publish,
+  );
   const { noticeNo } = await pm.send(publishResult, { packageId });
-  say(`招标人确定 ${winner.bidderName} 中标，中标通知书 ${noticeNo}`, `the tenderee determined the winner; notice ${noticeNo}`);
+  say(
+    `招标人确定 ${winner.bidderName} 中标，中标通知书 ${noticeNo}`,
+    `the tenderee determined the winner; notice ${noticeNo}`,
+  );
   for (const s of suppliers) {
     const notice = await s.send(noticeDetail, { packageId });
     const pdf = await s.download(`/ess/bidder/notice/pdf?packageId=${packageId}`);
-    say(`  ${s.userName} 收到${notice.kind === 'win' ? '中标通知书' : '结果通知书'}（PDF ${pdf.length} 字节）`, `  ${s.userName} got a ${notice.kind} notice`);
+    say(
+      `  ${s.userName} 收到${notice.kind === 'win' ? '中标通知书' : '结果通知书'}（PDF ${pdf.length} 字节）`,
+      `  ${s.userName} got a ${notice.kind} notice`,
+    );
   }
 }

@@ -11,7 +11,10 @@ export const prices = ['4180000.00', '4320000.00', '4560000.00'] as const;
 
 const hasher = () => {
   const hash = createHash('sha256');
-  return { update: (bytes: Uint8Array) => void hash.update(bytes), finish: () => new Uint8Array(hash.digest()) };
+  return {
+    update: (bytes: Uint8Array) => void hash.update(bytes),
+    finish: () => new Uint8Array(hash.digest()),
+  };
 };
 
 /** 加密投标: sealed under the bidder's and the lot's key and uploaded; what remains is to submit the signed envelope. */
@@ -24,8 +27,18 @@ export async function sealed(user: ApiUser, packageId: string, price: string) {
     lotId: packageId,
     bidderId: lot.bidderId,
     manifest: {
-      readOut: { bidPrice: price, duration: '合同签订后120日历天', quality: '合格', leader: '王工', remark: '' },
-      content: { items: [{ name: '卧式离心泵', spec: 'Q=1200', unit: '台', count: '4', price: '380000', sum: '1520000' }] },
+      readOut: {
+        bidPrice: price,
+        duration: '合同签订后120日历天',
+        quality: '合格',
+        leader: '王工',
+        remark: '',
+      },
+      content: {
+        items: [
+          { name: '卧式离心泵', spec: 'Q=1200', unit: '台', count: '4', price: '380000', sum: '1520000' },
+        ],
+      },
     },
     files: [{ name: '投标文件.docx', ...bytesSource(document) }],
     lotPublicKey: lot.lotPublicKey ?? '',
@@ -34,7 +47,11 @@ export async function sealed(user: ApiUser, packageId: string, price: string) {
     hasher,
   });
   const ciphertext = new Uint8Array(Buffer.concat(pieces));
-  const uploaded = await user.upload<{ uploadId: string }>(`/bos/submit/ciphertext?packageId=${packageId}`, '投标文件.sealed', ciphertext);
+  const uploaded = await user.upload<{ uploadId: string }>(
+    `/bos/submit/ciphertext?packageId=${packageId}`,
+    '投标文件.sealed',
+    ciphertext,
+  );
   return {
     packageId,
     uploadId: uploaded.uploadId,

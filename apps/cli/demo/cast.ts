@@ -20,8 +20,11 @@ export interface Cast {
 
 export async function gather(base: string, say: Cast['say']): Promise<Cast> {
   const as = (name: string) => ApiUser.demo(base, name);
-  const all = (prefix: string, n: number) => Promise.all(Array.from({ length: n }, (_, i) => as(`${prefix}${i + 1}`)));
-  const [pm, leader, director, owner, ownerlead] = await Promise.all(['pm', 'leader', 'director', 'owner', 'ownerlead'].map(as));
+  const all = (prefix: string, n: number) =>
+    Promise.all(Array.from({ length: n }, (_, i) => as(`${prefix}${i + 1}`)));
+  const [pm, leader, director, owner, ownerlead] = await Promise.all(
+    ['pm', 'leader', 'director', 'owner', 'ownerlead'].map(as),
+  );
   return {
     base,
     pm: pm as ApiUser,
@@ -49,7 +52,12 @@ export async function until(what: string, holds: () => Promise<boolean>): Promis
 }
 
 /** 审批同意: the approver finds the task in the to-do list and agrees. */
-export async function decide(cast: Cast, approver: ApiUser, serviceKey: string, serviceId: string): Promise<void> {
+export async function decide(
+  cast: Cast,
+  approver: ApiUser,
+  serviceKey: string,
+  serviceId: string,
+): Promise<void> {
   let taskId: string | undefined;
   await until(`${approver.userName} has to decide ${serviceKey}`, async () => {
     const todo = await approver.send(unhandledPage, { size: 100 });

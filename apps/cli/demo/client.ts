@@ -42,7 +42,11 @@ export class ApiUser {
   }
 
   /** Makes a declared call; a refusal throws with the server's words. */
-  async send<I, O>(call: Call<I, O>, input: Partial<Record<keyof I, unknown>>, nonce = randomBytes(12).toString('hex')): Promise<O> {
+  async send<I, O>(
+    call: Call<I, O>,
+    input: Partial<Record<keyof I, unknown>>,
+    nonce = randomBytes(12).toString('hex'),
+  ): Promise<O> {
     const isGet = call.method === 'GET';
     const pairs = Object.entries(input).flatMap(([k, v]) =>
       v === undefined || v === null ? [] : (Array.isArray(v) ? v : [v]).map((one) => [k, String(one)]),
@@ -51,14 +55,22 @@ export class ApiUser {
     const body = isGet ? '' : JSON.stringify(input);
     const response = await fetch(this.base + target, {
       method: call.method,
-      headers: { ...this.headers(call.method, target, body, nonce), ...(isGet ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        ...this.headers(call.method, target, body, nonce),
+        ...(isGet ? {} : { 'content-type': 'application/json' }),
+      },
       ...(isGet ? {} : { body }),
     });
     return unwrap<O>(`${call.method} ${call.path}`, await response.text());
   }
 
   /** Uploads a file with the fields that go with it. */
-  async upload<O>(path: string, fileName: string, bytes: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}): Promise<O> {
+  async upload<O>(
+    path: string,
+    fileName: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    fields: Record<string, string> = {},
+  ): Promise<O> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', new Blob([bytes]), fileName);
@@ -83,7 +95,9 @@ export class ApiUser {
   /** The bytes of a download. */
   async download(path: string): Promise<Uint8Array> {
     const target = API_BASE + path;
-    const response = await fetch(this.base + target, { headers: this.headers('GET', target, '', randomBytes(12).toString('hex')) });
+    const response = await fetch(this.base + target, {
+      headers: this.headers('GET', target, '', randomBytes(12).toString('hex')),
+    });
     if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
     return new Uint8Array(await response.arrayBuffer());
   }

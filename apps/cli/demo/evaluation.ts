@@ -21,9 +21,19 @@ import { type Cast, until } from './cast.ts';
 import type { ApiUser } from './client.ts';
 
 /** 组建评委会: five experts by a draw that anyone can recompute; names stay hidden until the result. */
-export async function drawCommittee(cast: Cast, packageId: string, time: string): Promise<readonly ApiUser[]> {
+export async function drawCommittee(
+  cast: Cast,
+  packageId: string,
+  time: string,
+): Promise<readonly ApiUser[]> {
   const { pm, experts, say } = cast;
-  await pm.send(saveCommittee, { packageId, plannedExtractCount: '5', time, location: '江州市公共资源交易中心评标室3', avoidedOrgIds: [] });
+  await pm.send(saveCommittee, {
+    packageId,
+    plannedExtractCount: '5',
+    time,
+    location: '江州市公共资源交易中心评标室3',
+    avoidedOrgIds: [],
+  });
   const { poolSize } = await pm.send(commitDraw, { packageId, needWitness: false });
   await pm.send(revealDraw, { packageId, seed: `公衡 ${cast.tag}` });
   const members: ApiUser[] = [];
@@ -38,7 +48,10 @@ export async function drawCommittee(cast: Cast, packageId: string, time: string)
     }
     return (await pm.send(committeeDetail, { packageId })).confirmedCount >= 5;
   });
-  say(`从 ${poolSize} 名专家中随机抽取 5 名，姓名对所有人保密`, `5 of ${poolSize} experts drawn; their names are hidden from everybody`);
+  say(
+    `从 ${poolSize} 名专家中随机抽取 5 名，姓名对所有人保密`,
+    `5 of ${poolSize} experts drawn; their names are hidden from everybody`,
+  );
   return members;
 }
 
@@ -60,18 +73,29 @@ export async function review(cast: Cast, packageId: string, members: readonly Ap
   for (const m of members)
     await m.send(submitPreliminary, {
       packageId,
-      rows: bids.flatMap((b) => (hall.terms?.passItems ?? []).map((i) => ({ bidId: b.bidId, itemId: i.id, passed: true }))),
+      rows: bids.flatMap((b) =>
+        (hall.terms?.passItems ?? []).map((i) => ({ bidId: b.bidId, itemId: i.id, passed: true })),
+      ),
     });
   for (const [e, m] of members.entries())
     await m.send(submitDetailed, {
       packageId,
-      rows: bids.flatMap((b, n) => (hall.terms?.items ?? []).map((i) => ({ bidId: b.bidId, itemId: i.id, score: scoreOf(n, e, i.full) }))),
+      rows: bids.flatMap((b, n) =>
+        (hall.terms?.items ?? []).map((i) => ({
+          bidId: b.bidId,
+          itemId: i.id,
+          score: scoreOf(n, e, i.full),
+        })),
+      ),
     });
   const { digest } = await leader.send(summarise, { packageId });
   for (const m of members) await m.send(signReport, { packageId, digest, opinion: 'agree' });
   const report = await leader.send(reportDetail, { packageId });
   for (const r of report.content.results)
-    say(`  第${r.rank}名 ${r.bidderName} 报价 ${r.price} 价格分 ${r.priceScore} 总分 ${r.total}`, `  rank ${r.rank}: price score ${r.priceScore}, total ${r.total}`);
+    say(
+      `  第${r.rank}名 ${r.bidderName} 报价 ${r.price} 价格分 ${r.priceScore} 总分 ${r.total}`,
+      `  rank ${r.rank}: price score ${r.priceScore}, total ${r.total}`,
+    );
   const pdf = await leader.download(`/ess/review-hall/report/pdf?packageId=${packageId}`);
   say(`评审报告全员签署，PDF ${pdf.length} 字节`, 'the report is signed by all members');
 }

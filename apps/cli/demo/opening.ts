@@ -19,7 +19,11 @@ import { openDemoKey } from './tendering.ts';
 async function decryptOwn(supplier: ApiUser, packageId: string): Promise<void> {
   const key = await openDemoKey(supplier);
   const { envelope } = await supplier.send(ownEnvelope, { packageId });
-  const bidderKey = await releaseBidderKey(readEnvelope(new TextEncoder().encode(envelope)), key.agreeKey, packageId);
+  const bidderKey = await releaseBidderKey(
+    readEnvelope(new TextEncoder().encode(envelope)),
+    key.agreeKey,
+    packageId,
+  );
   await supplier.send(releaseBidKey, { packageId, bidderKey });
 }
 
@@ -34,7 +38,10 @@ export async function open(cast: Cast, packageId: string, deadline: string): Pro
   say('主持人开始开标', 'the host started the opening');
   const key = await openDemoKey(owner);
   const held = await owner.send(custodianLotKey, { packageId });
-  await owner.send(releaseLotKey, { packageId, lotPrivateKey: await unwrapLotKey(held, key.agreeKey, packageId) });
+  await owner.send(releaseLotKey, {
+    packageId,
+    lotPrivateKey: await unwrapLotKey(held, key.agreeKey, packageId),
+  });
   say('招标人释放标段密钥', 'the tenderee released the lot key');
   for (const s of suppliers) await decryptOwn(s, packageId);
   await until('all bids are read out', async () => {
@@ -43,7 +50,10 @@ export async function open(cast: Cast, packageId: string, deadline: string): Pro
   });
   for (const s of suppliers) await s.send(confirmRecord, { packageId });
   say('三家投标文件解密、唱标、确认', 'three bids decrypted, read out and confirmed');
-  await until('the host may end the opening', async () => (await pm.send(hallDetail, { packageId })).can.finish);
+  await until(
+    'the host may end the opening',
+    async () => (await pm.send(hallDetail, { packageId })).can.finish,
+  );
   await pm.send(finishOpening, { packageId });
   const pdf = await pm.download(`/bos/opening/record/pdf?packageId=${packageId}`);
   say(`开标结束，开标记录 PDF ${pdf.length} 字节`, 'the opening ended; its record is a PDF');

@@ -38,15 +38,39 @@ export async function makeContract(cast: Cast): Promise<{ id: string; name: stri
   await decide(cast, leader, 'CONTRACT_APPROVAL', id);
   await decide(cast, director, 'CONTRACT_APPROVAL', id);
   await decide(cast, leader, 'CONTRACT_APPROVAL', id);
-  await until('the contract takes effect', async () => (await pm.send(contractDetail, { id })).status === '50');
+  await until(
+    'the contract takes effect',
+    async () => (await pm.send(contractDetail, { id })).status === '50',
+  );
   say(`委托合同《${name}》审批通过，已生效`, 'the entrusted contract was approved and took effect');
   return { id, name };
 }
 
 const goods = [
-  { 物资名称: '卧式离心泵', 规格型号: 'Q=1200m³/h H=45m N=220kW', 计量单位: '台', 需求数量: 4, 预算单价: 380000, 交货地点: '江州第二水厂' },
-  { 物资名称: '电动蝶阀', 规格型号: 'DN800 PN10', 计量单位: '台', 需求数量: 8, 预算单价: 42000, 交货地点: '江州第二水厂' },
-  { 物资名称: '变频控制柜', 规格型号: '250kW 一拖一', 计量单位: '套', 需求数量: 4, 预算单价: 165000, 交货地点: '江州第二水厂' },
+  {
+    物资名称: '卧式离心泵',
+    规格型号: 'Q=1200m³/h H=45m N=220kW',
+    计量单位: '台',
+    需求数量: 4,
+    预算单价: 380000,
+    交货地点: '江州第二水厂',
+  },
+  {
+    物资名称: '电动蝶阀',
+    规格型号: 'DN800 PN10',
+    计量单位: '台',
+    需求数量: 8,
+    预算单价: 42000,
+    交货地点: '江州第二水厂',
+  },
+  {
+    物资名称: '变频控制柜',
+    规格型号: '250kW 一拖一',
+    计量单位: '套',
+    需求数量: 4,
+    预算单价: 165000,
+    交货地点: '江州第二水厂',
+  },
 ];
 
 type Project = OutputOf<typeof projectDetail>;
@@ -60,7 +84,13 @@ export async function makeProject(cast: Cast, contract: { id: string; name: stri
   const clients = await pm.send(pageOrganisations, { orgKind: 'tenderee', searchKey: '江州水务' });
   const client = clients.records[0];
   const mainName = `江州第二水厂工艺设备采购 ${cast.tag}`;
-  const common = { projectType: 'B', projectTypeSecond: 'B01', purchaseMode: '1010', businessFlowId: procedure.id, isLawBid: '1' };
+  const common = {
+    projectType: 'B',
+    projectTypeSecond: 'B01',
+    purchaseMode: '1010',
+    businessFlowId: procedure.id,
+    isLawBid: '1',
+  };
   const saved = await pm.send(saveProject, {
     ...common,
     mainName,
@@ -79,12 +109,28 @@ export async function makeProject(cast: Cast, contract: { id: string; name: stri
     conContractName: contract.name,
     description: '新建第二水厂送水泵房工艺设备采购及安装指导。',
     tendereeList: [
-      { tendereeId: client?.id, tendereeName: client?.orgName, linkPerson: client?.linkPerson, linkMobile: client?.linkMobile, isMain: '1' },
+      {
+        tendereeId: client?.id,
+        tendereeName: client?.orgName,
+        linkPerson: client?.linkPerson,
+        linkMobile: client?.linkMobile,
+        isMain: '1',
+      },
     ],
   });
   const lots: string[] = [];
-  for (const [packageName, generalAmount] of [['第一标段 水泵及阀门', '500'], ['第二标段 电气自控', '300']] as const) {
-    const lot = await pm.send(savePackage, { ...common, mainId: saved.mainId, packageName, generalAmount, generalAmountUnit: '1', generalAmountCurrency: 'CNY' });
+  for (const [packageName, generalAmount] of [
+    ['第一标段 水泵及阀门', '500'],
+    ['第二标段 电气自控', '300'],
+  ] as const) {
+    const lot = await pm.send(savePackage, {
+      ...common,
+      mainId: saved.mainId,
+      packageName,
+      generalAmount,
+      generalAmountUnit: '1',
+      generalAmountCurrency: 'CNY',
+    });
     lots.push(lot.packageId);
   }
   const first = lots[0] as string;
@@ -93,7 +139,9 @@ export async function makeProject(cast: Cast, contract: { id: string; name: stri
   await decide(cast, leader, 'PROJECT_APPROVAL', saved.mainId);
   await decide(cast, director, 'PROJECT_APPROVAL', saved.mainId);
   const approved = (p: Project) => p.packageList.every((l) => l.status === '3010');
-  await until('the lots are approved', async () => approved(await pm.send(projectDetail, { mainId: saved.mainId })));
+  await until('the lots are approved', async () =>
+    approved(await pm.send(projectDetail, { mainId: saved.mainId })),
+  );
   say(`项目《${mainName}》（两个标段）立项审批通过`, 'the project with its two lots was approved');
   return { mainId: saved.mainId, packageId: first, packageIds: lots, mainName };
 }
@@ -109,7 +157,11 @@ async function importSheet(cast: Cast, packageId: string): Promise<void> {
   const filled = await filledWorkbook(empty, '物资名称', goods);
   for (const importFlag of ['false', 'true']) {
     const query = new URLSearchParams({ packageId, templateId: template.id, importFlag });
-    const answer = await pm.upload<OutputOf<typeof importGoods>>(`${importGoods.path}?${query}`, '物资明细.xlsx', filled);
+    const answer = await pm.upload<OutputOf<typeof importGoods>>(
+      `${importGoods.path}?${query}`,
+      '物资明细.xlsx',
+      filled,
+    );
     if (answer.problemCount > 0) throw new Error(`import: ${JSON.stringify(answer.problems)}`);
   }
   say(`物资明细 ${goods.length} 行从 Excel 导入`, `${goods.length} goods rows imported from a workbook`);

@@ -14,7 +14,10 @@ export async function demoTender(config: Config, [address]: readonly string[]): 
   const seconds = () => ((Date.now() - begun) / 1000).toFixed(1);
   const say = (zh: string, en: string) => console.log(`${seconds().padStart(6)} s  ${zh}  /  ${en}`);
   const cast = await gather(base, say).catch((error: unknown) => {
-    throw new Error(`没有找到运行中的演示环境，请先执行 npm start / no demonstration world answers at ${base}: run npm start first`, { cause: error });
+    throw new Error(
+      `没有找到运行中的演示环境，请先执行 npm start / no demonstration world answers at ${base}: run npm start first`,
+      { cause: error },
+    );
   });
   const contract = await makeContract(cast);
   const { packageId } = await makeProject(cast, contract);

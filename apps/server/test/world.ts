@@ -38,9 +38,18 @@ export interface TestUser {
   readonly org: TestOrg;
   readonly token: string;
   send<I, O>(call: Call<I, O>, input: Partial<Record<keyof I, unknown>>, options?: SendOptions): Sent<O>;
-  upload(fileName: string, bytes: Buffer, moduleName?: string): Promise<{ id: string; fileName: string; size: number; digest: string }>;
+  upload(
+    fileName: string,
+    bytes: Buffer,
+    moduleName?: string,
+  ): Promise<{ id: string; fileName: string; size: number; digest: string }>;
   /** A raw request of this user: path below the API base. */
-  raw(method: 'GET' | 'POST', path: string, body?: string | Buffer, headers?: Record<string, string>): Promise<{ statusCode: number; body: string; rawPayload: Buffer; headers: Record<string, unknown> }>;
+  raw(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: string | Buffer,
+    headers?: Record<string, string>,
+  ): Promise<{ statusCode: number; body: string; rawPayload: Buffer; headers: Record<string, unknown> }>;
 }
 
 export interface SendOptions {
@@ -109,7 +118,10 @@ async function worldOf(app: App, owner: pg.Pool, databaseUrl: string): Promise<W
   const org = async (kind: string, name?: string, tenantId = DEMO_TENANT): Promise<TestOrg> => {
     const id = newId();
     const orgName = name ?? `${kind}-${id.slice(-6)}`;
-    await run((tx) => insertOrganisation(tx, { id, orgName, orgCode: id.slice(-12), orgKind: kind }), tenantId);
+    await run(
+      (tx) => insertOrganisation(tx, { id, orgName, orgCode: id.slice(-12), orgKind: kind }),
+      tenantId,
+    );
     return { id, tenantId, orgName, orgKind: kind };
   };
   const agency = await org('agency', '测试招标代理有限公司');
@@ -169,13 +181,23 @@ async function makeUser(
     await insertUser(tx, { id, trueName });
     await insertMembership(tx, { userId: id, orgId: org.id, isHome: true });
     for (const code of options.roles) {
-      const { rows } = await tx.client.query<{ id: string }>('select id from role where role_code = $1', [code]);
+      const { rows } = await tx.client.query<{ id: string }>('select id from role where role_code = $1', [
+        code,
+      ]);
       await grantRole(tx, id, rows[0]?.id as string, org.id);
     }
   }, org.tenantId);
   const { openSession } = app;
   const opened = await openSession(userName);
-  return { id, userName, trueName, org, token: opened, ...sender(app, opened), upload: uploader(app, opened) };
+  return {
+    id,
+    userName,
+    trueName,
+    org,
+    token: opened,
+    ...sender(app, opened),
+    upload: uploader(app, opened),
+  };
 }
 
 function signed(token: string, method: string, target: string, body: string | undefined, nonce: string) {
@@ -190,7 +212,11 @@ const appNow = { ms: () => Date.now() };
 function sender(app: App, token: string): Pick<TestUser, 'send' | 'raw'> {
   appNow.ms = () => app.clock.wallMs();
   return {
-    send: <I, O>(call: Call<I, O>, input: Partial<Record<keyof I, unknown>>, options: SendOptions = {}): Sent<O> => {
+    send: <I, O>(
+      call: Call<I, O>,
+      input: Partial<Record<keyof I, unknown>>,
+      options: SendOptions = {},
+    ): Sent<O> => {
       const post = async (): Promise<Envelope<O>> => {
         const body = call.method === 'POST' ? JSON.stringify(input) : undefined;
         const query = call.method === 'GET' ? queryText(input) : '';
@@ -235,20 +261,35 @@ function sender(app: App, token: string): Pick<TestUser, 'send' | 'raw'> {
         method,
         url: target,
         headers: {
-          ...(token === '' ? {} : signed(token, method, target, unsigned ? undefined : (text ?? ''), randomBytes(12).toString('hex'))),
+          ...(token === ''
+            ? {}
+            : signed(
+                token,
+                method,
+                target,
+                unsigned ? undefined : (text ?? ''),
+                randomBytes(12).toString('hex'),
+              )),
           ...(text === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
         ...(body === undefined ? {} : { payload: body }),
       });
-      return { statusCode: response.statusCode, body: response.body, rawPayload: response.rawPayload, headers: response.headers };
+      return {
+        statusCode: response.statusCode,
+        body: response.body,
+        rawPayload: response.rawPayload,
+        headers: response.headers,
+      };
     },
   };
 }
 
 function queryText(input: object): string {
   const pairs = Object.entries(input).flatMap(([k, v]) =>
-    v === undefined || v === null ? [] : (Array.isArray(v) ? v : [v]).map((one) => [k, String(one)] as [string, string]),
+    v === undefined || v === null
+      ? []
+      : (Array.isArray(v) ? v : [v]).map((one) => [k, String(one)] as [string, string]),
   );
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
@@ -257,7 +298,9 @@ function uploader(app: App, token: string): TestUser['upload'] {
   return async (fileName, bytes, moduleName = 'test') => {
     const boundary = `----${randomBytes(8).toString('hex')}`;
     const payload = Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="moduleName"\r\n\r\n${moduleName}\r\n`),
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="moduleName"\r\n\r\n${moduleName}\r\n`,
+      ),
       Buffer.from(
         `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
       ),
@@ -274,7 +317,12 @@ function uploader(app: App, token: string): TestUser['upload'] {
       },
       payload,
     });
-    const e = JSON.parse(response.body) as Envelope<{ id: string; fileName: string; size: number; digest: string }>;
+    const e = JSON.parse(response.body) as Envelope<{
+      id: string;
+      fileName: string;
+      size: number;
+      digest: string;
+    }>;
     if (e.code !== 200) throw Object.assign(new Error(e.msg), { envelope: e });
     return e.data;
   };

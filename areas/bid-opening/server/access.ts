@@ -40,7 +40,11 @@ export async function hallOf(db: Db, user: User, packageId: string): Promise<Hal
 }
 
 /** The only way into a hall, for reading and as the first step of every act. */
-export async function hallFor(read: Read, packageId: string, ...sides: readonly HallSide[]): Promise<HallFacts> {
+export async function hallFor(
+  read: Read,
+  packageId: string,
+  ...sides: readonly HallSide[]
+): Promise<HallFacts> {
   const facts = await hallOf(read.db, read.user, packageId);
   if (!facts || (sides.length > 0 && !sides.includes(facts.side))) throw refuse('notFound', 404);
   return facts;

@@ -24,7 +24,10 @@ export async function attribute(tx: Tx, input: InputOf<typeof attributeFailure>)
 }
 
 /** 延长解密时间: from the end of the window, or from now when it is over already. */
-export async function extend(tx: Tx, { packageId, minutes, reason }: InputOf<typeof extendWindow>): Promise<null> {
+export async function extend(
+  tx: Tx,
+  { packageId, minutes, reason }: InputOf<typeof extendWindow>,
+): Promise<null> {
   const held = await holdFor(tx, packageId, 'host');
   const { hall, now } = held;
   if (hall.phase !== 'decrypting' || !hall.decryptUntil) throw refuse('wrongPhase');
@@ -44,9 +47,11 @@ export const decryptDeadline: DeadlineHandler = {
   due: async (tx, packageId) => {
     const lot = await lockLot(tx, packageId);
     const held = await hold(tx, packageId);
-    if (held.hall.phase !== 'decrypting' || windowOpen(held.hall, held.now) || !held.hall.lotKeyReleasedAt) return;
+    if (held.hall.phase !== 'decrypting' || windowOpen(held.hall, held.now) || !held.hall.lotKeyReleasedAt)
+      return;
     for (const bid of held.hall.bids)
-      if (!isFinal(bid) && !bid.keyReleasedAt) await recordFailed(tx, held, bid, { code: 'notDecrypted', cause: 'bidder', note: '' });
+      if (!isFinal(bid) && !bid.keyReleasedAt)
+        await recordFailed(tx, held, bid, { code: 'notDecrypted', cause: 'bidder', note: '' });
     await readOutWhenDone(tx, held, lot);
   },
 };

@@ -24,8 +24,10 @@ export const hostsOf = ({ db }: Pick<Read, 'db'>, lot: Lot) => membersWithRole(d
 export async function saveHallSetting(tx: Tx, input: InputOf<typeof saveSetting>): Promise<null> {
   const { packageId, ...set } = input;
   const held = await holdFor(tx, packageId, 'host');
-  if (held.hall.phase !== 'waiting' || held.lot.status !== lotStatus.bulletinPublished) throw refuse('settingFixed');
-  if (set.hostId && !(await hostsOf(tx, held.lot)).some((user) => user.id === set.hostId)) throw refuseField('hostId', 'wrongHost');
+  if (held.hall.phase !== 'waiting' || held.lot.status !== lotStatus.bulletinPublished)
+    throw refuse('settingFixed');
+  if (set.hostId && !(await hostsOf(tx, held.lot)).some((user) => user.id === set.hostId))
+    throw refuseField('hostId', 'wrongHost');
   await updateOpening(tx, packageId, { ...set, hostId: set.hostId ?? null });
   await append(tx, held, 'setting', { decryptMinutes: set.decryptMinutes, signMinutes: set.signMinutes });
   return null;
@@ -101,7 +103,11 @@ export async function failLot(tx: Tx, { packageId, reason }: InputOf<typeof fail
   if (bids.length >= BIDS_MIN) throw refuse('enoughBids');
   await moveLot(tx, packageId, 'fail');
   await append(tx, held, 'failed', { count: bids.length, reason });
-  tx.emit(openingFailed, { subjectType: 'lot', subjectId: packageId }, { packageId, bids: bids.length, reason });
+  tx.emit(
+    openingFailed,
+    { subjectType: 'lot', subjectId: packageId },
+    { packageId, bids: bids.length, reason },
+  );
   await tell(tx, held, 'failed', {}, { bidders: bids, custodian: true });
   return null;
 }

@@ -3,7 +3,15 @@ import { lotStatus } from '#areas/project/shared/status.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { HallCan } from '../shared/calls.ts';
 import type { Hall } from '../shared/hall.ts';
-import { BIDS_MIN, confirmOpen, finishProblem, mayCheckIn, MESSAGES_MAX, openObjection, windowOpen } from '../shared/rules.ts';
+import {
+  BIDS_MIN,
+  confirmOpen,
+  finishProblem,
+  mayCheckIn,
+  MESSAGES_MAX,
+  openObjection,
+  windowOpen,
+} from '../shared/rules.ts';
 import type { HallFacts } from './access.ts';
 
 /** What this user may do in the hall now: by the same rules that the verbs decide by. */
@@ -28,13 +36,19 @@ export async function canOf(
     checkIn: attends && !at.checkedIn && !told && !own?.checkedInAt && mayCheckIn(terms.bidDeadline, now),
     start: host && due && (count >= BIDS_MIN || (lot.isLawBid === '0' && count > 0)),
     fail: host && due && count < BIDS_MIN,
-    releaseLotKey: side === 'custodian' && may(read, 'opening.custodian') && hall.phase === 'decrypting' && !hall.lotKeyReleasedAt,
+    releaseLotKey:
+      side === 'custodian' &&
+      may(read, 'opening.custodian') &&
+      hall.phase === 'decrypting' &&
+      !hall.lotKeyReleasedAt,
     releaseBidKey: attends && own?.state === 'sealed' && !own.keyReleasedAt && windowOpen(hall, now),
     attribute: host && overdue,
     extend: host && hall.phase === 'decrypting',
     confirm: attends && own?.state === 'opened' && own.confirmation === 'none' && confirmOpen(hall, now),
     answer: host && openObjection(hall) && hall.phase === 'confirming',
-    message: (host ? !told : running && side !== 'agency' && side !== 'supervisor') && hall.messages.length < MESSAGES_MAX,
+    message:
+      (host ? !told : running && side !== 'agency' && side !== 'supervisor') &&
+      hall.messages.length < MESSAGES_MAX,
     finish: host && hall.phase === 'confirming' && finishProblem(hall, now) === undefined,
     record: told && may(read, 'opening.record'),
     files: side !== 'bidder' && hall.phase === 'finished' && may(read, 'opening.files'),

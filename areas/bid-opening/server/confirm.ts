@@ -2,7 +2,13 @@ import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
 import { moveLot } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import type { answerObjection, confirmRecord, finishOpening, objectRecord, sayInHall } from '../shared/calls.ts';
+import type {
+  answerObjection,
+  confirmRecord,
+  finishOpening,
+  objectRecord,
+  sayInHall,
+} from '../shared/calls.ts';
 import { openingFinished } from '../shared/events.ts';
 import { confirmOpen, finishProblem, MESSAGES_MAX } from '../shared/rules.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -52,7 +58,8 @@ export async function say(tx: Tx, { packageId, text }: InputOf<typeof sayInHall>
   const held = await holdFor(tx, packageId, 'host', 'custodian', 'tenderee', 'bidder');
   const { phase, messages } = held.hall;
   const host = held.side === 'host';
-  if (phase === 'finished' || phase === 'failed' || (phase === 'waiting' && !host)) throw refuse('wrongPhase');
+  if (phase === 'finished' || phase === 'failed' || (phase === 'waiting' && !host))
+    throw refuse('wrongPhase');
   if (messages.length >= MESSAGES_MAX) throw refuse('tooManyMessages');
   await append(tx, held, 'message', { recordType: host ? '10' : '20', text });
   return null;

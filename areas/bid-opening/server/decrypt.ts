@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { bidsForOpening, type SealedBid } from '#areas/bid-submission/server/index.ts';
-import { type ByteSource, type Manifest, openBid, SealingError } from '#areas/bid-submission/shared/sealing.ts';
+import {
+  type ByteSource,
+  type Manifest,
+  openBid,
+  SealingError,
+} from '#areas/bid-submission/shared/sealing.ts';
 import { readOutNames } from '#areas/bid-submission/shared/schema.ts';
 import { type Lot, lockLot } from '#areas/project/server/index.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
@@ -38,7 +43,8 @@ function sourceOf(storage: Storage, key: string, size: number): ByteSource {
       if (offset < start || offset + length > start + held.length) {
         const end = Math.min(size, offset + Math.max(length, AHEAD)) - 1;
         const parts: Uint8Array[] = [];
-        for await (const part of await storage.read(key, { start: offset, end })) parts.push(part as Uint8Array);
+        for await (const part of await storage.read(key, { start: offset, end }))
+          parts.push(part as Uint8Array);
         start = offset;
         held = concat(...parts);
       }
@@ -76,7 +82,9 @@ interface KeptBidFile {
 /** What came out of a bid, before anything of it is recorded. */
 interface Unsealed {
   readonly sealed: SealedBid;
-  readonly outcome: { readonly readOut: ReadOutValues; readonly manifest: Manifest; readonly files: readonly KeptBidFile[] } | { readonly code: string };
+  readonly outcome:
+    | { readonly readOut: ReadOutValues; readonly manifest: Manifest; readonly files: readonly KeptBidFile[] }
+    | { readonly code: string };
 }
 
 const dropFiles = async (storage: Storage, files: readonly KeptBidFile[]): Promise<void> => {
@@ -84,7 +92,11 @@ const dropFiles = async (storage: Storage, files: readonly KeptBidFile[]): Promi
 };
 
 /** Opens one bid with both keys in memory; everything that is the bid's own fault is an outcome, not an error. */
-async function openOne(storage: Storage, sealed: SealedBid, keys: { lot: string; bidder: string }): Promise<Unsealed['outcome']> {
+async function openOne(
+  storage: Storage,
+  sealed: SealedBid,
+  keys: { lot: string; bidder: string },
+): Promise<Unsealed['outcome']> {
   const files: KeptBidFile[] = [];
   try {
     const opened = await openBid({
@@ -109,16 +121,37 @@ async function openOne(storage: Storage, sealed: SealedBid, keys: { lot: string;
   }
 }
 
-async function recordOpened(tx: Tx, held: HeldHall, lot: Lot, sealed: SealedBid, opened: Exclude<Unsealed['outcome'], { code: string }>): Promise<void> {
+async function recordOpened(
+  tx: Tx,
+  held: HeldHall,
+  lot: Lot,
+  sealed: SealedBid,
+  opened: Exclude<Unsealed['outcome'], { code: string }>,
+): Promise<void> {
   const { readOut, manifest } = opened;
   const files: OpenedFileRef[] = [];
   for (const { name, sha256, kept } of opened.files) {
-    await recordKept(tx, kept, { fileName: shortName(name), mediaType: 'application/octet-stream', moduleName: 'openedBid', orgId: lot.orgId });
+    await recordKept(tx, kept, {
+      fileName: shortName(name),
+      mediaType: 'application/octet-stream',
+      moduleName: 'openedBid',
+      orgId: lot.orgId,
+    });
     files.push({ name, fileId: kept.id, size: kept.size, sha256 });
   }
-  const base = { bidId: sealed.bidId, packageId: held.packageId, orgId: sealed.orgId, bidderName: sealed.bidderName, at: held.now };
+  const base = {
+    bidId: sealed.bidId,
+    packageId: held.packageId,
+    orgId: sealed.orgId,
+    bidderName: sealed.bidderName,
+    at: held.now,
+  };
   await insertOpened(tx, { ...base, status: 'opened', price: readOut.bidPrice, readOut, manifest, files });
-  await showFiles(tx, files.map((f) => f.fileId), [`org:${lot.tendereeOrgId}`, `org:${sealed.orgId}`]);
+  await showFiles(
+    tx,
+    files.map((f) => f.fileId),
+    [`org:${lot.tendereeOrgId}`, `org:${sealed.orgId}`],
+  );
   await append(tx, held, 'bidOpened', { bidId: sealed.bidId, readOut, files: files.length });
 }
 
@@ -129,7 +162,13 @@ export async function recordFailed(
   bid: Pick<SealedBid, 'bidId' | 'orgId' | 'bidderName'>,
   failure: { code: string; cause: Cause; note: string },
 ): Promise<void> {
-  const base = { bidId: bid.bidId, packageId: held.packageId, orgId: bid.orgId, bidderName: bid.bidderName, at: held.now };
+  const base = {
+    bidId: bid.bidId,
+    packageId: held.packageId,
+    orgId: bid.orgId,
+    bidderName: bid.bidderName,
+    at: held.now,
+  };
   await insertOpened(tx, { ...base, status: 'failed', code: failure.code, cause: failure.cause });
   await append(tx, held, 'bidFailed', { bidId: bid.bidId, ...failure });
 }
@@ -147,7 +186,11 @@ export async function readOutWhenDone(tx: Tx, held: HeldHall, lot: Lot): Promise
 }
 
 /** Reads what it needs, then decrypts from storage to storage; nothing is locked meanwhile. */
-async function unseal(storage: Storage, { read }: Before, { packageId, bidId }: { packageId: string; bidId: string }): Promise<Unsealed | undefined> {
+async function unseal(
+  storage: Storage,
+  { read }: Before,
+  { packageId, bidId }: { packageId: string; bidId: string },
+): Promise<Unsealed | undefined> {
   const found = await read(async (db) => {
     if (await openedOf(db, bidId)) return undefined;
     const lot = await secretOf(db, packageId, LOT_SECRET);
@@ -163,7 +206,8 @@ async function record(tx: Tx, packageId: string, { sealed, outcome }: Unsealed):
   const held = await hold(tx, packageId);
   const bid = held.hall.bids.find((b) => b.bidId === sealed.bidId);
   if (!bid || isFinal(bid)) return false;
-  if ('code' in outcome) await recordFailed(tx, held, sealed, { code: outcome.code, cause: causeOf(outcome.code), note: '' });
+  if ('code' in outcome)
+    await recordFailed(tx, held, sealed, { code: outcome.code, cause: causeOf(outcome.code), note: '' });
   else await recordOpened(tx, held, lot, sealed, outcome);
   await readOutWhenDone(tx, held, lot);
   return true;

@@ -6,7 +6,13 @@ import { clockOf, type Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { fromUtf8 } from '#kit/shared/web-crypto.ts';
 import { envelopeBytes } from '#areas/bid-submission/shared/sealing.ts';
-import type { custodianLotKey, hallDetail, openedFiles, openingSetting, ownEnvelope } from '../shared/calls.ts';
+import type {
+  custodianLotKey,
+  hallDetail,
+  openedFiles,
+  openingSetting,
+  ownEnvelope,
+} from '../shared/calls.ts';
 import { fold } from '../shared/hall.ts';
 import { refuse } from '../shared/text/index.ts';
 import { hallFor, headOf, type HallFacts, ownBid } from './access.ts';
@@ -44,7 +50,8 @@ export async function hall(read: Read, { packageId, since }: InputOf<typeof hall
     side,
     setting: await settingOf(read, facts),
     custodianName: key?.custodianName ?? '',
-    myBidId: side === 'bidder' ? (state.bids.find((bid) => bid.orgId === read.user.orgId)?.bidId ?? null) : null,
+    myBidId:
+      side === 'bidder' ? (state.bids.find((bid) => bid.orgId === read.user.orgId)?.bidId ?? null) : null,
     checkedInAt: checkedInAt?.toISOString() ?? null,
     lastSeq: state.seq,
     events: events.slice(since, since + EVENTS_AT_ONCE),
@@ -105,10 +112,17 @@ export async function files(read: Read, { packageId }: InputOf<typeof openedFile
 /** 开标大厅统计 for the dashboard: lots that the own organisation runs or tenders. */
 export async function census({ db, user }: Read) {
   const count = async (...statuses: Parameters<typeof lotsOfStatus>[1]) =>
-    (await lotsOfStatus(db, statuses)).filter((lot) => [lot.orgId, lot.tendereeOrgId].includes(user.orgId)).length;
+    (await lotsOfStatus(db, statuses)).filter((lot) => [lot.orgId, lot.tendereeOrgId].includes(user.orgId))
+      .length;
   return {
     waiting: await count(lotStatus.bulletinPublished),
     running: await count(lotStatus.opening),
-    finished: await count(lotStatus.opened, lotStatus.inReview, lotStatus.reviewed, lotStatus.candidatesPublicised, lotStatus.awarded),
+    finished: await count(
+      lotStatus.opened,
+      lotStatus.inReview,
+      lotStatus.reviewed,
+      lotStatus.candidatesPublicised,
+      lotStatus.awarded,
+    ),
   };
 }

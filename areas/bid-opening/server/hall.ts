@@ -1,7 +1,15 @@
 import { lockLot } from '#areas/project/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { HallSide } from '../shared/calls.ts';
-import { entries, type EntryData, type EntryKind, fold, type Hall, type HallBid, step } from '../shared/hall.ts';
+import {
+  entries,
+  type EntryData,
+  type EntryKind,
+  fold,
+  type Hall,
+  type HallBid,
+  step,
+} from '../shared/hall.ts';
 import { hallHappened } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { type HallFacts, hallFor } from './access.ts';
@@ -24,14 +32,23 @@ export async function hold(tx: Tx, packageId: string): Promise<HeldHall> {
 }
 
 /** The hall for an act of one of these sides: entered, its lot locked first, then the hall itself. */
-export async function holdFor(tx: Tx, packageId: string, ...sides: readonly HallSide[]): Promise<HeldHall & HallFacts> {
+export async function holdFor(
+  tx: Tx,
+  packageId: string,
+  ...sides: readonly HallSide[]
+): Promise<HeldHall & HallFacts> {
   const facts = await hallFor(tx, packageId, ...sides);
   const lot = await lockLot(tx, packageId);
   return Object.assign(await hold(tx, packageId), facts, { lot });
 }
 
 /** Writes one entry into the record (记入开标记录) and tells the hall its number; listeners fetch it. */
-export async function append<K extends EntryKind>(tx: Tx, held: HeldHall, kind: K, data: EntryData<K>): Promise<void> {
+export async function append<K extends EntryKind>(
+  tx: Tx,
+  held: HeldHall,
+  kind: K,
+  data: EntryData<K>,
+): Promise<void> {
   const { packageId } = held;
   const seq = held.hall.seq + 1;
   const { user } = tx;
@@ -48,7 +65,11 @@ export async function append<K extends EntryKind>(tx: Tx, held: HeldHall, kind: 
   });
   await updateOpening(tx, packageId, { lastSeq: seq });
   held.hall = step(held.hall, event);
-  tx.emit(hallHappened, { subjectType: 'opening', subjectId: packageId, after: event }, { packageId, seq, kind });
+  tx.emit(
+    hallHappened,
+    { subjectType: 'opening', subjectId: packageId, after: event },
+    { packageId, seq, kind },
+  );
   tx.push(`opening:${packageId}`, { seq });
 }
 

@@ -34,7 +34,20 @@ export async function openedBids(db: Db, packageId: string): Promise<OpenedBidFa
     const row = rows.get(bid.bidId);
     if (!row) return [];
     const { status, price, readOut, files, code, cause } = row;
-    return [{ bidId: row.bidId, bidderOrgId: row.orgId, bidderName: row.bidderName, status, price, readOut, content: row.manifest?.content ?? null, files, code, cause }];
+    return [
+      {
+        bidId: row.bidId,
+        bidderOrgId: row.orgId,
+        bidderName: row.bidderName,
+        status,
+        price,
+        readOut,
+        content: row.manifest?.content ?? null,
+        files,
+        code,
+        cause,
+      },
+    ];
   });
 }
 

@@ -29,7 +29,16 @@ import {
 import { fold } from '../shared/hall.ts';
 import { openedBids, stepFacts } from './index.ts';
 import { allEvents } from './store.ts';
-import { bidKeyOf, decrypts, hallSeen, lotToOpen, openedLot, type OpeningLot, prices, releasedLotKey } from './test/house.ts';
+import {
+  bidKeyOf,
+  decrypts,
+  hallSeen,
+  lotToOpen,
+  openedLot,
+  type OpeningLot,
+  prices,
+  releasedLotKey,
+} from './test/house.ts';
 
 let world: World;
 let pm: TestUser;
@@ -47,13 +56,16 @@ const lotWith = (wish: Partial<Parameters<typeof lotToOpen>[1]> = {}): Promise<O
   next += 86_400_000;
   return lotToOpen(world, { pm, owner, deadline: new Date(next), ...wish });
 };
-const at = (lot: OpeningLot, minutes: number) => world.setClock(new Date(lot.deadline.getTime() + minutes * 60_000));
+const at = (lot: OpeningLot, minutes: number) =>
+  world.setClock(new Date(lot.deadline.getTime() + minutes * 60_000));
 const statusOf = async (lot: OpeningLot) => (await world.tx((tx) => lotOf(tx.db, lot.packageId)))?.status;
 const bidderOf = (lot: OpeningLot, i: number) => lot.bidders[i] as KeyHolder;
 
 describe('an opening', () => {
   test('goes from check-in to the filed record, and its replay is the same record', async () => {
-    const lot = await lotWith({ files: [textFile('技术标/方案.txt', '技术方案'), textFile('报价.txt', '报价')] });
+    const lot = await lotWith({
+      files: [textFile('技术标/方案.txt', '技术方案'), textFile('报价.txt', '报价')],
+    });
     const of = { packageId: lot.packageId };
     const [a, b, c] = lot.bidders as [KeyHolder, KeyHolder, KeyHolder];
     await at(lot, -61);
@@ -63,7 +75,12 @@ describe('an opening', () => {
     await a.user.send(checkIn, of).ok();
     await pm.send(saveSetting, { ...of, decryptMinutes: 20, signMinutes: 10, supervisor: '方正' }).ok();
     const early = await hallSeen(b.user, lot.packageId);
-    expect(early).toMatchObject({ side: 'bidder', checkedInAt: null, hall: { phase: 'waiting', bids: [] }, can: { start: false, checkIn: true, releaseBidKey: false } });
+    expect(early).toMatchObject({
+      side: 'bidder',
+      checkedInAt: null,
+      hall: { phase: 'waiting', bids: [] },
+      can: { start: false, checkIn: true, releaseBidKey: false },
+    });
     expect(JSON.stringify(early)).not.toContain(a.user.org.orgName);
     await world.setClock(new Date(lot.deadline.getTime() - 1));
     await pm.send(startOpening, of).refused('opening.tooEarly');
@@ -72,10 +89,16 @@ describe('an opening', () => {
     await world.setClock(lot.deadline);
     await pm.send(startOpening, of).ok();
     await pm.send(startOpening, of).ok();
-    await pm.send(saveSetting, { ...of, decryptMinutes: 20, signMinutes: 10 }).refused('opening.settingFixed');
+    await pm
+      .send(saveSetting, { ...of, decryptMinutes: 20, signMinutes: 10 })
+      .refused('opening.settingFixed');
     expect(await statusOf(lot)).toBe('4010');
     await decrypts(world, lot, a);
-    expect((await hallSeen(pm, lot.packageId)).hall.bids.map((x) => x.state)).toEqual(['sealed', 'sealed', 'sealed']);
+    expect((await hallSeen(pm, lot.packageId)).hall.bids.map((x) => x.state)).toEqual([
+      'sealed',
+      'sealed',
+      'sealed',
+    ]);
     await releasedLotKey(lot);
     await world.deliver();
     await decrypts(world, lot, b);
@@ -85,7 +108,11 @@ describe('an opening', () => {
     const missed = await c.user.send(hallDetail, { ...of, since: lastSeq }).ok();
     expect(missed.events.map((e) => e.kind)).toEqual(['bidKeyReleased', 'bidOpened', 'readOut']);
     const seen = await hallSeen(pm, lot.packageId);
-    expect(seen.hall).toMatchObject({ phase: 'confirming', recordCode: expect.stringMatching(/^KB-2026-\d{4}$/), hostName: '陈立新' });
+    expect(seen.hall).toMatchObject({
+      phase: 'confirming',
+      recordCode: expect.stringMatching(/^KB-2026-\d{4}$/),
+      hostName: '陈立新',
+    });
     expect(seen.hall.bids.map((x) => x.readOut?.bidPrice)).toEqual(prices.slice(0, 3));
     await pm.send(finishOpening, of).refused('opening.finish.confirmPending');
     await a.user.send(confirmRecord, of).ok();
@@ -95,8 +122,13 @@ describe('an opening', () => {
     await c.user.send(confirmRecord, of).ok();
     await pm.send(finishOpening, of).refused('opening.finish.openObjection');
     await pm.send(answerObjection, { ...of, bidId: seen.hall.bids[1]?.bidId, answer: '已核对，无误' }).ok();
-    await pm.send(answerObjection, { ...of, bidId: seen.hall.bids[1]?.bidId, answer: '再答' }).refused('opening.noObjection');
-    const [first] = await Promise.all([pm.send(finishOpening, of).envelope(), pm.send(finishOpening, of).envelope()]);
+    await pm
+      .send(answerObjection, { ...of, bidId: seen.hall.bids[1]?.bidId, answer: '再答' })
+      .refused('opening.noObjection');
+    const [first] = await Promise.all([
+      pm.send(finishOpening, of).envelope(),
+      pm.send(finishOpening, of).envelope(),
+    ]);
     expect(first.code).toBe(200);
     expect(await statusOf(lot)).toBe('4080');
     await world.deliver();
@@ -107,13 +139,28 @@ describe('an opening', () => {
     expect(fold(events)).toEqual(ended);
     expect(fold(JSON.parse(JSON.stringify(events)) as typeof events)).toEqual(ended);
     expect(() => fold(events.toSpliced(3, 1))).toThrow('expected');
-    expect(await world.sql('select 1 from opening_secret where package_id = $1', [lot.packageId])).toEqual([]);
-    await expect(world.sql(`update opening_event set data = '{}' where package_id = $1`, [lot.packageId])).rejects.toThrow('stands as it was written');
-    expect(await world.sql(`select count(*)::int as n from event where type = 'opening.happened' and subject_id = $1`, [lot.packageId])).toEqual([{ n: events.length }]);
-    expect(await world.sql(`select payload from event where type = 'opening.finished' and subject_id = $1`, [lot.packageId])).toEqual([{ payload: { packageId: lot.packageId, opened: 3, failed: 0 } }]);
+    expect(await world.sql('select 1 from opening_secret where package_id = $1', [lot.packageId])).toEqual(
+      [],
+    );
+    await expect(
+      world.sql(`update opening_event set data = '{}' where package_id = $1`, [lot.packageId]),
+    ).rejects.toThrow('stands as it was written');
+    expect(
+      await world.sql(
+        `select count(*)::int as n from event where type = 'opening.happened' and subject_id = $1`,
+        [lot.packageId],
+      ),
+    ).toEqual([{ n: events.length }]);
+    expect(
+      await world.sql(`select payload from event where type = 'opening.finished' and subject_id = $1`, [
+        lot.packageId,
+      ]),
+    ).toEqual([{ payload: { packageId: lot.packageId, opened: 3, failed: 0 } }]);
 
     const opened = await world.tx((tx) => openedBids(tx.db, lot.packageId));
-    expect(opened.map((x) => [x.bidderOrgId, x.status, x.price])).toEqual(lot.bidders.map((x, i) => [x.user.org.id, 'opened', prices[i]]));
+    expect(opened.map((x) => [x.bidderOrgId, x.status, x.price])).toEqual(
+      lot.bidders.map((x, i) => [x.user.org.id, 'opened', prices[i]]),
+    );
     const { bids } = await pm.send(openedFiles, of).ok();
     const file = bids.find((x) => x.bidderName === a.user.org.orgName)?.files[0];
     expect(file?.name).toBe('技术标/方案.txt');
@@ -131,14 +178,21 @@ describe('an opening', () => {
   test('commitments can be recomputed by anybody from manifest and envelope', async () => {
     const lot = await lotWith();
     await openedLot(world, lot);
-    const rows = await world.sql<{ manifest: { readOut: { field: string; value: string; nonce: string }[] }; envelope: string }>(
+    const rows = await world.sql<{
+      manifest: { readOut: { field: string; value: string; nonce: string }[] };
+      envelope: string;
+    }>(
       'select o.manifest, b.envelope from opened_bid o join bid b on b.id = o.bid_id where o.package_id = $1',
       [lot.packageId],
     );
     expect(rows).toHaveLength(3);
     for (const row of rows) {
-      const promised = (JSON.parse(row.envelope) as { commitments: { digest: string }[] }).commitments.map((x) => x.digest);
-      expect(await Promise.all(row.manifest.readOut.map((x) => commitment(suiteOf(DEFAULT_SUITE), x)))).toEqual(promised);
+      const promised = (JSON.parse(row.envelope) as { commitments: { digest: string }[] }).commitments.map(
+        (x) => x.digest,
+      );
+      expect(
+        await Promise.all(row.manifest.readOut.map((x) => commitment(suiteOf(DEFAULT_SUITE), x))),
+      ).toEqual(promised);
     }
   });
 
@@ -148,7 +202,9 @@ describe('an opening', () => {
     await world.setClock(new Date(lot.deadline.getTime() + 30 * 60_000 - 1));
     await pm.send(finishOpening, { packageId: lot.packageId }).refused('opening.finish.confirmPending');
     await at(lot, 30);
-    await bidderOf(lot, 0).user.send(confirmRecord, { packageId: lot.packageId }).refused('opening.confirmOver');
+    await bidderOf(lot, 0)
+      .user.send(confirmRecord, { packageId: lot.packageId })
+      .refused('opening.confirmOver');
     await pm.send(finishOpening, { packageId: lot.packageId }).ok();
   });
 });
@@ -165,7 +221,12 @@ describe('fewer than three bids', () => {
     await pm.send(failOpening, { ...of, reason: '投标人不足三家' }).ok();
     await pm.send(failOpening, { ...of, reason: '投标人不足三家' }).ok();
     expect(await statusOf(lot)).toBe('9010');
-    expect((await hallSeen(bidderOf(lot, 0).user, lot.packageId)).hall).toMatchObject({ phase: 'failed', bidCount: 2, reason: '投标人不足三家', bids: [] });
+    expect((await hallSeen(bidderOf(lot, 0).user, lot.packageId)).hall).toMatchObject({
+      phase: 'failed',
+      bidCount: 2,
+      reason: '投标人不足三家',
+      bids: [],
+    });
     await owner.user.send(custodianLotKey, of).refused('opening.wrongPhase');
     await pm.send(startOpening, of).refused('opening.wrongPhase');
     expect(await world.tx((tx) => openedBids(tx.db, lot.packageId))).toEqual([]);
@@ -179,7 +240,10 @@ describe('fewer than three bids', () => {
     await at(lot, 0);
     await pm.send(startOpening, { packageId: lot.packageId }).refused('opening.needReason');
     await pm.send(startOpening, { packageId: lot.packageId, reason: '供货紧急，经审批' }).ok();
-    expect((await hallSeen(pm, lot.packageId)).hall).toMatchObject({ phase: 'decrypting', reason: '供货紧急，经审批' });
+    expect((await hallSeen(pm, lot.packageId)).hall).toMatchObject({
+      phase: 'decrypting',
+      reason: '供货紧急，经审批',
+    });
     const full = await lotWith();
     await at(full, 0);
     await pm.send(failOpening, { packageId: full.packageId, reason: 'x' }).refused('opening.enoughBids');
@@ -204,11 +268,16 @@ describe('keys', () => {
     const foreign = await bidKeyOf(lot, bidderOf(lot, 1));
     await user.send(releaseBidKey, { ...of, bidderKey: foreign }).refused('opening.wrongBidderKey');
     const own = await bidKeyOf(lot, bidderOf(lot, 0));
-    const both = await Promise.all([1, 2].map(() => user.send(releaseBidKey, { ...of, bidderKey: own }).envelope()));
+    const both = await Promise.all(
+      [1, 2].map(() => user.send(releaseBidKey, { ...of, bidderKey: own }).envelope()),
+    );
     expect(both.map((e) => e.code)).toEqual([200, 200]);
     await world.deliver();
     const events = (await hallSeen(pm, lot.packageId)).events.map((e) => e.kind);
-    expect(events.filter((kind) => kind === 'bidKeyReleased' || kind === 'bidOpened')).toEqual(['bidKeyReleased', 'bidOpened']);
+    expect(events.filter((kind) => kind === 'bidKeyReleased' || kind === 'bidOpened')).toEqual([
+      'bidKeyReleased',
+      'bidOpened',
+    ]);
   });
 
   test('only the custodian, only the bidder, nobody else', async () => {
@@ -237,17 +306,27 @@ describe('keys', () => {
     await at(lot, 31);
     const { bids } = (await hallSeen(pm, lot.packageId)).hall;
     const ids = bids.map((bid) => bid.bidId);
-    await pm.send(attributeFailure, { ...of, bidId: ids[0], cause: 'bidder', note: 'x' }).refused('opening.wrongCause');
-    await pm.send(attributeFailure, { ...of, bidId: ids[1], cause: 'bidder', note: 'x' }).refused('opening.lotKeyFirst');
+    await pm
+      .send(attributeFailure, { ...of, bidId: ids[0], cause: 'bidder', note: 'x' })
+      .refused('opening.wrongCause');
+    await pm
+      .send(attributeFailure, { ...of, bidId: ids[1], cause: 'bidder', note: 'x' })
+      .refused('opening.lotKeyFirst');
     await releasedLotKey(lot);
     await world.deliver();
-    await b.user.send(releaseBidKey, { ...of, bidderKey: await bidKeyOf(lot, b) }).refused('opening.decryptOver');
+    await b.user
+      .send(releaseBidKey, { ...of, bidderKey: await bidKeyOf(lot, b) })
+      .refused('opening.decryptOver');
     await pm.send(extendWindow, { ...of, minutes: 10, reason: '网络故障' }).ok();
-    await pm.send(attributeFailure, { ...of, bidId: ids[2], cause: 'bidder', note: 'x' }).refused('opening.windowOpen');
+    await pm
+      .send(attributeFailure, { ...of, bidId: ids[2], cause: 'bidder', note: 'x' })
+      .refused('opening.windowOpen');
     await decrypts(world, lot, b);
     await at(lot, 42);
     await pm.send(attributeFailure, { ...of, bidId: ids[2], cause: 'bidder', note: '未到场' }).ok();
-    await pm.send(attributeFailure, { ...of, bidId: ids[2], cause: 'bidder', note: '未到场' }).refused('opening.wrongPhase');
+    await pm
+      .send(attributeFailure, { ...of, bidId: ids[2], cause: 'bidder', note: '未到场' })
+      .refused('opening.wrongPhase');
     const { hall } = await hallSeen(c.user, lot.packageId);
     expect(hall.phase).toBe('confirming');
     expect(hall.bids.map((bid) => bid.state)).toEqual(['opened', 'opened', 'failed']);
@@ -255,21 +334,36 @@ describe('keys', () => {
     expect(hall.extensions).toMatchObject([{ reason: '网络故障' }]);
     await c.user.send(confirmRecord, of).refused('opening.wrongPhase');
     const opened = await world.tx((tx) => openedBids(tx.db, lot.packageId));
-    expect(opened.map((x) => [x.status, x.cause])).toEqual([['opened', null], ['opened', null], ['failed', 'bidder']]);
+    expect(opened.map((x) => [x.status, x.cause])).toEqual([
+      ['opened', null],
+      ['opened', null],
+      ['failed', 'bidder'],
+    ]);
   });
 
   test('a sealed price that is no amount fails its bid by the bidder’s fault, and nothing of it stays', async () => {
     const lot = await lotWith({ prices: [prices[0] ?? '', '面议', '0.00'] });
     await openedLot(world, lot);
     const { hall } = await hallSeen(pm, lot.packageId);
-    expect(hall.bids.map((bid) => bid.failure)).toEqual([null, ...[1, 2].map(() => ({ code: 'badPrice', cause: 'bidder', note: '' }))]);
-    expect((await world.tx((tx) => openedBids(tx.db, lot.packageId))).map((x) => x.files.length)).toEqual([1, 0, 0]);
+    expect(hall.bids.map((bid) => bid.failure)).toEqual([
+      null,
+      ...[1, 2].map(() => ({ code: 'badPrice', cause: 'bidder', note: '' })),
+    ]);
+    expect((await world.tx((tx) => openedBids(tx.db, lot.packageId))).map((x) => x.files.length)).toEqual([
+      1, 0, 0,
+    ]);
   });
 
   test('ciphertext changed on the disk fails its bid only, and not by the bidder’s fault', async () => {
     const lot = await lotWith();
-    const [row] = await world.sql<{ id: string }>('select id from bid where package_id = $1 and org_id = $2', [lot.packageId, bidderOf(lot, 1).user.org.id]);
-    const [a] = await world.sql<{ storage_key: string }>('select storage_key from bid where package_id = $1 and org_id = $2', [lot.packageId, bidderOf(lot, 0).user.org.id]);
+    const [row] = await world.sql<{ id: string }>(
+      'select id from bid where package_id = $1 and org_id = $2',
+      [lot.packageId, bidderOf(lot, 1).user.org.id],
+    );
+    const [a] = await world.sql<{ storage_key: string }>(
+      'select storage_key from bid where package_id = $1 and org_id = $2',
+      [lot.packageId, bidderOf(lot, 0).user.org.id],
+    );
     await world.sql('update bid set storage_key = $1 where id = $2', [a?.storage_key, row?.id]);
     await openedLot(world, lot);
     const { hall } = await hallSeen(pm, lot.packageId);

@@ -64,7 +64,12 @@ function readOutTable({ lang, hall }: Facts): PdfBlock {
     rows: hall.bids.map((bid, i) => {
       const { readOut } = bid;
       const price = readOut ? formatMoney(readOut.bidPrice) : t(`state.${bid.state}`);
-      return [String(i + 1), bid.bidderName, price, ...(['duration', 'quality', 'leader', 'remark'] as const).map((f) => readOut?.[f] || none)];
+      return [
+        String(i + 1),
+        bid.bidderName,
+        price,
+        ...(['duration', 'quality', 'leader', 'remark'] as const).map((f) => readOut?.[f] || none),
+      ];
     }),
   };
 }
@@ -72,7 +77,8 @@ function readOutTable({ lang, hall }: Facts): PdfBlock {
 function confirmationOf(lang: Lang, hall: Hall, bid: HallBid): string {
   const t = wordsOf(lang);
   if (bid.state !== 'opened') return none;
-  if (bid.confirmation === 'none') return hall.phase === 'finished' ? t('confirmation.silent') : t('confirmation.none');
+  if (bid.confirmation === 'none')
+    return hall.phase === 'finished' ? t('confirmation.silent') : t('confirmation.none');
   return `${t(`confirmation.${bid.confirmation}`)} ${time(bid.confirmedAt)}`;
 }
 
@@ -112,7 +118,11 @@ function exceptionBlocks({ lang, hall }: Facts): PdfBlock[] {
     { kind: 'heading', text: t('section.exceptions') },
     {
       kind: 'table',
-      columns: [{ title: t('field.bidderName'), share: 2 }, { title: t('field.objection'), share: 3 }, { title: t('field.answer'), share: 3 }],
+      columns: [
+        { title: t('field.bidderName'), share: 2 },
+        { title: t('field.objection'), share: 3 },
+        { title: t('field.answer'), share: 3 },
+      ],
       rows: objections.map((bid) => [bid.bidderName, bid.objection, bid.answer || none]),
     },
   ];
@@ -128,7 +138,12 @@ function logTable({ lang, hall, events }: Facts): PdfBlock {
       { title: t('field.who'), share: 2 },
       { title: t('field.what'), share: 5 },
     ],
-    rows: events.map((e) => [String(e.seq), shanghaiTime(e.at, 'ms'), [e.orgName, e.userName].filter(Boolean).join(' '), entryWords(lang, e, hall)]),
+    rows: events.map((e) => [
+      String(e.seq),
+      shanghaiTime(e.at, 'ms'),
+      [e.orgName, e.userName].filter(Boolean).join(' '),
+      entryWords(lang, e, hall),
+    ]),
   };
 }
 
@@ -155,7 +170,11 @@ function print(facts: Facts, printedAt: Date): Promise<Buffer> {
       { kind: 'text', text: t('pdf.statement'), small: true },
       {
         kind: 'seals',
-        places: [{ label: t('field.hostName'), by: 'signature' }, { label: t('field.supervisor'), by: 'signature' }, { label: t('field.tendereeName') }],
+        places: [
+          { label: t('field.hostName'), by: 'signature' },
+          { label: t('field.supervisor'), by: 'signature' },
+          { label: t('field.tendereeName') },
+        ],
       },
     ],
   });
@@ -174,7 +193,11 @@ async function factsOf(read: Read, packageId: string): Promise<{ facts: Facts; n
 export async function sendRecord(r: Raw, { packageId }: InputOf<typeof recordPdf>): Promise<typeof sent> {
   const { facts, now } = await r.read((read) => factsOf(read, packageId));
   const pdf = await print(facts, now);
-  const name = `${openingText.say(facts.lang, 'recordTitle')}-${facts.hall.recordCode || facts.lot.packageCode}.pdf`.replaceAll('/', '-');
+  const name =
+    `${openingText.say(facts.lang, 'recordTitle')}-${facts.hall.recordCode || facts.lot.packageCode}.pdf`.replaceAll(
+      '/',
+      '-',
+    );
   r.reply
     .header('content-type', 'application/pdf')
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

@@ -27,12 +27,16 @@ async function isLotKey(suiteName: string, lotPrivateKey: string, lotPublicKey: 
 }
 
 /** 释放标段密钥: checked against the published public key; a second release changes nothing. */
-export async function lotKeyRelease(tx: Tx, { packageId, lotPrivateKey }: InputOf<typeof releaseLotKey>): Promise<null> {
+export async function lotKeyRelease(
+  tx: Tx,
+  { packageId, lotPrivateKey }: InputOf<typeof releaseLotKey>,
+): Promise<null> {
   const held = await holdFor(tx, packageId, 'custodian');
   if (held.hall.lotKeyReleasedAt) return null;
   if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
   const key = await lotKeyOf(tx.db, packageId);
-  if (!key || !(await isLotKey(key.suite, lotPrivateKey, key.lotPublicKey))) throw refuseField('lotPrivateKey', 'wrongLotKey');
+  if (!key || !(await isLotKey(key.suite, lotPrivateKey, key.lotPublicKey)))
+    throw refuseField('lotPrivateKey', 'wrongLotKey');
   await insertSecret(tx, { packageId, subject: LOT_SECRET, secret: lotPrivateKey, at: held.now });
   await append(tx, held, 'lotKeyReleased', {});
   for (const bid of held.hall.bids) if (bid.keyReleasedAt && !isFinal(bid)) ready(tx, packageId, bid.bidId);
@@ -41,7 +45,11 @@ export async function lotKeyRelease(tx: Tx, { packageId, lotPrivateKey }: InputO
 
 async function isBidderKey(envelope: Envelope, bidderKey: string): Promise<boolean> {
   try {
-    const digest = await secretDigest(suiteOf(envelope.suite), contextOf('bidderKey', envelope), fromBase64(bidderKey));
+    const digest = await secretDigest(
+      suiteOf(envelope.suite),
+      contextOf('bidderKey', envelope),
+      fromBase64(bidderKey),
+    );
     return digest === envelope.keys.bidder.digest;
   } catch {
     return false;
@@ -54,7 +62,10 @@ function checkWindow({ hall, now }: HeldHall): void {
 }
 
 /** 投标人解密: within the time limit, checked against the envelope; a wrong key is refused and may be tried again. */
-export async function bidKeyRelease(tx: Tx, { packageId, bidderKey }: InputOf<typeof releaseBidKey>): Promise<null> {
+export async function bidKeyRelease(
+  tx: Tx,
+  { packageId, bidderKey }: InputOf<typeof releaseBidKey>,
+): Promise<null> {
   const held = await holdFor(tx, packageId, 'bidder');
   if (!held.hall.startedAt) throw refuse('wrongPhase');
   const bid = bidOfOrg(held, tx.user.orgId);
@@ -62,7 +73,8 @@ export async function bidKeyRelease(tx: Tx, { packageId, bidderKey }: InputOf<ty
   if (isFinal(bid)) throw refuse('alreadyFinal');
   checkWindow(held);
   const sealed = (await bidsForOpening(tx.db, packageId)).find((b) => b.bidId === bid.bidId);
-  if (!sealed || !(await isBidderKey(sealed.envelope, bidderKey))) throw refuseField('bidderKey', 'wrongBidderKey');
+  if (!sealed || !(await isBidderKey(sealed.envelope, bidderKey)))
+    throw refuseField('bidderKey', 'wrongBidderKey');
   await insertSecret(tx, { packageId, subject: bid.bidId, secret: bidderKey, at: held.now });
   await append(tx, held, 'bidKeyReleased', { bidId: bid.bidId });
   if (held.hall.lotKeyReleasedAt) ready(tx, packageId, bid.bidId);

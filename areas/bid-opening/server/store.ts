@@ -18,12 +18,20 @@ export async function openingOf(db: Db, packageId: string): Promise<OpeningRow |
 
 /** The hall's row, made if nobody made it yet, and locked: entries get their numbers under this lock. */
 export async function lockOpening(tx: Tx, packageId: string): Promise<OpeningRow> {
-  await tx.db.insert(opening).values({ packageId, tenantId: tx.tenantId, createdAt: tx.now, updatedAt: tx.now }).onConflictDoNothing();
+  await tx.db
+    .insert(opening)
+    .values({ packageId, tenantId: tx.tenantId, createdAt: tx.now, updatedAt: tx.now })
+    .onConflictDoNothing();
   const rows = await tx.db.select().from(opening).where(eq(opening.packageId, packageId)).for('update');
   return rows[0] as OpeningRow;
 }
 
-type Settable = Partial<Pick<OpeningRow, 'hostId' | 'decryptMinutes' | 'signMinutes' | 'supervisor' | 'attendees' | 'recordCode' | 'lastSeq'>>;
+type Settable = Partial<
+  Pick<
+    OpeningRow,
+    'hostId' | 'decryptMinutes' | 'signMinutes' | 'supervisor' | 'attendees' | 'recordCode' | 'lastSeq'
+  >
+>;
 
 export const updateOpening = (tx: Tx, packageId: string, set: Settable) =>
   tx.db
@@ -35,7 +43,12 @@ const eventOf = ({ seq, at, userName, orgId, orgName, kind, data }: EventRow): H
   readEvent({ seq, at: at.toISOString(), userName, orgId, orgName, kind, data });
 
 /** Entries of the record after a number, in order. */
-export async function eventsAfter(db: Db, packageId: string, since: number, limit = EVENTS_AT_ONCE): Promise<HallEvent[]> {
+export async function eventsAfter(
+  db: Db,
+  packageId: string,
+  since: number,
+  limit = EVENTS_AT_ONCE,
+): Promise<HallEvent[]> {
   const rows = await db
     .select()
     .from(openingEvent)
@@ -46,10 +59,17 @@ export async function eventsAfter(db: Db, packageId: string, since: number, limi
 }
 
 /** The whole record; its length is bounded by what may happen in a hall. */
-export const allEvents = (db: Db, packageId: string): Promise<HallEvent[]> => eventsAfter(db, packageId, 0, 20_000);
+export const allEvents = (db: Db, packageId: string): Promise<HallEvent[]> =>
+  eventsAfter(db, packageId, 0, 20_000);
 
-export async function insertEvent(tx: Tx, row: Omit<typeof openingEvent.$inferInsert, 'tenantId'>): Promise<HallEvent> {
-  const rows = await tx.db.insert(openingEvent).values({ ...row, tenantId: tx.tenantId }).returning();
+export async function insertEvent(
+  tx: Tx,
+  row: Omit<typeof openingEvent.$inferInsert, 'tenantId'>,
+): Promise<HallEvent> {
+  const rows = await tx.db
+    .insert(openingEvent)
+    .values({ ...row, tenantId: tx.tenantId })
+    .returning();
   return eventOf(rows[0] as EventRow);
 }
 
@@ -108,4 +128,9 @@ export async function openedOf(db: Db, bidId: string): Promise<OpenedRow | undef
 }
 
 export const openedOfLot = (db: Db, packageId: string): Promise<OpenedRow[]> =>
-  db.select().from(openedBid).where(eq(openedBid.packageId, packageId)).orderBy(asc(openedBid.bidId)).limit(500);
+  db
+    .select()
+    .from(openedBid)
+    .where(eq(openedBid.packageId, packageId))
+    .orderBy(asc(openedBid.bidId))
+    .limit(500);

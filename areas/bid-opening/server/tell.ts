@@ -25,7 +25,15 @@ export async function tell(
   const { packageId } = lot;
   const template = messageTemplate(openingText, `message.${message}`);
   const send = (people: readonly string[], opType: string) =>
-    notify(tx, { template, params: { name: lot.packageName, ...params }, to: people, webRouter: { path: PAGE, query: { packageId, opType } } });
+    notify(tx, {
+      template,
+      params: { name: lot.packageName, ...params },
+      to: people,
+      webRouter: { path: PAGE, query: { packageId, opType } },
+    });
   await send([...(to.custodian ? [terms.custodianUserId] : []), ...(to.host ? [lot.pmId] : [])], 'PM');
-  await send((to.bidders ?? []).map((bid) => bid.userId), 'supplier');
+  await send(
+    (to.bidders ?? []).map((bid) => bid.userId),
+    'supplier',
+  );
 }

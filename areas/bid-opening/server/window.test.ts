@@ -4,9 +4,24 @@ import { textFile } from '#areas/bid-submission/server/test/bidder.ts';
 import { type KeyHolder, withKey } from '#areas/bid-submission/server/test/lot.ts';
 import { bytesSource } from '#areas/bid-submission/shared/sealing.ts';
 import { sha256, toHex } from '#kit/shared/web-crypto.ts';
-import { extendWindow, hallDetail, ownEnvelope, releaseBidKey, sayInHall, startOpening } from '../shared/calls.ts';
+import {
+  extendWindow,
+  hallDetail,
+  ownEnvelope,
+  releaseBidKey,
+  sayInHall,
+  startOpening,
+} from '../shared/calls.ts';
 import { openedBids } from './index.ts';
-import { bidKeyOf, decrypts, hallSeen, lotToOpen, type OpeningLot, openedLot, releasedLotKey } from './test/house.ts';
+import {
+  bidKeyOf,
+  decrypts,
+  hallSeen,
+  lotToOpen,
+  type OpeningLot,
+  openedLot,
+  releasedLotKey,
+} from './test/house.ts';
 
 let world: World;
 let pm: TestUser;
@@ -29,7 +44,8 @@ async function started(wish: Partial<Parameters<typeof lotToOpen>[1]> = {}): Pro
 }
 const at = (lot: OpeningLot, ms: number) => world.setClock(new Date(lot.deadline.getTime() + ms));
 const MINUTE = 60_000;
-const states = async (lot: OpeningLot) => (await hallSeen(pm, lot.packageId)).hall.bids.map((bid) => bid.state);
+const states = async (lot: OpeningLot) =>
+  (await hallSeen(pm, lot.packageId)).hall.bids.map((bid) => bid.state);
 const bidderOf = (lot: OpeningLot, i: number) => lot.bidders[i] as KeyHolder;
 
 describe('the end of the time to decrypt', () => {
@@ -44,15 +60,25 @@ describe('the end of the time to decrypt', () => {
     expect(await states(lot)).toEqual(['opened', 'opened', 'sealed']);
     const key = await bidKeyOf(lot, bidderOf(lot, 2));
     await at(lot, 30 * MINUTE);
-    await bidderOf(lot, 2).user.send(releaseBidKey, { ...of, bidderKey: key }).refused('opening.decryptOver');
+    await bidderOf(lot, 2)
+      .user.send(releaseBidKey, { ...of, bidderKey: key })
+      .refused('opening.decryptOver');
     await world.fire();
     await world.fire();
     const { hall, events } = await hallSeen(pm, lot.packageId);
     expect(hall.phase).toBe('confirming');
-    expect(hall.bids.map((bid) => bid.failure)).toEqual([null, null, { code: 'notDecrypted', cause: 'bidder', note: '' }]);
+    expect(hall.bids.map((bid) => bid.failure)).toEqual([
+      null,
+      null,
+      { code: 'notDecrypted', cause: 'bidder', note: '' },
+    ]);
     expect(events.filter((e) => e.kind === 'bidFailed').map((e) => e.userName)).toEqual(['system']);
     await bidderOf(lot, 2).user.send(ownEnvelope, of).refused('opening.wrongPhase');
-    expect((await world.tx((tx) => openedBids(tx.db, lot.packageId))).map((bid) => bid.cause)).toEqual([null, null, 'bidder']);
+    expect((await world.tx((tx) => openedBids(tx.db, lot.packageId))).map((bid) => bid.cause)).toEqual([
+      null,
+      null,
+      'bidder',
+    ]);
   });
 
   test('comes later when the host prolongs it', async () => {
@@ -111,11 +137,16 @@ describe('who is in the hall', () => {
 
 test('a bid of several megabytes comes out byte for byte', async () => {
   const bytes = new Uint8Array(9_000_001).map((_, i) => (i * 31 + (i >> 8)) & 255);
-  const lot = await started({ files: [{ name: '商务标/图纸.pdf', ...bytesSource(bytes) }, textFile('说明.txt', '')] });
+  const lot = await started({
+    files: [{ name: '商务标/图纸.pdf', ...bytesSource(bytes) }, textFile('说明.txt', '')],
+  });
   await openedLot(world, lot);
   const [first] = await world.tx((tx) => openedBids(tx.db, lot.packageId));
   expect(first?.content).toEqual({ items: [] });
-  expect(first?.files.map((file) => [file.name, file.size])).toEqual([['商务标/图纸.pdf', bytes.length], ['说明.txt', 0]]);
+  expect(first?.files.map((file) => [file.name, file.size])).toEqual([
+    ['商务标/图纸.pdf', bytes.length],
+    ['说明.txt', 0],
+  ]);
   expect(first?.files[0]?.sha256).toBe(toHex(await sha256(bytes)));
   const got = await pm.raw('GET', `/base/file/download?fileId=${first?.files[0]?.fileId}`);
   expect(toHex(await sha256(new Uint8Array(got.rawPayload)))).toBe(first?.files[0]?.sha256);

@@ -53,7 +53,8 @@ const settingRecord = z.object({
 
 export const hallDetail = call('GET /bos/opening/hall', {
   gate: 'opening.hall',
-  summary: 'The opening hall with the entries of its record after `since` (开标大厅); before the start nobody learns of bidders',
+  summary:
+    'The opening hall with the entries of its record after `since` (开标大厅); before the start nobody learns of bidders',
   input: z.object({ ...packageId, since: z.coerce.number().int().min(0).default(0) }),
   output: z.object({
     lot: lotHead,
@@ -76,10 +77,19 @@ export const openingSetting = call('GET /bos/opening/setting', {
   gate: 'opening.preside',
   summary: 'The opening setting of a lot (开标设置)',
   input: ofLot,
-  output: settingRecord.extend({ hosts: z.array(z.object({ id: z.string(), trueName: z.string() })), lot: lotHead, deadline: z.string(), can: z.object({ save: z.boolean() }) }),
+  output: settingRecord.extend({
+    hosts: z.array(z.object({ id: z.string(), trueName: z.string() })),
+    lot: lotHead,
+    deadline: z.string(),
+    can: z.object({ save: z.boolean() }),
+  }),
 });
 
-const minutes = z.coerce.number(openingText.key('wrong.minutes')).int(openingText.key('wrong.minutes')).min(5, openingText.key('wrong.minutes')).max(480, openingText.key('wrong.minutes'));
+const minutes = z.coerce
+  .number(openingText.key('wrong.minutes'))
+  .int(openingText.key('wrong.minutes'))
+  .min(5, openingText.key('wrong.minutes'))
+  .max(480, openingText.key('wrong.minutes'));
 
 export const saveSetting = call('POST /bos/opening/setting', {
   gate: 'opening.preside',
@@ -105,8 +115,12 @@ export const checkIn = call('POST /bos/opening/checkIn', {
 
 export const startOpening = call('POST /bos/opening/start', {
   gate: 'opening.preside',
-  summary: 'Starts the opening at or after the deadline, with three bids or more where the law binds (开始开标)',
-  input: z.object({ ...packageId, reason: z.string().trim().max(500, openingText.key('tooLong')).optional() }),
+  summary:
+    'Starts the opening at or after the deadline, with three bids or more where the law binds (开始开标)',
+  input: z.object({
+    ...packageId,
+    reason: z.string().trim().max(500, openingText.key('tooLong')).optional(),
+  }),
   output: done,
 });
 
@@ -213,7 +227,9 @@ export const openedFiles = call('GET /bos/opening/files', {
         bidderName: z.string(),
         status: z.enum(['opened', 'failed']),
         price: z.string().nullable(),
-        files: z.array(z.object({ name: z.string(), fileId: z.string(), size: z.number(), sha256: z.string() })),
+        files: z.array(
+          z.object({ name: z.string(), fileId: z.string(), size: z.number(), sha256: z.string() }),
+        ),
       }),
     ),
   }),

@@ -12,8 +12,12 @@ export function codeWords(lang: Lang, code: string): string {
 
 /** One entry of the record in words (过程记录). */
 export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
-  const bidder = 'bidId' in e.data ? (hall.bids.find((b) => b.bidId === (e.data as { bidId: string }).bidId)?.bidderName ?? '') : '';
-  const say = (params: Record<string, string | number> = {}) => openingText.say(lang, `entry.${e.kind}`, { bidder, ...params });
+  const bidder =
+    'bidId' in e.data
+      ? (hall.bids.find((b) => b.bidId === (e.data as { bidId: string }).bidId)?.bidderName ?? '')
+      : '';
+  const say = (params: Record<string, string | number> = {}) =>
+    openingText.say(lang, `entry.${e.kind}`, { bidder, ...params });
   switch (e.kind) {
     case 'setting':
       return say(e.data);
@@ -24,7 +28,11 @@ export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
     case 'bidOpened':
       return say({ price: formatMoney(e.data.readOut.bidPrice) });
     case 'bidFailed':
-      return say({ code: codeWords(lang, e.data.code), cause: openingText.say(lang, `causeShort.${e.data.cause}`), note: e.data.note });
+      return say({
+        code: codeWords(lang, e.data.code),
+        cause: openingText.say(lang, `causeShort.${e.data.cause}`),
+        note: e.data.note,
+      });
     case 'extended':
       return say({ until: shanghaiTime(e.data.decryptUntil), reason: e.data.reason });
     case 'readOut':

@@ -4,12 +4,21 @@ import { event } from '#kit/shared/event.ts';
 const lot = z.object({ packageId: z.string() });
 
 /** Every entry of the hall's record; its content is in the record, here is its digest. */
-export const hallHappened = event('opening.happened', lot.extend({ seq: z.number().int(), kind: z.string() }));
+export const hallHappened = event(
+  'opening.happened',
+  lot.extend({ seq: z.number().int(), kind: z.string() }),
+);
 /** 开标开始. */
 export const openingStarted = event('opening.started', lot.extend({ bids: z.number().int() }));
 /** 两把密钥齐备: this bid can be decrypted now. */
 export const bidReady = event('opening.bidReady', lot.extend({ bidId: z.string() }));
 /** 开标结束: every bid has a final state. */
-export const openingFinished = event('opening.finished', lot.extend({ opened: z.number().int(), failed: z.number().int() }));
+export const openingFinished = event(
+  'opening.finished',
+  lot.extend({ opened: z.number().int(), failed: z.number().int() }),
+);
 /** 流标: fewer than three bids, nothing was opened. */
-export const openingFailed = event('opening.failed', lot.extend({ bids: z.number().int(), reason: z.string() }));
+export const openingFailed = event(
+  'opening.failed',
+  lot.extend({ bids: z.number().int(), reason: z.string() }),
+);

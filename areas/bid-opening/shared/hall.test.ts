@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { emptyHall, type EntryData, type EntryKind, fold, type Hall, type HallEvent, HallGap, readEvent, step } from './hall.ts';
+import {
+  emptyHall,
+  type EntryData,
+  type EntryKind,
+  fold,
+  type Hall,
+  type HallEvent,
+  HallGap,
+  readEvent,
+  step,
+} from './hall.ts';
 import { after, allFinal, confirmOpen, finishProblem, isFinal, openObjection, windowOpen } from './rules.ts';
 
 /** A generator with a seed, so that a failure can be run again. */
@@ -22,7 +32,15 @@ function course(seed: number): { events: HallEvent[]; halls: Hall[] } {
   const events: HallEvent[] = [];
   const halls: Hall[] = [];
   const write = <K extends EntryKind>(kind: K, data: EntryData<K>) => {
-    const event = { seq: hall.seq + 1, at: new Date(now).toISOString(), userName: '陈立新', orgId: null, orgName: '', kind, data } as HallEvent;
+    const event = {
+      seq: hall.seq + 1,
+      at: new Date(now).toISOString(),
+      userName: '陈立新',
+      orgId: null,
+      orgName: '',
+      kind,
+      data,
+    } as HallEvent;
     events.push(event);
     hall = step(hall, event);
     halls.push(hall);
@@ -72,10 +90,16 @@ function course(seed: number): { events: HallEvent[]; halls: Hall[] } {
         break;
       case 3:
         if (hall.phase === 'decrypting' && !windowOpen(hall, at) && !isFinal(bid))
-          write('bidFailed', { bidId, code: 'notDecrypted', cause: bid.keyReleasedAt ? 'other' : 'bidder', note: '' });
+          write('bidFailed', {
+            bidId,
+            code: 'notDecrypted',
+            cause: bid.keyReleasedAt ? 'other' : 'bidder',
+            note: '',
+          });
         break;
       case 4:
-        if (hall.phase === 'decrypting' && roll() < 0.1) write('extended', { decryptUntil: after(at, 5), reason: '网络故障' });
+        if (hall.phase === 'decrypting' && roll() < 0.1)
+          write('extended', { decryptUntil: after(at, 5), reason: '网络故障' });
         break;
       case 5:
         write('message', { recordType: roll() < 0.5 ? '10' : '20', text: `消息${i}` });
@@ -90,7 +114,8 @@ function course(seed: number): { events: HallEvent[]; halls: Hall[] } {
       default:
         if (hall.phase === 'confirming' && !finishProblem(hall, at)) write('finished', {});
     }
-    if (hall.phase === 'decrypting' && allFinal(hall)) write('readOut', { signUntil: after(at, hall.signMinutes) });
+    if (hall.phase === 'decrypting' && allFinal(hall))
+      write('readOut', { signUntil: after(at, hall.signMinutes) });
   }
   return { events, halls };
 }
@@ -122,7 +147,12 @@ test('a bid that has its final state keeps it, and what was read out keeps its w
     for (const [i, hall] of halls.entries())
       for (const bid of hall.bids) {
         const later = halls.at(-1)?.bids.find((b) => b.bidId === bid.bidId);
-        if (isFinal(bid)) expect([later?.state, later?.readOut, later?.failure], `seed ${seed}, entry ${i}`).toEqual([bid.state, bid.readOut, bid.failure]);
+        if (isFinal(bid))
+          expect([later?.state, later?.readOut, later?.failure], `seed ${seed}, entry ${i}`).toEqual([
+            bid.state,
+            bid.readOut,
+            bid.failure,
+          ]);
       }
   }
 });

@@ -68,7 +68,9 @@ interface Stamp {
   readonly orgId: string | null;
   readonly orgName: string;
 }
-export type HallEvent = { [K in EntryKind]: Stamp & { readonly kind: K; readonly data: EntryData<K> } }[EntryKind];
+export type HallEvent = {
+  [K in EntryKind]: Stamp & { readonly kind: K; readonly data: EntryData<K> };
+}[EntryKind];
 
 export const hallEventSchema = z.object({
   seq: z.number().int(),
@@ -201,21 +203,34 @@ function applied(hall: Hall, e: HallEvent): Hall {
     case 'bidKeyReleased':
       return withBid(hall, e.data.bidId, { keyReleasedAt: e.at });
     case 'bidOpened':
-      return withBid(hall, e.data.bidId, { state: 'opened', openedAt: e.at, readOut: e.data.readOut, files: e.data.files });
+      return withBid(hall, e.data.bidId, {
+        state: 'opened',
+        openedAt: e.at,
+        readOut: e.data.readOut,
+        files: e.data.files,
+      });
     case 'bidFailed': {
       const { code, cause, note } = e.data;
       return withBid(hall, e.data.bidId, { state: 'failed', openedAt: e.at, failure: { code, cause, note } });
     }
     case 'extended': {
       const { decryptUntil, reason } = e.data;
-      return { ...hall, decryptUntil, extensions: [...hall.extensions, { at: e.at, until: decryptUntil, reason }] };
+      return {
+        ...hall,
+        decryptUntil,
+        extensions: [...hall.extensions, { at: e.at, until: decryptUntil, reason }],
+      };
     }
     case 'readOut':
       return { ...hall, phase: 'confirming', signUntil: e.data.signUntil };
     case 'confirmed':
       return withBid(hall, e.data.bidId, { confirmation: 'confirmed', confirmedAt: e.at });
     case 'objected':
-      return withBid(hall, e.data.bidId, { confirmation: 'objected', confirmedAt: e.at, objection: e.data.reason });
+      return withBid(hall, e.data.bidId, {
+        confirmation: 'objected',
+        confirmedAt: e.at,
+        objection: e.data.reason,
+      });
     case 'answered':
       return withBid(hall, e.data.bidId, { confirmation: 'answered', answer: e.data.answer });
     case 'message': {

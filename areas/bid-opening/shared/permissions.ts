@@ -8,5 +8,9 @@ export const permissions = [
   { code: 'opening.custodian', title: { zh: '释放标段密钥', en: 'Release the lot key' }, roles: ['owner'] },
   { code: 'opening.attend', title: { zh: '参加开标与解密', en: 'Attend and decrypt' }, roles: ['supplier'] },
   { code: 'opening.record', title: { zh: '查看开标记录', en: 'See the opening record' }, roles: everybody },
-  { code: 'opening.files', title: { zh: '查看投标文件', en: 'See the opened bids' }, roles: ['pm', 'owner', 'ownerlead'] },
+  {
+    code: 'opening.files',
+    title: { zh: '查看投标文件', en: 'See the opened bids' },
+    roles: ['pm', 'owner', 'ownerlead'],
+  },
 ] as const satisfies readonly PermissionDeclaration[];

@@ -11,7 +11,8 @@ export const MESSAGE_LENGTH = 200;
 
 const MINUTE_MS = 60_000;
 
-export const after = (at: Date, minutes: number): string => new Date(at.getTime() + minutes * MINUTE_MS).toISOString();
+export const after = (at: Date, minutes: number): string =>
+  new Date(at.getTime() + minutes * MINUTE_MS).toISOString();
 
 export const mayCheckIn = (deadline: Date, now: Date): boolean =>
   now.getTime() >= deadline.getTime() - CHECK_IN_MINUTES * MINUTE_MS;
@@ -27,10 +28,14 @@ export const windowOpen = (hall: Hall, now: Date): boolean =>
 export const confirmOpen = (hall: Hall, now: Date): boolean =>
   hall.phase === 'confirming' && hall.signUntil !== null && now.getTime() < Date.parse(hall.signUntil);
 
-export const openObjection = (hall: Hall): boolean => hall.bids.some((bid) => bid.confirmation === 'objected');
+export const openObjection = (hall: Hall): boolean =>
+  hall.bids.some((bid) => bid.confirmation === 'objected');
 
 /** What keeps the opening from being ended (结束条件), or nothing. Who says nothing in time is taken to accept. */
-export function finishProblem(hall: Hall, now: Date): 'notAllFinal' | 'openObjection' | 'confirmPending' | undefined {
+export function finishProblem(
+  hall: Hall,
+  now: Date,
+): 'notAllFinal' | 'openObjection' | 'confirmPending' | undefined {
   if (hall.phase !== 'confirming' || !allFinal(hall)) return 'notAllFinal';
   if (openObjection(hall)) return 'openObjection';
   const silent = hall.bids.some((bid) => bid.state === 'opened' && bid.confirmation === 'none');
@@ -49,4 +54,5 @@ const bidderCodes: readonly string[] = [
   'fileDigestMismatch',
   'badPrice',
 ];
-export const causeOf = (code: string): 'bidder' | 'other' => (bidderCodes.includes(code) ? 'bidder' : 'other');
+export const causeOf = (code: string): 'bidder' | 'other' =>
+  bidderCodes.includes(code) ? 'bidder' : 'other';

@@ -39,7 +39,10 @@ function SettingOf({ setting, opType }: { readonly setting: Setting; readonly op
   const { lot } = setting;
   return (
     <>
-      <PageHeader title={t('settingTitle')} actions={<Button onClick={() => void goTo(hallPath(lot.packageId, opType))}>{t('hall')}</Button>} />
+      <PageHeader
+        title={t('settingTitle')}
+        actions={<Button onClick={() => void goTo(hallPath(lot.packageId, opType))}>{t('hall')}</Button>}
+      />
       <Panel>
         <dl className="gh-grid">
           {(['mainName', 'packageName', 'packageCode', 'tendereeName'] as const).map((field) => (
@@ -104,12 +107,20 @@ function SettingForm({ setting }: { readonly setting: Setting }) {
   };
   const save = async () => {
     const { decryptMinutes, signMinutes, supervisor, attendees } = values;
-    const input = { packageId: setting.lot.packageId, hostId: hostId ?? undefined, decryptMinutes: Number(decryptMinutes), signMinutes: Number(signMinutes), supervisor, attendees };
+    const input = {
+      packageId: setting.lot.packageId,
+      hostId: hostId ?? undefined,
+      decryptMinutes: Number(decryptMinutes),
+      signMinutes: Number(signMinutes),
+      supervisor,
+      attendees,
+    };
     const saved = await once('save', async (nonce) => {
       try {
         await send(saveSetting, input, { nonce });
       } catch (error) {
-        if (error instanceof CallFailed) setProblems(Object.fromEntries(error.fields.map((f) => [f.path, f.msg])));
+        if (error instanceof CallFailed)
+          setProblems(Object.fromEntries(error.fields.map((f) => [f.path, f.msg])));
         throw error;
       }
     });
@@ -121,7 +132,12 @@ function SettingForm({ setting }: { readonly setting: Setting }) {
   };
   return (
     <Form layout="vertical" className="op-setting" onFinish={() => void save()}>
-      <Form.Item label={t('field.hostName')} htmlFor="op-hostId" validateStatus={problems.hostId ? 'error' : ''} help={problems.hostId}>
+      <Form.Item
+        label={t('field.hostName')}
+        htmlFor="op-hostId"
+        validateStatus={problems.hostId ? 'error' : ''}
+        help={problems.hostId}
+      >
         <ChoiceInput
           id="op-hostId"
           value={hostId}
@@ -133,7 +149,13 @@ function SettingForm({ setting }: { readonly setting: Setting }) {
         />
       </Form.Item>
       {names.map((name) => (
-        <Form.Item key={name} label={t(`field.${name}`)} htmlFor={`op-${name}`} validateStatus={problems[name] ? 'error' : ''} help={problems[name]}>
+        <Form.Item
+          key={name}
+          label={t(`field.${name}`)}
+          htmlFor={`op-${name}`}
+          validateStatus={problems[name] ? 'error' : ''}
+          help={problems[name]}
+        >
           {name === 'decryptMinutes' || name === 'signMinutes' ? (
             <NumberInput id={`op-${name}`} value={values[name]} onChange={set(name)} />
           ) : (

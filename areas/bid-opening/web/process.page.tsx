@@ -63,12 +63,18 @@ function HallOf({ view, look, opType }: HallProps & { readonly opType: string })
             <LiveLink />
             <ServerClock />
             {detail.can.setting ? (
-              <Button icon={<SettingOutlined aria-hidden />} onClick={() => void goTo(settingPath(packageId, opType))}>
+              <Button
+                icon={<SettingOutlined aria-hidden />}
+                onClick={() => void goTo(settingPath(packageId, opType))}
+              >
                 {t('action.setting')}
               </Button>
             ) : null}
             {detail.can.record ? (
-              <Button icon={<FileTextOutlined aria-hidden />} onClick={() => void goTo(recordPath(packageId, opType))}>
+              <Button
+                icon={<FileTextOutlined aria-hidden />}
+                onClick={() => void goTo(recordPath(packageId, opType))}
+              >
                 {t('action.record')}
               </Button>
             ) : null}
@@ -83,7 +89,12 @@ function HallOf({ view, look, opType }: HallProps & { readonly opType: string })
             <h2 id="op-task-title">{t('section.actions')}</h2>
             <Task view={view} look={look} />
           </section>
-          <Messages packageId={packageId} messages={hall.messages} canSay={detail.can.message} onSaid={look} />
+          <Messages
+            packageId={packageId}
+            messages={hall.messages}
+            canSay={detail.can.message}
+            onSaid={look}
+          />
         </aside>
       </div>
     </div>
@@ -140,7 +151,17 @@ function Task({ view, look }: HallProps) {
     case 'bidder':
       return <BidderTask view={view} look={look} />;
     default:
-      return <p>{t(view.hall.phase === 'finished' ? 'task.over' : view.hall.phase === 'failed' ? 'task.failed' : 'task.watch')}</p>;
+      return (
+        <p>
+          {t(
+            view.hall.phase === 'finished'
+              ? 'task.over'
+              : view.hall.phase === 'failed'
+                ? 'task.failed'
+                : 'task.watch',
+          )}
+        </p>
+      );
   }
 }
 
@@ -166,7 +187,13 @@ function HallTable({ view, look }: HallProps) {
           onAnswer={detail.can.answer ? setAnswering : undefined}
         />
       )}
-      <AttributeDialog packageId={packageId} hall={hall} bid={failing} onClose={() => setFailing(undefined)} onDone={look} />
+      <AttributeDialog
+        packageId={packageId}
+        hall={hall}
+        bid={failing}
+        onClose={() => setFailing(undefined)}
+        onDone={look}
+      />
       <WordsDialog
         open={answering !== undefined}
         title={`${t('action.answer')}：${answering?.bidderName ?? ''}`}

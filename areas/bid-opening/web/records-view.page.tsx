@@ -54,9 +54,25 @@ function RecordOf({ view }: { readonly view: HallView }) {
             empty={<Empty title={t('noRecord')} />}
             columns={[
               { key: 'seq', title: t('field.seq'), render: (e) => e.seq, kind: 'tight' },
-              { key: 'at', title: t('field.at'), render: (e) => <Time value={e.at} precision="ms" />, kind: 'tight' },
-              { key: 'who', title: t('field.who'), render: (e) => `${e.orgName} ${e.userName === 'system' ? t('hint.system') : e.userName}`.trim(), kind: 'text' },
-              { key: 'what', title: t('field.what'), render: (e) => <Entry view={view} seq={e.seq} />, kind: 'text' },
+              {
+                key: 'at',
+                title: t('field.at'),
+                render: (e) => <Time value={e.at} precision="ms" />,
+                kind: 'tight',
+              },
+              {
+                key: 'who',
+                title: t('field.who'),
+                render: (e) =>
+                  `${e.orgName} ${e.userName === 'system' ? t('hint.system') : e.userName}`.trim(),
+                kind: 'text',
+              },
+              {
+                key: 'what',
+                title: t('field.what'),
+                render: (e) => <Entry view={view} seq={e.seq} />,
+                kind: 'text',
+              },
             ]}
           />
         </Panel>

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeHeapSnapshot } from 'node:v8';
@@ -23,7 +31,8 @@ async function dump(): Promise<string[]> {
     `select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm')`,
   );
   const rows: string[] = [];
-  for (const { name } of tables) for (const row of await world.sql<{ t: string }>(`select x::text as t from ${name} x`)) rows.push(row.t);
+  for (const { name } of tables)
+    for (const row of await world.sql<{ t: string }>(`select x::text as t from ${name} x`)) rows.push(row.t);
   return rows;
 }
 
@@ -65,13 +74,23 @@ test('before the opening no table, no file and no memory of the server holds a p
   const owner = await withKey(await world.user({ roles: ['owner'], org: world.tenderee }));
   const lot = await publishedLotInWorld(world, { pm, owner, deadline: new Date('2026-12-20T01:00:00.000Z') });
   const bidder = await bidderInWorld(world, lot);
-  const about = { lotId: lot.packageId, bidderId: bidder.user.org.id, lotPublicKey: lot.lotKey.lotPublicKey, keyStore: bidder.keyStore, pin: PIN };
+  const about = {
+    lotId: lot.packageId,
+    bidderId: bidder.user.org.id,
+    lotPublicKey: lot.lotKey.lotPublicKey,
+    keyStore: bidder.keyStore,
+    pin: PIN,
+  };
   writeFileSync(join(folder, 'about.json'), JSON.stringify(about));
-  execFileSync(process.execPath, [join(import.meta.dirname, 'test/seal-in-child.ts'), folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  execFileSync(process.execPath, [join(import.meta.dirname, 'test/seal-in-child.ts'), folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const ciphertext = readFileSync(join(folder, 'ciphertext'));
   const { data } = await uploadBytes(bidder.user, lot.packageId, ciphertext);
   const envelope = readFileSync(join(folder, 'envelope'), 'utf8');
-  await bidder.user.send(submitBid, { ...contact, packageId: lot.packageId, uploadId: data.uploadId, envelope }).ok();
+  await bidder.user
+    .send(submitBid, { ...contact, packageId: lot.packageId, uploadId: data.uploadId, envelope })
+    .ok();
   await bidder.user.send(submissionDetail, { packageId: lot.packageId }).ok();
   await pm.send(submissionList, { packageId: lot.packageId }).ok();
   await world.setClock(lot.deadline);
@@ -79,7 +98,10 @@ test('before the opening no table, no file and no memory of the server holds a p
   await pm.send(submissionList, { packageId: lot.packageId }).ok();
 
   const rows = await dump();
-  const [bid] = await world.sql<{ storage_key: string }>('select storage_key from bid where package_id = $1', [lot.packageId]);
+  const [bid] = await world.sql<{ storage_key: string }>(
+    'select storage_key from bid where package_id = $1',
+    [lot.packageId],
+  );
   const files = filesOf(bid?.storage_key ?? '');
   const heap = writeHeapSnapshot(join(folder, 'heap.heapsnapshot'));
   // Only now does this process learn the price it looks for.

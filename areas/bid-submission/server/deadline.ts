@@ -27,7 +27,10 @@ async function close(storage: Storage, tx: Tx, packageId: string): Promise<void>
   const bidders = await liveBids(tx.db, packageId);
   tx.emit(bidClosed, { subjectType: 'lot', subjectId: packageId }, { packageId });
   const staff = [lot.pmId, terms.custodianUserId];
-  for (const [to, opType] of [[staff, 'PM'], [bidders.map((b) => b.userId), 'supplier']] as const)
+  for (const [to, opType] of [
+    [staff, 'PM'],
+    [bidders.map((b) => b.userId), 'supplier'],
+  ] as const)
     await notify(tx, {
       template: messageTemplate(bidText, 'message.closed'),
       params: { name: lot.packageName },

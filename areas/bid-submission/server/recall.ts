@@ -22,14 +22,22 @@ export async function recall(tx: Tx, { packageId }: InputOf<typeof recallBid>): 
   await endBid(tx, bid.id, submitStatus.recalled, at);
   tx.emit(
     bidRecalled,
-    { subjectType: 'bid', subjectId: bid.id, before: { submitStatus: bid.submitStatus }, after: { submitStatus: submitStatus.recalled } },
+    {
+      subjectType: 'bid',
+      subjectId: bid.id,
+      before: { submitStatus: bid.submitStatus },
+      after: { submitStatus: submitStatus.recalled },
+    },
     { packageId, bidId: bid.id, version: bid.version, ciphertextDigest: bid.ciphertextDigest },
   );
   await notify(tx, {
     template: messageTemplate(bidText, 'message.recalled'),
     params: { name: lot.packageName },
     to: [tx.user.id],
-    webRouter: { path: '/v6-template/master-page/bos/submit/submit-file', query: { packageId, opType: 'supplier' } },
+    webRouter: {
+      path: '/v6-template/master-page/bos/submit/submit-file',
+      query: { packageId, opType: 'supplier' },
+    },
   });
   return null;
 }

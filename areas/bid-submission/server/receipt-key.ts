@@ -15,7 +15,8 @@ async function make() {
 }
 
 /** The platform's public key for receipts (回执公钥). */
-export const receiptPublicKey = async (db: Db): Promise<string> => (await platformKey(db, PURPOSE, make)).publicKey;
+export const receiptPublicKey = async (db: Db): Promise<string> =>
+  (await platformKey(db, PURPOSE, make)).publicKey;
 
 /** The key that signs receipts (回执签名密钥); it opens no bid. */
 export async function receiptSignKey(db: Db): Promise<HostKey> {

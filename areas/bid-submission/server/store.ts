@@ -11,11 +11,20 @@ export type UploadRow = typeof bidUpload.$inferSelect;
 const live = eq(bid.submitStatus, submitStatus.submitted);
 
 /** Ciphertext of one's own organisation for this lot. */
-export async function ownUpload(db: Db, about: { id: string; packageId: string; orgId: string }): Promise<UploadRow | undefined> {
+export async function ownUpload(
+  db: Db,
+  about: { id: string; packageId: string; orgId: string },
+): Promise<UploadRow | undefined> {
   const rows = await db
     .select()
     .from(bidUpload)
-    .where(and(eq(bidUpload.id, about.id), eq(bidUpload.packageId, about.packageId), eq(bidUpload.orgId, about.orgId)));
+    .where(
+      and(
+        eq(bidUpload.id, about.id),
+        eq(bidUpload.packageId, about.packageId),
+        eq(bidUpload.orgId, about.orgId),
+      ),
+    );
   return rows[0];
 }
 
@@ -26,7 +35,11 @@ export const insertUpload = (tx: Tx, row: Omit<typeof bidUpload.$inferInsert, 't
 export const countUploads = (db: Db, packageId: string, orgId: string): Promise<number> =>
   db.$count(bidUpload, and(eq(bidUpload.packageId, packageId), eq(bidUpload.orgId, orgId), unused(db)));
 
-const unused = (db: Db) => notInArray(bidUpload.id, db.select({ id: bid.uploadId }).from(bid).where(eq(bid.packageId, bidUpload.packageId)));
+const unused = (db: Db) =>
+  notInArray(
+    bidUpload.id,
+    db.select({ id: bid.uploadId }).from(bid).where(eq(bid.packageId, bidUpload.packageId)),
+  );
 
 /** Forgets ciphertexts that never became a bid; answers where they lie. */
 export async function dropUnusedUploads(tx: Tx, packageId: string): Promise<string[]> {
@@ -39,16 +52,27 @@ export async function dropUnusedUploads(tx: Tx, packageId: string): Promise<stri
 
 /** The bid that one bidder has in the lot. */
 export async function liveBid(db: Db, packageId: string, orgId: string): Promise<BidRow | undefined> {
-  const rows = await db.select().from(bid).where(and(eq(bid.packageId, packageId), eq(bid.orgId, orgId), live));
+  const rows = await db
+    .select()
+    .from(bid)
+    .where(and(eq(bid.packageId, packageId), eq(bid.orgId, orgId), live));
   return rows[0];
 }
 
 /** Every version of one bidder, newest first. */
 export const ownBids = (db: Db, packageId: string, orgId: string): Promise<BidRow[]> =>
-  db.select().from(bid).where(and(eq(bid.packageId, packageId), eq(bid.orgId, orgId))).orderBy(desc(bid.version)).limit(100);
+  db
+    .select()
+    .from(bid)
+    .where(and(eq(bid.packageId, packageId), eq(bid.orgId, orgId)))
+    .orderBy(desc(bid.version))
+    .limit(100);
 
 export async function ownBid(db: Db, bidId: string, orgId: string): Promise<BidRow | undefined> {
-  const rows = await db.select().from(bid).where(and(eq(bid.id, bidId), eq(bid.orgId, orgId)));
+  const rows = await db
+    .select()
+    .from(bid)
+    .where(and(eq(bid.id, bidId), eq(bid.orgId, orgId)));
   return rows[0];
 }
 
@@ -65,7 +89,10 @@ export async function lastVersion(db: Db, packageId: string, orgId: string): Pro
   return rows[0]?.n ?? 0;
 }
 
-export async function insertBid(tx: Tx, row: Omit<typeof bid.$inferInsert, 'id' | 'tenantId'>): Promise<string> {
+export async function insertBid(
+  tx: Tx,
+  row: Omit<typeof bid.$inferInsert, 'id' | 'tenantId'>,
+): Promise<string> {
   const id = newId();
   await tx.db.insert(bid).values({ ...row, id, tenantId: tx.tenantId });
   return id;
@@ -79,7 +106,12 @@ export const endBid = (tx: Tx, id: string, status: SubmitStatus, at: Date) =>
 
 /** All live bids of a lot in the order of their arrival; nobody asks before the deadline. */
 export const liveBids = (db: Db, packageId: string): Promise<BidRow[]> =>
-  db.select().from(bid).where(and(eq(bid.packageId, packageId), live)).orderBy(asc(bid.receivedAt), asc(bid.id)).limit(500);
+  db
+    .select()
+    .from(bid)
+    .where(and(eq(bid.packageId, packageId), live))
+    .orderBy(asc(bid.receivedAt), asc(bid.id))
+    .limit(500);
 
 /** The last version of each bidder, live or recalled. */
 export const lastBids = (db: Db, packageId: string): Promise<BidRow[]> =>
@@ -89,7 +121,10 @@ export const lastBids = (db: Db, packageId: string): Promise<BidRow[]> =>
     .where(
       and(
         eq(bid.packageId, packageId),
-        eq(bid.version, sql`(select max(b.version) from bid b where b.package_id = ${bid.packageId} and b.org_id = ${bid.orgId})`),
+        eq(
+          bid.version,
+          sql`(select max(b.version) from bid b where b.package_id = ${bid.packageId} and b.org_id = ${bid.orgId})`,
+        ),
       ),
     )
     .orderBy(asc(bid.receivedAt), asc(bid.id))

@@ -2,10 +2,25 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { unbindCertificate } from '#base/ca/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
-import { receiptDetail, receiptKey, recallBid, submissionDetail, submissionList, submitBid } from '../shared/calls.ts';
+import {
+  receiptDetail,
+  receiptKey,
+  recallBid,
+  submissionDetail,
+  submissionList,
+  submitBid,
+} from '../shared/calls.ts';
 import { verifyReceipt } from '../shared/sealing.ts';
 import { bidsForOpening, stepFacts } from './index.ts';
-import { bidderInWorld, contact, envelopeText, prepared, seal, submitted, uploadBytes } from './test/bidder.ts';
+import {
+  bidderInWorld,
+  contact,
+  envelopeText,
+  prepared,
+  seal,
+  submitted,
+  uploadBytes,
+} from './test/bidder.ts';
 import { type KeyHolder, makeHolder, type PublishedLot, publishedLotInWorld, withKey } from './test/lot.ts';
 
 let world: World;
@@ -28,14 +43,24 @@ async function lotOf(): Promise<PublishedLot> {
 }
 const at = (lot: PublishedLot, ms: number) => world.setClock(new Date(lot.deadline.getTime() + ms));
 const statuses = async (lot: PublishedLot) =>
-  (await world.sql<{ submit_status: string }>('select submit_status from bid where package_id = $1 order by version, received_at', [lot.packageId])).map((r) => r.submit_status);
+  (
+    await world.sql<{ submit_status: string }>(
+      'select submit_status from bid where package_id = $1 order by version, received_at',
+      [lot.packageId],
+    )
+  ).map((r) => r.submit_status);
 
 describe('a bid', () => {
   test('is sealed, uploaded, submitted, and its receipt verifies offline', async () => {
     const lot = await lotOf();
     const bidder = await bidderInWorld(world, lot);
     const before = await bidder.user.send(submissionDetail, { packageId: lot.packageId }).ok();
-    expect(before).toMatchObject({ holder: true, lotPublicKey: lot.lotKey.lotPublicKey, bid: null, can: { submit: true, recall: false } });
+    expect(before).toMatchObject({
+      holder: true,
+      lotPublicKey: lot.lotKey.lotPublicKey,
+      bid: null,
+      can: { submit: true, recall: false },
+    });
     const { bidId, receiptId, sealed, submitTime } = await submitted(lot, bidder);
     const { publicKey } = await world.anonymous.send(receiptKey, {}).ok();
     const { signed } = await bidder.user.send(receiptDetail, { bidId }).ok();
@@ -48,18 +73,33 @@ describe('a bid', () => {
       ciphertextDigest: sealed.envelope.ciphertext.digest,
       size: sealed.ciphertext.length,
     });
-    const [event] = await world.sql<{ payload: Record<string, unknown> }>(`select payload from event where type = 'bid.submitted' and subject_id = $1`, [bidId]);
-    expect(event?.payload).toMatchObject({ receiptId, ciphertextDigest: receipt.ciphertextDigest, envelopeDigest: receipt.envelopeDigest });
+    const [event] = await world.sql<{ payload: Record<string, unknown> }>(
+      `select payload from event where type = 'bid.submitted' and subject_id = $1`,
+      [bidId],
+    );
+    expect(event?.payload).toMatchObject({
+      receiptId,
+      ciphertextDigest: receipt.ciphertextDigest,
+      envelopeDigest: receipt.envelopeDigest,
+    });
     const messages = await bidder.user.send(pageMessages, {}).ok();
     expect(messages.records.map((m) => m.title)).toContain('投标文件已递交');
-    expect(await bidder.user.send(submissionDetail, { packageId: lot.packageId }).ok()).toMatchObject({ bid: { bidId, version: 1 }, can: { recall: true } });
+    expect(await bidder.user.send(submissionDetail, { packageId: lot.packageId }).ok()).toMatchObject({
+      bid: { bidId, version: 1 },
+      can: { recall: true },
+    });
   });
 
   test('one millisecond before the deadline is in time; at it and after it is late, and on record', async () => {
     const lot = await lotOf();
-    const [inTime, equal, late] = [await bidderInWorld(world, lot), await bidderInWorld(world, lot), await bidderInWorld(world, lot)];
+    const [inTime, equal, late] = [
+      await bidderInWorld(world, lot),
+      await bidderInWorld(world, lot),
+      await bidderInWorld(world, lot),
+    ];
     const inputs = [];
-    for (const bidder of [inTime, equal, late]) inputs.push(await prepared(lot, bidder, await seal(lot, bidder)));
+    for (const bidder of [inTime, equal, late])
+      inputs.push(await prepared(lot, bidder, await seal(lot, bidder)));
     await at(lot, -1);
     await inTime.user.send(submitBid, inputs[0] ?? {}).ok();
     await at(lot, 0);
@@ -71,7 +111,10 @@ describe('a bid', () => {
     const other = await seal(lot, inTime);
     expect((await uploadBytes(inTime.user, lot.packageId, other.ciphertext)).key).toBe('bid.late');
     expect(await statuses(lot)).toEqual(['10']);
-    const events = await world.sql<{ payload: { lateMs: number } }>(`select payload from event where type = 'bid.refusedLate' and subject_id = $1 order by id`, [lot.packageId]);
+    const events = await world.sql<{ payload: { lateMs: number } }>(
+      `select payload from event where type = 'bid.refusedLate' and subject_id = $1 order by id`,
+      [lot.packageId],
+    );
     expect(events.map((e) => e.payload.lateMs)).toEqual([0, 1]);
   });
 
@@ -86,13 +129,21 @@ describe('a bid', () => {
     await bidder.user.send(recallBid, { packageId: lot.packageId }).refused('bid.noBid');
     expect((await submitted(lot, bidder)).version).toBe(3);
     expect(await statuses(lot)).toEqual(['20', '30', '10']);
-    await expect(world.sql(`update bid set submit_status = '10', ended_at = null where package_id = $1 and version = 1`, [lot.packageId])).rejects.toThrow('stays as it ended');
+    await expect(
+      world.sql(
+        `update bid set submit_status = '10', ended_at = null where package_id = $1 and version = 1`,
+        [lot.packageId],
+      ),
+    ).rejects.toThrow('stays as it ended');
   });
 
   test('two at once are both received, and one is live; the same one twice is one', async () => {
     const lot = await lotOf();
     const bidder = await bidderInWorld(world, lot);
-    const [a, b] = [await prepared(lot, bidder, await seal(lot, bidder)), await prepared(lot, bidder, await seal(lot, bidder))];
+    const [a, b] = [
+      await prepared(lot, bidder, await seal(lot, bidder)),
+      await prepared(lot, bidder, await seal(lot, bidder)),
+    ];
     const both = await Promise.all([a, b].map((input) => bidder.user.send(submitBid, input).ok()));
     expect(both.map((r) => r.version).sort()).toEqual([1, 2]);
     expect((await statuses(lot)).sort()).toEqual(['10', '20']);
@@ -106,9 +157,17 @@ describe('a bid', () => {
 describe('what is refused', () => {
   test('who holds no documents, another role, an unpublished lot', async () => {
     const lot = await lotOf();
-    const stranger = await withKey(await world.user({ roles: ['supplier'], org: await world.org('supplier') }));
-    expect(await stranger.user.send(submissionDetail, { packageId: lot.packageId }).ok()).toMatchObject({ holder: false, lotPublicKey: null, can: { submit: false } });
-    expect((await uploadBytes(stranger.user, lot.packageId, (await seal(lot, stranger)).ciphertext)).key).toBe('bid.notHolder');
+    const stranger = await withKey(
+      await world.user({ roles: ['supplier'], org: await world.org('supplier') }),
+    );
+    expect(await stranger.user.send(submissionDetail, { packageId: lot.packageId }).ok()).toMatchObject({
+      holder: false,
+      lotPublicKey: null,
+      can: { submit: false },
+    });
+    expect(
+      (await uploadBytes(stranger.user, lot.packageId, (await seal(lot, stranger)).ciphertext)).key,
+    ).toBe('bid.notHolder');
     await pm.send(submitBid, { packageId: lot.packageId }).refused('kit.refused.permission');
     await world.sql(`update project_package set status = '9010' where id = $1`, [lot.packageId]);
     const bidder = await bidderInWorld(world, lot);
@@ -119,14 +178,20 @@ describe('what is refused', () => {
   test('plain documents, cut uploads, uploads of others', async () => {
     const lot = await lotOf();
     const [bidder, rival] = [await bidderInWorld(world, lot), await bidderInWorld(world, lot)];
-    expect((await uploadBytes(bidder.user, lot.packageId, Buffer.from('%PDF-1.7 plain bid'))).key).toBe('bid.plain');
+    expect((await uploadBytes(bidder.user, lot.packageId, Buffer.from('%PDF-1.7 plain bid'))).key).toBe(
+      'bid.plain',
+    );
     const sealed = await seal(lot, bidder);
-    const cut = await uploadBytes(bidder.user, lot.packageId, sealed.ciphertext, 60).catch(() => ({ code: 500 }));
+    const cut = await uploadBytes(bidder.user, lot.packageId, sealed.ciphertext, 60).catch(() => ({
+      code: 500,
+    }));
     expect(cut.code).not.toBe(200);
     expect(await world.sql('select 1 from bid_upload where package_id = $1', [lot.packageId])).toEqual([]);
     const input = await prepared(lot, bidder, sealed);
     await rival.user.send(submitBid, input).refused('bid.noUpload');
-    await bidder.user.send(submitBid, { ...input, mobile: '1380000000', participantName: ' ' }).refused('kit.wrong.input');
+    await bidder.user
+      .send(submitBid, { ...input, mobile: '1380000000', participantName: ' ' })
+      .refused('kit.wrong.input');
   });
 
   test('a foreign, tampered or mismatched envelope', async () => {
@@ -137,14 +202,21 @@ describe('what is refused', () => {
     const input = await prepared(lot, bidder, sealed);
     const send = (envelope: string) => bidder.user.send(submitBid, { ...input, envelope });
     await send('{}').refused('bid.sealing.badEnvelope');
-    await send(envelopeText({ ...sealed.envelope, lotKey: '0'.repeat(64) })).refused('bid.sealing.badSignature');
+    await send(envelopeText({ ...sealed.envelope, lotKey: '0'.repeat(64) })).refused(
+      'bid.sealing.badSignature',
+    );
     const foreign = await seal(lot, rival);
     await send(envelopeText(foreign.envelope)).refused('bid.sealing.otherBidder');
     const borrowed = await seal(lot, { ...rival, user: bidder.user });
     const b = await prepared(lot, bidder, borrowed);
     await bidder.user.send(submitBid, b).refused('ca.notValid.otherOrg');
     await send(envelopeText((await seal(otherLot, bidder)).envelope)).refused('bid.sealing.otherLot');
-    await send(envelopeText((await seal(lot, bidder, '1.00', { change: { lotPublicKey: otherLot.lotKey.lotPublicKey } })).envelope)).refused('bid.sealing.otherLotKey');
+    await send(
+      envelopeText(
+        (await seal(lot, bidder, '1.00', { change: { lotPublicKey: otherLot.lotKey.lotPublicKey } }))
+          .envelope,
+      ),
+    ).refused('bid.sealing.otherLotKey');
     await send(envelopeText((await seal(lot, bidder)).envelope)).refused('bid.sealing.digestMismatch');
     await bidder.user.send(submitBid, input).ok();
   });
@@ -153,7 +225,9 @@ describe('what is refused', () => {
     const lot = await lotOf();
     const bidder = await bidderInWorld(world, lot);
     const input = await prepared(lot, bidder, await seal(lot, bidder));
-    const [row] = await world.sql<{ id: string }>('select id from ca_certificate where user_id = $1', [bidder.user.id]);
+    const [row] = await world.sql<{ id: string }>('select id from ca_certificate where user_id = $1', [
+      bidder.user.id,
+    ]);
     await bidder.user.send(unbindCertificate, { id: row?.id }).ok();
     await bidder.user.send(submitBid, input).refused('ca.notValid.unbound');
     await world.sql(`update ca_certificate set status = '1', unbound_at = null where id = $1`, [row?.id]);
@@ -167,14 +241,19 @@ describe('secrecy', () => {
     const [bidder, rival] = [await bidderInWorld(world, lot), await bidderInWorld(world, lot)];
     const { bidId } = await submitted(lot, bidder);
     await rival.user.send(receiptDetail, { bidId }).refused('bid.bidNotFound');
-    expect(await rival.user.send(submissionDetail, { packageId: lot.packageId }).ok()).toMatchObject({ bid: null, history: [] });
+    expect(await rival.user.send(submissionDetail, { packageId: lot.packageId }).ok()).toMatchObject({
+      bid: null,
+      history: [],
+    });
     expect((await pm.send(submissionList, { packageId: lot.packageId }).ok()).rows).toBeNull();
     expect(await world.tx((tx) => bidsForOpening(tx.db, lot.packageId))).toEqual([]);
     const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
     await stranger.send(submissionList, { packageId: lot.packageId }).refused('project.lotNotFound');
     await at(lot, 0);
     const { rows } = await pm.send(submissionList, { packageId: lot.packageId }).ok();
-    expect(rows).toMatchObject([{ bidId, bidderName: bidder.user.org.orgName, phone: contact.mobile, status: '10' }]);
+    expect(rows).toMatchObject([
+      { bidId, bidderName: bidder.user.org.orgName, phone: contact.mobile, status: '10' },
+    ]);
     expect(await world.tx((tx) => bidsForOpening(tx.db, lot.packageId))).toHaveLength(1);
   });
 
@@ -187,9 +266,17 @@ describe('secrecy', () => {
     await at(lot, 0);
     await world.fire();
     expect(await world.tx((tx) => stepFacts(tx.db, lot.packageId))).toEqual({ S9: 6 });
-    expect(await world.sql('select count(*)::int as n from bid_upload where package_id = $1', [lot.packageId])).toEqual([{ n: 1 }]);
-    expect(await world.sql(`select payload from event where type = 'bid.closed' and subject_id = $1`, [lot.packageId])).toEqual([{ payload: { packageId: lot.packageId } }]);
+    expect(
+      await world.sql('select count(*)::int as n from bid_upload where package_id = $1', [lot.packageId]),
+    ).toEqual([{ n: 1 }]);
+    expect(
+      await world.sql(`select payload from event where type = 'bid.closed' and subject_id = $1`, [
+        lot.packageId,
+      ]),
+    ).toEqual([{ payload: { packageId: lot.packageId } }]);
     for (const user of [pm, owner.user, bidder.user])
-      expect((await user.send(pageMessages, {}).ok()).records.map((m) => m.title)).toContain('投标截止，准备开标');
+      expect((await user.send(pageMessages, {}).ok()).records.map((m) => m.title)).toContain(
+        '投标截止，准备开标',
+      );
   });
 });

@@ -9,12 +9,28 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';
 import type { submitBid } from '../shared/calls.ts';
 import { bidRefusedLate, bidSubmitted, bidSuperseded } from '../shared/events.ts';
-import { checkEnvelope, type Envelope, readEnvelope, receiptFor, SealingError, signReceipt } from '../shared/sealing.ts';
+import {
+  checkEnvelope,
+  type Envelope,
+  readEnvelope,
+  receiptFor,
+  SealingError,
+  signReceipt,
+} from '../shared/sealing.ts';
 import { submitStatus } from '../shared/status.ts';
 import { bidText, refuse } from '../shared/text/index.ts';
 import { lateRefusal, lotToBid, receives } from './access.ts';
 import { receiptSignKey } from './receipt-key.ts';
-import { type BidRow, byUpload, endBid, insertBid, lastVersion, liveBid, ownUpload, type UploadRow } from './store.ts';
+import {
+  type BidRow,
+  byUpload,
+  endBid,
+  insertBid,
+  lastVersion,
+  liveBid,
+  ownUpload,
+  type UploadRow,
+} from './store.ts';
 
 type Input = InputOf<typeof submitBid>;
 
@@ -58,7 +74,12 @@ async function record(tx: Tx, { lot, input, upload, envelope, certificateId, at 
     await endBid(tx, before.id, submitStatus.superseded, at);
     tx.emit(
       bidSuperseded,
-      { subjectType: 'bid', subjectId: before.id, before: { submitStatus: before.submitStatus }, after: { submitStatus: submitStatus.superseded } },
+      {
+        subjectType: 'bid',
+        subjectId: before.id,
+        before: { submitStatus: before.submitStatus },
+        after: { submitStatus: submitStatus.superseded },
+      },
       { packageId, bidId: before.id, version: before.version },
     );
   }
@@ -120,7 +141,11 @@ async function attempt(tx: Tx, input: Input): Promise<ReturnType<typeof answerOf
     return { late: terms.bidDeadline };
   }
   if (!receives(lot)) throw refuse('notOpen');
-  const certificate = await presentedCertificate(tx.db, { certificatePem: envelope.certificate, orgId: tx.user.orgId, at });
+  const certificate = await presentedCertificate(tx.db, {
+    certificatePem: envelope.certificate,
+    orgId: tx.user.orgId,
+    at,
+  });
   return record(tx, { lot, input, upload, envelope, certificateId: certificate.id, at });
 }
 

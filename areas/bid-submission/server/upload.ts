@@ -42,7 +42,9 @@ export async function upload(storage: Storage, r: Raw, { packageId }: InputOf<ty
     if ((await countUploads(read.db, packageId, orgId)) >= WAITING_MAX) throw refuse('waiting');
   });
   const limit = CIPHERTEXT_MAX_MB * 1024 * 1024;
-  const part = r.request.isMultipart() ? await r.request.file({ limits: { files: 1, fields: 10, fileSize: limit + 1 } }) : undefined;
+  const part = r.request.isMultipart()
+    ? await r.request.file({ limits: { files: 1, fields: 10, fileSize: limit + 1 } })
+    : undefined;
   if (!part) throw refuse('noFile', 400);
   const id = newId();
   const key = `bids/${id.slice(-2)}/${id}`;
@@ -56,7 +58,15 @@ export async function upload(storage: Storage, r: Raw, { packageId }: InputOf<ty
     throw refuse('noFile', 400);
   }
   await r.write((tx) =>
-    insertUpload(tx, { id, packageId, orgId, userId, storageKey: key, fileSize: kept.size, digest: kept.digest }),
+    insertUpload(tx, {
+      id,
+      packageId,
+      orgId,
+      userId,
+      storageKey: key,
+      fileSize: kept.size,
+      digest: kept.digest,
+    }),
   );
   return { uploadId: id, size: kept.size, digest: kept.digest };
 }

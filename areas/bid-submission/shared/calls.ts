@@ -7,7 +7,8 @@ const ofLot = z.object({ packageId: idSchema });
 
 export const submissionDetail = call('GET /bos/submit/detail', {
   gate: 'bid.submit',
-  summary: "A published lot with the user's own bid and its receipts (投标文件递交); of other bidders nothing",
+  summary:
+    "A published lot with the user's own bid and its receipts (投标文件递交); of other bidders nothing",
   input: ofLot,
   output: z.object({
     lot: lotHead,
@@ -27,21 +28,28 @@ export const submissionDetail = call('GET /bos/submit/detail', {
 
 export const uploadCiphertext = call('POST /bos/submit/ciphertext', {
   gate: 'bid.submit',
-  summary: 'Streams the ciphertext of a sealed bid (上传加密投标文件): multipart field `file`; plain documents are refused',
+  summary:
+    'Streams the ciphertext of a sealed bid (上传加密投标文件): multipart field `file`; plain documents are refused',
   input: ofLot,
   output: z.object({ uploadId: z.string(), size: z.number(), digest: z.string() }),
 });
 
 export const submitBid = call('POST /bos/submit/submit', {
   gate: 'bid.submit',
-  summary: 'Submits the signed envelope of an uploaded ciphertext (递交投标文件); strictly before the deadline',
+  summary:
+    'Submits the signed envelope of an uploaded ciphertext (递交投标文件); strictly before the deadline',
   input: formSchema(contactFields, {
     packageId: idSchema,
     uploadId: idSchema,
     /** Canonical JSON as `envelopeBytes` spells it. */
     envelope: z.string().min(1).max(131_072),
   }),
-  output: z.object({ bidId: z.string(), version: z.number().int(), receiptId: z.string(), submitTime: z.string() }),
+  output: z.object({
+    bidId: z.string(),
+    version: z.number().int(),
+    receiptId: z.string(),
+    submitTime: z.string(),
+  }),
 });
 
 export const recallBid = call('POST /bos/submit/recall', {
@@ -70,7 +78,13 @@ export const receiptDetail = call('GET /bos/submit/receipt', {
   gate: 'bid.submit',
   summary: "The signed receipt of an own bid (投标回执), verifiable offline with the platform's public key",
   input: z.object({ bidId: idSchema }),
-  output: z.object({ signed: signedReceipt, publicKey: z.string(), packageName: z.string(), bidderName: z.string(), version: z.number().int() }),
+  output: z.object({
+    signed: signedReceipt,
+    publicKey: z.string(),
+    packageName: z.string(),
+    bidderName: z.string(),
+    version: z.number().int(),
+  }),
 });
 
 export const receiptKey = call('GET /bos/submit/receiptKey', {

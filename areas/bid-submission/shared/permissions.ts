@@ -1,6 +1,14 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
 
 export const permissions = [
-  { code: 'bid.submit', title: { zh: '加密并递交投标文件', en: 'Seal and submit bids' }, roles: ['supplier'] },
-  { code: 'bid.count', title: { zh: '查看投标递交情况', en: 'See the submission after the deadline' }, roles: ['pm', 'owner', 'ownerlead'] },
+  {
+    code: 'bid.submit',
+    title: { zh: '加密并递交投标文件', en: 'Seal and submit bids' },
+    roles: ['supplier'],
+  },
+  {
+    code: 'bid.count',
+    title: { zh: '查看投标递交情况', en: 'See the submission after the deadline' },
+    roles: ['pm', 'owner', 'ownerlead'],
+  },
 ] as const satisfies readonly PermissionDeclaration[];

@@ -51,7 +51,9 @@ export const bidItem = z.object({
 export type BidItem = z.infer<typeof bidItem>;
 
 /** What the sealed content holds besides the read-out values; another tool may seal other things, so it is asked softly. */
-export const bidContentSchema = z.object({ items: z.array(bidItem).max(ITEMS_MAX).catch([]) }).catch({ items: [] });
+export const bidContentSchema = z
+  .object({ items: z.array(bidItem).max(ITEMS_MAX).catch([]) })
+  .catch({ items: [] });
 
 export const bidRecord = z.object({
   bidId: z.string(),

@@ -41,16 +41,58 @@ export function Page() {
                 rowKey={(row) => row.bidId}
                 empty={t('state.none')}
                 columns={[
-                  { key: 'bidderName', title: t('field.bidderName'), width: 220, render: (row) => row.bidderName },
-                  { key: 'status', title: t('field.submitStatus'), kind: 'tight', render: (row) => <Status of={submitTags} value={row.status} /> },
-                  { key: 'submitTime', title: t('field.submitTime'), kind: 'tight', render: (row) => <Time value={row.submitTime} precision="ms" /> },
-                  { key: 'withdrawTime', title: t('field.withdrawTime'), kind: 'tight', render: (row) => <Time value={row.withdrawTime} precision="second" /> },
-                  { key: 'participantName', title: t('field.participantName'), kind: 'tight', render: (row) => row.participantName },
+                  {
+                    key: 'bidderName',
+                    title: t('field.bidderName'),
+                    width: 220,
+                    render: (row) => row.bidderName,
+                  },
+                  {
+                    key: 'status',
+                    title: t('field.submitStatus'),
+                    kind: 'tight',
+                    render: (row) => <Status of={submitTags} value={row.status} />,
+                  },
+                  {
+                    key: 'submitTime',
+                    title: t('field.submitTime'),
+                    kind: 'tight',
+                    render: (row) => <Time value={row.submitTime} precision="ms" />,
+                  },
+                  {
+                    key: 'withdrawTime',
+                    title: t('field.withdrawTime'),
+                    kind: 'tight',
+                    render: (row) => <Time value={row.withdrawTime} precision="second" />,
+                  },
+                  {
+                    key: 'participantName',
+                    title: t('field.participantName'),
+                    kind: 'tight',
+                    render: (row) => row.participantName,
+                  },
                   { key: 'phone', title: t('field.mobile'), kind: 'tight', render: (row) => row.phone },
-                  { key: 'version', title: t('field.version'), kind: 'tight', align: 'end', render: (row) => row.version },
-                  { key: 'size', title: t('field.size'), kind: 'tight', align: 'end', render: (row) => bytesText(row.size) },
+                  {
+                    key: 'version',
+                    title: t('field.version'),
+                    kind: 'tight',
+                    align: 'end',
+                    render: (row) => row.version,
+                  },
+                  {
+                    key: 'size',
+                    title: t('field.size'),
+                    kind: 'tight',
+                    align: 'end',
+                    render: (row) => bytesText(row.size),
+                  },
                   { key: 'ip', title: t('field.ip'), kind: 'tight', render: (row) => row.ip },
-                  { key: 'digest', title: t('field.ciphertextDigest'), width: 300, render: (row) => <code className="bs-code">{row.ciphertextDigest}</code> },
+                  {
+                    key: 'digest',
+                    title: t('field.ciphertextDigest'),
+                    width: 300,
+                    render: (row) => <code className="bs-code">{row.ciphertextDigest}</code>,
+                  },
                 ]}
               />
             )}

@@ -79,7 +79,13 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
           </>
         }
       />
-      {good === undefined ? null : <Alert type={good ? 'success' : 'error'} showIcon title={t(good ? 'state.verified' : 'state.broken')} />}
+      {good === undefined ? null : (
+        <Alert
+          type={good ? 'success' : 'error'}
+          showIcon
+          title={t(good ? 'state.verified' : 'state.broken')}
+        />
+      )}
       <article className="bs-receipt">
         <h2>{t('receiptTitle')}</h2>
         <dl>

@@ -35,7 +35,9 @@ export function Page() {
                 type={detail.holder ? 'info' : 'warning'}
                 showIcon
                 title={detail.holder ? t('state.closed') : t('notHolder')}
-                action={detail.holder ? undefined : <Link to={documentsPath(packageId)}>{t('action.obtain')}</Link>}
+                action={
+                  detail.holder ? undefined : <Link to={documentsPath(packageId)}>{t('action.obtain')}</Link>
+                }
               />
               <Section title={t('section.lot')}>
                 <LotFacts lot={detail.lot} deadline={detail.deadline} ceiling={detail.ceiling} />

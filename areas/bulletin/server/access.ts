@@ -7,9 +7,14 @@ import { type BulletinMove, type BulletinStatus, bulletinStatus, moves } from '.
 import { refuse } from '../shared/text/index.ts';
 import { type BulletinRow, lockTenderBulletin } from './store.ts';
 
-const ready: readonly string[] = [lotStatus.approved, lotStatus.bulletinInApproval, lotStatus.bulletinReturned];
+const ready: readonly string[] = [
+  lotStatus.approved,
+  lotStatus.bulletinInApproval,
+  lotStatus.bulletinReturned,
+];
 
-const statusOf = (row: BulletinRow | undefined): BulletinStatus => (row?.status ?? bulletinStatus.saved) as BulletinStatus;
+const statusOf = (row: BulletinRow | undefined): BulletinStatus =>
+  (row?.status ?? bulletinStatus.saved) as BulletinStatus;
 
 export interface LotBulletin {
   readonly lot: Lot;
@@ -27,7 +32,11 @@ export async function bulletinToMove(tx: Tx, packageId: string, move: BulletinMo
 }
 
 /** One that is there already, to be moved on. */
-export async function savedToMove(tx: Tx, packageId: string, move: BulletinMove): Promise<{ lot: Lot; row: BulletinRow }> {
+export async function savedToMove(
+  tx: Tx,
+  packageId: string,
+  move: BulletinMove,
+): Promise<{ lot: Lot; row: BulletinRow }> {
   const { lot, row } = await bulletinToMove(tx, packageId, move);
   if (!row) throw refuse('notFound', 404);
   return { lot, row };

@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { fileDetail, reopenFile } from '#areas/tender-file/shared/calls.ts';
-import { approveFile, decide, freshLot, type House, houseOf, keepLotKey } from '#areas/tender-file/server/test/house.ts';
+import {
+  approveFile,
+  decide,
+  freshLot,
+  type House,
+  houseOf,
+  keepLotKey,
+} from '#areas/tender-file/server/test/house.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { lotOf } from '#areas/project/server/index.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
@@ -68,7 +75,10 @@ describe('the text', () => {
   ])('without %s it is refused and names what is missing', async (find, put, words) => {
     const packageId = await readyLot();
     const form = await bulletinForm(house, packageId);
-    const content = form.content.replaceAll(find, put).replaceAll(find === '网址：' ? /\/ebidding\/|网址|https?:/g : find, put).replaceAll(find === '开标时间：' ? /开标(?:时间|地点)/g : find, put);
+    const content = form.content
+      .replaceAll(find, put)
+      .replaceAll(find === '网址：' ? /\/ebidding\/|网址|https?:/g : find, put)
+      .replaceAll(find === '开标时间：' ? /开标(?:时间|地点)/g : find, put);
     await pm.send(saveBulletin, { ...form, content }).ok();
     const refusal = await pm.send(submitBulletin, { packageId }).refused('bulletin.incomplete');
     expect(refusal.msg).toContain(words);
@@ -86,9 +96,13 @@ describe('the text', () => {
       '<table><tr><td colspan="2" onmouseover="x">格</td></tr></table><math><mi//xlink:href="data:x,steal()">';
     await pm.send(saveBulletin, { packageId, title: '<b>标题</b>', content: bad }).ok();
     const { content, title } = await pm.send(bulletinDetail, { packageId }).ok();
-    expect(content).not.toMatch(/steal|onclick|onerror|onmouseover|style|script|iframe|img|svg|form|input|evil|javascript/i);
+    expect(content).not.toMatch(
+      /steal|onclick|onerror|onmouseover|style|script|iframe|img|svg|form|input|evil|javascript/i,
+    );
     expect(content).toContain('<td colspan="2">格</td>');
-    expect(content).toContain('<a href="https://good.example/?a=1&amp;b=2" rel="noopener noreferrer nofollow">好</a>');
+    expect(content).toContain(
+      '<a href="https://good.example/?a=1&amp;b=2" rel="noopener noreferrer nofollow">好</a>',
+    );
     expect(title).toBe('<b>标题</b>');
   });
 
@@ -98,7 +112,9 @@ describe('the text', () => {
     await pm.send(saveBulletin, { packageId, title: '公告', content: '<p>x</p>', media: '平台' }).ok();
     await pm.send(submitBulletin, { packageId }).refused('bulletin.noTerms');
     const early = await freshLot(house, { status: '1020' });
-    await pm.send(saveBulletin, { packageId: early.packageId, title: '公告' }).refused('bulletin.lotNotReady');
+    await pm
+      .send(saveBulletin, { packageId: early.packageId, title: '公告' })
+      .refused('bulletin.lotNotReady');
   });
 });
 
@@ -120,9 +136,15 @@ describe('approval', () => {
     await decide(world, house.leader, packageId, true);
     await decide(world, house.director, packageId, false);
     expect(await lotStatus(packageId)).toBe('3030');
-    expect(await pm.send(bulletinDetail, { packageId }).ok()).toMatchObject({ status: '30', can: { edit: true, publish: false } });
+    expect(await pm.send(bulletinDetail, { packageId }).ok()).toMatchObject({
+      status: '30',
+      can: { edit: true, publish: false },
+    });
     await approveBulletin(house, packageId);
-    expect(await pm.send(bulletinDetail, { packageId }).ok()).toMatchObject({ status: '40', can: { edit: false, publish: true, reopen: true } });
+    expect(await pm.send(bulletinDetail, { packageId }).ok()).toMatchObject({
+      status: '40',
+      can: { edit: false, publish: true, reopen: true },
+    });
     await pm.send(reopenBulletin, { packageId }).ok();
     expect(await lotStatus(packageId)).toBe('3030');
   });
@@ -144,13 +166,23 @@ describe('publication', () => {
     expect(await lotStatus(packageId)).toBe('3080');
     expect(await pm.send(fileDetail, { packageId }).ok()).toMatchObject({ status: '80', issuedAt: NOW });
     const terms = await world.tx((tx) => issuedTermsOf(tx.db, packageId));
-    expect(terms).toMatchObject({ custodianUserId: house.owner.id, bidDeadline: new Date('2026-12-11T01:00:00.000Z') });
+    expect(terms).toMatchObject({
+      custodianUserId: house.owner.id,
+      bidDeadline: new Date('2026-12-11T01:00:00.000Z'),
+    });
     expect(await world.tx((tx) => stepFacts(tx.db, packageId))).toEqual({ S4: 6 });
-    const events = await world.sql(`select payload from event where type = 'bulletin.published' and subject_id = $1`, [id]);
+    const events = await world.sql(
+      `select payload from event where type = 'bulletin.published' and subject_id = $1`,
+      [id],
+    );
     expect(events).toMatchObject([{ payload: { packageId, bulletinId: id } }]);
     // What was published stands, for the application as for its owner.
-    await expect(world.sql(`update bulletin set title = 'x' where id = $1`, [id])).rejects.toThrow('stands as it was published');
-    await expect(world.sql(`update tender_file set ceiling = 1 where package_id = $1`, [packageId])).rejects.toThrow('stands as it was issued');
+    await expect(world.sql(`update bulletin set title = 'x' where id = $1`, [id])).rejects.toThrow(
+      'stands as it was published',
+    );
+    await expect(
+      world.sql(`update tender_file set ceiling = 1 where package_id = $1`, [packageId]),
+    ).rejects.toThrow('stands as it was issued');
   });
 
   test('refuses dates that have become unlawful by then, to the millisecond, and names the earliest', async () => {
@@ -186,7 +218,9 @@ describe('publication', () => {
     const packageId = await readyLot();
     await keepLotKey(house, packageId);
     await approveBulletin(house, packageId);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => pm.send(publishBulletin, { packageId }).envelope()));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => pm.send(publishBulletin, { packageId }).envelope()),
+    );
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     expect(answers.filter((a) => a.key === 'bulletin.wrongStatus')).toHaveLength(4);
   });
@@ -214,7 +248,9 @@ describe('who may', () => {
 describe('the public pages', () => {
   test('show what is published and nothing else, to anybody, without a script', async () => {
     const packageId = await readyLot();
-    const { id } = await pm.send(saveBulletin, { ...(await bulletinForm(house, packageId)), title: '只此一份 <i>&"公告' }).ok();
+    const { id } = await pm
+      .send(saveBulletin, { ...(await bulletinForm(house, packageId)), title: '只此一份 <i>&"公告' })
+      .ok();
     expect((await page(`/bulletin/${id}`)).statusCode).toBe(404);
     expect((await page('/?q=只此一份')).body).toContain('没有符合条件的公告');
     await world.anonymous.send(publicBulletinDetail, { id }).refused('bulletin.notFound');
@@ -236,7 +272,9 @@ describe('the public pages', () => {
     expect(one.body).toContain(digest);
     const list = await page('/?q=只此一份');
     expect(list.body).toContain(`${PUBLIC_BASE}/bulletin/${id}`);
-    expect((await world.anonymous.send(pagePublicBulletins, { searchKey: '只此一份' }).ok()).records).toMatchObject([{ id, bulletinType: 'tender' }]);
+    expect(
+      (await world.anonymous.send(pagePublicBulletins, { searchKey: '只此一份' }).ok()).records,
+    ).toMatchObject([{ id, bulletinType: 'tender' }]);
     expect((await page(`/style.css`)).headers['content-type']).toContain('text/css');
   });
 
@@ -258,7 +296,9 @@ describe('the public pages', () => {
   test('turn pages and keep the search', async () => {
     const { packageId } = await publishedLot(house, { packageName: '翻页标段' });
     for (let i = 0; i < 21; i++)
-      await world.tx((tx) => publishNotice(tx, { packageId, type: 'result', title: `翻页公告${i}`, content: '<p>结果</p>' }));
+      await world.tx((tx) =>
+        publishNotice(tx, { packageId, type: 'result', title: `翻页公告${i}`, content: '<p>结果</p>' }),
+      );
     const first = await page('/?type=result&q=翻页公告');
     expect(first.body).toContain('第1页，共2页，21条公告');
     expect(first.body).toMatch(/rel="next" href="[^"]*type=result[^"]*page=2"/);
@@ -272,11 +312,24 @@ describe('notices of other areas', () => {
     const { packageId } = await publishedLot(house);
     const publicity = { begin: new Date('2026-12-15T00:00:00Z'), end: new Date('2026-12-18T16:00:00Z') };
     const made = await world.tx((tx) =>
-      publishNotice(tx, { packageId, type: 'candidates', title: '候选人公示', content: '<p onclick="x()">第一名</p><script>x()</script>', publicity }),
+      publishNotice(tx, {
+        packageId,
+        type: 'candidates',
+        title: '候选人公示',
+        content: '<p onclick="x()">第一名</p><script>x()</script>',
+        publicity,
+      }),
     );
     const shown = await world.anonymous.send(publicBulletinDetail, { id: made.bulletinId }).ok();
-    expect(shown).toMatchObject({ content: '<p>第一名</p>', bulletinType: 'candidates', facts: { publicityEnd: '2026-12-18T16:00:00.000Z' } });
+    expect(shown).toMatchObject({
+      content: '<p>第一名</p>',
+      bulletinType: 'candidates',
+      facts: { publicityEnd: '2026-12-18T16:00:00.000Z' },
+    });
     expect((await page(`/bulletin/${made.bulletinId}`)).body).toContain('2026-12-19 00:00:00');
-    expect((await pm.send(bulletinsOfLot, { packageId }).ok()).map((b) => b.bulletinType)).toEqual(['tender', 'candidates']);
+    expect((await pm.send(bulletinsOfLot, { packageId }).ok()).map((b) => b.bulletinType)).toEqual([
+      'tender',
+      'candidates',
+    ]);
   });
 });

@@ -1,7 +1,24 @@
 import { createHash } from 'node:crypto';
 import sanitize from 'sanitize-html';
 
-const TEXT = ['p', 'h1', 'h2', 'h3', 'h4', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'br', 'hr', 'blockquote'];
+const TEXT = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'br',
+  'hr',
+  'blockquote',
+];
 const LISTS = ['ul', 'ol', 'li'];
 const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
@@ -9,18 +26,30 @@ const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 export const cleaned = (given: string): string =>
   sanitize(given, {
     allowedTags: [...TEXT, ...LISTS, ...TABLES, 'a'],
-    allowedAttributes: { a: ['href', 'rel', 'target'], td: ['colspan', 'rowspan'], th: ['colspan', 'rowspan'], ol: ['start'] },
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan'],
+      ol: ['start'],
+    },
     allowedSchemes: ['https', 'http', 'mailto'],
     allowProtocolRelative: false,
-    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: { ...(attribs.href ? { href: attribs.href } : {}), rel: 'noopener noreferrer nofollow' } }) },
+    transformTags: {
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...(attribs.href ? { href: attribs.href } : {}), rel: 'noopener noreferrer nofollow' },
+      }),
+    },
   }).trim();
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** The words of a text without its marks. */
 export const plainText = (content: string): string =>
-  sanitize(content.replace(/<\/(?:p|h\d|li|tr|td|th|blockquote)>|<br\s*\/?>/g, '$&\n'), { allowedTags: [], allowedAttributes: {} })
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+  sanitize(content.replace(/<\/(?:p|h\d|li|tr|td|th|blockquote)>|<br\s*\/?>/g, '$&\n'), {
+    allowedTags: [],
+    allowedAttributes: {},
+  }).replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** Digest of a published text (正文摘要): of title and content as they are shown. */
 export const contentDigest = (title: string, content: string): string =>

@@ -14,10 +14,12 @@ import { plainText } from './clean.ts';
 export const PLATFORM = kitText.zh.web.product;
 
 /** The address that bulletins name; an administrator sets PLATFORM_URL, else the path on this site. */
-export const platformUrl = async (db: Db): Promise<string> => (await configValue(db, 'PLATFORM_URL')) ?? '/ebidding/';
+export const platformUrl = async (db: Db): Promise<string> =>
+  (await configValue(db, 'PLATFORM_URL')) ?? '/ebidding/';
 
 /** A time as a bulletin writes it: to the minute, or as exactly as it was set. */
-export const written = (at: Date): string => shanghaiTime(at, at.getTime() % 60_000 === 0 ? 'minute' : at.getTime() % 1000 === 0 ? 'second' : 'ms');
+export const written = (at: Date): string =>
+  shanghaiTime(at, at.getTime() % 60_000 === 0 ? 'minute' : at.getTime() % 1000 === 0 ? 'second' : 'ms');
 
 export const ceilingText = (terms: Pick<Terms, 'ceiling'>): string | null =>
   terms.ceiling === null ? null : formatMoney(terms.ceiling, { unit: '0' });
@@ -49,7 +51,11 @@ export async function missingIn(db: Db, lot: Lot, content: string): Promise<Miss
 }
 
 /** Names and times that stand above a published text. */
-export async function factsOf(db: Db, lot: Lot, publicity?: { begin: Date; end: Date }): Promise<PublicFacts> {
+export async function factsOf(
+  db: Db,
+  lot: Lot,
+  publicity?: { begin: Date; end: Date },
+): Promise<PublicFacts> {
   const terms = await issuedTermsOf(db, lot.packageId);
   return {
     mainName: lot.mainName,
@@ -65,6 +71,8 @@ export async function factsOf(db: Db, lot: Lot, publicity?: { begin: Date; end: 
           bidDeadline: terms.bidDeadline.toISOString(),
         }
       : {}),
-    ...(publicity ? { publicityBegin: publicity.begin.toISOString(), publicityEnd: publicity.end.toISOString() } : {}),
+    ...(publicity
+      ? { publicityBegin: publicity.begin.toISOString(), publicityEnd: publicity.end.toISOString() }
+      : {}),
   };
 }

@@ -9,25 +9,33 @@ import { lockTenderBulletin, update } from './store.ts';
 import { SERVICE_KEY } from './submit.ts';
 
 /** 审批结束: agreed, the bulletin may be published; refused or withdrawn, it comes back, and the lot with it. */
-export const onApprovalFinished = whenFinished('bulletin.approvalFinished', SERVICE_KEY, async (tx, { serviceId: packageId, agreed, withdrawn }) => {
-  await lockLot(tx, packageId);
-  const row = await lockTenderBulletin(tx, packageId);
-  if (!row) return false;
-  if (row.status !== bulletinStatus.inApproval) return true;
-  const status = agreed ? bulletinStatus.finished : withdrawn ? bulletinStatus.saved : bulletinStatus.rejected;
-  await update(tx, row.id, { status });
-  if (!agreed) await moveLot(tx, packageId, withdrawn ? 'withdrawBulletin' : 'returnBulletin');
-  tx.emit(
-    agreed ? bulletinApproved : bulletinReturned,
-    { subjectType: 'bulletin', subjectId: row.id, before: { status: row.status }, after: { status } },
-    { packageId, bulletinId: row.id },
-  );
-  if (!withdrawn)
-    await notify(tx, {
-      template: messageTemplate(bulletinText, agreed ? 'message.approved' : 'message.returned'),
-      params: { name: row.title },
-      to: [row.createdBy ?? ''],
-      webRouter: { path: '/v6-template/master-page/bulletin/edit', query: { packageId, opType: 'PM' } },
-    });
-  return true;
-});
+export const onApprovalFinished = whenFinished(
+  'bulletin.approvalFinished',
+  SERVICE_KEY,
+  async (tx, { serviceId: packageId, agreed, withdrawn }) => {
+    await lockLot(tx, packageId);
+    const row = await lockTenderBulletin(tx, packageId);
+    if (!row) return false;
+    if (row.status !== bulletinStatus.inApproval) return true;
+    const status = agreed
+      ? bulletinStatus.finished
+      : withdrawn
+        ? bulletinStatus.saved
+        : bulletinStatus.rejected;
+    await update(tx, row.id, { status });
+    if (!agreed) await moveLot(tx, packageId, withdrawn ? 'withdrawBulletin' : 'returnBulletin');
+    tx.emit(
+      agreed ? bulletinApproved : bulletinReturned,
+      { subjectType: 'bulletin', subjectId: row.id, before: { status: row.status }, after: { status } },
+      { packageId, bulletinId: row.id },
+    );
+    if (!withdrawn)
+      await notify(tx, {
+        template: messageTemplate(bulletinText, agreed ? 'message.approved' : 'message.returned'),
+        params: { name: row.title },
+        to: [row.createdBy ?? ''],
+        webRouter: { path: '/v6-template/master-page/bulletin/edit', query: { packageId, opType: 'PM' } },
+      });
+    return true;
+  },
+);

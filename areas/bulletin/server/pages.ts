@@ -17,7 +17,8 @@ const PAGES_MAX = 10_000;
 type Key = Parameters<typeof bulletinText.say>[1];
 const sayer = (lang: Lang) => (key: Key, params?: TextParams) => bulletinText.say(lang, key, params);
 
-const stamped = (at: Date | string, words: string): Html => html`<time datetime="${new Date(at).toISOString()}">${words}</time>`;
+const stamped = (at: Date | string, words: string): Html =>
+  html`<time datetime="${new Date(at).toISOString()}">${words}</time>`;
 const time = (at: Date): Html => stamped(at, shanghaiTime(at));
 /** A time that binds: whatever was set is shown. */
 const exact = (at: string): Html => stamped(at, exactTime(new Date(at)));
@@ -25,7 +26,9 @@ const exact = (at: string): Html => stamped(at, exactTime(new Date(at)));
 /** Query that goes along to other pages of the publication. */
 const carried = ({ query }: PageRequest): string => {
   const kept = new URLSearchParams(
-    Object.entries({ lang: query.lang ?? '', prefecture: query.prefecture ?? '' }).filter(([, value]) => value !== ''),
+    Object.entries({ lang: query.lang ?? '', prefecture: query.prefecture ?? '' }).filter(
+      ([, value]) => value !== '',
+    ),
   );
   return kept.size > 0 ? `?${kept}` : '';
 };
@@ -52,9 +55,11 @@ ${
     : html`<ul class="list">${records.map((row) => entry(lang, asked, row))}</ul>`
 }
 <nav class="pages" aria-label="${t('public.at', { page: current, pages, total })}">${
-    current > 1 && html`<a rel="prev" href="${asked.with({ page: current > 2 ? String(current - 1) : '' })}">${t('public.previous')}</a>`
+    current > 1 &&
+    html`<a rel="prev" href="${asked.with({ page: current > 2 ? String(current - 1) : '' })}">${t('public.previous')}</a>`
   }<span>${t('public.at', { page: current, pages, total })}</span>${
-    current < pages && html`<a rel="next" href="${asked.with({ page: String(current + 1) })}">${t('public.next')}</a>`
+    current < pages &&
+    html`<a rel="next" href="${asked.with({ page: String(current + 1) })}">${t('public.next')}</a>`
   }</nav>`;
   return publication({ lang, title: t('public.heading'), main, otherLanguage: otherLanguage(lang, asked) });
 }
@@ -67,7 +72,8 @@ function searchForm(lang: Lang, asked: PageRequest, type: BulletinType | undefin
   return html`<form class="search" method="get" action="${PUBLIC_BASE}/" role="search">${hidden}
 <input type="search" name="q" value="${searchKey}" maxlength="50" placeholder="${t('public.searchLabel')}" aria-label="${t('public.searchLabel')}">
 <select name="type" aria-label="${t('public.typeLabel')}"><option value="">${t('public.allTypes')}</option>${bulletinTypes.map(
-    (one) => html`<option value="${one}"${trusted(one === type ? ' selected' : '')}>${t(`type.${one}`)}</option>`,
+    (one) =>
+      html`<option value="${one}"${trusted(one === type ? ' selected' : '')}>${t(`type.${one}`)}</option>`,
   )}</select>
 <button type="submit">${t('public.search')}</button></form>`;
 }
@@ -107,7 +113,8 @@ function factRows(lang: Lang, row: BulletinRow, facts: PublicFacts): Html[] {
   const t = sayer(lang);
   const line = (key: Key, value: Html | string | undefined | null) =>
     value ? [html`<div><dt>${t(key)}</dt><dd>${value}</dd></div>`] : [];
-  const span = (from: string | undefined, to: string | undefined) => (from && to ? html`${exact(from)} — ${exact(to)}` : undefined);
+  const span = (from: string | undefined, to: string | undefined) =>
+    from && to ? html`${exact(from)} — ${exact(to)}` : undefined;
   return [
     ...line('field.bulletinNo', row.bulletinNo),
     ...line('field.publishedAt', row.publishedAt && time(row.publishedAt)),

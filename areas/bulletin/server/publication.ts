@@ -49,7 +49,8 @@ export function publication({ lang, title, main, otherLanguage }: Publication): 
 }
 
 /** The same page in the other language. */
-export const otherLanguage = (lang: Lang, asked: PageRequest): string => asked.with({ lang: lang === 'en' ? '' : 'en' });
+export const otherLanguage = (lang: Lang, asked: PageRequest): string =>
+  asked.with({ lang: lang === 'en' ? '' : 'en' });
 
 const STYLE = `
 :root{--ink:#12283d;--primary:#1d4f7c;--text:#1c2630;--soft:#55626f;--line:#dfe5ea;--ground:#f4f6f8;--surface:#fff;--seal:#b3261e}

@@ -28,7 +28,12 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishBulle
   await moveLot(tx, packageId, 'publishBulletin');
   tx.emit(
     bulletinPublished,
-    { subjectType: 'bulletin', subjectId: row.id, before: { status: row.status }, after: { status: bulletinStatus.published, digest } },
+    {
+      subjectType: 'bulletin',
+      subjectId: row.id,
+      before: { status: row.status },
+      after: { status: bulletinStatus.published, digest },
+    },
     { packageId, bulletinId: row.id, digest },
   );
   return { bulletinId: row.id, publishedAt: issuedAt.toISOString() };
@@ -46,7 +51,10 @@ export interface Notice {
 }
 
 /** Publishes what another area has decided (公示、结果、终止公告) on the public pages, in the caller's transaction. */
-export async function publishNotice(tx: Tx, notice: Notice): Promise<{ bulletinId: string; bulletinNo: string; publishedAt: Date }> {
+export async function publishNotice(
+  tx: Tx,
+  notice: Notice,
+): Promise<{ bulletinId: string; bulletinNo: string; publishedAt: Date }> {
   const { packageId, type, title } = notice;
   const lot = await lockLot(tx, packageId);
   const content = cleaned(notice.content);

@@ -14,7 +14,8 @@ export async function detail(read: Read, { packageId }: InputOf<typeof bulletinD
   const lot = await lotFor(read, packageId, 'staff');
   const row = await tenderBulletin(read.db, packageId);
   const terms = await termsOf(read.db, packageId);
-  const missing = row && row.status !== bulletinStatus.published ? await missingIn(read.db, lot, row.content) : [];
+  const missing =
+    row && row.status !== bulletinStatus.published ? await missingIn(read.db, lot, row.content) : [];
   return {
     title: row?.title ?? null,
     media: row?.media ?? null,
@@ -36,7 +37,10 @@ export async function detail(read: Read, { packageId }: InputOf<typeof bulletinD
     ready: {
       fileApproved: terms !== undefined,
       lotKey: terms?.lotKeyId != null,
-      termsAgree: terms !== undefined && row !== undefined && (row.termsDigest === null || row.termsDigest === terms.digest),
+      termsAgree:
+        terms !== undefined &&
+        row !== undefined &&
+        (row.termsDigest === null || row.termsDigest === terms.digest),
     },
     missing: missing.map((m) => bulletinText.say(read.lang, m.key, m.params)),
     can: canOf(read, { lot, row }),

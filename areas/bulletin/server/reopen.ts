@@ -14,7 +14,12 @@ export async function reopen(tx: Tx, { packageId }: InputOf<typeof reopenBulleti
   await moveLot(tx, packageId, 'returnBulletin');
   tx.emit(
     bulletinReopened,
-    { subjectType: 'bulletin', subjectId: row.id, before: { status: row.status }, after: { status: bulletinStatus.saved } },
+    {
+      subjectType: 'bulletin',
+      subjectId: row.id,
+      before: { status: row.status },
+      after: { status: bulletinStatus.saved },
+    },
     { packageId, bulletinId: row.id },
   );
   return null;

@@ -19,7 +19,11 @@ export async function nextBulletinNo(tx: Tx): Promise<string> {
 export async function save(tx: Tx, input: InputOf<typeof saveBulletin>) {
   const { packageId } = input;
   const { lot, row } = await bulletinToMove(tx, packageId, 'edit');
-  const values = { title: input.title ?? '', media: input.media ?? '', content: cleaned(input.content ?? '') };
+  const values = {
+    title: input.title ?? '',
+    media: input.media ?? '',
+    content: cleaned(input.content ?? ''),
+  };
   const status = row?.status === bulletinStatus.rejected ? bulletinStatus.rejected : bulletinStatus.saved;
   let id = row?.id;
   if (id) await update(tx, id, { ...values, status, termsDigest: null });
@@ -33,6 +37,10 @@ export async function save(tx: Tx, input: InputOf<typeof saveBulletin>) {
       bulletinNo: await nextBulletinNo(tx),
       createdBy: tx.user.id,
     });
-  tx.emit(bulletinSaved, { subjectType: 'bulletin', subjectId: id, after: values }, { packageId, bulletinId: id });
+  tx.emit(
+    bulletinSaved,
+    { subjectType: 'bulletin', subjectId: id, after: values },
+    { packageId, bulletinId: id },
+  );
   return { id };
 }

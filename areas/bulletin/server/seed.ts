@@ -8,8 +8,18 @@ export async function seed(tx: Tx): Promise<void> {
     serviceKey: SERVICE_KEY,
     name: { zh: '公告审批', en: 'Bulletin approval' },
     nodes: [
-      { key: 'leader', name: { zh: '部门负责人审批', en: 'Department head' }, mode: 'sequential', assignees: [{ role: 'leader' }] },
-      { key: 'director', name: { zh: '总经理审批', en: 'General manager' }, mode: 'sequential', assignees: [{ role: 'director' }] },
+      {
+        key: 'leader',
+        name: { zh: '部门负责人审批', en: 'Department head' },
+        mode: 'sequential',
+        assignees: [{ role: 'leader' }],
+      },
+      {
+        key: 'director',
+        name: { zh: '总经理审批', en: 'General manager' },
+        mode: 'sequential',
+        assignees: [{ role: 'director' }],
+      },
     ],
   });
 }

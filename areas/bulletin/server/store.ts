@@ -8,7 +8,8 @@ import { bulletin, vLot } from './tables.ts';
 
 export type BulletinRow = typeof bulletin.$inferSelect;
 
-const tenderOf = (packageId: string) => and(eq(bulletin.packageId, packageId), eq(bulletin.bulletinType, 'tender'));
+const tenderOf = (packageId: string) =>
+  and(eq(bulletin.packageId, packageId), eq(bulletin.bulletinType, 'tender'));
 
 /** The tender bulletin of a lot. */
 export async function tenderBulletin(db: Db, packageId: string): Promise<BulletinRow | undefined> {
@@ -26,7 +27,9 @@ type Values = Omit<typeof bulletin.$inferInsert, 'id' | 'tenantId' | 'createdAt'
 
 export async function insert(tx: Tx, row: Values): Promise<string> {
   const id = newId();
-  await tx.db.insert(bulletin).values({ ...row, id, tenantId: tx.tenantId, createdAt: tx.now, updatedAt: tx.now });
+  await tx.db
+    .insert(bulletin)
+    .values({ ...row, id, tenantId: tx.tenantId, createdAt: tx.now, updatedAt: tx.now });
   return id;
 }
 
@@ -73,8 +76,12 @@ export async function pageOfOrg(db: Db, orgId: string, q: BulletinQuery) {
   const like = q.searchKey ? likeText(q.searchKey) : undefined;
   const where = and(
     eq(bulletin.orgId, orgId),
-    like ? or(ilike(bulletin.title, like), ilike(bulletin.bulletinNo, like), ilike(vLot.packageName, like)) : undefined,
-    q.bulletinType.length > 0 ? inArray(bulletin.bulletinType, [...q.bulletinType] as BulletinType[]) : undefined,
+    like
+      ? or(ilike(bulletin.title, like), ilike(bulletin.bulletinNo, like), ilike(vLot.packageName, like))
+      : undefined,
+    q.bulletinType.length > 0
+      ? inArray(bulletin.bulletinType, [...q.bulletinType] as BulletinType[])
+      : undefined,
     q.status.length > 0 ? inArray(bulletin.status, [...q.status]) : undefined,
   );
   const joined = eq(vLot.packageId, bulletin.packageId);
@@ -126,6 +133,9 @@ export async function pageOfPublished(db: Db, q: PublicQuery) {
 
 /** One published bulletin. */
 export async function publishedById(db: Db, id: string): Promise<BulletinRow | undefined> {
-  const rows = await db.select().from(bulletin).where(and(published, eq(bulletin.id, id)));
+  const rows = await db
+    .select()
+    .from(bulletin)
+    .where(and(published, eq(bulletin.id, id)));
   return rows[0];
 }

@@ -26,7 +26,9 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitBulleti
   if (!terms) throw refuse('noTerms');
   const missing = await missingIn(tx.db, lot, content);
   if (missing.length > 0) {
-    const items = missing.map((m) => bulletinText.say(tx.lang, m.key, m.params)).join(tx.lang === 'en' ? ', ' : '、');
+    const items = missing
+      .map((m) => bulletinText.say(tx.lang, m.key, m.params))
+      .join(tx.lang === 'en' ? ', ' : '、');
     throw new Refusal(bulletinText.key('incomplete'), 400, { items }, [
       { path: 'content', key: bulletinText.key('incomplete'), params: { items } },
     ]);
@@ -35,7 +37,12 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitBulleti
   await moveLot(tx, packageId, 'submitBulletin');
   tx.emit(
     bulletinSubmitted,
-    { subjectType: 'bulletin', subjectId: row.id, before: { status: row.status }, after: { title, media, content } },
+    {
+      subjectType: 'bulletin',
+      subjectId: row.id,
+      before: { status: row.status },
+      after: { title, media, content },
+    },
     { packageId, bulletinId: row.id },
   );
   const { needApproval } = await start(tx, {
@@ -43,7 +50,14 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitBulleti
     // A lot has one tender bulletin, so the lot's id names it for approvers too.
     serviceId: packageId,
     title,
-    formContent: { bulletinNo: row.bulletinNo, title, media, content, termsDigest: terms.digest, packageName: lot.packageName },
+    formContent: {
+      bulletinNo: row.bulletinNo,
+      title,
+      media,
+      content,
+      termsDigest: terms.digest,
+      packageName: lot.packageName,
+    },
     path: `/pre/bulletin/bfApvl?packageId=${packageId}`,
     orgId: lot.orgId,
   });

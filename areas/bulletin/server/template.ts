@@ -23,7 +23,11 @@ export async function template(read: Read, { packageId }: InputOf<typeof bulleti
     lot.isHasPackage === '1'
       ? say('template.title', { lot: `${lot.mainName}${lot.packageName}` })
       : say('template.implicitTitle', { project: lot.mainName });
-  return { title: [...title].slice(0, 200).join(''), media: PLATFORM, content: (await text(read, lot, terms)).text };
+  return {
+    title: [...title].slice(0, 200).join(''),
+    media: PLATFORM,
+    content: (await text(read, lot, terms)).text,
+  };
 }
 
 async function text(read: Read, lot: Lot, terms: Terms): Promise<Html> {

@@ -71,7 +71,11 @@ export const bulletinsOfLot = call('GET /pre/bulletin/record', {
 export const pagePublicBulletins = call('GET /pre/bulletin/public/page', {
   gate: { open: 'published bulletins are for everybody' },
   summary: 'Published bulletins, newest first (公开公告列表)',
-  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional(), bulletinType: z.enum(bulletinTypes).optional() }),
+  input: z.object({
+    ...paging,
+    searchKey: z.string().trim().max(50).optional(),
+    bulletinType: z.enum(bulletinTypes).optional(),
+  }),
   output: pageOf(publicRow),
 });
 

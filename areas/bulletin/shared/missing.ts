@@ -61,5 +61,8 @@ export function missingContent(plain: string, must: MustSay): Missing[] {
   ];
   const lacking: Missing[] = wanted.filter(([, there]) => !there).map(([key]) => ({ key }));
   const blanks = [...new Set([...plain.matchAll(/【([^】]{0,40})】/g)].map((m) => m[1] ?? ''))];
-  return [...lacking, ...blanks.slice(0, 10).map((text): Missing => ({ key: 'missing.blank', params: { text } }))];
+  return [
+    ...lacking,
+    ...blanks.slice(0, 10).map((text): Missing => ({ key: 'missing.blank', params: { text } })),
+  ];
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type FieldSet, fieldSet, type FieldSpec, type FieldValues, recordSchema } from '#kit/shared/fields.ts';
+import {
+  type FieldSet,
+  fieldSet,
+  type FieldSpec,
+  type FieldValues,
+  recordSchema,
+} from '#kit/shared/fields.ts';
 import { bulletinTypes } from './status.ts';
 import { bulletinText } from './text/index.ts';
 

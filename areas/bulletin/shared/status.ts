@@ -1,7 +1,13 @@
 import type { Moves } from '#kit/shared/states.ts';
 
 /** Stored codes of the life of a bulletin (公告状态). */
-export const bulletinStatus = { saved: '10', inApproval: '20', rejected: '30', finished: '40', published: '50' } as const;
+export const bulletinStatus = {
+  saved: '10',
+  inApproval: '20',
+  rejected: '30',
+  finished: '40',
+  published: '50',
+} as const;
 
 export type BulletinStatus = (typeof bulletinStatus)[keyof typeof bulletinStatus];
 export const bulletinStatuses = Object.values(bulletinStatus);

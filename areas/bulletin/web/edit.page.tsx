@@ -23,7 +23,10 @@ export function Page() {
             <WithdrawButton serviceKey={SERVICE_KEY} serviceId={packageId} />
             <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} />
             {record.can.publish ? (
-              <PublishButton packageId={packageId} why={record.ready.lotKey ? undefined : `${t('hint.lotKey')}：—`} />
+              <PublishButton
+                packageId={packageId}
+                why={record.ready.lotKey ? undefined : `${t('hint.lotKey')}：—`}
+              />
             ) : null}
           </>
         ) : null

@@ -26,8 +26,17 @@ export function Page() {
         { field: 'status', tag: statusTags, width: 100 },
       ]}
       rowActions={[
-        { text: 'action.edit', may: 'bulletin/edit', when: (row) => row.bulletinType === 'tender' && row.status !== '50', to: (row) => editPath(row.packageId) },
-        { text: 'action.openPublic', when: (row) => row.status === '50', onClick: (row) => window.open(publicPage(row.id), '_blank', 'noopener') },
+        {
+          text: 'action.edit',
+          may: 'bulletin/edit',
+          when: (row) => row.bulletinType === 'tender' && row.status !== '50',
+          to: (row) => editPath(row.packageId),
+        },
+        {
+          text: 'action.openPublic',
+          when: (row) => row.status === '50',
+          onClick: (row) => window.open(publicPage(row.id), '_blank', 'noopener'),
+        },
       ]}
       exportName="op.list"
       emptyHint="hint.listEmpty"

@@ -22,7 +22,12 @@ export async function standingIn(read: Read, packageId: string): Promise<Standin
   if (agency) return { lot, side: 'PM', sides: owner ? ['PM', 'owner'] : ['PM'] };
   if (owner) return { lot, side: 'owner', sides: ['owner'] };
   // The lot's own people cannot be its bidders.
-  if (may(read, 'console.supplier') && bulletinIsOut(lot.status) && lot.orgId !== orgId && lot.tendereeOrgId !== orgId)
+  if (
+    may(read, 'console.supplier') &&
+    bulletinIsOut(lot.status) &&
+    lot.orgId !== orgId &&
+    lot.tendereeOrgId !== orgId
+  )
     return { lot, side: 'supplier', sides: ['supplier'] };
   throw refuse('notFound', 404);
 }

@@ -18,8 +18,12 @@ beforeAll(async () => {
   supplier = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
 });
 
-const statuses = (steps: readonly ConsoleStep[]) => Object.fromEntries(steps.map((s) => [s.stageCode, s.status]));
-const lastOps = (steps: readonly ConsoleStep[]) => steps.flatMap((s) => s.operationList.filter((o) => o.isLastOp === '1').map((o) => `${s.stageCode}.${o.opCode}`));
+const statuses = (steps: readonly ConsoleStep[]) =>
+  Object.fromEntries(steps.map((s) => [s.stageCode, s.status]));
+const lastOps = (steps: readonly ConsoleStep[]) =>
+  steps.flatMap((s) =>
+    s.operationList.filter((o) => o.isLastOp === '1').map((o) => `${s.stageCode}.${o.opCode}`),
+  );
 
 describe('the procedure', () => {
   test('only modes whose steps have screens are on offer', async () => {
@@ -27,7 +31,21 @@ describe('the procedure', () => {
     expect(all.map((p) => p.purchaseMode)).toEqual(['1010']);
     expect(await pm.send(procedureList, { purchaseMode: '1070' }).ok()).toEqual([]);
     const stages = await pm.send(stageList, { procDefId: all[0]?.id }).ok();
-    expect(stages.map((s) => s.stageCode)).toEqual(['S1', 'S3', 'S4', 'S5', 'S9', 'S8', 'S10', 'S12', 'S13', 'S16', 'S17', 'S19', 'S20']);
+    expect(stages.map((s) => s.stageCode)).toEqual([
+      'S1',
+      'S3',
+      'S4',
+      'S5',
+      'S9',
+      'S8',
+      'S10',
+      'S12',
+      'S13',
+      'S16',
+      'S17',
+      'S19',
+      'S20',
+    ]);
   });
 });
 
@@ -40,9 +58,21 @@ describe('the console', () => {
     expect(statuses(view.stepList)).toMatchObject({ S1: '6', S3: '1', S4: '0', S9: '0', S10: '0', S20: '0' });
     expect(lastOps(view.stepList)).toEqual(['S3.make']);
     const make = view.stepList.find((s) => s.stageCode === 'S3')?.operationList[0];
-    expect(make).toMatchObject({ opUrl: '/v6-template/master-page/file/make-file', priv: '2', isKeyOp: '1', showType: '2', status: '1' });
+    expect(make).toMatchObject({
+      opUrl: '/v6-template/master-page/file/make-file',
+      priv: '2',
+      isKeyOp: '1',
+      showType: '2',
+      status: '1',
+    });
     const board = await pm.send(boardDetail, { packageId }).ok();
-    expect(board).toMatchObject({ next: { stageName: '采购文件', operation: { opCode: 'make' } }, generalAmount: '500', isLawBid: '1', dates: [], waitingFor: null });
+    expect(board).toMatchObject({
+      next: { stageName: '采购文件', operation: { opCode: 'make' } },
+      generalAmount: '500',
+      isLawBid: '1',
+      dates: [],
+      waitingFor: null,
+    });
     const english = await pm.send(consoleList, { packageId }, { language: 'en' }).ok();
     expect(english.stepList[0]?.stageName).toBe('Project and approval');
   });
@@ -52,7 +82,10 @@ describe('the console', () => {
     const own = await owner.send(consoleList, { packageId }).ok();
     expect(own.side).toBe('owner');
     expect(own.stepList.flatMap((s) => s.operationList.map((o) => o.opCode))).not.toContain('make');
-    expect(own.stepList.find((s) => s.stageCode === 'S3')?.operationList[0]).toMatchObject({ opCode: 'lotKey', priv: '2' });
+    expect(own.stepList.find((s) => s.stageCode === 'S3')?.operationList[0]).toMatchObject({
+      opCode: 'lotKey',
+      priv: '2',
+    });
     const theirs = await supplier.send(consoleList, { packageId }).ok();
     expect(theirs).toMatchObject({ side: 'supplier', isSupplier: '1' });
     expect(theirs.packageList).toHaveLength(1);
@@ -63,10 +96,19 @@ describe('the console', () => {
   test('a colleague looks, a member with the right of the stage operates', async () => {
     const { packageId, mainId } = await lotInWorld(world, { pm });
     const colleague = await world.user({ roles: ['pm'] });
-    const privs = async () => (await colleague.send(consoleList, { packageId }).ok()).stepList.find((s) => s.stageCode === 'S3')?.operationList.map((o) => o.priv);
+    const privs = async () =>
+      (await colleague.send(consoleList, { packageId }).ok()).stepList
+        .find((s) => s.stageCode === 'S3')
+        ?.operationList.map((o) => o.priv);
     expect(await privs()).toEqual(['1']);
-    expect((await colleague.send(boardDetail, { packageId }).ok())).toMatchObject({ next: null, waitingFor: '采购文件' });
-    const member = (operatePriv: string) => ({ operatorId: colleague.id, operatorPrivList: [{ stageCode: 'pre', operatePriv }] });
+    expect(await colleague.send(boardDetail, { packageId }).ok()).toMatchObject({
+      next: null,
+      waitingFor: '采购文件',
+    });
+    const member = (operatePriv: string) => ({
+      operatorId: colleague.id,
+      operatorPrivList: [{ stageCode: 'pre', operatePriv }],
+    });
     await pm.send(saveMembers, { mainId, operatorIdList: [{ operatorId: pm.id }, member('2')] }).ok();
     expect(await privs()).toEqual(['2']);
     await pm.send(saveMembers, { mainId, operatorIdList: [{ operatorId: pm.id }, member('')] }).ok();
@@ -98,7 +140,10 @@ describe('who may', () => {
       await user.send(consoleList, { packageId }).refused('console.notFound');
       await user.send(boardDetail, { packageId }).refused('console.notFound');
     }
-    const foreign = await world.user({ roles: ['pm'], org: await world.org('agency', undefined, await world.tenant()) });
+    const foreign = await world.user({
+      roles: ['pm'],
+      org: await world.org('agency', undefined, await world.tenant()),
+    });
     await foreign.send(consoleList, { packageId }).refused('console.notFound');
     await world.anonymous.send(consoleList, { packageId }).refused('kit.refused.session');
     await world.tx((tx) => moveLot(tx, packageId, 'publishBulletin'));

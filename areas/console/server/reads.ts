@@ -21,7 +21,8 @@ const headOf = ({ lot, side }: Standing) => ({
 export async function list(read: Read, { packageId }: InputOf<typeof consoleList>) {
   const standing = await standingIn(read, packageId);
   const { steps } = await stepTree(read, standing);
-  const siblings = standing.side === 'supplier' ? [standing.lot] : await lotsOfMain(read.db, standing.lot.mainId);
+  const siblings =
+    standing.side === 'supplier' ? [standing.lot] : await lotsOfMain(read.db, standing.lot.mainId);
   return {
     ...headOf(standing),
     packageList: siblings.map((l) => ({ packageId: l.packageId, packageName: l.packageName })),
@@ -33,7 +34,8 @@ type Dates = OutputOf<typeof boardDetail>['dates'];
 
 /** 时间安排: suppliers know the dates that were issued, the lot's own sides those that were approved. */
 async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
-  const terms = side === 'supplier' ? await issuedTermsOf(read.db, lot.packageId) : await termsOf(read.db, lot.packageId);
+  const terms =
+    side === 'supplier' ? await issuedTermsOf(read.db, lot.packageId) : await termsOf(read.db, lot.packageId);
   const own = side === 'supplier' ? await obtainedAt(read.db, lot.packageId, read.user.orgId) : undefined;
   if (!terms) return [];
   const now = await clockOf(read.db);

@@ -41,13 +41,29 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
       operationList.push(operation);
     }
     if (fact === 1 && waitingFor === null) waitingFor = stageName;
-    steps.push({ stageCode: step.code, stageName, status: String(fact), stageShowType: fact === 1 ? '1' : step.stageShowType, operationList });
+    steps.push({
+      stageCode: step.code,
+      stageName,
+      status: String(fact),
+      stageShowType: fact === 1 ? '1' : step.stageShowType,
+      operationList,
+    });
   }
-  return { procName: read.lang === 'en' ? procedure.procNameEn : procedure.procName, steps, next, waitingFor: next ? null : waitingFor };
+  return {
+    procName: read.lang === 'en' ? procedure.procNameEn : procedure.procName,
+    steps,
+    next,
+    waitingFor: next ? null : waitingFor,
+  };
 }
 
 /** '2' only for whoever may do it: by role, and on the agency's side by the member grid too. */
-async function privFor(read: Read, { lot }: Standing, step: Step, one: PlannedOperation): Promise<'0' | '1' | '2'> {
+async function privFor(
+  read: Read,
+  { lot }: Standing,
+  step: Step,
+  one: PlannedOperation,
+): Promise<'0' | '1' | '2'> {
   const holds = may(read, one.permission);
   if (one.for === 'PM') {
     const member = await memberPriv(read, lot, step.stage);
@@ -56,7 +72,13 @@ async function privFor(read: Read, { lot }: Standing, step: Step, one: PlannedOp
   return holds ? '2' : '1';
 }
 
-function operationOf(read: Read, one: PlannedOperation, fact: StepFact, priv: string, todo: boolean): Operation {
+function operationOf(
+  read: Read,
+  one: PlannedOperation,
+  fact: StepFact,
+  priv: string,
+  todo: boolean,
+): Operation {
   return {
     opCode: one.code,
     opName: one.name[read.lang],

@@ -48,8 +48,16 @@ const head = {
 export const consoleList = call('GET /pre/proc/console/list', {
   gate: { session: 'agency, tenderee and suppliers each get their own view; the lot decides who is which' },
   summary: 'The steps of a lot with the operations of the caller (主控台节点)',
-  input: z.object({ packageId: idSchema, opType: z.string().max(20).optional(), projectId: z.string().max(60).optional() }),
-  output: z.object({ ...head, packageList: z.array(z.object({ packageId: z.string(), packageName: z.string() })), stepList: z.array(step) }),
+  input: z.object({
+    packageId: idSchema,
+    opType: z.string().max(20).optional(),
+    projectId: z.string().max(60).optional(),
+  }),
+  output: z.object({
+    ...head,
+    packageList: z.array(z.object({ packageId: z.string(), packageName: z.string() })),
+    stepList: z.array(step),
+  }),
 });
 
 export const boardDetail = call('GET /pre/proc/board/detail', {
@@ -66,7 +74,13 @@ export const boardDetail = call('GET /pre/proc/board/detail', {
     /** Not for suppliers. */
     generalAmount: z.string().nullable(),
     generalAmountUnit: z.string(),
-    dates: z.array(z.object({ code: z.enum(['issued', 'saleBegin', 'saleEnd', 'question', 'deadline', 'obtained']), at: z.string(), past: z.boolean() })),
+    dates: z.array(
+      z.object({
+        code: z.enum(['issued', 'saleBegin', 'saleEnd', 'question', 'deadline', 'obtained']),
+        at: z.string(),
+        past: z.boolean(),
+      }),
+    ),
     next: z.object({ stageName: z.string(), operation }).nullable(),
     /** What others have to do first, when nothing waits for the caller. */
     waitingFor: z.string().nullable(),

@@ -78,14 +78,20 @@ function Console({ packageId }: { readonly packageId: string }) {
           opType={opType}
           lot={data}
           home={home}
-          onPackage={(id) => void navigate(`${WORKPLACE}?${String(new URLSearchParams({ ...passedOn, packageId: id }))}`)}
+          onPackage={(id) =>
+            void navigate(`${WORKPLACE}?${String(new URLSearchParams({ ...passedOn, packageId: id }))}`)
+          }
         />
       )}
       <div className="co-body">
         {bare ? null : (
           <nav className="co-tree" aria-label={t('title')}>
             {data ? (
-              <StepTree steps={steps} active={activeOperation(steps, location.pathname, noted.operation)} targetOf={context.targetOf} />
+              <StepTree
+                steps={steps}
+                active={activeOperation(steps, location.pathname, noted.operation)}
+                targetOf={context.targetOf}
+              />
             ) : (
               <Loading />
             )}
@@ -120,7 +126,8 @@ function useSteps(packageId: string, entry: URLSearchParams) {
   useEffect(
     () => () => {
       const to = routeOf(window.location.pathname);
-      if (to !== PROJECT_LIST && !to.startsWith(MASTER)) queries.removeQueries({ queryKey: [`${pageProjects.method} ${pageProjects.path}`] });
+      if (to !== PROJECT_LIST && !to.startsWith(MASTER))
+        queries.removeQueries({ queryKey: [`${pageProjects.method} ${pageProjects.path}`] });
     },
     [],
   );

@@ -25,7 +25,12 @@ export function Page() {
         { field: 'mainName', width: 220 },
         { field: 'tendereeName', width: 180 },
         { field: 'purchaseMode', kind: 'choice', dict: 'PURCHASE_MODE', width: 110 },
-        { field: 'bidDeadline', width: 260, render: (row) => <Countdown until={row.bidDeadline} />, text: (row) => row.bidDeadline },
+        {
+          field: 'bidDeadline',
+          width: 260,
+          render: (row) => <Countdown until={row.bidDeadline} />,
+          text: (row) => row.bidDeadline,
+        },
         { field: 'obtainedAt', kind: 'instant', width: 150 },
         { field: 'status', tag: lotTags, width: 110 },
       ]}

@@ -47,9 +47,18 @@ async function decide(user: TestUser, serviceId: string, agree: boolean, comment
 
 describe('the form', () => {
   test('is saved, read back and listed', async () => {
-    const id = await drafted({ entrustAmount: '1,234,567.80', contractDateBegin: '2026-01-01', contractDateEnd: '2026-12-31' });
+    const id = await drafted({
+      entrustAmount: '1,234,567.80',
+      contractDateBegin: '2026-01-01',
+      contractDateEnd: '2026-12-31',
+    });
     const record = await pm.send(contractDetail, { id }).ok();
-    expect(record).toMatchObject({ entrustAmount: '1234567.80', serviceFeePercent: '1.25', status: '10', tendereeName: world.tenderee.orgName });
+    expect(record).toMatchObject({
+      entrustAmount: '1234567.80',
+      serviceFeePercent: '1.25',
+      status: '10',
+      tendereeName: world.tenderee.orgName,
+    });
     expect(record.contractCode).toMatch(/^WT-\d{4}-\d{4}$/);
     expect(record.can).toMatchObject({ modify: true, submit: true, uneffect: false });
     const page = await pm.send(pageContracts, { status: ['10'], searchKey: '第二水厂' }).ok();
@@ -83,7 +92,11 @@ describe('the form', () => {
     [{ tendereeLinkDept: '长'.repeat(51) }, 'tendereeLinkDept', '长度不能超过50个字符'],
     [{ orgLinkTel: '12345678' }, 'orgLinkTel', '请输入正确的座机号'],
     [{ tendereeLinkMobile: '23800000000' }, 'tendereeLinkMobile', '手机号输入有误'],
-    [{ contractDateBegin: '2026-02-01', contractDateEnd: '2026-01-01' }, 'contractDateEnd', '合同结束日期不能早于开始日期'],
+    [
+      { contractDateBegin: '2026-02-01', contractDateEnd: '2026-01-01' },
+      'contractDateEnd',
+      '合同结束日期不能早于开始日期',
+    ],
   ])('refuses %o', async (wrong, path, msg) => {
     const refusal = await pm.send(addContract, form(wrong)).refused('kit.wrong.input');
     expect(refusal.fields).toContainEqual({ path, msg });
@@ -92,7 +105,10 @@ describe('the form', () => {
   test('100 per cent and a fixed fee are fine; the fixed fee is mirrored', async () => {
     await drafted({ serviceFeePercent: '100' });
     const id = await drafted({ feeMethod: '2', serviceFeePercent: '7', serviceFeePercent1: '250000' });
-    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ serviceFeePercent: '250000.00', serviceFeePercent1: '250000.00' });
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({
+      serviceFeePercent: '250000.00',
+      serviceFeePercent1: '250000.00',
+    });
   });
 
   test('knows no field it was not told of, no foreign client, no foreign file', async () => {
@@ -118,7 +134,10 @@ describe('the life of a contract', () => {
     await decide(director, id, true);
     expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '20' });
     await decide(leader, id, true);
-    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '50', can: { uneffect: true, modify: false } });
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({
+      status: '50',
+      can: { uneffect: true, modify: false },
+    });
   });
 
   test('disagreed, it comes back and keeps its status until submitted again', async () => {
@@ -128,7 +147,10 @@ describe('the life of a contract', () => {
     await decide(leader, id, false, '费率偏高');
     expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '30' });
     await pm.send(modifyContract, { ...form({ serviceFeePercent: '1.00' }), id, opType: '1' }).ok();
-    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '30', serviceFeePercent: '1.00' });
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({
+      status: '30',
+      serviceFeePercent: '1.00',
+    });
     await pm.send(approveContract, { id }).ok();
   });
 
@@ -146,22 +168,34 @@ describe('the life of a contract', () => {
     expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '50' });
     await pm.send(uneffectContract, { id, uneffectReason: ' ' }).refused('kit.wrong.input');
     await pm.send(uneffectContract, { id, uneffectReason: '委托关系终止' }).ok();
-    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '60', uneffectReason: '委托关系终止' });
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({
+      status: '60',
+      uneffectReason: '委托关系终止',
+    });
     await pm.send(modifyContract, { ...form(), id, opType: '1' }).refused('entrustContract.wrongStatus');
   });
 
   test('a change waits beside the contract in force until it is approved', async () => {
     const { id } = await pm.send(addContract, form({ opType: '2' })).ok();
     await pm.send(modifyContract, { ...form({ serviceFeePercent: '0.80' }), id, opType: '3' }).ok();
-    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ serviceFeePercent: '1.25', changeStatus: '10' });
-    expect(await pm.send(contractDetail, { id, opType: '3' }).ok()).toMatchObject({ serviceFeePercent: '0.80' });
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({
+      serviceFeePercent: '1.25',
+      changeStatus: '10',
+    });
+    expect(await pm.send(contractDetail, { id, opType: '3' }).ok()).toMatchObject({
+      serviceFeePercent: '0.80',
+    });
     await pm.send(approveContract, { id }).ok();
     await pm.send(modifyContract, { ...form(), id, opType: '3' }).refused('entrustContract.changePending');
     await world.deliver();
     await decide(leader, id, true);
     await decide(director, id, true);
     await decide(leader, id, true);
-    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({ status: '50', serviceFeePercent: '0.80', changeStatus: null });
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({
+      status: '50',
+      serviceFeePercent: '0.80',
+      changeStatus: null,
+    });
   });
 
   test('discarded with a reason, or removed from sight', async () => {
@@ -170,7 +204,9 @@ describe('the life of a contract', () => {
     await pm.send(discardContract, { id, discardReason: '重复登记' }).refused('entrustContract.wrongStatus');
     await pm.send(removeContract, { id }).ok();
     await pm.send(contractDetail, { id }).refused('entrustContract.notFound');
-    expect(await world.sql('select is_deleted from entrust_contract where id = $1', [id])).toEqual([{ is_deleted: '1' }]);
+    expect(await world.sql('select is_deleted from entrust_contract where id = $1', [id])).toEqual([
+      { is_deleted: '1' },
+    ]);
   });
 });
 
@@ -210,7 +246,9 @@ describe('two at once', () => {
 
   test('of several submissions exactly one opens an approval', async () => {
     const id = await drafted();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => pm.send(approveContract, { id }).envelope()));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => pm.send(approveContract, { id }).envelope()),
+    );
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     expect(answers.filter((a) => a.key === 'entrustContract.wrongStatus')).toHaveLength(5);
   });

@@ -10,14 +10,27 @@ export async function effectiveContract(read: Read, id: string) {
 }
 
 /** Effective contracts of one's own organisation, for the picker of a project form (可关联的委托合同). */
-export async function effectiveContracts(read: Read, q: { current: number; size: number; searchKey?: string | undefined }) {
-  const { records, total } = await pageOf(read.db, read.user.orgId, { ...q, contractType: [], status: [contractStatus.effective] });
+export async function effectiveContracts(
+  read: Read,
+  q: { current: number; size: number; searchKey?: string | undefined },
+) {
+  const { records, total } = await pageOf(read.db, read.user.orgId, {
+    ...q,
+    contractType: [],
+    status: [contractStatus.effective],
+  });
   return { records: records.map(entryOf), total };
 }
 
 type Entry = Pick<
   ContractRow,
-  'id' | 'contractName' | 'contractCode' | 'tendereeId' | 'tendereeName' | 'tendereeLinkPerson' | 'tendereeLinkMobile'
+  | 'id'
+  | 'contractName'
+  | 'contractCode'
+  | 'tendereeId'
+  | 'tendereeName'
+  | 'tendereeLinkPerson'
+  | 'tendereeLinkMobile'
 >;
 
 const entryOf = (row: Entry) => ({

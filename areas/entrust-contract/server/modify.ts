@@ -13,12 +13,18 @@ import { settled } from './values.ts';
 
 /** 保存: opType 1 edits a draft, 2 makes it effective (补录), 3 keeps a change of an effective contract beside it. */
 export async function modify(tx: Tx, input: InputOf<typeof modifyContract>) {
-  const move = input.opType === opType.supplement ? 'takeEffect' : input.opType === opType.change ? 'change' : 'modify';
+  const move =
+    input.opType === opType.supplement ? 'takeEffect' : input.opType === opType.change ? 'change' : 'modify';
   if (move === 'takeEffect') demand(tx, 'entrustContract.supplement');
   if (move === 'change') demand(tx, 'entrustContract.change');
   const contract = await contractToMove(tx, input.id, move);
   const values = await settled(tx, keptValues(contractFields, input));
-  const change = { subjectType: 'entrustContract', subjectId: contract.id, before: valuesOf(contract), after: values };
+  const change = {
+    subjectType: 'entrustContract',
+    subjectId: contract.id,
+    before: valuesOf(contract),
+    after: values,
+  };
   const { contractCode } = contract;
   if (move === 'change') {
     if (contract.changeStatus === '20') throw refuse('changePending');

@@ -10,14 +10,18 @@ import { type ContractRow, lockForSystem, update, updateValues } from './store.t
 import { SERVICE_KEY } from './submit.ts';
 
 /** 审批结束: agreed, the contract or its change takes effect; refused or withdrawn, it comes back. */
-export const onApprovalFinished = whenFinished('entrustContract.approvalFinished', SERVICE_KEY, async (tx, payload) => {
-  const contract = await lockForSystem(tx, payload.serviceId);
-  if (!contract) return false;
-  if (contract.changeStatus === '20') await settleChange(tx, contract, payload);
-  else if (contract.status === contractStatus.inApproval) await settleContract(tx, contract, payload);
-  if (!payload.withdrawn) await tell(tx, contract, payload.agreed);
-  return true;
-});
+export const onApprovalFinished = whenFinished(
+  'entrustContract.approvalFinished',
+  SERVICE_KEY,
+  async (tx, payload) => {
+    const contract = await lockForSystem(tx, payload.serviceId);
+    if (!contract) return false;
+    if (contract.changeStatus === '20') await settleChange(tx, contract, payload);
+    else if (contract.status === contractStatus.inApproval) await settleContract(tx, contract, payload);
+    if (!payload.withdrawn) await tell(tx, contract, payload.agreed);
+    return true;
+  },
+);
 
 type Outcome = { agreed: boolean; withdrawn: boolean };
 
@@ -48,7 +52,12 @@ async function settleChange(tx: Tx, contract: ContractRow, outcome: Outcome): Pr
   await update(tx, contract.id, { changeStatus: null, changeValues: null });
   tx.emit(
     contractChanged,
-    { subjectType: 'entrustContract', subjectId: contract.id, before: valuesOf(contract), after: contract.changeValues },
+    {
+      subjectType: 'entrustContract',
+      subjectId: contract.id,
+      before: valuesOf(contract),
+      after: contract.changeValues,
+    },
     { contractCode: contract.contractCode },
   );
 }

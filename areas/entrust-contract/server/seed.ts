@@ -24,7 +24,12 @@ export async function seed(tx: Tx): Promise<void> {
     serviceKey: SERVICE_KEY,
     name: { zh: '委托合同审批', en: 'Entrusted contract approval' },
     nodes: [
-      { key: 'leader', name: { zh: '部门负责人审批', en: 'Department head' }, mode: 'sequential', assignees: [{ role: 'leader' }] },
+      {
+        key: 'leader',
+        name: { zh: '部门负责人审批', en: 'Department head' },
+        mode: 'sequential',
+        assignees: [{ role: 'leader' }],
+      },
       {
         key: 'countersign',
         name: { zh: '会签', en: 'Countersign' },

@@ -62,7 +62,9 @@ export async function pageOf(db: Db, orgId: string, q: ContractQuery) {
   const name = (typed: string): SQL => ilike(entrustContract.contractName, likeText(typed));
   const where = and(
     visible(orgId),
-    q.searchKey ? or(name(q.searchKey), ilike(entrustContract.contractCode, likeText(q.searchKey))) : undefined,
+    q.searchKey
+      ? or(name(q.searchKey), ilike(entrustContract.contractCode, likeText(q.searchKey)))
+      : undefined,
     q.contractName ? name(q.contractName) : undefined,
     q.contractType.length > 0 ? inArray(entrustContract.contractType, [...q.contractType]) : undefined,
     q.status.length > 0 ? inArray(entrustContract.status, [...q.status]) : undefined,
@@ -82,7 +84,10 @@ export async function pageOf(db: Db, orgId: string, q: ContractQuery) {
 
 /** One contract of this organisation. */
 export async function byId(db: Db, orgId: string, id: string): Promise<ContractRow | undefined> {
-  const rows = await db.select().from(entrustContract).where(and(visible(orgId), eq(entrustContract.id, id)));
+  const rows = await db
+    .select()
+    .from(entrustContract)
+    .where(and(visible(orgId), eq(entrustContract.id, id)));
   return rows[0];
 }
 
@@ -129,7 +134,10 @@ export const updateValues = (tx: Tx, id: string, values: ContractValues) =>
     .where(eq(entrustContract.id, id));
 
 type Settable = Partial<
-  Pick<ContractRow, 'status' | 'uneffectReason' | 'discardReason' | 'changeStatus' | 'changeValues' | 'isDeleted'>
+  Pick<
+    ContractRow,
+    'status' | 'uneffectReason' | 'discardReason' | 'changeStatus' | 'changeValues' | 'isDeleted'
+  >
 >;
 
 export const update = (tx: Tx, id: string, set: Settable) =>

@@ -21,7 +21,11 @@ export async function submit(tx: Tx, { id }: InputOf<typeof approveContract>) {
   if (isChange && !contract.changeValues) throw refuse('noChange');
   const values = { ...valuesOf(contract), ...(isChange ? contract.changeValues : {}) };
   await update(tx, id, isChange ? { changeStatus: '20' } : { status: contractStatus.inApproval });
-  tx.emit(contractSubmitted, { subjectType: 'entrustContract', subjectId: id, after: values }, { contractCode: contract.contractCode });
+  tx.emit(
+    contractSubmitted,
+    { subjectType: 'entrustContract', subjectId: id, after: values },
+    { contractCode: contract.contractCode },
+  );
   return start(tx, {
     serviceKey: SERVICE_KEY,
     serviceId: id,

@@ -48,7 +48,11 @@ export const addContract = call('POST /pre/contract/add', {
 export const modifyContract = call('POST /pre/contract/modify', {
   gate: 'entrustContract.modify',
   summary: 'Saves a contract: opType 1 modify, 2 take effect, 3 change (修改/补录/变更)',
-  input: formSchema(contractFields, { ...carried, id: idSchema, opType: z.enum(['1', '2', '3', '6']).default('1') }),
+  input: formSchema(contractFields, {
+    ...carried,
+    id: idSchema,
+    opType: z.enum(['1', '2', '3', '6']).default('1'),
+  }),
   output: done,
 });
 

@@ -1,13 +1,41 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
 
 export const permissions = [
-  { code: 'entrustContract.view', title: { zh: '查看委托合同', en: 'See entrusted contracts' }, roles: ['pm', 'leader', 'director'] },
-  { code: 'entrustContract.add', title: { zh: '新增委托合同', en: 'Add entrusted contracts' }, roles: ['pm'] },
-  { code: 'entrustContract.modify', title: { zh: '修改委托合同', en: 'Modify entrusted contracts' }, roles: ['pm'] },
-  { code: 'entrustContract.submit', title: { zh: '提交委托合同审批', en: 'Submit entrusted contracts' }, roles: ['pm'] },
-  { code: 'entrustContract.supplement', title: { zh: '补录委托合同', en: 'Enter signed contracts afterwards' }, roles: ['pm'] },
-  { code: 'entrustContract.change', title: { zh: '变更委托合同', en: 'Change effective contracts' }, roles: ['pm'] },
-  { code: 'entrustContract.uneffect', title: { zh: '委托合同失效', en: 'Make contracts ineffective' }, roles: ['pm', 'director'] },
+  {
+    code: 'entrustContract.view',
+    title: { zh: '查看委托合同', en: 'See entrusted contracts' },
+    roles: ['pm', 'leader', 'director'],
+  },
+  {
+    code: 'entrustContract.add',
+    title: { zh: '新增委托合同', en: 'Add entrusted contracts' },
+    roles: ['pm'],
+  },
+  {
+    code: 'entrustContract.modify',
+    title: { zh: '修改委托合同', en: 'Modify entrusted contracts' },
+    roles: ['pm'],
+  },
+  {
+    code: 'entrustContract.submit',
+    title: { zh: '提交委托合同审批', en: 'Submit entrusted contracts' },
+    roles: ['pm'],
+  },
+  {
+    code: 'entrustContract.supplement',
+    title: { zh: '补录委托合同', en: 'Enter signed contracts afterwards' },
+    roles: ['pm'],
+  },
+  {
+    code: 'entrustContract.change',
+    title: { zh: '变更委托合同', en: 'Change effective contracts' },
+    roles: ['pm'],
+  },
+  {
+    code: 'entrustContract.uneffect',
+    title: { zh: '委托合同失效', en: 'Make contracts ineffective' },
+    roles: ['pm', 'director'],
+  },
   { code: 'entrustContract.discard', title: { zh: '废弃委托合同', en: 'Discard contracts' }, roles: ['pm'] },
   { code: 'entrustContract.remove', title: { zh: '删除委托合同', en: 'Delete contracts' }, roles: ['pm'] },
 ] as const satisfies readonly PermissionDeclaration[];

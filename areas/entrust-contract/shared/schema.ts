@@ -59,7 +59,8 @@ export const contractFields = fieldSet(contractText, {
   contractDateBegin: { kind: 'date' },
   contractDateEnd: {
     kind: 'date',
-    check: (end, values) => (values.contractDateBegin && end < values.contractDateBegin ? 'wrong.dateOrder' : undefined),
+    check: (end, values) =>
+      values.contractDateBegin && end < values.contractDateBegin ? 'wrong.dateOrder' : undefined,
   },
   contractDateSign: { kind: 'date' },
   tendereeLinkPerson: { kind: 'text', max: 30, tooLong: 'tooLong' },

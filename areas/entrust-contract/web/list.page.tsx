@@ -29,7 +29,11 @@ export function Page() {
         fields={contractFields}
         title="title"
         fixed={{ level: '1' }}
-        filters={['searchKey', { field: 'contractType', kind: 'choices', dict: 'CONTRACTOM_TYPE' }, { field: 'status', kind: 'choices', tag: statusTags }]}
+        filters={[
+          'searchKey',
+          { field: 'contractType', kind: 'choices', dict: 'CONTRACTOM_TYPE' },
+          { field: 'status', kind: 'choices', tag: statusTags },
+        ]}
         columns={[
           { field: 'contractCode', width: 140 },
           { field: 'contractName', to: (row) => edit(opType.view, row.id, row.status), width: 250 },
@@ -51,12 +55,35 @@ export function Page() {
         ]}
         rowActions={[
           { text: 'kit.web.edit', can: 'modify', to: (row) => edit(opType.modify, row.id) },
-          { text: 'action.submit', can: 'submit', act: (row, nonce) => submitRow(row.id, nonce), confirm: 'confirm.submit', done: 'submitted' },
+          {
+            text: 'action.submit',
+            can: 'submit',
+            act: (row, nonce) => submitRow(row.id, nonce),
+            confirm: 'confirm.submit',
+            done: 'submitted',
+          },
           { text: 'action.supplement', can: 'takeEffect', to: (row) => edit(opType.supplement, row.id) },
           { text: 'action.change', can: 'change', to: (row) => edit(opType.change, row.id) },
-          { text: 'action.uneffect', can: 'uneffect', danger: true, confirm: 'confirm.uneffect', onClick: (row) => setEnding({ kind: 'uneffect', id: row.id, name: row.contractName }) },
-          { text: 'action.discard', can: 'discard', onClick: (row) => setEnding({ kind: 'discard', id: row.id, name: row.contractName }) },
-          { text: 'action.remove', can: 'remove', danger: true, confirm: 'confirm.remove', call: removeContract, done: 'kit.done.removed' },
+          {
+            text: 'action.uneffect',
+            can: 'uneffect',
+            danger: true,
+            confirm: 'confirm.uneffect',
+            onClick: (row) => setEnding({ kind: 'uneffect', id: row.id, name: row.contractName }),
+          },
+          {
+            text: 'action.discard',
+            can: 'discard',
+            onClick: (row) => setEnding({ kind: 'discard', id: row.id, name: row.contractName }),
+          },
+          {
+            text: 'action.remove',
+            can: 'remove',
+            danger: true,
+            confirm: 'confirm.remove',
+            call: removeContract,
+            done: 'kit.done.removed',
+          },
         ]}
         create={{ to: edit(opType.add), may: 'entrustContract/add' }}
         toolbar={

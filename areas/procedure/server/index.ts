@@ -36,7 +36,12 @@ export const server: ServerPart = {
     read(stageList, async ({ db }, { procDefId }) => {
       const found = await byId(db, procDefId);
       if (!found) throw refuse('notFound', 404);
-      return found.steps.map((s) => ({ stageCode: s.code, stageName: s.name.zh, stageNameEn: s.name.en, memberStage: s.stage }));
+      return found.steps.map((s) => ({
+        stageCode: s.code,
+        stageName: s.name.zh,
+        stageNameEn: s.name.en,
+        memberStage: s.stage,
+      }));
     }),
   ],
   seed,

@@ -41,7 +41,10 @@ export async function latest(db: Db, procCode: string): Promise<ProcedureRow | u
   return rows[0];
 }
 
-export async function insert(tx: Tx, row: Omit<typeof procedureDef.$inferInsert, 'id' | 'tenantId' | 'createdAt'>): Promise<string> {
+export async function insert(
+  tx: Tx,
+  row: Omit<typeof procedureDef.$inferInsert, 'id' | 'tenantId' | 'createdAt'>,
+): Promise<string> {
   const id = newId();
   await tx.db.insert(procedureDef).values({ ...row, id, tenantId: tx.tenantId, createdAt: tx.now });
   return id;

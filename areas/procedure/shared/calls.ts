@@ -23,5 +23,12 @@ export const stageList = call('GET /pre/preprocdef/stage/list', {
   gate: { session: 'the steps of a procedure, previewed before it is chosen' },
   summary: 'Steps of a predefined procedure in order (流程节点)',
   input: z.object({ procDefId: z.uuid() }),
-  output: z.array(z.object({ stageCode: z.string(), stageName: z.string(), stageNameEn: z.string(), memberStage: z.string() })),
+  output: z.array(
+    z.object({
+      stageCode: z.string(),
+      stageName: z.string(),
+      stageNameEn: z.string(),
+      memberStage: z.string(),
+    }),
+  ),
 });

@@ -2,7 +2,16 @@ import { may, type Ctx, type Read, type Tx } from '#kit/server/context.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { ProjectCan } from '../shared/main/schema.ts';
-import { type LotMove, lotMoves, type LotStatus, bulletinIsOut, type ProjectMove, projectMoves, type ProjectStatus, projectStatus } from '../shared/status.ts';
+import {
+  type LotMove,
+  lotMoves,
+  type LotStatus,
+  bulletinIsOut,
+  type ProjectMove,
+  projectMoves,
+  type ProjectStatus,
+  projectStatus,
+} from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { byId, lockById, type ProjectRow } from './main/store.ts';
 import { type MemberRow, membershipsOf } from './member/store.ts';
@@ -16,7 +25,12 @@ export async function projectFor(read: Read, mainId: string): Promise<ProjectRow
 }
 
 /** What a person may do in the stages of a project (成员权限): '2' operate, '1' look, '0' nothing. */
-export function privOf(ctx: Ctx, project: Pick<ProjectRow, 'orgId'>, member: MemberRow | undefined, stage: string): '0' | '1' | '2' {
+export function privOf(
+  ctx: Ctx,
+  project: Pick<ProjectRow, 'orgId'>,
+  member: MemberRow | undefined,
+  stage: string,
+): '0' | '1' | '2' {
   if (member?.isPm === '1' || member?.isPm === '2') return '2';
   if (member) return (member.privs[stage] ?? '0') as '0' | '1' | '2';
   // Colleagues of the organisation look on; so does the tenderee.
@@ -28,7 +42,8 @@ export const membershipOf = async (read: Read, mainId: string): Promise<MemberRo
   (await membershipsOf(read.db, read.user.id, [mainId]))[0];
 
 async function demandOperable(tx: Tx, project: ProjectRow): Promise<void> {
-  if (privOf(tx, project, await membershipOf(tx, project.id), 'pre') !== '2') throw kitRefuse('refused.permission', 403);
+  if (privOf(tx, project, await membershipOf(tx, project.id), 'pre') !== '2')
+    throw kitRefuse('refused.permission', 403);
 }
 
 /** The project locked, if it is this organisation's and this person works on it. */
@@ -42,12 +57,16 @@ export async function projectLocked(tx: Tx, mainId: string): Promise<ProjectRow>
 /** The same, and it may make this move. */
 export async function projectToMove(tx: Tx, mainId: string, ...moves: ProjectMove[]): Promise<ProjectRow> {
   const project = await projectLocked(tx, mainId);
-  if (!moves.some((m) => canMove(projectMoves, project.status as ProjectStatus, m))) throw refuse('wrongStatus');
+  if (!moves.some((m) => canMove(projectMoves, project.status as ProjectStatus, m)))
+    throw refuse('wrongStatus');
   return project;
 }
 
 /** The lot, if this organisation may see its project. */
-export async function packageFor(read: Read, packageId: string): Promise<{ project: ProjectRow; lot: PackageRow }> {
+export async function packageFor(
+  read: Read,
+  packageId: string,
+): Promise<{ project: ProjectRow; lot: PackageRow }> {
   const lot = await packageById(read.db, packageId);
   const project = lot && (await byId(read.db, read.user.orgId, lot.mainId));
   if (!lot || !project) throw refuse('lotNotFound', 404);
@@ -55,7 +74,11 @@ export async function packageFor(read: Read, packageId: string): Promise<{ proje
 }
 
 /** The lot to change, its project locked; not while the project is in approval, nor once its bulletin is out. */
-export async function packageToMove(tx: Tx, packageId: string, ...moves: LotMove[]): Promise<{ project: ProjectRow; lot: PackageRow }> {
+export async function packageToMove(
+  tx: Tx,
+  packageId: string,
+  ...moves: LotMove[]
+): Promise<{ project: ProjectRow; lot: PackageRow }> {
   const seen = await packageById(tx.db, packageId);
   const project = seen && (await lockById(tx, tx.user.orgId, seen.mainId));
   if (!project) throw refuse('lotNotFound', 404);
@@ -63,7 +86,10 @@ export async function packageToMove(tx: Tx, packageId: string, ...moves: LotMove
   // Seen again under the lock: somebody may have moved or removed it meanwhile.
   const lot = await packageById(tx.db, packageId);
   if (!lot) throw refuse('lotNotFound', 404);
-  if (project.status === projectStatus.inApproval || !moves.some((m) => canMove(lotMoves, lot.status as LotStatus, m)))
+  if (
+    project.status === projectStatus.inApproval ||
+    !moves.some((m) => canMove(lotMoves, lot.status as LotStatus, m))
+  )
     throw refuse('wrongStatus');
   return { project, lot };
 }
@@ -73,12 +99,20 @@ export const submittable = (lots: readonly Pick<PackageRow, 'status'>[]): boolea
   lots.some((l) => canMove(lotMoves, l.status as LotStatus, 'submit'));
 
 /** What this user may do with this project now: the same tables that the verbs decide by. */
-export function canOfProject(ctx: Ctx, project: ProjectRow, lots: readonly Pick<PackageRow, 'status'>[], member: MemberRow | undefined): ProjectCan {
+export function canOfProject(
+  ctx: Ctx,
+  project: ProjectRow,
+  lots: readonly Pick<PackageRow, 'status'>[],
+  member: MemberRow | undefined,
+): ProjectCan {
   const own = project.orgId === ctx.user.orgId;
   const operable = own && privOf(ctx, project, member, 'pre') === '2';
   const status = project.status as ProjectStatus;
-  const allowed = (move: ProjectMove, permission: string) => operable && canMove(projectMoves, status, move) && may(ctx, permission);
-  const untouched = lots.every((l) => canMove(lotMoves, l.status as LotStatus, 'reopen') || l.status < '3010');
+  const allowed = (move: ProjectMove, permission: string) =>
+    operable && canMove(projectMoves, status, move) && may(ctx, permission);
+  const untouched = lots.every(
+    (l) => canMove(lotMoves, l.status as LotStatus, 'reopen') || l.status < '3010',
+  );
   const reopens = allowed('reopen', 'project.save') && untouched;
   return {
     modify: allowed('modify', 'project.save') || reopens,
@@ -92,7 +126,13 @@ export function canOfProject(ctx: Ctx, project: ProjectRow, lots: readonly Pick<
   };
 }
 
-export function canOfLot(ctx: Ctx, project: ProjectRow, lot: PackageRow, member: MemberRow | undefined, firstSeq: number) {
+export function canOfLot(
+  ctx: Ctx,
+  project: ProjectRow,
+  lot: PackageRow,
+  member: MemberRow | undefined,
+  firstSeq: number,
+) {
   const operable =
     project.orgId === ctx.user.orgId &&
     project.status !== projectStatus.inApproval &&
@@ -107,6 +147,7 @@ export function canOfLot(ctx: Ctx, project: ProjectRow, lot: PackageRow, member:
 }
 
 /** 公告已发: any lot whose bulletin is out makes the project a view. */
-export const bulletinSent = (lots: readonly Pick<PackageRow, 'status'>[]): boolean => lots.some((l) => bulletinIsOut(l.status));
+export const bulletinSent = (lots: readonly Pick<PackageRow, 'status'>[]): boolean =>
+  lots.some((l) => bulletinIsOut(l.status));
 
 export const lotsOf = (read: Read, mainId: string): Promise<PackageRow[]> => packagesOf(read.db, [mainId]);

@@ -37,7 +37,11 @@ const parents: Readonly<Record<string, string>> = {
 };
 
 /** Refuses a choice that is not in its dictionary, or not below the level chosen above it. */
-export async function checkChoices(db: Db, set: FieldSet, values: Readonly<Record<string, string | null>>): Promise<void> {
+export async function checkChoices(
+  db: Db,
+  set: FieldSet,
+  values: Readonly<Record<string, string | null>>,
+): Promise<void> {
   const chosen = Object.entries(set.fields).filter(([field, spec]) => spec.dict && values[field]);
   const entries = await entriesOf(db, [...new Set(chosen.map(([, spec]) => spec.dict as string))]);
   const known = new Set(entries.map((e) => `${e.code}|${e.parentVal}|${e.val}`));

@@ -6,7 +6,16 @@ import { onApprovalFinished } from './main/on-approval-finished.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { lockLot, type Lot, lotFor, lotOf, type LotSide, lotsOfMain, lotsOfStatus, moveLot } from './lot/lot.ts';
+export {
+  lockLot,
+  type Lot,
+  lotFor,
+  lotOf,
+  type LotSide,
+  lotsOfMain,
+  lotsOfStatus,
+  moveLot,
+} from './lot/lot.ts';
 export { memberPriv } from './member/priv.ts';
 
 export const projectServer = (storage: Storage): ServerPart => ({

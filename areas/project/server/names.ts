@@ -8,5 +8,9 @@ export const plain = (amount: string | null): string | null => (amount === null 
 /** Code, name and qualification of the procedure a project or lot has chosen (预定义流程). */
 export async function flowNames(db: Db, id: string | null) {
   const flow = id ? await procedureById(db, id) : undefined;
-  return { businessFlowCode: flow?.procCode ?? '', businessFlowName: flow?.procName ?? '', qualMode: flow?.qualMode ?? '' };
+  return {
+    businessFlowCode: flow?.procCode ?? '',
+    businessFlowName: flow?.procName ?? '',
+    qualMode: flow?.qualMode ?? '',
+  };
 }

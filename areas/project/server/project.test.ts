@@ -53,7 +53,9 @@ describe('the project form', () => {
       packageList: [],
       can: { modify: true, addLot: true, submit: false, remove: true },
     });
-    expect(record.tendereeList).toMatchObject([{ tendereeId: world.tenderee.id, isMain: '1', linkPerson: '郑江' }]);
+    expect(record.tendereeList).toMatchObject([
+      { tendereeId: world.tenderee.id, isMain: '1', linkPerson: '郑江' },
+    ]);
     const page = await h.pm.send(pageProjects, { searchKey: '水泵', status: ['1010'] }).ok();
     expect(page.records.map((r) => r.mainId)).toContain(saved.mainId);
   });
@@ -80,12 +82,20 @@ describe('the project form', () => {
     [{ mainName: '长'.repeat(201) }, 'mainName', '长度不能超过200个字符'],
     [{ description: '长'.repeat(2001) }, 'description', '长度不能超过2000个字符'],
     [{ isHasPackage: '0', generalAmount: '0' }, 'generalAmount', '请输入正数'],
-    [{ isHasPackage: '0', generalAmount: '1.234', generalAmountUnit: '0' }, 'generalAmount', '最多保留两位小数'],
+    [
+      { isHasPackage: '0', generalAmount: '1.234', generalAmountUnit: '0' },
+      'generalAmount',
+      '最多保留两位小数',
+    ],
     [{ isHasPackage: '0', generalAmount: '1.2345678' }, 'generalAmount', '最多保留六位小数'],
     [{ isHasPackage: '0', generalAmount: '1'.repeat(21) }, 'generalAmount', '估算价不能超过20个字符'],
     [{ isLawBid: null }, 'isLawBid', '请选择是否依法必招'],
     [{ isPushCebpub: '1' }, 'supervisionDeptName', '请输入监督部门名称'],
-    [{ isPushCebpub: '1', supervisionDeptName: '监'.repeat(51) }, 'supervisionDeptName', '长度不能超过50个字符'],
+    [
+      { isPushCebpub: '1', supervisionDeptName: '监'.repeat(51) },
+      'supervisionDeptName',
+      '长度不能超过50个字符',
+    ],
     [{ serviceFeePercent: '100.5' }, 'serviceFeePercent', '请输入0到100之间的数字，最多保留两位小数'],
   ])('refuses %o', async (wrong, path, msg) => {
     const refusal = await h.pm.send(saveProject, h.main(wrong)).refused('kit.wrong.input');
@@ -100,7 +110,14 @@ describe('the project form', () => {
     const row = { ...(h.main().tendereeList as object[])[0], ...wrong };
     const refusal = await h.pm.send(saveProject, h.main({ tendereeList: [row] })).refused('kit.wrong.input');
     expect(refusal.fields).toContainEqual({ path, msg });
-    await h.pm.send(saveProject, h.main({ tendereeList: [{ ...row, linkPerson: '郑江', linkMobile: '0571-87654321', tendereeName: 'x' }] })).ok();
+    await h.pm
+      .send(
+        saveProject,
+        h.main({
+          tendereeList: [{ ...row, linkPerson: '郑江', linkMobile: '0571-87654321', tendereeName: 'x' }],
+        }),
+      )
+      .ok();
   });
 
   test('knows its dictionaries, procedures, people and tenderees', async () => {
@@ -113,7 +130,9 @@ describe('the project form', () => {
     await h.pm.send(saveProject, h.main({ tendereeList: [] })).refused('project.need.tenderee');
     await h.pm.send(saveProject, h.main({ unknown: '1' })).refused('kit.wrong.input');
     const entry = (h.main().tendereeList as object[])[0];
-    await h.pm.send(saveProject, h.main({ tendereeList: [entry, entry] })).refused('project.wrong.tendereeTwice');
+    await h.pm
+      .send(saveProject, h.main({ tendereeList: [entry, entry] }))
+      .refused('project.wrong.tendereeTwice');
     const second = await world.org('tenderee');
     const other = { ...entry, tendereeId: second.id, isMain: '1' };
     await h.pm.send(saveProject, h.main({ tendereeList: [entry, other] })).refused('project.wrong.oneMain');
@@ -122,46 +141,98 @@ describe('the project form', () => {
 
   test('the single-level province has a fixed city and no county', async () => {
     const { mainId } = await h.pm.send(saveProject, h.main({ address: ['830000', '990100', '990102'] })).ok();
-    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ projectareaProvince: '830000', projectareaCity: '100000', projectareaCountry: null });
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
+      projectareaProvince: '830000',
+      projectareaCity: '100000',
+      projectareaCountry: null,
+    });
   });
 
   test('who tenders independently is its own tenderee and has no contract', async () => {
-    const { mainId } = await h.pm.send(saveProject, h.main({ bidOrganizationWay: '20', tendereeList: [], conContractId: world.tenderee.id, serviceFee: '1' })).ok();
-    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ conContractId: null, serviceFee: null, tendereeList: [{ tendereeId: h.pm.org.id, isMain: '1' }] });
+    const { mainId } = await h.pm
+      .send(
+        saveProject,
+        h.main({
+          bidOrganizationWay: '20',
+          tendereeList: [],
+          conContractId: world.tenderee.id,
+          serviceFee: '1',
+        }),
+      )
+      .ok();
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
+      conContractId: null,
+      serviceFee: null,
+      tendereeList: [{ tendereeId: h.pm.org.id, isMain: '1' }],
+    });
   });
 
   test('can be numbered by hand where the settings say so', async () => {
-    await world.sql(`insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value) values ($1, '2000', 'isMainCode', '1'), ($1, '2000', 'projectCodeLength', '10')`, [world.tenantId]);
+    await world.sql(
+      `insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value) values ($1, '2000', 'isMainCode', '1'), ($1, '2000', 'projectCodeLength', '10')`,
+      [world.tenantId],
+    );
     try {
-      expect(await h.pm.send(configDetail, {}).ok()).toMatchObject({ isMainCode: '1', projectCodeLength: 10, maxNumberOfSpecItem: 2000 });
+      expect(await h.pm.send(configDetail, {}).ok()).toMatchObject({
+        isMainCode: '1',
+        projectCodeLength: 10,
+        maxNumberOfSpecItem: 2000,
+      });
       await h.pm.send(saveProject, h.main()).refused('project.need.mainCode');
-      await h.pm.send(saveProject, h.main({ mainCode: 'JZ-2026-00001' })).refused('project.wrong.codeTooLong');
+      await h.pm
+        .send(saveProject, h.main({ mainCode: 'JZ-2026-00001' }))
+        .refused('project.wrong.codeTooLong');
       const { mainId } = await h.pm.send(saveProject, h.main({ mainCode: 'JZ-001' })).ok();
       await h.pm.send(saveProject, h.main({ mainCode: 'JZ-001' })).refused('project.wrong.codeTaken');
       expect(await h.pm.send(checkProject, { mainCode: 'JZ-001' }).ok()).toBe(false);
       expect(await h.pm.send(checkProject, { mainCode: 'JZ-001', mainId }).ok()).toBe(true);
       expect(await h.pm.send(checkProject, { mainCode: 'JZ-002' }).ok()).toBe(true);
     } finally {
-      await world.sql(`delete from prefecture_config where config_key in ('isMainCode', 'projectCodeLength')`);
+      await world.sql(
+        `delete from prefecture_config where config_key in ('isMainCode', 'projectCodeLength')`,
+      );
     }
   });
 
   test('is tied to an effective contract of its main tenderee only', async () => {
     const contract = (tendereeId: string, opType?: string) =>
-      h.pm.send(addContract, { contractName: '水厂委托合同', contractType: '1', tendereeId, tendereeName: 'x', feeType: '2', feeMethod: '1', serviceFeePercent: '1', ...(opType ? { opType } : {}) }).ok();
+      h.pm
+        .send(addContract, {
+          contractName: '水厂委托合同',
+          contractType: '1',
+          tendereeId,
+          tendereeName: 'x',
+          feeType: '2',
+          feeMethod: '1',
+          serviceFeePercent: '1',
+          ...(opType ? { opType } : {}),
+        })
+        .ok();
     const draft = await contract(world.tenderee.id);
     await h.pm.send(saveProject, h.main({ conContractId: draft.id })).refused('project.wrong.contract');
     const foreign = await contract((await world.org('tenderee')).id, '2');
-    await h.pm.send(saveProject, h.main({ conContractId: foreign.id })).refused('project.wrong.contractClient');
+    await h.pm
+      .send(saveProject, h.main({ conContractId: foreign.id }))
+      .refused('project.wrong.contractClient');
     const good = await contract(world.tenderee.id, '2');
     const { mainId } = await h.pm.send(saveProject, h.main({ conContractId: good.id })).ok();
-    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ conContractId: good.id, conContractName: '水厂委托合同' });
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
+      conContractId: good.id,
+      conContractName: '水厂委托合同',
+    });
     expect((await h.pm.send(contractPage, {}).ok()).records.map((r) => r.id)).not.toContain(draft.id);
-    expect((await h.pm.send(relationPage, { conContractId: good.id }).ok()).records).toMatchObject([{ mainId }]);
+    expect((await h.pm.send(relationPage, { conContractId: good.id }).ok()).records).toMatchObject([
+      { mainId },
+    ]);
     expect(await h.pm.send(relationDetail, { mainId }).ok()).toMatchObject({ contract: { id: good.id } });
     const other = await stranger();
     expect((await other.send(relationPage, { conContractId: good.id }).ok()).total).toBe(0);
-    await h.pm.send(updateProject, h.main({ mainId, bidOrganizationWay: '20', tendereeList: [], conContractId: good.id })).ok();
+    await h.pm
+      .send(
+        updateProject,
+        h.main({ mainId, bidOrganizationWay: '20', tendereeList: [], conContractId: good.id }),
+      )
+      .ok();
     expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ conContractId: null });
   });
 
@@ -169,21 +240,46 @@ describe('the project form', () => {
     const pms = await h.pm.send(pmList, {}).ok();
     expect(pms.map((p) => p.userId)).toContain(h.pm.id);
     expect(pms.map((p) => p.userId)).not.toContain(h.leader.id);
-    expect((await h.pm.send(tendereeList, { searchKey: '水务' }).ok()).map((t) => t.tendereeId)).toContain(world.tenderee.id);
+    expect((await h.pm.send(tendereeList, { searchKey: '水务' }).ok()).map((t) => t.tendereeId)).toContain(
+      world.tenderee.id,
+    );
   });
 });
 
 describe('without lots', () => {
   test('one implicit lot carries the amounts and follows the form', async () => {
-    const { mainId, packageId } = await h.pm.send(saveProject, h.main({ isHasPackage: '0', generalAmount: '1,250.5' })).ok();
+    const { mainId, packageId } = await h.pm
+      .send(saveProject, h.main({ isHasPackage: '0', generalAmount: '1,250.5' }))
+      .ok();
     expect(packageId).not.toBe('');
-    expect(await h.pm.send(packageDetail, { packageId }).ok()).toMatchObject({ packageSeq: 1, generalAmount: '1250.5', packageName: '江州第二水厂水泵采购' });
-    await h.pm.send(updateProject, h.main({ mainId, isHasPackage: '0', generalAmount: '99', generalAmountUnit: '0', mainName: '新名称' })).ok();
-    expect(await h.pm.send(packageDetail, { packageId }).ok()).toMatchObject({ generalAmount: '99', generalAmountUnit: '0', packageName: '新名称' });
+    expect(await h.pm.send(packageDetail, { packageId }).ok()).toMatchObject({
+      packageSeq: 1,
+      generalAmount: '1250.5',
+      packageName: '江州第二水厂水泵采购',
+    });
+    await h.pm
+      .send(
+        updateProject,
+        h.main({
+          mainId,
+          isHasPackage: '0',
+          generalAmount: '99',
+          generalAmountUnit: '0',
+          mainName: '新名称',
+        }),
+      )
+      .ok();
+    expect(await h.pm.send(packageDetail, { packageId }).ok()).toMatchObject({
+      generalAmount: '99',
+      generalAmountUnit: '0',
+      packageName: '新名称',
+    });
     await h.pm.send(savePackage, h.lot(mainId)).refused('project.noLotsHere');
     await h.pm.send(updateProject, h.main({ mainId, isHasPackage: '1' })).ok();
     await h.pm.send(savePackage, h.lot(mainId)).ok();
-    await h.pm.send(updateProject, h.main({ mainId, isHasPackage: '0', generalAmount: '1' })).refused('project.hasLots');
+    await h.pm
+      .send(updateProject, h.main({ mainId, isHasPackage: '0', generalAmount: '1' }))
+      .refused('project.hasLots');
   });
 });
 
@@ -213,10 +309,32 @@ describe('lots', () => {
     [{ purchaseMode: '1070', biddingType: '', biddingMold: '1' }, 'biddingType', '请选择竞价类型'],
     [{ purchaseMode: '1070', biddingType: '1', biddingMold: '' }, 'biddingMold', '请选择竞价方式'],
     [{ purchaseMode: '1070', biddingType: '1', biddingMold: '1' }, 'gradientPrice', '请输入价格梯度'],
-    [{ purchaseMode: '1070', biddingType: '1', biddingMold: '1', gradientPrice: '5', floorPrice: '5' }, 'floorPrice', '反向竞价起拍价需大于价格梯度'],
-    [{ purchaseMode: '1070', biddingType: '1', biddingMold: '1', gradientPrice: '5', floorPrice: '-1' }, 'floorPrice', '起拍价最小值不可小于0'],
-    [{ purchaseMode: '1070', biddingType: '1', biddingMold: '2', gradientPrice: '5', floorPrice: '0' }, 'floorPrice', '起拍价最小值必须大于0'],
-    [{ purchaseMode: '1070', biddingType: '1', biddingMold: '2', gradientPrice: '5', floorPrice: '10000000001' }, 'floorPrice', '起拍价最大值为100亿'],
+    [
+      { purchaseMode: '1070', biddingType: '1', biddingMold: '1', gradientPrice: '5', floorPrice: '5' },
+      'floorPrice',
+      '反向竞价起拍价需大于价格梯度',
+    ],
+    [
+      { purchaseMode: '1070', biddingType: '1', biddingMold: '1', gradientPrice: '5', floorPrice: '-1' },
+      'floorPrice',
+      '起拍价最小值不可小于0',
+    ],
+    [
+      { purchaseMode: '1070', biddingType: '1', biddingMold: '2', gradientPrice: '5', floorPrice: '0' },
+      'floorPrice',
+      '起拍价最小值必须大于0',
+    ],
+    [
+      {
+        purchaseMode: '1070',
+        biddingType: '1',
+        biddingMold: '2',
+        gradientPrice: '5',
+        floorPrice: '10000000001',
+      },
+      'floorPrice',
+      '起拍价最大值为100亿',
+    ],
     [{ purchaseMode: '1050' }, 'exeModel', '请选择执行方式'],
   ])('refuse %o', async (wrong, path, msg) => {
     const { mainId } = await h.draft(0);
@@ -226,14 +344,22 @@ describe('lots', () => {
 
   test('keep their purchase mode', async () => {
     const { mainId, packageIds } = await h.draft(1);
-    await h.pm.send(updatePackage, h.lot(mainId, { packageId: packageIds[0], purchaseMode: '1020' })).refused('project.wrong.modeFixed');
-    await h.pm.send(updatePackage, h.lot(mainId, { packageId: packageIds[0], generalAmount: '12.345678' })).ok();
-    expect(await h.pm.send(packageDetail, { packageId: packageIds[0] }).ok()).toMatchObject({ generalAmount: '12.345678' });
+    await h.pm
+      .send(updatePackage, h.lot(mainId, { packageId: packageIds[0], purchaseMode: '1020' }))
+      .refused('project.wrong.modeFixed');
+    await h.pm
+      .send(updatePackage, h.lot(mainId, { packageId: packageIds[0], generalAmount: '12.345678' }))
+      .ok();
+    expect(await h.pm.send(packageDetail, { packageId: packageIds[0] }).ok()).toMatchObject({
+      generalAmount: '12.345678',
+    });
   });
 
   test('of several added at once each gets its own number', async () => {
     const { mainId } = await h.draft(0);
-    const made = await Promise.all([1, 2, 3, 4].map((n) => h.pm.send(savePackage, h.lot(mainId, { packageName: `并发${n}` })).ok()));
+    const made = await Promise.all(
+      [1, 2, 3, 4].map((n) => h.pm.send(savePackage, h.lot(mainId, { packageName: `并发${n}` })).ok()),
+    );
     expect(made.map((m) => m.packageSeq).sort()).toEqual([1, 2, 3, 4]);
   });
 });
@@ -245,9 +371,14 @@ describe('the approval', () => {
     await h.pm.send(submitProject, { mainId, wfParameter: { formContent: {} } }).ok();
     await world.deliver();
     const during = await h.pm.send(projectDetail, { mainId }).ok();
-    expect(during).toMatchObject({ status: '1020', can: { modify: false, addLot: false, submit: false, withdraw: true } });
+    expect(during).toMatchObject({
+      status: '1020',
+      can: { modify: false, addLot: false, submit: false, withdraw: true },
+    });
     expect(during.packageList.map((l) => l.status)).toEqual(['1020', '1020']);
-    await h.pm.send(updatePackage, h.lot(mainId, { packageId: packageIds[0] })).refused('project.wrongStatus');
+    await h.pm
+      .send(updatePackage, h.lot(mainId, { packageId: packageIds[0] }))
+      .refused('project.wrongStatus');
     await h.pm.send(updateProject, h.main({ mainId })).refused('project.wrongStatus');
     await h.pm.send(savePackage, h.lot(mainId)).refused('project.wrongStatus');
     expect(await h.leader.send(approvalLots, { mainId }).ok()).toHaveLength(2);
@@ -255,9 +386,15 @@ describe('the approval', () => {
     expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ status: '1020' });
     await h.decide(h.director, mainId, true);
     const after = await h.pm.send(projectDetail, { mainId }).ok();
-    expect(after).toMatchObject({ status: '3010', can: { console: true, submit: false, remove: false, reopens: true } });
+    expect(after).toMatchObject({
+      status: '3010',
+      can: { console: true, submit: false, remove: false, reopens: true },
+    });
     expect(after.packageList.map((l) => l.status)).toEqual(['3010', '3010']);
-    const told = await world.sql<{ subject_id: string }>(`select subject_id from event where type = 'project.lotApproved' and subject_id = any($1::uuid[])`, [packageIds]);
+    const told = await world.sql<{ subject_id: string }>(
+      `select subject_id from event where type = 'project.lotApproved' and subject_id = any($1::uuid[])`,
+      [packageIds],
+    );
     expect(told).toHaveLength(2);
   });
 
@@ -266,14 +403,20 @@ describe('the approval', () => {
     await h.pm.send(submitProject, { mainId }).ok();
     await world.deliver();
     await h.decide(h.leader, mainId, false);
-    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ status: '1030', packageList: [{ status: '1030' }] });
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
+      status: '1030',
+      packageList: [{ status: '1030' }],
+    });
     await h.pm.send(updateProject, h.main({ mainId })).ok();
     expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ status: '1030' });
     await h.pm.send(submitProject, { mainId }).ok();
     await world.deliver();
     await h.pm.send(withdraw, { serviceKey: 'PROJECT_APPROVAL', serviceId: mainId }).ok();
     await world.deliver();
-    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ status: '1080', packageList: [{ packageId: packageIds[0], status: '1010' }] });
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
+      status: '1080',
+      packageList: [{ packageId: packageIds[0], status: '1010' }],
+    });
     await h.pm.send(updateProject, h.main({ mainId })).ok();
     expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ status: '1010' });
   });
@@ -281,7 +424,9 @@ describe('the approval', () => {
   test('needs lots, and complete ones', async () => {
     const { mainId } = await h.draft(0);
     await h.pm.send(submitProject, { mainId }).refused('project.need.lots');
-    await h.pm.send(savePackage, h.lot(mainId, { tempFlag: '1', dynamicItemVO: { templateId: h.templateId } })).ok();
+    await h.pm
+      .send(savePackage, h.lot(mainId, { tempFlag: '1', dynamicItemVO: { templateId: h.templateId } }))
+      .ok();
     const refusal = await h.pm.send(submitProject, { mainId }).refused('project.lotIncomplete');
     expect(refusal.msg).toContain('请至少填写一行物资明细');
   });
@@ -292,20 +437,32 @@ describe('the approval', () => {
     await h.pm.send(updatePackage, h.lot(mainId, { packageId: first, generalAmount: '500' })).ok();
     expect(await h.pm.send(packageDetail, { packageId: first }).ok()).toMatchObject({ status: '1010' });
     await world.tx((tx) => moveLot(tx, second, 'publishBulletin'));
-    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ status: '3080', bulletinSent: true, can: { submit: true, modify: false } });
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
+      status: '3080',
+      bulletinSent: true,
+      can: { submit: true, modify: false },
+    });
     await h.pm.send(updatePackage, h.lot(mainId, { packageId: second })).refused('project.wrongStatus');
     await h.pm.send(submitProject, { mainId }).ok();
     await world.deliver();
     await h.decide(h.leader, mainId, false);
-    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ status: '3080', packageList: [{ status: '1030' }, { status: '3080' }] });
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
+      status: '3080',
+      packageList: [{ status: '1030' }, { status: '3080' }],
+    });
   });
 
   test('of several submissions exactly one opens an approval', async () => {
     const { mainId } = await h.draft(1);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => h.pm.send(submitProject, { mainId }).envelope()));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => h.pm.send(submitProject, { mainId }).envelope()),
+    );
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     expect(answers.filter((a) => a.key === 'project.wrongStatus')).toHaveLength(5);
-    const [{ n }] = (await world.sql<{ n: number }>(`select count(*)::int as n from approval_instance where service_id = $1`, [mainId])) as [{ n: number }];
+    const [{ n }] = (await world.sql<{ n: number }>(
+      `select count(*)::int as n from approval_instance where service_id = $1`,
+      [mainId],
+    )) as [{ n: number }];
     expect(n).toBe(1);
   });
 });
@@ -320,12 +477,28 @@ describe('who may', () => {
     await other.send(removePackage, { packageId: packageIds[0] }).refused('project.lotNotFound');
     await world.anonymous.send(projectDetail, { mainId }).refused('kit.refused.session');
     const colleague = await world.user({ roles: ['pm'] });
-    expect(await colleague.send(projectDetail, { mainId }).ok()).toMatchObject({ operatePriv: '1', can: { modify: false } });
+    expect(await colleague.send(projectDetail, { mainId }).ok()).toMatchObject({
+      operatePriv: '1',
+      can: { modify: false },
+    });
     await colleague.send(updateProject, h.main({ mainId })).refused('kit.refused.permission');
-    await colleague.send(saveMembers, { mainId, operatorIdList: [{ operatorId: h.pm.id }] }).refused('kit.refused.permission');
-    const member = { operatorId: colleague.id, operatorPrivList: [{ stageCode: 'pre', operatePriv: '2' }, { stageCode: 'open', operatePriv: '' }] };
+    await colleague
+      .send(saveMembers, { mainId, operatorIdList: [{ operatorId: h.pm.id }] })
+      .refused('kit.refused.permission');
+    const member = {
+      operatorId: colleague.id,
+      operatorPrivList: [
+        { stageCode: 'pre', operatePriv: '2' },
+        { stageCode: 'open', operatePriv: '' },
+      ],
+    };
     await h.pm.send(saveMembers, { mainId, operatorIdList: [member] }).refused('project.wrong.pmStays');
-    await h.pm.send(saveMembers, { mainId, operatorIdList: [{ operatorId: h.pm.id }, member, { operatorId: other.id }] }).refused('project.wrong.member');
+    await h.pm
+      .send(saveMembers, {
+        mainId,
+        operatorIdList: [{ operatorId: h.pm.id }, member, { operatorId: other.id }],
+      })
+      .refused('project.wrong.member');
     await h.pm.send(saveMembers, { mainId, operatorIdList: [{ operatorId: h.pm.id }, member] }).ok();
     const page = await h.pm.send(memberPage, { mainId }).ok();
     expect(page.records[0]).toMatchObject({ operatorId: h.pm.id, isPm: '1' });
@@ -338,7 +511,9 @@ describe('who may', () => {
     const { mainId } = await h.draft(1);
     await owner.send(projectDetail, { mainId }).refused('project.notFound');
     const done = await h.approved(1);
-    expect(await owner.send(projectDetail, { mainId: done.mainId }).ok()).toMatchObject({ can: { modify: false, submit: false, withdraw: false } });
+    expect(await owner.send(projectDetail, { mainId: done.mainId }).ok()).toMatchObject({
+      can: { modify: false, submit: false, withdraw: false },
+    });
     await owner.send(submitProject, { mainId: done.mainId }).refused('kit.refused.permission');
     const other = await world.user({ roles: ['owner'], org: await world.org('tenderee') });
     await other.send(projectDetail, { mainId: done.mainId }).refused('project.notFound');

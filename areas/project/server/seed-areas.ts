@@ -1,7 +1,13 @@
 import type { NewEntry } from '#base/dictionary/server/index.ts';
 
 /** Provinces with the city that leads them; municipalities have their districts as one city. */
-const provinces: readonly (readonly [code: string, name: string, nameEn: string, city: string, cityEn: string])[] = [
+const provinces: readonly (readonly [
+  code: string,
+  name: string,
+  nameEn: string,
+  city: string,
+  cityEn: string,
+])[] = [
   ['110000', '北京市', 'Beijing', '市辖区', 'Districts'],
   ['120000', '天津市', 'Tianjin', '市辖区', 'Districts'],
   ['130000', '河北省', 'Hebei', '石家庄市', 'Shijiazhuang'],
@@ -28,14 +34,19 @@ const provinces: readonly (readonly [code: string, name: string, nameEn: string,
   ['520000', '贵州省', 'Guizhou', '贵阳市', 'Guiyang'],
   ['530000', '云南省', 'Yunnan', '昆明市', 'Kunming'],
   ['540000', '西藏自治区', 'Tibet', '拉萨市', 'Lhasa'],
-  ['610000', '陕西省', 'Shaanxi', "西安市", "Xi'an"],
+  ['610000', '陕西省', 'Shaanxi', '西安市', "Xi'an"],
   ['620000', '甘肃省', 'Gansu', '兰州市', 'Lanzhou'],
   ['630000', '青海省', 'Qinghai', '西宁市', 'Xining'],
   ['640000', '宁夏回族自治区', 'Ningxia', '银川市', 'Yinchuan'],
   ['650000', '新疆维吾尔自治区', 'Xinjiang', '乌鲁木齐市', 'Urumqi'],
 ];
 
-const entry = (val: string, name: string, nameEn: string, parentVal = ''): NewEntry => ({ val, name, nameEn, parentVal });
+const entry = (val: string, name: string, nameEn: string, parentVal = ''): NewEntry => ({
+  val,
+  name,
+  nameEn,
+  parentVal,
+});
 
 /** 项目地区: the invented city of the demonstration first, then the provinces; 830000 is single-level. */
 export const areas: readonly NewEntry[] = [

@@ -3,8 +3,10 @@ import type { NewEntry } from '#base/dictionary/server/index.ts';
 const list = (...rows: readonly (readonly [val: string, name: string, nameEn: string])[]): NewEntry[] =>
   rows.map(([val, name, nameEn]) => ({ val, name, nameEn }));
 
-const below = (parentVal: string, ...rows: readonly (readonly [val: string, name: string, nameEn: string])[]): NewEntry[] =>
-  list(...rows).map((e) => ({ ...e, parentVal }));
+const below = (
+  parentVal: string,
+  ...rows: readonly (readonly [val: string, name: string, nameEn: string])[]
+): NewEntry[] => list(...rows).map((e) => ({ ...e, parentVal }));
 
 /** Dictionaries of the project form (字典). Modes without a procedure are in the dictionary and not on offer. */
 export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
@@ -24,9 +26,28 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
   ),
   PROJECT_TYPE: [
     ...list(['A', '工程', 'Works'], ['B', '货物', 'Goods'], ['C', '服务', 'Services']),
-    ...below('A', ['A01', '房屋建筑工程', 'Buildings'], ['A02', '市政工程', 'Municipal works'], ['A03', '水利工程', 'Water works'], ['A04', '机电安装工程', 'Mechanical and electrical']),
-    ...below('B', ['B01', '机电设备', 'Machinery'], ['B02', '泵阀管件', 'Pumps, valves and pipes'], ['B03', '电气与自动化', 'Electrical and automation'], ['B04', '药剂与耗材', 'Chemicals and consumables'], ['B05', '办公与信息设备', 'Office and IT equipment']),
-    ...below('C', ['C01', '勘察设计', 'Survey and design'], ['C02', '工程监理', 'Supervision of works'], ['C03', '信息系统服务', 'IT services'], ['C04', '物业与后勤', 'Facility services']),
+    ...below(
+      'A',
+      ['A01', '房屋建筑工程', 'Buildings'],
+      ['A02', '市政工程', 'Municipal works'],
+      ['A03', '水利工程', 'Water works'],
+      ['A04', '机电安装工程', 'Mechanical and electrical'],
+    ),
+    ...below(
+      'B',
+      ['B01', '机电设备', 'Machinery'],
+      ['B02', '泵阀管件', 'Pumps, valves and pipes'],
+      ['B03', '电气与自动化', 'Electrical and automation'],
+      ['B04', '药剂与耗材', 'Chemicals and consumables'],
+      ['B05', '办公与信息设备', 'Office and IT equipment'],
+    ),
+    ...below(
+      'C',
+      ['C01', '勘察设计', 'Survey and design'],
+      ['C02', '工程监理', 'Supervision of works'],
+      ['C03', '信息系统服务', 'IT services'],
+      ['C04', '物业与后勤', 'Facility services'],
+    ),
   ],
   INDUSTRY_TYPE_2: list(
     ['34', '通用设备制造业', 'General machinery'],
@@ -51,12 +72,28 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
     ['4', '专项债券', 'Special bonds'],
     ['9', '其他', 'Other'],
   ),
-  TENDER_ORGANIZE_FORM: list(['10', '委托招标', 'Entrusted to an agency'], ['20', '自行招标', 'Independent tendering']),
-  TENDER_ORGANIZE_FORM_CG: list(['10', '委托采购', 'Entrusted to an agency'], ['20', '自行采购', 'Independent procurement']),
-  STD_CURRENCY: list(['CNY', '人民币', 'Renminbi'], ['USD', '美元', 'US dollar'], ['EUR', '欧元', 'Euro'], ['JPY', '日元', 'Yen'], ['GBP', '英镑', 'Pound sterling']),
+  TENDER_ORGANIZE_FORM: list(
+    ['10', '委托招标', 'Entrusted to an agency'],
+    ['20', '自行招标', 'Independent tendering'],
+  ),
+  TENDER_ORGANIZE_FORM_CG: list(
+    ['10', '委托采购', 'Entrusted to an agency'],
+    ['20', '自行采购', 'Independent procurement'],
+  ),
+  STD_CURRENCY: list(
+    ['CNY', '人民币', 'Renminbi'],
+    ['USD', '美元', 'US dollar'],
+    ['EUR', '欧元', 'Euro'],
+    ['JPY', '日元', 'Yen'],
+    ['GBP', '英镑', 'Pound sterling'],
+  ),
   EXE_MODEL: list(['1', '按总价执行', 'By total'], ['2', '按明细执行', 'By item']),
   YES_NO: list(['1', '是', 'Yes'], ['0', '否', 'No']),
-  EVA_METHOD: list(['1', '综合评估法', 'Comprehensive evaluation'], ['2', '经评审的最低投标价法', 'Lowest evaluated price'], ['3', '综合评分法', 'Comprehensive scoring']),
+  EVA_METHOD: list(
+    ['1', '综合评估法', 'Comprehensive evaluation'],
+    ['2', '经评审的最低投标价法', 'Lowest evaluated price'],
+    ['3', '综合评分法', 'Comprehensive scoring'],
+  ),
   TRADING_PLATFORM: list(['1', '公衡电子交易平台', 'Gongheng trading platform']),
   BIDDING_TYPE: list(['0', '无', 'None'], ['1', '总项竞价', 'Total'], ['2', '单项竞价', 'Single item']),
   BIDDING_MOLD: list(['1', '反向竞价', 'Reverse'], ['2', '正向竞价', 'Forward']),
@@ -68,5 +105,10 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
     ['3010', '已立项', 'Approved'],
     ['3080', '公告已发布', 'Bulletin published'],
   ),
-  PACKAGE_STAGE_UNIFIED: list(['pre', '立项与公告', 'Project and bulletin'], ['open', '开标', 'Opening'], ['review', '评审', 'Review'], ['award', '定标', 'Award']),
+  PACKAGE_STAGE_UNIFIED: list(
+    ['pre', '立项与公告', 'Project and bulletin'],
+    ['open', '开标', 'Opening'],
+    ['review', '评审', 'Review'],
+    ['award', '定标', 'Award'],
+  ),
 };

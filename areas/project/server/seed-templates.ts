@@ -14,13 +14,58 @@ const column = (c: Column): GoodsItem => ({
   ...c,
 });
 
-const number = column({ fieldCode: 'itemNo', fieldName: '序号', fieldNameEn: 'No.', inputType: 'NN', fieldWidth: 60 });
-const name = column({ fieldCode: 'itemName', fieldName: '物资名称', fieldNameEn: 'Item', inputType: 'TE', isRequired: '1', inputMaxLength: 200, fieldWidth: 200 });
-const spec = column({ fieldCode: 'dynamicField1', fieldName: '规格型号', fieldNameEn: 'Specification', inputType: 'TE', isRequired: '1', inputMaxLength: 500, fieldWidth: 200 });
+const number = column({
+  fieldCode: 'itemNo',
+  fieldName: '序号',
+  fieldNameEn: 'No.',
+  inputType: 'NN',
+  fieldWidth: 60,
+});
+const name = column({
+  fieldCode: 'itemName',
+  fieldName: '物资名称',
+  fieldNameEn: 'Item',
+  inputType: 'TE',
+  isRequired: '1',
+  inputMaxLength: 200,
+  fieldWidth: 200,
+});
+const spec = column({
+  fieldCode: 'dynamicField1',
+  fieldName: '规格型号',
+  fieldNameEn: 'Specification',
+  inputType: 'TE',
+  isRequired: '1',
+  inputMaxLength: 500,
+  fieldWidth: 200,
+});
 const unit = (options: string) =>
-  column({ fieldCode: 'dynamicField2', fieldName: '计量单位', fieldNameEn: 'Unit', inputType: 'DD', isRequired: '1', options, fieldWidth: 90 });
-const quantity = column({ fieldCode: 'requestQuantity', fieldName: '需求数量', fieldNameEn: 'Quantity', inputType: 'NO', isRequired: '1', inputMaxLength: 18, fieldWidth: 100 });
-const price = column({ fieldCode: 'dynamicField3', fieldName: '预算单价', fieldNameEn: 'Unit price', inputType: 'MN', inputMaxLength: 18, fieldWidth: 120 });
+  column({
+    fieldCode: 'dynamicField2',
+    fieldName: '计量单位',
+    fieldNameEn: 'Unit',
+    inputType: 'DD',
+    isRequired: '1',
+    options,
+    fieldWidth: 90,
+  });
+const quantity = column({
+  fieldCode: 'requestQuantity',
+  fieldName: '需求数量',
+  fieldNameEn: 'Quantity',
+  inputType: 'NO',
+  isRequired: '1',
+  inputMaxLength: 18,
+  fieldWidth: 100,
+});
+const price = column({
+  fieldCode: 'dynamicField3',
+  fieldName: '预算单价',
+  fieldNameEn: 'Unit price',
+  inputType: 'MN',
+  inputMaxLength: 18,
+  fieldWidth: 120,
+});
 const total = column({
   fieldCode: 'dynamicField4',
   fieldName: '预算总价',
@@ -29,10 +74,30 @@ const total = column({
   computalFormulas: 'dynamicField3*requestQuantity',
   fieldWidth: 140,
 });
-const place = column({ fieldCode: 'dynamicField5', fieldName: '交货地点', fieldNameEn: 'Place of delivery', inputType: 'TE', inputMaxLength: 200, fieldWidth: 160 });
-const note = column({ fieldCode: 'dynamicField6', fieldName: '备注', fieldNameEn: 'Remark', inputType: 'TE', inputMaxLength: 500, fieldWidth: 160 });
+const place = column({
+  fieldCode: 'dynamicField5',
+  fieldName: '交货地点',
+  fieldNameEn: 'Place of delivery',
+  inputType: 'TE',
+  inputMaxLength: 200,
+  fieldWidth: 160,
+});
+const note = column({
+  fieldCode: 'dynamicField6',
+  fieldName: '备注',
+  fieldNameEn: 'Remark',
+  inputType: 'TE',
+  inputMaxLength: 500,
+  fieldWidth: 160,
+});
 
-const template = (tplCode: string, tplName: string, tplNameEn: string, purchaseCatalogs: string[], formItems: GoodsItem[]): TemplateSeed => ({
+const template = (
+  tplCode: string,
+  tplName: string,
+  tplNameEn: string,
+  purchaseCatalogs: string[],
+  formItems: GoodsItem[],
+): TemplateSeed => ({
   tplCode,
   tplName,
   tplNameEn,
@@ -45,37 +110,57 @@ const template = (tplCode: string, tplName: string, tplNameEn: string, purchaseC
 
 /** 物资明细模板 a tenant starts with, by second-level category. */
 export const templates: readonly TemplateSeed[] = [
-  template('GOODS-EQUIP', '设备采购明细表', 'Equipment sheet', ['B01', 'B02', 'B03', 'A04'], [
-    number,
-    name,
-    spec,
-    unit('台#套#只#个#米#批'),
-    quantity,
-    price,
-    total,
-    place,
-    note,
-  ]),
-  template('GOODS-MATERIAL', '药剂耗材明细表', 'Material sheet', ['B04'], [number, name, spec, unit('吨#千克#升#桶#箱'), quantity, price, total, note]),
-  template('GOODS-OFFICE', '办公与信息设备明细表', 'Office and IT sheet', ['B05'], [number, name, spec, unit('台#套#个#张'), quantity, price, total, note]),
-  template('WORKS-BILL', '工程量清单简表', 'Short bill of quantities', ['A01', 'A02', 'A03', 'A04'], [
-    number,
-    name,
-    column({ ...spec, fieldName: '项目特征', fieldNameEn: 'Features' }),
-    unit('平方米#立方米#米#项#吨'),
-    quantity,
-    price,
-    total,
-    note,
-  ]),
-  template('SERVICE-LIST', '服务内容明细表', 'Service sheet', ['C01', 'C02', 'C03', 'C04'], [
-    number,
-    name,
-    column({ ...spec, fieldName: '服务要求', fieldNameEn: 'Requirements' }),
-    unit('项#人月#次#年'),
-    quantity,
-    price,
-    total,
-    note,
-  ]),
+  template(
+    'GOODS-EQUIP',
+    '设备采购明细表',
+    'Equipment sheet',
+    ['B01', 'B02', 'B03', 'A04'],
+    [number, name, spec, unit('台#套#只#个#米#批'), quantity, price, total, place, note],
+  ),
+  template(
+    'GOODS-MATERIAL',
+    '药剂耗材明细表',
+    'Material sheet',
+    ['B04'],
+    [number, name, spec, unit('吨#千克#升#桶#箱'), quantity, price, total, note],
+  ),
+  template(
+    'GOODS-OFFICE',
+    '办公与信息设备明细表',
+    'Office and IT sheet',
+    ['B05'],
+    [number, name, spec, unit('台#套#个#张'), quantity, price, total, note],
+  ),
+  template(
+    'WORKS-BILL',
+    '工程量清单简表',
+    'Short bill of quantities',
+    ['A01', 'A02', 'A03', 'A04'],
+    [
+      number,
+      name,
+      column({ ...spec, fieldName: '项目特征', fieldNameEn: 'Features' }),
+      unit('平方米#立方米#米#项#吨'),
+      quantity,
+      price,
+      total,
+      note,
+    ],
+  ),
+  template(
+    'SERVICE-LIST',
+    '服务内容明细表',
+    'Service sheet',
+    ['C01', 'C02', 'C03', 'C04'],
+    [
+      number,
+      name,
+      column({ ...spec, fieldName: '服务要求', fieldNameEn: 'Requirements' }),
+      unit('项#人月#次#年'),
+      quantity,
+      price,
+      total,
+      note,
+    ],
+  ),
 ];

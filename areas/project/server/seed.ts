@@ -16,8 +16,18 @@ export async function seed(tx: Tx): Promise<void> {
     serviceKey: SERVICE_KEY,
     name: { zh: '采购项目审批', en: 'Project approval' },
     nodes: [
-      { key: 'leader', name: { zh: '部门负责人审批', en: 'Department head' }, mode: 'sequential', assignees: [{ role: 'leader' }] },
-      { key: 'countersign', name: { zh: '总经理会签', en: 'General manager countersigns' }, mode: 'countersign', assignees: [{ role: 'director' }] },
+      {
+        key: 'leader',
+        name: { zh: '部门负责人审批', en: 'Department head' },
+        mode: 'sequential',
+        assignees: [{ role: 'leader' }],
+      },
+      {
+        key: 'countersign',
+        name: { zh: '总经理会签', en: 'General manager countersigns' },
+        mode: 'countersign',
+        assignees: [{ role: 'director' }],
+      },
     ],
   });
 }

@@ -1,4 +1,16 @@
-import { boolean, integer, jsonb, numeric, pgTable, pgView, primaryKey, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  pgView,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 import type { GoodsItem } from '../shared/goods/template.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

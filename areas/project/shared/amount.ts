@@ -22,7 +22,13 @@ function amountShape(value: string, values: Values): ProjectKey | undefined {
   return decimals > 6 ? 'wrong.sixDecimals' : undefined;
 }
 
-export const estimate: Spec = { kind: 'money', need: 'need.generalAmount', above: '0', outOfRange: 'wrong.positive', check: amountShape };
+export const estimate: Spec = {
+  kind: 'money',
+  need: 'need.generalAmount',
+  above: '0',
+  outOfRange: 'wrong.positive',
+  check: amountShape,
+};
 
 export const unitOptions = [
   { value: '0', label: 'unit.yuan' },
@@ -44,9 +50,27 @@ const auction = { purchaseMode: AUCTION } as const;
 
 /** 竞价: type 0 none, 1 total, 2 single item; mold 1 reverse, 2 forward. Type 0 clears the prices, type 2 only hides them. */
 export const biddingFields = {
-  biddingType: { kind: 'choice', dict: 'BIDDING_TYPE', need: 'need.biddingType', default: '2', showIf: auction },
-  biddingMold: { kind: 'choice', dict: 'BIDDING_MOLD', need: 'need.biddingMold', default: '1', showIf: auction },
-  floorPrice: { kind: 'money', decimals: 2, tooPrecise: 'wrong.twoDecimals', check: floorProblem, showIf: { ...auction, biddingType: ['1', '2'] } },
+  biddingType: {
+    kind: 'choice',
+    dict: 'BIDDING_TYPE',
+    need: 'need.biddingType',
+    default: '2',
+    showIf: auction,
+  },
+  biddingMold: {
+    kind: 'choice',
+    dict: 'BIDDING_MOLD',
+    need: 'need.biddingMold',
+    default: '1',
+    showIf: auction,
+  },
+  floorPrice: {
+    kind: 'money',
+    decimals: 2,
+    tooPrecise: 'wrong.twoDecimals',
+    check: floorProblem,
+    showIf: { ...auction, biddingType: ['1', '2'] },
+  },
   gradientPrice: {
     kind: 'money',
     need: 'need.gradientPrice',

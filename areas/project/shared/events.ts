@@ -19,7 +19,10 @@ export const lotRemoved = event('project.lotRemoved', lot);
 export const lotApproved = event('project.lotApproved', lot);
 
 /** 标段状态变化: every step of a lot's life, whichever area made it. */
-export const lotMoved = event('project.lotMoved', lot.extend({ from: z.string(), to: z.string(), move: z.string() }));
+export const lotMoved = event(
+  'project.lotMoved',
+  lot.extend({ from: z.string(), to: z.string(), move: z.string() }),
+);
 
 export const goodsChanged = event('project.goodsChanged', lot.extend({ rows: z.number().int() }));
 export const membersChanged = event('project.membersChanged', main);

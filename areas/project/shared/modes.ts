@@ -11,7 +11,8 @@ export const sheetModes = ['1030', '1040', '1050', '1060', '1070'] as const;
 export const AUCTION = '1070';
 
 /** 采购方式与项目属性: the mode's prefix is the property. */
-export const modeFits = (mode: string, projectProp: string): boolean => mode.slice(0, 2) === projectProp.slice(0, 2);
+export const modeFits = (mode: string, projectProp: string): boolean =>
+  mode.slice(0, 2) === projectProp.slice(0, 2);
 
 export const needsSheet = (mode: string, exeModel: string | null): boolean =>
   (sheetModes as readonly string[]).includes(mode) && exeModel !== '1';

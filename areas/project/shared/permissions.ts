@@ -1,7 +1,11 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
 
 export const permissions = [
-  { code: 'project.view', title: { zh: '查看采购项目', en: 'See projects' }, roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'] },
+  {
+    code: 'project.view',
+    title: { zh: '查看采购项目', en: 'See projects' },
+    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
+  },
   { code: 'project.save', title: { zh: '登记采购项目与标段', en: 'Enter projects and lots' }, roles: ['pm'] },
   { code: 'project.submit', title: { zh: '提交项目审批', en: 'Submit projects' }, roles: ['pm'] },
   { code: 'project.remove', title: { zh: '删除项目与标段', en: 'Delete projects and lots' }, roles: ['pm'] },

@@ -48,7 +48,17 @@ export const lotMoves = {
   award: { from: [s.reviewed, s.candidatesPublicised], to: s.awarded },
   /** 流标/终止. */
   fail: {
-    from: [s.approved, s.bulletinInApproval, s.bulletinReturned, s.bulletinPublished, s.opening, s.opened, s.inReview, s.reviewed, s.candidatesPublicised],
+    from: [
+      s.approved,
+      s.bulletinInApproval,
+      s.bulletinReturned,
+      s.bulletinPublished,
+      s.opening,
+      s.opened,
+      s.inReview,
+      s.reviewed,
+      s.candidatesPublicised,
+    ],
     to: s.failed,
   },
 } as const satisfies Moves<LotStatus>;
@@ -56,7 +66,10 @@ export const lotMoves = {
 export type LotMove = keyof typeof lotMoves;
 
 /** Moves that other areas may ask for; the others belong to the project itself. */
-export type LotProgress = Exclude<LotMove, 'modify' | 'reopen' | 'remove' | 'submit' | 'approve' | 'reject' | 'withdraw'>;
+export type LotProgress = Exclude<
+  LotMove,
+  'modify' | 'reopen' | 'remove' | 'submit' | 'approve' | 'reject' | 'withdraw'
+>;
 
 /** 公告已发: from here on what suppliers were told binds, and the lot's own form stands still. */
 export const bulletinIsOut = (status: string): boolean => status >= lotStatus.bulletinPublished;

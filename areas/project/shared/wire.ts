@@ -11,7 +11,8 @@ function flat(input: unknown): unknown {
     out.projectType = levels[0];
     out.projectTypeSecond = levels[1] ?? out.projectTypeSecond;
   }
-  if (Array.isArray(address)) [out.projectareaProvince, out.projectareaCity, out.projectareaCountry] = address;
+  if (Array.isArray(address))
+    [out.projectareaProvince, out.projectareaCity, out.projectareaCountry] = address;
   if (out.projectareaProvince === SINGLE_LEVEL_PROVINCE) {
     out.projectareaCity = SINGLE_LEVEL_CITY;
     out.projectareaCountry = null;
@@ -20,7 +21,8 @@ function flat(input: unknown): unknown {
 }
 
 /** Reads a form that may carry `projectType` and `address` as lists of levels (级联字段). */
-export const flattened = <T>(schema: z.ZodType<T>): z.ZodType<T> => z.preprocess(flat, schema) as unknown as z.ZodType<T>;
+export const flattened = <T>(schema: z.ZodType<T>): z.ZodType<T> =>
+  z.preprocess(flat, schema) as unknown as z.ZodType<T>;
 
 const ignored = z.unknown().optional();
 

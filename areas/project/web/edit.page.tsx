@@ -24,12 +24,20 @@ export function Page() {
   const asked = query.get('status') ?? pageStatus.view;
   const status = mainId ? (asked === pageStatus.edit ? pageStatus.edit : pageStatus.view) : pageStatus.add;
   const members = query.get('tab') === 'members';
-  const { data } = useCall(projectDetail, { mainId: mainId ?? '' }, { enabled: mainId !== undefined && members });
+  const { data } = useCall(
+    projectDetail,
+    { mainId: mainId ?? '' },
+    { enabled: mainId !== undefined && members },
+  );
   const tabs = (record: ProjectRecord | undefined) =>
     record && mainId && record.operatePriv === '2' ? (
       <Segmented
         value={members ? 'members' : 'info'}
-        onChange={(tab) => void navigate(editPath(status, mainId, tab === 'members' ? 'members' : undefined), { replace: true })}
+        onChange={(tab) =>
+          void navigate(editPath(status, mainId, tab === 'members' ? 'members' : undefined), {
+            replace: true,
+          })
+        }
         options={[
           { value: 'info', label: t('tab.info') },
           { value: 'members', label: t('tab.members') },
@@ -61,7 +69,11 @@ function Actions({ record, status }: { readonly record: ProjectRecord; readonly 
   const view = status === pageStatus.view;
   return (
     <>
-      {can.console && started ? <Button onClick={() => void navigate(consolePath(started.packageId, mainId))}>{t('action.console')}</Button> : null}
+      {can.console && started ? (
+        <Button onClick={() => void navigate(consolePath(started.packageId, mainId))}>
+          {t('action.console')}
+        </Button>
+      ) : null}
       {view && (can.modify || can.addLot || can.submit) ? (
         <Button type="primary" onClick={() => void navigate(editPath(pageStatus.edit, mainId))}>
           {t('action.edit')}

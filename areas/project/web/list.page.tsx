@@ -39,7 +39,11 @@ export function Page() {
       rowActions={[
         { text: 'action.console', can: 'console', to: (row) => consolePath(firstStarted(row), row.mainId) },
         { text: 'kit.web.edit', can: 'modify', to: (row) => editPath(pageStatus.edit, row.mainId) },
-        { text: 'op.addLot', when: (row) => row.can.addLot && !row.can.modify, to: (row) => editPath(pageStatus.edit, row.mainId) },
+        {
+          text: 'op.addLot',
+          when: (row) => row.can.addLot && !row.can.modify,
+          to: (row) => editPath(pageStatus.edit, row.mainId),
+        },
         {
           text: 'action.remove',
           can: 'remove',
@@ -56,7 +60,8 @@ export function Page() {
   );
 }
 
-const firstStarted = (row: ProjectRow): string => row.packageList.find((l) => l.status >= '3010')?.packageId ?? '';
+const firstStarted = (row: ProjectRow): string =>
+  row.packageList.find((l) => l.status >= '3010')?.packageId ?? '';
 
 /** The lots below their project: each with its state and the way into its console. */
 function Lots({ of: row }: { readonly of: ProjectRow }) {
@@ -69,7 +74,9 @@ function Lots({ of: row }: { readonly of: ProjectRow }) {
           <span className="gh-code">{lot.packageCode}</span>
           <span>{lot.packageName}</span>
           <Status of={lotTags} value={lot.status} />
-          {row.can.console && lot.status >= '3010' ? <Link to={consolePath(lot.packageId, row.mainId)}>{t('action.console')}</Link> : null}
+          {row.can.console && lot.status >= '3010' ? (
+            <Link to={consolePath(lot.packageId, row.mainId)}>{t('action.console')}</Link>
+          ) : null}
         </li>
       ))}
     </ul>

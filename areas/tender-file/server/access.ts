@@ -13,11 +13,16 @@ export interface LotFile {
 }
 
 /** States of a lot in which its documents may still change. */
-const beforePublication: readonly string[] = [lotStatus.approved, lotStatus.bulletinInApproval, lotStatus.bulletinReturned];
+const beforePublication: readonly string[] = [
+  lotStatus.approved,
+  lotStatus.bulletinInApproval,
+  lotStatus.bulletinReturned,
+];
 /** … and in which no bulletin is under way that would quote them. */
 const noBulletinYet: readonly string[] = [lotStatus.approved, lotStatus.bulletinReturned];
 
-export const statusOf = (file: FileRow | undefined): FileStatus => (file?.status ?? fileStatus.notBegun) as FileStatus;
+export const statusOf = (file: FileRow | undefined): FileStatus =>
+  (file?.status ?? fileStatus.notBegun) as FileStatus;
 
 /** The lot of one's own with its tender file; "absent" and "not yours" look alike. */
 export async function fileFor(read: Read, packageId: string, as: LotSide): Promise<LotFile> {
@@ -37,7 +42,11 @@ export async function fileToMove(tx: Tx, packageId: string, move: FileMove): Pro
 }
 
 /** A file that is there already, to be moved on. */
-export async function savedFileToMove(tx: Tx, packageId: string, move: FileMove): Promise<{ lot: Lot; file: FileRow }> {
+export async function savedFileToMove(
+  tx: Tx,
+  packageId: string,
+  move: FileMove,
+): Promise<{ lot: Lot; file: FileRow }> {
   const { lot, file } = await fileToMove(tx, packageId, move);
   if (!file) throw refuse('notFound', 404);
   return { lot, file };

@@ -33,7 +33,11 @@ async function page({ db, user }: Read, q: Query, mine: boolean) {
   const about = { orgId: user.orgId, mine, ...(mine ? {} : { lotStatus: lotStatus.bulletinPublished }) };
   const { records, total } = await pageOfLots(db, about, q);
   const now = await clockOf(db);
-  return pageResult(records.map((row) => shown(row, now)), total, q);
+  return pageResult(
+    records.map((row) => shown(row, now)),
+    total,
+    q,
+  );
 }
 
 /** 可参与标段: published lots before their opening. */

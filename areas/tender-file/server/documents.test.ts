@@ -28,7 +28,12 @@ describe('obtaining the documents', () => {
     const [bidder, other] = [await supplier(), await supplier()];
     const { fileId } = await house.pm.send(fileDetail, { packageId }).ok();
     const before = await bidder.send(bidderDocuments, { packageId }).ok();
-    expect(before).toMatchObject({ fileIds: [], evaluation: null, ceiling: '4900000', can: { obtain: true } });
+    expect(before).toMatchObject({
+      fileIds: [],
+      evaluation: null,
+      ceiling: '4900000',
+      can: { obtain: true },
+    });
     expect((await download(bidder, fileId ?? '')).statusCode).toBe(404);
     expect((await bidder.send(pageOpenLots, {}).ok()).records.map((r) => r.packageId)).toContain(packageId);
     expect((await bidder.send(pageMyLots, {}).ok()).total).toBe(0);
@@ -77,7 +82,10 @@ describe('obtaining the documents', () => {
     await bidder.send(bidderDocuments, { packageId }).refused('tenderFile.notFound');
     const lot = await publishedLot(house);
     const tenant = await world.tenant();
-    const foreign = await world.user({ roles: ['supplier'], org: await world.org('supplier', undefined, tenant) });
+    const foreign = await world.user({
+      roles: ['supplier'],
+      org: await world.org('supplier', undefined, tenant),
+    });
     await foreign.send(confirmJoin, { packageId: lot.packageId }).refused('tenderFile.notFound');
     expect((await foreign.send(pageOpenLots, {}).ok()).total).toBe(0);
     await bidder.send(confirmJoin, { packageId: lot.packageId }).ok();
@@ -87,7 +95,9 @@ describe('obtaining the documents', () => {
     await world.setClock('2026-11-20T01:00:00.000Z');
     const { packageId } = await publishedLot(house);
     const bidder = await supplier();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => bidder.send(confirmJoin, { packageId }).ok()));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => bidder.send(confirmJoin, { packageId }).ok()),
+    );
     expect(new Set(answers.map((a) => a.obtainedAt)).size).toBe(1);
     expect(await world.tx((tx) => holdersOf(tx.db, packageId))).toHaveLength(1);
   });
@@ -106,7 +116,9 @@ describe('holders are secret (R9)', () => {
       for (const bidder of bidders) expect(JSON.stringify(record)).not.toContain(bidder.org.id);
     }
     await house.pm.send(pageMyLots, {}).refused('kit.refused.permission');
-    const events = await world.sql<{ payload: unknown; subject_id: string }>(`select payload, subject_id from event where type = 'tenderFile.obtained'`);
+    const events = await world.sql<{ payload: unknown; subject_id: string }>(
+      `select payload, subject_id from event where type = 'tenderFile.obtained'`,
+    );
     expect(events.map((e) => e.payload)).toEqual(events.map(() => ({})));
     expect(events.map((e) => e.subject_id)).not.toContain(packageId);
     await world.setClock(bidDeadline);

@@ -6,13 +6,16 @@ export const isHolder = async (db: Db, packageId: string, orgId: string): Promis
   (await holderOf(db, packageId, orgId)) !== undefined;
 
 /** When this organisation obtained the documents of the lot (获取时间). Ask only for the asking user's own. */
-export const obtainedAt = (db: Db, packageId: string, orgId: string): Promise<Date | undefined> => holderOf(db, packageId, orgId);
+export const obtainedAt = (db: Db, packageId: string, orgId: string): Promise<Date | undefined> =>
+  holderOf(db, packageId, orgId);
 
 /**
  * Those who obtained the documents (文件获取人), for the system's own messages to them. It is nobody's to show before
  * the bid deadline.
  */
-export async function holdersOf(db: Db, packageId: string): Promise<{ orgId: string; userId: string; obtainedAt: Date }[]> {
+export async function holdersOf(
+  db: Db,
+  packageId: string,
+): Promise<{ orgId: string; userId: string; obtainedAt: Date }[]> {
   return holders(db, packageId);
 }
-

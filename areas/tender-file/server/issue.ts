@@ -24,11 +24,17 @@ export async function issue(tx: Tx, packageId: string): Promise<{ issuedAt: Date
     at: issuedAt,
     deviationReason: file.deviationReason,
   });
-  if (faults.length > 0) throw new Refusal(fileText.key('datesUnlawful'), 409, undefined, faults.map(dateProblem));
+  if (faults.length > 0)
+    throw new Refusal(fileText.key('datesUnlawful'), 409, undefined, faults.map(dateProblem));
   await update(tx, file.id, { status: fileStatus.sent, issuedAt });
   tx.emit(
     tenderFileIssued,
-    { subjectType: 'tenderFile', subjectId: file.id, before: { status: file.status }, after: { status: fileStatus.sent, digest: file.digest } },
+    {
+      subjectType: 'tenderFile',
+      subjectId: file.id,
+      before: { status: file.status },
+      after: { status: fileStatus.sent, digest: file.digest },
+    },
     { packageId, digest: file.digest },
   );
   return { issuedAt };

@@ -22,16 +22,28 @@ describe('the key of a lot', () => {
     expect(await house.pm.send(askLotKey, { packageId }).ok()).toEqual({ asked: 1 });
     const inbox = JSON.stringify(await house.owner.send(recentMessages, {}).ok());
     expect(inbox).toContain('/v6-template/master-page/file/lot-key');
-    expect(await house.owner.send(lotKeyDetail, { packageId }).ok()).toMatchObject({ lotKey: null, can: { make: true } });
+    expect(await house.owner.send(lotKeyDetail, { packageId }).ok()).toMatchObject({
+      lotKey: null,
+      can: { make: true },
+    });
     const made = await keepLotKey(house, packageId);
-    expect(await house.owner.send(lotKeyDetail, { packageId }).ok()).toMatchObject({ mine: true, lotKey: { lotPublicKey: made.lotPublicKey } });
+    expect(await house.owner.send(lotKeyDetail, { packageId }).ok()).toMatchObject({
+      mine: true,
+      lotKey: { lotPublicKey: made.lotPublicKey },
+    });
     const kept = await world.tx((tx) => lotKeyOf(tx.db, packageId));
     expect(kept).toMatchObject({ custodianUserId: house.owner.id });
     if (!kept) return;
-    await expect(unwrapLotKey(kept, house.ownerKey.agreeKey, packageId)).resolves.toMatch(/^[A-Za-z0-9+/]+=*$/);
-    await expect(unwrapLotKey(kept, house.ownerKey.agreeKey, 'another-lot')).rejects.toThrow(LotKeyDoesNotOpen);
+    await expect(unwrapLotKey(kept, house.ownerKey.agreeKey, packageId)).resolves.toMatch(
+      /^[A-Za-z0-9+/]+=*$/,
+    );
+    await expect(unwrapLotKey(kept, house.ownerKey.agreeKey, 'another-lot')).rejects.toThrow(
+      LotKeyDoesNotOpen,
+    );
     // What the agency reads of it is public; the wrapped half goes to nobody's screen.
-    expect(JSON.stringify(await house.pm.send(fileDetail, { packageId }).ok())).not.toContain(made.wrappedPrivateKey);
+    expect(JSON.stringify(await house.pm.send(fileDetail, { packageId }).ok())).not.toContain(
+      made.wrappedPrivateKey,
+    );
   });
 
   test('gives way to another before the publication, never afterwards', async () => {
@@ -44,14 +56,20 @@ describe('the key of a lot', () => {
     const key = await makeLotKey({ lotId: lot.packageId, custodianSpki: house.ownerKey.certificate.spki });
     const input = { packageId: lot.packageId, ...key, certificate: house.ownerKey.certificatePem };
     await house.owner.send(saveLotKey, input).refused('tenderFile.lotKeyFixed');
-    expect(await house.owner.send(lotKeyDetail, { packageId: lot.packageId }).ok()).toMatchObject({ can: { make: false } });
-    expect(await world.tx((tx) => lotKeyOf(tx.db, lot.packageId))).toMatchObject({ lotKeyId: lot.lotKey.lotKeyId });
+    expect(await house.owner.send(lotKeyDetail, { packageId: lot.packageId }).ok()).toMatchObject({
+      can: { make: false },
+    });
+    expect(await world.tx((tx) => lotKeyOf(tx.db, lot.packageId))).toMatchObject({
+      lotKeyId: lot.lotKey.lotKeyId,
+    });
   });
 
   test('of two at once one is in force', async () => {
     const { packageId } = await freshLot(house);
     await Promise.all([keepLotKey(house, packageId), keepLotKey(house, packageId)]);
-    const rows = await world.sql('select 1 from lot_key where package_id = $1 and replaced_at is null', [packageId]);
+    const rows = await world.sql('select 1 from lot_key where package_id = $1 and replaced_at is null', [
+      packageId,
+    ]);
     expect(rows).toHaveLength(1);
   });
 
@@ -63,10 +81,14 @@ describe('the key of a lot', () => {
     await colleague.send(saveLotKey, input).refused('tenderFile.wrong.certificate');
     await house.owner.send(saveLotKey, { ...input, lotPublicKey: 'AAAA' }).refused('tenderFile.wrong.lotKey');
     await house.owner.send(saveLotKey, { ...input, suite: 'RSA' }).refused('tenderFile.wrong.lotKey');
-    await house.owner.send(saveLotKey, { ...input, lotPrivateKey: 'AAAA' } as never).refused('kit.wrong.input');
+    await house.owner
+      .send(saveLotKey, { ...input, lotPrivateKey: 'AAAA' } as never)
+      .refused('kit.wrong.input');
     const other = await world.user({ roles: ['owner'], org: await world.org('tenderee') });
     const theirs = await certified(other);
-    await other.send(saveLotKey, { ...input, certificate: theirs.certificatePem }).refused('project.lotNotFound');
+    await other
+      .send(saveLotKey, { ...input, certificate: theirs.certificatePem })
+      .refused('project.lotNotFound');
     await house.pm.send(saveLotKey, input).refused('kit.refused.permission');
     await house.owner.send(saveLotKey, input).ok();
   });

@@ -51,7 +51,8 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
   if (!keyMayChange(lot)) throw refuse('lotKeyFixed');
   if (!(await isLotPublicKey(suite, lotPublicKey))) throw refuseField('lotPublicKey', 'wrong.lotKey');
   const about = { certificatePem: certificate, orgId: tx.user.orgId, at: await clockNow(tx) };
-  if ((await presentedCertificate(tx.db, about)).userId !== tx.user.id) throw refuseField('certificate', 'wrong.certificate');
+  if ((await presentedCertificate(tx.db, about)).userId !== tx.user.id)
+    throw refuseField('certificate', 'wrong.certificate');
   await retireKey(tx, packageId);
   const lotKeyId = await insertKey(tx, {
     packageId,
@@ -64,7 +65,11 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
     custodianOrgId: tx.user.orgId,
   });
   const digest = factDigest(lotPublicKey);
-  tx.emit(lotKeyMade, { subjectType: 'lotKey', subjectId: lotKeyId, after: { lotPublicKey } }, { packageId, lotKeyId, digest });
+  tx.emit(
+    lotKeyMade,
+    { subjectType: 'lotKey', subjectId: lotKeyId, after: { lotPublicKey } },
+    { packageId, lotKeyId, digest },
+  );
   await notify(tx, {
     template: messageTemplate(fileText, 'message.keyMade'),
     params: { name: lot.packageName },

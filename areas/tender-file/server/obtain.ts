@@ -19,7 +19,8 @@ export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>)
   if (!(await lotOf(tx.db, packageId))) throw refuse('notFound', 404);
   const lot = await lockLot(tx, packageId);
   const file = await byPackage(tx.db, packageId);
-  if (file?.status !== fileStatus.sent || !file.frozen || !file.saleBegin || !file.saleEnd) throw refuse('notFound', 404);
+  if (file?.status !== fileStatus.sent || !file.frozen || !file.saleBegin || !file.saleEnd)
+    throw refuse('notFound', 404);
   const before = await holderOf(tx.db, packageId, tx.user.orgId);
   if (before) return { obtainedAt: before.toISOString() };
   if (lot.status !== lotStatus.bulletinPublished) throw refuse('wrongStatus');

@@ -10,22 +10,29 @@ import { type FileRow, insertVersion, lockByPackage, update } from './store.ts';
 import { SERVICE_KEY } from './submit.ts';
 
 /** 审批结束: agreed, the file stands by its digest; refused or withdrawn, it comes back. */
-export const onApprovalFinished = whenFinished('tenderFile.approvalFinished', SERVICE_KEY, async (tx, payload) => {
-  const lot = await lockLot(tx, payload.serviceId);
-  const file = await lockByPackage(tx, payload.serviceId);
-  if (!file) return false;
-  if (file.status !== fileStatus.inApproval) return true;
-  if (payload.agreed) await approve(tx, file);
-  else await giveBack(tx, file, payload.withdrawn);
-  if (!payload.withdrawn)
-    await notify(tx, {
-      template: messageTemplate(fileText, payload.agreed ? 'message.approved' : 'message.returned'),
-      params: { name: lot.packageName },
-      to: [file.createdBy],
-      webRouter: { path: '/v6-template/master-page/file/make-file', query: { packageId: file.packageId, opType: 'PM' } },
-    });
-  return true;
-});
+export const onApprovalFinished = whenFinished(
+  'tenderFile.approvalFinished',
+  SERVICE_KEY,
+  async (tx, payload) => {
+    const lot = await lockLot(tx, payload.serviceId);
+    const file = await lockByPackage(tx, payload.serviceId);
+    if (!file) return false;
+    if (file.status !== fileStatus.inApproval) return true;
+    if (payload.agreed) await approve(tx, file);
+    else await giveBack(tx, file, payload.withdrawn);
+    if (!payload.withdrawn)
+      await notify(tx, {
+        template: messageTemplate(fileText, payload.agreed ? 'message.approved' : 'message.returned'),
+        params: { name: lot.packageName },
+        to: [file.createdBy],
+        webRouter: {
+          path: '/v6-template/master-page/file/make-file',
+          query: { packageId: file.packageId, opType: 'PM' },
+        },
+      });
+    return true;
+  },
+);
 
 const change = (file: FileRow, status: string) => ({
   subjectType: 'tenderFile',

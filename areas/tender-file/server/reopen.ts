@@ -10,10 +10,21 @@ import { update } from './store.ts';
 export async function reopen(tx: Tx, { packageId }: InputOf<typeof reopenFile>) {
   const { file } = await savedFileToMove(tx, packageId, 'reopen');
   const version = file.version + 1;
-  await update(tx, file.id, { status: fileStatus.editing, version, frozen: null, digest: null, approvedAt: null });
+  await update(tx, file.id, {
+    status: fileStatus.editing,
+    version,
+    frozen: null,
+    digest: null,
+    approvedAt: null,
+  });
   tx.emit(
     tenderFileReopened,
-    { subjectType: 'tenderFile', subjectId: file.id, before: { status: file.status }, after: { status: fileStatus.editing } },
+    {
+      subjectType: 'tenderFile',
+      subjectId: file.id,
+      before: { status: file.status },
+      after: { status: fileStatus.editing },
+    },
     { packageId, version },
   );
   return null;

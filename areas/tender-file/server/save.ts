@@ -21,9 +21,12 @@ async function checkFiles(tx: Tx, values: FileValues): Promise<void> {
   for (const field of ['fileId', 'attachmentIds'] as const) {
     const ids = values[field]?.split(',') ?? [];
     const known = ids.length > 0 ? await readableFiles(tx.db, tx, ids) : [];
-    if (known.length !== ids.length || known.some((f) => f.orgId !== tx.user.orgId)) throw refuseField(field, 'wrong.file');
-    if (field === 'fileId' && known.some((f) => !/\.(docx|pdf)$/i.test(f.fileName))) throw refuseField(field, 'wrong.fileType');
-    if (field === 'fileId' && known.some((f) => f.fileSize > DOCUMENT_MAX)) throw refuseField(field, 'wrong.fileTooLarge');
+    if (known.length !== ids.length || known.some((f) => f.orgId !== tx.user.orgId))
+      throw refuseField(field, 'wrong.file');
+    if (field === 'fileId' && known.some((f) => !/\.(docx|pdf)$/i.test(f.fileName)))
+      throw refuseField(field, 'wrong.fileType');
+    if (field === 'fileId' && known.some((f) => f.fileSize > DOCUMENT_MAX))
+      throw refuseField(field, 'wrong.fileTooLarge');
   }
 }
 

@@ -8,7 +8,12 @@ export async function seed(tx: Tx): Promise<void> {
     serviceKey: SERVICE_KEY,
     name: { zh: '招标文件审批', en: 'Tender file approval' },
     nodes: [
-      { key: 'leader', name: { zh: '部门负责人审批', en: 'Department head' }, mode: 'sequential', assignees: [{ role: 'leader' }] },
+      {
+        key: 'leader',
+        name: { zh: '部门负责人审批', en: 'Department head' },
+        mode: 'sequential',
+        assignees: [{ role: 'leader' }],
+      },
     ],
   });
 }

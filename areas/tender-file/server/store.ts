@@ -24,7 +24,9 @@ type Values = Omit<typeof tenderFile.$inferInsert, 'id' | 'tenantId' | 'createdA
 
 export async function insert(tx: Tx, row: Values): Promise<string> {
   const id = newId();
-  await tx.db.insert(tenderFile).values({ ...row, id, tenantId: tx.tenantId, createdAt: tx.now, updatedAt: tx.now });
+  await tx.db
+    .insert(tenderFile)
+    .values({ ...row, id, tenantId: tx.tenantId, createdAt: tx.now, updatedAt: tx.now });
   return id;
 }
 
@@ -52,7 +54,10 @@ export const retireKey = (tx: Tx, packageId: string) =>
     .set({ replacedAt: tx.now })
     .where(and(eq(lotKey.packageId, packageId), isNull(lotKey.replacedAt)));
 
-export async function insertKey(tx: Tx, row: Omit<typeof lotKey.$inferInsert, 'id' | 'tenantId' | 'madeAt'>): Promise<string> {
+export async function insertKey(
+  tx: Tx,
+  row: Omit<typeof lotKey.$inferInsert, 'id' | 'tenantId' | 'madeAt'>,
+): Promise<string> {
   const id = newId();
   await tx.db.insert(lotKey).values({ ...row, id, tenantId: tx.tenantId, madeAt: tx.now });
   return id;
@@ -68,7 +73,10 @@ export async function holderOf(db: Db, packageId: string, orgId: string): Promis
 }
 
 /** Writes a holder down; a second time changes nothing. Answers its id when it is new. */
-export async function insertHolder(tx: Tx, row: { packageId: string; orgId: string; userId: string; at: Date }): Promise<string | undefined> {
+export async function insertHolder(
+  tx: Tx,
+  row: { packageId: string; orgId: string; userId: string; at: Date },
+): Promise<string | undefined> {
   const { at, ...rest } = row;
   const rows = await tx.db
     .insert(documentHolder)
@@ -80,14 +88,21 @@ export async function insertHolder(tx: Tx, row: { packageId: string; orgId: stri
 
 export const holders = (db: Db, packageId: string) =>
   db
-    .select({ orgId: documentHolder.orgId, userId: documentHolder.userId, obtainedAt: documentHolder.obtainedAt })
+    .select({
+      orgId: documentHolder.orgId,
+      userId: documentHolder.userId,
+      obtainedAt: documentHolder.obtainedAt,
+    })
     .from(documentHolder)
     .where(eq(documentHolder.packageId, packageId))
     .orderBy(documentHolder.obtainedAt)
     .limit(2000);
 
 export async function countHolders(db: Db, packageId: string): Promise<number> {
-  const rows = await db.select({ n: count() }).from(documentHolder).where(eq(documentHolder.packageId, packageId));
+  const rows = await db
+    .select({ n: count() })
+    .from(documentHolder)
+    .where(eq(documentHolder.packageId, packageId));
   return rows[0]?.n ?? 0;
 }
 
@@ -118,14 +133,21 @@ const issuedLots = (db: Db, orgId: string) =>
     .select(shown)
     .from(tenderFile)
     .innerJoin(vLot, eq(vLot.packageId, tenderFile.packageId))
-    .leftJoin(documentHolder, and(eq(documentHolder.packageId, tenderFile.packageId), eq(documentHolder.orgId, orgId)));
+    .leftJoin(
+      documentHolder,
+      and(eq(documentHolder.packageId, tenderFile.packageId), eq(documentHolder.orgId, orgId)),
+    );
 
 const issued = eq(tenderFile.status, '80');
 
 export type IssuedLotRow = Awaited<ReturnType<typeof pageOfLots>>['records'][number];
 
 /** Issued lots as one supplier sees them: those on the market, or only those it holds the documents of. */
-export async function pageOfLots(db: Db, about: { orgId: string; mine: boolean; lotStatus?: string }, q: LotQuery) {
+export async function pageOfLots(
+  db: Db,
+  about: { orgId: string; mine: boolean; lotStatus?: string },
+  q: LotQuery,
+) {
   const like = (typed: string): SQL | undefined =>
     or(
       ilike(vLot.packageName, likeText(typed)),
@@ -148,7 +170,10 @@ export async function pageOfLots(db: Db, about: { orgId: string; mine: boolean; 
     .select({ n: count() })
     .from(tenderFile)
     .innerJoin(vLot, eq(vLot.packageId, tenderFile.packageId))
-    .leftJoin(documentHolder, and(eq(documentHolder.packageId, tenderFile.packageId), eq(documentHolder.orgId, about.orgId)))
+    .leftJoin(
+      documentHolder,
+      and(eq(documentHolder.packageId, tenderFile.packageId), eq(documentHolder.orgId, about.orgId)),
+    )
     .where(where);
   return { records, total: total[0]?.n ?? 0 };
 }

@@ -35,7 +35,9 @@ function problemsOf(file: FileRow, about: { isLawBid: string; at: Date }): Field
   return [
     ...formProblems(fileFields, valuesOf(file)),
     ...evaluationFaults(file.evaluation, ceilingYuan(file)),
-    ...dateFaults(datesOf(file), { ruleSet, at: about.at, deviationReason: file.deviationReason }).map(dateProblem),
+    ...dateFaults(datesOf(file), { ruleSet, at: about.at, deviationReason: file.deviationReason }).map(
+      dateProblem,
+    ),
   ];
 }
 
@@ -71,7 +73,11 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitFile>) 
   if (problems.length > 0) throw new Refusal('kit.wrong.input', 400, undefined, problems);
   const terms = await frozen(tx, file);
   await update(tx, file.id, { status: fileStatus.inApproval, frozen: terms, digest: factDigest(terms) });
-  await showFiles(tx, [terms.document, ...terms.attachments].map((f) => f.id), [`org:${lot.tendereeOrgId}`]);
+  await showFiles(
+    tx,
+    [terms.document, ...terms.attachments].map((f) => f.id),
+    [`org:${lot.tendereeOrgId}`],
+  );
   tx.emit(
     tenderFileSubmitted,
     { subjectType: 'tenderFile', subjectId: file.id, before: { status: file.status }, after: terms },

@@ -1,4 +1,14 @@
-import { integer, jsonb, numeric, pgTable, pgView, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  pgView,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 import type { Evaluation } from '../shared/evaluation.ts';
 import type { FrozenTerms } from './frozen.ts';
 

@@ -29,9 +29,16 @@ const saved = async (more: Record<string, unknown> = {}, wish: { isLawBid?: '0' 
 describe('making the file', () => {
   test('is half-done saved, read back, and only whole submitted', async () => {
     const { packageId } = await freshLot(house);
-    expect(await pm.send(fileDetail, { packageId }).ok()).toMatchObject({ status: '00', can: { edit: true, submit: false } });
+    expect(await pm.send(fileDetail, { packageId }).ok()).toMatchObject({
+      status: '00',
+      can: { edit: true, submit: false },
+    });
     await pm.send(saveFile, { packageId, evaluation: {} }).ok();
-    expect(await pm.send(fileDetail, { packageId }).ok()).toMatchObject({ status: '10', fileId: null, can: { submit: true } });
+    expect(await pm.send(fileDetail, { packageId }).ok()).toMatchObject({
+      status: '10',
+      fileId: null,
+      can: { submit: true },
+    });
     const refusal = await pm.send(submitFile, { packageId }).refused('kit.wrong.input');
     expect(refusal.fields?.map((f) => f.path)).toEqual([
       'fileId',
@@ -47,11 +54,60 @@ describe('making the file', () => {
   });
 
   test.each([
-    [{ evaluation: { priceFull: '40', items: [{ part: 'technical', name: '技术', full: '50' }], passItems: [{ part: 'conformity', name: '签章' }] } }, 'items', '价格分与各评分项满分合计应为100，现为90'],
-    [{ evaluation: { priceFull: '30.005', items: [], passItems: [{ part: 'conformity', name: '签章' }] } }, 'priceFull', '满分应大于0、不超过100，最多两位小数'],
-    [{ ceiling: null, evaluation: { formula: 'F5', priceFull: '100', items: [], passItems: [{ part: 'conformity', name: '签章' }] } }, 'ceiling', '所选公式需要最高限价，请填写最高限价'],
-    [{ evaluation: { formula: 'F2', params: { factor: '0.95', below: '0.8' }, priceFull: '100', items: [], passItems: [{ part: 'conformity', name: '签章' }] } }, 'params.above', '公式参数above缺失或超出范围'],
-    [{ evaluation: { formula: 'F7', priceFull: '100', items: [], passItems: [{ part: 'conformity', name: '签章' }] } }, 'formula', '请选择价格分计算公式'],
+    [
+      {
+        evaluation: {
+          priceFull: '40',
+          items: [{ part: 'technical', name: '技术', full: '50' }],
+          passItems: [{ part: 'conformity', name: '签章' }],
+        },
+      },
+      'items',
+      '价格分与各评分项满分合计应为100，现为90',
+    ],
+    [
+      { evaluation: { priceFull: '30.005', items: [], passItems: [{ part: 'conformity', name: '签章' }] } },
+      'priceFull',
+      '满分应大于0、不超过100，最多两位小数',
+    ],
+    [
+      {
+        ceiling: null,
+        evaluation: {
+          formula: 'F5',
+          priceFull: '100',
+          items: [],
+          passItems: [{ part: 'conformity', name: '签章' }],
+        },
+      },
+      'ceiling',
+      '所选公式需要最高限价，请填写最高限价',
+    ],
+    [
+      {
+        evaluation: {
+          formula: 'F2',
+          params: { factor: '0.95', below: '0.8' },
+          priceFull: '100',
+          items: [],
+          passItems: [{ part: 'conformity', name: '签章' }],
+        },
+      },
+      'params.above',
+      '公式参数above缺失或超出范围',
+    ],
+    [
+      {
+        evaluation: {
+          formula: 'F7',
+          priceFull: '100',
+          items: [],
+          passItems: [{ part: 'conformity', name: '签章' }],
+        },
+      },
+      'formula',
+      '请选择价格分计算公式',
+    ],
   ])('an evaluation method that does not hold is saved, not submitted: %o', async (more, path, msg) => {
     const { packageId } = await saved(more);
     const refusal = await pm.send(submitFile, { packageId }).refused('kit.wrong.input');
@@ -63,7 +119,9 @@ describe('making the file', () => {
     const form = await fileForm(house);
     await pm.send(saveFile, { packageId, ...form, floorPrice: '1' } as never).refused('kit.wrong.input');
     await pm.send(saveFile, { packageId, ...form, ceiling: '0' }).refused('kit.wrong.input');
-    await pm.send(saveFile, { packageId, ...form, ceilingUnit: '0', ceiling: '1.001' }).refused('kit.wrong.input');
+    await pm
+      .send(saveFile, { packageId, ...form, ceilingUnit: '0', ceiling: '1.001' })
+      .refused('kit.wrong.input');
     const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
     const foreign = await stranger.upload('x.pdf', Buffer.from('%PDF-1.7 x'));
     await pm.send(saveFile, { packageId, ...form, fileId: foreign.id }).refused('tenderFile.wrong.file');
@@ -76,7 +134,9 @@ describe('making the file', () => {
     const { packageId } = await saved();
     const before = await pm.send(fileDetail, { packageId }).ok();
     const items = [...before.evaluation.items].reverse();
-    await pm.send(saveFile, { packageId, ...(await fileForm(house)), evaluation: { ...before.evaluation, items } }).ok();
+    await pm
+      .send(saveFile, { packageId, ...(await fileForm(house)), evaluation: { ...before.evaluation, items } })
+      .ok();
     const after = await pm.send(fileDetail, { packageId }).ok();
     expect(after.evaluation.items.map((i) => i.id)).toEqual(items.map((i) => i.id));
   });
@@ -88,8 +148,16 @@ describe('dates (R6, R10)', () => {
 
   test.each([
     ['2026-11-26T01:00:00.000Z', '2026-12-11T01:00:00.000Z', []],
-    ['2026-11-26T00:59:59.999Z', '2026-12-11T01:00:00.000Z', [{ path: 'saleEnd', msg: '文件获取期不得少于5日，最早可截止于2026-11-26 09:00:00' }]],
-    ['2026-11-26T01:00:00.000Z', '2026-12-11T00:59:59.999Z', [{ path: 'bidDeadline', msg: '自文件发出至投标截止不得少于20日，最早可为2026-12-11 09:00:00' }]],
+    [
+      '2026-11-26T00:59:59.999Z',
+      '2026-12-11T01:00:00.000Z',
+      [{ path: 'saleEnd', msg: '文件获取期不得少于5日，最早可截止于2026-11-26 09:00:00' }],
+    ],
+    [
+      '2026-11-26T01:00:00.000Z',
+      '2026-12-11T00:59:59.999Z',
+      [{ path: 'bidDeadline', msg: '自文件发出至投标截止不得少于20日，最早可为2026-12-11 09:00:00' }],
+    ],
   ])('available until %s, deadline %s', async (saleEnd, bidDeadline, fields) => {
     const { packageId } = await saved({ ...dates, saleEnd, bidDeadline });
     if (fields.length === 0) await pm.send(submitFile, { packageId }).ok();
@@ -97,24 +165,44 @@ describe('dates (R6, R10)', () => {
   });
 
   test('a beginning in the past counts from now, to the millisecond', async () => {
-    const form = { saleBegin: '2026-11-01T00:00:00.000Z', saleEnd: '2026-11-25T01:00:00.000Z', bidDeadline: '2026-12-10T01:00:00.000Z' };
+    const form = {
+      saleBegin: '2026-11-01T00:00:00.000Z',
+      saleEnd: '2026-11-25T01:00:00.000Z',
+      bidDeadline: '2026-12-10T01:00:00.000Z',
+    };
     const { packageId } = await saved(form);
     await world.setClock('2026-11-20T01:00:00.001Z');
     const refusal = await pm.send(submitFile, { packageId }).refused('kit.wrong.input');
-    expect(refusal.fields).toContainEqual({ path: 'bidDeadline', msg: '自文件发出至投标截止不得少于20日，最早可为2026-12-10 09:00:00.001' });
+    expect(refusal.fields).toContainEqual({
+      path: 'bidDeadline',
+      msg: '自文件发出至投标截止不得少于20日，最早可为2026-12-10 09:00:00.001',
+    });
     await world.setClock(NOW);
     await pm.send(submitFile, { packageId }).ok();
   });
 
   test('an enterprise may be shorter with a reason, but never out of order', async () => {
-    const short = { ...dates, questionDeadline: '2026-11-21T12:00:00.000Z', saleEnd: '2026-11-22T01:00:00.000Z', bidDeadline: '2026-11-24T01:00:00.000Z' };
+    const short = {
+      ...dates,
+      questionDeadline: '2026-11-21T12:00:00.000Z',
+      saleEnd: '2026-11-22T01:00:00.000Z',
+      bidDeadline: '2026-11-24T01:00:00.000Z',
+    };
     const { packageId } = await saved(short, { isLawBid: '0' });
     const refusal = await pm.send(submitFile, { packageId }).refused('kit.wrong.input');
     expect(refusal.fields).toEqual([{ path: 'deviationReason', msg: '期限短于规定，请填写理由' }]);
-    await pm.send(saveFile, { packageId, ...(await fileForm(house, { ...short, deviationReason: '抢修' })) }).ok();
+    await pm
+      .send(saveFile, { packageId, ...(await fileForm(house, { ...short, deviationReason: '抢修' })) })
+      .ok();
     await pm.send(submitFile, { packageId }).ok();
-    const wrong = await saved({ ...short, saleEnd: '2026-11-25T01:00:00.000Z', deviationReason: '抢修' }, { isLawBid: '0' });
-    expect((await pm.send(submitFile, { packageId: wrong.packageId }).refused('kit.wrong.input')).fields?.[0]?.path).toBe('saleEnd');
+    const wrong = await saved(
+      { ...short, saleEnd: '2026-11-25T01:00:00.000Z', deviationReason: '抢修' },
+      { isLawBid: '0' },
+    );
+    expect(
+      (await pm.send(submitFile, { packageId: wrong.packageId }).refused('kit.wrong.input')).fields?.[0]
+        ?.path,
+    ).toBe('saleEnd');
   });
 });
 
@@ -129,15 +217,26 @@ describe('the life of the file', () => {
     const form = await fileForm(house);
     await pm.send(saveFile, { packageId, ...form }).refused('tenderFile.wrongStatus');
     const terms = await world.tx((tx) => termsOf(tx.db, packageId));
-    expect(terms).toMatchObject({ ceiling: '4900000', digest: record.digest, issuedAt: null, lotPublicKey: null });
+    expect(terms).toMatchObject({
+      ceiling: '4900000',
+      digest: record.digest,
+      issuedAt: null,
+      lotPublicKey: null,
+    });
     await pm.send(reopenFile, { packageId }).ok();
     expect(await world.tx((tx) => termsOf(tx.db, packageId))).toBeUndefined();
     await approveFile(house, packageId, { ceiling: '480' });
     const next = await pm.send(fileDetail, { packageId }).ok();
     expect(next).toMatchObject({ status: '30', version: 2, ceiling: '480' });
     expect(next.digest).not.toBe(record.digest);
-    const versions = await world.sql('select v.version, v.digest from tender_file_version v join tender_file f on f.id = v.tender_file_id where package_id = $1 order by v.version', [packageId]);
-    expect(versions).toEqual([{ version: 1, digest: record.digest }, { version: 2, digest: next.digest }]);
+    const versions = await world.sql(
+      'select v.version, v.digest from tender_file_version v join tender_file f on f.id = v.tender_file_id where package_id = $1 order by v.version',
+      [packageId],
+    );
+    expect(versions).toEqual([
+      { version: 1, digest: record.digest },
+      { version: 2, digest: next.digest },
+    ]);
   });
 
   test('refused it keeps its status until submitted again; withdrawn it is being edited again', async () => {

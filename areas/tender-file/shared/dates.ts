@@ -2,7 +2,8 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 
 /** 规则集: by law blocked, or in an enterprise's own purchase allowed with a recorded reason. */
 export type RuleSet = 'LAWBID' | 'ENT';
-export const ruleSetOf = (isLawBid: string | null | undefined): RuleSet => (isLawBid === '1' ? 'LAWBID' : 'ENT');
+export const ruleSetOf = (isLawBid: string | null | undefined): RuleSet =>
+  isLawBid === '1' ? 'LAWBID' : 'ENT';
 
 /** 招标投标法实施条例第16条: the documents are provided for at least five days. */
 export const SALE_DAYS = 5;
@@ -88,12 +89,20 @@ function orderFaults(dates: TenderDates, issuedAt: Date): DateFault[] {
   const issued = issuedAt.getTime();
   const faults: DateFault[] = [];
   if (saleEnd !== undefined && saleEnd <= issued)
-    faults.push({ field: 'saleEnd', key: 'wrong.saleEndOrder', params: { earliest: exactTime(new Date(issued + 1)) } });
+    faults.push({
+      field: 'saleEnd',
+      key: 'wrong.saleEndOrder',
+      params: { earliest: exactTime(new Date(issued + 1)) },
+    });
   else if (saleEnd !== undefined && deadline !== undefined && saleEnd > deadline)
     faults.push({ field: 'saleEnd', key: 'wrong.saleEndLate' });
   if (question !== undefined && (question <= issued || (deadline !== undefined && question >= deadline)))
     faults.push({ field: 'questionDeadline', key: 'wrong.questionOrder' });
   if (deadline !== undefined && deadline <= issued)
-    faults.push({ field: 'bidDeadline', key: 'wrong.bidDeadlineOrder', params: { earliest: exactTime(new Date(issued + 1)) } });
+    faults.push({
+      field: 'bidDeadline',
+      key: 'wrong.bidDeadlineOrder',
+      params: { earliest: exactTime(new Date(issued + 1)) },
+    });
   return faults;
 }

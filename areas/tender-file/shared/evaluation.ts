@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { compare, dec, DecimalError, type Decimal, isNegative, isZero, sum, toText } from '#kit/shared/decimal.ts';
+import {
+  compare,
+  dec,
+  DecimalError,
+  type Decimal,
+  isNegative,
+  isZero,
+  sum,
+  toText,
+} from '#kit/shared/decimal.ts';
 import type { FieldProblem } from '#kit/shared/refusal.ts';
 import { checkFormula, formulas, PriceFormulaError } from './price-formulas.ts';
 import { fileText } from './text/index.ts';
@@ -48,7 +57,13 @@ export const evaluationRecord = evaluationInput.extend({
 export type EvaluationInput = z.infer<typeof evaluationInput>;
 export type Evaluation = z.infer<typeof evaluationRecord>;
 
-export const emptyEvaluation: Evaluation = { formula: 'F1', params: {}, priceFull: '', items: [], passItems: [] };
+export const emptyEvaluation: Evaluation = {
+  formula: 'F1',
+  params: {},
+  priceFull: '',
+  items: [],
+  passItems: [],
+};
 
 const HUNDRED = dec('100');
 
@@ -56,14 +71,18 @@ const HUNDRED = dec('100');
 function score(text: string): Decimal | undefined {
   try {
     const value = dec(text);
-    return isZero(value) || isNegative(value) || compare(value, HUNDRED) > 0 || value.scale > 2 ? undefined : value;
+    return isZero(value) || isNegative(value) || compare(value, HUNDRED) > 0 || value.scale > 2
+      ? undefined
+      : value;
   } catch (error) {
     if (error instanceof DecimalError) return undefined;
     throw error;
   }
 }
 
-type ScoredDraft = Pick<EvaluationInput, 'priceFull'> & { readonly items: readonly { readonly full: string }[] };
+type ScoredDraft = Pick<EvaluationInput, 'priceFull'> & {
+  readonly items: readonly { readonly full: string }[];
+};
 
 /** Price and items together (满分合计), as far as they are numbers. */
 export const totalFull = (e: ScoredDraft): string =>

@@ -16,6 +16,9 @@ export const tenderFileReopened = event('tenderFile.reopened', lot.extend({ vers
 export const tenderFileIssued = event('tenderFile.issued', lot.extend({ digest: z.string() }));
 export const lotKeyAsked = event('tenderFile.lotKeyAsked', lot);
 /** 标段密钥生成: the digest is of the public half. */
-export const lotKeyMade = event('tenderFile.lotKeyMade', lot.extend({ lotKeyId: z.string(), digest: z.string() }));
+export const lotKeyMade = event(
+  'tenderFile.lotKeyMade',
+  lot.extend({ lotKeyId: z.string(), digest: z.string() }),
+);
 /** 获取文件: names neither the lot nor the supplier, who stay secret until the deadline. */
 export const documentsObtained = event('tenderFile.obtained', z.object({}));

@@ -9,5 +9,9 @@ export const permissions = [
   { code: 'tenderFile.edit', title: { zh: '编制采购文件', en: 'Compose tender files' }, roles: ['pm'] },
   { code: 'tenderFile.submit', title: { zh: '提交采购文件审批', en: 'Submit tender files' }, roles: ['pm'] },
   { code: 'tenderFile.lotKey', title: { zh: '生成标段密钥', en: 'Make lot keys' }, roles: ['owner'] },
-  { code: 'tenderFile.obtain', title: { zh: '获取采购文件', en: 'Obtain tender documents' }, roles: ['supplier'] },
+  {
+    code: 'tenderFile.obtain',
+    title: { zh: '获取采购文件', en: 'Obtain tender documents' },
+    roles: ['supplier'],
+  },
 ] as const satisfies readonly PermissionDeclaration[];

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type FieldSet, fieldSet, type FieldSpec, type FieldValues, recordSchema } from '#kit/shared/fields.ts';
+import {
+  type FieldSet,
+  fieldSet,
+  type FieldSpec,
+  type FieldValues,
+  recordSchema,
+} from '#kit/shared/fields.ts';
 import { evaluationRecord } from './evaluation.ts';
 import { fileText } from './text/index.ts';
 
@@ -8,7 +14,10 @@ const documents = { maxMb: 100, types: ['docx', 'pdf'] } as const;
 /** 采购文件: every field of the form, in the order of the form. There is no minimum price: tenders may not set one. */
 export const fileFields = fieldSet(fileText, {
   fileId: { kind: 'files', need: 'need.fileId', files: { count: 1, ...documents } },
-  attachmentIds: { kind: 'files', files: { count: 10, maxMb: 100, types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'] } },
+  attachmentIds: {
+    kind: 'files',
+    files: { count: 10, maxMb: 100, types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'] },
+  },
   ceiling: {
     kind: 'money',
     currency: 'CNY',
@@ -17,7 +26,8 @@ export const fileFields = fieldSet(fileText, {
     outOfRange: 'wrong.ceiling',
     wrong: 'wrong.ceiling',
     decimals: 6,
-    check: (typed, values) => (values.ceilingUnit !== '1' && /\.\d{3,}$/.test(typed) ? 'wrong.ceilingFen' : undefined),
+    check: (typed, values) =>
+      values.ceilingUnit !== '1' && /\.\d{3,}$/.test(typed) ? 'wrong.ceilingFen' : undefined,
   },
   ceilingUnit: {
     kind: 'choice',
@@ -40,7 +50,10 @@ export type FileValues = FieldValues<typeof fileFields>;
 export const draftFields = {
   name: fileFields.name,
   fields: Object.fromEntries(
-    Object.entries(fileFields.fields).map(([field, { need: _, ...spec }]: [string, FieldSpec]) => [field, spec]),
+    Object.entries(fileFields.fields).map(([field, { need: _, ...spec }]: [string, FieldSpec]) => [
+      field,
+      spec,
+    ]),
   ) as typeof fileFields.fields,
 } satisfies FieldSet;
 

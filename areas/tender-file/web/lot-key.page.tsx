@@ -99,15 +99,29 @@ function MakeKey({ packageId, replacing }: { readonly packageId: string; readonl
       setBusy(false);
     }
   };
-  const why = !hasWebCrypto() ? t('lotKey.noCrypto') : !store && !demo ? t('lotKey.chooseFile') : pin === '' ? t('lotKey.pin') : undefined;
+  const why = !hasWebCrypto()
+    ? t('lotKey.noCrypto')
+    : !store && !demo
+      ? t('lotKey.chooseFile')
+      : pin === ''
+        ? t('lotKey.pin')
+        : undefined;
   return (
     <Form layout="vertical" className="tf-key" onFinish={() => (why ? undefined : void run())}>
       <p>{t('hint.keyHow')}</p>
       <Form.Item label={t('lotKey.certificateFile')}>
-        <CertificateFile name={store?.name ?? (demo ? mine.certificate?.commonName : undefined)} onRead={setStore} />
+        <CertificateFile
+          name={store?.name ?? (demo ? mine.certificate?.commonName : undefined)}
+          onRead={setStore}
+        />
       </Form.Item>
       <Form.Item label={t('lotKey.pin')} validateStatus={problem ? 'error' : ''} help={problem}>
-        <Input.Password aria-label={t('lotKey.pin')} autoComplete="off" value={pin} onChange={(e) => setPin(e.target.value)} />
+        <Input.Password
+          aria-label={t('lotKey.pin')}
+          autoComplete="off"
+          value={pin}
+          onChange={(e) => setPin(e.target.value)}
+        />
       </Form.Item>
       <WhyButton type="primary" htmlType="submit" loading={busy} why={why}>
         {t('action.makeLotKey')}

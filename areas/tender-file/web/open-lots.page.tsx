@@ -8,7 +8,8 @@ import { Countdown, Time } from '#kit/web/time.tsx';
 import { confirmJoin, pageMyLots, pageOpenLots } from '../shared/calls.ts';
 import { fileText } from '../shared/text/index.ts';
 
-const document = (packageId: string) => `/v6-template/master-page/file/view?packageId=${packageId}&opType=supplier`;
+const document = (packageId: string) =>
+  `/v6-template/master-page/file/view?packageId=${packageId}&opType=supplier`;
 
 /** 可参与标段 and 已参与标段: lots on the market, and those whose documents one's organisation holds. */
 export function Page() {
@@ -36,7 +37,12 @@ export function Page() {
       }
       columns={[
         { field: 'packageName', to: (row) => document(row.packageId), width: 240 },
-        { field: 'bidDeadline', width: 260, render: (row) => <Countdown until={row.bidDeadline} />, text: (row) => row.bidDeadline },
+        {
+          field: 'bidDeadline',
+          width: 260,
+          render: (row) => <Countdown until={row.bidDeadline} />,
+          text: (row) => row.bidDeadline,
+        },
         { field: 'saleEnd', kind: 'instant', width: 150 },
         { field: 'obtainedAt', width: 150, render: (row) => <Time value={row.obtainedAt} /> },
         { field: 'tendereeName', width: 180 },
@@ -44,7 +50,12 @@ export function Page() {
         { field: 'packageCode', width: 170 },
       ]}
       rowActions={[
-        { text: 'action.obtain', can: 'obtain', act: (row, nonce) => obtain(row.packageId, nonce), done: 'done.obtained' },
+        {
+          text: 'action.obtain',
+          can: 'obtain',
+          act: (row, nonce) => obtain(row.packageId, nonce),
+          done: 'done.obtained',
+        },
         { text: 'action.open', to: (row) => document(row.packageId) },
       ]}
       emptyHint={mine ? 'hint.myLotsEmpty' : 'hint.openLotsEmpty'}

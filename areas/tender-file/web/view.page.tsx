@@ -13,7 +13,9 @@ export function Page() {
       key={packageId}
       packageId={packageId}
       readOnly
-      actions={(record) => (record.id ? <ApprovalRecordsButton serviceKey="FILE_APPROVAL" serviceId={packageId} /> : null)}
+      actions={(record) =>
+        record.id ? <ApprovalRecordsButton serviceKey="FILE_APPROVAL" serviceId={packageId} /> : null
+      }
     />
   );
 }

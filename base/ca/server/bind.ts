@@ -63,7 +63,8 @@ export async function bind(tx: Tx, { spki, proof }: InputOf<typeof bindCertifica
   try {
     return await issueAndBind(tx, { userId: user.id, trueName: user.trueName, orgId: user.orgId, spki });
   } catch (error) {
-    if (error instanceof CertificateError && error.code === 'unsupportedKey') throw refuseField('spki', 'wrong.key');
+    if (error instanceof CertificateError && error.code === 'unsupportedKey')
+      throw refuseField('spki', 'wrong.key');
     if (violates(error, 'ca_certificate_key')) throw refuse('keyUsed');
     if (violates(error, 'ca_certificate_bound')) throw refuse('alreadyBound');
     throw error;
@@ -78,7 +79,12 @@ export async function unbind(tx: Tx, { id }: InputOf<typeof unbindCertificate>):
   await unbindRow(tx, id);
   tx.emit(
     certificateUnbound,
-    { subjectType: 'certificate', subjectId: id, before: { status: row.status }, after: { status: bindingStatus.unbound } },
+    {
+      subjectType: 'certificate',
+      subjectId: id,
+      before: { status: row.status },
+      after: { status: bindingStatus.unbound },
+    },
     { certificateId: id, serial: row.serial },
   );
   return null;

@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { bindCertificate, certificateDetail, demoKeyStore, myCertificate, pageCertificates, rootCertificate, unbindCertificate } from '../shared/calls.ts';
+import {
+  bindCertificate,
+  certificateDetail,
+  demoKeyStore,
+  myCertificate,
+  pageCertificates,
+  rootCertificate,
+  unbindCertificate,
+} from '../shared/calls.ts';
 import { makeKey, openKeyStore, writeKeyStore } from '../shared/keystore.ts';
 import { bindProof } from '../shared/proof.ts';
 import { verifyCertificate } from './authority.ts';
@@ -39,7 +47,10 @@ describe('binding', () => {
     const { spki, proof } = await bound(user);
     await other.send(bindCertificate, { spki, proof }).refused('ca.wrong.proof');
     const fresh = await makeKey();
-    const again = { spki: fresh.spki, proof: await bindProof({ userId: user.id, spki: fresh.spki }, fresh.pkcs8) };
+    const again = {
+      spki: fresh.spki,
+      proof: await bindProof({ userId: user.id, spki: fresh.spki }, fresh.pkcs8),
+    };
     await user.send(bindCertificate, again).refused('ca.alreadyBound');
   });
 
@@ -82,11 +93,15 @@ describe('the door', () => {
     const presented = (pem: string, orgId: string) =>
       world.tx((tx) => presentedCertificate(tx.db, { certificatePem: pem, orgId, at }));
     expect(await presented(certificatePem, user.org.id)).toMatchObject({ id });
-    await expect(presented(certificatePem, world.agency.id)).rejects.toMatchObject({ key: 'ca.notValid.otherOrg' });
+    await expect(presented(certificatePem, world.agency.id)).rejects.toMatchObject({
+      key: 'ca.notValid.otherOrg',
+    });
     await expect(presented('x', user.org.id)).rejects.toMatchObject({ key: 'ca.notValid.notTrusted' });
     await user.send(unbindCertificate, { id }).ok();
     await expect(of()).rejects.toMatchObject({ key: 'ca.notBound' });
-    await expect(presented(certificatePem, user.org.id)).rejects.toMatchObject({ key: 'ca.notValid.unbound' });
+    await expect(presented(certificatePem, user.org.id)).rejects.toMatchObject({
+      key: 'ca.notValid.unbound',
+    });
   });
 
   test('no key store is kept outside the demonstration world, and the trigger says so', async () => {

@@ -18,6 +18,8 @@ export const server: ServerPart = {
     write(calls.bindCertificate, bind),
     write(calls.unbindCertificate, unbind),
     read(calls.demoKeyStore, demoStore),
-    read(calls.rootCertificate, async ({ db }) => ({ certificatePem: (await authorityOf(db)).certificatePem })),
+    read(calls.rootCertificate, async ({ db }) => ({
+      certificatePem: (await authorityOf(db)).certificatePem,
+    })),
   ],
 };

@@ -7,7 +7,11 @@ import { authorityOf } from './root.ts';
 import { boundTo, type CertificateRow, demoStoreOf, ownById, pageOf } from './store.ts';
 import { stateOf } from './valid.ts';
 
-async function recordOf(ctx: Ctx, row: CertificateRow, at: { rootPem: string; now: Date }): Promise<CertificateRecord> {
+async function recordOf(
+  ctx: Ctx,
+  row: CertificateRow,
+  at: { rootPem: string; now: Date },
+): Promise<CertificateRecord> {
   return {
     id: row.id,
     caType: row.caType,
@@ -40,7 +44,11 @@ export async function page(read: Read, q: InputOf<typeof pageCertificates>) {
 export async function detail(read: Read, { id }: InputOf<typeof certificateDetail>) {
   const row = await ownById(read.db, read.user.id, id);
   if (!row) throw refuse('notFound', 404);
-  return { ...(await recordOf(read, row, await momentOf(read))), certificatePem: row.certificatePem, spki: row.spki };
+  return {
+    ...(await recordOf(read, row, await momentOf(read))),
+    certificatePem: row.certificatePem,
+    spki: row.spki,
+  };
 }
 
 /** 当前绑定证书 of the user in the organisation they act for. */
@@ -49,7 +57,11 @@ export async function mine(read: Read) {
   return {
     userId: read.user.id,
     certificate: row
-      ? { ...(await recordOf(read, row, await momentOf(read))), certificatePem: row.certificatePem, spki: row.spki }
+      ? {
+          ...(await recordOf(read, row, await momentOf(read))),
+          certificatePem: row.certificatePem,
+          spki: row.spki,
+        }
       : null,
     demoKey: (await demoStoreOf(read.db, read.user.id)) !== undefined,
   };

@@ -64,7 +64,10 @@ export async function bySerial(db: Db, serial: string): Promise<CertificateRow |
   return rows[0];
 }
 
-export async function insert(tx: Tx, row: Omit<typeof caCertificate.$inferInsert, 'id' | 'tenantId' | 'boundAt'>): Promise<string> {
+export async function insert(
+  tx: Tx,
+  row: Omit<typeof caCertificate.$inferInsert, 'id' | 'tenantId' | 'boundAt'>,
+): Promise<string> {
   const id = newId();
   await tx.db.insert(caCertificate).values({ ...row, id, tenantId: tx.tenantId, boundAt: tx.now });
   return id;

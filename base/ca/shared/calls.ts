@@ -49,7 +49,8 @@ export const myCertificate = call('GET /bos/ca/mine', {
 
 export const bindCertificate = call('POST /bos/ca/bind', {
   gate: 'ca.bind',
-  summary: 'Issues a certificate for a key made in the browser and binds it (绑定CA证书); the private key stays there',
+  summary:
+    'Issues a certificate for a key made in the browser and binds it (绑定CA证书); the private key stays there',
   input: z.strictObject({
     /** SubjectPublicKeyInfo of the new key. */
     spki: base64.max(400),

@@ -51,7 +51,8 @@ function BoundCertificate({ certificate }: { readonly certificate: Bound }) {
   const { run, busy } = useAct(unbindCertificate);
   const unbind = async () => {
     if (!(await confirm({ title: t('action.unbind'), content: t('confirm.unbind'), danger: true }))) return;
-    if ((await run({ id: certificate.id }).catch(() => undefined)) === null) toast('success', t('unboundDone'));
+    if ((await run({ id: certificate.id }).catch(() => undefined)) === null)
+      toast('success', t('unboundDone'));
   };
   return (
     <>

@@ -8,7 +8,10 @@ import { configValue, entriesOf } from './store.ts';
 export { configValue, entriesOf, type NewEntry, seedConfig, seedValset } from './store.ts';
 
 async function answer({ db }: Read, { codes }: { codes: string }): Promise<Record<string, ValsetEntry[]>> {
-  const wanted = codes.split(',').filter((c) => c !== '').slice(0, 50);
+  const wanted = codes
+    .split(',')
+    .filter((c) => c !== '')
+    .slice(0, 50);
   const found: Record<string, ValsetEntry[]> = Object.fromEntries(wanted.map((c) => [c, []]));
   if (wanted.length === 0) return found;
   for (const { code, ...entry } of await entriesOf(db, wanted)) found[code]?.push(entry);

@@ -6,18 +6,30 @@ import { prefectureConfig, valset } from './tables.ts';
 /** Enabled entries of several dictionaries, in their order. */
 export const entriesOf = (db: Db, codes: readonly string[]) =>
   db
-    .select({ code: valset.code, val: valset.val, name: valset.name, nameEn: valset.nameEn, parentVal: valset.parentVal })
+    .select({
+      code: valset.code,
+      val: valset.val,
+      name: valset.name,
+      nameEn: valset.nameEn,
+      parentVal: valset.parentVal,
+    })
     .from(valset)
     .where(and(inArray(valset.code, [...codes]), eq(valset.enabled, true)))
     .orderBy(asc(valset.code), asc(valset.sort))
     .limit(20_000);
 
 /** One setting (参数) of a platform code, or null when nobody set it. */
-export async function configValue(db: Db, configKey: string, prefectureCode = '2000'): Promise<string | null> {
+export async function configValue(
+  db: Db,
+  configKey: string,
+  prefectureCode = '2000',
+): Promise<string | null> {
   const rows = await db
     .select({ value: prefectureConfig.configValue })
     .from(prefectureConfig)
-    .where(and(eq(prefectureConfig.configKey, configKey), eq(prefectureConfig.prefectureCode, prefectureCode)));
+    .where(
+      and(eq(prefectureConfig.configKey, configKey), eq(prefectureConfig.prefectureCode, prefectureCode)),
+    );
   return rows[0]?.value ?? null;
 }
 

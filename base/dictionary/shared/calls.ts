@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
 
-export const valsetEntry = z.object({ val: z.string(), name: z.string(), nameEn: z.string(), parentVal: z.string() });
+export const valsetEntry = z.object({
+  val: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  parentVal: z.string(),
+});
 export type ValsetEntry = z.infer<typeof valsetEntry>;
 
 const about = {
@@ -10,8 +15,14 @@ const about = {
   output: z.record(z.string(), z.array(valsetEntry)),
 } as const;
 
-export const valsets = call('GET /base/valset/list', { ...about, summary: 'Dictionaries by codes joined with commas (字典)' });
-export const valsetsByCodes = call('GET /base/valset/listByCodes', { ...about, summary: 'The same as /base/valset/list (字典)' });
+export const valsets = call('GET /base/valset/list', {
+  ...about,
+  summary: 'Dictionaries by codes joined with commas (字典)',
+});
+export const valsetsByCodes = call('GET /base/valset/listByCodes', {
+  ...about,
+  summary: 'The same as /base/valset/list (字典)',
+});
 
 export const queryConfig = call('GET /base/prefectureconfig/query', {
   gate: { session: 'settings shape every form; secrets are not kept here' },

@@ -11,13 +11,21 @@ import { upload } from './upload.ts';
 export { type Reader, readableFiles, showFiles, type StoredFile } from './store.ts';
 export { type KeptFile, keepMade, keepStreamed, recordKept } from './upload.ts';
 
-const TYPES: Record<string, string> = { pdf: 'application/pdf', png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' };
+const TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
 
 export const fileServer = (storage: Storage): ServerPart => ({
   routes: [
     raw(uploadFile, (r) => upload(storage, r)),
     read(listFiles, async (r, { ids }) => {
-      const wanted = ids.split(',').filter((id) => idSchema.safeParse(id).success).slice(0, 100);
+      const wanted = ids
+        .split(',')
+        .filter((id) => idSchema.safeParse(id).success)
+        .slice(0, 100);
       if (wanted.length === 0) return [];
       const files = new Map((await readableFiles(r.db, r, wanted)).map((f) => [f.id, f]));
       return wanted.flatMap((id) => {

@@ -21,7 +21,12 @@ export function readableFiles(db: Db, { user }: Ctx, ids: readonly string[]): Pr
   return db
     .select()
     .from(storedFile)
-    .where(and(inArray(storedFile.id, [...ids]), user.orgId === '' ? shown : or(eq(storedFile.orgId, user.orgId), shown)))
+    .where(
+      and(
+        inArray(storedFile.id, [...ids]),
+        user.orgId === '' ? shown : or(eq(storedFile.orgId, user.orgId), shown),
+      ),
+    )
     .limit(200);
 }
 

@@ -29,7 +29,9 @@ export const extensionOf = (name: string): string => name.slice(name.lastIndexOf
 /** Names are shown, never used as paths: no control characters, no direction overrides, no folders. */
 function cleanName(given: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-  const bare = (given.split(/[\\/]/).pop() ?? '').replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '').trim();
+  const bare = (given.split(/[\\/]/).pop() ?? '')
+    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
   if (bare === '' || !bare.includes('.')) throw refuse('wrongType', 400);
   if (bare.length > FILE_NAME_MAX) throw refuse('nameTooLong', 400);
   if (!acceptedTypes.includes(extensionOf(bare))) throw refuse('wrongType', 400);
@@ -61,7 +63,13 @@ export async function keepMade(
   made: { fileName: string; mediaType: string; bytes: Buffer; moduleName: string; orgId: string | null },
 ): Promise<string> {
   const id = newId();
-  const kept = await storage.keep(`files/${id.slice(-2)}/${id}`, (async function* () { yield made.bytes; })(), made.bytes.length);
+  const kept = await storage.keep(
+    `files/${id.slice(-2)}/${id}`,
+    (async function* () {
+      yield made.bytes;
+    })(),
+    made.bytes.length,
+  );
   await insertFile(tx, {
     id,
     fileName: made.fileName,
@@ -85,7 +93,11 @@ export interface KeptFile {
 }
 
 /** Keeps bytes that come piece by piece, outside any transaction; `recordKept` makes a file of them. */
-export async function keepStreamed(storage: Storage, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<KeptFile> {
+export async function keepStreamed(
+  storage: Storage,
+  bytes: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<KeptFile> {
   const id = newId();
   return { id, ...(await storage.keep(`files/${id.slice(-2)}/${id}`, bytes, maxBytes)) };
 }
@@ -95,18 +107,34 @@ export const recordKept = (
   tx: Parameters<typeof insertFile>[0],
   kept: KeptFile,
   about: { fileName: string; mediaType: string; moduleName: string; orgId: string | null },
-) => insertFile(tx, { id: kept.id, fileSize: kept.size, digest: kept.digest, storageKey: kept.key, userId: null, ...about });
+) =>
+  insertFile(tx, {
+    id: kept.id,
+    fileSize: kept.size,
+    digest: kept.digest,
+    storageKey: kept.key,
+    userId: null,
+    ...about,
+  });
 
 /** 上传文件: streamed to the storage, judged by its first bytes, then recorded; a refused one leaves nothing. */
 export async function upload(storage: Storage, { ctx, request, write }: Raw) {
-  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: UPLOAD_MAX_MB * 1024 * 1024 + 1 } });
+  const part = await request.file({
+    limits: { files: 1, fields: 10, fileSize: UPLOAD_MAX_MB * 1024 * 1024 + 1 },
+  });
   if (!part) throw refuse('noFile', 400);
   const fileName = cleanName(part.filename);
   const id = newId();
   const key = `files/${id.slice(-2)}/${id}`;
   let head: Buffer = Buffer.alloc(0);
   const kept = await storage
-    .keep(key, withHead(part.file, (h) => { head = h; }), UPLOAD_MAX_MB * 1024 * 1024)
+    .keep(
+      key,
+      withHead(part.file, (h) => {
+        head = h;
+      }),
+      UPLOAD_MAX_MB * 1024 * 1024,
+    )
     .catch((error: unknown) => {
       throw error instanceof TooLarge ? refuse('tooLarge', 400, { n: UPLOAD_MAX_MB }) : error;
     });

@@ -10,10 +10,18 @@ export const acceptedTypes: readonly string[] =
 export const UPLOAD_MAX_MB = 100;
 export const FILE_NAME_MAX = 80;
 
-export const uploadedFile = z.object({ id: z.string(), fileName: z.string(), size: z.number(), digest: z.string() });
+export const uploadedFile = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  digest: z.string(),
+});
 
 export const uploadFile = call('POST /base/file/upload', {
-  gate: { session: 'everyone signed in may upload; a file is readable to its own organisation until a record shows it' },
+  gate: {
+    session:
+      'everyone signed in may upload; a file is readable to its own organisation until a record shows it',
+  },
   summary: 'Uploads one file (上传文件): multipart field `file`, with moduleName',
   input: z.object({ moduleName: z.string().max(50).optional() }).loose(),
   output: uploadedFile,

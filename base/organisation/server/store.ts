@@ -142,5 +142,7 @@ export const insertOrganisation = (tx: Tx, row: NewOrganisation) =>
 export const insertUser = (tx: Tx, row: { id: string; trueName: string; mobile?: string; email?: string }) =>
   tx.db.insert(appUser).values({ ...row, tenantId: tx.tenantId });
 
-export const insertMembership = (tx: Tx, row: { userId: string; orgId: string; deptId?: string | null; isHome: boolean }) =>
-  tx.db.insert(membership).values({ ...row, tenantId: tx.tenantId });
+export const insertMembership = (
+  tx: Tx,
+  row: { userId: string; orgId: string; deptId?: string | null; isHome: boolean },
+) => tx.db.insert(membership).values({ ...row, tenantId: tx.tenantId });

@@ -28,7 +28,11 @@ export async function rightsOf(db: Db, userId: string, orgId: string): Promise<R
 }
 
 /** People who hold a role in one organisation: approvers are found by it (按角色找审批人). */
-export async function membersWithRole(db: Db, roleCode: string, orgId: string): Promise<{ id: string; trueName: string }[]> {
+export async function membersWithRole(
+  db: Db,
+  roleCode: string,
+  orgId: string,
+): Promise<{ id: string; trueName: string }[]> {
   const holders = await db
     .select({ id: userRole.userId })
     .from(userRole)
@@ -36,7 +40,9 @@ export async function membersWithRole(db: Db, roleCode: string, orgId: string): 
     .where(and(eq(role.roleCode, roleCode), eq(userRole.orgId, orgId)))
     .limit(200);
   const ids = new Set(holders.map((h) => h.id));
-  return (await membersOf(db, orgId)).filter((m) => ids.has(m.id)).map(({ id, trueName }) => ({ id, trueName }));
+  return (await membersOf(db, orgId))
+    .filter((m) => ids.has(m.id))
+    .map(({ id, trueName }) => ({ id, trueName }));
 }
 
 /** Everybody in the tenant who holds a role, in whatever organisation (按角色找人). */
@@ -52,7 +58,12 @@ export async function usersWithRole(db: Db, roleCode: string): Promise<string[]>
 
 /** Every menu entry of the tenant in order; the caller filters by permission. */
 export const menusOf = (db: Db) =>
-  db.select().from(menu).where(eq(menu.hidden, false)).orderBy(asc(menu.sort), asc(menu.menuCode)).limit(2000);
+  db
+    .select()
+    .from(menu)
+    .where(eq(menu.hidden, false))
+    .orderBy(asc(menu.sort), asc(menu.menuCode))
+    .limit(2000);
 
 /** Brings declared menu entries into the tenant's menu table; what an administrator changed by hand stays. */
 export async function seedMenus(tx: Tx, entries: readonly MenuDeclaration[]): Promise<void> {
@@ -78,11 +89,24 @@ export async function seedMenus(tx: Tx, entries: readonly MenuDeclaration[]): Pr
 /** Makes a role with its permissions, or adds the missing permissions to it. */
 export async function seedRole(
   tx: Tx,
-  r: { roleCode: string; roleName: string; roleEname: string; roleLevel: 'plat' | 'tenant' | 'company'; permissions: readonly string[] },
+  r: {
+    roleCode: string;
+    roleName: string;
+    roleEname: string;
+    roleLevel: 'plat' | 'tenant' | 'company';
+    permissions: readonly string[];
+  },
 ): Promise<string> {
   await tx.db
     .insert(role)
-    .values({ id: newId(), tenantId: tx.tenantId, roleCode: r.roleCode, roleName: r.roleName, roleEname: r.roleEname, roleLevel: r.roleLevel })
+    .values({
+      id: newId(),
+      tenantId: tx.tenantId,
+      roleCode: r.roleCode,
+      roleName: r.roleName,
+      roleEname: r.roleEname,
+      roleLevel: r.roleLevel,
+    })
     .onConflictDoNothing();
   const found = await tx.db.select({ id: role.id }).from(role).where(eq(role.roleCode, r.roleCode));
   const roleId = found[0]?.id as string;

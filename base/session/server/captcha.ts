@@ -82,12 +82,21 @@ export async function checkCaptcha(tx: Tx, slide: Slide): Promise<boolean> {
   const rows = await tx.db
     .select({ x: captcha.x, y: captcha.y })
     .from(captcha)
-    .where(and(eq(captcha.uuid, slide.uuid), eq(captcha.used, false), sql`${captcha.madeAt} > clock_timestamp() - ${LIFE}`))
+    .where(
+      and(
+        eq(captcha.uuid, slide.uuid),
+        eq(captcha.used, false),
+        sql`${captcha.madeAt} > clock_timestamp() - ${LIFE}`,
+      ),
+    )
     .for('update');
   const row = rows[0];
   if (!row) return false;
   const ok = fits(row, slide);
-  await tx.db.update(captcha).set(ok ? { checked: true } : { used: true }).where(eq(captcha.uuid, slide.uuid));
+  await tx.db
+    .update(captcha)
+    .set(ok ? { checked: true } : { used: true })
+    .where(eq(captcha.uuid, slide.uuid));
   return ok;
 }
 
@@ -96,7 +105,13 @@ export async function spendCaptcha(db: Db, slide: Slide): Promise<void> {
   const rows = await db
     .update(captcha)
     .set({ used: true })
-    .where(and(eq(captcha.uuid, slide.uuid), eq(captcha.used, false), sql`${captcha.madeAt} > clock_timestamp() - ${LIFE}`))
+    .where(
+      and(
+        eq(captcha.uuid, slide.uuid),
+        eq(captcha.used, false),
+        sql`${captcha.madeAt} > clock_timestamp() - ${LIFE}`,
+      ),
+    )
     .returning({ x: captcha.x, y: captcha.y });
   const row = rows[0];
   if (!row) throw refuse('captchaUsed', 400);

@@ -36,7 +36,8 @@ export class Sessions {
 
   private forget(sessionId: string): void {
     if (sessionId === '') return this.kept.clear();
-    for (const [digest, entry] of this.kept) if (entry.identity.user.sessionId === sessionId) this.kept.delete(digest);
+    for (const [digest, entry] of this.kept)
+      if (entry.identity.user.sessionId === sessionId) this.kept.delete(digest);
   }
 
   async identify(token: string): Promise<Identity | undefined> {
@@ -59,7 +60,10 @@ export class Sessions {
     return this.load('s.id = $1', sessionId);
   }
 
-  private async load(condition: 'token_digest = $1' | 's.id = $1', value: string): Promise<Identity | undefined> {
+  private async load(
+    condition: 'token_digest = $1' | 's.id = $1',
+    value: string,
+  ): Promise<Identity | undefined> {
     const rows = await this.database.technical<SessionRow>(
       `select s.id, s.user_id, s.tenant_id, s.org_id, s.expires_at, s.signed, s.first_login, a.user_name, a.disabled
        from session s join account a on a.id = s.user_id

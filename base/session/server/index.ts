@@ -28,7 +28,12 @@ export { sessionFor, type Within } from './login.ts';
 export { hashPassword } from './passwords.ts';
 
 /** A demonstration account as the login page offers it. */
-export type DemoAccount = { username: string; name: string; role: { zh: string; en: string }; tries: { zh: string; en: string } };
+export type DemoAccount = {
+  username: string;
+  name: string;
+  role: { zh: string; en: string };
+  tries: { zh: string; en: string };
+};
 
 export interface SessionParts {
   readonly database: Database;
@@ -41,7 +46,10 @@ export interface SessionParts {
 }
 
 /** Makes an account that may sign in (开户); the caller makes the user and the membership with the same id. */
-export async function insertAccount(tx: Tx, a: { id: string; userName: string; password: string; firstLogin: boolean }): Promise<void> {
+export async function insertAccount(
+  tx: Tx,
+  a: { id: string; userName: string; password: string; firstLogin: boolean },
+): Promise<void> {
   await tx.db.insert(account).values({
     id: a.id,
     tenantId: tx.tenantId,
@@ -69,7 +77,10 @@ function sessionRoutes(parts: SessionParts): Route[] {
       await endSession(tx, tx.user.sessionId);
       return null;
     }),
-    read(calls.timeStamp, async () => ({ currentTime: Math.round(parts.wallMs()), worldTime: Math.round(parts.nowMs()) })),
+    read(calls.timeStamp, async () => ({
+      currentTime: Math.round(parts.wallMs()),
+      worldTime: Math.round(parts.nowMs()),
+    })),
     read(calls.userInfo, async ({ db, user }) => {
       const profile = await profileOf(db, user.id, user.orgId);
       if (!profile) throw refuse('expired', 401);
@@ -102,7 +113,11 @@ function sessionRoutes(parts: SessionParts): Route[] {
     read(calls.menuList, (r) => menuTree(r)),
     read(calls.outerMenuList, async (r) => (await menuTree(r)).filter((m) => m.isOuter === '1')),
     read(calls.orgList, async ({ db, user }) =>
-      (await organisationsOf(db, user.id)).map((o) => ({ id: o.id, orgName: o.orgName, current: o.id === user.orgId })),
+      (await organisationsOf(db, user.id)).map((o) => ({
+        id: o.id,
+        orgName: o.orgName,
+        current: o.id === user.orgId,
+      })),
     ),
     write(calls.switchOrg, async (tx, { orgId }) => {
       const orgs = await organisationsOf(tx.db, tx.user.id);
@@ -123,14 +138,23 @@ function sessionRoutes(parts: SessionParts): Route[] {
       const ticket = secret();
       await tx.db
         .insert(socketTicket)
-        .values({ digest: digestOf(ticket), sessionId: tx.user.sessionId, clientId, madeAt: sql`clock_timestamp()` });
+        .values({
+          digest: digestOf(ticket),
+          sessionId: tx.user.sessionId,
+          clientId,
+          madeAt: sql`clock_timestamp()`,
+        });
       return { ticket, path: `/ebidding/api/message/ws/global/${clientId}` };
     }),
   ];
 }
 
 /** Redeems a socket ticket: once, within thirty seconds, by the browser it was made for. */
-export async function redeemTicket(parts: SessionParts, ticket: string, clientId: string): Promise<TicketHolder | undefined> {
+export async function redeemTicket(
+  parts: SessionParts,
+  ticket: string,
+  clientId: string,
+): Promise<TicketHolder | undefined> {
   const rows = await parts.database.technical<{ session_id: string; fresh: boolean; client_id: string }>(
     `delete from socket_ticket where digest = $1
      returning session_id, client_id, made_at > clock_timestamp() - interval '30 seconds' as fresh`,

@@ -70,11 +70,14 @@ export async function login(
   { read }: Raw,
   input: InputOf<typeof loginCall>,
 ): Promise<TokenObject> {
-  await read(({ db }) => spendCaptcha(db, { uuid: input.random, moveX: input.captchaX, moveY: input.captchaY }));
+  await read(({ db }) =>
+    spendCaptcha(db, { uuid: input.random, moveX: input.captchaX, moveY: input.captchaY }),
+  );
   const password = await openPassword(parts.keys, input.xstr, input.random);
   const who = await findAccount(parts.database, input.username);
   const fits = await passwordFits(who?.password_hash, password);
-  if (who && (who.locked_minutes ?? 0) > 0) throw refuse('locked', 400, { minutes: who.locked_minutes ?? LOCK_MINUTES });
+  if (who && (who.locked_minutes ?? 0) > 0)
+    throw refuse('locked', 400, { minutes: who.locked_minutes ?? LOCK_MINUTES });
   if (!who || !fits || who.disabled) {
     if (who) await noteFailure(parts.database, who.id);
     throw refuse('loginFailed', 400);
@@ -93,7 +96,10 @@ async function noteFailure(database: Database, id: string): Promise<void> {
 }
 
 /** 演示登录: one click, in the demonstration world only. */
-export async function demoLogin(parts: { database: Database; within: Within }, username: string): Promise<TokenObject> {
+export async function demoLogin(
+  parts: { database: Database; within: Within },
+  username: string,
+): Promise<TokenObject> {
   const { kind } = await worldState(parts.database.pool);
   if (kind !== 'demo') throw refuse('demoOnly', 404);
   const who = await findAccount(parts.database, username);

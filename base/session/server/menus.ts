@@ -23,7 +23,8 @@ export async function menuTree({ db, user }: Read): Promise<MenuEntry[]> {
 
 /** Routes of the menus this user may open. */
 export async function permittedUris(read: Read): Promise<string[]> {
-  const flat = (entries: MenuEntry[]): string[] => entries.flatMap((e) => [e.resourceUri, ...flat(e.children)]);
+  const flat = (entries: MenuEntry[]): string[] =>
+    entries.flatMap((e) => [e.resourceUri, ...flat(e.children)]);
   return [...new Set(flat(await menuTree(read)).flatMap((uri) => uri.split('?')[0] || []))];
 }
 

@@ -1,7 +1,16 @@
 import { sm2 } from 'sm-crypto-v2';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
-import { checkSlider, login, logout, publicKey, refresh, slider, timeStamp, userInfo } from '../shared/calls.ts';
+import {
+  checkSlider,
+  login,
+  logout,
+  publicKey,
+  refresh,
+  slider,
+  timeStamp,
+  userInfo,
+} from '../shared/calls.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -10,7 +19,9 @@ beforeAll(async () => {
 
 async function solved() {
   const drawn = await world.anonymous.send(slider, {}).ok();
-  const [row] = await world.sql<{ x: number; y: number }>('select x, y from captcha where uuid = $1', [drawn.uuid]);
+  const [row] = await world.sql<{ x: number; y: number }>('select x, y from captcha where uuid = $1', [
+    drawn.uuid,
+  ]);
   const x = row?.x ?? 0;
   return { random: drawn.uuid, captchaX: x + (x > 100 ? 20 : 10), captchaY: drawn.current < 55 ? 5 : 8 };
 }
@@ -28,7 +39,12 @@ describe('login with username and password', () => {
       .send(checkSlider, { uuid: slide.random, moveX: slide.captchaX, moveY: slide.captchaY })
       .ok();
     const opened = await world.anonymous
-      .send(login, { loginType: '1', username: pm.userName, ...slide, xstr: await encrypted(slide.random, 'Gongheng@2026') })
+      .send(login, {
+        loginType: '1',
+        username: pm.userName,
+        ...slide,
+        xstr: await encrypted(slide.random, 'Gongheng@2026'),
+      })
       .ok();
     expect(opened.expiredTime).toBeGreaterThan(opened.currentTime);
     const me = await pm.send(userInfo, {}).ok();
@@ -50,7 +66,9 @@ describe('login with username and password', () => {
     const first = await solved();
     const second = await solved();
     const xstr = await encrypted(first.random, 'Gongheng@2026');
-    await world.anonymous.send(login, { username: pm.userName, ...second, xstr }).refused('session.passwordUnreadable');
+    await world.anonymous
+      .send(login, { username: pm.userName, ...second, xstr })
+      .refused('session.passwordUnreadable');
   });
 
   test('locks the account after five failures', async () => {
@@ -83,8 +101,12 @@ describe('session', () => {
       .send(login, { username: pm.userName, ...slide, xstr: await encrypted(slide.random, 'Gongheng@2026') })
       .ok();
     const next = await world.anonymous.send(refresh, { refreshToken: opened.refreshToken }).ok();
-    await world.anonymous.send(refresh, { refreshToken: opened.refreshToken }).refused('session.refreshInvalid');
-    await world.anonymous.send(refresh, { refreshToken: next.refreshToken }).refused('session.refreshInvalid');
+    await world.anonymous
+      .send(refresh, { refreshToken: opened.refreshToken })
+      .refused('session.refreshInvalid');
+    await world.anonymous
+      .send(refresh, { refreshToken: next.refreshToken })
+      .refused('session.refreshInvalid');
   });
 
   test('the same nonce gets the first answer, and with other content a refusal', async () => {

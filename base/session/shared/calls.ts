@@ -69,7 +69,8 @@ export const demoLogin = call('POST /base/demo/login', {
 
 export const demoWorld = call('GET /base/demo/world', {
   gate: { open: 'the login page asks before anyone signs in' },
-  summary: 'Whether this is the demonstration world, its accounts, and how far its clock was moved (演示环境)',
+  summary:
+    'Whether this is the demonstration world, its accounts, and how far its clock was moved (演示环境)',
   input: nothing,
   output: z.object({
     demo: z.boolean(),
@@ -88,7 +89,10 @@ export const demoWorld = call('GET /base/demo/world', {
 export const moveClock = call('POST /base/demo/clock', {
   gate: { session: 'any demonstration user; refused outside the demonstration world' },
   summary: 'Moves the demonstration clock forward (演示时钟快进)',
-  input: z.object({ toTime: z.iso.datetime().optional(), byMinutes: z.number().int().min(1).max(525_600).optional() }),
+  input: z.object({
+    toTime: z.iso.datetime().optional(),
+    byMinutes: z.number().int().min(1).max(525_600).optional(),
+  }),
   output: z.object({ currentTime: z.number(), offsetMs: z.number() }),
 });
 
@@ -108,7 +112,8 @@ export const logout = call('POST /base/user/logout', {
 
 export const timeStamp = call('GET /base/user/getTimeStamp', {
   gate: { open: 'the time is no secret' },
-  summary: "The server's time in epoch milliseconds (服务器时间): currentTime for tokens, worldTime for deadlines",
+  summary:
+    "The server's time in epoch milliseconds (服务器时间): currentTime for tokens, worldTime for deadlines",
   input: nothing,
   output: z.object({ currentTime: z.number(), worldTime: z.number() }),
 });

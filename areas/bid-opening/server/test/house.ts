@@ -1,10 +1,21 @@
 import { bidderInWorld, submitted } from '#areas/bid-submission/server/test/bidder.ts';
-import { type KeyHolder, type PublishedLot, publishedLotInWorld } from '#areas/bid-submission/server/test/lot.ts';
+import {
+  type KeyHolder,
+  type PublishedLot,
+  publishedLotInWorld,
+} from '#areas/bid-submission/server/test/lot.ts';
 import { type BidFile, readEnvelope, releaseBidderKey } from '#areas/bid-submission/shared/sealing.ts';
 import { unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';
-import { custodianLotKey, hallDetail, ownEnvelope, releaseBidKey, releaseLotKey, startOpening } from '../../shared/calls.ts';
+import {
+  custodianLotKey,
+  hallDetail,
+  ownEnvelope,
+  releaseBidKey,
+  releaseLotKey,
+  startOpening,
+} from '../../shared/calls.ts';
 import { fold, type Hall, readEvent } from '../../shared/hall.ts';
 
 export interface OpeningLot extends PublishedLot {
@@ -16,7 +27,15 @@ export const prices = ['4180000.00', '4320000.00', '4560000.00', '4785000.00'];
 /** A lot past its deadline with sealed bids of this many suppliers (待开标标段). */
 export async function lotToOpen(
   world: World,
-  wish: { pm: TestUser; owner: KeyHolder; deadline: Date; bidders?: number; isLawBid?: '0' | '1'; files?: BidFile[]; prices?: readonly string[] },
+  wish: {
+    pm: TestUser;
+    owner: KeyHolder;
+    deadline: Date;
+    bidders?: number;
+    isLawBid?: '0' | '1';
+    files?: BidFile[];
+    prices?: readonly string[];
+  },
 ): Promise<OpeningLot> {
   await world.setClock(new Date(wish.deadline.getTime() - 86_400_000));
   const lot = await publishedLotInWorld(world, wish);
@@ -53,7 +72,9 @@ export async function bidKeyOf(lot: OpeningLot, bidder: KeyHolder): Promise<stri
 
 /** The bidder decrypts (投标人解密). */
 export async function decrypts(world: World, lot: OpeningLot, bidder: KeyHolder): Promise<void> {
-  await bidder.user.send(releaseBidKey, { packageId: lot.packageId, bidderKey: await bidKeyOf(lot, bidder) }).ok();
+  await bidder.user
+    .send(releaseBidKey, { packageId: lot.packageId, bidderKey: await bidKeyOf(lot, bidder) })
+    .ok();
   await world.deliver();
 }
 

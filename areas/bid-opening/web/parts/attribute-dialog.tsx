@@ -39,7 +39,11 @@ export function AttributeDialog({ packageId, hall, bid, onClose, onDone }: Attri
         aria-label={t('field.cause')}
         value={cause}
         onChange={(e) => setCause(e.target.value as Cause)}
-        options={causes.map((value) => ({ value, label: t(`cause.${value}`), disabled: value === 'bidder' && othersOnly }))}
+        options={causes.map((value) => ({
+          value,
+          label: t(`cause.${value}`),
+          disabled: value === 'bidder' && othersOnly,
+        }))}
         className="op-causes"
       />
     </WordsDialog>

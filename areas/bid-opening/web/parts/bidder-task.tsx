@@ -39,7 +39,11 @@ export function BidderTask({ view, look }: TaskProps) {
         sure={() => confirm({ title: t('confirm.releaseBidKey') })}
         onOpen={async (keys, nonce) => {
           const { envelope } = await send(ownEnvelope, { packageId });
-          const bidderKey = await releaseBidderKey(readEnvelope(utf8(envelope)), keys.agreeKey, packageId).catch((error: unknown) => {
+          const bidderKey = await releaseBidderKey(
+            readEnvelope(utf8(envelope)),
+            keys.agreeKey,
+            packageId,
+          ).catch((error: unknown) => {
             throw error instanceof SealingError ? new NotThisKey() : error;
           });
           await send(releaseBidKey, { packageId, bidderKey }, { nonce });
@@ -104,7 +108,13 @@ function OwnBid({ view, look }: TaskProps) {
         : own.confirmation === 'confirmed'
           ? t('task.confirmed', { at: shanghaiTime(own.confirmedAt ?? '') })
           : own.confirmation === 'none'
-            ? t(detail.can.confirm ? 'task.confirm' : hall.phase === 'decrypting' ? 'task.bidOpened' : 'task.silent')
+            ? t(
+                detail.can.confirm
+                  ? 'task.confirm'
+                  : hall.phase === 'decrypting'
+                    ? 'task.bidOpened'
+                    : 'task.silent',
+              )
             : t(own.confirmation === 'answered' ? 'task.answered' : 'task.objected');
   return (
     <>

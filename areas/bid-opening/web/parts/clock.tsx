@@ -7,9 +7,13 @@ import type { HallView } from './use-hall.ts';
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Which clock the hall watches now: until the opening, to decrypt, to confirm. */
-function watched({ hall, detail }: HallView): { label: 'hint.waiting' | 'hint.decryptLeft' | 'hint.signLeft'; until: string } | undefined {
+function watched({
+  hall,
+  detail,
+}: HallView): { label: 'hint.waiting' | 'hint.decryptLeft' | 'hint.signLeft'; until: string } | undefined {
   if (hall.phase === 'waiting') return { label: 'hint.waiting', until: detail.deadline };
-  if (hall.phase === 'decrypting' && hall.decryptUntil) return { label: 'hint.decryptLeft', until: hall.decryptUntil };
+  if (hall.phase === 'decrypting' && hall.decryptUntil)
+    return { label: 'hint.decryptLeft', until: hall.decryptUntil };
   if (hall.phase === 'confirming' && hall.signUntil) return { label: 'hint.signLeft', until: hall.signUntil };
   return undefined;
 }

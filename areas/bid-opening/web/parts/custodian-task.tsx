@@ -15,7 +15,8 @@ export function CustodianTask({ view, look }: TaskProps) {
   const confirm = useConfirm();
   const { hall, detail } = view;
   const { packageId } = detail.lot;
-  if (hall.lotKeyReleasedAt) return <p className="op-told">{t('task.lotKeyReleased', { at: shanghaiTime(hall.lotKeyReleasedAt) })}</p>;
+  if (hall.lotKeyReleasedAt)
+    return <p className="op-told">{t('task.lotKeyReleased', { at: shanghaiTime(hall.lotKeyReleasedAt) })}</p>;
   if (!detail.can.releaseLotKey) return <p>{t(hall.phase === 'waiting' ? 'task.waitHost' : 'task.over')}</p>;
   return (
     <KeyTask

@@ -46,7 +46,8 @@ function Begin({ view, look }: TaskProps) {
       try {
         await send(startOpening, { packageId }, { nonce });
       } catch (error) {
-        if (error instanceof CallFailed && FEWER.includes(error.key ?? '')) setFew(error.key === openingText.key('needReason') ? 'goOn' : 'fail');
+        if (error instanceof CallFailed && FEWER.includes(error.key ?? ''))
+          setFew(error.key === openingText.key('needReason') ? 'goOn' : 'fail');
         throw error;
       }
     });
@@ -55,8 +56,24 @@ function Begin({ view, look }: TaskProps) {
   };
   return (
     <>
-      <p>{t(due ? (can.fail ? (lot.isLawBid === '1' ? 'task.few' : 'task.fewFree') : 'task.start') : 'task.startAt')}</p>
-      <WhyButton type="primary" size="large" block why={!due ? t('task.startAt') : can.fail && !can.start ? t('fewerThanThree') : undefined} onClick={() => void start()}>
+      <p>
+        {t(
+          due
+            ? can.fail
+              ? lot.isLawBid === '1'
+                ? 'task.few'
+                : 'task.fewFree'
+              : 'task.start'
+            : 'task.startAt',
+        )}
+      </p>
+      <WhyButton
+        type="primary"
+        size="large"
+        block
+        why={!due ? t('task.startAt') : can.fail && !can.start ? t('fewerThanThree') : undefined}
+        onClick={() => void start()}
+      >
         {t('action.start')}
       </WhyButton>
       {can.fail ? (
@@ -119,7 +136,11 @@ function Decrypting({ view, look }: TaskProps) {
         okText={t('action.extend')}
         onClose={() => setExtending(false)}
         onOk={async (reason) => {
-          await send(extendWindow, { packageId: detail.lot.packageId, minutes: Number(minutes ?? ''), reason });
+          await send(extendWindow, {
+            packageId: detail.lot.packageId,
+            minutes: Number(minutes ?? ''),
+            reason,
+          });
           await look();
         }}
       >
@@ -143,7 +164,10 @@ function Confirming({ view, look }: TaskProps) {
   const problem = finishProblem(hall, new Date(now));
   const end = async () => {
     if (!(await confirm({ title: t('confirm.finish') }))) return;
-    if (!(await once('finish', (nonce) => send(finishOpening, { packageId: detail.lot.packageId }, { nonce })))) return;
+    if (
+      !(await once('finish', (nonce) => send(finishOpening, { packageId: detail.lot.packageId }, { nonce })))
+    )
+      return;
     toast('success', t('done.finish'));
     await look();
   };
@@ -151,7 +175,13 @@ function Confirming({ view, look }: TaskProps) {
     <>
       <p>{t('task.confirming', { done: said, total: opened.length })}</p>
       {openObjection(hall) ? <p className="op-needs">{t('finish.openObjection')}</p> : null}
-      <WhyButton type="primary" size="large" block why={problem ? t(`finish.${problem}`) : undefined} onClick={() => void end()}>
+      <WhyButton
+        type="primary"
+        size="large"
+        block
+        why={problem ? t(`finish.${problem}`) : undefined}
+        onClick={() => void end()}
+      >
         {t('action.finish')}
       </WhyButton>
     </>

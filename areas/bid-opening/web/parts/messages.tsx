@@ -55,7 +55,13 @@ export function Messages({ packageId, messages, canSay, onSaid }: MessagesProps)
       </ol>
       {canSay ? (
         <form onSubmit={(event) => void say(event)}>
-          <TextInput aria-label={t('need.text')} placeholder={t('need.text')} maxLength={MESSAGE_LENGTH} value={text} onChange={setText} />
+          <TextInput
+            aria-label={t('need.text')}
+            placeholder={t('need.text')}
+            maxLength={MESSAGE_LENGTH}
+            value={text}
+            onChange={setText}
+          />
           <Button htmlType="submit">{t('action.say')}</Button>
         </form>
       ) : null}

@@ -17,7 +17,11 @@ export function PhaseBar({ phase }: { readonly phase: Phase }) {
         const done = i < here || (i === here && last);
         const look = one === 'failed' ? 'failed' : done ? 'done' : i === here ? 'here' : 'later';
         return (
-          <li key={one} className={`op-phase op-phase-${look}`} aria-current={i === here ? 'step' : undefined}>
+          <li
+            key={one}
+            className={`op-phase op-phase-${look}`}
+            aria-current={i === here ? 'step' : undefined}
+          >
             <span className="op-phase-sign" aria-hidden>
               {one === 'failed' ? <CloseOutlined /> : done ? <CheckOutlined /> : i + 1}
             </span>

@@ -13,11 +13,16 @@ import { openingText } from '../../shared/text/index.ts';
 import { confirmationTags, stateTags } from '../tags.ts';
 
 /** What the table says of a bid's decryption: the bidder's key alone does not open it yet. */
-export const shownState = (bid: HallBid): string => (bid.state === 'sealed' && bid.keyReleasedAt ? 'ready' : bid.state);
+export const shownState = (bid: HallBid): string =>
+  bid.state === 'sealed' && bid.keyReleasedAt ? 'ready' : bid.state;
 
 /** Silence until the end of the time counts as acceptance. */
 export const shownConfirmation = (bid: HallBid, hall: Hall): string =>
-  bid.state !== 'opened' ? '' : bid.confirmation === 'none' && hall.phase === 'finished' ? 'silent' : bid.confirmation;
+  bid.state !== 'opened'
+    ? ''
+    : bid.confirmation === 'none' && hall.phase === 'finished'
+      ? 'silent'
+      : bid.confirmation;
 
 interface TableProps {
   readonly hall: Hall;
@@ -45,15 +50,54 @@ export function ReadOutTable({ hall, myBidId, onAttribute, onAnswer }: TableProp
       ),
       kind: 'text',
     },
-    { key: 'checkedIn', title: t('field.checkedInAt'), render: (bid) => <Time value={bid.checkedInAt} precision="second" />, kind: 'tight' },
-    { key: 'key', title: t('field.keyReleasedAt'), render: (bid) => <Time value={bid.keyReleasedAt} precision="second" />, kind: 'tight' },
-    { key: 'state', title: t('field.state'), render: (bid) => <Status of={stateTags} value={shownState(bid)} />, kind: 'tight' },
-    { key: 'price', title: t('field.bidPrice'), render: (bid) => <Money value={bid.readOut?.bidPrice} unit={undefined} capital={capital} />, align: 'end' },
+    {
+      key: 'checkedIn',
+      title: t('field.checkedInAt'),
+      render: (bid) => <Time value={bid.checkedInAt} precision="second" />,
+      kind: 'tight',
+    },
+    {
+      key: 'key',
+      title: t('field.keyReleasedAt'),
+      render: (bid) => <Time value={bid.keyReleasedAt} precision="second" />,
+      kind: 'tight',
+    },
+    {
+      key: 'state',
+      title: t('field.state'),
+      render: (bid) => <Status of={stateTags} value={shownState(bid)} />,
+      kind: 'tight',
+    },
+    {
+      key: 'price',
+      title: t('field.bidPrice'),
+      render: (bid) => <Money value={bid.readOut?.bidPrice} unit={undefined} capital={capital} />,
+      align: 'end',
+    },
     ...(['duration', 'quality', 'leader', 'remark'] as const).map(
-      (name): DataColumn<HallBid> => ({ key: name, title: t(`field.${name}`), render: (bid) => bid.readOut?.[name] || <None />, kind: 'text' }),
+      (name): DataColumn<HallBid> => ({
+        key: name,
+        title: t(`field.${name}`),
+        render: (bid) => bid.readOut?.[name] || <None />,
+        kind: 'text',
+      }),
     ),
-    { key: 'confirmation', title: t('field.confirmation'), render: (bid) => <Status of={confirmationTags} value={shownConfirmation(bid, hall)} />, kind: 'tight' },
-    ...(onAttribute || onAnswer ? [{ key: 'acts', title: t('section.actions'), render: acts, kind: 'actions' } satisfies DataColumn<HallBid>] : []),
+    {
+      key: 'confirmation',
+      title: t('field.confirmation'),
+      render: (bid) => <Status of={confirmationTags} value={shownConfirmation(bid, hall)} />,
+      kind: 'tight',
+    },
+    ...(onAttribute || onAnswer
+      ? [
+          {
+            key: 'acts',
+            title: t('section.actions'),
+            render: acts,
+            kind: 'actions',
+          } satisfies DataColumn<HallBid>,
+        ]
+      : []),
   ];
 
   function acts(bid: HallBid): ReactNode {

@@ -28,7 +28,11 @@ async function fetchHall(packageId: string, known: HallView | undefined): Promis
   let events = known?.events ?? [];
   let hall = known?.hall ?? emptyHall;
   for (;;) {
-    const { events: raw, ...detail } = await send(hallDetail, { packageId, since: hall.seq }, { quiet: true });
+    const { events: raw, ...detail } = await send(
+      hallDetail,
+      { packageId, since: hall.seq },
+      { quiet: true },
+    );
     const more = raw.map(readEvent);
     try {
       hall = fold(more, hall);

@@ -20,7 +20,19 @@ interface WordsDialogProps {
 }
 
 /** A box that asks for a few words (原因、异议、答复); nothing typed is lost when the call is refused. */
-export function WordsDialog({ open, title, label, need, hint, okText, danger = false, max = 500, children, onClose, onOk }: WordsDialogProps) {
+export function WordsDialog({
+  open,
+  title,
+  label,
+  need,
+  hint,
+  okText,
+  danger = false,
+  max = 500,
+  children,
+  onClose,
+  onOk,
+}: WordsDialogProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);

@@ -11,9 +11,17 @@ export interface SealedInTest {
   readonly ciphertext: Uint8Array;
 }
 
-export const contact = { participantName: '孙海', mobile: '13800000001', phone: '021-88888888', email: 'a@b.cn' };
+export const contact = {
+  participantName: '孙海',
+  mobile: '13800000001',
+  phone: '021-88888888',
+  email: 'a@b.cn',
+};
 
-export const textFile = (name: string, text: string): BidFile => ({ name, ...bytesSource(new TextEncoder().encode(text)) });
+export const textFile = (name: string, text: string): BidFile => ({
+  name,
+  ...bytesSource(new TextEncoder().encode(text)),
+});
 
 /** Seals as the browser does (本机加密). */
 export async function seal(
@@ -37,10 +45,17 @@ export async function seal(
 }
 
 /** Uploads ciphertext as the browser does: one multipart stream. */
-export async function uploadBytes(user: TestUser, packageId: string, bytes: Uint8Array, cut = 0): Promise<Answer<{ uploadId: string; size: number; digest: string }>> {
+export async function uploadBytes(
+  user: TestUser,
+  packageId: string,
+  bytes: Uint8Array,
+  cut = 0,
+): Promise<Answer<{ uploadId: string; size: number; digest: string }>> {
   const boundary = `----${randomBytes(8).toString('hex')}`;
   const payload = Buffer.concat([
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bid.enc"\r\nContent-Type: application/octet-stream\r\n\r\n`),
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bid.enc"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
@@ -64,7 +79,12 @@ export const envelopeText = (envelope: Envelope): string => fromUtf8(envelopeByt
 export async function prepared(lot: PublishedLot, bidder: KeyHolder, sealed: SealedInTest) {
   const answer = await uploadBytes(bidder.user, lot.packageId, sealed.ciphertext);
   if (answer.code !== 200) throw Object.assign(new Error(answer.msg), { answer });
-  return { ...contact, packageId: lot.packageId, uploadId: answer.data.uploadId, envelope: envelopeText(sealed.envelope) };
+  return {
+    ...contact,
+    packageId: lot.packageId,
+    uploadId: answer.data.uploadId,
+    envelope: envelopeText(sealed.envelope),
+  };
 }
 
 /** Seals, uploads and submits (递交). */

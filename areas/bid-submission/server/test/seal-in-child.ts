@@ -20,7 +20,10 @@ const envelope = await sealBid({
   lotId: about.lotId,
   bidderId: about.bidderId,
   lotPublicKey: about.lotPublicKey,
-  manifest: { readOut: { bidPrice: price, duration: '90天', quality: '合格' }, content: { items: [{ price }] } },
+  manifest: {
+    readOut: { bidPrice: price, duration: '90天', quality: '合格' },
+    content: { items: [{ price }] },
+  },
   files: [{ name: '报价.txt', ...bytesSource(text) }],
   bidder: await openKeyStore(about.keyStore, about.pin),
   sink: (part) => void parts.push(part),

@@ -5,7 +5,16 @@ export const en: Translated<typeof zh> = {
   title: 'Bid submission',
   info: 'Submission',
   receiptTitle: 'Receipt of a bid',
-  section: { lot: 'Lot', contact: 'Contact', readOut: 'Read-out values', items: 'Price items', files: 'Bid files', key: 'Certificate and sealing', mine: 'Submitted bid', history: 'History' },
+  section: {
+    lot: 'Lot',
+    contact: 'Contact',
+    readOut: 'Read-out values',
+    items: 'Price items',
+    files: 'Bid files',
+    key: 'Certificate and sealing',
+    mine: 'Submitted bid',
+    history: 'History',
+  },
   field: {
     packageName: 'Lot',
     packageCode: 'Lot number',
@@ -78,13 +87,21 @@ export const en: Translated<typeof zh> = {
     stop: 'Stop',
     again: 'Fill in again',
   },
-  step: { opening: 'Opening the certificate', sealing: 'Sealing on this machine', uploading: 'Uploading the ciphertext', submitting: 'Submitting', done: 'Submitted' },
+  step: {
+    opening: 'Opening the certificate',
+    sealing: 'Sealing on this machine',
+    uploading: 'Uploading the ciphertext',
+    submitting: 'Submitting',
+    done: 'Submitted',
+  },
   confirm: {
-    recall: 'Once recalled, your organisation has no bid in this lot; a new one may be submitted until the deadline. Recall it?',
+    recall:
+      'Once recalled, your organisation has no bid in this lot; a new one may be submitted until the deadline. Recall it?',
     replace: 'As soon as the new bid is submitted it takes the place of the old one. Go on?',
   },
   hint: {
-    sealed: 'Prices and files are sealed on this machine before they are uploaded; until the opening nobody, the platform included, can read them.',
+    sealed:
+      'Prices and files are sealed on this machine before they are uploaded; until the opening nobody, the platform included, can read them.',
     keepKey: 'The same certificate decrypts at the opening; keep its file and PIN.',
     notShown: 'Until the deadline names and number of bidders are kept from everybody.',
     late: 'The clock of the server’s database decides; bids that arrive at the deadline or later are refused.',
@@ -133,8 +150,14 @@ export const en: Translated<typeof zh> = {
     lotKeyDoesNotOpen: 'The lot key does not open with this certificate',
   },
   message: {
-    submitted: { title: 'Bid submitted', content: 'Your bid (version {version}) for the lot “{name}” is submitted; receipt {receiptId}' },
+    submitted: {
+      title: 'Bid submitted',
+      content: 'Your bid (version {version}) for the lot “{name}” is submitted; receipt {receiptId}',
+    },
     recalled: { title: 'Bid recalled', content: 'Your bid for the lot “{name}” is recalled' },
-    closed: { title: 'Deadline passed, opening next', content: 'The deadline of the lot “{name}” has passed; enter the opening hall' },
+    closed: {
+      title: 'Deadline passed, opening next',
+      content: 'The deadline of the lot “{name}” has passed; enter the opening hall',
+    },
   },
 };

@@ -2,7 +2,16 @@ export const zh = {
   title: '投标文件递交',
   info: '投标递交情况',
   receiptTitle: '投标文件递交回执',
-  section: { lot: '标段信息', contact: '联系信息', readOut: '唱标内容', items: '分项报价', files: '投标文件', key: '证书与加密', mine: '已递交的投标文件', history: '递交记录' },
+  section: {
+    lot: '标段信息',
+    contact: '联系信息',
+    readOut: '唱标内容',
+    items: '分项报价',
+    files: '投标文件',
+    key: '证书与加密',
+    mine: '已递交的投标文件',
+    history: '递交记录',
+  },
   field: {
     packageName: '标段名称',
     packageCode: '标段编号',
@@ -75,7 +84,13 @@ export const zh = {
     stop: '停止',
     again: '重新填写',
   },
-  step: { opening: '正在打开证书', sealing: '正在本机加密', uploading: '正在上传密文', submitting: '正在递交', done: '递交完成' },
+  step: {
+    opening: '正在打开证书',
+    sealing: '正在本机加密',
+    uploading: '正在上传密文',
+    submitting: '正在递交',
+    done: '递交完成',
+  },
   confirm: {
     recall: '撤回后本单位在此标段没有有效投标，截止前可重新递交，确认撤回？',
     replace: '新文件递交成功后，原文件即被替换，确认继续？',
@@ -130,7 +145,10 @@ export const zh = {
     lotKeyDoesNotOpen: '标段密钥无法用此证书打开',
   },
   message: {
-    submitted: { title: '投标文件已递交', content: '标段《{name}》的投标文件（第{version}版）已递交，回执编号{receiptId}' },
+    submitted: {
+      title: '投标文件已递交',
+      content: '标段《{name}》的投标文件（第{version}版）已递交，回执编号{receiptId}',
+    },
     recalled: { title: '投标文件已撤回', content: '标段《{name}》的投标文件已撤回' },
     closed: { title: '投标截止，准备开标', content: '标段《{name}》投标已截止，请进入开标大厅' },
   },

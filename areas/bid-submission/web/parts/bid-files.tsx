@@ -13,7 +13,8 @@ interface Props {
 }
 
 /** Names that the sealed list takes: no control characters, no folders of other systems, not twice. */
-const isGoodName = (name: string): boolean => name.length <= 200 && !/[\p{Cc}\\/:]/u.test(name) && name !== '.' && name !== '..';
+const isGoodName = (name: string): boolean =>
+  name.length <= 200 && !/[\p{Cc}\\/:]/u.test(name) && name !== '.' && name !== '..';
 
 /** 投标文件: chosen here, sealed here; nothing is uploaded before it is sealed. */
 export function BidFiles({ files, onChange, disabled }: Props) {
@@ -24,7 +25,8 @@ export function BidFiles({ files, onChange, disabled }: Props) {
   const take = (chosen: readonly File[]) => {
     const next = [...files];
     for (const file of chosen) {
-      if (!isGoodName(file.name) || next.some((one) => one.name === file.name)) toast('error', t('wrong.fileName', { name: file.name }));
+      if (!isGoodName(file.name) || next.some((one) => one.name === file.name))
+        toast('error', t('wrong.fileName', { name: file.name }));
       else if (file.size === 0) toast('error', w('web.file.empty'));
       else next.push(file);
     }
@@ -58,7 +60,11 @@ export function BidFiles({ files, onChange, disabled }: Props) {
         }}
       />
       <div className="gh-upload-bar">
-        <Button icon={<UploadOutlined aria-hidden />} disabled={disabled} onClick={() => input.current?.click()}>
+        <Button
+          icon={<UploadOutlined aria-hidden />}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
           {t('action.addFiles')}
         </Button>
         <span className="gh-hint">{t('hint.sealed')}</span>

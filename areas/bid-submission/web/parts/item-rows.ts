@@ -36,10 +36,12 @@ export const isEmpty = (row: ItemRow): boolean =>
 
 /** The rows as they are sealed. */
 export const itemsOf = (rows: readonly ItemRow[]): BidItem[] =>
-  rows.filter((row) => !isEmpty(row)).map(({ key: _, ...row }) => {
-    const sum = sumOf({ ...row, key: '' });
-    return { ...row, sum: sum ? toFixedText(sum) : '' };
-  });
+  rows
+    .filter((row) => !isEmpty(row))
+    .map(({ key: _, ...row }) => {
+      const sum = sumOf({ ...row, key: '' });
+      return { ...row, sum: sum ? toFixedText(sum) : '' };
+    });
 
 /** Do the items contradict the price (合价与报价不一致)? */
 export function contradicts(rows: readonly ItemRow[], price: string | null): string | undefined {

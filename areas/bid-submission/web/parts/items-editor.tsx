@@ -24,13 +24,21 @@ const columns = [
   { field: 'price', label: 'field.price', number: true },
 ] as const;
 
-export const emptyRow = (): ItemRow => ({ key: randomHex(6), name: '', spec: '', unit: '', count: '', price: '' });
+export const emptyRow = (): ItemRow => ({
+  key: randomHex(6),
+  name: '',
+  spec: '',
+  unit: '',
+  count: '',
+  price: '',
+});
 
 /** 分项报价: rows of the sealed content; sums are worked out here and nowhere else before the opening. */
 export function ItemsEditor({ rows, onChange, disabled }: Props) {
   const t = useText(bidText);
   const w = useWords();
-  const set = (key: string, part: Partial<ItemRow>) => onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
+  const set = (key: string, part: Partial<ItemRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
   return (
     <>
       {rows.length > 0 ? (
@@ -61,7 +69,9 @@ export function ItemsEditor({ rows, onChange, disabled }: Props) {
                         maxLength={c.number ? 20 : 200}
                         disabled={disabled}
                         {...(c.number ? { inputMode: 'decimal' as const } : {})}
-                        onChange={(typed) => set(row.key, { [c.field]: c.number ? plainAmount(typed) : typed })}
+                        onChange={(typed) =>
+                          set(row.key, { [c.field]: c.number ? plainAmount(typed) : typed })
+                        }
                       />
                     </td>
                   ))}

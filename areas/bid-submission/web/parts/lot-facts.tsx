@@ -37,7 +37,15 @@ export function LotFacts({ lot, deadline, ceiling, onOver }: Props) {
   );
 }
 
-export function Fact({ label, wide = false, children }: { readonly label: string; readonly wide?: boolean; readonly children: ReactNode }) {
+export function Fact({
+  label,
+  wide = false,
+  children,
+}: {
+  readonly label: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <div className={wide ? 'gh-read gh-field-wide' : 'gh-read'}>
       <dt>{label}</dt>

@@ -38,19 +38,55 @@ export function MyBid({ detail }: { readonly detail: OutputOf<typeof submissionD
         ) : null
       }
     >
-      <Alert type={detail.bid ? 'success' : 'warning'} showIcon title={detail.bid ? t('submittedDone') : t('state.none')} />
+      <Alert
+        type={detail.bid ? 'success' : 'warning'}
+        showIcon
+        title={detail.bid ? t('submittedDone') : t('state.none')}
+      />
       <DataTable
         label={t('section.history')}
         rows={detail.history}
         rowKey={(row) => row.bidId}
         empty={t('state.none')}
         columns={[
-          { key: 'version', title: t('field.version'), kind: 'tight', align: 'end', render: (row) => row.version },
-          { key: 'status', title: t('field.submitStatus'), kind: 'tight', render: (row) => <Status of={submitTags} value={row.submitStatus} /> },
-          { key: 'submitTime', title: t('field.submitTime'), kind: 'tight', render: (row) => <Time value={row.submitTime} precision="ms" /> },
-          { key: 'recallTime', title: t('field.recallTime'), kind: 'tight', render: (row) => <Time value={row.recallTime} precision="second" /> },
-          { key: 'size', title: t('field.size'), kind: 'tight', align: 'end', render: (row) => bytesText(row.size) },
-          { key: 'participant', title: t('field.participantName'), kind: 'tight', render: (row) => row.participantName },
+          {
+            key: 'version',
+            title: t('field.version'),
+            kind: 'tight',
+            align: 'end',
+            render: (row) => row.version,
+          },
+          {
+            key: 'status',
+            title: t('field.submitStatus'),
+            kind: 'tight',
+            render: (row) => <Status of={submitTags} value={row.submitStatus} />,
+          },
+          {
+            key: 'submitTime',
+            title: t('field.submitTime'),
+            kind: 'tight',
+            render: (row) => <Time value={row.submitTime} precision="ms" />,
+          },
+          {
+            key: 'recallTime',
+            title: t('field.recallTime'),
+            kind: 'tight',
+            render: (row) => <Time value={row.recallTime} precision="second" />,
+          },
+          {
+            key: 'size',
+            title: t('field.size'),
+            kind: 'tight',
+            align: 'end',
+            render: (row) => bytesText(row.size),
+          },
+          {
+            key: 'participant',
+            title: t('field.participantName'),
+            kind: 'tight',
+            render: (row) => row.participantName,
+          },
           {
             key: 'receipt',
             title: w('web.operation'),

@@ -36,7 +36,9 @@ export const isStopped = (error: unknown): boolean => error instanceof Stopped;
 
 /** Read-out values as they are sealed: the price with its two decimals, empty fields left out. */
 function spoken(readOut: ReadOutValues): Record<string, string> {
-  const values = readOutNames.flatMap((name) => (readOut[name] ? [[name, readOut[name] as string] as const] : []));
+  const values = readOutNames.flatMap((name) =>
+    readOut[name] ? [[name, readOut[name] as string] as const] : [],
+  );
   const said = Object.fromEntries(values);
   return { ...said, bidPrice: toFixedText(round(dec(readOut.bidPrice ?? '0'), 2)) };
 }
@@ -80,11 +82,19 @@ export async function sealAndSubmit(of: Sealing): Promise<{ bidId: string; recei
   const { uploadId } = await send(
     uploadCiphertext,
     { packageId: of.packageId },
-    { files: { file: ciphertext }, signal: of.signal, onProgress: (progress) => of.onStep('uploading', progress) },
+    {
+      files: { file: ciphertext },
+      signal: of.signal,
+      onProgress: (progress) => of.onStep('uploading', progress),
+    },
   );
   of.onStep('submitting');
   const text = fromUtf8(envelopeBytes(envelope));
-  const answer = await send(submitBid, { ...of.contact, packageId: of.packageId, uploadId, envelope: text }, { nonce: of.nonce });
+  const answer = await send(
+    submitBid,
+    { ...of.contact, packageId: of.packageId, uploadId, envelope: text },
+    { nonce: of.nonce },
+  );
   of.onStep('done');
   return answer;
 }

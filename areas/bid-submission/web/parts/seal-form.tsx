@@ -81,23 +81,48 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
       fields={fields}
       mode="add"
       title="title"
-      initial={last ? { participantName: last.participantName, mobile: last.mobile, phone: last.phone, email: last.email } : {}}
+      initial={
+        last
+          ? {
+              participantName: last.participantName,
+              mobile: last.mobile,
+              phone: last.phone,
+              email: last.email,
+            }
+          : {}
+      }
       sections={[
-        { title: 'section.lot', render: () => <LotFacts lot={detail.lot} deadline={detail.deadline} ceiling={detail.ceiling} onOver={onOver} /> },
+        {
+          title: 'section.lot',
+          render: () => (
+            <LotFacts lot={detail.lot} deadline={detail.deadline} ceiling={detail.ceiling} onOver={onOver} />
+          ),
+        },
         {
           title: 'section.readOut',
           fields: ['bidPrice', 'duration', 'quality', 'leader', 'remark'],
           render: (ctx) => <PriceWarnings ctx={ctx} ceiling={detail.ceiling} rows={rows} />,
         },
-        { title: 'section.items', render: (ctx) => <ItemsEditor rows={rows} onChange={setRows} disabled={ctx.busy} /> },
-        { title: 'section.files', render: (ctx) => <BidFiles files={files} onChange={setFiles} disabled={ctx.busy} /> },
+        {
+          title: 'section.items',
+          render: (ctx) => <ItemsEditor rows={rows} onChange={setRows} disabled={ctx.busy} />,
+        },
+        {
+          title: 'section.files',
+          render: (ctx) => <BidFiles files={files} onChange={setFiles} disabled={ctx.busy} />,
+        },
         { title: 'section.contact', fields: ['participantName', 'mobile', 'phone', 'email'] },
         {
           title: 'section.key',
           render: (ctx) => (
             <div className="bs-seal">
               {notBound ? (
-                <Alert type="warning" showIcon title={source.why} action={<Link to={BINDING}>{t('action.bind')}</Link>} />
+                <Alert
+                  type="warning"
+                  showIcon
+                  title={source.why}
+                  action={<Link to={BINDING}>{t('action.bind')}</Link>}
+                />
               ) : (
                 <KeyFields source={source} disabled={ctx.busy} />
               )}
@@ -120,14 +145,25 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
 }
 
 /** What a bidder should notice before sealing; the review decides, not this page. */
-function PriceWarnings({ ctx, ceiling, rows }: { readonly ctx: FormContext; readonly ceiling: string | null; readonly rows: readonly ItemRow[] }) {
+function PriceWarnings({
+  ctx,
+  ceiling,
+  rows,
+}: {
+  readonly ctx: FormContext;
+  readonly ceiling: string | null;
+  readonly rows: readonly ItemRow[];
+}) {
   const t = useText(bidText);
-  const price = (Form.useWatch('bidPrice', { form: ctx.form, preserve: true }) as string | null | undefined) ?? null;
+  const price =
+    (Form.useWatch('bidPrice', { form: ctx.form, preserve: true }) as string | null | undefined) ?? null;
   const over = ceiling !== null && price !== null && isOver(price, ceiling);
   const sum = contradicts(rows, price);
   return (
     <>
-      {over ? <Alert type="warning" showIcon title={t('wrong.overCeiling', { ceiling: formatMoney(ceiling) })} /> : null}
+      {over ? (
+        <Alert type="warning" showIcon title={t('wrong.overCeiling', { ceiling: formatMoney(ceiling) })} />
+      ) : null}
       {sum ? <Alert type="warning" showIcon title={t('wrong.itemsSum', { sum: formatMoney(sum) })} /> : null}
     </>
   );
@@ -142,7 +178,13 @@ function isOver(price: string, ceiling: string): boolean {
 }
 
 /** 进度: bytes sealed, then bytes sent; it can be stopped until the envelope goes out. */
-function SealProgress({ under: { step, progress }, onStop }: { readonly under: Under; readonly onStop: () => void }) {
+function SealProgress({
+  under: { step, progress },
+  onStop,
+}: {
+  readonly under: Under;
+  readonly onStop: () => void;
+}) {
   const t = useText(bidText);
   const box = useRef<HTMLDivElement>(null);
   return (
@@ -151,7 +193,9 @@ function SealProgress({ under: { step, progress }, onStop }: { readonly under: U
       {progress && progress.total > 0 ? (
         <>
           <progress max={progress.total} value={progress.done} aria-label={t(`step.${step}`)} />
-          <span className="gh-hint">{t('hint.bytes', { done: bytesText(progress.done), total: bytesText(progress.total) })}</span>
+          <span className="gh-hint">
+            {t('hint.bytes', { done: bytesText(progress.done), total: bytesText(progress.total) })}
+          </span>
         </>
       ) : (
         <progress aria-label={t(`step.${step}`)} />

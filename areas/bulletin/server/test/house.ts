@@ -1,11 +1,21 @@
 import type { LotWish } from '#areas/project/server/test/lot.ts';
-import { approveFile, decide, freshLot, type House, keepLotKey } from '#areas/tender-file/server/test/house.ts';
+import {
+  approveFile,
+  decide,
+  freshLot,
+  type House,
+  keepLotKey,
+} from '#areas/tender-file/server/test/house.ts';
 import { bulletinTemplate, publishBulletin, saveBulletin, submitBulletin } from '../../shared/calls.ts';
 
 /** The template's text with its blanks filled in. */
 export async function bulletinForm(house: House, packageId: string) {
   const made = await house.pm.send(bulletinTemplate, { packageId }).ok();
-  return { ...made, packageId, content: made.content.replace(/【资金来源】/g, '企业自筹').replace(/【[^】]*】/g, '027-85550001') };
+  return {
+    ...made,
+    packageId,
+    content: made.content.replace(/【资金来源】/g, '企业自筹').replace(/【[^】]*】/g, '027-85550001'),
+  };
 }
 
 /** Saves, submits and has both approve the bulletin of a lot. */
@@ -19,7 +29,10 @@ export async function approveBulletin(house: House, packageId: string): Promise<
 }
 
 /** A lot on the market (已发布公告的标段): file approved, key made, bulletin published at the world's present time. */
-export async function publishedLot(house: House, wish: Partial<LotWish> & { file?: Record<string, unknown> } = {}) {
+export async function publishedLot(
+  house: House,
+  wish: Partial<LotWish> & { file?: Record<string, unknown> } = {},
+) {
   const { file, ...lot } = wish;
   const { packageId, mainId } = await freshLot(house, lot);
   await approveFile(house, packageId, file);

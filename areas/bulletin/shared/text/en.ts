@@ -3,7 +3,14 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   title: 'Bulletin',
-  op: { edit: 'Tender bulletin', view: 'Bulletin', approve: 'Approve bulletin', list: 'Bulletins', record: 'Bulletins of the lot', public: 'Bulletins' },
+  op: {
+    edit: 'Tender bulletin',
+    view: 'Bulletin',
+    approve: 'Approve bulletin',
+    list: 'Bulletins',
+    record: 'Bulletins of the lot',
+    public: 'Bulletins',
+  },
   section: { lot: 'Lot', bulletin: 'Bulletin', check: 'Before publication' },
   field: {
     title: 'Title',
@@ -62,10 +69,16 @@ export const en: Translated<typeof zh> = {
     edit: 'Edit',
     print: 'Print',
   },
-  done: { submitted: 'Submitted', published: 'Published', reopened: 'Open for editing', filled: 'Filled from the template; please check' },
+  done: {
+    submitted: 'Submitted',
+    published: 'Published',
+    reopened: 'Open for editing',
+    filled: 'Filled from the template; please check',
+  },
   confirm: {
     submit: 'It cannot be changed until the approval ends. Submit?',
-    publish: 'With the publication bulletin and documents take effect; they can be neither changed nor taken back. Publish?',
+    publish:
+      'With the publication bulletin and documents take effect; they can be neither changed nor taken back. Publish?',
     reopen: 'It will have to be approved again. Continue?',
     template: 'Title and text will be replaced by the template. Continue?',
   },
@@ -88,22 +101,28 @@ export const en: Translated<typeof zh> = {
   template: {
     title: 'Tender bulletin: {lot}',
     implicitTitle: 'Tender bulletin: {project}',
-    intro: '{project} (project number {projectCode}) is ready for tendering. Tenderee: {tenderee}; source of funds: 【source of funds】. Bids are invited for {lot} (lot number {lotCode}).',
+    intro:
+      '{project} (project number {projectCode}) is ready for tendering. Tenderee: {tenderee}; source of funds: 【source of funds】. Bids are invited for {lot} (lot number {lotCode}).',
     scopeHead: '1. Content and scope',
     scope: '{lot}; content, scale, technical requirements and terms as in the tender documents.',
     ceiling: 'Ceiling price: {ceiling} RMB. Bids above it are rejected.',
     qualificationHead: '2. Qualification of bidders',
-    qualification1: '1. A legal person or other organisation with the qualifications, references and ability that the documents ask for.',
-    qualification2: '2. Whoever has interests that may affect fairness may not bid; units with the same head or in a holding or management relation may not bid in the same lot.',
+    qualification1:
+      '1. A legal person or other organisation with the qualifications, references and ability that the documents ask for.',
+    qualification2:
+      '2. Whoever has interests that may affect fairness may not bid; units with the same head or in a holding or management relation may not bid in the same lot.',
     qualification3: '3. Consortia are not accepted.',
     obtainHead: '3. Obtaining the documents',
-    obtain: 'From {saleBegin} to {saleEnd} (Beijing time). Sign in to {platform} and obtain them under “Open lots”, free of charge and without sign-up.',
+    obtain:
+      'From {saleBegin} to {saleEnd} (Beijing time). Sign in to {platform} and obtain them under “Open lots”, free of charge and without sign-up.',
     submitHead: '4. Submitting bids',
-    submit: 'Bid deadline: {bidDeadline} (Beijing time). Bids are submitted encrypted through the platform before the deadline; late, unencrypted or incomplete ones are not received.',
+    submit:
+      'Bid deadline: {bidDeadline} (Beijing time). Bids are submitted encrypted through the platform before the deadline; late, unencrypted or incomplete ones are not received.',
     openHead: '5. Opening',
     open: 'Opening: {bidDeadline} (Beijing time), in the online opening hall of {platform}; bidders take part and decrypt online.',
     platformHead: '6. Platform',
-    platform: 'Platform: {platform}; address: {url}. Open the address in a browser, register free of charge and bid with a digital certificate.',
+    platform:
+      'Platform: {platform}; address: {url}. Open the address in a browser, register free of charge and bid with a digital certificate.',
     mediaHead: '7. Media',
     media: 'This bulletin is published on {media}.',
     contactHead: '8. Contact',
@@ -111,7 +130,8 @@ export const en: Translated<typeof zh> = {
     address: 'Address: {address}',
     person: 'Contact: {person}',
     phone: 'Telephone: {phone}',
-    supervision: 'Objections to the documents are made at least 10 days before the deadline; complaints go to the supervising authority.',
+    supervision:
+      'Objections to the documents are made at least 10 days before the deadline; complaints go to the supervising authority.',
   },
   public: {
     heading: 'Bulletins',
@@ -131,9 +151,22 @@ export const en: Translated<typeof zh> = {
     chinese: 'The text itself is published in Chinese.',
     media: 'Media: {media}',
   },
-  page: { skip: 'Skip to content', home: 'Bulletins', login: 'Sign in', other: '中文', missing: 'No such page', missingHint: 'The bulletin does not exist or is not published.' },
+  page: {
+    skip: 'Skip to content',
+    home: 'Bulletins',
+    login: 'Sign in',
+    other: '中文',
+    missing: 'No such page',
+    missingHint: 'The bulletin does not exist or is not published.',
+  },
   message: {
-    approved: { title: 'Bulletin approved', content: 'The bulletin “{name}” is approved and can be published.' },
-    returned: { title: 'Bulletin returned', content: 'The bulletin “{name}” was not approved; please change and submit it again.' },
+    approved: {
+      title: 'Bulletin approved',
+      content: 'The bulletin “{name}” is approved and can be published.',
+    },
+    returned: {
+      title: 'Bulletin returned',
+      content: 'The bulletin “{name}” was not approved; please change and submit it again.',
+    },
   },
 };

@@ -1,6 +1,13 @@
 export const zh = {
   title: '公告',
-  op: { edit: '招标公告编制', view: '公告查看', approve: '公告审批', list: '公告管理', record: '公告记录', public: '招标采购公告' },
+  op: {
+    edit: '招标公告编制',
+    view: '公告查看',
+    approve: '公告审批',
+    list: '公告管理',
+    record: '公告记录',
+    public: '招标采购公告',
+  },
   section: { lot: '标段信息', bulletin: '公告内容', check: '发布前检查' },
   field: {
     title: '公告标题',
@@ -59,7 +66,12 @@ export const zh = {
     edit: '编制',
     print: '打印',
   },
-  done: { submitted: '提交成功', published: '公告已发布', reopened: '已可重新编制', filled: '已按模板生成，请核对' },
+  done: {
+    submitted: '提交成功',
+    published: '公告已发布',
+    reopened: '已可重新编制',
+    filled: '已按模板生成，请核对',
+  },
   confirm: {
     submit: '提交后在审批结束前不能修改，确定提交审批？',
     publish: '发布后公告与采购文件即对外生效，不能修改或撤回，确定发布？',
@@ -85,18 +97,22 @@ export const zh = {
   template: {
     title: '{lot}招标公告',
     implicitTitle: '{project}招标公告',
-    intro: '{project}（项目编号：{projectCode}）已具备招标条件，招标人为{tenderee}，资金来源为【资金来源】，现对其{lot}（标段编号：{lotCode}）进行公开招标。',
+    intro:
+      '{project}（项目编号：{projectCode}）已具备招标条件，招标人为{tenderee}，资金来源为【资金来源】，现对其{lot}（标段编号：{lotCode}）进行公开招标。',
     scopeHead: '一、招标内容与范围',
     scope: '{lot}，具体内容、规模、技术要求和期限详见采购文件。',
     ceiling: '最高限价：人民币{ceiling}。投标报价超过最高限价的，其投标将被否决。',
     qualificationHead: '二、投标人资格要求',
     qualification1: '1. 具有独立承担民事责任能力的法人或其他组织，具备采购文件要求的资质、业绩和履约能力。',
-    qualification2: '2. 与招标人存在利害关系可能影响招标公正性的，不得参加投标；单位负责人为同一人或者存在控股、管理关系的不同单位，不得参加同一标段投标。',
+    qualification2:
+      '2. 与招标人存在利害关系可能影响招标公正性的，不得参加投标；单位负责人为同一人或者存在控股、管理关系的不同单位，不得参加同一标段投标。',
     qualification3: '3. 本次招标不接受联合体投标。',
     obtainHead: '三、招标文件的获取',
-    obtain: '获取时间：{saleBegin}至{saleEnd}（北京时间）。获取方式：供应商登录{platform}，在“可参与标段”中直接获取，无需报名，免费下载。',
+    obtain:
+      '获取时间：{saleBegin}至{saleEnd}（北京时间）。获取方式：供应商登录{platform}，在“可参与标段”中直接获取，无需报名，免费下载。',
     submitHead: '四、投标文件的递交',
-    submit: '投标截止时间：{bidDeadline}（北京时间）。投标文件须在投标截止时间前通过平台加密递交；逾期递交、未加密或未完成传输的投标文件，平台不予接收。',
+    submit:
+      '投标截止时间：{bidDeadline}（北京时间）。投标文件须在投标截止时间前通过平台加密递交；逾期递交、未加密或未完成传输的投标文件，平台不予接收。',
     openHead: '五、开标时间与地点',
     open: '开标时间：{bidDeadline}（北京时间）。开标地点：{platform}网上开标大厅，投标人在线参加并解密。',
     platformHead: '六、电子招标投标平台',
@@ -108,7 +124,8 @@ export const zh = {
     address: '地址：{address}',
     person: '联系人：{person}',
     phone: '电话：{phone}',
-    supervision: '投标人对招标文件有异议的，应在投标截止时间10日前提出；认为招标活动不符合法律规定的，可以向有关行政监督部门投诉。',
+    supervision:
+      '投标人对招标文件有异议的，应在投标截止时间10日前提出；认为招标活动不符合法律规定的，可以向有关行政监督部门投诉。',
   },
   public: {
     heading: '招标采购公告',
@@ -128,7 +145,14 @@ export const zh = {
     chinese: '公告正文以中文发布。',
     media: '发布媒介：{media}',
   },
-  page: { skip: '跳到正文', home: '公告首页', login: '登录', other: 'English', missing: '页面不存在', missingHint: '您访问的公告不存在或尚未发布。' },
+  page: {
+    skip: '跳到正文',
+    home: '公告首页',
+    login: '登录',
+    other: 'English',
+    missing: '页面不存在',
+    missingHint: '您访问的公告不存在或尚未发布。',
+  },
   message: {
     approved: { title: '公告审批通过', content: '公告“{name}”已审批通过，可以发布。' },
     returned: { title: '公告被驳回', content: '公告“{name}”审批未通过，请修改后重新提交。' },

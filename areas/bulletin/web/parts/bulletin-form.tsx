@@ -22,7 +22,10 @@ type Record = OutputOf<typeof bulletinDetail>;
 type FormPart = FormSection<typeof bulletinFields.fields, typeof bulletinText.zh>;
 
 const sections: readonly FormPart[] = [
-  { title: 'section.bulletin', fields: [{ field: 'title', wide: true }, { field: 'media', wide: true }, 'content'] },
+  {
+    title: 'section.bulletin',
+    fields: [{ field: 'title', wide: true }, { field: 'media', wide: true }, 'content'],
+  },
 ];
 
 interface Props {
@@ -61,7 +64,8 @@ interface OfProps {
 
 function FormOf({ record, refetch, readOnly, embedded, actions }: OfProps) {
   const { packageId } = record.lot;
-  const store = (values: BulletinValues, nonce: string) => send(saveBulletin, { ...values, packageId }, { nonce });
+  const store = (values: BulletinValues, nonce: string) =>
+    send(saveBulletin, { ...values, packageId }, { nonce });
   const save = {
     text: 'action.save' as const,
     partial: true,
@@ -163,7 +167,8 @@ function PublicationCheck({ record }: { readonly record: Record }) {
   return (
     <Section title={t('section.check')}>
       <p>
-        <Check done={ready.fileApproved} text={t('hint.fileApproved')} /> <Check done={ready.lotKey} text={t('hint.lotKey')} />{' '}
+        <Check done={ready.fileApproved} text={t('hint.fileApproved')} />{' '}
+        <Check done={ready.lotKey} text={t('hint.lotKey')} />{' '}
         <Check done={ready.termsAgree} text={t('hint.termsAgree')} />{' '}
         <Check done={record.id !== null && missing.length === 0} text={t('hint.content')} />
       </p>

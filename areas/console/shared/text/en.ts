@@ -28,7 +28,16 @@ export const en: Translated<typeof zh> = {
     obtainedAt: 'Documents obtained',
     searchKey: 'Keyword',
   },
-  board: { next: 'Next', nothing: 'Nothing waits for you now', lot: 'The lot', dates: 'Dates', noDates: 'Dates appear once the tender documents are approved', steps: 'Progress', go: 'Do it now', waiting: 'Waiting for others: {step}' },
+  board: {
+    next: 'Next',
+    nothing: 'Nothing waits for you now',
+    lot: 'The lot',
+    dates: 'Dates',
+    noDates: 'Dates appear once the tender documents are approved',
+    steps: 'Progress',
+    go: 'Do it now',
+    waiting: 'Waiting for others: {step}',
+  },
   date: {
     issued: 'Bulletin published',
     saleBegin: 'Documents available from',

@@ -25,7 +25,16 @@ export const zh = {
     obtainedAt: '获取文件时间',
     searchKey: '关键字',
   },
-  board: { next: '下一步', nothing: '目前没有需要您办理的事项', lot: '标段概况', dates: '时间安排', noDates: '采购文件审批通过后显示时间安排', steps: '办理进度', go: '去办理', waiting: '等待其他方办理：{step}' },
+  board: {
+    next: '下一步',
+    nothing: '目前没有需要您办理的事项',
+    lot: '标段概况',
+    dates: '时间安排',
+    noDates: '采购文件审批通过后显示时间安排',
+    steps: '办理进度',
+    go: '去办理',
+    waiting: '等待其他方办理：{step}',
+  },
   date: {
     issued: '公告发布',
     saleBegin: '采购文件开始获取',

@@ -10,7 +10,9 @@ import { consoleText } from '../../shared/text/index.ts';
 import { PROJECT_LIST, SUPPLIER_LIST } from './links.ts';
 
 // Fetched when it is opened first.
-const ProjectDrawer = lazy(() => import('#areas/project/web/index.ts').then((m) => ({ default: m.ProjectDrawer })));
+const ProjectDrawer = lazy(() =>
+  import('#areas/project/web/index.ts').then((m) => ({ default: m.ProjectDrawer })),
+);
 
 interface HeadProps {
   readonly opType: string;
@@ -28,7 +30,11 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
   const isPm = opType === 'PM';
   return (
     <header className="co-head">
-      <Button type="text" icon={<LeftOutlined aria-hidden />} onClick={() => void goTo(isPm ? PROJECT_LIST : SUPPLIER_LIST)}>
+      <Button
+        type="text"
+        icon={<LeftOutlined aria-hidden />}
+        onClick={() => void goTo(isPm ? PROJECT_LIST : SUPPLIER_LIST)}
+      >
         {w('web.back')}
       </Button>
       {lot && isPm && lot.packageList.length > 1 ? (
@@ -40,7 +46,15 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
           onChange={onPackage}
         />
       ) : (
-        <strong className="co-package">{lot && !isPm ? <Link to={home} state={{ stay: true }}>{lot.packageName}</Link> : lot?.packageName}</strong>
+        <strong className="co-package">
+          {lot && !isPm ? (
+            <Link to={home} state={{ stay: true }}>
+              {lot.packageName}
+            </Link>
+          ) : (
+            lot?.packageName
+          )}
+        </strong>
       )}
       {lot && isPm ? <PmButtons mainId={lot.mainId} home={home} /> : null}
     </header>
@@ -61,7 +75,10 @@ function PmButtons({ mainId, home }: { readonly mainId: string; readonly home: s
       <Button icon={<ProfileOutlined aria-hidden />} onClick={show}>
         {t('projectInfo')}
       </Button>
-      <Button icon={<HomeOutlined aria-hidden />} onClick={() => void navigate(home, { state: { stay: true } })}>
+      <Button
+        icon={<HomeOutlined aria-hidden />}
+        onClick={() => void navigate(home, { state: { stay: true } })}
+      >
         {t('home')}
       </Button>
       <Suspense fallback={null}>

@@ -5,4 +5,5 @@ export const SUPPLIER_LIST = '/pre/project/supplier/list';
 export const OPEN_LOTS = '/pre/bidder/package/list';
 
 /** 进入主控台 as a supplier. */
-export const supplierConsole = (packageId: string): string => `${MASTER}?packageId=${packageId}&opType=supplier`;
+export const supplierConsole = (packageId: string): string =>
+  `${MASTER}?packageId=${packageId}&opType=supplier`;

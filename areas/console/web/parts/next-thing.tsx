@@ -18,7 +18,11 @@ export function NextThing({ next, waitingFor, targetOf }: NextThingProps) {
   const t = useText(consoleText);
   const navigate = useNavigate();
   if (!next)
-    return <p className="co-next">{waitingFor === null ? t('board.nothing') : t('board.waiting', { step: waitingFor })}</p>;
+    return (
+      <p className="co-next">
+        {waitingFor === null ? t('board.nothing') : t('board.waiting', { step: waitingFor })}
+      </p>
+    );
   const go = () => {
     const target = targetOf(next.operation);
     if (target.kind === 'page') void navigate(target.to);
@@ -32,7 +36,12 @@ export function NextThing({ next, waitingFor, targetOf }: NextThingProps) {
         <strong>{next.operation.opName}</strong>
         <span className="co-next-step">{next.stageName}</span>
       </div>
-      <Button type="primary" size="large" onClick={go} aria-label={`${t('board.go')} ${next.operation.opName}`}>
+      <Button
+        type="primary"
+        size="large"
+        onClick={go}
+        aria-label={`${t('board.go')} ${next.operation.opName}`}
+      >
         {t('board.go')}
       </Button>
     </div>

@@ -1,4 +1,9 @@
-import { CheckCircleFilled, ClockCircleOutlined, MinusCircleOutlined, PlayCircleFilled } from '@ant-design/icons';
+import {
+  CheckCircleFilled,
+  ClockCircleOutlined,
+  MinusCircleOutlined,
+  PlayCircleFilled,
+} from '@ant-design/icons';
 import { useText } from '#kit/web/text.ts';
 import { consoleText } from '../../shared/text/index.ts';
 

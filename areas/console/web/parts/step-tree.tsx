@@ -6,7 +6,15 @@ import { useText } from '#kit/web/text.ts';
 import type { ConsoleStep, Operation } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
 import { StepState } from './step-state.tsx';
-import { canToggle, isUnfolded, operationKey, operationState, type Target, type Toggled, toggle } from './tree.ts';
+import {
+  canToggle,
+  isUnfolded,
+  operationKey,
+  operationState,
+  type Target,
+  type Toggled,
+  toggle,
+} from './tree.ts';
 
 interface StepTreeProps {
   readonly steps: readonly ConsoleStep[];
@@ -37,14 +45,21 @@ export function StepTree({ steps, active, targetOf }: StepTreeProps) {
             >
               <StepState status={step.status} />
               <span className="co-name">{step.stageName}</span>
-              {moves ? <DownOutlined className={open ? 'gh-fold gh-fold-open' : 'gh-fold'} aria-hidden /> : null}
+              {moves ? (
+                <DownOutlined className={open ? 'gh-fold gh-fold-open' : 'gh-fold'} aria-hidden />
+              ) : null}
             </button>
             <ul id={id} hidden={!open}>
               {step.operationList.map((operation) => {
                 const key = operationKey(step, operation);
                 return (
                   <li key={key}>
-                    <OperationLink operation={operation} name={key} here={key === active} target={targetOf(operation)} />
+                    <OperationLink
+                      operation={operation}
+                      name={key}
+                      here={key === active}
+                      target={targetOf(operation)}
+                    />
                   </li>
                 );
               })}
@@ -70,7 +85,12 @@ function OperationLink({ operation, name, here, target }: OperationLinkProps) {
   const words = <OperationWords operation={operation} />;
   if (target.kind === 'page')
     return (
-      <Link to={target.to} state={{ operation: name }} className={className} aria-current={here ? 'page' : undefined}>
+      <Link
+        to={target.to}
+        state={{ operation: name }}
+        className={className}
+        aria-current={here ? 'page' : undefined}
+      >
         {words}
       </Link>
     );
@@ -96,12 +116,22 @@ function OperationWords({ operation }: { readonly operation: Operation }) {
       {state === 'done' ? <Note Icon={CheckOutlined} words={t('step.s6')} className="co-sign-6" /> : null}
       {state === 'begun' ? <span className="gh-visually-hidden">{t('step.s1')}</span> : null}
       {operation.isKeyOp === '1' ? <Note Icon={StarFilled} words={t('keyOp')} className="co-key" /> : null}
-      {operation.priv === '1' ? <Note Icon={EyeOutlined} words={t('viewOnly')} className="co-sign-0" /> : null}
+      {operation.priv === '1' ? (
+        <Note Icon={EyeOutlined} words={t('viewOnly')} className="co-sign-0" />
+      ) : null}
     </>
   );
 }
 
-function Note({ Icon, words, className }: { readonly Icon: typeof EyeOutlined; readonly words: string; readonly className: string }) {
+function Note({
+  Icon,
+  words,
+  className,
+}: {
+  readonly Icon: typeof EyeOutlined;
+  readonly words: string;
+  readonly className: string;
+}) {
   return (
     <span className={className} title={words}>
       <Icon aria-hidden />

@@ -20,7 +20,10 @@ export function Timeline({ dates }: TimelineProps) {
       {dates.map((date) => {
         const past = new Date(date.at).getTime() <= now;
         return (
-          <li key={date.code} className={past ? 'co-time-past' : date === upcoming ? 'co-time-next' : undefined}>
+          <li
+            key={date.code}
+            className={past ? 'co-time-past' : date === upcoming ? 'co-time-next' : undefined}
+          >
             <span className="co-time-name">{t(`date.${date.code}`)}</span>
             <Time value={date.at} weekday />
             {date === upcoming ? <Countdown until={date.at} withDate={false} /> : null}

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ConsoleStep, Operation } from '../../shared/calls.ts';
-import { activeOperation, firstToOpen, isUnfolded, operationState, passedOnFrom, rightOpType, targetOf, toggle } from './tree.ts';
+import {
+  activeOperation,
+  firstToOpen,
+  isUnfolded,
+  operationState,
+  passedOnFrom,
+  rightOpType,
+  targetOf,
+  toggle,
+} from './tree.ts';
 
 const operation = (opCode: string, more: Partial<Operation> = {}): Operation => ({
   opCode,
@@ -15,7 +24,12 @@ const operation = (opCode: string, more: Partial<Operation> = {}): Operation => 
   ...more,
 });
 
-const step = (stageCode: string, status: string, operationList: Operation[], stageShowType = '0'): ConsoleStep => ({
+const step = (
+  stageCode: string,
+  status: string,
+  operationList: Operation[],
+  stageShowType = '0',
+): ConsoleStep => ({
   stageCode,
   stageName: stageCode,
   status,
@@ -78,13 +92,21 @@ describe('opening', () => {
       to: '/v6-template/master-page/make?isIntl=0&packageId=7&opType=PM&projectId=3&tab=a%26b&status=6&priv=1',
     });
     const outer = { opUrlParamNew: { isOuterUrl: '1' } };
-    expect(targetOf(operation('x', { ...outer, opUrl: 'https://example.org/a' }), passed)).toEqual({ kind: 'outer', href: 'https://example.org/a' });
-    expect(targetOf(operation('x', { ...outer, opUrl: 'javascript:alert(1)' }), passed)).toEqual({ kind: 'none' });
-    for (const opUrl of ['', '//elsewhere.example', 'make']) expect(targetOf(operation('x', { opUrl }), passed)).toEqual({ kind: 'none' });
+    expect(targetOf(operation('x', { ...outer, opUrl: 'https://example.org/a' }), passed)).toEqual({
+      kind: 'outer',
+      href: 'https://example.org/a',
+    });
+    expect(targetOf(operation('x', { ...outer, opUrl: 'javascript:alert(1)' }), passed)).toEqual({
+      kind: 'none',
+    });
+    for (const opUrl of ['', '//elsewhere.example', 'make'])
+      expect(targetOf(operation('x', { opUrl }), passed)).toEqual({ kind: 'none' });
   });
 
   test('what came with the address is passed on, what belongs to one operation is not', () => {
-    const entry = new URLSearchParams('packageId=1&opType=PM&isIntl=1&from=todo&bulletinId=9&status=6&priv=1');
+    const entry = new URLSearchParams(
+      'packageId=1&opType=PM&isIntl=1&from=todo&bulletinId=9&status=6&priv=1',
+    );
     const tree = [step('S4', '1', [operation('edit', { opUrlParamNew: { bulletinId: '9' } })])];
     expect(passedOnFrom({ entry, packageId: '2', opType: 'supplier', projectId: '3' }, tree)).toEqual({
       isIntl: '1',
@@ -93,7 +115,9 @@ describe('opening', () => {
       opType: 'supplier',
       projectId: '3',
     });
-    expect(passedOnFrom({ entry: new URLSearchParams(), packageId: '2', opType: 'PM', projectId: '3' }, []).isIntl).toBe('0');
+    expect(
+      passedOnFrom({ entry: new URLSearchParams(), packageId: '2', opType: 'PM', projectId: '3' }, []).isIntl,
+    ).toBe('0');
   });
 });
 
@@ -105,5 +129,14 @@ test('a supplier always carries its own opType', () => {
 });
 
 test('operations show their state by showType', () => {
-  expect(['0', '1', '2', '3', '4', '5', '6', '7'].map(operationState)).toEqual(['waiting', 'plain', 'begun', 'plain', 'begun', 'begun', 'done', 'waiting']);
+  expect(['0', '1', '2', '3', '4', '5', '6', '7'].map(operationState)).toEqual([
+    'waiting',
+    'plain',
+    'begun',
+    'plain',
+    'begun',
+    'begun',
+    'done',
+    'waiting',
+  ]);
 });

@@ -30,9 +30,13 @@ export type Target =
 
 export function targetOf(operation: Operation, passedOn: Query): Target {
   const { opUrl, opUrlParamNew: extra, status, priv } = operation;
-  if (extra.isOuterUrl === '1') return /^https?:\/\//i.test(opUrl) ? { kind: 'outer', href: opUrl } : { kind: 'none' };
+  if (extra.isOuterUrl === '1')
+    return /^https?:\/\//i.test(opUrl) ? { kind: 'outer', href: opUrl } : { kind: 'none' };
   if (!/^\/(?!\/)/.test(opUrl)) return { kind: 'none' };
-  return { kind: 'page', to: `${opUrl}?${String(new URLSearchParams({ ...passedOn, ...extra, status, priv }))}` };
+  return {
+    kind: 'page',
+    to: `${opUrl}?${String(new URLSearchParams({ ...passedOn, ...extra, status, priv }))}`,
+  };
 }
 
 interface Place {
@@ -45,7 +49,11 @@ interface Place {
 
 /** 传递参数: what every page of the console gets; what belongs to a single operation stays with it. */
 export function passedOnFrom({ entry, packageId, opType, projectId }: Place, steps: Steps): Query {
-  const own = new Set(['status', 'priv', ...steps.flatMap((s) => s.operationList.flatMap((o) => Object.keys(o.opUrlParamNew)))]);
+  const own = new Set([
+    'status',
+    'priv',
+    ...steps.flatMap((s) => s.operationList.flatMap((o) => Object.keys(o.opUrlParamNew))),
+  ]);
   const kept = [...entry].filter(([name]) => !own.has(name));
   return { isIntl: '0', projectId, ...Object.fromEntries(kept), packageId, opType };
 }
@@ -56,13 +64,20 @@ export interface Found {
 }
 
 const all = (steps: Steps): Found[] =>
-  steps.flatMap((step) => step.operationList.map((operation) => ({ key: operationKey(step, operation), operation })));
+  steps.flatMap((step) =>
+    step.operationList.map((operation) => ({ key: operationKey(step, operation), operation })),
+  );
 
 /** 自动打开: the first operation with isLastOp 1. */
-export const firstToOpen = (steps: Steps): Found | undefined => all(steps).find((f) => f.operation.isLastOp === '1');
+export const firstToOpen = (steps: Steps): Found | undefined =>
+  all(steps).find((f) => f.operation.isLastOp === '1');
 
 /** The operation whose page is open: the one that was clicked, else the first with this page. */
-export function activeOperation(steps: Steps, pathname: string, clicked: string | undefined): string | undefined {
+export function activeOperation(
+  steps: Steps,
+  pathname: string,
+  clicked: string | undefined,
+): string | undefined {
   const here = all(steps).filter((f) => f.operation.opUrl === pathname);
   return (here.find((f) => f.key === clicked) ?? here[0])?.key;
 }

@@ -99,8 +99,14 @@ export const en: Translated<typeof zh> = {
     remove: 'Are you sure to delete this record?',
   },
   message: {
-    tookEffect: { title: 'Entrusted contract effective', content: 'Entrusted contract "{name}" has taken effect' },
-    returned: { title: 'Entrusted contract returned', content: 'Entrusted contract "{name}" was not approved and came back' },
+    tookEffect: {
+      title: 'Entrusted contract effective',
+      content: 'Entrusted contract "{name}" has taken effect',
+    },
+    returned: {
+      title: 'Entrusted contract returned',
+      content: 'Entrusted contract "{name}" was not approved and came back',
+    },
   },
   empty: 'No entrusted contract yet; click "Add" to enter the first one',
   submitted: 'Submitted for approval',

@@ -18,7 +18,14 @@ export function ClientPicker({ value, disabled, onPick, id }: Props) {
   return (
     <>
       <Space.Compact block>
-        <Input {...(id ? { id } : {})} value={value ?? ''} readOnly placeholder={t('need.tendereeName')} disabled={disabled ?? false} onClick={() => setOpen(true)} />
+        <Input
+          {...(id ? { id } : {})}
+          value={value ?? ''}
+          readOnly
+          placeholder={t('need.tendereeName')}
+          disabled={disabled ?? false}
+          onClick={() => setOpen(true)}
+        />
         <Button disabled={disabled ?? false} onClick={() => setOpen(true)}>
           {t('action.pickClient')}
         </Button>
@@ -35,7 +42,12 @@ export function ClientPicker({ value, disabled, onPick, id }: Props) {
         fixed={{ orgKind: 'tenderee' }}
         texts={organisationText}
         title="pickClient"
-        columns={[{ field: 'orgName' }, { field: 'orgLicenceCode' }, { field: 'linkPerson' }, { field: 'linkMobile' }]}
+        columns={[
+          { field: 'orgName' },
+          { field: 'orgLicenceCode' },
+          { field: 'linkPerson' },
+          { field: 'linkMobile' },
+        ]}
         must="needClient"
       />
     </>

@@ -6,7 +6,13 @@ import { DateRangeInput } from '#kit/web/field.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { addContract, approveContract, contractDetail, modifyContract, pageContracts } from '../../shared/calls.ts';
+import {
+  addContract,
+  approveContract,
+  contractDetail,
+  modifyContract,
+  pageContracts,
+} from '../../shared/calls.ts';
 import { contractFields, type ContractValues } from '../../shared/schema.ts';
 import { contractStatus, opType } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
@@ -106,7 +112,14 @@ function clearFees(method: string | null | undefined): Record<string, null> {
 }
 
 /** 委托合同表单: view, modify, supplementary entry, change or add, on a page or in a dialog. */
-export function ContractForm({ op, id: opened, dialog = false, embedded = false, onSubmitted, actions }: Props) {
+export function ContractForm({
+  op,
+  id: opened,
+  dialog = false,
+  embedded = false,
+  onSubmitted,
+  actions,
+}: Props) {
   const t = useText(contractText);
   const [id, setId] = useState(opened);
   const load = useCall(contractDetail, { id: opened ?? '', opType: op }, { enabled: opened !== undefined });
@@ -120,7 +133,11 @@ export function ContractForm({ op, id: opened, dialog = false, embedded = false,
       setId(added.id);
       return added.id;
     }
-    await send(modifyContract, { ...values, id, opType: op === opType.add ? '1' : (op as '1' | '2' | '3') }, { nonce });
+    await send(
+      modifyContract,
+      { ...values, id, opType: op === opType.add ? '1' : (op as '1' | '2' | '3') },
+      { nonce },
+    );
     return id;
   };
   const save = {
@@ -170,9 +187,19 @@ export function ContractForm({ op, id: opened, dialog = false, embedded = false,
     >
       {() =>
         record?.status === contractStatus.ineffective ? (
-          <Alert type="warning" showIcon title={t('field.uneffectReason')} description={record.uneffectReason} />
+          <Alert
+            type="warning"
+            showIcon
+            title={t('field.uneffectReason')}
+            description={record.uneffectReason}
+          />
         ) : record?.status === contractStatus.discarded ? (
-          <Alert type="warning" showIcon title={t('field.discardReason')} description={record.discardReason} />
+          <Alert
+            type="warning"
+            showIcon
+            title={t('field.discardReason')}
+            description={record.discardReason}
+          />
         ) : null
       }
     </FormPage>

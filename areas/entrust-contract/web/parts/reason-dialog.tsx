@@ -12,7 +12,17 @@ import { contractText } from '../../shared/text/index.ts';
 export type ReasonKind = 'uneffect' | 'discard';
 
 /** 失效 or 废弃: says what will happen and asks for the reason that stays with the contract. */
-export function ReasonDialog({ kind, id, name, onClose }: { kind: ReasonKind; id: string; name: string; onClose: () => void }) {
+export function ReasonDialog({
+  kind,
+  id,
+  name,
+  onClose,
+}: {
+  kind: ReasonKind;
+  id: string;
+  name: string;
+  onClose: () => void;
+}) {
   const t = useText(contractText);
   const w = useWords();
   const once = useOnce();

@@ -19,8 +19,18 @@ export const exportSheet = (storage: Storage) => async (tx: Tx, input: InputOf<t
   if (!template) throw refuse('templateNotFound', 404);
   const withRows = lot !== undefined && input.withRows === '1';
   const rows = withRows ? await pageOfRows(tx.db, lot.id, { current: 1, size: 5000 }) : [];
-  const bytes = await writeWorkbook(template.formItems, rows.map((r) => r.itemValues), tx.lang);
+  const bytes = await writeWorkbook(
+    template.formItems,
+    rows.map((r) => r.itemValues),
+    tx.lang,
+  );
   const fileName = `${(tx.lang === 'en' ? template.tplNameEn : template.tplName).slice(0, 60)}.xlsx`;
-  const fileId = await keepMade(storage, tx, { fileName, mediaType: XLSX, bytes, moduleName: 'pre', orgId: tx.user.orgId });
+  const fileId = await keepMade(storage, tx, {
+    fileName,
+    mediaType: XLSX,
+    bytes,
+    moduleName: 'pre',
+    orgId: tx.user.orgId,
+  });
   return { fileId, fileName };
 };

@@ -4,7 +4,18 @@ import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import type { Envelope, OutputOf } from '#kit/shared/call.ts';
-import { addGoods, clearGoods, exportTemplate, goodsColumns, goodsPage, type importGoods, modifyGoods, removeGoods, templateDetail, templatePage } from '../../shared/goods/calls.ts';
+import {
+  addGoods,
+  clearGoods,
+  exportTemplate,
+  goodsColumns,
+  goodsPage,
+  type importGoods,
+  modifyGoods,
+  removeGoods,
+  templateDetail,
+  templatePage,
+} from '../../shared/goods/calls.ts';
 import { submitProject } from '../../shared/main/calls.ts';
 import { packageDetail, savePackage, updatePackage } from '../../shared/package/calls.ts';
 import { House } from '../test/project.ts';
@@ -17,16 +28,35 @@ beforeAll(async () => {
   h = await House.of(world);
 });
 
-const row = (more: Record<string, unknown> = {}) => ({ itemName: '离心泵', dynamicField1: 'Q=1200m³/h H=45m', dynamicField2: '台', requestQuantity: '3', dynamicField3: '186,500.335', ...more });
+const row = (more: Record<string, unknown> = {}) => ({
+  itemName: '离心泵',
+  dynamicField1: 'Q=1200m³/h H=45m',
+  dynamicField2: '台',
+  requestQuantity: '3',
+  dynamicField3: '186,500.335',
+  ...more,
+});
 
 /** A lot with the pump template, ready for rows. */
 async function lotWithSheet(rows: unknown[] = [row()]): Promise<{ mainId: string; packageId: string }> {
   const { mainId } = await h.draft(0);
-  const { packageId } = await h.pm.send(savePackage, h.lot(mainId, { dynamicItemVO: { templateId: h.templateId, itemList: rows } })).ok();
+  const { packageId } = await h.pm
+    .send(savePackage, h.lot(mainId, { dynamicItemVO: { templateId: h.templateId, itemList: rows } }))
+    .ok();
   return { mainId, packageId };
 }
 
-const heads = ['序号', '*物资名称', '*规格型号', '*计量单位', '*需求数量', '预算单价', '预算总价', '交货地点', '备注'];
+const heads = [
+  '序号',
+  '*物资名称',
+  '*规格型号',
+  '*计量单位',
+  '*需求数量',
+  '预算单价',
+  '预算总价',
+  '交货地点',
+  '备注',
+];
 
 async function workbook(rows: unknown[][], head: string[] = heads): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
@@ -38,19 +68,30 @@ async function workbook(rows: unknown[][], head: string[] = heads): Promise<Buff
 
 type Imported = Envelope<OutputOf<typeof importGoods>>;
 
-async function importFile(user: TestUser, packageId: string, bytes: Buffer, options: { flag?: boolean; name?: string; language?: string } = {}): Promise<Imported> {
+async function importFile(
+  user: TestUser,
+  packageId: string,
+  bytes: Buffer,
+  options: { flag?: boolean; name?: string; language?: string } = {},
+): Promise<Imported> {
   const boundary = '----importtest';
   const payload = Buffer.concat([
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${options.name ?? 'goods.xlsx'}"\r\nContent-Type: application/octet-stream\r\n\r\n`),
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${options.name ?? 'goods.xlsx'}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+    ),
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
   const path = `/pre/project/specform/import/form?packageId=${packageId}&importFlag=${options.flag ?? false}`;
-  const answer = await user.raw('POST', path, payload, { 'content-type': `multipart/form-data; boundary=${boundary}`, language: options.language ?? 'zh' });
+  const answer = await user.raw('POST', path, payload, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    language: options.language ?? 'zh',
+  });
   return JSON.parse(answer.body) as Imported;
 }
 
-const rowsOf = async (packageId: string) => (await h.pm.send(goodsPage, { packageId, size: 200 }).ok()).records;
+const rowsOf = async (packageId: string) =>
+  (await h.pm.send(goodsPage, { packageId, size: 200 }).ok()).records;
 
 describe('the sheet', () => {
   test('comes from a template of the category', async () => {
@@ -59,7 +100,17 @@ describe('the sheet', () => {
     const services = await h.pm.send(templatePage, { purchaseCatalogs: ['C01'] }).ok();
     expect(services.records.map((t) => t.tplCode)).toEqual(['SERVICE-LIST']);
     const detail = await h.pm.send(templateDetail, { id: h.templateId }).ok();
-    expect(detail.formItems.map((i) => i.fieldCode)).toEqual(['itemNo', 'itemName', 'dynamicField1', 'dynamicField2', 'requestQuantity', 'dynamicField3', 'dynamicField4', 'dynamicField5', 'dynamicField6']);
+    expect(detail.formItems.map((i) => i.fieldCode)).toEqual([
+      'itemNo',
+      'itemName',
+      'dynamicField1',
+      'dynamicField2',
+      'requestQuantity',
+      'dynamicField3',
+      'dynamicField4',
+      'dynamicField5',
+      'dynamicField6',
+    ]);
     expect(detail.formMain.currencyUnit).toBe('0');
     const { mainId } = await h.draft(0);
     const wrong = { dynamicItemVO: { templateId: services.records[0]?.id, itemList: [row()] } };
@@ -67,31 +118,62 @@ describe('the sheet', () => {
   });
 
   test('calculates the total exactly and takes none over', async () => {
-    const { packageId } = await lotWithSheet([row({ dynamicField4: '1' }), row({ requestQuantity: '0.1', dynamicField3: '0.05' }), row({ dynamicField3: '' })]);
+    const { packageId } = await lotWithSheet([
+      row({ dynamicField4: '1' }),
+      row({ requestQuantity: '0.1', dynamicField3: '0.05' }),
+      row({ dynamicField3: '' }),
+    ]);
     const rows = await rowsOf(packageId);
     expect(rows[0]).toMatchObject({ itemNo: 1, dynamicField3: '186500.335', dynamicField4: '559501.01' });
     // 0.1 × 0.05 = 0.005, a half goes up.
     expect(rows[1]).toMatchObject({ itemNo: 2, dynamicField4: '0.01' });
     expect(rows[2]?.dynamicField4).toBeUndefined();
     expect((await h.pm.send(goodsColumns, { packageId }).ok()).length).toBe(9);
-    expect(await h.pm.send(packageDetail, { packageId }).ok()).toMatchObject({ goodsCount: 3, wzmxTemplateName: '设备采购明细表', wzmxCurrencyUnit: '0' });
+    expect(await h.pm.send(packageDetail, { packageId }).ok()).toMatchObject({
+      goodsCount: 3,
+      wzmxTemplateName: '设备采购明细表',
+      wzmxCurrencyUnit: '0',
+    });
   });
 
   test('needs a template before rows and rows with a template', async () => {
     const { mainId, packageIds } = await h.draft(1);
-    await h.pm.send(addGoods, { packageId: packageIds[0], itemList: [row()] }).refused('project.need.template');
-    await h.pm.send(savePackage, h.lot(mainId, { dynamicItemVO: { itemList: [row()] } })).refused('project.need.template');
-    await h.pm.send(savePackage, h.lot(mainId, { dynamicItemVO: { templateId: h.templateId, itemList: [] } })).refused('project.need.goods');
-    await h.pm.send(savePackage, h.lot(mainId, { tempFlag: 1, dynamicItemVO: { templateId: h.templateId } })).ok();
+    await h.pm
+      .send(addGoods, { packageId: packageIds[0], itemList: [row()] })
+      .refused('project.need.template');
+    await h.pm
+      .send(savePackage, h.lot(mainId, { dynamicItemVO: { itemList: [row()] } }))
+      .refused('project.need.template');
+    await h.pm
+      .send(savePackage, h.lot(mainId, { dynamicItemVO: { templateId: h.templateId, itemList: [] } }))
+      .refused('project.need.goods');
+    await h.pm
+      .send(savePackage, h.lot(mainId, { tempFlag: 1, dynamicItemVO: { templateId: h.templateId } }))
+      .ok();
   });
 
   test('adds, changes, deletes with new numbers, clears', async () => {
     const { packageId } = await lotWithSheet();
-    const { ids } = await h.pm.send(addGoods, { packageId, itemList: [row({ itemName: '闸阀' }), row({ itemName: '蝶阀' })] }).ok();
-    await h.pm.send(modifyGoods, { packageId, id: ids[1], item: row({ itemName: '止回阀', requestQuantity: '2', dynamicField3: '10' }) }).ok();
-    expect(await rowsOf(packageId)).toMatchObject([{ itemNo: 1 }, { itemNo: 2, itemName: '闸阀' }, { itemNo: 3, itemName: '止回阀', dynamicField4: '20.00' }]);
+    const { ids } = await h.pm
+      .send(addGoods, { packageId, itemList: [row({ itemName: '闸阀' }), row({ itemName: '蝶阀' })] })
+      .ok();
+    await h.pm
+      .send(modifyGoods, {
+        packageId,
+        id: ids[1],
+        item: row({ itemName: '止回阀', requestQuantity: '2', dynamicField3: '10' }),
+      })
+      .ok();
+    expect(await rowsOf(packageId)).toMatchObject([
+      { itemNo: 1 },
+      { itemNo: 2, itemName: '闸阀' },
+      { itemNo: 3, itemName: '止回阀', dynamicField4: '20.00' },
+    ]);
     await h.pm.send(removeGoods, { packageId, ids: [ids[0]] }).ok();
-    expect((await rowsOf(packageId)).map((r) => [r.itemNo, r.itemName])).toEqual([[1, '离心泵'], [2, '止回阀']]);
+    expect((await rowsOf(packageId)).map((r) => [r.itemNo, r.itemName])).toEqual([
+      [1, '离心泵'],
+      [2, '止回阀'],
+    ]);
     await h.pm.send(removeGoods, { packageId, ids: [ids[0]] }).refused('project.rowNotFound');
     await h.pm.send(modifyGoods, { packageId, id: ids[0], item: row() }).refused('project.rowNotFound');
     await h.pm.send(clearGoods, { packageId }).ok();
@@ -109,9 +191,13 @@ describe('the sheet', () => {
     [{ itemName: '长'.repeat(201) }, 'itemName', '长度不能超过200个字符'],
   ])('refuses the cell %o', async (wrong, field, msg) => {
     const { packageId } = await lotWithSheet();
-    const refusal = await h.pm.send(addGoods, { packageId, itemList: [row(), row(wrong)] }).refused('kit.wrong.input');
+    const refusal = await h.pm
+      .send(addGoods, { packageId, itemList: [row(), row(wrong)] })
+      .refused('kit.wrong.input');
     expect(refusal.fields).toContainEqual({ path: `itemList.1.${field}`, msg });
-    await h.pm.send(addGoods, { packageId, itemList: [row({ secret: '1' })] }).refused('project.wrong.goodsFields');
+    await h.pm
+      .send(addGoods, { packageId, itemList: [row({ secret: '1' })] })
+      .refused('project.wrong.goodsFields');
   });
 
   test('is emptied by a new template and stands still in approval', async () => {
@@ -119,9 +205,17 @@ describe('the sheet', () => {
     await h.pm.send(submitProject, { mainId }).ok();
     await h.pm.send(addGoods, { packageId, itemList: [row()] }).refused('project.wrongStatus');
     const again = await lotWithSheet();
-    await h.pm.send(updatePackage, h.lot(again.mainId, { packageId: again.packageId, projectType: ['B', 'B02'], wzmxTemplateId: '' })).ok();
+    await h.pm
+      .send(
+        updatePackage,
+        h.lot(again.mainId, { packageId: again.packageId, projectType: ['B', 'B02'], wzmxTemplateId: '' }),
+      )
+      .ok();
     expect(await rowsOf(again.packageId)).toEqual([]);
-    expect(await h.pm.send(packageDetail, { packageId: again.packageId }).ok()).toMatchObject({ wzmxTemplateId: null, goodsCount: 0 });
+    expect(await h.pm.send(packageDetail, { packageId: again.packageId }).ok()).toMatchObject({
+      wzmxTemplateId: null,
+      goodsCount: 0,
+    });
   });
 });
 
@@ -130,10 +224,25 @@ describe('the import', () => {
     const { packageId } = await lotWithSheet();
     const good = await workbook([
       [1, '离心泵', 'Q=800', '台', 4, 12000.5, '=不算数', '江州', ''],
-      [2, { richText: [{ text: '闸' }, { text: '阀' }] }, 'DN300', '只', { formula: '2+3', result: 5 }, '0.10', null, null, '备用'],
+      [
+        2,
+        { richText: [{ text: '闸' }, { text: '阀' }] },
+        'DN300',
+        '只',
+        { formula: '2+3', result: 5 },
+        '0.10',
+        null,
+        null,
+        '备用',
+      ],
     ]);
     const checked = await importFile(h.pm, packageId, good);
-    expect(checked.data).toMatchObject({ imported: false, rows: 2, problemCount: 0, msg: '检查通过，共2行，可以导入' });
+    expect(checked.data).toMatchObject({
+      imported: false,
+      rows: 2,
+      problemCount: 0,
+      msg: '检查通过，共2行，可以导入',
+    });
     expect(await rowsOf(packageId)).toHaveLength(1);
     const done = await importFile(h.pm, packageId, good, { flag: true });
     expect(done.data).toMatchObject({ imported: true, rows: 2 });
@@ -168,7 +277,10 @@ describe('the import', () => {
 
   test('finds columns by their heads, refuses what is missing or empty', async () => {
     const { packageId } = await lotWithSheet();
-    const swapped = await workbook([['台', '离心泵', 'Q=1', 2]], ['计量单位', '物资名称', '规格型号', '需求数量', '预算单价', '交货地点', '备注']);
+    const swapped = await workbook(
+      [['台', '离心泵', 'Q=1', 2]],
+      ['计量单位', '物资名称', '规格型号', '需求数量', '预算单价', '交货地点', '备注'],
+    );
     expect((await importFile(h.pm, packageId, swapped)).data).toMatchObject({ rows: 1, problemCount: 0 });
     const missing = await importFile(h.pm, packageId, await workbook([['x']], ['物资名称']));
     expect(missing.key).toBe('project.goods.headers');
@@ -179,9 +291,16 @@ describe('the import', () => {
   test('reads the old format too', async () => {
     const { packageId } = await lotWithSheet();
     const book = utils.book_new();
-    utils.book_append_sheet(book, utils.aoa_to_sheet([heads, [1, '离心泵', 'Q=800', '台', 4, 12000.5]]), '物资');
+    utils.book_append_sheet(
+      book,
+      utils.aoa_to_sheet([heads, [1, '离心泵', 'Q=800', '台', 4, 12000.5]]),
+      '物资',
+    );
     const xls = writeOld(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
-    expect((await importFile(h.pm, packageId, xls, { name: 'goods.xls', flag: true })).data).toMatchObject({ imported: true, rows: 1 });
+    expect((await importFile(h.pm, packageId, xls, { name: 'goods.xls', flag: true })).data).toMatchObject({
+      imported: true,
+      rows: 1,
+    });
     expect(await rowsOf(packageId)).toMatchObject([{ dynamicField4: '48002.00' }]);
   });
 
@@ -191,7 +310,10 @@ describe('the import', () => {
     const { fileId, fileName } = await h.pm.send(exportTemplate, { packageId, withRows: '1' }).ok();
     expect(fileName).toBe('设备采购明细表.xlsx');
     const file = await h.pm.raw('GET', `/base/file/download?fileId=${fileId}`);
-    expect((await importFile(h.pm, packageId, file.rawPayload, { flag: true })).data).toMatchObject({ imported: true, rows: 2 });
+    expect((await importFile(h.pm, packageId, file.rawPayload, { flag: true })).data).toMatchObject({
+      imported: true,
+      rows: 2,
+    });
     const bare = (rows: typeof before) => rows.map(({ id: _, ...rest }) => rest);
     expect(bare(await rowsOf(packageId))).toEqual(bare(before));
     const empty = await h.pm.send(exportTemplate, { templateId: h.templateId }).ok();
@@ -201,19 +323,27 @@ describe('the import', () => {
 
   test('refuses what is no workbook, too large, too many rows, or a bomb', async () => {
     const { packageId } = await lotWithSheet();
-    const refused = async (bytes: Buffer, name?: string) => (await importFile(h.pm, packageId, bytes, name ? { name } : {})).key;
+    const refused = async (bytes: Buffer, name?: string) =>
+      (await importFile(h.pm, packageId, bytes, name ? { name } : {})).key;
     expect(await refused(Buffer.from('not a zip'))).toBe('project.goods.notWorkbook');
     expect(await refused(Buffer.from('PK\u0003\u0004 but nothing more'))).toBe('project.goods.notWorkbook');
     expect(await refused(await workbook([[1]]), 'goods.pdf')).toBe('project.goods.onlyExcel');
     expect(await refused(await workbook([[1]]), 'goods.xls')).toBe('project.goods.notWorkbook');
-    expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 1, 'PK\u0003\u0004'))).toBe('project.goods.tooLarge');
+    expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 1, 'PK\u0003\u0004'))).toBe(
+      'project.goods.tooLarge',
+    );
     expect(await refused(bomb())).toBe('project.goods.tooBig');
-    await world.sql(`insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value) values ($1, '2000', 'maxNumberOfSpecItem', '3')`, [world.tenantId]);
+    await world.sql(
+      `insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value) values ($1, '2000', 'maxNumberOfSpecItem', '3')`,
+      [world.tenantId],
+    );
     try {
       const many = await workbook([1, 2, 3, 4].map((n) => [n, '泵', 'x', '台', 1]));
       expect(await refused(many)).toBe('project.wrong.tooManyRows');
       const three = await workbook([1, 2, 3].map((n) => [n, '泵', 'x', '台', 1]));
-      expect((await importFile(h.pm, packageId, three, { flag: true })).data).toMatchObject({ imported: true });
+      expect((await importFile(h.pm, packageId, three, { flag: true })).data).toMatchObject({
+        imported: true,
+      });
       await h.pm.send(addGoods, { packageId, itemList: [row()] }).refused('project.wrong.tooManyRows');
     } finally {
       await world.sql(`delete from prefecture_config where config_key = 'maxNumberOfSpecItem'`);
@@ -225,7 +355,10 @@ describe('the import', () => {
     const good = await workbook([[1, '泵', 'x', '台', 1]]);
     const other = await world.user({ roles: ['pm'], org: await world.org('agency') });
     expect((await importFile(other, packageId, good, { flag: true })).key).toBe('project.lotNotFound');
-    const foreign = await world.user({ roles: ['pm'], org: await world.org('agency', undefined, await world.tenant()) });
+    const foreign = await world.user({
+      roles: ['pm'],
+      org: await world.org('agency', undefined, await world.tenant()),
+    });
     expect((await importFile(foreign, packageId, good, { flag: true })).key).toBe('project.lotNotFound');
     await h.pm.send(submitProject, { mainId }).ok();
     expect((await importFile(h.pm, packageId, good, { flag: true })).key).toBe('project.wrongStatus');

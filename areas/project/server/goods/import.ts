@@ -18,7 +18,8 @@ const MAX_BYTES = 10 * 1024 * 1024;
 const PROBLEMS_SHOWN = 200;
 
 /** A, B, … AA as Excel names its columns. */
-const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
+const columnName = (at: number): string =>
+  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 interface Placed {
   readonly item: GoodsItem;
@@ -28,19 +29,30 @@ interface Placed {
 const bare = (header: string): string => header.replace(/^\*/, '').trim();
 
 /** Columns are found by their heads, in any order; each one to fill in must be there. */
-function placeColumns(items: readonly GoodsItem[], head: readonly (Cell | undefined)[], lang: Lang): Placed[] {
+function placeColumns(
+  items: readonly GoodsItem[],
+  head: readonly (Cell | undefined)[],
+  lang: Lang,
+): Placed[] {
   const heads = head.map((c) => bare(c?.text ?? ''));
   const placed = items.filter(isTyped).map((item) => ({
     item,
     at: heads.findIndex((h) => h !== '' && (h === item.fieldName || h === item.fieldNameEn)),
   }));
   const missing = placed.filter((p) => p.at < 0);
-  if (missing.length > 0) throw refuse('goods.headers', 400, { names: missing.map((p) => bare(headerOf(p.item, lang))).join('、') });
+  if (missing.length > 0)
+    throw refuse('goods.headers', 400, {
+      names: missing.map((p) => bare(headerOf(p.item, lang))).join('、'),
+    });
   return placed;
 }
 
 /** Rows as they would be kept, and every wrong cell by row and column. */
-function judge(sheet: Sheet, items: readonly GoodsItem[], lang: Lang): { rows: Record<string, string>[]; problems: CellProblem[]; count: number } {
+function judge(
+  sheet: Sheet,
+  items: readonly GoodsItem[],
+  lang: Lang,
+): { rows: Record<string, string>[]; problems: CellProblem[]; count: number } {
   const head = sheet[0];
   const body = sheet.slice(1).filter(({ cells }) => cells.some((c) => c && (c.text !== '' || c.openFormula)));
   if (!head || body.length === 0) throw refuse('goods.noRows', 400);
@@ -64,7 +76,8 @@ function judge(sheet: Sheet, items: readonly GoodsItem[], lang: Lang): { rows: R
     const settled = settledRow(items, typed);
     for (const p of settled.problems) {
       const place = columns.find((c) => c.item === p.field);
-      if (place && !open.includes(place)) tell(row, place, p.value.slice(0, 100), projectText.say(lang, p.key, p.params));
+      if (place && !open.includes(place))
+        tell(row, place, p.value.slice(0, 100), projectText.say(lang, p.key, p.params));
     }
     rows.push(settled.values);
   }
@@ -97,7 +110,11 @@ export async function importRows(raw: Raw, input: InputOf<typeof importGoods>) {
     const id = input.templateId ?? lot.wzmxTemplateId;
     if (!id) throw refuse('need.template', 400);
     const template = await templateFor(read.db, id, lot.projectTypeSecond);
-    return { items: template.formItems, templateId: template.id, max: (await projectConfigOf(read.db)).maxNumberOfSpecItem };
+    return {
+      items: template.formItems,
+      templateId: template.id,
+      max: (await projectConfigOf(read.db)).maxNumberOfSpecItem,
+    };
   });
   const { bytes, kind } = await uploaded(raw);
   const sheet = await readWorkbook(bytes, kind, max);
@@ -109,7 +126,10 @@ export async function importRows(raw: Raw, input: InputOf<typeof importGoods>) {
       // The template may come with the rows when the lot has none yet.
       const { lot: before } = await packageToMove(tx, packageId, 'modify', 'reopen');
       if (before.wzmxTemplateId !== templateId)
-        await updatePackageRow(tx, packageId, { wzmxTemplateId: templateId, wzmxCurrencyUnit: (await templateById(tx.db, templateId))?.currencyUnit ?? '0' });
+        await updatePackageRow(tx, packageId, {
+          wzmxTemplateId: templateId,
+          wzmxCurrencyUnit: (await templateById(tx.db, templateId))?.currencyUnit ?? '0',
+        });
       const { lot } = await sheetToChange(tx, packageId);
       await replaceRows(tx, { packageId, mainId: lot.mainId }, rows);
     });

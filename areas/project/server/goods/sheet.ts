@@ -21,14 +21,21 @@ export async function templateFor(db: Db, templateId: string, projectTypeSecond:
 }
 
 /** Rows as they are kept, or every problem of every cell with its place. */
-export function checkedRows(items: readonly GoodsItem[], rows: readonly GoodsRow[]): Record<string, string>[] {
+export function checkedRows(
+  items: readonly GoodsItem[],
+  rows: readonly GoodsRow[],
+): Record<string, string>[] {
   const problems: { path: string; key: string; params?: Record<string, string | number> }[] = [];
   const kept = rows.map((row, i) => {
     const foreign = foreignField(items, row);
     if (foreign) throw refuse('wrong.goodsFields', 400, { name: foreign });
     const settled = settledRow(items, row);
     for (const p of settled.problems)
-      problems.push({ path: `itemList.${i}.${p.field.fieldCode}`, key: projectText.key(p.key), ...(p.params ? { params: { ...p.params } } : {}) });
+      problems.push({
+        path: `itemList.${i}.${p.field.fieldCode}`,
+        key: projectText.key(p.key),
+        ...(p.params ? { params: { ...p.params } } : {}),
+      });
     return settled.values;
   });
   if (problems.length > 0) throw new Refusal('kit.wrong.input', 400, undefined, problems.slice(0, 200));
@@ -58,10 +65,14 @@ interface SheetOf {
  * 物资明细 of a form: a new template empties the sheet, an `itemList` replaces the rows. A lot with a template needs
  * at least one row, unless rows are about to be imported. Answers template and unit as the lot keeps them.
  */
-export async function applySheet(tx: Tx, of: SheetOf): Promise<{ wzmxTemplateId: string | null; wzmxCurrencyUnit: string | null }> {
+export async function applySheet(
+  tx: Tx,
+  of: SheetOf,
+): Promise<{ wzmxTemplateId: string | null; wzmxCurrencyUnit: string | null }> {
   const templateId = of.sheet?.templateId || of.templateId || null;
   if (!templateId) {
-    if (needsSheet(of.purchaseMode, of.exeModel) || (of.sheet?.itemList ?? []).length > 0) throw refuseField('wzmxTemplateId', 'need.template');
+    if (needsSheet(of.purchaseMode, of.exeModel) || (of.sheet?.itemList ?? []).length > 0)
+      throw refuseField('wzmxTemplateId', 'need.template');
     if (of.before) await replaceRows(tx, of, []);
     return { wzmxTemplateId: null, wzmxCurrencyUnit: null };
   }
@@ -70,18 +81,32 @@ export async function applySheet(tx: Tx, of: SheetOf): Promise<{ wzmxTemplateId:
   if (rows) await demandRoom(tx.db, rows.length);
   if (rows) await replaceRows(tx, of, rows);
   else if (of.before && of.before !== templateId) await replaceRows(tx, of, []);
-  if (!of.temporary && (await countRows(tx.db, of.packageId)) === 0) throw refuseField('dynamicItemVO', 'need.goods');
+  if (!of.temporary && (await countRows(tx.db, of.packageId)) === 0)
+    throw refuseField('dynamicItemVO', 'need.goods');
   return { wzmxTemplateId: template.id, wzmxCurrencyUnit: of.sheet?.currencyUnit ?? template.currencyUnit };
 }
 
 /** The rows of a lot as they are from now on. */
-export async function replaceRows(tx: Tx, lot: { packageId: string; mainId: string }, rows: readonly Record<string, string>[]): Promise<void> {
+export async function replaceRows(
+  tx: Tx,
+  lot: { packageId: string; mainId: string },
+  rows: readonly Record<string, string>[],
+): Promise<void> {
   await deleteAll(tx, lot.packageId);
   await insertRows(tx, lot.packageId, 0, rows);
   tellRows(tx, lot, rows, rows.length);
 }
 
 /** 物资明细变更, told with the digest of what changed. */
-export function tellRows(tx: Tx, lot: { packageId: string; mainId: string }, after: unknown, rows: number): void {
-  tx.emit(goodsChanged, { subjectType: 'lot', subjectId: lot.packageId, after }, { packageId: lot.packageId, mainId: lot.mainId, rows });
+export function tellRows(
+  tx: Tx,
+  lot: { packageId: string; mainId: string },
+  after: unknown,
+  rows: number,
+): void {
+  tx.emit(
+    goodsChanged,
+    { subjectType: 'lot', subjectId: lot.packageId, after },
+    { packageId: lot.packageId, mainId: lot.mainId, rows },
+  );
 }

@@ -9,13 +9,21 @@ export type GoodsRecord = typeof projectGoods.$inferSelect;
 
 export async function pageOfTemplates(
   db: Db,
-  q: { current: number; size: number; tplType: string; isIntl?: string | undefined; purchaseCatalogs: readonly string[] },
+  q: {
+    current: number;
+    size: number;
+    tplType: string;
+    isIntl?: string | undefined;
+    purchaseCatalogs: readonly string[];
+  },
 ) {
   const where = and(
     eq(goodsTemplate.enabled, true),
     eq(goodsTemplate.tplType, q.tplType),
     q.isIntl ? eq(goodsTemplate.isIntl, q.isIntl) : undefined,
-    q.purchaseCatalogs.length > 0 ? arrayOverlaps(goodsTemplate.purchaseCatalogs, [...q.purchaseCatalogs]) : undefined,
+    q.purchaseCatalogs.length > 0
+      ? arrayOverlaps(goodsTemplate.purchaseCatalogs, [...q.purchaseCatalogs])
+      : undefined,
   );
   const records = await db
     .select()
@@ -51,9 +59,14 @@ export const seedTemplate = (tx: Tx, row: TemplateSeed) =>
 
 const ofLot = (packageId: string) => eq(projectGoods.packageId, packageId);
 
-export const countRows = (db: Db, packageId: string): Promise<number> => db.$count(projectGoods, ofLot(packageId));
+export const countRows = (db: Db, packageId: string): Promise<number> =>
+  db.$count(projectGoods, ofLot(packageId));
 
-export const pageOfRows = (db: Db, packageId: string, q: { current: number; size: number }): Promise<GoodsRecord[]> =>
+export const pageOfRows = (
+  db: Db,
+  packageId: string,
+  q: { current: number; size: number },
+): Promise<GoodsRecord[]> =>
   db
     .select()
     .from(projectGoods)
@@ -63,13 +76,21 @@ export const pageOfRows = (db: Db, packageId: string, q: { current: number; size
     .offset((q.current - 1) * q.size);
 
 export async function rowById(db: Db, packageId: string, id: string): Promise<GoodsRecord | undefined> {
-  const rows = await db.select().from(projectGoods).where(and(ofLot(packageId), eq(projectGoods.id, id)));
+  const rows = await db
+    .select()
+    .from(projectGoods)
+    .where(and(ofLot(packageId), eq(projectGoods.id, id)));
   return rows[0];
 }
 
 const CHUNK = 500;
 
-export async function insertRows(tx: Tx, packageId: string, after: number, rows: readonly Record<string, string>[]): Promise<string[]> {
+export async function insertRows(
+  tx: Tx,
+  packageId: string,
+  after: number,
+  rows: readonly Record<string, string>[],
+): Promise<string[]> {
   const made = rows.map((itemValues, i) => ({
     id: newId(),
     tenantId: tx.tenantId,
@@ -78,7 +99,8 @@ export async function insertRows(tx: Tx, packageId: string, after: number, rows:
     itemValues,
     createdAt: tx.now,
   }));
-  for (let at = 0; at < made.length; at += CHUNK) await tx.db.insert(projectGoods).values(made.slice(at, at + CHUNK));
+  for (let at = 0; at < made.length; at += CHUNK)
+    await tx.db.insert(projectGoods).values(made.slice(at, at + CHUNK));
   return made.map((m) => m.id);
 }
 

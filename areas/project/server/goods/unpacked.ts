@@ -23,7 +23,8 @@ export class BadArchive extends Error {
 
 function directory(zip: Buffer): { at: number; count: number } {
   for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 65_535); at--)
-    if (zip.readUInt32LE(at) === END) return { at: zip.readUInt32LE(at + 16), count: zip.readUInt16LE(at + 10) };
+    if (zip.readUInt32LE(at) === END)
+      return { at: zip.readUInt32LE(at + 16), count: zip.readUInt16LE(at + 10) };
   throw new BadArchive(false);
 }
 

@@ -44,7 +44,11 @@ const entryOf = (t: TemplateRow, lang: string) => ({
 /** 物资明细模板 by category. */
 export async function templates(read: Read, q: InputOf<typeof templatePage>) {
   const { records, total } = await pageOfTemplates(read.db, q);
-  return pageResult(records.map((t) => entryOf(t, read.lang)), total, q);
+  return pageResult(
+    records.map((t) => entryOf(t, read.lang)),
+    total,
+    q,
+  );
 }
 
 /** 模板详情 with its columns. */
@@ -71,7 +75,10 @@ export async function page(read: Read, q: InputOf<typeof goodsPage>) {
 }
 
 /** The lot whose sheet is changed, with its template; an approved lot becomes a draft again. */
-export async function sheetToChange(tx: Tx, packageId: string): Promise<{ lot: PackageRow; template: TemplateRow }> {
+export async function sheetToChange(
+  tx: Tx,
+  packageId: string,
+): Promise<{ lot: PackageRow; template: TemplateRow }> {
   const { lot } = await packageToMove(tx, packageId, 'modify', 'reopen');
   const found = lot.wzmxTemplateId ? await templateById(tx.db, lot.wzmxTemplateId) : undefined;
   if (!found) throw refuse('need.template', 400);
@@ -99,7 +106,12 @@ export async function modify(tx: Tx, { packageId, id, item }: InputOf<typeof mod
   if (!before) throw refuse('rowNotFound', 404);
   const [values] = checkedRows(t.formItems, [item]);
   await updateRow(tx, id, values ?? {});
-  tellRows(tx, placeOf(lot), { itemNo: before.itemNo, before: before.itemValues, after: values }, await countRows(tx.db, packageId));
+  tellRows(
+    tx,
+    placeOf(lot),
+    { itemNo: before.itemNo, before: before.itemValues, after: values },
+    await countRows(tx.db, packageId),
+  );
   return null;
 }
 

@@ -53,13 +53,22 @@ function numberText(n: number): string {
 function cellOf(value: ExcelJS.CellValue): Cell | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'number') return { text: numberText(value), openFormula: false };
-  if (typeof value === 'string' || typeof value === 'boolean') return { text: String(value).trim(), openFormula: false };
+  if (typeof value === 'string' || typeof value === 'boolean')
+    return { text: String(value).trim(), openFormula: false };
   if (value instanceof Date) return { text: value.toISOString().slice(0, 10), openFormula: false };
-  if ('richText' in value) return { text: value.richText.map((r) => r.text).join('').trim(), openFormula: false };
+  if ('richText' in value)
+    return {
+      text: value.richText
+        .map((r) => r.text)
+        .join('')
+        .trim(),
+      openFormula: false,
+    };
   if ('text' in value) return { text: String(value.text).trim(), openFormula: false };
   if ('formula' in value || 'sharedFormula' in value) {
     const { result } = value;
-    if (result === undefined || result === null || (typeof result === 'object' && 'error' in result)) return { text: '', openFormula: true };
+    if (result === undefined || result === null || (typeof result === 'object' && 'error' in result))
+      return { text: '', openFormula: true };
     return cellOf(result as ExcelJS.CellValue);
   }
   if ('error' in value) return { text: String(value.error), openFormula: true };
@@ -78,7 +87,14 @@ function readXls(bytes: Buffer, rowsMax: number): Sheet {
   const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, blankrows: true, defval: null });
   return rows.flatMap((cells, i) =>
     cells.some((c) => c !== null && c !== '')
-      ? [{ row: i + 1, cells: cells.slice(0, COLUMNS_MAX).map((c) => (c === null ? undefined : cellOf(c as ExcelJS.CellValue))) }]
+      ? [
+          {
+            row: i + 1,
+            cells: cells
+              .slice(0, COLUMNS_MAX)
+              .map((c) => (c === null ? undefined : cellOf(c as ExcelJS.CellValue))),
+          },
+        ]
       : [],
   );
 }

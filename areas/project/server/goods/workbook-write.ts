@@ -9,23 +9,38 @@ export const headerOf = (item: GoodsItem, lang: Lang): string =>
   `${item.isRequired === '1' && isTyped(item) ? '*' : ''}${lang === 'en' ? item.fieldNameEn || item.fieldName : item.fieldName}`;
 
 /** Columns the workbook shows: what bidders fill in later stays out. */
-export const sheetColumns = (items: readonly GoodsItem[]): GoodsItem[] => items.filter((i) => i.inputOwner === '1');
+export const sheetColumns = (items: readonly GoodsItem[]): GoodsItem[] =>
+  items.filter((i) => i.inputOwner === '1');
 
 /** A text that a spreadsheet would take for a formula is written as a text. */
 const safe = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
 /** 导入模板: one sheet to fill in, with the rows given, and one that explains it. */
-export async function writeWorkbook(items: readonly GoodsItem[], rows: readonly Readonly<Record<string, string>>[], lang: Lang): Promise<Buffer> {
+export async function writeWorkbook(
+  items: readonly GoodsItem[],
+  rows: readonly Readonly<Record<string, string>>[],
+  lang: Lang,
+): Promise<Buffer> {
   const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet(projectText.say(lang, 'goods.sheetName'), { views: [{ state: 'frozen', ySplit: 1 }] });
+  const sheet = book.addWorksheet(projectText.say(lang, 'goods.sheetName'), {
+    views: [{ state: 'frozen', ySplit: 1 }],
+  });
   const columns = sheetColumns(items);
-  sheet.columns = columns.map((c) => ({ header: headerOf(c, lang), key: c.fieldCode, width: Math.max(10, Math.round(c.fieldWidth / 8)) }));
+  sheet.columns = columns.map((c) => ({
+    header: headerOf(c, lang),
+    key: c.fieldCode,
+    width: Math.max(10, Math.round(c.fieldWidth / 8)),
+  }));
   sheet.getRow(1).eachCell((cell) => {
     cell.font = { bold: true };
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE8EDF3' } };
   });
   rows.forEach((values, i) => {
-    sheet.addRow(Object.fromEntries(columns.map((c) => [c.fieldCode, c.inputType === 'NN' ? i + 1 : cellOf(c, values[c.fieldCode])])));
+    sheet.addRow(
+      Object.fromEntries(
+        columns.map((c) => [c.fieldCode, c.inputType === 'NN' ? i + 1 : cellOf(c, values[c.fieldCode])]),
+      ),
+    );
   });
   columns.forEach((c, at) => {
     const options = optionsOf(c);
@@ -41,7 +56,8 @@ export async function writeWorkbook(items: readonly GoodsItem[], rows: readonly 
 }
 
 /** Amounts are written as text: no spreadsheet may round them. */
-const cellOf = (_item: GoodsItem, value: string | undefined): string | null => (value === undefined ? null : safe(value));
+const cellOf = (_item: GoodsItem, value: string | undefined): string | null =>
+  value === undefined ? null : safe(value);
 
 function explain(book: ExcelJS.Workbook, columns: readonly GoodsItem[], lang: Lang): void {
   const guide = book.addWorksheet(projectText.say(lang, 'goods.guide'));

@@ -7,6 +7,9 @@ export const lotChannel: ChannelRule = {
   prefix: 'lot',
   may: async (user, id, read) => {
     const lot = await read((db) => lotOf(db, id));
-    return lot !== undefined && (lot.orgId === user.orgId || lot.tendereeOrgId === user.orgId || bulletinIsOut(lot.status));
+    return (
+      lot !== undefined &&
+      (lot.orgId === user.orgId || lot.tendereeOrgId === user.orgId || bulletinIsOut(lot.status))
+    );
   },
 };

@@ -18,13 +18,30 @@ const as = <T>(orgId: string, work: Parameters<World['tx']>[0]) =>
 describe('the door', () => {
   test('knows the lot from its sides, and from no other', async () => {
     const { packageId, mainId } = await lotInWorld(world, { pm });
-    const lot = await as<Awaited<ReturnType<typeof lotFor>>>(pm.org.id, (tx) => lotFor(tx, packageId, 'agency'));
-    expect(lot).toMatchObject({ packageId, mainId, status: '3010', orgId: pm.org.id, tendereeOrgId: world.tenderee.id, isLawBid: '1', generalAmount: '500', estimateYuan: '5000000' });
+    const lot = await as<Awaited<ReturnType<typeof lotFor>>>(pm.org.id, (tx) =>
+      lotFor(tx, packageId, 'agency'),
+    );
+    expect(lot).toMatchObject({
+      packageId,
+      mainId,
+      status: '3010',
+      orgId: pm.org.id,
+      tendereeOrgId: world.tenderee.id,
+      isLawBid: '1',
+      generalAmount: '500',
+      estimateYuan: '5000000',
+    });
     await as(world.tenderee.id, (tx) => lotFor(tx, packageId, 'tenderee'));
     await as(world.tenderee.id, (tx) => lotFor(tx, packageId, 'staff'));
-    await expect(as(world.tenderee.id, (tx) => lotFor(tx, packageId, 'agency'))).rejects.toMatchObject({ key: 'project.lotNotFound', code: 404 });
+    await expect(as(world.tenderee.id, (tx) => lotFor(tx, packageId, 'agency'))).rejects.toMatchObject({
+      key: 'project.lotNotFound',
+      code: 404,
+    });
     const stranger = await world.org('agency');
-    await expect(as(stranger.id, (tx) => lotFor(tx, packageId, 'staff'))).rejects.toMatchObject({ key: 'project.lotNotFound', code: 404 });
+    await expect(as(stranger.id, (tx) => lotFor(tx, packageId, 'staff'))).rejects.toMatchObject({
+      key: 'project.lotNotFound',
+      code: 404,
+    });
     await expect(as('', (tx) => lotFor(tx, packageId, 'staff'))).rejects.toMatchObject({ code: 404 });
   });
 
@@ -41,10 +58,19 @@ describe('the door', () => {
     await world.tx((tx) => moveLot(tx, packageId, 'submitBulletin'));
     const moved = await world.tx((tx) => moveLot(tx, packageId, 'publishBulletin'));
     expect(moved.status).toBe('3080');
-    expect(await world.sql('select status from project where id = $1', [mainId])).toEqual([{ status: '3080' }]);
-    await expect(world.tx((tx) => moveLot(tx, packageId, 'publishBulletin'))).rejects.toMatchObject({ key: 'project.wrongStatus' });
-    await expect(world.tx((tx) => moveLot(tx, packageId, 'award'))).rejects.toMatchObject({ key: 'project.wrongStatus' });
-    const told = await world.sql<{ payload: unknown }>(`select payload from event where subject_id = $1 and type = 'project.lotMoved' order by id`, [packageId]);
+    expect(await world.sql('select status from project where id = $1', [mainId])).toEqual([
+      { status: '3080' },
+    ]);
+    await expect(world.tx((tx) => moveLot(tx, packageId, 'publishBulletin'))).rejects.toMatchObject({
+      key: 'project.wrongStatus',
+    });
+    await expect(world.tx((tx) => moveLot(tx, packageId, 'award'))).rejects.toMatchObject({
+      key: 'project.wrongStatus',
+    });
+    const told = await world.sql<{ payload: unknown }>(
+      `select payload from event where subject_id = $1 and type = 'project.lotMoved' order by id`,
+      [packageId],
+    );
     expect(told.map((e) => e.payload)).toEqual([
       { packageId, mainId, from: '3010', to: '3020', move: 'submitBulletin' },
       { packageId, mainId, from: '3020', to: '3080', move: 'publishBulletin' },
@@ -53,7 +79,9 @@ describe('the door', () => {
 
   test('of two moves at once one wins', async () => {
     const { packageId } = await lotInWorld(world, { pm, status: '3080' });
-    const both = await Promise.allSettled([1, 2].map(() => world.tx((tx) => moveLot(tx, packageId, 'startOpening'))));
+    const both = await Promise.allSettled(
+      [1, 2].map(() => world.tx((tx) => moveLot(tx, packageId, 'startOpening'))),
+    );
     expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });

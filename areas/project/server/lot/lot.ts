@@ -5,7 +5,15 @@ import { canMove } from '#kit/shared/states.ts';
 import { lotApproved, lotMoved } from '../../shared/events.ts';
 import { type LotMove, lotMoves, type LotProgress, type LotStatus, lotStatus } from '../../shared/status.ts';
 import { refuse } from '../../shared/text/index.ts';
-import { lockRow, lotById, lotsOfProject, type LotRow, lotsWithStatus, markBulletinOut, setLotStatus } from './store.ts';
+import {
+  lockRow,
+  lotById,
+  lotsOfProject,
+  type LotRow,
+  lotsWithStatus,
+  markBulletinOut,
+  setLotStatus,
+} from './store.ts';
 
 /** A lot as every later area knows it (标段). */
 export interface Lot {
@@ -64,7 +72,10 @@ export type LotSide = 'agency' | 'tenderee' | 'staff';
 export async function lotFor(read: Read, packageId: string, as: LotSide): Promise<Lot> {
   const lot = await lotOf(read.db, packageId);
   const { orgId } = read.user;
-  const sides = lot === undefined ? [] : { agency: [lot.orgId], tenderee: [lot.tendereeOrgId], staff: [lot.orgId, lot.tendereeOrgId] }[as];
+  const sides =
+    lot === undefined
+      ? []
+      : { agency: [lot.orgId], tenderee: [lot.tendereeOrgId], staff: [lot.orgId, lot.tendereeOrgId] }[as];
   if (!lot || orgId === '' || !sides.includes(orgId)) throw refuse('lotNotFound', 404);
   return lot;
 }
@@ -82,14 +93,16 @@ export async function lockLot(tx: Tx, packageId: string): Promise<Lot> {
 }
 
 /** Lots of one project in their order. */
-export const lotsOfMain = async (db: Db, mainId: string): Promise<Lot[]> => (await lotsOfProject(db, mainId)).map(lotFrom);
+export const lotsOfMain = async (db: Db, mainId: string): Promise<Lot[]> =>
+  (await lotsOfProject(db, mainId)).map(lotFrom);
 
 /** Lots in any of these states, newest first, at most `limit` (500). */
 export const lotsOfStatus = async (db: Db, statuses: readonly LotStatus[], limit = 500): Promise<Lot[]> =>
   (await lotsWithStatus(db, statuses, Math.min(limit, 500))).map(lotFrom);
 
 /** 标段状态推进: moves the locked lot by the table of its life, or refuses; answers the lot after the move. */
-export const moveLot = (tx: Tx, packageId: string, move: LotProgress): Promise<Lot> => moveOwnLot(tx, packageId, move);
+export const moveLot = (tx: Tx, packageId: string, move: LotProgress): Promise<Lot> =>
+  moveOwnLot(tx, packageId, move);
 
 /** The same for the project's own moves (提交, 通过, 退回). */
 export async function moveOwnLot(tx: Tx, packageId: string, move: LotMove): Promise<Lot> {

@@ -10,28 +10,39 @@ import { lockForSystem, update } from './store.ts';
 import { SERVICE_KEY } from './submit.ts';
 
 /** 审批结束: agreed, the lots may start; refused or withdrawn, those that were submitted come back. */
-export const onApprovalFinished = whenFinished('project.approvalFinished', SERVICE_KEY, async (tx, { serviceId, agreed, withdrawn }) => {
-  const project = await lockForSystem(tx, serviceId);
-  if (project?.status !== projectStatus.inApproval) return false;
-  const lots = await packagesOf(tx.db, [project.id]);
-  const move = agreed ? 'approve' : withdrawn ? 'withdraw' : 'reject';
-  for (const lot of lots) if (lot.status === lotStatus.inApproval) await moveOwnLot(tx, lot.id, move);
-  // Lots that were approved before go on whatever becomes of the later ones.
-  const others = lots.filter((l) => l.status >= lotStatus.approved);
-  const back = withdrawn ? projectStatus.takenBack : projectStatus.returned;
-  const settled = others.some((l) => bulletinIsOut(l.status)) ? projectStatus.bulletinOut : projectStatus.approved;
-  const status = agreed || others.length > 0 ? settled : back;
-  await update(tx, project.id, { status });
-  const change = { subjectType: 'project', subjectId: project.id, before: { status: project.status }, after: { status } };
-  const named = { mainId: project.id, mainCode: project.mainCode };
-  if (agreed) tx.emit(projectApproved, change, named);
-  else tx.emit(projectReturned, change, { ...named, withdrawn });
-  if (!withdrawn)
-    await notify(tx, {
-      template: messageTemplate(projectText, agreed ? 'message.approved' : 'message.returned'),
-      params: { name: project.mainName },
-      to: [project.pmId, project.createdBy],
-      webRouter: { path: '/pre/project/project-edit', query: { status: '2', mainId: project.id } },
-    });
-  return true;
-});
+export const onApprovalFinished = whenFinished(
+  'project.approvalFinished',
+  SERVICE_KEY,
+  async (tx, { serviceId, agreed, withdrawn }) => {
+    const project = await lockForSystem(tx, serviceId);
+    if (project?.status !== projectStatus.inApproval) return false;
+    const lots = await packagesOf(tx.db, [project.id]);
+    const move = agreed ? 'approve' : withdrawn ? 'withdraw' : 'reject';
+    for (const lot of lots) if (lot.status === lotStatus.inApproval) await moveOwnLot(tx, lot.id, move);
+    // Lots that were approved before go on whatever becomes of the later ones.
+    const others = lots.filter((l) => l.status >= lotStatus.approved);
+    const back = withdrawn ? projectStatus.takenBack : projectStatus.returned;
+    const settled = others.some((l) => bulletinIsOut(l.status))
+      ? projectStatus.bulletinOut
+      : projectStatus.approved;
+    const status = agreed || others.length > 0 ? settled : back;
+    await update(tx, project.id, { status });
+    const change = {
+      subjectType: 'project',
+      subjectId: project.id,
+      before: { status: project.status },
+      after: { status },
+    };
+    const named = { mainId: project.id, mainCode: project.mainCode };
+    if (agreed) tx.emit(projectApproved, change, named);
+    else tx.emit(projectReturned, change, { ...named, withdrawn });
+    if (!withdrawn)
+      await notify(tx, {
+        template: messageTemplate(projectText, agreed ? 'message.approved' : 'message.returned'),
+        params: { name: project.mainName },
+        to: [project.pmId, project.createdBy],
+        webRouter: { path: '/pre/project/project-edit', query: { status: '2', mainId: project.id } },
+      });
+    return true;
+  },
+);

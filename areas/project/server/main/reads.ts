@@ -4,7 +4,16 @@ import { effectiveContract, effectiveContracts } from '#areas/entrust-contract/s
 import type { Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
-import type { approvalLots, checkProject, contractPage, pageProjects, projectDetail, relationDetail, relationPage, tendereeList } from '../../shared/main/calls.ts';
+import type {
+  approvalLots,
+  checkProject,
+  contractPage,
+  pageProjects,
+  projectDetail,
+  relationDetail,
+  relationPage,
+  tendereeList,
+} from '../../shared/main/calls.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
 import { lotMoves, type LotStatus, lotStatus } from '../../shared/status.ts';
 import { canOfProject, lotsOf, membershipOf, projectFor } from '../access.ts';
@@ -20,7 +29,11 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
   const { records, total } = await pageOf(read.db, read.user.orgId, q);
   const ids = records.map((r) => r.id);
   const lots = Map.groupBy(await packagesOf(read.db, ids), (l) => l.mainId);
-  const mains = new Map((await tendereesOf(read.db, ids)).filter((t) => t.isMain === '1').map((t) => [t.projectId, t.tendereeName]));
+  const mains = new Map(
+    (await tendereesOf(read.db, ids))
+      .filter((t) => t.isMain === '1')
+      .map((t) => [t.projectId, t.tendereeName]),
+  );
   const members = new Map((await membershipsOf(read.db, read.user.id, ids)).map((m) => [m.projectId, m]));
   return pageResult(
     records.map((row) => {
@@ -38,7 +51,13 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
         generalAmountUnit: row.generalAmountUnit,
         status: row.status,
         createdAt: row.createdAt.toISOString(),
-        packageList: own.map((l) => ({ packageId: l.id, packageSeq: l.packageSeq, packageName: l.packageName, packageCode: l.packageCode, status: l.status })),
+        packageList: own.map((l) => ({
+          packageId: l.id,
+          packageSeq: l.packageSeq,
+          packageName: l.packageName,
+          packageCode: l.packageCode,
+          status: l.status,
+        })),
         can: canOfProject(read, row, own, members.get(row.id)),
       };
     }),
@@ -48,7 +67,8 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
 }
 
 /** 项目详情. */
-export const detail = async (read: Read, { mainId }: InputOf<typeof projectDetail>) => recordOf(read, await projectFor(read, mainId));
+export const detail = async (read: Read, { mainId }: InputOf<typeof projectDetail>) =>
+  recordOf(read, await projectFor(read, mainId));
 
 /** 参与审批的标段: those in approval, or those that would go into the next one. */
 export async function lotsInApproval(read: Read, { mainId }: InputOf<typeof approvalLots>) {
@@ -65,8 +85,20 @@ export async function tenderees(read: Read, q: InputOf<typeof tendereeList>): Pr
     await projectFor(read, q.mainId);
     return (await tendereesOf(read.db, [q.mainId])).map(tendereeEntryOf);
   }
-  const { records } = await pageOfOrganisations(read.db, { current: 1, size: 100, orgKind: 'tenderee', searchKey: q.searchKey });
-  return records.map((o) => ({ tendereeId: o.id, tendereeName: o.orgName, linkPerson: o.linkPerson, linkMobile: o.linkMobile, isMain: '0', userId: null }));
+  const { records } = await pageOfOrganisations(read.db, {
+    current: 1,
+    size: 100,
+    orgKind: 'tenderee',
+    searchKey: q.searchKey,
+  });
+  return records.map((o) => ({
+    tendereeId: o.id,
+    tendereeName: o.orgName,
+    linkPerson: o.linkPerson,
+    linkMobile: o.linkMobile,
+    isMain: '0',
+    userId: null,
+  }));
 }
 
 /** 项目编号唯一性: true = free. */
@@ -80,7 +112,14 @@ export async function pms(read: Read) {
   const list = [];
   for (const p of people.slice(0, 100)) {
     const profile = await profileOf(read.db, p.id, orgId);
-    list.push({ userId: p.id, trueName: p.trueName, companyId: orgId, companyName: orgName, deptId: profile?.deptId ?? '', deptName: profile?.deptName ?? '' });
+    list.push({
+      userId: p.id,
+      trueName: p.trueName,
+      companyId: orgId,
+      companyName: orgName,
+      deptId: profile?.deptId ?? '',
+      deptName: profile?.deptName ?? '',
+    });
   }
   return list;
 }
@@ -112,4 +151,3 @@ export async function relation(read: Read, { mainId }: InputOf<typeof relationDe
   const contract = project.conContractId ? await effectiveContract(read, project.conContractId) : undefined;
   return { project: related(project), contract: contract ?? null };
 }
-

@@ -1,6 +1,11 @@
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
-import { mainFields, type MainValues, type ProjectRecord, type TendereeEntry } from '../../shared/main/schema.ts';
+import {
+  mainFields,
+  type MainValues,
+  type ProjectRecord,
+  type TendereeEntry,
+} from '../../shared/main/schema.ts';
 import { bulletinSent, canOfProject, lotsOf, membershipOf, privOf } from '../access.ts';
 import { flowNames, plain } from '../names.ts';
 import { lotRecords } from '../package/record.ts';
@@ -20,11 +25,19 @@ const blank = (row: ProjectRow): Partial<MainValues> => ({
 export function valuesOf(row: ProjectRow): MainValues {
   const values = {} as Record<keyof MainValues, string | null>;
   const stored: Readonly<Record<string, unknown>> = { ...row, ...blank(row) };
-  for (const field of Object.keys(mainFields.fields) as (keyof MainValues)[]) values[field] = (stored[field] as string | null) ?? null;
+  for (const field of Object.keys(mainFields.fields) as (keyof MainValues)[])
+    values[field] = (stored[field] as string | null) ?? null;
   return values;
 }
 
-export const tendereeEntryOf = ({ tendereeId, tendereeName, linkPerson, linkMobile, isMain, userId }: TendereeRow): TendereeEntry => ({
+export const tendereeEntryOf = ({
+  tendereeId,
+  tendereeName,
+  linkPerson,
+  linkMobile,
+  isMain,
+  userId,
+}: TendereeRow): TendereeEntry => ({
   tendereeId,
   tendereeName,
   linkPerson,

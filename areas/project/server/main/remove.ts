@@ -16,7 +16,12 @@ export async function remove(tx: Tx, { mainId }: InputOf<typeof removeProject>) 
   await removePackages(tx, mainId);
   tx.emit(
     projectRemoved,
-    { subjectType: 'project', subjectId: mainId, before: { status: project.status }, after: { status: 'removed' } },
+    {
+      subjectType: 'project',
+      subjectId: mainId,
+      before: { status: project.status },
+      after: { status: 'removed' },
+    },
     { mainId, mainCode: project.mainCode },
   );
   return null;

@@ -22,8 +22,19 @@ import { checkedCode, settledMain, settledTenderees } from './values.ts';
 type Settled = { values: MainValues; pmName: string; conContractName: string | null };
 
 /** What the form holds, as the table keeps it; the fields that may not be empty have been checked before. */
-function columnsOf({ values, pmName, conContractName }: Settled): Omit<ProjectColumns, 'orgId' | 'mainCode' | 'status'> {
-  const { biddingType: _t, biddingMold: _m, floorPrice: _f, gradientPrice: _g, mainCode: _c, ...columns } = values;
+function columnsOf({
+  values,
+  pmName,
+  conContractName,
+}: Settled): Omit<ProjectColumns, 'orgId' | 'mainCode' | 'status'> {
+  const {
+    biddingType: _t,
+    biddingMold: _m,
+    floorPrice: _f,
+    gradientPrice: _g,
+    mainCode: _c,
+    ...columns
+  } = values;
   return {
     ...columns,
     mainName: values.mainName ?? '',
@@ -49,7 +60,13 @@ function columnsOf({ values, pmName, conContractName }: Settled): Omit<ProjectCo
   };
 }
 
-const answerOf = (tx: Tx, mainId: string, mainCode: string, packageId: string) => ({ mainId, mainCode, packageId, tenantId: tx.tenantId, orgId: tx.user.orgId });
+const answerOf = (tx: Tx, mainId: string, mainCode: string, packageId: string) => ({
+  mainId,
+  mainCode,
+  packageId,
+  tenantId: tx.tenantId,
+  orgId: tx.user.orgId,
+});
 
 /** 新增项目: saved as a draft with its tenderees and members; without lots the implicit lot comes with it. */
 export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
@@ -59,11 +76,20 @@ export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
   const typed = await checkedCode(tx, input.mainCode, config, undefined);
   const year = shanghaiDay(tx.now).slice(0, 4);
   const mainCode = typed ?? numberText('XM', year, await nextNumber(tx, `XM-${year}`));
-  const mainId = await insert(tx, { ...columnsOf(settled), mainCode, orgId: tx.user.orgId, status: projectStatus.saved });
+  const mainId = await insert(tx, {
+    ...columnsOf(settled),
+    mainCode,
+    orgId: tx.user.orgId,
+    status: projectStatus.saved,
+  });
   await replaceTenderees(tx, mainId, tenderees);
   await setFirstMembers(tx, mainId, { pmId: settled.values.pmId ?? '', pmName: settled.pmName });
   const packageId = await syncImplicitLot(tx, mainId, mainCode, input, isTemporary(input));
-  tx.emit(projectSaved, { subjectType: 'project', subjectId: mainId, after: { ...settled.values, tenderees } }, { mainId, mainCode });
+  tx.emit(
+    projectSaved,
+    { subjectType: 'project', subjectId: mainId, after: { ...settled.values, tenderees } },
+    { mainId, mainCode },
+  );
   return answerOf(tx, mainId, mainCode, packageId);
 }
 
@@ -82,11 +108,17 @@ export async function change(tx: Tx, input: InputOf<typeof updateProject>) {
   await replaceTenderees(tx, project.id, tenderees);
   await setPm(tx, project.id, { pmId: settled.values.pmId ?? '', pmName: settled.pmName });
   if (mainCode !== project.mainCode)
-    for (const lot of lots) await updatePackageRow(tx, lot.id, { packageCode: `${mainCode}/${lot.packageSeq}` });
+    for (const lot of lots)
+      await updatePackageRow(tx, lot.id, { packageCode: `${mainCode}/${lot.packageSeq}` });
   const packageId = await syncImplicitLot(tx, project.id, mainCode, input, isTemporary(input));
   tx.emit(
     projectModified,
-    { subjectType: 'project', subjectId: project.id, before: valuesOf(project), after: { ...settled.values, tenderees } },
+    {
+      subjectType: 'project',
+      subjectId: project.id,
+      before: valuesOf(project),
+      after: { ...settled.values, tenderees },
+    },
     { mainId: project.id, mainCode },
   );
   return answerOf(tx, project.id, mainCode, packageId);
@@ -94,7 +126,9 @@ export async function change(tx: Tx, input: InputOf<typeof updateProject>) {
 
 /** Only a taken back or an approved project becomes a draft by saving; a returned one stays returned until submitted. */
 const statusAfterSave = (project: ProjectRow): string =>
-  project.status === projectStatus.takenBack || project.status === projectStatus.approved ? projectStatus.saved : project.status;
+  project.status === projectStatus.takenBack || project.status === projectStatus.approved
+    ? projectStatus.saved
+    : project.status;
 
 async function reopenLots(tx: Tx, project: ProjectRow): Promise<void> {
   if (project.status !== projectStatus.approved) return;

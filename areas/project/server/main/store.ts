@@ -9,7 +9,10 @@ import { project, projectTenderee } from '../tables.ts';
 
 export type ProjectRow = typeof project.$inferSelect;
 export type TendereeRow = typeof projectTenderee.$inferSelect;
-export type ProjectColumns = Omit<typeof project.$inferInsert, 'id' | 'tenantId' | 'createdBy' | 'createdAt' | 'updatedAt'>;
+export type ProjectColumns = Omit<
+  typeof project.$inferInsert,
+  'id' | 'tenantId' | 'createdBy' | 'createdAt' | 'updatedAt'
+>;
 
 const alive = eq(project.isDeleted, '0');
 
@@ -23,7 +26,10 @@ function visibleTo(db: Db, orgId: string): SQL | undefined {
   );
   return and(
     alive,
-    or(eq(project.orgId, orgId), and(inArray(project.status, [projectStatus.approved, projectStatus.bulletinOut]), asTenderee)),
+    or(
+      eq(project.orgId, orgId),
+      and(inArray(project.status, [projectStatus.approved, projectStatus.bulletinOut]), asTenderee),
+    ),
   );
 }
 
@@ -48,7 +54,9 @@ export async function pageOf(db: Db, orgId: string, q: ProjectQuery) {
     q.mainCode ? code(q.mainCode) : undefined,
     q.status.length > 0 ? inArray(project.status, [...q.status]) : undefined,
     q.purchaseMode.length > 0 ? inArray(project.purchaseMode, [...q.purchaseMode]) : undefined,
-    q.bidOrganizationWay.length > 0 ? inArray(project.bidOrganizationWay, [...q.bidOrganizationWay]) : undefined,
+    q.bidOrganizationWay.length > 0
+      ? inArray(project.bidOrganizationWay, [...q.bidOrganizationWay])
+      : undefined,
   );
   return pageWhere(db, where, q);
 }
@@ -65,11 +73,18 @@ async function pageWhere(db: Db, where: SQL | undefined, q: { current: number; s
 }
 
 /** Projects of one's organisation that are tied to a contract. */
-export const pageOfContract = (db: Db, orgId: string, conContractId: string, q: { current: number; size: number }) =>
-  pageWhere(db, and(alive, eq(project.orgId, orgId), eq(project.conContractId, conContractId)), q);
+export const pageOfContract = (
+  db: Db,
+  orgId: string,
+  conContractId: string,
+  q: { current: number; size: number },
+) => pageWhere(db, and(alive, eq(project.orgId, orgId), eq(project.conContractId, conContractId)), q);
 
 export async function byId(db: Db, orgId: string, mainId: string): Promise<ProjectRow | undefined> {
-  const rows = await db.select().from(project).where(and(visibleTo(db, orgId), eq(project.id, mainId)));
+  const rows = await db
+    .select()
+    .from(project)
+    .where(and(visibleTo(db, orgId), eq(project.id, mainId)));
   return rows[0];
 }
 
@@ -98,7 +113,14 @@ export async function insert(tx: Tx, row: ProjectColumns): Promise<string> {
   const id = newId();
   await tx.db
     .insert(project)
-    .values({ ...row, id, tenantId: tx.tenantId, createdBy: tx.user.id, createdAt: tx.now, updatedAt: tx.now });
+    .values({
+      ...row,
+      id,
+      tenantId: tx.tenantId,
+      createdBy: tx.user.id,
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    });
   return id;
 }
 
@@ -119,7 +141,11 @@ export const tendereesOf = (db: Db, mainIds: readonly string[]): Promise<Tendere
         .limit(10_000);
 
 /** The list of tenderees as it is now, in its order. */
-export async function replaceTenderees(tx: Tx, mainId: string, list: readonly TendereeEntry[]): Promise<void> {
+export async function replaceTenderees(
+  tx: Tx,
+  mainId: string,
+  list: readonly TendereeEntry[],
+): Promise<void> {
   await tx.db.delete(projectTenderee).where(eq(projectTenderee.projectId, mainId));
   if (list.length > 0)
     await tx.db

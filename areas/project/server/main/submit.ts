@@ -26,7 +26,10 @@ export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) 
   if (all.length === 0) throw refuse('need.lots');
   const lots = all.filter((l) => canMove(lotMoves, l.status as LotStatus, 'submit'));
   if (lots.length === 0) throw refuse('nothingToSubmit');
-  const counts = await goodsCounts(tx.db, lots.map((l) => l.id));
+  const counts = await goodsCounts(
+    tx.db,
+    lots.map((l) => l.id),
+  );
   for (const lot of lots) demandComplete(tx, lot, counts.get(lot.id) ?? 0);
   for (const lot of lots) await moveOwnLot(tx, lot.id, 'submit');
   await update(tx, mainId, { status: projectStatus.inApproval });
@@ -34,9 +37,19 @@ export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) 
     ...valuesOf(project),
     pmName: project.pmName,
     tendereeList: (await tendereesOf(tx.db, [mainId])).map(tendereeEntryOf),
-    packageList: lots.map((l) => ({ ...lotValues(l), packageId: l.id, packageCode: l.packageCode, packageSeq: l.packageSeq, goodsCount: counts.get(l.id) ?? 0 })),
+    packageList: lots.map((l) => ({
+      ...lotValues(l),
+      packageId: l.id,
+      packageCode: l.packageCode,
+      packageSeq: l.packageSeq,
+      goodsCount: counts.get(l.id) ?? 0,
+    })),
   };
-  tx.emit(projectSubmitted, { subjectType: 'project', subjectId: mainId, before: { status: project.status }, after: formContent }, { mainId, mainCode: project.mainCode });
+  tx.emit(
+    projectSubmitted,
+    { subjectType: 'project', subjectId: mainId, before: { status: project.status }, after: formContent },
+    { mainId, mainCode: project.mainCode },
+  );
   const { needApproval } = await start(tx, {
     serviceKey: SERVICE_KEY,
     serviceId: mainId,
@@ -59,5 +72,9 @@ function demandComplete(tx: Tx, lot: PackageRow, rows: number): void {
       : lot.wzmxTemplateId && rows === 0
         ? projectText.key('need.goods')
         : undefined);
-  if (key) throw refuse('lotIncomplete', 409, { name: lot.packageName, problem: words(tx.lang, key, problem?.params) ?? key });
+  if (key)
+    throw refuse('lotIncomplete', 409, {
+      name: lot.packageName,
+      problem: words(tx.lang, key, problem?.params) ?? key,
+    });
 }

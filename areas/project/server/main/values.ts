@@ -8,15 +8,27 @@ import type { Db } from '#kit/server/db.ts';
 import { formProblems, normal } from '#kit/shared/fields.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import type { TendereeInput } from '../../shared/main/calls.ts';
-import { mainFields, type MainValues, type ProjectConfig, tendereeFields, type TendereeEntry } from '../../shared/main/schema.ts';
+import {
+  mainFields,
+  type MainValues,
+  type ProjectConfig,
+  tendereeFields,
+  type TendereeEntry,
+} from '../../shared/main/schema.ts';
 import { modeFits } from '../../shared/modes.ts';
 import { projectText, refuseField } from '../../shared/text/index.ts';
 import { checkChoices } from '../config.ts';
 import { codeTaken } from './store.ts';
 
 /** The procedure chosen must be one of its mode (采购流程数据匹配); answers it. */
-export async function flowFor(db: Db, values: { purchaseMode: string | null; exeModel: string | null; businessFlowId: string | null }) {
-  const q = { purchaseMode: values.purchaseMode ?? '', ...(values.exeModel ? { exeModel: values.exeModel } : {}) };
+export async function flowFor(
+  db: Db,
+  values: { purchaseMode: string | null; exeModel: string | null; businessFlowId: string | null },
+) {
+  const q = {
+    purchaseMode: values.purchaseMode ?? '',
+    ...(values.exeModel ? { exeModel: values.exeModel } : {}),
+  };
   const offered = await proceduresFor(db, q);
   if (offered.length === 0) throw refuseField('purchaseMode', 'wrong.mode');
   const flow = offered.find((p) => p.id === values.businessFlowId);
@@ -27,11 +39,17 @@ export async function flowFor(db: Db, values: { purchaseMode: string | null; exe
 const numberShown = new Set<string>([projectText.zh.autoNumber, projectText.en.autoNumber]);
 
 /** 项目编号: typed only when the settings say so, unique, within the configured length. */
-export async function checkedCode(tx: Tx, typed: string | null, config: ProjectConfig, mainId: string | undefined): Promise<string | null> {
+export async function checkedCode(
+  tx: Tx,
+  typed: string | null,
+  config: ProjectConfig,
+  mainId: string | undefined,
+): Promise<string | null> {
   if (config.isMainCode !== '1') return null;
   const code = typed && !numberShown.has(typed) ? typed : null;
   if (!code) throw refuseField('mainCode', 'need.mainCode');
-  if (code.length > config.projectCodeLength) throw refuseField('mainCode', 'wrong.codeTooLong', { max: config.projectCodeLength });
+  if (code.length > config.projectCodeLength)
+    throw refuseField('mainCode', 'wrong.codeTooLong', { max: config.projectCodeLength });
   if (await codeTaken(tx.db, code, mainId)) throw refuseField('mainCode', 'wrong.codeTaken');
   return code;
 }
@@ -39,7 +57,8 @@ export async function checkedCode(tx: Tx, typed: string | null, config: ProjectC
 /** Everything the form itself cannot know: dictionaries, procedure, people, contract, files. */
 export async function settledMain(tx: Tx, values: MainValues, tenderees: readonly TendereeEntry[]) {
   await checkChoices(tx.db, mainFields, values);
-  if (!modeFits(values.purchaseMode ?? '', values.projectProp ?? '')) throw refuseField('purchaseMode', 'wrong.mode');
+  if (!modeFits(values.purchaseMode ?? '', values.projectProp ?? ''))
+    throw refuseField('purchaseMode', 'wrong.mode');
   await flowFor(tx.db, values);
   const pm = (await membersWithRole(tx.db, 'pm', tx.user.orgId)).find((m) => m.id === values.pmId);
   if (!pm) throw refuseField('pmId', 'wrong.pm');
@@ -48,7 +67,8 @@ export async function settledMain(tx: Tx, values: MainValues, tenderees: readonl
   if (contract && tenderees.find((t) => t.isMain === '1')?.tendereeId !== contract.tendereeId)
     throw refuseField('conContractId', 'wrong.contractClient');
   const files = values.fileId?.split(',') ?? [];
-  if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length) throw refuseField('fileId', 'wrong.file');
+  if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length)
+    throw refuseField('fileId', 'wrong.file');
   return { values, pmName: pm.trueName, conContractName: contract?.contractName ?? null };
 }
 
@@ -56,16 +76,24 @@ export async function settledMain(tx: Tx, values: MainValues, tenderees: readonl
  * 招标人信息: with an agency at least one, exactly one of them main, none twice; who tenders for itself
  * ('20') is its own tenderee and the list is not asked.
  */
-export async function settledTenderees(tx: Tx, way: string | null, typed: readonly TendereeInput[]): Promise<TendereeEntry[]> {
+export async function settledTenderees(
+  tx: Tx,
+  way: string | null,
+  typed: readonly TendereeInput[],
+): Promise<TendereeEntry[]> {
   if (way === '20') return [await selfAsTenderee(tx)];
   if (typed.length === 0) throw refuseField('tendereeList', 'need.tenderee');
-  const problems = typed.flatMap((row, i) => formProblems(tendereeFields, row).map((p) => ({ ...p, path: `tendereeList.${i}.${p.path}` })));
+  const problems = typed.flatMap((row, i) =>
+    formProblems(tendereeFields, row).map((p) => ({ ...p, path: `tendereeList.${i}.${p.path}` })),
+  );
   if (problems.length > 0) throw new Refusal('kit.wrong.input', 400, undefined, problems);
   const list: TendereeEntry[] = [];
   for (const [i, row] of typed.entries()) {
     const organisation = row.tendereeId ? await organisationById(tx.db, row.tendereeId) : undefined;
-    if (organisation?.orgKind !== 'tenderee') throw refuseField(`tendereeList.${i}.tendereeName`, 'wrong.tenderee');
-    if (list.some((t) => t.tendereeId === organisation.id)) throw refuseField(`tendereeList.${i}.tendereeName`, 'wrong.tendereeTwice');
+    if (organisation?.orgKind !== 'tenderee')
+      throw refuseField(`tendereeList.${i}.tendereeName`, 'wrong.tenderee');
+    if (list.some((t) => t.tendereeId === organisation.id))
+      throw refuseField(`tendereeList.${i}.tendereeName`, 'wrong.tendereeTwice');
     list.push({
       tendereeId: organisation.id,
       tendereeName: organisation.orgName,

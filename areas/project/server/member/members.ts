@@ -2,7 +2,13 @@ import { membersOf } from '#base/organisation/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { membersChanged } from '../../shared/events.ts';
-import { type Member, type memberCandidates, type memberPage, memberStages, type saveMembers } from '../../shared/member/calls.ts';
+import {
+  type Member,
+  type memberCandidates,
+  type memberPage,
+  memberStages,
+  type saveMembers,
+} from '../../shared/member/calls.ts';
 import { projectText, refuse } from '../../shared/text/index.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { membershipOf, projectFor, projectLocked } from '../access.ts';
@@ -12,11 +18,21 @@ type Person = { readonly pmId: string; readonly pmName: string };
 const fullPrivs = Object.fromEntries(memberStages.map((s) => [s, '2']));
 type Row = Omit<MemberRow, 'projectId' | 'tenantId'>;
 
-const pmRow = ({ pmId, pmName }: Person): Row => ({ operatorId: pmId, operatorName: pmName, isPm: '1', privs: fullPrivs });
+const pmRow = ({ pmId, pmName }: Person): Row => ({
+  operatorId: pmId,
+  operatorName: pmName,
+  isPm: '1',
+  privs: fullPrivs,
+});
 
 /** 初始成员: the project manager, and whoever enters the project as its initiator. */
 export async function setFirstMembers(tx: Tx, mainId: string, pm: Person): Promise<void> {
-  const initiator: Row = { operatorId: tx.user.id, operatorName: tx.user.trueName, isPm: '2', privs: fullPrivs };
+  const initiator: Row = {
+    operatorId: tx.user.id,
+    operatorName: tx.user.trueName,
+    isPm: '2',
+    privs: fullPrivs,
+  };
   await replaceMembers(tx, mainId, tx.user.id === pm.pmId ? [pmRow(pm)] : [pmRow(pm), initiator]);
 }
 
@@ -24,11 +40,17 @@ export async function setFirstMembers(tx: Tx, mainId: string, pm: Person): Promi
 export async function setPm(tx: Tx, mainId: string, pm: Person): Promise<void> {
   const rows = await membersOfProject(tx.db, mainId);
   if (rows.some((r) => r.isPm === '1' && r.operatorId === pm.pmId)) return;
-  const others = rows.filter((r) => r.operatorId !== pm.pmId).map((r): Row => ({ ...r, isPm: r.isPm === '1' ? '0' : r.isPm }));
+  const others = rows
+    .filter((r) => r.operatorId !== pm.pmId)
+    .map((r): Row => ({ ...r, isPm: r.isPm === '1' ? '0' : r.isPm }));
   await replaceMembers(tx, mainId, [pmRow(pm), ...others]);
 }
 
-export const stageList = (read: Read) => memberStages.map((stageCode) => ({ stageCode, stageName: projectText.say(read.lang, `stage.${stageCode}`) }));
+export const stageList = (read: Read) =>
+  memberStages.map((stageCode) => ({
+    stageCode,
+    stageName: projectText.say(read.lang, `stage.${stageCode}`),
+  }));
 
 /** 项目成员分页. */
 export async function page(read: Read, q: InputOf<typeof memberPage>) {
@@ -39,7 +61,10 @@ export async function page(read: Read, q: InputOf<typeof memberPage>) {
     operatorId: m.operatorId,
     operatorName: m.operatorName,
     isPm: m.isPm,
-    operationList: stages.map((s) => ({ ...s, operatePriv: m.isPm === '0' ? (m.privs[s.stageCode] ?? '0') : '2' })),
+    operationList: stages.map((s) => ({
+      ...s,
+      operatePriv: m.isPm === '0' ? (m.privs[s.stageCode] ?? '0') : '2',
+    })),
   }));
   return pageResult(members, total, q);
 }
@@ -49,7 +74,9 @@ export async function candidates(read: Read, q: InputOf<typeof memberCandidates>
   const project = await projectFor(read, q.mainId);
   if (project.orgId !== read.user.orgId) throw refuse('notFound', 404);
   const people = await membersOf(read.db, project.orgId);
-  return people.filter((p) => !q.searchKey || p.trueName.includes(q.searchKey)).map((p) => ({ userId: p.id, trueName: p.trueName }));
+  return people
+    .filter((p) => !q.searchKey || p.trueName.includes(q.searchKey))
+    .map((p) => ({ userId: p.id, trueName: p.trueName }));
 }
 
 /** 保存项目成员: by the project manager only; the manager's own row stays whatever is sent. */
@@ -64,12 +91,23 @@ export async function saveAll(tx: Tx, { mainId, operatorIdList }: InputOf<typeof
   for (const o of operatorIdList) {
     const operatorName = names.get(o.operatorId);
     if (!operatorName) throw refuse('wrong.member', 400);
-    const privs = Object.fromEntries(memberStages.map((s) => [s, o.operatorPrivList.find((p) => p.stageCode === s)?.operatePriv || '0']));
+    const privs = Object.fromEntries(
+      memberStages.map((s) => [s, o.operatorPrivList.find((p) => p.stageCode === s)?.operatePriv || '0']),
+    );
     const isPm = before.find((m) => m.operatorId === o.operatorId)?.isPm ?? '0';
-    rows.set(o.operatorId, { operatorId: o.operatorId, operatorName, isPm, privs: isPm === '0' ? privs : fullPrivs });
+    rows.set(o.operatorId, {
+      operatorId: o.operatorId,
+      operatorName,
+      isPm,
+      privs: isPm === '0' ? privs : fullPrivs,
+    });
   }
   const list = [...rows.values()];
   await replaceMembers(tx, mainId, list);
-  tx.emit(membersChanged, { subjectType: 'project', subjectId: mainId, before, after: list }, { mainId, mainCode: project.mainCode });
+  tx.emit(
+    membersChanged,
+    { subjectType: 'project', subjectId: mainId, before, after: list },
+    { mainId, mainCode: project.mainCode },
+  );
   return null;
 }

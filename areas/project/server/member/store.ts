@@ -11,7 +11,11 @@ export async function pageOfMembers(db: Db, mainId: string, q: { current: number
     .select()
     .from(projectMember)
     .where(where)
-    .orderBy(sql`${projectMember.isPm} = '1' desc`, sql`${projectMember.isPm} = '2' desc`, asc(projectMember.operatorName))
+    .orderBy(
+      sql`${projectMember.isPm} = '1' desc`,
+      sql`${projectMember.isPm} = '2' desc`,
+      asc(projectMember.operatorName),
+    )
     .limit(q.size)
     .offset((q.current - 1) * q.size);
   return { records, total: await db.$count(projectMember, where) };
@@ -30,8 +34,14 @@ export const membershipsOf = (db: Db, userId: string, mainIds: readonly string[]
         .where(and(eq(projectMember.operatorId, userId), inArray(projectMember.projectId, [...mainIds])))
         .limit(500);
 
-export async function replaceMembers(tx: Tx, mainId: string, rows: readonly Omit<MemberRow, 'projectId' | 'tenantId'>[]): Promise<void> {
+export async function replaceMembers(
+  tx: Tx,
+  mainId: string,
+  rows: readonly Omit<MemberRow, 'projectId' | 'tenantId'>[],
+): Promise<void> {
   await tx.db.delete(projectMember).where(eq(projectMember.projectId, mainId));
   if (rows.length > 0)
-    await tx.db.insert(projectMember).values(rows.map((r) => ({ ...r, projectId: mainId, tenantId: tx.tenantId })));
+    await tx.db
+      .insert(projectMember)
+      .values(rows.map((r) => ({ ...r, projectId: mainId, tenantId: tx.tenantId })));
 }

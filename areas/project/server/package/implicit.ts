@@ -8,7 +8,10 @@ import { insertPackage, type PackageColumns, updatePackageRow } from './store.ts
 
 type Form = MainValues & { readonly dynamicItemVO?: SheetInput | null | undefined };
 
-const columnsOf = (form: Form, mainCode: string): Omit<PackageColumns, 'mainId' | 'packageSeq' | 'status'> => ({
+const columnsOf = (
+  form: Form,
+  mainCode: string,
+): Omit<PackageColumns, 'mainId' | 'packageSeq' | 'status'> => ({
   packageCode: mainCode,
   // A lot's name may be longer than a project's, never shorter.
   packageName: form.mainName ?? '',
@@ -31,15 +34,23 @@ const columnsOf = (form: Form, mainCode: string): Omit<PackageColumns, 'mainId' 
  * 不分标段: such a project has one implicit lot that carries its amounts and goods rows and follows its form.
  * With lots it answers the first of them, or nothing.
  */
-export async function syncImplicitLot(tx: Tx, mainId: string, mainCode: string, form: Form, temporary: boolean): Promise<string> {
+export async function syncImplicitLot(
+  tx: Tx,
+  mainId: string,
+  mainCode: string,
+  form: Form,
+  temporary: boolean,
+): Promise<string> {
   const first = (await lotsOf(tx, mainId))[0];
   if (form.isHasPackage !== '0') {
     // It had no lots before: its implicit lot is the first one now.
-    if (first?.packageCode === mainCode) await updatePackageRow(tx, first.id, { packageCode: `${mainCode}/${first.packageSeq}` });
+    if (first?.packageCode === mainCode)
+      await updatePackageRow(tx, first.id, { packageCode: `${mainCode}/${first.packageSeq}` });
     return first?.id ?? '';
   }
   const columns = columnsOf(form, mainCode);
-  const packageId = first?.id ?? (await insertPackage(tx, { ...columns, mainId, packageSeq: 1, status: lotStatus.saved }));
+  const packageId =
+    first?.id ?? (await insertPackage(tx, { ...columns, mainId, packageSeq: 1, status: lotStatus.saved }));
   if (first) await updatePackageRow(tx, packageId, columns);
   const sheet = await applySheet(tx, {
     packageId,

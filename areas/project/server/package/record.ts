@@ -10,14 +10,24 @@ import { goodsCounts, type PackageRow } from './store.ts';
 /** The values of the lot's form out of a row. */
 export function lotValues(row: PackageRow): PackageValues {
   const values = {} as Record<keyof PackageValues, string | null>;
-  for (const field of Object.keys(packageFields.fields) as (keyof PackageValues)[]) values[field] = row[field] ?? null;
-  for (const amount of ['generalAmount', 'floorPrice', 'gradientPrice'] as const) values[amount] = plain(row[amount]);
+  for (const field of Object.keys(packageFields.fields) as (keyof PackageValues)[])
+    values[field] = row[field] ?? null;
+  for (const amount of ['generalAmount', 'floorPrice', 'gradientPrice'] as const)
+    values[amount] = plain(row[amount]);
   return values;
 }
 
 /** 标段详情 of several lots of one project. */
-export async function lotRecords(read: Read, project: ProjectRow, lots: readonly PackageRow[], member: MemberRow | undefined): Promise<LotRecord[]> {
-  const counts = await goodsCounts(read.db, lots.map((l) => l.id));
+export async function lotRecords(
+  read: Read,
+  project: ProjectRow,
+  lots: readonly PackageRow[],
+  member: MemberRow | undefined,
+): Promise<LotRecord[]> {
+  const counts = await goodsCounts(
+    read.db,
+    lots.map((l) => l.id),
+  );
   const templateIds = [...new Set(lots.flatMap((l) => l.wzmxTemplateId ?? []))];
   const templates = new Map((await templatesByIds(read.db, templateIds)).map((t) => [t.id, t.tplName]));
   const flows = new Map<string | null, Awaited<ReturnType<typeof flowNames>>>();

@@ -21,12 +21,15 @@ async function settle(tx: Tx, project: ProjectRow, values: PackageValues): Promi
   await checkChoices(tx.db, packageFields, values);
   const { isMuchPurMode } = await projectConfigOf(tx.db);
   const sameKind = values.purchaseMode?.slice(0, 2) === project.purchaseMode.slice(0, 2);
-  if (values.purchaseMode !== project.purchaseMode && (isMuchPurMode !== '1' || !sameKind)) throw refuseField('purchaseMode', 'wrong.mode');
+  if (values.purchaseMode !== project.purchaseMode && (isMuchPurMode !== '1' || !sameKind))
+    throw refuseField('purchaseMode', 'wrong.mode');
   await flowFor(tx.db, values);
 }
 
 /** What the lot's form holds, as the table keeps it. */
-export function packageColumns(values: PackageValues): Omit<PackageColumns, 'mainId' | 'packageSeq' | 'packageCode' | 'status'> {
+export function packageColumns(
+  values: PackageValues,
+): Omit<PackageColumns, 'mainId' | 'packageSeq' | 'packageCode' | 'status'> {
   return {
     ...values,
     packageName: values.packageName ?? '',
@@ -37,7 +40,9 @@ export function packageColumns(values: PackageValues): Omit<PackageColumns, 'mai
 }
 
 const pick = (input: PackageValues): PackageValues =>
-  Object.fromEntries(Object.keys(packageFields.fields).map((f) => [f, input[f as keyof PackageValues] ?? null])) as unknown as PackageValues;
+  Object.fromEntries(
+    Object.keys(packageFields.fields).map((f) => [f, input[f as keyof PackageValues] ?? null]),
+  ) as unknown as PackageValues;
 
 /** 新增标段: numbered behind the others, under the lock of its project. */
 export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>) {
@@ -55,7 +60,11 @@ export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>
   });
   const sheet = await applySheet(tx, sheetOf(packageId, project.id, null, values, input));
   await updatePackageRow(tx, packageId, sheet);
-  tx.emit(lotSaved, { subjectType: 'lot', subjectId: packageId, after: values }, { packageId, mainId: project.id });
+  tx.emit(
+    lotSaved,
+    { subjectType: 'lot', subjectId: packageId, after: values },
+    { packageId, mainId: project.id },
+  );
   return { packageId, mainId: project.id, packageSeq };
 }
 

@@ -5,7 +5,10 @@ import { newId } from '#kit/server/ids.ts';
 import { projectGoods, projectPackage } from '../tables.ts';
 
 export type PackageRow = typeof projectPackage.$inferSelect;
-export type PackageColumns = Omit<typeof projectPackage.$inferInsert, 'id' | 'tenantId' | 'createdBy' | 'createdAt' | 'updatedAt'>;
+export type PackageColumns = Omit<
+  typeof projectPackage.$inferInsert,
+  'id' | 'tenantId' | 'createdBy' | 'createdAt' | 'updatedAt'
+>;
 
 const alive = eq(projectPackage.isDeleted, '0');
 
@@ -20,12 +23,18 @@ export const packagesOf = (db: Db, mainIds: readonly string[]): Promise<PackageR
         .limit(10_000);
 
 export async function packageById(db: Db, packageId: string): Promise<PackageRow | undefined> {
-  const rows = await db.select().from(projectPackage).where(and(alive, eq(projectPackage.id, packageId)));
+  const rows = await db
+    .select()
+    .from(projectPackage)
+    .where(and(alive, eq(projectPackage.id, packageId)));
   return rows[0];
 }
 
 /** Number of goods rows by lot. */
-export async function goodsCounts(db: Db, packageIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function goodsCounts(
+  db: Db,
+  packageIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (packageIds.length === 0) return new Map();
   const rows = await db
     .select({ id: projectGoods.packageId, n: sql<number>`count(*)::int` })
@@ -48,7 +57,14 @@ export async function insertPackage(tx: Tx, row: PackageColumns): Promise<string
   const id = newId();
   await tx.db
     .insert(projectPackage)
-    .values({ ...row, id, tenantId: tx.tenantId, createdBy: tx.user.id, createdAt: tx.now, updatedAt: tx.now });
+    .values({
+      ...row,
+      id,
+      tenantId: tx.tenantId,
+      createdBy: tx.user.id,
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    });
   return id;
 }
 
@@ -59,4 +75,7 @@ export const updatePackageRow = (tx: Tx, packageId: string, set: Partial<Package
     .where(eq(projectPackage.id, packageId));
 
 export const removePackages = (tx: Tx, mainId: string) =>
-  tx.db.update(projectPackage).set({ isDeleted: '1', updatedAt: tx.now }).where(eq(projectPackage.mainId, mainId));
+  tx.db
+    .update(projectPackage)
+    .set({ isDeleted: '1', updatedAt: tx.now })
+    .where(eq(projectPackage.mainId, mainId));

@@ -15,7 +15,10 @@ export interface LotWish {
 }
 
 /** A project with lots in the given state, written straight into the tables, for tests of the later areas (测试标段). */
-export async function lotInWorld(world: World, wish: LotWish): Promise<{ mainId: string; packageId: string; packageIds: string[] }> {
+export async function lotInWorld(
+  world: World,
+  wish: LotWish,
+): Promise<{ mainId: string; packageId: string; packageIds: string[] }> {
   const mainId = newId();
   const status = wish.status ?? lotStatus.approved;
   const main = status < '3010' ? status : status >= '3080' ? '3080' : '3010';
@@ -26,7 +29,17 @@ export async function lotInWorld(world: World, wish: LotWish): Promise<{ mainId:
        is_has_package, is_law_bid, general_amount, fund_source, pm_id, pm_name, created_by)
      select $1, $2, $3, $4, $5, $6, '10', '1010', (select id from procedure_def where proc_code = 'OPEN-1010' and enabled),
        'A', 'A01', '36', '990000', '990100', '10', '1', $7, null, '1', $8, $9, $8`,
-    [mainId, world.tenantId, wish.pm.org.id, `XM-T-${mainId.slice(-8)}`, '江州第二水厂设备采购', main, wish.isLawBid ?? '1', wish.pm.id, wish.pm.trueName],
+    [
+      mainId,
+      world.tenantId,
+      wish.pm.org.id,
+      `XM-T-${mainId.slice(-8)}`,
+      '江州第二水厂设备采购',
+      main,
+      wish.isLawBid ?? '1',
+      wish.pm.id,
+      wish.pm.trueName,
+    ],
   );
   await world.sql(
     `insert into project_tenderee (project_id, tenant_id, seq, tenderee_id, tenderee_name, link_person, link_mobile, is_main)
@@ -45,7 +58,18 @@ export async function lotInWorld(world: World, wish: LotWish): Promise<{ mainId:
       `insert into project_package (id, tenant_id, main_id, package_seq, package_code, package_name, status, purchase_mode,
          business_flow_id, project_type, project_type_second, is_law_bid, general_amount, general_amount_unit, approved_at, created_by)
        select $1, $2, $3, $4, $5, $6, $7, '1010', business_flow_id, 'A', 'A01', $8, $9, '1', app_now(), $10 from project where id = $3`,
-      [id, world.tenantId, mainId, seq, `XM-T-${mainId.slice(-8)}/${seq}`, wish.packageName ?? `第${seq}标段 水泵`, status, wish.isLawBid ?? '1', wish.generalAmount ?? '500', wish.pm.id],
+      [
+        id,
+        world.tenantId,
+        mainId,
+        seq,
+        `XM-T-${mainId.slice(-8)}/${seq}`,
+        wish.packageName ?? `第${seq}标段 水泵`,
+        status,
+        wish.isLawBid ?? '1',
+        wish.generalAmount ?? '500',
+        wish.pm.id,
+      ],
     );
   }
   return { mainId, packageId: packageIds[0] as string, packageIds };

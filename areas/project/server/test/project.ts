@@ -14,7 +14,12 @@ export class House {
   readonly flowId: string;
   readonly templateId: string;
 
-  private constructor(world: World, people: { pm: TestUser; leader: TestUser; director: TestUser }, flowId: string, templateId: string) {
+  private constructor(
+    world: World,
+    people: { pm: TestUser; leader: TestUser; director: TestUser },
+    flowId: string,
+    templateId: string,
+  ) {
     this.world = world;
     this.pm = people.pm;
     this.leader = people.leader;
@@ -49,7 +54,15 @@ export class House {
       fundSource: '2',
       pmId: this.pm.id,
       description: '第二水厂扩建配套',
-      tendereeList: [{ tendereeId: tenderee.id, tendereeName: tenderee.orgName, linkPerson: '郑江', linkMobile: '13900000003', isMain: '1' }],
+      tendereeList: [
+        {
+          tendereeId: tenderee.id,
+          tendereeName: tenderee.orgName,
+          linkPerson: '郑江',
+          linkMobile: '13900000003',
+          isMain: '1',
+        },
+      ],
       ...more,
     };
   }
@@ -68,11 +81,16 @@ export class House {
     };
   }
 
-  async draft(lots = 2, more: Record<string, unknown> = {}): Promise<{ mainId: string; packageIds: string[] }> {
+  async draft(
+    lots = 2,
+    more: Record<string, unknown> = {},
+  ): Promise<{ mainId: string; packageIds: string[] }> {
     const { mainId } = await this.pm.send(saveProject, this.main(more)).ok();
     const packageIds: string[] = [];
     for (let i = 1; i <= lots; i++)
-      packageIds.push((await this.pm.send(savePackage, this.lot(mainId, { packageName: `${i}标段` })).ok()).packageId);
+      packageIds.push(
+        (await this.pm.send(savePackage, this.lot(mainId, { packageName: `${i}标段` })).ok()).packageId,
+      );
     return { mainId, packageIds };
   }
 
@@ -80,7 +98,13 @@ export class House {
     const todo = await user.send(unhandledPage, { size: 200 }).ok();
     const task = todo.records.find((r) => r.serviceId === mainId);
     if (!task) throw new Error(`${user.trueName} has no to-do of ${mainId}`);
-    await user.send(approve, { taskId: task.taskId, apvlType: agree ? 'agree' : 'disagree', comment: agree ? '同意' : '请补充' }).ok();
+    await user
+      .send(approve, {
+        taskId: task.taskId,
+        apvlType: agree ? 'agree' : 'disagree',
+        comment: agree ? '同意' : '请补充',
+      })
+      .ok();
     await this.world.deliver();
   }
 

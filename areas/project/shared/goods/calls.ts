@@ -75,18 +75,41 @@ export const clearGoods = call('POST /pre/project/wzmx/clear', {
 
 export const exportTemplate = call('POST /pre/project/specform/export/template', {
   gate: 'project.save',
-  summary: 'Makes the import workbook of a template, with the rows of the lot when asked (导出导入模板); answers its file id',
-  input: z.object({ templateId: idSchema.optional(), packageId: idSchema.optional(), withRows: z.enum(['0', '1']).default('0') }),
+  summary:
+    'Makes the import workbook of a template, with the rows of the lot when asked (导出导入模板); answers its file id',
+  input: z.object({
+    templateId: idSchema.optional(),
+    packageId: idSchema.optional(),
+    withRows: z.enum(['0', '1']).default('0'),
+  }),
   output: z.object({ fileId: z.string(), fileName: z.string() }),
 });
 
 /** What is wrong with one cell: row and column as Excel counts them. */
-export const cellProblem = z.object({ row: z.number().int(), column: z.string(), fieldCode: z.string(), fieldName: z.string(), value: z.string(), msg: z.string() });
+export const cellProblem = z.object({
+  row: z.number().int(),
+  column: z.string(),
+  fieldCode: z.string(),
+  fieldName: z.string(),
+  value: z.string(),
+  msg: z.string(),
+});
 export type CellProblem = z.infer<typeof cellProblem>;
 
 export const importGoods = call('POST /pre/project/specform/import/form', {
   gate: 'project.save',
-  summary: 'Reads one .xls or .xlsx; importFlag false checks only, true replaces the rows when nothing is wrong (导入物资明细)',
-  input: z.object({ ...lot, templateId: idSchema.optional(), importFlag: z.enum(['true', 'false']).default('false') }),
-  output: z.object({ imported: z.boolean(), rows: z.number().int(), problemCount: z.number().int(), problems: z.array(cellProblem), msg: z.string() }),
+  summary:
+    'Reads one .xls or .xlsx; importFlag false checks only, true replaces the rows when nothing is wrong (导入物资明细)',
+  input: z.object({
+    ...lot,
+    templateId: idSchema.optional(),
+    importFlag: z.enum(['true', 'false']).default('false'),
+  }),
+  output: z.object({
+    imported: z.boolean(),
+    rows: z.number().int(),
+    problemCount: z.number().int(),
+    problems: z.array(cellProblem),
+    msg: z.string(),
+  }),
 });

@@ -19,7 +19,8 @@ export const isNumeric = (item: GoodsItem): boolean => numeric.has(item.inputTyp
 export const isChoice = (item: GoodsItem): boolean => choices.has(item.inputType);
 export const isComputed = (item: GoodsItem): boolean => item.computalFormulas !== '';
 /** Columns the purchaser types: not the row's number, not what is computed, not what bidders fill in. */
-export const isTyped = (item: GoodsItem): boolean => item.inputType !== 'NN' && item.inputOwner === '1' && !isComputed(item);
+export const isTyped = (item: GoodsItem): boolean =>
+  item.inputType !== 'NN' && item.inputOwner === '1' && !isComputed(item);
 
 export const optionsOf = (item: GoodsItem): string[] => item.options.split('#').filter((o) => o !== '');
 
@@ -49,7 +50,8 @@ function cellProblem(field: GoodsItem, value: string): Omit<GoodsProblem, 'field
     return n && compare(n, zero) > 0 ? undefined : { key: 'wrong.positive' };
   }
   const options = optionsOf(field);
-  if (isChoice(field) && options.length > 0 && !options.includes(value)) return { key: 'goods.notOption', params: { value } };
+  if (isChoice(field) && options.length > 0 && !options.includes(value))
+    return { key: 'goods.notOption', params: { value } };
   return undefined;
 }
 
@@ -68,7 +70,10 @@ export function computed(formula: string, values: Readonly<Record<string, string
  * One goods row as it is kept: only columns of the template, amounts in plain shape, computed columns calculated
  * here and never taken over. The browser shows with the same code what the server will keep.
  */
-export function settledRow(items: readonly GoodsItem[], row: GoodsRow): { values: Record<string, string>; problems: GoodsProblem[] } {
+export function settledRow(
+  items: readonly GoodsItem[],
+  row: GoodsRow,
+): { values: Record<string, string>; problems: GoodsProblem[] } {
   const values: Record<string, string> = {};
   const problems: GoodsProblem[] = [];
   for (const field of items.filter(isTyped)) {

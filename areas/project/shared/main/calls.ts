@@ -24,10 +24,45 @@ const extras = {
   tempFlag: z.union([z.string(), z.number()]).nullish(),
   opType: z.string().nullish(),
   // What the form sends back unread: the server knows it better.
-  ...unread('status', 'orgId', 'tenantId', 'packageId', 'packageList', 'packageSeq', 'pmName', 'companyId', 'companyName', 'deptId', 'deptName', 'businessFlowCode', 'businessFlowName', 'qualMode', 'createdAt', 'bulletinSent', 'isPm', 'operatePriv', 'can', 'wfParameter', 'groupCodeList', 'fieldTenderProjectMap', 'programProjectType', 'wzmxTemplateId', 'wzmxTemplateName', 'wzmxTemplateIdOld', 'wzmxTemplateNameOld', 'wzmxCurrencyUnit'),
+  ...unread(
+    'status',
+    'orgId',
+    'tenantId',
+    'packageId',
+    'packageList',
+    'packageSeq',
+    'pmName',
+    'companyId',
+    'companyName',
+    'deptId',
+    'deptName',
+    'businessFlowCode',
+    'businessFlowName',
+    'qualMode',
+    'createdAt',
+    'bulletinSent',
+    'isPm',
+    'operatePriv',
+    'can',
+    'wfParameter',
+    'groupCodeList',
+    'fieldTenderProjectMap',
+    'programProjectType',
+    'wzmxTemplateId',
+    'wzmxTemplateName',
+    'wzmxTemplateIdOld',
+    'wzmxTemplateNameOld',
+    'wzmxCurrencyUnit',
+  ),
 } as const;
 
-const saved = z.object({ mainId: z.string(), mainCode: z.string(), packageId: z.string(), tenantId: z.string(), orgId: z.string() });
+const saved = z.object({
+  mainId: z.string(),
+  mainCode: z.string(),
+  packageId: z.string(),
+  tenantId: z.string(),
+  orgId: z.string(),
+});
 
 export const pageProjects = call('GET /pre/project/page', {
   gate: 'project.view',
@@ -116,7 +151,14 @@ export const pmList = call('GET /pre/project/pm/list', {
   summary: "Project managers of one's organisation (项目经理列表)",
   input: z.object({ orgId: z.string().optional() }),
   output: z.array(
-    z.object({ userId: z.string(), trueName: z.string(), companyId: z.string(), companyName: z.string(), deptId: z.string(), deptName: z.string() }),
+    z.object({
+      userId: z.string(),
+      trueName: z.string(),
+      companyId: z.string(),
+      companyName: z.string(),
+      deptId: z.string(),
+      deptName: z.string(),
+    }),
   ),
 });
 
@@ -137,7 +179,14 @@ export const contractPage = call('GET /pre/project/contract/page', {
   output: pageOf(contractEntry),
 });
 
-const related = z.object({ mainId: z.string(), mainCode: z.string(), mainName: z.string(), purchaseMode: z.string(), status: z.string(), createdAt: z.string() });
+const related = z.object({
+  mainId: z.string(),
+  mainCode: z.string(),
+  mainName: z.string(),
+  purchaseMode: z.string(),
+  status: z.string(),
+  createdAt: z.string(),
+});
 
 export const relationPage = call('GET /pre/project/relation/page', {
   gate: 'project.view',

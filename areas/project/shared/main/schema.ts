@@ -14,7 +14,12 @@ export const mainFields = fieldSet(projectText, {
   mainName: { kind: 'text', need: 'need.mainName', max: 200, tooLong: 'tooLong' },
   projectProp: { kind: 'choice', dict: 'PROJECT_PROP', need: 'need.projectProp', default: '10' },
   purchaseMode: { kind: 'choice', dict: 'PURCHASE_MODE', need: 'need.purchaseMode' },
-  exeModel: { kind: 'choice', dict: 'EXE_MODEL', need: 'need.exeModel', showIf: { projectProp: '10', purchaseMode: exeModelModes } },
+  exeModel: {
+    kind: 'choice',
+    dict: 'EXE_MODEL',
+    need: 'need.exeModel',
+    showIf: { projectProp: '10', purchaseMode: exeModelModes },
+  },
   businessFlowId: { kind: 'reference', need: 'need.businessFlowId' },
   tradePlatform: { kind: 'choice', dict: 'TRADING_PLATFORM', need: 'need.tradePlatform', default: '1' },
   projectType: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectType' },
@@ -23,15 +28,30 @@ export const mainFields = fieldSet(projectText, {
   projectareaProvince: { kind: 'choice', dict: 'PROJECT_AREA', need: 'need.address' },
   projectareaCity: { kind: 'choice', dict: 'PROJECT_AREA', need: 'need.address' },
   projectareaCountry: { kind: 'choice', dict: 'PROJECT_AREA' },
-  bidOrganizationWay: { kind: 'choice', dict: 'TENDER_ORGANIZE_FORM', need: 'need.bidOrganizationWay', default: '10' },
+  bidOrganizationWay: {
+    kind: 'choice',
+    dict: 'TENDER_ORGANIZE_FORM',
+    need: 'need.bidOrganizationWay',
+    default: '10',
+  },
   isHasPackage: { kind: 'yesNo', need: 'need.isHasPackage', default: '0' },
   isLawBid: { kind: 'yesNo', need: 'need.isLawBid', showIf: { purchaseMode: lawModes } },
   isNeedCa: { kind: 'yesNo', need: 'need.isNeedCa', default: '1', showIf: { purchaseMode: caModes } },
   generalAmount: { ...estimate, showIf: { isHasPackage: '0' } },
-  generalAmountCurrency: { kind: 'choice', dict: 'STD_CURRENCY', default: 'CNY', showIf: { isHasPackage: '0' } },
+  generalAmountCurrency: {
+    kind: 'choice',
+    dict: 'STD_CURRENCY',
+    default: 'CNY',
+    showIf: { isHasPackage: '0' },
+  },
   generalAmountUnit: { kind: 'choice', options: unitOptions, default: '1', showIf: { isHasPackage: '0' } },
   ...biddingFields,
-  isPushCebpub: { kind: 'yesNo', need: 'need.isPushCebpub', default: '0', showIf: { purchaseMode: lawModes } },
+  isPushCebpub: {
+    kind: 'yesNo',
+    need: 'need.isPushCebpub',
+    default: '0',
+    showIf: { purchaseMode: lawModes },
+  },
   supervisionDeptName: { ...dept, need: 'need.supervisionDeptName' },
   supervisionDeptCode: dept,
   approvalAuthName: dept,
@@ -58,13 +78,26 @@ export const mainFields = fieldSet(projectText, {
     tooPrecise: 'wrong.serviceFee',
     showIf: { bidOrganizationWay: '10' },
   },
-  serviceFeeUnit: { kind: 'choice', options: unitOptions, default: '0', showIf: { bidOrganizationWay: '10' } },
-  serviceFeeCurrency: { kind: 'choice', dict: 'STD_CURRENCY', default: 'CNY', showIf: { bidOrganizationWay: '10' } },
+  serviceFeeUnit: {
+    kind: 'choice',
+    options: unitOptions,
+    default: '0',
+    showIf: { bidOrganizationWay: '10' },
+  },
+  serviceFeeCurrency: {
+    kind: 'choice',
+    dict: 'STD_CURRENCY',
+    default: 'CNY',
+    showIf: { bidOrganizationWay: '10' },
+  },
   tenderCompId: { kind: 'reference', max: 60 },
   conProjectId: { kind: 'reference' },
   conProjectName: { kind: 'reference', max: 200, tooLong: 'tooLong' },
   description: { kind: 'longText', need: 'need.description', max: 2000, tooLong: 'tooLong' },
-  fileId: { kind: 'files', files: { count: 5, maxMb: 100, types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'] } },
+  fileId: {
+    kind: 'files',
+    files: { count: 5, maxMb: 100, types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'] },
+  },
 });
 
 export type MainValues = FieldValues<typeof mainFields>;
@@ -75,7 +108,13 @@ const landlineOrMobile = /^((0\d{2,3}-?)?\d{7,8}|1[3-9]\d{9})$/;
 export const tendereeFields = fieldSet(projectText, {
   tendereeName: { kind: 'reference', need: 'need.tendereeName', max: 200 },
   linkPerson: { kind: 'text', need: 'need.linkPerson', max: 50, tooLong: 'tooLong' },
-  linkMobile: { kind: 'text', need: 'need.linkMobile', max: 20, pattern: landlineOrMobile, wrong: 'wrong.phone' },
+  linkMobile: {
+    kind: 'text',
+    need: 'need.linkMobile',
+    max: 20,
+    pattern: landlineOrMobile,
+    wrong: 'wrong.phone',
+  },
 });
 
 export const tendereeEntry = z.object({

@@ -46,7 +46,12 @@ export const saveMembers = call('POST /pre/project/member/save', {
         z.object({
           operatorId: idSchema,
           operatorPrivList: z
-            .array(z.object({ stageCode: z.enum(memberStages), operatePriv: z.union([z.enum(operatePrivs), z.literal(''), z.null()]).optional() }))
+            .array(
+              z.object({
+                stageCode: z.enum(memberStages),
+                operatePriv: z.union([z.enum(operatePrivs), z.literal(''), z.null()]).optional(),
+              }),
+            )
             .max(20)
             .default([]),
         }),

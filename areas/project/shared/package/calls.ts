@@ -21,7 +21,23 @@ const extras = {
   dynamicItemVO: sheetInput.nullish(),
   tempFlag: z.union([z.string(), z.number()]).nullish(),
   opType: z.string().nullish(),
-  ...unread('id', 'packageCode', 'status', 'tenantId', 'businessFlowCode', 'businessFlowName', 'qualMode', 'wzmxTemplateName', 'wzmxCurrencyUnit', 'goodsCount', 'fieldMap', 'can', 'projectareaProvince', 'projectareaCity', 'projectareaCountry'),
+  ...unread(
+    'id',
+    'packageCode',
+    'status',
+    'tenantId',
+    'businessFlowCode',
+    'businessFlowName',
+    'qualMode',
+    'wzmxTemplateName',
+    'wzmxCurrencyUnit',
+    'goodsCount',
+    'fieldMap',
+    'can',
+    'projectareaProvince',
+    'projectareaCity',
+    'projectareaCountry',
+  ),
 } as const;
 
 const saved = z.object({ packageId: z.string(), mainId: z.string(), packageSeq: z.number().int() });

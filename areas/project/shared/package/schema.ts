@@ -10,7 +10,12 @@ export const packageFields = fieldSet(projectText, {
   projectType: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectType' },
   projectTypeSecond: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectTypeSecond' },
   purchaseMode: { kind: 'choice', dict: 'PURCHASE_MODE', need: 'need.purchaseMode' },
-  exeModel: { kind: 'choice', dict: 'EXE_MODEL', need: 'need.exeModel', showIf: { purchaseMode: exeModelModes } },
+  exeModel: {
+    kind: 'choice',
+    dict: 'EXE_MODEL',
+    need: 'need.exeModel',
+    showIf: { purchaseMode: exeModelModes },
+  },
   businessFlowId: { kind: 'reference', need: 'need.businessFlowId' },
   isLawBid: { kind: 'yesNo', need: 'need.isLawBid', showIf: { purchaseMode: lawModes } },
   generalAmount: estimate,
@@ -43,4 +48,10 @@ export const lotRecord = recordSchema(packageFields).extend({
 });
 export type LotRecord = z.infer<typeof lotRecord>;
 
-export const lotBrief = z.object({ packageId: z.string(), packageSeq: z.number().int(), packageName: z.string(), packageCode: z.string(), status: z.string() });
+export const lotBrief = z.object({
+  packageId: z.string(),
+  packageSeq: z.number().int(),
+  packageName: z.string(),
+  packageCode: z.string(),
+  status: z.string(),
+});

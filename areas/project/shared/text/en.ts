@@ -3,9 +3,22 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   title: 'Procurement projects',
-  op: { add: 'New project', edit: 'Edit project', view: 'View project', addLot: 'Add lot', editLot: 'Edit lot', viewLot: 'View lot', drawer: 'Project detail' },
+  op: {
+    add: 'New project',
+    edit: 'Edit project',
+    view: 'View project',
+    addLot: 'Add lot',
+    editLot: 'Edit lot',
+    viewLot: 'View lot',
+    drawer: 'Project detail',
+  },
   tab: { info: 'Project info', members: 'Project members' },
-  section: { basic: 'Basic information', tenderee: 'Tenderee / purchaser', lots: 'Lots', goods: 'Goods detail' },
+  section: {
+    basic: 'Basic information',
+    tenderee: 'Tenderee / purchaser',
+    lots: 'Lots',
+    goods: 'Goods detail',
+  },
   field: {
     mainCode: 'Project number',
     mainName: 'Project name',
@@ -185,7 +198,8 @@ export const en: Translated<typeof zh> = {
     formula: 'the cell is a formula without a result; please enter the value',
     sheetName: 'Goods detail',
     guide: 'How to fill in',
-    guideText: 'Start in row 2. Columns with * are required. Computed columns may stay empty: the system calculates them.',
+    guideText:
+      'Start in row 2. Columns with * are required. Computed columns may stay empty: the system calculates them.',
     computed: 'computed',
     options: 'One of: {options}',
     imported: '{n} rows imported',
@@ -232,7 +246,10 @@ export const en: Translated<typeof zh> = {
   submitted: 'Submitted successfully',
   deleted: 'Deleted successfully',
   message: {
-    approved: { title: 'Project approved', content: 'Project "{name}" was approved; tender documents may be prepared' },
+    approved: {
+      title: 'Project approved',
+      content: 'Project "{name}" was approved; tender documents may be prepared',
+    },
     returned: { title: 'Project returned', content: 'Project "{name}" was not approved and came back' },
   },
   empty: 'No project yet; click "Add" to enter the first one',

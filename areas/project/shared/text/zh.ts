@@ -1,6 +1,14 @@
 export const zh = {
   title: '采购项目',
-  op: { add: '新增项目', edit: '编辑项目', view: '查看项目', addLot: '新增标段', editLot: '编辑标段', viewLot: '查看标段', drawer: '项目详情' },
+  op: {
+    add: '新增项目',
+    edit: '编辑项目',
+    view: '查看项目',
+    addLot: '新增标段',
+    editLot: '编辑标段',
+    viewLot: '查看标段',
+    drawer: '项目详情',
+  },
   tab: { info: '项目信息', members: '项目成员' },
   section: { basic: '项目基本信息', tenderee: '招标人/采购人信息', lots: '标段信息', goods: '物资明细' },
   field: {

@@ -8,12 +8,20 @@ import { Money } from '#kit/web/money.tsx';
 
 /** The form's values of the moment, beside its fields too. */
 export function useFormValues(ctx: FormContext): Values {
-  const watched = Form.useWatch((all: Values) => all, { form: ctx.form, preserve: true }) as Values | undefined;
+  const watched = Form.useWatch((all: Values) => all, { form: ctx.form, preserve: true }) as
+    | Values
+    | undefined;
   return watched ?? ctx.values();
 }
 
 /** An input that depends on other fields: drawn again when any of them changes. */
-export function WithValues({ ctx, children }: { readonly ctx: FormContext; readonly children: (values: Values) => ReactNode }) {
+export function WithValues({
+  ctx,
+  children,
+}: {
+  readonly ctx: FormContext;
+  readonly children: (values: Values) => ReactNode;
+}) {
   return <>{children(useFormValues(ctx))}</>;
 }
 
@@ -23,7 +31,11 @@ const unitOf = (values: Values, field: string) => (values[field] === '0' ? ('0' 
 export const inUnit = <F extends string>(field: F, unitField: string) => ({
   field,
   control: (props: ControlProps, ctx: FormContext) => (
-    <WithValues ctx={ctx}>{(values) => <MoneyInput {...props} unit={unitOf(values, unitField)} />}</WithValues>
+    <WithValues ctx={ctx}>
+      {(values) => <MoneyInput {...props} unit={unitOf(values, unitField)} />}
+    </WithValues>
   ),
-  show: (value: string | null, values: Values) => <Money value={value} unit={unitOf(values, unitField)} capital />,
+  show: (value: string | null, values: Values) => (
+    <Money value={value} unit={unitOf(values, unitField)} capital />
+  ),
 });

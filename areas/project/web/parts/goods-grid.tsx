@@ -12,7 +12,14 @@ import { useCall } from '#kit/web/query.ts';
 import { saveFile, send } from '#kit/web/send.ts';
 import { Empty } from '#kit/web/states.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
-import { clearGoods, exportTemplate, goodsPage, removeGoods, templateDetail, templatePage } from '../../shared/goods/calls.ts';
+import {
+  clearGoods,
+  exportTemplate,
+  goodsPage,
+  removeGoods,
+  templateDetail,
+  templatePage,
+} from '../../shared/goods/calls.ts';
 import { isNumeric } from '../../shared/goods/rows.ts';
 import type { GoodsItem } from '../../shared/goods/template.ts';
 import { projectText } from '../../shared/text/index.ts';
@@ -38,7 +45,11 @@ export function GoodsGrid(props: Props) {
   const t = useText(projectText);
   const w = useWords();
   const confirm = useConfirm();
-  const templates = useCall(templatePage, { current: 1, size: 100, tplType: '30', isIntl: '0', purchaseCatalogs: catalog ? [catalog] : [] }, { enabled: edit && catalog !== null });
+  const templates = useCall(
+    templatePage,
+    { current: 1, size: 100, tplType: '30', isIntl: '0', purchaseCatalogs: catalog ? [catalog] : [] },
+    { enabled: edit && catalog !== null },
+  );
   const detail = useCall(templateDetail, { id: templateId ?? '' }, { enabled: templateId !== null });
   const items = templateId ? (detail.data?.formItems ?? []) : [];
   const offered = templates.data?.records ?? [];
@@ -96,7 +107,8 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
   const download = () =>
     once('export', async (nonce) => {
       if (!templateId) return toast('warning', t('need.template'));
-      const withRows = packageId && count > 0 ? { packageId, withRows: '1' as const } : { withRows: '0' as const };
+      const withRows =
+        packageId && count > 0 ? { packageId, withRows: '1' as const } : { withRows: '0' as const };
       const made = await send(exportTemplate, { templateId, ...withRows }, { nonce });
       saveFile(await files.download(made.fileId));
     });
@@ -105,7 +117,7 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
     if (await once('clear', (nonce) => send(clearGoods, { packageId }, { nonce }))) await refreshGoods();
   };
   return (
-    <>
+    <Space wrap>
       <Button onClick={() => void begin(setAdding)}>{t('action.addRow')}</Button>
       <Button onClick={() => void download()}>{t('action.exportTemplate')}</Button>
       <Button onClick={() => void begin(setImporting)}>{t('action.importRows')}</Button>
@@ -114,9 +126,18 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
           {t('action.clearRows')}
         </Button>
       ) : null}
-      {adding ? <GoodsRowDialog packageId={adding} items={items} onClose={() => setAdding(undefined)} /> : null}
-      {importing && templateId ? <GoodsImport packageId={importing} templateId={templateId} count={count} onClose={() => setImporting(undefined)} /> : null}
-    </>
+      {adding ? (
+        <GoodsRowDialog packageId={adding} items={items} onClose={() => setAdding(undefined)} />
+      ) : null}
+      {importing && templateId ? (
+        <GoodsImport
+          packageId={importing}
+          templateId={templateId}
+          count={count}
+          onClose={() => setImporting(undefined)}
+        />
+      ) : null}
+    </Space>
   );
 }
 
@@ -133,7 +154,9 @@ function Rows({ packageId, items, edit }: WithItems & { readonly packageId: stri
   const page = answer.data;
   const remove = async (row: GoodsKept) => {
     if (!(await confirm({ title: t('confirm.removeRow'), danger: true }))) return;
-    if (await once(`remove ${row.id}`, (nonce) => send(removeGoods, { packageId, ids: [row.id] }, { nonce }))) {
+    if (
+      await once(`remove ${row.id}`, (nonce) => send(removeGoods, { packageId, ids: [row.id] }, { nonce }))
+    ) {
       toast('success', t('deleted'));
       await refreshGoods();
     }
@@ -144,7 +167,13 @@ function Rows({ packageId, items, edit }: WithItems & { readonly packageId: stri
     width: item.fieldWidth,
     align: isNumeric(item) ? 'end' : undefined,
     render: (row) =>
-      item.inputType === 'NN' ? row.itemNo : item.inputType === 'MN' ? <Money value={valueOf(row, item.fieldCode)} /> : (valueOf(row, item.fieldCode) ?? '—'),
+      item.inputType === 'NN' ? (
+        row.itemNo
+      ) : item.inputType === 'MN' ? (
+        <Money value={valueOf(row, item.fieldCode)} />
+      ) : (
+        (valueOf(row, item.fieldCode) ?? '—')
+      ),
   }));
   if (edit)
     columns.push({
@@ -173,10 +202,15 @@ function Rows({ packageId, items, edit }: WithItems & { readonly packageId: stri
         stale={answer.isPlaceholderData}
         empty={<Empty hint={t('emptyGoods')} />}
       />
-      {page && page.total > SIZE ? <Pager small current={page.current} size={page.size} total={page.total} onChange={setAt} /> : null}
-      {open ? <GoodsRowDialog packageId={packageId} items={items} row={open} onClose={() => setOpen(undefined)} /> : null}
+      {page && page.total > SIZE ? (
+        <Pager small current={page.current} size={page.size} total={page.total} onChange={setAt} />
+      ) : null}
+      {open ? (
+        <GoodsRowDialog packageId={packageId} items={items} row={open} onClose={() => setOpen(undefined)} />
+      ) : null}
     </>
   );
 }
 
-const valueOf = (row: GoodsKept, field: string): string | undefined => (row as Readonly<Record<string, string | undefined>>)[field];
+const valueOf = (row: GoodsKept, field: string): string | undefined =>
+  (row as Readonly<Record<string, string | undefined>>)[field];

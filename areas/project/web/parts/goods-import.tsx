@@ -29,7 +29,9 @@ export function GoodsImport({ packageId, templateId, count, onClose }: Props) {
   const [checked, setChecked] = useState<Checked>();
   const take = (chosen: File, importFlag: 'true' | 'false') =>
     once(`${importFlag} ${chosen.name} ${chosen.lastModified}`, async (nonce) => {
-      setChecked(await send(importGoods, { packageId, templateId, importFlag }, { nonce, files: { file: chosen } }));
+      setChecked(
+        await send(importGoods, { packageId, templateId, importFlag }, { nonce, files: { file: chosen } }),
+      );
     });
   const choose = (chosen: File) => {
     setChecked(undefined);
@@ -56,7 +58,14 @@ export function GoodsImport({ packageId, templateId, count, onClose }: Props) {
     { key: 'msg', title: t('goods.problem'), render: (p) => p.msg },
   ];
   return (
-    <Dialog open title={t('action.importRows')} onClose={onClose} onOk={ok} {...(good ? {} : { okWhy: t('goods.first') })} okText={t('action.importRows')}>
+    <Dialog
+      open
+      title={t('action.importRows')}
+      onClose={onClose}
+      onOk={ok}
+      {...(good ? {} : { okWhy: t('goods.first') })}
+      okText={t('action.importRows')}
+    >
       {count > 0 ? <Alert type="warning" showIcon title={t('goods.replaces', { n: count })} /> : null}
       <div className="pj-import">
         <Upload
@@ -74,7 +83,14 @@ export function GoodsImport({ packageId, templateId, count, onClose }: Props) {
       </div>
       {checked ? <Alert type={good ? 'success' : 'error'} showIcon title={checked.msg} /> : null}
       {checked && checked.problems.length > 0 ? (
-        <DataTable columns={columns} rows={checked.problems} rowKey={(p) => `${p.row}${p.column}`} height={360} label={t('goods.problem')} empty={<Empty />} />
+        <DataTable
+          columns={columns}
+          rows={checked.problems}
+          rowKey={(p) => `${p.row}${p.column}`}
+          height={360}
+          label={t('goods.problem')}
+          empty={<Empty />}
+        />
       ) : null}
     </Dialog>
   );

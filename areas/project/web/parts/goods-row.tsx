@@ -23,7 +23,9 @@ interface Props {
 type Values = Readonly<Record<string, string>>;
 
 const typedOf = (items: readonly GoodsItem[], row: GoodsKept | undefined): Values =>
-  Object.fromEntries(items.filter(isTyped).map((i) => [i.fieldCode, String((row as Values | undefined)?.[i.fieldCode] ?? '')]));
+  Object.fromEntries(
+    items.filter(isTyped).map((i) => [i.fieldCode, String((row as Values | undefined)?.[i.fieldCode] ?? '')]),
+  );
 
 /** Only digits and one point can be typed into numbers. */
 const digits = (typed: string): string => typed.replace(/[^\d.,]/g, '');
@@ -44,7 +46,9 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
     setAsked(true);
     if (problems.length > 0) return false;
     const sent = await once('row', (nonce) =>
-      row ? send(modifyGoods, { packageId, id: row.id, item: values }, { nonce }) : send(addGoods, { packageId, itemList: [values] }, { nonce }),
+      row
+        ? send(modifyGoods, { packageId, id: row.id, item: values }, { nonce })
+        : send(addGoods, { packageId, itemList: [values] }, { nonce }),
     );
     if (!sent) return false;
     await refreshGoods();

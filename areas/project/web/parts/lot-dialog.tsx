@@ -71,19 +71,42 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
       title: 'section.lots',
       fields: [
         { field: 'packageName', wide: true },
-        { field: 'projectType', control: (props) => <LevelChoice {...props} dict="PROJECT_TYPE" parent="" /> },
+        {
+          field: 'projectType',
+          control: (props) => <LevelChoice {...props} dict="PROJECT_TYPE" parent="" />,
+        },
         {
           field: 'projectTypeSecond',
-          control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <LevelChoice {...props} dict="PROJECT_TYPE" parent={values.projectType} />}</WithValues>,
+          control: (props, ctx) => (
+            <WithValues ctx={ctx}>
+              {(values) => <LevelChoice {...props} dict="PROJECT_TYPE" parent={values.projectType} />}
+            </WithValues>
+          ),
         },
         {
           field: 'purchaseMode',
-          control: (props) => <ModeChoice {...props} projectProp={project.projectProp ?? '10'} disabled={packageId !== undefined} />,
+          control: (props) => (
+            <ModeChoice
+              {...props}
+              projectProp={project.projectProp ?? '10'}
+              disabled={packageId !== undefined}
+            />
+          ),
         },
         'exeModel',
         {
           field: 'businessFlowId',
-          control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <FlowChoice {...props} mode={values.purchaseMode ?? null} exeModel={values.exeModel ?? null} />}</WithValues>,
+          control: (props, ctx) => (
+            <WithValues ctx={ctx}>
+              {(values) => (
+                <FlowChoice
+                  {...props}
+                  mode={values.purchaseMode ?? null}
+                  exeModel={values.exeModel ?? null}
+                />
+              )}
+            </WithValues>
+          ),
           show: () => load.data?.businessFlowName ?? '—',
         },
         'isLawBid',
@@ -99,18 +122,25 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
     {
       title: 'section.goods',
       render: (ctx) => (
-        <GoodsOf ctx={ctx} view={view} packageId={packageId} count={load.data?.goodsCount ?? 0} ensureSaved={ensureSaved(ctx)} />
+        <GoodsOf
+          ctx={ctx}
+          view={view}
+          packageId={packageId}
+          count={load.data?.goodsCount ?? 0}
+          ensureSaved={ensureSaved(ctx)}
+        />
       ),
     },
   ];
-  const initial = {
+  // Made once: a lot saved for the time being keeps what was typed.
+  const [initial] = useState(() => ({
     projectType: project.projectType,
     projectTypeSecond: project.projectTypeSecond,
     purchaseMode: project.purchaseMode,
     businessFlowId: project.businessFlowId,
     isLawBid: project.isLawBid,
     packageName: t('lotName', { n: project.packageList.length + 1 }),
-  };
+  }));
   return (
     <FormDialog
       open
@@ -127,7 +157,15 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
         const also = follow(part);
         if (Object.keys(also).length > 0) ctx.set(also);
       }}
-      {...(view ? {} : { save: { run, done: opened ? ('updated' as const) : ('added' as const), ...(load.data?.can.reopens ? { confirm: 'confirm.reopen' as const } : {}) } })}
+      {...(view
+        ? {}
+        : {
+            save: {
+              run,
+              done: opened ? ('updated' as const) : ('added' as const),
+              ...(load.data?.can.reopens ? { confirm: 'confirm.reopen' as const } : {}),
+            },
+          })}
     />
   );
 }

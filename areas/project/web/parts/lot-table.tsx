@@ -39,7 +39,12 @@ export function LotTable({ project, edit, adding, onAdding }: Props) {
   const [open, setOpen] = useState<{ id: string; view: boolean }>();
   const remove = async (lot: LotRecord) => {
     if (!(await confirm({ title: t('confirm.remove'), content: lot.packageName, danger: true }))) return;
-    if (!(await once(`remove ${lot.packageId}`, (nonce) => send(removePackage, { packageId: lot.packageId }, { nonce })))) return;
+    if (
+      !(await once(`remove ${lot.packageId}`, (nonce) =>
+        send(removePackage, { packageId: lot.packageId }, { nonce }),
+      ))
+    )
+      return;
     toast('success', t('deleted'));
     await refreshCalls(projectDetail, pageProjects);
   };
@@ -54,8 +59,17 @@ export function LotTable({ project, edit, adding, onAdding }: Props) {
         </button>
       ),
     },
-    { key: 'code', title: t('field.packageCode'), kind: 'tight', render: (l) => <span className="gh-code">{l.packageCode}</span> },
-    { key: 'type', title: t('field.projectTypeSecond'), render: (l) => types.label(l.projectTypeSecond) || '—' },
+    {
+      key: 'code',
+      title: t('field.packageCode'),
+      kind: 'tight',
+      render: (l) => <span className="gh-code">{l.packageCode}</span>,
+    },
+    {
+      key: 'type',
+      title: t('field.projectTypeSecond'),
+      render: (l) => types.label(l.projectTypeSecond) || '—',
+    },
     {
       key: 'amount',
       title: t('field.generalAmount'),
@@ -63,7 +77,12 @@ export function LotTable({ project, edit, adding, onAdding }: Props) {
       render: (l) => <Money value={l.generalAmount} unit={l.generalAmountUnit === '0' ? '0' : '1'} />,
     },
     { key: 'goods', title: t('section.goods'), align: 'end', render: (l) => l.goodsCount },
-    { key: 'status', title: t('field.status'), kind: 'tight', render: (l) => <Status of={lotTags} value={l.status} /> },
+    {
+      key: 'status',
+      title: t('field.status'),
+      kind: 'tight',
+      render: (l) => <Status of={lotTags} value={l.status} />,
+    },
     {
       key: 'do',
       title: '',
@@ -80,16 +99,32 @@ export function LotTable({ project, edit, adding, onAdding }: Props) {
               {t('action.remove')}
             </Button>
           ) : null}
-          {project.can.console && l.status >= '3010' ? <Link to={consolePath(l.packageId, project.mainId)}>{t('action.console')}</Link> : null}
+          {project.can.console && l.status >= '3010' ? (
+            <Link to={consolePath(l.packageId, project.mainId)}>{t('action.console')}</Link>
+          ) : null}
         </>
       ),
     },
   ];
   return (
     <>
-      <DataTable columns={columns} rows={project.packageList} rowKey={(l) => l.packageId} label={t('section.lots')} empty={<Empty hint={t('emptyLots')} />} />
+      <DataTable
+        columns={columns}
+        rows={project.packageList}
+        rowKey={(l) => l.packageId}
+        label={t('section.lots')}
+        empty={<Empty hint={t('emptyLots')} />}
+      />
       {edit && project.can.addLot ? <Button onClick={() => onAdding(true)}>{t('op.addLot')}</Button> : null}
-      {open ? <LotDialog key={open.id} project={project} packageId={open.id} view={open.view} onClose={() => setOpen(undefined)} /> : null}
+      {open ? (
+        <LotDialog
+          key={open.id}
+          project={project}
+          packageId={open.id}
+          view={open.view}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
       {adding ? <LotDialog project={project} onClose={() => onAdding(false)} /> : null}
     </>
   );

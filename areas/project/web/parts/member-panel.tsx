@@ -11,7 +11,15 @@ import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { useRef } from 'react';
-import { type Member, memberCandidates, memberPage, memberStageList, type MemberStage, type operatePrivs, saveMembers } from '../../shared/member/calls.ts';
+import {
+  type Member,
+  memberCandidates,
+  memberPage,
+  memberStageList,
+  type MemberStage,
+  type operatePrivs,
+  saveMembers,
+} from '../../shared/member/calls.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { LIST } from './links.ts';
 
@@ -53,23 +61,40 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
     change(
       rows.map((one) =>
         one.operatorId === row.operatorId
-          ? { ...one, operationList: one.operationList.map((o) => (stageCode === undefined || o.stageCode === stageCode ? { ...o, operatePriv } : o)) }
+          ? {
+              ...one,
+              operationList: one.operationList.map((o) =>
+                stageCode === undefined || o.stageCode === stageCode ? { ...o, operatePriv } : o,
+              ),
+            }
           : one,
       ),
     );
   const add = (userId: string) => {
     const person = people.data?.find((p) => p.userId === userId);
     if (!person || !stages.data) return;
-    change([...rows, { operatorId: userId, operatorName: person.trueName, isPm: '0', operationList: stages.data.map((s) => ({ ...s, operatePriv: '1' })) }]);
+    change([
+      ...rows,
+      {
+        operatorId: userId,
+        operatorName: person.trueName,
+        isPm: '0',
+        operationList: stages.data.map((s) => ({ ...s, operatePriv: '1' })),
+      },
+    ]);
   };
   const remove = async (row: Member) => {
-    if (await confirm({ title: t('confirm.member'), content: row.operatorName, danger: true })) change(rows.filter((one) => one !== row));
+    if (await confirm({ title: t('confirm.member'), content: row.operatorName, danger: true }))
+      change(rows.filter((one) => one !== row));
   };
   const save = () =>
     once('members', async (nonce) => {
       const operatorIdList = rows.map((r) => ({
         operatorId: r.operatorId,
-        operatorPrivList: r.operationList.map((o) => ({ stageCode: o.stageCode as MemberStage, operatePriv: (o.operatePriv || '0') as Priv })),
+        operatorPrivList: r.operationList.map((o) => ({
+          stageCode: o.stageCode as MemberStage,
+          operatePriv: (o.operatePriv || '0') as Priv,
+        })),
       }));
       await send(saveMembers, { mainId, operatorIdList }, { nonce });
       dirty.current = false;
@@ -79,7 +104,12 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
   const options = privs.map((p) => ({ value: p, label: t(`priv.p${p}`) }));
   const columns: DataColumn<Member>[] = [
     { key: 'name', title: t('field.operatorName'), render: (r) => r.operatorName },
-    { key: 'pm', title: t('field.isPm'), kind: 'tight', render: (r) => t(`pmKind.k${r.isPm as '0' | '1' | '2'}`) },
+    {
+      key: 'pm',
+      title: t('field.isPm'),
+      kind: 'tight',
+      render: (r) => t(`pmKind.k${r.isPm as '0' | '1' | '2'}`),
+    },
     ...(stages.data ?? []).map(
       (s): DataColumn<Member> => ({
         key: s.stageCode,
@@ -108,7 +138,12 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
       render: (r) =>
         r.isPm === '0' ? (
           <>
-            <Dropdown menu={{ items: options.map((o) => ({ key: o.value, label: o.label })), onClick: ({ key }) => set(r, undefined, key as Priv) }}>
+            <Dropdown
+              menu={{
+                items: options.map((o) => ({ key: o.value, label: o.label })),
+                onClick: ({ key }) => set(r, undefined, key as Priv),
+              }}
+            >
               <Button type="link" size="small">
                 {t('action.allStages')}
               </Button>
@@ -136,7 +171,13 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
         }
       />
       <Panel>
-        <DataTable columns={columns} rows={rows} rowKey={(r) => r.operatorId} label={t('tab.members')} empty={<Empty />} />
+        <DataTable
+          columns={columns}
+          rows={rows}
+          rowKey={(r) => r.operatorId}
+          label={t('tab.members')}
+          empty={<Empty />}
+        />
         {edit ? (
           <Select
             className="pj-add-member"
@@ -144,7 +185,9 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
             placeholder={t('action.addMember')}
             value={null}
             showSearch={{ optionFilterProp: 'label' }}
-            options={(people.data ?? []).filter((p) => !there.has(p.userId)).map((p) => ({ value: p.userId, label: p.trueName }))}
+            options={(people.data ?? [])
+              .filter((p) => !there.has(p.userId))
+              .map((p) => ({ value: p.userId, label: p.trueName }))}
             onChange={(id: string | null) => {
               if (id) add(id);
             }}

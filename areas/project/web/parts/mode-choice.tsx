@@ -11,12 +11,20 @@ import { modeFits } from '../../shared/modes.ts';
 const fresh = { freshMs: 60_000 } as const;
 
 /** 采购方式: the modes of the project's property that have a procedure. */
-export function ModeChoice({ value, onChange, disabled, id, projectProp }: ControlProps & { readonly projectProp: string }) {
+export function ModeChoice({
+  value,
+  onChange,
+  disabled,
+  id,
+  projectProp,
+}: ControlProps & { readonly projectProp: string }) {
   const modes = useDict('PURCHASE_MODE');
   const offered = useCall(procedureList, {}, fresh);
   const w = useWords();
   const on = new Set(offered.data?.map((p) => p.purchaseMode));
-  const options = modes.options.filter((o) => o.value === value || (on.has(o.value) && modeFits(o.value, projectProp)));
+  const options = modes.options.filter(
+    (o) => o.value === value || (on.has(o.value) && modeFits(o.value, projectProp)),
+  );
   return (
     <Select
       {...(id ? { id } : {})}
@@ -32,10 +40,21 @@ export function ModeChoice({ value, onChange, disabled, id, projectProp }: Contr
 }
 
 /** 预定义流程: the procedures of a mode and execution model. */
-export function FlowChoice({ value, onChange, disabled, id, mode, exeModel }: ControlProps & { readonly mode: string | null; readonly exeModel: string | null }) {
+export function FlowChoice({
+  value,
+  onChange,
+  disabled,
+  id,
+  mode,
+  exeModel,
+}: ControlProps & { readonly mode: string | null; readonly exeModel: string | null }) {
   const lang = useLang();
   const w = useWords();
-  const flows = useCall(procedureList, { ...(mode ? { purchaseMode: mode } : {}), ...(exeModel ? { exeModel } : {}) }, { ...fresh, enabled: mode !== null });
+  const flows = useCall(
+    procedureList,
+    { ...(mode ? { purchaseMode: mode } : {}), ...(exeModel ? { exeModel } : {}) },
+    { ...fresh, enabled: mode !== null },
+  );
   // Where there is nothing to choose, it is chosen.
   const only = mode && flows.data?.length === 1 ? flows.data[0]?.id : undefined;
   useEffect(() => {
@@ -49,7 +68,10 @@ export function FlowChoice({ value, onChange, disabled, id, mode, exeModel }: Co
       disabled={disabled ?? !mode}
       loading={mode !== null && flows.isPending}
       placeholder={w('web.form.choosePlease')}
-      options={(mode ? (flows.data ?? []) : []).map((f) => ({ value: f.id, label: lang === 'en' ? f.procNameEn : f.procName }))}
+      options={(mode ? (flows.data ?? []) : []).map((f) => ({
+        value: f.id,
+        label: lang === 'en' ? f.procNameEn : f.procName,
+      }))}
       onChange={(next: string | null) => onChange?.(next)}
     />
   );

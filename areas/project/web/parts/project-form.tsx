@@ -9,7 +9,13 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useGoTo } from '#kit/web/back.ts';
 import { useUser } from '#base/session/web/index.ts';
-import { pageProjects, projectDetail, saveProject, submitProject, updateProject } from '../../shared/main/calls.ts';
+import {
+  pageProjects,
+  projectDetail,
+  saveProject,
+  submitProject,
+  updateProject,
+} from '../../shared/main/calls.ts';
 import { mainFields, type MainValues, type ProjectRecord } from '../../shared/main/schema.ts';
 import { packageDetail } from '../../shared/package/calls.ts';
 import { pageStatus } from '../../shared/status.ts';
@@ -34,18 +40,30 @@ interface Props {
 /** What a change takes with it beside what lots share. */
 function alsoMain(part: Values): Values {
   if ('projectareaProvince' in part)
-    return part.projectareaProvince === '830000' ? { projectareaCity: '100000', projectareaCountry: null } : { projectareaCity: null, projectareaCountry: null };
+    return part.projectareaProvince === '830000'
+      ? { projectareaCity: '100000', projectareaCountry: null }
+      : { projectareaCity: null, projectareaCountry: null };
   if ('projectareaCity' in part) return { projectareaCountry: null };
-  if ('bidOrganizationWay' in part && part.bidOrganizationWay !== '10') return { conContractId: null, conContractName: null };
+  if ('bidOrganizationWay' in part && part.bidOrganizationWay !== '10')
+    return { conContractId: null, conContractName: null };
   if ('projectProp' in part) return { purchaseMode: null, businessFlowId: null };
   return follow(part);
 }
 
 /** 项目表单: basic information, tenderees, lots or goods; adds, changes or shows. */
-export function ProjectForm({ mainId: opened, mode, embedded = false, addLot = false, tags, actions }: Props) {
+export function ProjectForm({
+  mainId: opened,
+  mode,
+  embedded = false,
+  addLot = false,
+  tags,
+  actions,
+}: Props) {
   const t = useText(projectText);
   const goTo = useGoTo();
   const user = useUser();
+  // Made once: a project saved for the time being keeps what was typed.
+  const [initial] = useState(() => ({ pmId: user?.id ?? null, isHasPackage: '1' }));
   const [saved, setSaved] = useState<{ mainId: string; packageId: string }>();
   const now = useRef(saved);
   const temporary = useRef(false);
@@ -55,7 +73,10 @@ export function ProjectForm({ mainId: opened, mode, embedded = false, addLot = f
   const single = record?.isHasPackage === '0' ? record.packageList[0]?.packageId : undefined;
   const packageId = single ?? (saved?.packageId || undefined);
   const lot = useCall(packageDetail, { packageId: packageId ?? '' }, { enabled: packageId !== undefined });
-  const filled = useMemo(() => record && { ...record, wzmxTemplateId: record.packageList[0]?.wzmxTemplateId ?? null }, [record]);
+  const filled = useMemo(
+    () => record && { ...record, wzmxTemplateId: record.packageList[0]?.wzmxTemplateId ?? null },
+    [record],
+  );
 
   const store = async (values: MainValues, all: Values, nonce: string) => {
     const input = {
@@ -65,14 +86,17 @@ export function ProjectForm({ mainId: opened, mode, embedded = false, addLot = f
       ...(temporary.current ? { tempFlag: '1' } : {}),
     };
     const mainId = opened ?? now.current?.mainId;
-    const answer = mainId ? await send(updateProject, { ...input, mainId }, { nonce }) : await send(saveProject, input, { nonce });
+    const answer = mainId
+      ? await send(updateProject, { ...input, mainId }, { nonce })
+      : await send(saveProject, input, { nonce });
     now.current = { mainId: answer.mainId, packageId: answer.packageId };
     setSaved(now.current);
     await refreshCalls(projectDetail, pageProjects, packageDetail);
     return answer.mainId;
   };
   const ensureSaved = (ctx: FormContext) => async () => {
-    if (packageId && lot.data && (ctx.values().wzmxTemplateId ?? null) === lot.data.wzmxTemplateId) return packageId;
+    if (packageId && lot.data && (ctx.values().wzmxTemplateId ?? null) === lot.data.wzmxTemplateId)
+      return packageId;
     temporary.current = true;
     const done = await ctx.save();
     temporary.current = false;
@@ -90,7 +114,12 @@ export function ProjectForm({ mainId: opened, mode, embedded = false, addLot = f
       showIf: { isHasPackage: '1' },
       render: () =>
         record ? (
-          <LotTable project={record} edit={mode !== 'view' && !embedded} adding={adding} onAdding={setAdding} />
+          <LotTable
+            project={record}
+            edit={mode !== 'view' && !embedded}
+            adding={adding}
+            onAdding={setAdding}
+          />
         ) : (
           <p className="gh-hint">{t('lotsAfterSave')}</p>
         ),
@@ -99,7 +128,13 @@ export function ProjectForm({ mainId: opened, mode, embedded = false, addLot = f
       title: 'section.goods',
       showIf: { isHasPackage: '0' },
       render: (ctx) => (
-        <GoodsOf ctx={ctx} view={mode === 'view'} packageId={packageId} count={lot.data?.goodsCount ?? 0} ensureSaved={ensureSaved(ctx)} />
+        <GoodsOf
+          ctx={ctx}
+          view={mode === 'view'}
+          packageId={packageId}
+          count={lot.data?.goodsCount ?? 0}
+          ensureSaved={ensureSaved(ctx)}
+        />
       ),
     },
   ];
@@ -115,11 +150,20 @@ export function ProjectForm({ mainId: opened, mode, embedded = false, addLot = f
     text: 'kit.web.submit' as const,
     may: 'project/submit',
     done: 'submitted' as const,
-    why: record?.isHasPackage === '1' && record.packageList.length === 0 ? t('need.lots') : !opened ? t('lotsAfterSave') : undefined,
+    why:
+      record?.isHasPackage === '1' && record.packageList.length === 0
+        ? t('need.lots')
+        : !opened
+          ? t('lotsAfterSave')
+          : undefined,
     run: async (values: MainValues, { nonce, all }: { nonce: string; all: Values }) => {
       // A project whose bulletin is out is not saved again: only its new lots go into approval.
       const mainId = record?.can.modify === false ? record.mainId : await store(values, all, nonce);
-      await send(submitProject, { mainId, wfParameter: { formContent: values } }, { nonce: `${nonce}-submit` });
+      await send(
+        submitProject,
+        { mainId, wfParameter: { formContent: values } },
+        { nonce: `${nonce}-submit` },
+      );
       await refreshCalls(projectDetail, pageProjects);
       return LIST;
     },
@@ -134,7 +178,12 @@ export function ProjectForm({ mainId: opened, mode, embedded = false, addLot = f
     temporary.current = false;
     if (done && now.current) await goTo(`${editPath(pageStatus.edit, now.current.mainId)}&addLot=1`);
   };
-  const title = mode === 'add' ? ('op.add' as const) : mode === 'edit' ? ('op.edit' as const) : { words: record?.mainName ?? t('op.view') };
+  const title =
+    mode === 'add'
+      ? ('op.add' as const)
+      : mode === 'edit'
+        ? ('op.edit' as const)
+        : { words: record?.mainName ?? t('op.view') };
   return (
     <FormPage
       texts={projectText}
@@ -149,7 +198,7 @@ export function ProjectForm({ mainId: opened, mode, embedded = false, addLot = f
       }
       sections={sections}
       load={opened ? { ...load, data: filled } : undefined}
-      initial={{ pmId: user?.id ?? null, isHasPackage: '1' }}
+      initial={initial}
       {...(mode === 'view' || record?.can.modify === false ? {} : { save })}
       {...(mode === 'view' || record?.can.submit === false ? {} : { submit })}
       back={LIST}

@@ -18,17 +18,33 @@ import { TextInput } from '#kit/web/text-input.tsx';
 export type MainSection = FormSection<typeof mainFields.fields, typeof projectText.zh>;
 
 /** 项目编号: given on saving, unless the settings let it be typed; then checked when the cursor leaves. */
-function CodeInput({ value, onChange, mainId, ...rest }: ControlProps & { readonly mainId: string | undefined; readonly ctx: FormContext }) {
+function CodeInput({
+  value,
+  onChange,
+  mainId,
+  ...rest
+}: ControlProps & { readonly mainId: string | undefined; readonly ctx: FormContext }) {
   const t = useText(projectText);
   const { ctx, ...control } = rest;
   const config = useCall(configDetail, {}, { freshMs: 60_000 });
-  if (config.data?.isMainCode !== '1') return <TextInput {...control} value={value ?? t('autoNumber')} disabled readOnly />;
+  if (config.data?.isMainCode !== '1')
+    return <TextInput {...control} value={value ?? t('autoNumber')} disabled readOnly />;
   const check = async () => {
     if (!value) return;
-    const free = await send(checkProject, { mainCode: value, mainId: mainId ?? null }, { quiet: true }).catch(() => true);
+    const free = await send(checkProject, { mainCode: value, mainId: mainId ?? null }, { quiet: true }).catch(
+      () => true,
+    );
     ctx.form.setFields([{ name: 'mainCode', errors: free ? [] : [t('wrong.codeTaken')] }]);
   };
-  return <TextInput {...control} value={value} maxLength={config.data.projectCodeLength} onChange={(typed) => onChange?.(typed)} onBlur={() => void check()} />;
+  return (
+    <TextInput
+      {...control}
+      value={value}
+      maxLength={config.data.projectCodeLength}
+      onChange={(typed) => onChange?.(typed)}
+      onBlur={() => void check()}
+    />
+  );
 }
 
 function PmChoice({ id, value, onChange, disabled }: ControlProps) {
@@ -41,7 +57,10 @@ function PmChoice({ id, value, onChange, disabled }: ControlProps) {
       disabled={disabled ?? false}
       loading={people.isPending}
       showSearch={{ optionFilterProp: 'label' }}
-      options={(people.data ?? []).map((p) => ({ value: p.userId, label: p.deptName ? `${p.trueName}（${p.deptName}）` : p.trueName }))}
+      options={(people.data ?? []).map((p) => ({
+        value: p.userId,
+        label: p.deptName ? `${p.trueName}（${p.deptName}）` : p.trueName,
+      }))}
       onChange={(next: string | null) => onChange?.(next)}
     />
   );
@@ -50,7 +69,14 @@ function PmChoice({ id, value, onChange, disabled }: ControlProps) {
 /** 委托合同: its client becomes the main tenderee unless it stands in the list already. */
 function ContractField({ ctx, ...control }: ControlProps & { readonly ctx: FormContext }) {
   const values = useFormValues(ctx);
-  const take = (c: { id: string; contractName: string; tendereeId: string; tendereeName: string; tendereeLinkPerson: string | null; tendereeLinkMobile: string | null }) => {
+  const take = (c: {
+    id: string;
+    contractName: string;
+    tendereeId: string;
+    tendereeName: string;
+    tendereeLinkPerson: string | null;
+    tendereeLinkMobile: string | null;
+  }) => {
     const client: TendereeEntry = {
       tendereeId: c.tendereeId,
       tendereeName: c.tendereeName,
@@ -69,7 +95,16 @@ function ContractField({ ctx, ...control }: ControlProps & { readonly ctx: FormC
       {...control}
       shown={values.conContractName}
       onClear={() => ctx.set({ conContractId: null, conContractName: null })}
-      picker={(dialog) => <ContractPicker open={dialog.open} onClose={dialog.onClose} onPick={(c) => { take(c); dialog.onClose(); }} />}
+      picker={(dialog) => (
+        <ContractPicker
+          open={dialog.open}
+          onClose={dialog.onClose}
+          onPick={(c) => {
+            take(c);
+            dialog.onClose();
+          }}
+        />
+      )}
     />
   );
 }
@@ -90,20 +125,59 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands }: Parts): 
       { field: 'mainName', wide: true },
       { field: 'mainCode', control: (props, ctx) => <CodeInput {...props} mainId={mainId} ctx={ctx} /> },
       'projectProp',
-      { field: 'purchaseMode', control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <ModeChoice {...props} disabled={modeStands} projectProp={values.projectProp ?? '10'} />}</WithValues> },
+      {
+        field: 'purchaseMode',
+        control: (props, ctx) => (
+          <WithValues ctx={ctx}>
+            {(values) => (
+              <ModeChoice {...props} disabled={modeStands} projectProp={values.projectProp ?? '10'} />
+            )}
+          </WithValues>
+        ),
+      },
       'exeModel',
       {
         field: 'businessFlowId',
-        control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <FlowChoice {...props} mode={values.purchaseMode ?? null} exeModel={values.exeModel ?? null} />}</WithValues>,
+        control: (props, ctx) => (
+          <WithValues ctx={ctx}>
+            {(values) => (
+              <FlowChoice {...props} mode={values.purchaseMode ?? null} exeModel={values.exeModel ?? null} />
+            )}
+          </WithValues>
+        ),
         show: () => flowName ?? '—',
       },
       'tradePlatform',
       { field: 'projectType', control: (props) => <LevelChoice {...props} dict="PROJECT_TYPE" parent="" /> },
-      { field: 'projectTypeSecond', control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <LevelChoice {...props} dict="PROJECT_TYPE" parent={values.projectType} />}</WithValues> },
+      {
+        field: 'projectTypeSecond',
+        control: (props, ctx) => (
+          <WithValues ctx={ctx}>
+            {(values) => <LevelChoice {...props} dict="PROJECT_TYPE" parent={values.projectType} />}
+          </WithValues>
+        ),
+      },
       'industryType',
-      { field: 'projectareaProvince', control: (props) => <LevelChoice {...props} dict="PROJECT_AREA" parent="" /> },
-      { field: 'projectareaCity', control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <LevelChoice {...props} dict="PROJECT_AREA" parent={values.projectareaProvince} />}</WithValues> },
-      { field: 'projectareaCountry', control: (props, ctx) => <WithValues ctx={ctx}>{(values) => <LevelChoice {...props} dict="PROJECT_AREA" parent={values.projectareaCity} />}</WithValues> },
+      {
+        field: 'projectareaProvince',
+        control: (props) => <LevelChoice {...props} dict="PROJECT_AREA" parent="" />,
+      },
+      {
+        field: 'projectareaCity',
+        control: (props, ctx) => (
+          <WithValues ctx={ctx}>
+            {(values) => <LevelChoice {...props} dict="PROJECT_AREA" parent={values.projectareaProvince} />}
+          </WithValues>
+        ),
+      },
+      {
+        field: 'projectareaCountry',
+        control: (props, ctx) => (
+          <WithValues ctx={ctx}>
+            {(values) => <LevelChoice {...props} dict="PROJECT_AREA" parent={values.projectareaCity} />}
+          </WithValues>
+        ),
+      },
       'bidOrganizationWay',
       'isHasPackage',
       'isLawBid',
@@ -122,7 +196,11 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands }: Parts): 
       'approvalAuthCode',
       'fundSource',
       { field: 'pmId', control: (props) => <PmChoice {...props} />, show: () => pmName ?? '—' },
-      { field: 'conContractId', control: (props, ctx) => <ContractField {...props} ctx={ctx} />, show: (_value, values) => values.conContractName ?? '—' },
+      {
+        field: 'conContractId',
+        control: (props, ctx) => <ContractField {...props} ctx={ctx} />,
+        show: (_value, values) => values.conContractName ?? '—',
+      },
       'serviceFeePercent',
       inUnit('serviceFee', 'serviceFeeUnit'),
       'serviceFeeUnit',
@@ -130,5 +208,9 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands }: Parts): 
       'fileId',
     ],
   },
-  { title: 'section.tenderee', showIf: { bidOrganizationWay: '10' }, render: (ctx) => <TendereeList ctx={ctx} /> },
+  {
+    title: 'section.tenderee',
+    showIf: { bidOrganizationWay: '10' },
+    render: (ctx) => <TendereeList ctx={ctx} />,
+  },
 ];

@@ -13,11 +13,16 @@ import { tendereeFields, type TendereeEntry } from '../../shared/main/schema.ts'
 import { projectText } from '../../shared/text/index.ts';
 
 /** The list lives in the form beside its fields, so that the form knows of changes. */
-export const tendereesIn = (ctx: FormContext): TendereeEntry[] => (ctx.form.getFieldValue('tendereeList') as TendereeEntry[] | undefined) ?? [];
+export const tendereesIn = (ctx: FormContext): TendereeEntry[] =>
+  (ctx.form.getFieldValue('tendereeList') as TendereeEntry[] | undefined) ?? [];
 
-const setTenderees = (ctx: FormContext, list: readonly TendereeEntry[]): void => ctx.set({ tendereeList: list as never });
+const setTenderees = (ctx: FormContext, list: readonly TendereeEntry[]): void =>
+  ctx.set({ tendereeList: list as never });
 
-export const entryOf = (o: Pick<OrgEntry, 'id' | 'orgName' | 'linkPerson' | 'linkMobile'>, isMain: boolean): TendereeEntry => ({
+export const entryOf = (
+  o: Pick<OrgEntry, 'id' | 'orgName' | 'linkPerson' | 'linkMobile'>,
+  isMain: boolean,
+): TendereeEntry => ({
   tendereeId: o.id,
   tendereeName: o.orgName,
   linkPerson: o.linkPerson,
@@ -31,10 +36,16 @@ export function TendereeList({ ctx }: { readonly ctx: FormContext }) {
   const t = useText(projectText);
   const lang = useLang();
   const [picking, setPicking] = useState(false);
-  const watched = Form.useWatch('tendereeList', { form: ctx.form, preserve: true }) as TendereeEntry[] | undefined;
+  const watched = Form.useWatch('tendereeList', { form: ctx.form, preserve: true }) as
+    | TendereeEntry[]
+    | undefined;
   const list = watched ?? [];
   const edit = ctx.mode !== 'view';
-  const change = (at: number, part: Partial<TendereeEntry>) => setTenderees(ctx, list.map((one, i) => (i === at ? { ...one, ...part } : one)));
+  const change = (at: number, part: Partial<TendereeEntry>) =>
+    setTenderees(
+      ctx,
+      list.map((one, i) => (i === at ? { ...one, ...part } : one)),
+    );
   const cell = (field: 'linkPerson' | 'linkMobile', row: TendereeEntry, at: number) => {
     if (!edit) return row[field];
     const problem = fieldProblem(tendereeFields, field, row);
@@ -57,8 +68,18 @@ export function TendereeList({ ctx }: { readonly ctx: FormContext }) {
   };
   const columns: DataColumn<TendereeEntry>[] = [
     { key: 'name', title: t('field.tendereeName'), render: (row) => row.tendereeName },
-    { key: 'person', title: t('field.linkPerson'), width: 180, render: (row, at) => cell('linkPerson', row, at) },
-    { key: 'mobile', title: t('field.linkMobile'), width: 220, render: (row, at) => cell('linkMobile', row, at) },
+    {
+      key: 'person',
+      title: t('field.linkPerson'),
+      width: 180,
+      render: (row, at) => cell('linkPerson', row, at),
+    },
+    {
+      key: 'mobile',
+      title: t('field.linkMobile'),
+      width: 220,
+      render: (row, at) => cell('linkMobile', row, at),
+    },
     {
       key: 'main',
       title: t('field.isMain'),
@@ -68,7 +89,12 @@ export function TendereeList({ ctx }: { readonly ctx: FormContext }) {
           checked={row.isMain === '1'}
           disabled={!edit}
           aria-label={`${t('action.setMain')} ${row.tendereeName}`}
-          onChange={() => setTenderees(ctx, list.map((one, i) => ({ ...one, isMain: i === at ? '1' : '0' })))}
+          onChange={() =>
+            setTenderees(
+              ctx,
+              list.map((one, i) => ({ ...one, isMain: i === at ? '1' : '0' })),
+            )
+          }
         />
       ),
     },
@@ -79,21 +105,33 @@ export function TendereeList({ ctx }: { readonly ctx: FormContext }) {
       title: '',
       kind: 'actions',
       render: (row) => (
-        <Button type="link" size="small" danger onClick={() => setTenderees(ctx, withMain(list.filter((one) => one !== row)))}>
+        <Button
+          type="link"
+          size="small"
+          danger
+          onClick={() => setTenderees(ctx, withMain(list.filter((one) => one !== row)))}
+        >
           {t('action.remove')}
         </Button>
       ),
     });
   return (
     <>
-      <DataTable columns={columns} rows={list} rowKey={(row) => row.tendereeId} label={t('section.tenderee')} empty={<Empty hint={t('need.tenderee')} />} />
+      <DataTable
+        columns={columns}
+        rows={list}
+        rowKey={(row) => row.tendereeId}
+        label={t('section.tenderee')}
+        empty={<Empty hint={t('need.tenderee')} />}
+      />
       {edit ? <Button onClick={() => setPicking(true)}>{t('action.addTenderee')}</Button> : null}
       <Picker
         open={picking}
         onClose={() => setPicking(false)}
         onPick={(rows) => {
           const chosen = rows[0];
-          if (chosen && !list.some((one) => one.tendereeId === chosen.id)) setTenderees(ctx, withMain([...list, entryOf(chosen, false)]));
+          if (chosen && !list.some((one) => one.tendereeId === chosen.id))
+            setTenderees(ctx, withMain([...list, entryOf(chosen, false)]));
           setPicking(false);
         }}
         call={pageOrganisations}
@@ -102,7 +140,11 @@ export function TendereeList({ ctx }: { readonly ctx: FormContext }) {
         title="action.pickTenderee"
         must="need.tendereeName"
         chosen={list.map((one) => one.tendereeId)}
-        columns={[{ field: 'orgName', label: 'field.tendereeName' }, { field: 'linkPerson' }, { field: 'linkMobile' }]}
+        columns={[
+          { field: 'orgName', label: 'field.tendereeName' },
+          { field: 'linkPerson' },
+          { field: 'linkMobile' },
+        ]}
       />
     </>
   );
@@ -110,4 +152,6 @@ export function TendereeList({ ctx }: { readonly ctx: FormContext }) {
 
 /** Somebody is always the main one: the first, unless another was marked. */
 export const withMain = (list: readonly TendereeEntry[]): TendereeEntry[] =>
-  list.some((one) => one.isMain === '1') ? [...list] : list.map((one, i) => ({ ...one, isMain: i === 0 ? '1' : '0' }));
+  list.some((one) => one.isMain === '1')
+    ? [...list]
+    : list.map((one, i) => ({ ...one, isMain: i === 0 ? '1' : '0' }));

@@ -77,15 +77,26 @@ export async function decide(world: World, user: TestUser, serviceId: string, ag
   const todo = await user.send(unhandledPage, { size: 200 }).ok();
   const task = todo.records.find((r) => r.serviceId === serviceId);
   expect(task, `${user.trueName} has a to-do`).toBeDefined();
-  await user.send(approve, { taskId: task?.taskId, apvlType: agree ? 'agree' : 'disagree', comment: agree ? '' : '请修改' }).ok();
+  await user
+    .send(approve, {
+      taskId: task?.taskId,
+      apvlType: agree ? 'agree' : 'disagree',
+      comment: agree ? '' : '请修改',
+    })
+    .ok();
   await world.deliver();
 }
 
 /** A lot in the project's own hands, ready for documents. */
-export const freshLot = (house: House, wish: Partial<LotWish> = {}) => lotInWorld(house.world, { pm: house.pm, ...wish });
+export const freshLot = (house: House, wish: Partial<LotWish> = {}) =>
+  lotInWorld(house.world, { pm: house.pm, ...wish });
 
 /** Saves, submits and approves the file of a lot. */
-export async function approveFile(house: House, packageId: string, more: Record<string, unknown> = {}): Promise<void> {
+export async function approveFile(
+  house: House,
+  packageId: string,
+  more: Record<string, unknown> = {},
+): Promise<void> {
   await house.pm.send(saveFile, { packageId, ...(await fileForm(house, more)) }).ok();
   await house.pm.send(submitFile, { packageId }).ok();
   await house.world.deliver();

@@ -3,7 +3,14 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   title: 'Tender file',
-  op: { make: 'Compose tender file', view: 'Tender file', approve: 'Approve tender file', lotKey: 'Lot key', openLots: 'Open lots', document: 'Tender documents' },
+  op: {
+    make: 'Compose tender file',
+    view: 'Tender file',
+    approve: 'Approve tender file',
+    lotKey: 'Lot key',
+    openLots: 'Open lots',
+    document: 'Tender documents',
+  },
   section: {
     lot: 'Lot',
     document: 'Document',
@@ -52,7 +59,12 @@ export const en: Translated<typeof zh> = {
   unit: { yuan: 'yuan', wan: '10 000 yuan' },
   yes: 'Yes',
   no: 'No',
-  part: { technical: 'Technical', business: 'Business', qualification: 'Qualification', conformity: 'Conformity' },
+  part: {
+    technical: 'Technical',
+    business: 'Business',
+    qualification: 'Qualification',
+    conformity: 'Conformity',
+  },
   formula: {
     F1: 'Lowest price first: lowest ÷ price × full score',
     F2: 'Mean without extremes, lowered',
@@ -121,7 +133,14 @@ export const en: Translated<typeof zh> = {
     open: 'See documents',
     bulletin: 'See bulletin',
   },
-  done: { saved: 'Saved', submitted: 'Submitted', reopened: 'Open for editing', asked: 'The representatives have been told', keyMade: 'The lot key is made', obtained: 'Documents obtained' },
+  done: {
+    saved: 'Saved',
+    submitted: 'Submitted',
+    reopened: 'Open for editing',
+    asked: 'The representatives have been told',
+    keyMade: 'The lot key is made',
+    obtained: 'Documents obtained',
+  },
   confirm: {
     submit: 'It cannot be changed until the approval ends. Submit?',
     reopen: 'It will have to be approved again. Continue?',
@@ -129,21 +148,32 @@ export const en: Translated<typeof zh> = {
   },
   hint: {
     total: 'Sum of full scores: {total}',
-    lawful: 'With this beginning: available until at the earliest {saleEnd}, bid deadline at the earliest {bidDeadline}',
+    lawful:
+      'With this beginning: available until at the earliest {saleEnd}, bid deadline at the earliest {bidDeadline}',
     noMinimum: 'A minimum price may not be set',
     holdersSecret: 'Names and number of those who obtained the documents are secret until the bid deadline',
     holders: '{n} organisations obtained the documents',
-    noKey: "There is no lot key yet. The tenderee's representative makes it in the browser; the platform does not hold the private half.",
+    noKey:
+      "There is no lot key yet. The tenderee's representative makes it in the browser; the platform does not hold the private half.",
     keyReady: 'The lot key is made. It cannot be replaced once the bulletin is published.',
     keyFixed: 'The bulletin is published; the lot key cannot be replaced.',
-    keyHow: 'Choose your certificate file and enter its PIN. The private key of the lot is made on this machine and encrypted to your certificate at once; the platform keeps ciphertext only, and the same certificate opens it at the opening. Keep file and PIN safe: without them the bids cannot be opened.',
+    keyHow:
+      'Choose your certificate file and enter its PIN. The private key of the lot is made on this machine and encrypted to your certificate at once; the platform keeps ciphertext only, and the same certificate opens it at the opening. Keep file and PIN safe: without them the bids cannot be opened.',
     openLotsEmpty: 'No lot is open now',
     myLotsEmpty: 'No documents obtained yet; find lots under “Open lots”',
     itemsEmpty: 'No items yet',
-    obtainFirst: 'The documents and the evaluation method show once you have obtained them; no sign-up is needed.',
+    obtainFirst:
+      'The documents and the evaluation method show once you have obtained them; no sign-up is needed.',
     notOnSale: 'Documents are not available now',
   },
-  lotKey: { certificateFile: 'Certificate file', pin: 'PIN', chooseFile: 'Choose the certificate file', wrongPin: 'Wrong PIN', unreadable: 'The certificate file cannot be read', noCrypto: 'This page is not a secure connection; open it over https to use certificates' },
+  lotKey: {
+    certificateFile: 'Certificate file',
+    pin: 'PIN',
+    chooseFile: 'Choose the certificate file',
+    wrongPin: 'Wrong PIN',
+    unreadable: 'The certificate file cannot be read',
+    noCrypto: 'This page is not a secure connection; open it over https to use certificates',
+  },
   tab: { open: 'Open lots', mine: 'My lots' },
   notFound: 'The tender file does not exist',
   wrongStatus: 'Not possible in the present status',
@@ -157,9 +187,21 @@ export const en: Translated<typeof zh> = {
   saleNotBegun: 'Documents are not available before {at}',
   saleEnded: 'Documents were available until {at}',
   message: {
-    askLotKey: { title: 'Please make a lot key', content: 'The bulletin of lot “{name}” is about to be published; please make and keep the lot key.' },
-    keyMade: { title: 'Lot key made', content: "The tenderee's representative has made the key of lot “{name}”." },
-    approved: { title: 'Tender file approved', content: 'The tender file of lot “{name}” has been approved.' },
-    returned: { title: 'Tender file returned', content: 'The tender file of lot “{name}” was not approved; please change and submit it again.' },
+    askLotKey: {
+      title: 'Please make a lot key',
+      content: 'The bulletin of lot “{name}” is about to be published; please make and keep the lot key.',
+    },
+    keyMade: {
+      title: 'Lot key made',
+      content: "The tenderee's representative has made the key of lot “{name}”.",
+    },
+    approved: {
+      title: 'Tender file approved',
+      content: 'The tender file of lot “{name}” has been approved.',
+    },
+    returned: {
+      title: 'Tender file returned',
+      content: 'The tender file of lot “{name}” was not approved; please change and submit it again.',
+    },
   },
 };

@@ -55,7 +55,9 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
               {lot[field]}
             </Fact>
           ))}
-          <Fact label={t('field.ceiling')}>{lot.ceiling ? formatMoney(lot.ceiling, { unit: '0' }) : '—'}</Fact>
+          <Fact label={t('field.ceiling')}>
+            {lot.ceiling ? formatMoney(lot.ceiling, { unit: '0' }) : '—'}
+          </Fact>
           {times.map((field) => (
             <Fact key={field} label={t(`field.${field}`)}>
               <Time value={lot[field]} weekday />

@@ -3,7 +3,15 @@ import { Button, Form, Input, Select } from 'antd';
 import { NumberInput } from '#kit/web/field.tsx';
 import type { FormContext } from '#kit/web/form-types.ts';
 import { useText } from '#kit/web/text.ts';
-import { emptyEvaluation, type EvaluationInput, ITEMS_MAX, NAME_MAX, scoringFormulas, STANDARD_MAX, totalFull } from '../../shared/evaluation.ts';
+import {
+  emptyEvaluation,
+  type EvaluationInput,
+  ITEMS_MAX,
+  NAME_MAX,
+  scoringFormulas,
+  STANDARD_MAX,
+  totalFull,
+} from '../../shared/evaluation.ts';
 import { fileText } from '../../shared/text/index.ts';
 import { EvaluationView, useFormulaWords } from './evaluation-view.tsx';
 import './tender-file.css';
@@ -18,10 +26,14 @@ interface Props {
 
 /** 评标办法: chosen formula with its parameters, scored items, grounds of the preliminary review. */
 export function EvaluationEditor({ ctx }: Props) {
-  const watched = Form.useWatch((all: Record<string, unknown>) => all.evaluation, { form: ctx.form, preserve: true });
+  const watched = Form.useWatch((all: Record<string, unknown>) => all.evaluation, {
+    form: ctx.form,
+    preserve: true,
+  });
   const value = evaluationOf({ evaluation: watched ?? ctx.values().evaluation });
   if (ctx.mode === 'view') return <EvaluationView value={value} />;
-  const set = (part: Partial<EvaluationInput>) => ctx.set({ evaluation: { ...value, ...part } as unknown as string });
+  const set = (part: Partial<EvaluationInput>) =>
+    ctx.set({ evaluation: { ...value, ...part } as unknown as string });
   return (
     <>
       <PricePart value={value} set={set} />
@@ -91,7 +103,8 @@ const changed = <R,>(list: readonly R[], at: number, part: Partial<R> | null): R
 function ItemsPart({ value, set }: PartProps) {
   const t = useText(fileText);
   const { items } = value;
-  const edit = (i: number, part: Partial<(typeof items)[number]> | null) => set({ items: changed(items, i, part) });
+  const edit = (i: number, part: Partial<(typeof items)[number]> | null) =>
+    set({ items: changed(items, i, part) });
   return (
     <>
       <table className="tf-items">
@@ -114,14 +127,26 @@ function ItemsPart({ value, set }: PartProps) {
                   aria-label={t('field.itemPart')}
                   value={item.part}
                   onChange={(part) => edit(i, { part })}
-                  options={(['technical', 'business'] as const).map((part) => ({ value: part, label: t(`part.${part}`) }))}
+                  options={(['technical', 'business'] as const).map((part) => ({
+                    value: part,
+                    label: t(`part.${part}`),
+                  }))}
                 />
               </td>
               <td>
-                <Input aria-label={t('field.itemName')} maxLength={NAME_MAX} value={item.name} onChange={(e) => edit(i, { name: e.target.value })} />
+                <Input
+                  aria-label={t('field.itemName')}
+                  maxLength={NAME_MAX}
+                  value={item.name}
+                  onChange={(e) => edit(i, { name: e.target.value })}
+                />
               </td>
               <td className="tf-short">
-                <NumberInput aria-label={t('field.itemFull')} value={item.full} onChange={(full) => edit(i, { full: full ?? '' })} />
+                <NumberInput
+                  aria-label={t('field.itemFull')}
+                  value={item.full}
+                  onChange={(full) => edit(i, { full: full ?? '' })}
+                />
               </td>
               <td>
                 <Input.TextArea
@@ -133,7 +158,12 @@ function ItemsPart({ value, set }: PartProps) {
                 />
               </td>
               <td className="tf-act">
-                <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={`${t('action.remove')} ${item.name}`} onClick={() => edit(i, null)} />
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={`${t('action.remove')} ${item.name}`}
+                  onClick={() => edit(i, null)}
+                />
               </td>
             </tr>
           ))}
@@ -163,7 +193,8 @@ function ItemsPart({ value, set }: PartProps) {
 function PassPart({ value, set }: PartProps) {
   const t = useText(fileText);
   const { passItems } = value;
-  const edit = (i: number, part: Partial<(typeof passItems)[number]> | null) => set({ passItems: changed(passItems, i, part) });
+  const edit = (i: number, part: Partial<(typeof passItems)[number]> | null) =>
+    set({ passItems: changed(passItems, i, part) });
   return (
     <>
       <table className="tf-items">
@@ -177,14 +208,27 @@ function PassPart({ value, set }: PartProps) {
                   aria-label={t('field.itemPart')}
                   value={item.part}
                   onChange={(part) => edit(i, { part })}
-                  options={(['qualification', 'conformity'] as const).map((part) => ({ value: part, label: t(`part.${part}`) }))}
+                  options={(['qualification', 'conformity'] as const).map((part) => ({
+                    value: part,
+                    label: t(`part.${part}`),
+                  }))}
                 />
               </td>
               <td>
-                <Input aria-label={t('field.itemName')} maxLength={NAME_MAX} value={item.name} onChange={(e) => edit(i, { name: e.target.value })} />
+                <Input
+                  aria-label={t('field.itemName')}
+                  maxLength={NAME_MAX}
+                  value={item.name}
+                  onChange={(e) => edit(i, { name: e.target.value })}
+                />
               </td>
               <td className="tf-act">
-                <Button type="text" icon={<DeleteOutlined aria-hidden />} aria-label={`${t('action.remove')} ${item.name}`} onClick={() => edit(i, null)} />
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={`${t('action.remove')} ${item.name}`}
+                  onClick={() => edit(i, null)}
+                />
               </td>
             </tr>
           ))}

@@ -8,7 +8,8 @@ type FormulaWord = keyof (typeof fileText.zh)['formula'];
 /** Words of a price formula (价格分公式). */
 export function useFormulaWords() {
   const t = useText(fileText);
-  return (id: string): string => (id in fileText.zh.formula ? `${id} ${t(`formula.${id as FormulaWord}`)}` : id);
+  return (id: string): string =>
+    id in fileText.zh.formula ? `${id} ${t(`formula.${id as FormulaWord}`)}` : id;
 }
 
 /** 评标办法: price score, scored items and the grounds of the preliminary review, for reading. */

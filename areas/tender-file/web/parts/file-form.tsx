@@ -50,7 +50,8 @@ const sections: readonly Section[] = [
         field: 'ceiling',
         help: 'hint.noMinimum',
         control: (props, ctx) => <CeilingInput {...props} ctx={ctx} />,
-        show: (value, values) => (value ? formatMoney(value, { unit: values.ceilingUnit === '1' ? '1' : '0' }) : '—'),
+        show: (value, values) =>
+          value ? formatMoney(value, { unit: values.ceilingUnit === '1' ? '1' : '0' }) : '—',
       },
       { field: 'ceilingUnit', modes: ['edit', 'add'] },
     ],
@@ -106,7 +107,10 @@ function FileFormOf({ record, refetch, readOnly, embedded, actions }: OfProps) {
     text: 'action.save' as const,
     partial: true,
     done: 'done.saved' as const,
-    run: async (values: FileValues, { nonce, all }: { nonce: string; all: Readonly<Record<string, unknown>> }) => {
+    run: async (
+      values: FileValues,
+      { nonce, all }: { nonce: string; all: Readonly<Record<string, unknown>> },
+    ) => {
       await store(values, all, nonce);
       await refetch();
     },
@@ -116,7 +120,10 @@ function FileFormOf({ record, refetch, readOnly, embedded, actions }: OfProps) {
     may: 'tenderFile/submit',
     confirm: 'confirm.submit' as const,
     done: 'done.submitted' as const,
-    run: async (values: FileValues, { nonce, all }: { nonce: string; all: Readonly<Record<string, unknown>> }) => {
+    run: async (
+      values: FileValues,
+      { nonce, all }: { nonce: string; all: Readonly<Record<string, unknown>> },
+    ) => {
       await store(values, all, nonce);
       await send(submitFile, { packageId }, { nonce: `${nonce}-submit` });
       await refetch();
@@ -146,7 +153,8 @@ function FileFacts({ record }: { readonly record: FileRecord }) {
   const t = useText(fileText);
   const { run, busy } = useAct(askLotKey);
   const ask = async () => {
-    if (await run({ packageId: record.lot.packageId }).catch(() => undefined)) toast('success', t('done.asked'));
+    if (await run({ packageId: record.lot.packageId }).catch(() => undefined))
+      toast('success', t('done.asked'));
   };
   return (
     <section className="gh-section" aria-label={t('section.lotKey')}>
@@ -187,7 +195,15 @@ function FileFacts({ record }: { readonly record: FileRecord }) {
   );
 }
 
-function Fact({ label, wide = false, children }: { readonly label: string; readonly wide?: boolean; readonly children: ReactNode }) {
+function Fact({
+  label,
+  wide = false,
+  children,
+}: {
+  readonly label: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <div className={wide ? 'gh-read gh-field-wide' : 'gh-read'}>
       <dt>{label}</dt>

@@ -25,7 +25,13 @@ export const en: Translated<typeof zh> = {
     keyStore: 'Key store file',
   },
   caType: { DEMO: 'Demonstration software certificate' },
-  state: { valid: 'Valid', notYetValid: 'Not yet valid', expired: 'Expired', unbound: 'Unbound', notTrusted: 'Not trusted' },
+  state: {
+    valid: 'Valid',
+    notYetValid: 'Not yet valid',
+    expired: 'Expired',
+    unbound: 'Unbound',
+    notTrusted: 'Not trusted',
+  },
   action: {
     bind: 'Bind a certificate',
     make: 'Make key and bind',
@@ -38,7 +44,10 @@ export const en: Translated<typeof zh> = {
     saveStore: 'Download key store',
     copy: 'Copy',
   },
-  confirm: { unbind: 'Once unbound, this certificate no longer seals bids or signs; what was signed stays valid. Unbind it?' },
+  confirm: {
+    unbind:
+      'Once unbound, this certificate no longer seals bids or signs; what was signed stays valid. Unbind it?',
+  },
   bound: 'The certificate is bound. Keep the key store file: lost file or PIN cannot be restored',
   unboundDone: 'The certificate is unbound',
   tested: 'The certificate works, valid until {at}',
@@ -46,7 +55,8 @@ export const en: Translated<typeof zh> = {
     make: 'The private key is made in this browser only and kept in the key store file, encrypted with your PIN; the platform never has it.',
     demo: 'The demonstration keeps a certificate for each of its accounts; the PIN is {pin}.',
     keep: 'The key store file is the only copy of the private key. Download and keep it.',
-    demoAuthority: 'Issued by a demonstration authority; it is no licensed certification under the Electronic Signature Law.',
+    demoAuthority:
+      'Issued by a demonstration authority; it is no licensed certification under the Electronic Signature Law.',
   },
   need: { pin: 'Enter the PIN', keyStore: 'Choose the key store file' },
   wrong: {

@@ -22,7 +22,13 @@ export const zh = {
     keyStore: '证书文件',
   },
   caType: { DEMO: '演示软证书' },
-  state: { valid: '有效', notYetValid: '未生效', expired: '已过期', unbound: '已解绑', notTrusted: '不受信任' },
+  state: {
+    valid: '有效',
+    notYetValid: '未生效',
+    expired: '已过期',
+    unbound: '已解绑',
+    notTrusted: '不受信任',
+  },
   action: {
     bind: '绑定证书',
     make: '生成密钥并绑定',
@@ -61,6 +67,12 @@ export const zh = {
   alreadyBound: '已绑定证书，请先解绑',
   keyUsed: '该密钥已绑定过，请重新生成',
   notBound: '请先绑定CA证书',
-  notValid: { notYetValid: '证书尚未生效', expired: '证书已过期，请更换证书', unbound: '证书已解绑', notTrusted: '证书不受信任', otherOrg: '证书不属于本单位' },
+  notValid: {
+    notYetValid: '证书尚未生效',
+    expired: '证书已过期，请更换证书',
+    unbound: '证书已解绑',
+    notTrusted: '证书不受信任',
+    otherOrg: '证书不属于本单位',
+  },
   noDemoKey: '没有演示证书',
 } as const;

@@ -50,7 +50,15 @@ export function CertificateFacts({ certificate: c }: Props) {
   );
 }
 
-function Fact({ label, wide = false, children }: { readonly label: string; readonly wide?: boolean; readonly children: ReactNode }) {
+function Fact({
+  label,
+  wide = false,
+  children,
+}: {
+  readonly label: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}) {
   return (
     <div className={wide ? 'gh-read gh-field-wide' : 'gh-read'}>
       <dt>{label}</dt>

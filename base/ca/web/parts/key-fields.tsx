@@ -8,7 +8,13 @@ import type { KeySource } from './use-key-source.ts';
 import './ca.css';
 
 /** 选择证书与输入密码; the file is read here and sent nowhere. */
-export function KeyFields({ source, disabled = false }: { readonly source: KeySource; readonly disabled?: boolean }) {
+export function KeyFields({
+  source,
+  disabled = false,
+}: {
+  readonly source: KeySource;
+  readonly disabled?: boolean;
+}) {
   const t = useText(caText);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -52,7 +58,11 @@ export function KeyFields({ source, disabled = false }: { readonly source: KeySo
           aria-invalid={source.problem !== undefined}
           aria-describedby={`${id}h`}
         />
-        <p id={`${id}h`} className={source.problem ? 'ca-problem' : 'gh-hint'} role={source.problem ? 'alert' : undefined}>
+        <p
+          id={`${id}h`}
+          className={source.problem ? 'ca-problem' : 'gh-hint'}
+          role={source.problem ? 'alert' : undefined}
+        >
           {source.problem ?? (source.demo ? t('hint.demo', { pin: DEMO_PIN }) : '')}
         </p>
       </div>

@@ -13,7 +13,13 @@ import { caText } from '../../shared/text/index.ts';
 import './ca.css';
 
 /** 生成密钥并绑定: the key is made here; only its public half and a proof of holding it leave this browser. */
-export function MakeKey({ userId, onBound }: { readonly userId: string; readonly onBound: () => Promise<void> }) {
+export function MakeKey({
+  userId,
+  onBound,
+}: {
+  readonly userId: string;
+  readonly onBound: () => Promise<void>;
+}) {
   const t = useText(caText);
   const once = useOnce();
   const id = useId();
@@ -57,7 +63,13 @@ export function MakeKey({ userId, onBound }: { readonly userId: string; readonly
       </div>
       <div>
         <label htmlFor={`${id}2`}>{t('field.pinAgain')}</label>
-        <TextInput id={`${id}2`} type="password" autoComplete="new-password" value={again} onChange={setAgain} />
+        <TextInput
+          id={`${id}2`}
+          type="password"
+          autoComplete="new-password"
+          value={again}
+          onChange={setAgain}
+        />
       </div>
       <p className="gh-hint">{t('hint.keep')}</p>
       <div>
