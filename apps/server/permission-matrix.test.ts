@@ -103,11 +103,12 @@ function hasId(call: Call): boolean {
   return Object.keys(absentInput(call)).some((name) => /(^id$|Id$)/.test(name));
 }
 
-/** Acting on what is not there succeeds without effect: marking a message read that was never sent. */
+/** Acting on what is not there succeeds without effect: marking a message read that was never sent, asking whether a number is free. */
 const harmless = [
   '/base/msg/record/read',
   '/base/message/read',
   '/base/backlog/setRead',
   '/base/backlog/setMarked',
   '/base/backlog/setUnMarked',
+  '/pre/project/check',
 ];

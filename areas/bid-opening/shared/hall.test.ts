@@ -83,10 +83,10 @@ function course(seed: number): { events: HallEvent[]; halls: Hall[] } {
         if (windowOpen(hall, at) && !bid.keyReleasedAt && !isFinal(bid)) write('bidKeyReleased', { bidId });
         break;
       case 2:
-        if (hall.phase === 'decrypting' && hall.lotKeyReleasedAt && bid.keyReleasedAt && !isFinal(bid))
-          roll() < 0.8
-            ? write('bidOpened', { bidId, readOut, files: 1 })
-            : write('bidFailed', { bidId, code: 'damagedChunk', cause: 'bidder', note: '' });
+        if (hall.phase === 'decrypting' && hall.lotKeyReleasedAt && bid.keyReleasedAt && !isFinal(bid)) {
+          if (roll() < 0.8) write('bidOpened', { bidId, readOut, files: 1 });
+          else write('bidFailed', { bidId, code: 'damagedChunk', cause: 'bidder', note: '' });
+        }
         break;
       case 3:
         if (hall.phase === 'decrypting' && !windowOpen(hall, at) && !isFinal(bid))
@@ -105,8 +105,10 @@ function course(seed: number): { events: HallEvent[]; halls: Hall[] } {
         write('message', { recordType: roll() < 0.5 ? '10' : '20', text: `消息${i}` });
         break;
       case 6:
-        if (confirmOpen(hall, at) && bid.state === 'opened' && bid.confirmation === 'none')
-          roll() < 0.7 ? write('confirmed', { bidId }) : write('objected', { bidId, reason: '异议' });
+        if (confirmOpen(hall, at) && bid.state === 'opened' && bid.confirmation === 'none') {
+          if (roll() < 0.7) write('confirmed', { bidId });
+          else write('objected', { bidId, reason: '异议' });
+        }
         break;
       case 7:
         if (bid.confirmation === 'objected') write('answered', { bidId, answer: '已核对' });

@@ -145,7 +145,7 @@ describe('a bid', () => {
       await prepared(lot, bidder, await seal(lot, bidder)),
     ];
     const both = await Promise.all([a, b].map((input) => bidder.user.send(submitBid, input).ok()));
-    expect(both.map((r) => r.version).sort()).toEqual([1, 2]);
+    expect(both.map((r) => r.version).sort((a, b) => a - b)).toEqual([1, 2]);
     expect((await statuses(lot)).sort()).toEqual(['10', '20']);
     const c = await prepared(lot, bidder, await seal(lot, bidder));
     const twice = await Promise.all([c, c].map((input) => bidder.user.send(submitBid, input).ok()));

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { OutputOf } from '#kit/shared/call.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
@@ -12,6 +13,7 @@ import { documentsPath } from './links.ts';
 import { LotFacts } from './parts/lot-facts.tsx';
 import { MyBid } from './parts/my-bid.tsx';
 import { SealForm } from './parts/seal-form.tsx';
+import './parts/bid.css';
 
 /** 投标文件递交: a supplier seals and submits, replaces or recalls until the deadline. */
 export function Page() {
@@ -24,30 +26,53 @@ export function Page() {
   const onOver = useCallback(() => void refetch(), [refetch]);
   return (
     <Answer of={answer} rows={10}>
-      {(detail) => (
-        <>
-          {detail.can.submit ? (
-            <SealForm detail={detail} onOver={onOver} />
-          ) : (
-            <>
-              <PageHeader title={t('title')} />
-              <Alert
-                type={detail.holder ? 'info' : 'warning'}
-                showIcon
-                title={detail.holder ? t('state.closed') : t('notHolder')}
-                action={
-                  detail.holder ? undefined : <Link to={documentsPath(packageId)}>{t('action.obtain')}</Link>
-                }
-              />
-              <Section title={t('section.lot')}>
-                <LotFacts lot={detail.lot} deadline={detail.deadline} ceiling={detail.ceiling} />
-              </Section>
-            </>
-          )}
-          <MyBid detail={detail} />
-          <p className="gh-hint">{t('hint.late')}</p>
-        </>
-      )}
+      {(detail) => <SubmissionOf key={detail.bid?.bidId ?? 'none'} detail={detail} onOver={onOver} />}
     </Answer>
+  );
+}
+
+interface OfProps {
+  readonly detail: OutputOf<typeof submissionDetail>;
+  readonly onOver: () => void;
+}
+
+/** Whoever has a bid sees it first; the form opens to replace it. */
+function SubmissionOf({ detail, onOver }: OfProps) {
+  const t = useText(bidText);
+  const [replacing, setReplacing] = useState(false);
+  const { can, holder, bid, lot } = detail;
+  const replace = can.submit && bid && !replacing ? () => setReplacing(true) : undefined;
+  if (can.submit && (!bid || replacing))
+    return (
+      <>
+        <SealForm detail={detail} onOver={onOver} />
+        <MyBid detail={detail} />
+        <p className="gh-hint">{t('hint.late')}</p>
+      </>
+    );
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {can.submit ? null : (
+        <div className="bs-note">
+          <Alert
+            type={holder ? 'info' : 'warning'}
+            showIcon
+            title={holder ? t('state.closed') : t('notHolder')}
+            action={holder ? undefined : <Link to={documentsPath(lot.packageId)}>{t('action.obtain')}</Link>}
+          />
+        </div>
+      )}
+      <Section title={t('section.lot')}>
+        <LotFacts
+          lot={lot}
+          deadline={detail.deadline}
+          ceiling={detail.ceiling}
+          {...(can.submit ? { onOver } : {})}
+        />
+      </Section>
+      <MyBid detail={detail} onReplace={replace} />
+      <p className="gh-hint">{t('hint.late')}</p>
+    </>
   );
 }

@@ -21,18 +21,18 @@ export function Page() {
       filters={['searchKey']}
       columns={[
         { field: 'packageName', to: (row) => supplierConsole(row.packageId), width: 240 },
-        { field: 'packageCode', width: 170 },
-        { field: 'mainName', width: 220 },
-        { field: 'tendereeName', width: 180 },
-        { field: 'purchaseMode', kind: 'choice', dict: 'PURCHASE_MODE', width: 110 },
         {
           field: 'bidDeadline',
           width: 260,
           render: (row) => <Countdown until={row.bidDeadline} />,
           text: (row) => row.bidDeadline,
         },
-        { field: 'obtainedAt', kind: 'instant', width: 150 },
         { field: 'status', tag: lotTags, width: 110 },
+        { field: 'mainName', width: 220 },
+        { field: 'tendereeName', width: 180 },
+        { field: 'packageCode', width: 170 },
+        { field: 'purchaseMode', kind: 'choice', dict: 'PURCHASE_MODE', width: 110 },
+        { field: 'obtainedAt', kind: 'instant', width: 150 },
       ]}
       rowActions={[{ text: 'open', to: (row) => supplierConsole(row.packageId) }]}
       toolbar={

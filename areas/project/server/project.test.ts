@@ -360,7 +360,7 @@ describe('lots', () => {
     const made = await Promise.all(
       [1, 2, 3, 4].map((n) => h.pm.send(savePackage, h.lot(mainId, { packageName: `并发${n}` })).ok()),
     );
-    expect(made.map((m) => m.packageSeq).sort()).toEqual([1, 2, 3, 4]);
+    expect(made.map((m) => m.packageSeq).sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
   });
 });
 

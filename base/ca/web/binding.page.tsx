@@ -56,7 +56,9 @@ function BoundCertificate({ certificate }: { readonly certificate: Bound }) {
   };
   return (
     <>
-      <Alert type="info" showIcon title={t('hint.demoAuthority')} />
+      <div className="ca-note">
+        <Alert type="info" showIcon title={t('hint.demoAuthority')} />
+      </div>
       <Section
         title={t('detail')}
         extra={

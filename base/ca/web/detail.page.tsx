@@ -21,7 +21,9 @@ export function Page() {
       <Answer of={useCall(certificateDetail, { id: query.get('id') ?? '' })}>
         {(certificate) => (
           <>
-            <Alert type="info" showIcon title={t('hint.demoAuthority')} />
+            <div className="ca-note">
+              <Alert type="info" showIcon title={t('hint.demoAuthority')} />
+            </div>
             <Section title={t('detail')}>
               <CertificateFacts certificate={certificate} />
             </Section>

@@ -136,14 +136,12 @@ function sessionRoutes(parts: SessionParts): Route[] {
     }),
     write(calls.socketTicket, async (tx, { clientId }) => {
       const ticket = secret();
-      await tx.db
-        .insert(socketTicket)
-        .values({
-          digest: digestOf(ticket),
-          sessionId: tx.user.sessionId,
-          clientId,
-          madeAt: sql`clock_timestamp()`,
-        });
+      await tx.db.insert(socketTicket).values({
+        digest: digestOf(ticket),
+        sessionId: tx.user.sessionId,
+        clientId,
+        madeAt: sql`clock_timestamp()`,
+      });
       return { ticket, path: `/ebidding/api/message/ws/global/${clientId}` };
     }),
   ];

@@ -14,9 +14,16 @@ import { recallBid, type submissionDetail } from '../../shared/calls.ts';
 import { bidText } from '../../shared/text/index.ts';
 import { receiptPath } from '../links.ts';
 import { submitTags } from '../tags.ts';
+import './bid.css';
+
+interface Props {
+  readonly detail: OutputOf<typeof submissionDetail>;
+  /** Opens the form for another version. */
+  readonly onReplace?: (() => void) | undefined;
+}
 
 /** 已递交的投标文件: the live bid with its receipt, every version before it, and the way to recall. */
-export function MyBid({ detail }: { readonly detail: OutputOf<typeof submissionDetail> }) {
+export function MyBid({ detail, onReplace }: Props) {
   const t = useText(bidText);
   const w = useWords();
   const confirm = useConfirm();
@@ -31,11 +38,14 @@ export function MyBid({ detail }: { readonly detail: OutputOf<typeof submissionD
     <Section
       title={t('section.mine')}
       extra={
-        detail.can.recall ? (
-          <Button danger loading={busy} onClick={() => void recall()}>
-            {t('action.recall')}
-          </Button>
-        ) : null
+        <div className="bs-acts">
+          {onReplace ? <Button onClick={onReplace}>{t('action.replace')}</Button> : null}
+          {detail.can.recall ? (
+            <Button danger loading={busy} onClick={() => void recall()}>
+              {t('action.recall')}
+            </Button>
+          ) : null}
+        </div>
       }
     >
       <Alert

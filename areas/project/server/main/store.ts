@@ -111,16 +111,14 @@ export async function codeTaken(db: Db, mainCode: string, exceptId: string | und
 
 export async function insert(tx: Tx, row: ProjectColumns): Promise<string> {
   const id = newId();
-  await tx.db
-    .insert(project)
-    .values({
-      ...row,
-      id,
-      tenantId: tx.tenantId,
-      createdBy: tx.user.id,
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    });
+  await tx.db.insert(project).values({
+    ...row,
+    id,
+    tenantId: tx.tenantId,
+    createdBy: tx.user.id,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
   return id;
 }
 

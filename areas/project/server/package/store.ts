@@ -55,16 +55,14 @@ export async function lastSeq(db: Db, mainId: string): Promise<number> {
 
 export async function insertPackage(tx: Tx, row: PackageColumns): Promise<string> {
   const id = newId();
-  await tx.db
-    .insert(projectPackage)
-    .values({
-      ...row,
-      id,
-      tenantId: tx.tenantId,
-      createdBy: tx.user.id,
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    });
+  await tx.db.insert(projectPackage).values({
+    ...row,
+    id,
+    tenantId: tx.tenantId,
+    createdBy: tx.user.id,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  });
   return id;
 }
 

@@ -1,4 +1,4 @@
-import { pageStatus } from '../../shared/status.ts';
+import type { pageStatus } from '../../shared/status.ts';
 
 export const LIST = '/pre/project/project-list';
 

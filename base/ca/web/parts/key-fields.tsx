@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { DEMO_PIN } from '../../shared/status.ts';
@@ -18,6 +18,11 @@ export function KeyFields({
   const t = useText(caText);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const pin = useRef<HTMLInputElement>(null);
+  const { problem } = source;
+  useEffect(() => {
+    if (problem) pin.current?.focus();
+  }, [problem]);
   const read = async (file: File | undefined) => {
     if (file) source.setFile({ name: file.name, text: await file.text() });
   };
@@ -50,6 +55,7 @@ export function KeyFields({
         <label htmlFor={id}>{t('field.pin')}</label>
         <TextInput
           id={id}
+          ref={pin}
           type="password"
           autoComplete="off"
           disabled={disabled}
