@@ -173,14 +173,14 @@ function HallTable({ view, look }: HallProps) {
   const { hall, detail } = view;
   const { packageId } = detail.lot;
   return (
-    <section className="op-table" aria-labelledby="op-table-title">
-      <h2 id="op-table-title">{t('section.readOut')}</h2>
+    <section className="op-table" aria-label={t('section.readOut')}>
       {hall.phase === 'failed' ? (
         <p className="op-note-failed">
           {t('fewerThanThree')}：{hall.reason}
         </p>
       ) : (
         <ReadOutTable
+          title={t('section.readOut')}
           hall={hall}
           myBidId={detail.myBidId}
           onAttribute={detail.can.attribute ? setFailing : undefined}

@@ -42,9 +42,9 @@ function RecordOf({ view }: { readonly view: HallView }) {
       <Section title={detail.lot.packageName}>
         <Facts view={view} />
       </Section>
-      <Section title={t('section.readOut')}>
-        <ReadOutTable hall={hall} myBidId={detail.myBidId} />
-      </Section>
+      <section className="op-table op-table-alone" aria-label={t('section.readOut')}>
+        <ReadOutTable title={t('section.readOut')} hall={hall} myBidId={detail.myBidId} />
+      </section>
       <Section title={t('section.log')}>
         <Panel flush>
           <DataTable

@@ -9,4 +9,9 @@ export const routes = pages({
   [`${BASE}/opening-setting`]: { load: () => import('./opening-setting.page.tsx'), ...linked },
   [`${BASE}/opening-setting/view`]: { load: () => import('./opening-setting.page.tsx'), ...linked },
   [`${BASE}/records-view`]: { load: () => import('./records-view.page.tsx'), ...linked },
+  '/v6-template/master-page/bos/submit/check-bid-file': {
+    load: () => import('./bid-files.page.tsx'),
+    ...linked,
+  },
+  '/v6-template/master-page/bos/submit/view-file': { load: () => import('./bid-files.page.tsx'), ...linked },
 });

@@ -1,7 +1,23 @@
-/** The door of approvals for other screens (审批组件). */
-export { ApprovalBar } from './approval-bar.tsx';
-export { ApprovalRecordsButton, ApprovalRecordsDrawer } from './records.tsx';
+/** The door of approvals for other screens (审批组件); what needs much of antd is loaded when it is shown. */
+import { type ComponentProps, createElement, lazy, Suspense } from 'react';
+
 export { SubmitApprovalButton } from './submit-button.tsx';
 export { ApvlStatusTag, apvlStatusTags } from './tags.tsx';
 export { useApprovalQuery, type Which } from './which.ts';
 export { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
+
+const Bar = lazy(async () => ({ default: (await import('./approval-bar.tsx')).ApprovalBar }));
+const RecordsButton = lazy(async () => ({ default: (await import('./records.tsx')).ApprovalRecordsButton }));
+const RecordsDrawer = lazy(async () => ({ default: (await import('./records.tsx')).ApprovalRecordsDrawer }));
+
+/** The bar of an approver (审批操作栏): agree, disagree, transfer, return. */
+export const ApprovalBar = (props: ComponentProps<typeof Bar>) =>
+  createElement(Suspense, { fallback: null }, createElement(Bar, props));
+
+/** 审批记录, as a button with its drawer. */
+export const ApprovalRecordsButton = (props: ComponentProps<typeof RecordsButton>) =>
+  createElement(Suspense, { fallback: null }, createElement(RecordsButton, props));
+
+/** 审批记录 drawer. */
+export const ApprovalRecordsDrawer = (props: ComponentProps<typeof RecordsDrawer>) =>
+  createElement(Suspense, { fallback: null }, createElement(RecordsDrawer, props));

@@ -6,7 +6,7 @@ import { Money } from '#kit/web/money.tsx';
 import { Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Time } from '#kit/web/time.tsx';
+import { shanghaiTime } from '#kit/shared/time.ts';
 import { codeWords } from '../../shared/entry-words.ts';
 import type { Hall, HallBid } from '../../shared/hall.ts';
 import { openingText } from '../../shared/text/index.ts';
@@ -25,6 +25,7 @@ export const shownConfirmation = (bid: HallBid, hall: Hall): string =>
       : bid.confirmation;
 
 interface TableProps {
+  readonly title: ReactNode;
   readonly hall: Hall;
   readonly myBidId?: string | null;
   /** What the host may do about a bid that is not decrypted. */
@@ -33,33 +34,36 @@ interface TableProps {
 }
 
 /** 开标一览表: what is read out, live; amounts to the right, in words on demand. */
-export function ReadOutTable({ hall, myBidId, onAttribute, onAnswer }: TableProps) {
+export function ReadOutTable({ title, hall, myBidId, onAttribute, onAnswer }: TableProps) {
   const t = useText(openingText);
   const lang = useLang();
   const [capital, setCapital] = useState(false);
+  // What no bidder wrote needs no column.
+  const texts = (['duration', 'quality', 'leader', 'remark'] as const).filter(
+    (name, i) => i < 2 || hall.bids.some((bid) => bid.readOut?.[name]),
+  );
   const columns: DataColumn<HallBid>[] = [
     { key: 'seq', title: t('field.seq'), render: (_, i) => i + 1, kind: 'tight' },
     {
       key: 'bidder',
       title: t('field.bidderName'),
       render: (bid) => (
-        <>
-          {bid.bidderName}
-          {bid.bidId === myBidId ? <span className="op-mine">{t('hint.mine')}</span> : null}
-        </>
+        <span className="op-bidder">
+          {bid.bidderName} {bid.bidId === myBidId ? <span className="op-mine">{t('hint.mine')}</span> : null}
+        </span>
       ),
       kind: 'text',
     },
     {
       key: 'checkedIn',
       title: t('field.checkedInAt'),
-      render: (bid) => <Time value={bid.checkedInAt} precision="second" />,
+      render: (bid) => <OfDay at={bid.checkedInAt} />,
       kind: 'tight',
     },
     {
       key: 'key',
       title: t('field.keyReleasedAt'),
-      render: (bid) => <Time value={bid.keyReleasedAt} precision="second" />,
+      render: (bid) => <OfDay at={bid.keyReleasedAt} />,
       kind: 'tight',
     },
     {
@@ -74,7 +78,7 @@ export function ReadOutTable({ hall, myBidId, onAttribute, onAnswer }: TableProp
       render: (bid) => <Money value={bid.readOut?.bidPrice} unit={undefined} capital={capital} />,
       align: 'end',
     },
-    ...(['duration', 'quality', 'leader', 'remark'] as const).map(
+    ...texts.map(
       (name): DataColumn<HallBid> => ({
         key: name,
         title: t(`field.${name}`),
@@ -119,6 +123,7 @@ export function ReadOutTable({ hall, myBidId, onAttribute, onAnswer }: TableProp
   return (
     <>
       <div className="op-table-bar">
+        <h2>{title}</h2>
         <Checkbox checked={capital} onChange={(e) => setCapital(e.target.checked)}>
           {t('hint.capital')}
         </Checkbox>
@@ -136,6 +141,16 @@ export function ReadOutTable({ hall, myBidId, onAttribute, onAnswer }: TableProp
         ))}
       </ul>
     </>
+  );
+}
+
+/** The time of the day; the date stands in the head of the hall. */
+function OfDay({ at }: { readonly at: string | null }) {
+  if (!at) return <None />;
+  return (
+    <time className="gh-time" dateTime={at} title={shanghaiTime(at)}>
+      {shanghaiTime(at).slice(11)}
+    </time>
   );
 }
 
