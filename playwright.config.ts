@@ -38,6 +38,7 @@ export default defineConfig({
     command: `"${process.execPath}" apps/cli/main.ts start`,
     url: `http://127.0.0.1:${port}/ebidding/api/health`,
     timeout: 180_000,
+    reuseExistingServer: process.env['E2E_REUSE'] === '1',
     gracefulShutdown: { signal: 'SIGINT', timeout: 30_000 },
     stdout: 'ignore',
     stderr: 'pipe',

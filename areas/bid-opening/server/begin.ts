@@ -10,7 +10,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
 import type { checkIn as checkInCall, failOpening, saveSetting, startOpening } from '../shared/calls.ts';
 import { openingFailed, openingStarted } from '../shared/events.ts';
-import { after, BIDS_MIN, CHECK_IN_MINUTES, DECRYPT_DEADLINE, mayCheckIn } from '../shared/rules.ts';
+import { after, BIDS_MIN, CHECK_IN_MINUTES, checkInPhases, DECRYPT_DEADLINE, mayCheckIn } from '../shared/rules.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { hallFor } from './access.ts';
 import { append, bidOfOrg, hold, holdFor } from './hall.ts';
@@ -37,7 +37,7 @@ export async function saveHallSetting(tx: Tx, input: InputOf<typeof saveSetting>
 export async function checkIn(tx: Tx, { packageId }: InputOf<typeof checkInCall>): Promise<null> {
   const { terms } = await hallFor(tx, packageId, 'bidder');
   const held = await hold(tx, packageId);
-  if (held.hall.phase === 'finished' || held.hall.phase === 'failed') throw refuse('wrongPhase');
+  if (!checkInPhases.includes(held.hall.phase)) throw refuse('wrongPhase');
   if (!mayCheckIn(terms.bidDeadline, held.now)) {
     const at = shanghaiTime(terms.bidDeadline.getTime() - CHECK_IN_MINUTES * 60_000);
     throw refuse('checkInEarly', 409, { n: CHECK_IN_MINUTES, at });

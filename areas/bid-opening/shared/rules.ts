@@ -1,4 +1,4 @@
-import type { Hall, HallBid } from './hall.ts';
+import type { Hall, HallBid, Phase } from './hall.ts';
 
 /** 签到 opens this long before the deadline. */
 export const CHECK_IN_MINUTES = 60;
@@ -19,6 +19,9 @@ export const mayCheckIn = (deadline: Date, now: Date): boolean =>
 
 export const isFinal = (bid: Pick<HallBid, 'state'>): boolean => bid.state !== 'sealed';
 export const allFinal = (hall: Hall): boolean => hall.bids.every(isFinal);
+
+/** Whoever comes after the reading out was not there. */
+export const checkInPhases: readonly Phase[] = ['waiting', 'decrypting'];
 
 /** Is the decrypt window still open (解密时限)? */
 export const windowOpen = (hall: Hall, now: Date): boolean =>
