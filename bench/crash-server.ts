@@ -7,10 +7,14 @@ import { compose } from '../apps/server/compose.ts';
  * then on. Its worker rests, so that every query counted belongs to the request under test.
  */
 let left = Number.POSITIVE_INFINITY;
+let afterCommit = false;
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 const dying = function (this: pg.Client, ...args: unknown[]): unknown {
   if (--left < 0) process.kill(process.pid, 'SIGKILL');
-  return query.apply(this, args);
+  const answer = query.apply(this, args);
+  // The fact stands, the answer never leaves: the caller cannot know.
+  if (afterCommit && args[0] === 'commit') void (answer as Promise<unknown>).then(() => process.kill(process.pid, 'SIGKILL'));
+  return answer;
 };
 pg.Client.prototype.query = dying as typeof pg.Client.prototype.query;
 
@@ -24,8 +28,9 @@ const app = await compose({
 });
 await app.start();
 await app.http.listen({ port: 0, host: '127.0.0.1' });
-process.on('message', (m: { dieBefore?: number }) => {
-  left = (m.dieBefore ?? 1) - 1;
+process.on('message', (m: { dieBefore?: number; dieAfterCommit?: boolean }) => {
+  if (m.dieBefore !== undefined) left = m.dieBefore - 1;
+  afterCommit = m.dieAfterCommit ?? false;
   process.send?.({ armed: true });
 });
 process.on('SIGTERM', () => process.exit(0));

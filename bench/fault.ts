@@ -16,6 +16,9 @@ const folder = mkdtempSync(join(tmpdir(), 'gongheng-fault-'));
 const postgres = await startPostgres({ dataDir: folder });
 try {
   await runCrashPoints(postgres.url, join(folder, 'files'), flows);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

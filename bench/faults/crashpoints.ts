@@ -8,6 +8,11 @@ import { makeTenderFile, obtainDocuments, publishTender } from '../../apps/cli/d
 import { prices, sealAndSubmit, sealed } from '../../apps/cli/demo/bidding.ts';
 import { addContract, approveContract } from '#areas/entrust-contract/shared/calls.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
+import { publishResult } from '#areas/award/shared/calls.ts';
+import { startOpening } from '#areas/bid-opening/shared/calls.ts';
+import { award } from '../../apps/cli/demo/awarding.ts';
+import { drawCommittee, review } from '../../apps/cli/demo/evaluation.ts';
+import { openNow } from '../../apps/cli/demo/opening.ts';
 import { submitBid } from '#areas/bid-submission/shared/calls.ts';
 import { compose } from '../../apps/server/compose.ts';
 import { DEMO_TENANT, seedWorld } from '../../db/seed/seed.ts';
@@ -43,7 +48,7 @@ async function approveFlow(stage: Stage): Promise<Flow<{ taskId: string }>> {
     check: async (db, _state, done) => {
       const agreed = await count(
         db,
-        `select count(*)::int as n from event where type = 'approval.acted' and subject_id = any(select id from approval_instance where service_id = $1)`,
+        `select count(*)::int as n from event where type = 'approval.acted' and payload->>'serviceId' = $1::text`,
         [stage.contractId],
       );
       expectCount('agreements', agreed, done ? 1 : 0);
@@ -64,6 +69,38 @@ function submitFlow(stage: Stage): Flow<{ input: Parameters<ApiUser['send']>[1] 
       expectCount('bids', live, done ? 1 : 0);
       const events = await count(db, `select count(*)::int as n from event where type = 'bid.submitted'`, []);
       expectCount('events of submission', events, done ? 1 : 0);
+    },
+  };
+}
+
+/** 开标: the host starts the opening at the deadline. */
+function openFlow(stage: Stage): Flow<null> {
+  return {
+    name: 'open',
+    act: (base, _state, nonce) => as(stage.cast.pm, base).send(startOpening, { packageId: stage.packageId }, nonce),
+    check: async (db, _state, done) => {
+      const started = await count(db, `select count(*)::int as n from event where type = 'opening.started'`, []);
+      expectCount('starts', started, done ? 1 : 0);
+      const moved = await count(
+        db,
+        `select count(*)::int as n from project_package where id = $1 and status = '4010'`,
+        [stage.packageId],
+      );
+      expectCount('lots in opening', moved, done ? 1 : 0);
+    },
+  };
+}
+
+/** 定标: notices go out and the result is published. */
+function awardFlow(stage: Stage): Flow<null> {
+  return {
+    name: 'award',
+    act: (base, _state, nonce) => as(stage.cast.pm, base).send(publishResult, { packageId: stage.packageId }, nonce),
+    check: async (db, _state, done) => {
+      const notices = await count(db, `select count(*)::int as n from award_notice`, []);
+      expectCount('notices', notices, done ? 3 : 0);
+      const results = await count(db, `select count(*)::int as n from bulletin where bulletin_type = 'result'`, []);
+      expectCount('result bulletins', results, done ? 1 : 0);
     },
   };
 }
@@ -172,7 +209,18 @@ export async function runCrashPoints(url: string, files: string, flows: readonly
     );
   await go();
   for (const [i, s] of cast.suppliers.entries()) await sealAndSubmit(s, packageId, prices[i] ?? prices[0]);
+  const members = await drawCommittee(cast, packageId, bidDeadline);
   await forwardTo(cast, bidDeadline, 'bid deadline');
-  await running.stop();
+  const stage = { cast, packageId, contractId };
+  await freeze('at_open');
+  if (flows.includes('open'))
+    print('open', await crashPoints(copies, 'at_open', files, DEMO_TENANT, openFlow(stage), null));
+  await go();
+  await openNow(cast, packageId);
+  await review(cast, packageId, members);
+  await award(cast, packageId, false);
+  await freeze('at_award');
+  if (flows.includes('award'))
+    print('award', await crashPoints(copies, 'at_award', files, DEMO_TENANT, awardFlow(stage), null));
   await copies.close();
 }

@@ -7,6 +7,8 @@ export interface Instance {
   readonly base: string;
   /** From now on it dies before its n-th query. */
   dieBefore(n: number): Promise<void>;
+  /** From now on it dies as soon as a commit has come back, before anyone hears of it. */
+  dieAfterCommit(): Promise<void>;
   readonly gone: Promise<void>;
   isGone(): boolean;
   stop(): Promise<void>;
@@ -42,6 +44,11 @@ export async function startInstance(databaseUrl: string, files: string, worker: 
       child.send({ dieBefore: n });
       await armed;
     },
+    dieAfterCommit: async () => {
+      const armed = hear((m) => m.armed);
+      child.send({ dieAfterCommit: true });
+      await armed;
+    },
     gone: ended,
     isGone: () => gone,
     stop: async () => {
@@ -60,6 +67,7 @@ export class Copies {
   constructor(url: string) {
     this.url = url;
     this.admin = new pg.Client({ connectionString: this.at('postgres') });
+    this.admin.on('error', () => undefined);
   }
 
   async open(): Promise<void> {
@@ -117,12 +125,14 @@ export async function crashPoints<S>(
 ): Promise<Outcome> {
   let undone = 0;
   let done = 0;
-  for (let n = 1; ; n++) {
+  // Point 0 dies right after the commit, the others before each query in turn.
+  for (let n = 0; ; n++) {
     const database = await copies.copy(prepared);
     const nonce = `crash-${flow.name}-${n}-${'x'.repeat(8)}`;
     const first = await startInstance(copies.at(database), files, false);
     // A look of the same session warms up what a running server has cached anyway.
-    await first.dieBefore(n);
+    if (n === 0) await first.dieAfterCommit();
+    else await first.dieBefore(n);
     const acknowledged = await flow.act(first.base, state, nonce).then(
       () => true,
       () => false,
@@ -132,6 +142,7 @@ export async function crashPoints<S>(
     else await first.gone;
     const second = await startInstance(copies.at(database), files, true);
     const db = new pg.Client({ connectionString: copies.at(database), options: `-c app.tenant=${tenant}` });
+    db.on('error', () => undefined);
     await db.connect();
     const held = await flow.check(db, state, true).then(
       () => true,
@@ -145,7 +156,7 @@ export async function crashPoints<S>(
     await db.end();
     await second.stop();
     await copies.drop(database);
-    if (survived) return { points: n - 1, undone, done };
+    if (survived) return { points: n, undone, done };
     if (held) done += 1;
     else undone += 1;
   }

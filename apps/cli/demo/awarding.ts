@@ -8,7 +8,7 @@ import {
 import { type Cast, decide, forwardTo, until } from './cast.ts';
 
 /** 定标: candidates publicised, winner determined by the tenderee after the publicity, notices and result published. */
-export async function award(cast: Cast, packageId: string): Promise<void> {
+export async function award(cast: Cast, packageId: string, publish = true): Promise<void> {
   const { pm, owner, ownerlead, suppliers, say } = cast;
   const before = await pm.send(awardDetail, { packageId });
   const end = new Date(Date.parse(before.earliestEnd) + 60_000).toISOString();
@@ -28,6 +28,7 @@ export async function award(cast: Cast, packageId: string): Promise<void> {
     'the determination is approved',
     async () => (await pm.send(awardDetail, { packageId })).can.publish,
   );
+  if (!publish) return;
   const { noticeNo } = await pm.send(publishResult, { packageId });
   say(
     `招标人确定 ${winner.bidderName} 中标，中标通知书 ${noticeNo}`,

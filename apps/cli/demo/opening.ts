@@ -29,11 +29,17 @@ async function decryptOwn(supplier: ApiUser, packageId: string): Promise<void> {
 
 /** 开标: check-in, start at the deadline, both keys, read-out, confirmation, record. */
 export async function open(cast: Cast, packageId: string, deadline: string): Promise<void> {
-  const { pm, owner, suppliers, say } = cast;
+  const { suppliers, say } = cast;
   await forwardTo(cast, Date.parse(deadline) - 30 * 60_000, '开标前半小时');
   for (const s of suppliers) await s.send(checkIn, { packageId });
   say('三家投标人签到', 'three bidders checked in');
   await forwardTo(cast, deadline, '投标截止、开标时间');
+  await openNow(cast, packageId);
+}
+
+/** 开标 at the deadline: the host starts, custodian and bidders release their keys, everybody confirms. */
+export async function openNow(cast: Cast, packageId: string): Promise<void> {
+  const { pm, owner, suppliers, say } = cast;
   await pm.send(startOpening, { packageId });
   say('主持人开始开标', 'the host started the opening');
   const key = await openDemoKey(owner);

@@ -46,7 +46,8 @@ export async function makeContract(cast: Cast): Promise<{ id: string; name: stri
   return { id, name };
 }
 
-const goods = [
+/** Rows of the goods sheet (物资明细). */
+export const goods = [
   {
     物资名称: '卧式离心泵',
     规格型号: 'Q=1200m³/h H=45m N=220kW',

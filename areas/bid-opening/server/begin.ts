@@ -10,7 +10,14 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
 import type { checkIn as checkInCall, failOpening, saveSetting, startOpening } from '../shared/calls.ts';
 import { openingFailed, openingStarted } from '../shared/events.ts';
-import { after, BIDS_MIN, CHECK_IN_MINUTES, checkInPhases, DECRYPT_DEADLINE, mayCheckIn } from '../shared/rules.ts';
+import {
+  after,
+  BIDS_MIN,
+  CHECK_IN_MINUTES,
+  checkInPhases,
+  DECRYPT_DEADLINE,
+  mayCheckIn,
+} from '../shared/rules.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { hallFor } from './access.ts';
 import { append, bidOfOrg, hold, holdFor } from './hall.ts';

@@ -5,6 +5,7 @@ import type { HallCan } from '../shared/calls.ts';
 import type { Hall } from '../shared/hall.ts';
 import {
   BIDS_MIN,
+  checkInPhases,
   confirmOpen,
   finishProblem,
   mayCheckIn,
@@ -33,7 +34,12 @@ export async function canOf(
   const told = hall.phase === 'finished' || hall.phase === 'failed';
   return {
     setting: host && waiting,
-    checkIn: attends && !at.checkedIn && !told && !own?.checkedInAt && mayCheckIn(terms.bidDeadline, now),
+    checkIn:
+      attends &&
+      !at.checkedIn &&
+      checkInPhases.includes(hall.phase) &&
+      !own?.checkedInAt &&
+      mayCheckIn(terms.bidDeadline, now),
     start: host && due && (count >= BIDS_MIN || (lot.isLawBid === '0' && count > 0)),
     fail: host && due && count < BIDS_MIN,
     releaseLotKey:

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
-import { approvalLots, pageProjects, projectDetail, removeProject, submitProject, updateProject } from '../shared/main/calls.ts';
+import {
+  approvalLots,
+  pageProjects,
+  projectDetail,
+  removeProject,
+  submitProject,
+  updateProject,
+} from '../shared/main/calls.ts';
 import { memberPage, saveMembers } from '../shared/member/calls.ts';
 import { packageDetail, removePackage, savePackage, updatePackage } from '../shared/package/calls.ts';
 import { moveLot } from './index.ts';

@@ -1,7 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
 import { addContract } from '#areas/entrust-contract/shared/calls.ts';
-import { checkProject, configDetail, contractPage, pageProjects, pmList, projectDetail, relationDetail, relationPage, saveProject, tendereeList, updateProject } from '../shared/main/calls.ts';
+import {
+  checkProject,
+  configDetail,
+  contractPage,
+  pageProjects,
+  pmList,
+  projectDetail,
+  relationDetail,
+  relationPage,
+  saveProject,
+  tendereeList,
+  updateProject,
+} from '../shared/main/calls.ts';
 import { packageDetail, removePackage, savePackage, updatePackage } from '../shared/package/calls.ts';
 import { House } from './test/project.ts';
 

@@ -10,11 +10,9 @@ export const en: Translated<typeof zh> = {
   section: {
     readOut: 'Read-out table',
     bids: 'Decrypting the bids',
-    confirm: 'Confirmation by the bidders',
     messages: 'Messages in the hall',
     exceptions: 'Exceptions and objections',
     actions: 'My task',
-    setting: 'Time limits and persons',
     log: 'Course of the opening',
   },
   phase: {
@@ -107,7 +105,6 @@ export const en: Translated<typeof zh> = {
     digestMismatch: 'The stored ciphertext has another digest',
     other: 'Other cause',
   },
-  recordType: { r10: 'Hall message', r20: 'Dialogue' },
   key: {
     notThis: 'This certificate does not open the key; choose the one that was used then',
     binding: 'See certificates',
@@ -154,9 +151,7 @@ export const en: Translated<typeof zh> = {
     finish: 'End the opening',
     record: 'Opening record',
     pdf: 'Download the opening record',
-    files: 'See the opened bids',
     setting: 'Opening setting',
-    replay: 'Check the record',
     save: 'Save',
   },
   confirm: {
@@ -170,18 +165,14 @@ export const en: Translated<typeof zh> = {
   hint: {
     waiting: 'Until the opening',
     beforeStart: 'Names and number of bidders are secret before the opening',
-    checkInFrom: 'Check-in opens {n} minutes before the opening',
     noLotKey: 'Waiting for the custodian to release the lot key',
-    noBids: 'Nobody bids in this lot',
     decryptLeft: 'Time left to decrypt',
     signLeft: 'Time left to confirm',
     overdue: 'The time to decrypt is over: attribute responsibility for the bids left, or prolong it',
     silence: 'Who does not answer in time is taken to accept the record',
     replayed: '{n} entries, replayed one by one, give the same hall',
-    live: 'Live',
     entReason: 'Fewer than three bidders: please give the reason for opening nevertheless',
     pin: 'Use your certificate; its private key stays in this browser',
-    bidSafe: "Only this bid's half of the key is released",
     days: '{n} d',
     mine: 'Mine',
     capital: 'Show prices in words',
@@ -212,7 +203,6 @@ export const en: Translated<typeof zh> = {
     start: 'The opening has begun',
     lotKey: 'Lot key released',
     bidKey: 'Key released',
-    sent: 'Sent',
     finish: 'The opening has ended',
   },
   need: {
@@ -234,7 +224,6 @@ export const en: Translated<typeof zh> = {
   needReason: 'Fewer than three bidders: please give the reason for opening nevertheless',
   noBids: 'There is no bidder; nothing can be opened',
   settingFixed: 'The setting stands once the opening has begun',
-  notCustodian: 'Only its custodian may release the lot key',
   wrongHost: 'Choose a project manager of your organisation',
   wrongLotKey: 'The released key is not the key of this lot',
   wrongBidderKey: 'The released key is not the key of this bid',
@@ -274,6 +263,5 @@ export const en: Translated<typeof zh> = {
   pdf: {
     subtitle: '{project} {lot}',
     statement: 'Made from the entries of the opening hall; it can be replayed and checked.',
-    bidder: "Bidder's representative",
   },
 };

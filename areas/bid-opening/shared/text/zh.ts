@@ -7,11 +7,9 @@ export const zh = {
   section: {
     readOut: '唱标内容',
     bids: '投标文件解密情况',
-    confirm: '投标人确认',
     messages: '大厅消息',
     exceptions: '异常与异议',
     actions: '我的操作',
-    setting: '时限与人员',
     log: '过程记录',
   },
   phase: {
@@ -101,7 +99,6 @@ export const zh = {
     digestMismatch: '保存的密文摘要不一致',
     other: '其他原因',
   },
-  recordType: { r10: '大厅消息', r20: '对话消息' },
   key: {
     notThis: '该证书不能打开密钥，请选择当时使用的证书',
     binding: '查看证书',
@@ -148,9 +145,7 @@ export const zh = {
     finish: '结束开标',
     record: '开标记录',
     pdf: '下载开标记录',
-    files: '查看投标文件',
     setting: '开标设置',
-    replay: '核对记录',
     save: '保存',
   },
   confirm: {
@@ -164,18 +159,14 @@ export const zh = {
   hint: {
     waiting: '距开标时间',
     beforeStart: '投标人名称与数量在开标前保密',
-    checkInFrom: '开标前{n}分钟起可签到',
     noLotKey: '等待密钥保管人释放标段密钥',
-    noBids: '本标段没有投标人',
     decryptLeft: '解密剩余时间',
     signLeft: '确认剩余时间',
     overdue: '解密时限已到，请认定未解密投标文件的责任或延长时间',
     silence: '未在时限内确认的，视为认可开标记录',
     replayed: '共 {n} 条记录，逐条重放与大厅一致',
-    live: '实时',
     entReason: '投标人少于3家，请填写继续开标的原因',
     pin: '使用CA证书，私钥不离开本机',
-    bidSafe: '本次只释放本标段投标文件的密钥份额',
     days: '{n}天',
     mine: '本单位',
     capital: '显示报价大写',
@@ -206,7 +197,6 @@ export const zh = {
     start: '已开始开标',
     lotKey: '标段密钥已释放',
     bidKey: '已提交解密',
-    sent: '已发送',
     finish: '开标已结束',
   },
   need: {
@@ -228,7 +218,6 @@ export const zh = {
   needReason: '投标人少于3家，请填写继续开标的原因',
   noBids: '没有投标人，不能开标',
   settingFixed: '开标后不能修改开标设置',
-  notCustodian: '仅密钥保管人可以释放标段密钥',
   wrongHost: '请选择本单位的项目经理',
   wrongLotKey: '释放的密钥不是本标段的密钥',
   wrongBidderKey: '释放的密钥不是本投标文件的密钥',
@@ -256,6 +245,5 @@ export const zh = {
   pdf: {
     subtitle: '{project} {lot}',
     statement: '以上内容由开标大厅逐条记录生成，可重放核对。',
-    bidder: '投标人代表',
   },
 } as const;

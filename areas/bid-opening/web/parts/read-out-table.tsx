@@ -38,6 +38,9 @@ export function ReadOutTable({ title, hall, myBidId, onAttribute, onAnswer }: Ta
   const t = useText(openingText);
   const lang = useLang();
   const [capital, setCapital] = useState(false);
+  const toDo = (bid: HallBid): boolean =>
+    (onAttribute !== undefined && bid.state === 'sealed') ||
+    (onAnswer !== undefined && bid.confirmation === 'objected');
   // What no bidder wrote needs no column.
   const texts = (['duration', 'quality', 'leader', 'remark'] as const).filter(
     (name, i) => i < 2 || hall.bids.some((bid) => bid.readOut?.[name]),
@@ -92,7 +95,7 @@ export function ReadOutTable({ title, hall, myBidId, onAttribute, onAnswer }: Ta
       render: (bid) => <Status of={confirmationTags} value={shownConfirmation(bid, hall)} />,
       kind: 'tight',
     },
-    ...(onAttribute || onAnswer
+    ...(hall.bids.some(toDo)
       ? [
           {
             key: 'acts',

@@ -1,0 +1,192 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setLang } from '#kit/web/lang.ts';
+import { type Asked, fakeServer, ok, refused, signedIn, signedOut } from '#kit/web/test/api.ts';
+import { draw } from '#kit/web/test/render.tsx';
+import { Page } from './process.page.tsx';
+
+const PACKAGE = '00000000-0000-4000-8000-000000000001';
+const MINUTE = 60_000;
+const iso = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+const bidders = ['东海泵业', '华正机电', '江南水处理'];
+const stamp = (seq: number) => ({ seq, at: iso(0), userName: '陈立新', orgId: null, orgName: '代理公司' });
+const entries = [
+  {
+    ...stamp(1),
+    kind: 'started',
+    data: {
+      recordCode: 'KB-2026-0001',
+      hostName: '陈立新',
+      deadline: iso(-MINUTE),
+      decryptUntil: iso(29 * MINUTE),
+      signMinutes: 30,
+      reason: null,
+      bids: bidders.map((bidderName, i) => ({
+        bidId: `b${i}`,
+        orgId: `o${i}`,
+        bidderName,
+        receivedAt: iso(-MINUTE),
+        ciphertextDigest: '0'.repeat(64),
+        size: 1,
+        checkedInAt: null,
+      })),
+    },
+  },
+  { ...stamp(2), kind: 'lotKeyReleased', data: {} },
+  { ...stamp(3), kind: 'bidKeyReleased', data: { bidId: 'b0' } },
+  {
+    ...stamp(4),
+    kind: 'bidOpened',
+    data: {
+      bidId: 'b0',
+      readOut: { bidPrice: '4180000.00', duration: '90天', quality: '合格', leader: '', remark: '' },
+      files: 1,
+    },
+  },
+  {
+    ...stamp(5),
+    kind: 'bidFailed',
+    data: { bidId: 'b1', code: 'damagedChunk', cause: 'bidder', note: '' },
+  },
+];
+
+const nothing = {
+  setting: false,
+  checkIn: false,
+  start: false,
+  fail: false,
+  releaseLotKey: false,
+  releaseBidKey: false,
+  attribute: false,
+  extend: false,
+  confirm: false,
+  answer: false,
+  message: false,
+  finish: false,
+  record: false,
+  files: false,
+};
+
+const answer = (events: readonly object[], more: object = {}) => ({
+  lot: {
+    packageId: PACKAGE,
+    packageName: '第一标段 水泵',
+    packageCode: 'XM-1/1',
+    mainName: '第二水厂',
+    mainCode: 'XM-1',
+    tendereeName: '水务集团',
+    isLawBid: '1',
+    status: '4010',
+  },
+  deadline: iso(-MINUTE),
+  now: iso(0),
+  side: 'tenderee',
+  setting: {
+    decryptMinutes: 30,
+    signMinutes: 30,
+    supervisor: '',
+    attendees: '',
+    hostId: 'u',
+    hostName: '陈立新',
+  },
+  custodianName: '郑江',
+  myBidId: null,
+  checkedInAt: null,
+  lastSeq: events.length,
+  events,
+  can: nothing,
+  ...more,
+});
+
+const since = (asked: Asked) => Number(asked.query.get('since'));
+const show = () => draw(<Page />, { at: `/here?packageId=${PACKAGE}` });
+
+beforeEach(() => {
+  setLang('zh');
+  signedIn();
+});
+afterEach(() => {
+  cleanup();
+  signedOut();
+  vi.unstubAllGlobals();
+});
+
+test('pages of entries are asked for until none is missing, and folded into the table', async () => {
+  const asked = fakeServer((a) => {
+    if (a.path !== '/bos/opening/hall') return refused(404);
+    const from = since(a);
+    return ok(answer(entries.slice(from, from + 2), { lastSeq: entries.length }));
+  });
+  show();
+  const row = (await screen.findByText('东海泵业')).closest('tr') as HTMLElement;
+  expect(asked.filter((a) => a.path === '/bos/opening/hall').map(since)).toEqual([0, 2, 4]);
+  expect(row.textContent).toContain('4,180,000.00');
+  expect(row.textContent).toContain('解密成功');
+  const failed = screen.getAllByText('华正机电')[0]?.closest('tr') as HTMLElement;
+  expect(failed.textContent).toContain('解密失败');
+  expect(screen.getByText(/密文已损坏/).textContent).toContain('视为撤销投标文件');
+  await userEvent.click(screen.getByRole('checkbox', { name: '显示报价大写' }));
+  expect(row.textContent).toContain('肆佰壹拾捌万元整');
+});
+
+test('a gap between the entries starts the fold anew', async () => {
+  let broken = true;
+  const asked = fakeServer((a) => {
+    if (a.path !== '/bos/opening/hall') return refused(404);
+    const from = since(a);
+    if (from === 2 && broken) {
+      broken = false;
+      return ok(answer(entries.slice(3), { lastSeq: entries.length }));
+    }
+    return ok(answer(entries.slice(from, from === 0 && broken ? 2 : undefined), { lastSeq: entries.length }));
+  });
+  show();
+  expect(await screen.findByText('东海泵业')).toBeTruthy();
+  expect(asked.filter((a) => a.path === '/bos/opening/hall').map(since)).toEqual([0, 2, 0]);
+});
+
+test('before the start nobody is named, and the host may not start', async () => {
+  const asked = fakeServer((a) =>
+    a.path === '/bos/opening/hall'
+      ? ok(
+          answer([], {
+            side: 'host',
+            deadline: iso(10 * MINUTE),
+            can: { ...nothing, setting: true, message: true },
+          }),
+        )
+      : refused(404),
+  );
+  show();
+  expect(await screen.findByText('投标人名称与数量在开标前保密')).toBeTruthy();
+  const start = screen.getByRole('button', { name: '开始开标' });
+  expect(start.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(start);
+  expect(asked.every((a) => a.method === 'GET')).toBe(true);
+  expect(within(screen.getByRole('timer')).getByText(/00:/)).toBeTruthy();
+});
+
+test('fewer than three by law: the way out is in the same place, with its reason', async () => {
+  const asked = fakeServer((a) => {
+    if (a.path === '/bos/opening/hall')
+      return ok(answer([], { side: 'host', can: { ...nothing, fail: true } }));
+    return ok(null);
+  });
+  show();
+  const start = await screen.findByRole('button', { name: '开始开标' });
+  expect(start.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: '投标人不足，流标' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: '投标人不足，流标' }));
+  expect(within(dialog).getByRole('alert').textContent).toBe('请填写原因');
+  await userEvent.type(within(dialog).getByRole('textbox'), '不足三家');
+  await userEvent.click(within(dialog).getByRole('button', { name: '投标人不足，流标' }));
+  await waitFor(() =>
+    expect(asked.find((a) => a.path === '/bos/opening/fail')?.body).toEqual({
+      packageId: PACKAGE,
+      reason: '不足三家',
+    }),
+  );
+});

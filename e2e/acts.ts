@@ -1,0 +1,50 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The route's address. */
+export const at = (route: string): string => `/ebidding${route}`;
+
+/** 选择: opens a choice by its label and takes one of its options. */
+export async function choose(scope: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+  const page = 'page' in scope ? scope.page() : scope;
+  await scope.getByRole('combobox', { name: label, exact: true }).click();
+  const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
+  const entry = list.locator('.ant-select-item-option-content');
+  await entry
+    .filter({ hasText: typeof option === 'string' ? new RegExp(`^${option}$`) : option })
+    .first()
+    .click();
+}
+
+/** 是否: a yes or no by its label. */
+export async function answer(scope: Page | Locator, label: string, option: '是' | '否'): Promise<void> {
+  await scope.getByRole('radiogroup', { name: label }).getByText(option, { exact: true }).click();
+}
+
+/** 确认: answers the question in the box with its main button. */
+export async function sure(page: Page, button: string): Promise<void> {
+  await page.locator('dialog[open]').getByRole('button', { name: button, exact: true }).click();
+}
+
+/** 时间: types into a date input and leaves it. */
+export async function typeTime(scope: Page | Locator, label: string, value: string): Promise<void> {
+  const input = scope.getByRole('textbox', { name: label, exact: true });
+  await input.click();
+  await input.fill(value);
+  await input.press('Enter');
+  await input.press('Tab');
+}
+
+/** A short message that appears in passing. */
+export const said = (page: Page, words: string): Locator =>
+  page.locator('.gh-toast').filter({ hasText: words }).first();
+
+/** 审批: the task in the to-do list leads to the approval screen, where it is agreed to. */
+export async function agreeOnScreen(page: Page, title: string): Promise<void> {
+  await page.goto(at('/base/wf/aprvPending'));
+  await page.getByRole('link', { name: title }).first().click();
+  const bar = page.getByRole('region', { name: '审批' });
+  await bar.getByLabel('审批意见').fill('同意');
+  await bar.getByRole('button', { name: '同意', exact: true }).click();
+  await sure(page, '同意');
+  await expect(bar).toBeHidden();
+}

@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
+import { at, sure } from './acts.ts';
+import { signInByCookie } from './people.ts';
+import { holeOf } from './slider.ts';
+
+const submit = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click();
+
+/** Fills in the form and passes the slider by arrow keys. */
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: '用户名' }).fill(username);
+  await page.locator('input[name=password]').fill(password);
+  const drawn = page.waitForResponse((answer) => answer.url().includes('/base/code/generate'));
+  await submit(page);
+  const box = page.getByRole('dialog', { name: '请完成下列验证后继续' });
+  const track = box.getByRole('slider', { name: '拼图位置' });
+  await expect(track).toBeEnabled();
+  const hole = await holeOf(await (await drawn).json());
+  await track.fill(String(hole));
+  await track.press('Enter');
+  await expect(box).toBeHidden();
+}
+
+test('a login passes the slider; a wrong password is said in words', async ({ page }) => {
+  await page.goto(at('/login?redirect=%2Fpre%2Fproject%2Fproject-list'));
+  await logIn(page, 'leader', 'Wrong@2026');
+  await expect(page.locator('form')).toContainText('密码');
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, 'leader', DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/pre\/project\/project-list/);
+  await expect(page.getByRole('heading', { name: '采购项目' })).toBeVisible();
+});
+
+test('what is missing is named and the language may change without losing it', async ({ page }) => {
+  await page.goto(at('/login'));
+  await submit(page);
+  await expect(page.getByRole('textbox', { name: '用户名' })).toBeFocused();
+  await page.getByRole('textbox', { name: '用户名' }).fill('leader');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
+  await expect(page.locator('input[name=username]')).toHaveValue('leader');
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect(page.locator('input[name=username]')).toHaveValue('leader');
+});
+
+test('whoever is not signed in is led back after the login, and out by the logout', async ({ page }) => {
+  await page.goto(at('/base/wf/aprvPending'));
+  await sure(page, '重新登录');
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+  await page.getByRole('button', { name: /部门负责人/ }).click();
+  await expect(page).toHaveURL(/\/base\/wf\/aprvPending/);
+  await page.getByRole('button', { name: /周敏/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await sure(page, '退出登录');
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto(at('/mine/mine'));
+  await expect(page.getByRole('dialog', { name: '重新登录' })).toBeVisible();
+});
+
+const seen: readonly (readonly [string, string, string | undefined])[] = [
+  ['the login page', '/login', undefined],
+  ['the home page', '/mine/mine', 'pm'],
+  ['a list', '/pre/entrust-contract/contractList', 'pm'],
+  ['a form', '/pre/project/project-edit?status=1', 'pm'],
+  ['the public page', '/public/', undefined],
+];
+
+for (const [name, route, username] of seen)
+  test(`axe finds nothing serious on ${name}`, async ({ page, baseURL }) => {
+    if (username) await signInByCookie(page.context(), baseURL ?? '', username);
+    await page.goto(at(route));
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const grave = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
+    expect(grave.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  });
