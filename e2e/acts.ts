@@ -39,7 +39,7 @@ export const said = (page: Page, words: string): Locator =>
   page.locator('.gh-toast').filter({ hasText: words }).first();
 
 /** 审批: the task in the to-do list leads to the approval screen, where it is agreed to. */
-export async function agreeOnScreen(page: Page, title: string): Promise<void> {
+export async function agreeOnScreen(page: Page, title: string | RegExp): Promise<void> {
   await page.goto(at('/base/wf/aprvPending'));
   await page.getByRole('link', { name: title }).first().click();
   const bar = page.getByRole('region', { name: '审批' });
@@ -47,4 +47,17 @@ export async function agreeOnScreen(page: Page, title: string): Promise<void> {
   await bar.getByRole('button', { name: '同意', exact: true }).click();
   await sure(page, '同意');
   await expect(bar).toBeHidden();
+}
+
+/** 附件上传: a file into the upload of a field. */
+export async function upload(
+  page: Page,
+  field: string | RegExp,
+  name: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('group', { name: field }).getByRole('button', { name: '上传' }).click();
+  await (await chosen).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
 }

@@ -138,7 +138,6 @@ export interface HttpParts {
 export function makeHttp(parts: HttpParts): FastifyInstance {
   const options = {
     logger: parts.log,
-    disableRequestLogging: true,
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: false,
     routerOptions: { maxParamLength: 200 },

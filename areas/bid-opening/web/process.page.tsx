@@ -29,13 +29,17 @@ import './parts/hall.css';
 
 /** 开标大厅: one page for all who are present; what one may do is the server's word. */
 export function Page() {
-  const t = useText(openingText);
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
+  return <HallRoom key={packageId} packageId={packageId} opType={query.get('opType') ?? 'PM'} />;
+}
+
+function HallRoom({ packageId, opType }: { readonly packageId: string; readonly opType: string }) {
+  const t = useText(openingText);
   const { view, error, look } = useHall(packageId);
   useTitle(t('hall'));
   if (!view) return error ? <ErrorBox error={error} onRetry={() => void look()} /> : <Loading rows={10} />;
-  return <HallOf view={view} look={look} opType={query.get('opType') ?? 'PM'} />;
+  return <HallOf view={view} look={look} opType={opType} />;
 }
 
 interface HallProps {
@@ -173,7 +177,7 @@ function HallTable({ view, look }: HallProps) {
   const { hall, detail } = view;
   const { packageId } = detail.lot;
   return (
-    <section className="op-table" aria-label={t('section.readOut')}>
+    <div className="op-table">
       {hall.phase === 'failed' ? (
         <p className="op-note-failed">
           {t('fewerThanThree')}：{hall.reason}
@@ -207,6 +211,6 @@ function HallTable({ view, look }: HallProps) {
           await look();
         }}
       />
-    </section>
+    </div>
   );
 }

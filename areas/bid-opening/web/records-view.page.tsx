@@ -21,9 +21,14 @@ import './parts/hall.css';
 
 /** 开标记录: what was read out and every entry of the course, folded here from the entries themselves. */
 export function Page() {
-  const t = useText(openingText);
   const [query] = useSearchParams();
-  const { view, error, look } = useHall(query.get('packageId') ?? '');
+  const packageId = query.get('packageId') ?? '';
+  return <RecordRoom key={packageId} packageId={packageId} />;
+}
+
+function RecordRoom({ packageId }: { readonly packageId: string }) {
+  const t = useText(openingText);
+  const { view, error, look } = useHall(packageId);
   useTitle(t('recordTitle'));
   if (!view) return error ? <ErrorBox error={error} onRetry={() => void look()} /> : <Loading rows={10} />;
   return <RecordOf view={view} />;
@@ -42,9 +47,9 @@ function RecordOf({ view }: { readonly view: HallView }) {
       <Section title={detail.lot.packageName}>
         <Facts view={view} />
       </Section>
-      <section className="op-table op-table-alone" aria-label={t('section.readOut')}>
+      <div className="op-table op-table-alone">
         <ReadOutTable title={t('section.readOut')} hall={hall} myBidId={detail.myBidId} />
-      </section>
+      </div>
       <Section title={t('section.log')}>
         <Panel flush>
           <DataTable

@@ -24,7 +24,7 @@ export function Messages({ packageId, messages, canSay, onSaid }: MessagesProps)
   const once = useOnce();
   const id = useId();
   const [text, setText] = useState('');
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = list.current;
     if (box && messages.length > 0) box.scrollTop = box.scrollHeight;
@@ -40,19 +40,22 @@ export function Messages({ packageId, messages, canSay, onSaid }: MessagesProps)
   return (
     <section className="op-messages" aria-labelledby={`${id}t`}>
       <h2 id={`${id}t`}>{t('section.messages')}</h2>
-      <ol ref={list} role="log" tabIndex={0} aria-label={t('section.messages')}>
-        {messages.length === 0 ? <li className="gh-hint">{t('hint.noMessages')}</li> : null}
-        {messages.map((m) => (
-          <li key={m.seq} className={m.recordType === '10' ? 'op-said op-said-host' : 'op-said'}>
-            <span className="op-said-who">
-              {m.recordType === '10' ? <StatusTag tone="process">{t('side.host')}</StatusTag> : null}
-              {m.orgName} {m.userName}
-              <time dateTime={m.at}>{shanghaiTime(m.at).slice(11)}</time>
-            </span>
-            <span className="op-said-what">{m.text}</span>
-          </li>
-        ))}
-      </ol>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
+      <div ref={list} role="log" tabIndex={0} aria-label={t('section.messages')} className="op-log">
+        {messages.length === 0 ? <p className="gh-hint">{t('hint.noMessages')}</p> : null}
+        <ol>
+          {messages.map((m) => (
+            <li key={m.seq} className={m.recordType === '10' ? 'op-said op-said-host' : 'op-said'}>
+              <span className="op-said-who">
+                {m.recordType === '10' ? <StatusTag tone="process">{t('side.host')}</StatusTag> : null}
+                {m.orgName} {m.userName}
+                <time dateTime={m.at}>{shanghaiTime(m.at).slice(11)}</time>
+              </span>
+              <span className="op-said-what">{m.text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
       {canSay ? (
         <form onSubmit={(event) => void say(event)}>
           <TextInput

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { send } from '#kit/web/send.ts';
+import { resyncClock, serverNow } from '#kit/web/session.ts';
 import { hallDetail } from '../../shared/calls.ts';
 import { emptyHall, fold, type Hall, HallGap, type HallEvent, readEvent } from '../../shared/hall.ts';
 
@@ -15,6 +16,8 @@ export interface HallView {
 
 /** Even without a message, what one may do changes with the clock. */
 const LOOK_MS = 15_000;
+/** A clock that goes further wrong than this is set anew: the large one must be right. */
+const CLOCK_OFF_MS = 2_000;
 
 interface Watched {
   readonly view: HallView | undefined;
@@ -63,6 +66,8 @@ export function useHall(packageId: string): Watched {
           again.current = false;
           known.current = await fetchHall(packageId, known.current);
           setView(known.current);
+          if (Math.abs(Date.parse(known.current.detail.now) - serverNow()) > CLOCK_OFF_MS)
+            await resyncClock();
           setError(undefined);
         }
       } catch (problem) {

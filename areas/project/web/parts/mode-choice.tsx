@@ -17,6 +17,7 @@ export function ModeChoice({
   disabled,
   id,
   projectProp,
+  ...rest
 }: ControlProps & { readonly projectProp: string }) {
   const modes = useDict('PURCHASE_MODE');
   const offered = useCall(procedureList, {}, fresh);
@@ -28,6 +29,7 @@ export function ModeChoice({
   return (
     <Select
       {...(id ? { id } : {})}
+      aria-label={rest['aria-label'] ?? ''}
       className="gh-wide"
       value={value ?? null}
       disabled={disabled ?? false}
@@ -47,6 +49,7 @@ export function FlowChoice({
   id,
   mode,
   exeModel,
+  ...rest
 }: ControlProps & { readonly mode: string | null; readonly exeModel: string | null }) {
   const lang = useLang();
   const w = useWords();
@@ -63,6 +66,7 @@ export function FlowChoice({
   return (
     <Select
       {...(id ? { id } : {})}
+      aria-label={rest['aria-label'] ?? ''}
       className="gh-wide"
       value={value ?? null}
       disabled={disabled ?? !mode}

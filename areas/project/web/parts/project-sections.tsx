@@ -47,11 +47,12 @@ function CodeInput({
   );
 }
 
-function PmChoice({ id, value, onChange, disabled }: ControlProps) {
+function PmChoice({ id, value, onChange, disabled, ...rest }: ControlProps) {
   const people = useCall(pmList, {}, { freshMs: 60_000 });
   return (
     <Select
       {...(id ? { id } : {})}
+      aria-label={rest['aria-label'] ?? ''}
       className="gh-wide"
       value={value ?? null}
       disabled={disabled ?? false}

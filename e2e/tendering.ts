@@ -1,0 +1,143 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fileDetail } from '#areas/tender-file/shared/calls.ts';
+import { decide, until, worldTime } from '#apps/cli/demo/cast.ts';
+import { wordFile } from '#apps/cli/demo/documents.ts';
+import type { Prepared } from '#apps/cli/demo/preparation.ts';
+import { PIN } from '#apps/cli/demo/tendering.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { agreeOnScreen, at, choose, said, sure, typeTime, upload } from './acts.ts';
+import type { People } from './people.ts';
+
+const DAY = 86_400_000;
+const MASTER = '/v6-template/master-page';
+
+const scored = [
+  ['技术', '技术方案', '30', '方案完整、针对性强得高分'],
+  ['技术', '设备性能', '20', '关键参数优于要求得高分'],
+  ['商务', '业绩', '10', '近三年同类业绩每项2分'],
+  ['商务', '售后服务', '10', '响应时间与备件'],
+] as const;
+const passed = [
+  ['资格性', '营业执照有效'],
+  ['符合性', '投标文件签章齐全'],
+] as const;
+
+/** 采购文件 on the screen, reached through the console: document, evaluation method, ceiling, dates; the owner makes the lot key. */
+export async function tenderFileOnScreen(
+  people: People,
+  { packageId, mainId, mainName }: Prepared,
+): Promise<{ saleBegin: string; bidDeadline: string }> {
+  const { cast } = people;
+  const now = Math.ceil((await worldTime(cast.pm)) / 60_000) * 60_000 + 5 * 60_000;
+  const day = (days: number) => new Date(now + days * DAY);
+  const page = await people.page('pm');
+  await page.goto(at(`${MASTER}?packageId=${packageId}&opType=PM&projectId=${mainId}`));
+  await page.getByRole('navigation', { name: '主控台' }).getByRole('link', { name: '招标文件编制' }).click();
+  const document = await wordFile('招标文件', ['第一章 招标公告', '第二章 投标人须知', '第三章 评标办法']);
+  await upload(page, /采购文件（docx 或 pdf/, '招标文件.docx', document);
+  await page.getByRole('textbox', { name: '最高限价' }).fill('4800000');
+  await evaluation(page);
+  const minute = (time: Date) => shanghaiTime(time, 'minute');
+  await typeTime(page, '文件获取开始时间', minute(day(0)));
+  await typeTime(page, '文件获取截止时间', minute(day(6)));
+  await typeTime(page, '提问截止时间', minute(day(9)));
+  await typeTime(page, '投标截止时间（即开标时间）', minute(day(21)));
+  await page.getByRole('button', { name: '暂存' }).click();
+  await expect(said(page, '保存成功')).toBeVisible();
+  await lotKeyOnScreen(await people.page('owner'), packageId);
+  await page.reload();
+  await page.getByRole('button', { name: '提交审批' }).click();
+  await sure(page, '确认');
+  await expect(said(page, '提交成功')).toBeVisible();
+  await agreeOnScreen(await people.page('leader'), mainName);
+  await until(
+    'the tender file is approved',
+    async () => (await cast.pm.send(fileDetail, { packageId })).status === '30',
+  );
+  return { saleBegin: day(0).toISOString(), bidDeadline: day(21).toISOString() };
+}
+
+/** 评标办法: price score, scored items and grounds of the preliminary review. */
+async function evaluation(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '价格分满分' }).fill('30');
+  const items = page.getByRole('table', { name: '技术与商务评分项' });
+  for (const [i, [part, name, full, standard]] of scored.entries()) {
+    await page.getByRole('button', { name: '增加评分项' }).click();
+    const row = items.getByRole('row').nth(i + 1);
+    await chooseIn(row, part);
+    await row.getByRole('textbox', { name: '评审项' }).fill(name);
+    await row.getByRole('textbox', { name: '满分' }).fill(full);
+    await row.getByRole('textbox', { name: '评分标准' }).fill(standard);
+  }
+  const grounds = page.getByRole('table', { name: '初步评审项（资格性、符合性）' });
+  for (const [i, [part, name]] of passed.entries()) {
+    await page.getByRole('button', { name: '增加初步评审项' }).click();
+    const row = grounds.getByRole('row').nth(i);
+    await chooseIn(row, part);
+    await row.getByRole('textbox', { name: '评审项' }).fill(name);
+  }
+  await expect(page.getByText('满分合计：100')).toBeVisible();
+}
+
+/** Takes another part than the one a new row begins with. */
+async function chooseIn(row: Locator, part: string): Promise<void> {
+  if (!(await row.innerText()).includes(part)) await choose(row, '类别', part);
+}
+
+/** 标段密钥: the tenderee's representative makes it in the browser with certificate and PIN; a wrong PIN is told. */
+async function lotKeyOnScreen(page: Page, packageId: string): Promise<void> {
+  await page.goto(at(`${MASTER}/file/lot-key?packageId=${packageId}`));
+  const pin = page.getByRole('textbox', { name: '证书密码' });
+  await pin.fill('000000');
+  await page.getByRole('button', { name: '生成标段密钥' }).click();
+  await expect(page.getByText('证书密码错误')).toBeVisible();
+  await pin.fill(PIN);
+  await page.getByRole('button', { name: '生成标段密钥' }).click();
+  await expect(page.getByText('标段密钥已生成，发布公告后不能更换。')).toBeVisible();
+}
+
+/** 招标公告 on the screen: from the template, completed by hand, approved, published; then public to everybody. */
+export async function bulletinOnScreen(people: People, packageId: string): Promise<void> {
+  const { cast } = people;
+  const page = await people.page('pm');
+  await page.goto(at(`${MASTER}/bulletin/edit?packageId=${packageId}&opType=PM`));
+  await page.getByRole('button', { name: '按模板生成' }).click();
+  await expect(said(page, '已按模板生成，请核对')).toBeVisible();
+  const text = page.getByRole('textbox', { name: '公告正文' });
+  await expect(text).toContainText('招标人');
+  await fillBlanks(page, text);
+  await page.getByRole('button', { name: '提交审批' }).click();
+  await sure(page, '确认');
+  await expect(said(page, '提交成功')).toBeVisible();
+  await agreeOnScreen(await people.page('leader'), /招标公告/);
+  await decide(cast, cast.director, 'BULLETIN_APPROVAL', packageId);
+  await page.reload();
+  await page.getByRole('button', { name: '发布公告' }).click();
+  await sure(page, '发布公告');
+  await expect(said(page, '公告已发布')).toBeVisible();
+}
+
+/** Selects the next blank of the text, as its author would with the mouse. */
+const SELECT_BLANK = `(area) => {
+  const texts = document.createTreeWalker(area, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const blank = /【[^】]*】/.exec(node.data);
+    if (!blank) continue;
+    const range = document.createRange();
+    range.setStart(node, blank.index);
+    range.setEnd(node, blank.index + blank[0].length);
+    area.focus();
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+    return;
+  }
+}`;
+
+/** What the platform does not know of itself stands in brackets and is filled in by hand. */
+async function fillBlanks(page: Page, text: Locator): Promise<void> {
+  for (let left = 12; left > 0 && /【/.test(await text.innerText()); left -= 1) {
+    await text.evaluate(SELECT_BLANK);
+    await page.keyboard.type('企业自筹');
+  }
+  await expect(text).not.toContainText('【');
+}
