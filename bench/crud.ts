@@ -135,11 +135,14 @@ interface Shot {
   readonly p99: number;
 }
 
+/** The product in full, the bare limit, or the product without isolation and signature (what security costs). */
+type Side = 'product' | 'bare' | 'plain';
+
 async function shoot(
   port: number,
   p: Prepared,
   work: Work,
-  product: boolean,
+  side: Side,
   seconds: number,
   connections: number,
 ): Promise<Shot> {
@@ -152,11 +155,14 @@ async function shoot(
         setupRequest: (request: object) => {
           const made = work.make(p);
           // Both sides pay for making the signature, which happens in this process.
-          const headers = signedHeaders(p.token, made.method, made.product, made.body ?? '');
+          const headers =
+            side === 'plain'
+              ? { token: p.token, 'content-type': 'application/json' }
+              : signedHeaders(p.token, made.method, made.product, made.body ?? '');
           return {
             ...request,
             method: made.method,
-            path: product ? made.product : made.bare,
+            path: side === 'bare' ? made.bare : made.product,
             headers,
             ...(made.body ? { body: made.body } : {}),
           };
@@ -184,9 +190,63 @@ async function checkEqual(p: Prepared, bare: number, product: number): Promise<v
   console.log(`answers equal: ${a.total} matches, 20 rows alike`);
 }
 
-/** H1–H3: list, detail and create against bare node:http and pg, interleaved in one run. */
+/** A copy of the database without isolation, and a session that need not sign: what the product would be unprotected. */
+async function unprotected(url: string): Promise<string> {
+  const name = 'plain';
+  const at = (database: string) => url.replace(/\/gongheng(\?|$)/, `/${database}$1`);
+  const admin = new pg.Client({ connectionString: at('postgres') });
+  await admin.connect();
+  await admin.query(`create database ${name} template gongheng`);
+  await admin.end();
+  const owner = new pg.Client({ connectionString: at(name) });
+  await owner.connect();
+  const { rows } = await owner.query<{ t: string }>(`select relname as t from pg_class where relrowsecurity`);
+  for (const { t } of rows) await owner.query(`alter table ${t} disable row level security`);
+  await owner.query('update session set signed = false');
+  await owner.query('vacuum analyze');
+  await owner.end();
+  return at(name);
+}
+
+async function startSides(
+  env: Record<string, string>,
+  tax: boolean,
+  children: ChildProcess[],
+): Promise<Partial<Record<Side, number>>> {
+  const plainUrl = tax ? await unprotected(env.BENCH_URL ?? '') : undefined;
+  const start = async (file: string, more: Record<string, string> = {}) => {
+    const started = await startChild(file, { ...env, ...more });
+    children.push(started.child);
+    return started.port;
+  };
+  return {
+    product: await start('candidate.ts', { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '' }),
+    bare: await start('bare.ts'),
+    ...(plainUrl ? { plain: await start('candidate.ts', { BENCH_URL: plainUrl }) } : {}),
+  };
+}
+
+function report(shots: Readonly<Record<string, Partial<Record<Side, Shot[]>>>>, tax: boolean): void {
+  printTable(
+    works.map((w) => {
+      const { product = [], bare = [], plain = [] } = shots[w.name] ?? {};
+      const against = (other: readonly Shot[]) => median(product.map((x, i) => x.rate / (other[i]?.rate ?? 1)));
+      return {
+        workload: w.name,
+        'bare req/s': spread(bare.map((x) => x.rate)),
+        'bare p99 ms': spread(bare.map((x) => x.p99)),
+        'product req/s': spread(product.map((x) => x.rate)),
+        'product p99 ms': spread(product.map((x) => x.p99)),
+        ratio: against(bare).toFixed(2),
+        ...(tax ? { 'without protection': spread(plain.map((x) => x.rate)), tax: `${((1 - against(plain)) * 100).toFixed(0)} %` } : {}),
+      };
+    }),
+  );
+}
+
+/** H1–H3, and H11 with `--tax 1`: list, detail and create against bare node:http and pg, interleaved in one run. */
 export async function crud(options: Readonly<Record<string, number>>): Promise<void> {
-  const { rounds = 5, seconds = 3, conns = 32 } = options;
+  const { rounds = 5, seconds = 3, conns = 32, tax = 0 } = options;
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-bench-'));
   const postgres = await startPostgres({ dataDir: folder });
   const children: ChildProcess[] = [];
@@ -199,51 +259,28 @@ export async function crud(options: Readonly<Record<string, number>>): Promise<v
       BENCH_USER: p.user,
       BENCH_FILES: join(folder, 'files'),
     };
-    const bare = await startChild('bare.ts', env);
-    const product = await startChild('candidate.ts', {
-      ...env,
-      NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '',
-    });
-    children.push(bare.child, product.child);
+    const ports = await startSides(env, tax === 1, children);
     const admin = new pg.Client({ connectionString: p.url });
     admin.on('error', () => undefined);
     await admin.connect();
     await admin.query('vacuum analyze');
-    await checkEqual(p, bare.port, product.port);
-    const shots: Record<string, { bare: Shot[]; product: Shot[] }> = {};
+    await checkEqual(p, ports.bare ?? 0, ports.product ?? 0);
+    const sides = Object.keys(ports) as Side[];
+    const shots: Record<string, Partial<Record<Side, Shot[]>>> = {};
     for (let round = 0; round <= rounds; round++)
       for (const work of works) {
-        const entry = (shots[work.name] ??= { bare: [], product: [] });
-        const order = round % 2 === 0 ? [true, false] : [false, true];
-        for (const isProduct of order) {
-          const shot = await shoot(
-            isProduct ? product.port : bare.port,
-            p,
-            work,
-            isProduct,
-            round === 0 ? 1 : seconds,
-            conns,
-          );
+        const entry = (shots[work.name] ??= {});
+        // Nobody always goes first.
+        for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+          const port = ports[side] ?? 0;
+          const shot = await shoot(port, p, work, side, round === 0 ? 1 : seconds, conns);
           // The first round only warms both up.
-          if (round > 0) (isProduct ? entry.product : entry.bare).push(shot);
+          if (round > 0) (entry[side] ??= []).push(shot);
         }
         if (work.name === 'create') await clean(admin);
       }
     await admin.end();
-    printTable(
-      works.map((w) => {
-        const s = shots[w.name] ?? { bare: [], product: [] };
-        const ratio = s.product.map((x, i) => x.rate / (s.bare[i]?.rate ?? 1));
-        return {
-          workload: w.name,
-          'bare req/s': spread(s.bare.map((x) => x.rate)),
-          'bare p99 ms': spread(s.bare.map((x) => x.p99)),
-          'product req/s': spread(s.product.map((x) => x.rate)),
-          'product p99 ms': spread(s.product.map((x) => x.p99)),
-          ratio: median(ratio).toFixed(2),
-        };
-      }),
-    );
+    report(shots, tax === 1);
   } finally {
     for (const child of children) child.removeAllListeners('exit').kill();
     await postgres.stop();

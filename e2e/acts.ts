@@ -39,9 +39,9 @@ export const said = (page: Page, words: string): Locator =>
   page.locator('.gh-toast').filter({ hasText: words }).first();
 
 /** 审批: the task in the to-do list leads to the approval screen, where it is agreed to. */
-export async function agreeOnScreen(page: Page, title: string | RegExp): Promise<void> {
+export async function agreeOnScreen(page: Page, serviceKey: string, serviceId: string): Promise<void> {
   await page.goto(at('/base/wf/aprvPending'));
-  await page.getByRole('link', { name: title }).first().click();
+  await page.locator(`a[href*="serviceKey=${serviceKey}&serviceId=${serviceId}"]`).click();
   const bar = page.getByRole('region', { name: '审批' });
   await bar.getByLabel('审批意见').fill('同意');
   await bar.getByRole('button', { name: '同意', exact: true }).click();
@@ -57,7 +57,7 @@ export async function upload(
   bytes: Uint8Array,
 ): Promise<void> {
   const chosen = page.waitForEvent('filechooser');
-  await page.getByRole('group', { name: field }).getByRole('button', { name: '上传' }).click();
+  await page.getByRole('group', { name: field }).getByRole('button', { name: '上传文件' }).click();
   await (await chosen).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
 }

@@ -25,14 +25,14 @@ const passed = [
 /** 采购文件 on the screen, reached through the console: document, evaluation method, ceiling, dates; the owner makes the lot key. */
 export async function tenderFileOnScreen(
   people: People,
-  { packageId, mainId, mainName }: Prepared,
+  { packageId, mainId }: Prepared,
 ): Promise<{ saleBegin: string; bidDeadline: string }> {
   const { cast } = people;
   const now = Math.ceil((await worldTime(cast.pm)) / 60_000) * 60_000 + 5 * 60_000;
   const day = (days: number) => new Date(now + days * DAY);
   const page = await people.page('pm');
   await page.goto(at(`${MASTER}?packageId=${packageId}&opType=PM&projectId=${mainId}`));
-  await page.getByRole('navigation', { name: '主控台' }).getByRole('link', { name: '招标文件编制' }).click();
+  await expect(page.getByRole('heading', { name: '招标文件编制' })).toBeVisible();
   const document = await wordFile('招标文件', ['第一章 招标公告', '第二章 投标人须知', '第三章 评标办法']);
   await upload(page, /采购文件（docx 或 pdf/, '招标文件.docx', document);
   await page.getByRole('textbox', { name: '最高限价' }).fill('4800000');
@@ -49,7 +49,7 @@ export async function tenderFileOnScreen(
   await page.getByRole('button', { name: '提交审批' }).click();
   await sure(page, '确认');
   await expect(said(page, '提交成功')).toBeVisible();
-  await agreeOnScreen(await people.page('leader'), mainName);
+  await agreeOnScreen(await people.page('leader'), 'FILE_APPROVAL', packageId);
   await until(
     'the tender file is approved',
     async () => (await cast.pm.send(fileDetail, { packageId })).status === '30',
@@ -109,7 +109,7 @@ export async function bulletinOnScreen(people: People, packageId: string): Promi
   await page.getByRole('button', { name: '提交审批' }).click();
   await sure(page, '确认');
   await expect(said(page, '提交成功')).toBeVisible();
-  await agreeOnScreen(await people.page('leader'), /招标公告/);
+  await agreeOnScreen(await people.page('leader'), 'BULLETIN_APPROVAL', packageId);
   await decide(cast, cast.director, 'BULLETIN_APPROVAL', packageId);
   await page.reload();
   await page.getByRole('button', { name: '发布公告' }).click();

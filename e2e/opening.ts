@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+import { forwardTo } from '#apps/cli/demo/cast.ts';
+import { PIN } from '#apps/cli/demo/tendering.ts';
+import { at, sure } from './acts.ts';
+import type { People } from './people.ts';
+
+const SUPPLIERS = ['sup1', 'sup2', 'sup3'] as const;
+
+/** 使用证书: PIN, the button, the question. */
+async function useKey(page: Page, button: string): Promise<void> {
+  await page.getByLabel('证书密码').fill(PIN);
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await sure(page, '确认');
+}
+
+/** 开标 live on five screens: check-in, start, both keys, read-out, confirmation, end. Answers the host's page. */
+export async function openOnScreen(people: People, packageId: string, deadline: string): Promise<Page> {
+  const { cast } = people;
+  await forwardTo(cast, Date.parse(deadline) - 30 * 60_000, '开标前半小时');
+  const hall = at(`/v6-template/master-page/bos/opening/process?packageId=${packageId}`);
+  const pages = await Promise.all(['pm', 'owner', ...SUPPLIERS].map((name) => people.page(name)));
+  const [host, owner, ...bidders] = pages as [Page, Page, ...Page[]];
+  await Promise.all(pages.map((page) => page.goto(hall)));
+  for (const bidder of bidders) {
+    await bidder.getByRole('button', { name: '签到', exact: true }).click();
+    await expect(bidder.getByText(/已于.*签到，请等候开标/)).toBeVisible();
+  }
+  await forwardTo(cast, deadline, '投标截止、开标时间');
+  await host.reload();
+  await host.getByRole('button', { name: '开始开标', exact: true }).click();
+  await sure(host, '确认');
+  await useKey(owner, '释放标段密钥');
+  await expect(owner.getByText(/标段密钥已于.*释放/).first()).toBeVisible();
+  for (const bidder of bidders) await useKey(bidder, '解密投标文件');
+  for (const bidder of bidders) {
+    await bidder.getByRole('button', { name: '确认无误' }).click();
+    await sure(bidder, '确认');
+    await expect(bidder.getByText(/已于.*确认开标记录/)).toBeVisible();
+  }
+  await expect(host.getByText('4,180,000.00').first()).toBeVisible();
+  await host.getByRole('button', { name: '结束开标' }).click();
+  await sure(host, '确认');
+  await expect(host.getByText('开标结束').first()).toBeVisible();
+  return host;
+}
