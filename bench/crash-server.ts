@@ -13,7 +13,8 @@ const dying = function (this: pg.Client, ...args: unknown[]): unknown {
   if (--left < 0) process.kill(process.pid, 'SIGKILL');
   const answer = query.apply(this, args);
   // The fact stands, the answer never leaves: the caller cannot know.
-  if (afterCommit && args[0] === 'commit') void (answer as Promise<unknown>).then(() => process.kill(process.pid, 'SIGKILL'));
+  if (afterCommit && args[0] === 'commit')
+    void (answer as Promise<unknown>).then(() => process.kill(process.pid, 'SIGKILL'));
   return answer;
 };
 pg.Client.prototype.query = dying as typeof pg.Client.prototype.query;

@@ -230,7 +230,8 @@ function report(shots: Readonly<Record<string, Partial<Record<Side, Shot[]>>>>, 
   printTable(
     works.map((w) => {
       const { product = [], bare = [], plain = [] } = shots[w.name] ?? {};
-      const against = (other: readonly Shot[]) => median(product.map((x, i) => x.rate / (other[i]?.rate ?? 1)));
+      const against = (other: readonly Shot[]) =>
+        median(product.map((x, i) => x.rate / (other[i]?.rate ?? 1)));
       return {
         workload: w.name,
         'bare req/s': spread(bare.map((x) => x.rate)),
@@ -238,7 +239,12 @@ function report(shots: Readonly<Record<string, Partial<Record<Side, Shot[]>>>>, 
         'product req/s': spread(product.map((x) => x.rate)),
         'product p99 ms': spread(product.map((x) => x.p99)),
         ratio: against(bare).toFixed(2),
-        ...(tax ? { 'without protection': spread(plain.map((x) => x.rate)), tax: `${((1 - against(plain)) * 100).toFixed(0)} %` } : {}),
+        ...(tax
+          ? {
+              'without protection': spread(plain.map((x) => x.rate)),
+              tax: `${((1 - against(plain)) * 100).toFixed(0)} %`,
+            }
+          : {}),
       };
     }),
   );

@@ -77,9 +77,14 @@ function submitFlow(stage: Stage): Flow<{ input: Parameters<ApiUser['send']>[1] 
 function openFlow(stage: Stage): Flow<null> {
   return {
     name: 'open',
-    act: (base, _state, nonce) => as(stage.cast.pm, base).send(startOpening, { packageId: stage.packageId }, nonce),
+    act: (base, _state, nonce) =>
+      as(stage.cast.pm, base).send(startOpening, { packageId: stage.packageId }, nonce),
     check: async (db, _state, done) => {
-      const started = await count(db, `select count(*)::int as n from event where type = 'opening.started'`, []);
+      const started = await count(
+        db,
+        `select count(*)::int as n from event where type = 'opening.started'`,
+        [],
+      );
       expectCount('starts', started, done ? 1 : 0);
       const moved = await count(
         db,
@@ -95,11 +100,16 @@ function openFlow(stage: Stage): Flow<null> {
 function awardFlow(stage: Stage): Flow<null> {
   return {
     name: 'award',
-    act: (base, _state, nonce) => as(stage.cast.pm, base).send(publishResult, { packageId: stage.packageId }, nonce),
+    act: (base, _state, nonce) =>
+      as(stage.cast.pm, base).send(publishResult, { packageId: stage.packageId }, nonce),
     check: async (db, _state, done) => {
       const notices = await count(db, `select count(*)::int as n from award_notice`, []);
       expectCount('notices', notices, done ? 3 : 0);
-      const results = await count(db, `select count(*)::int as n from bulletin where bulletin_type = 'result'`, []);
+      const results = await count(
+        db,
+        `select count(*)::int as n from bulletin where bulletin_type = 'result'`,
+        [],
+      );
       expectCount('result bulletins', results, done ? 1 : 0);
     },
   };

@@ -26,7 +26,7 @@ export async function drawCommittee(
   packageId: string,
   time: string,
 ): Promise<readonly ApiUser[]> {
-  const { pm, experts, say } = cast;
+  const { pm, say } = cast;
   await pm.send(saveCommittee, {
     packageId,
     plannedExtractCount: '5',
@@ -36,6 +36,17 @@ export async function drawCommittee(
   });
   const { poolSize } = await pm.send(commitDraw, { packageId, needWitness: false });
   await pm.send(revealDraw, { packageId, seed: `公衡 ${cast.tag}` });
+  const members = await inviteesAccept(cast, packageId);
+  say(
+    `从 ${poolSize} 名专家中随机抽取 5 名，姓名对所有人保密`,
+    `5 of ${poolSize} experts drawn; their names are hidden from everybody`,
+  );
+  return members;
+}
+
+/** 接受邀请: whoever was drawn confirms, until the committee is complete. */
+export async function inviteesAccept(cast: Cast, packageId: string): Promise<readonly ApiUser[]> {
+  const { pm, experts } = cast;
   const members: ApiUser[] = [];
   await until('five experts confirm', async () => {
     for (const expert of experts) {
@@ -48,14 +59,11 @@ export async function drawCommittee(
     }
     return (await pm.send(committeeDetail, { packageId })).confirmedCount >= 5;
   });
-  say(
-    `从 ${poolSize} 名专家中随机抽取 5 名，姓名对所有人保密`,
-    `5 of ${poolSize} experts drawn; their names are hidden from everybody`,
-  );
   return members;
 }
 
-const scoreOf = (bid: number, expert: number, full: string): string => {
+/** A score that keeps the order of the bids and differs a little between experts. */
+export const scoreOf = (bid: number, expert: number, full: string): string => {
   const share = [0.9, 0.86, 0.8][bid] ?? 0.7;
   return Math.min(Number(full), Number(full) * share + ((expert * 7 + bid * 3) % 5) * 0.1).toFixed(1);
 };

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { awardDetail } from '#areas/award/shared/calls.ts';
+import { forwardTo, until } from '#apps/cli/demo/cast.ts';
+import { agreeOnScreen, at, said, sure } from './acts.ts';
+import type { People } from './people.ts';
+
+const MASTER = '/v6-template/master-page/purchase-results';
+
+/** 定标 on the screen: candidates publicised, winner determined by the tenderee, notices sent, the result public. */
+export async function awardOnScreen(people: People, packageId: string): Promise<void> {
+  const { cast } = people;
+  const [page, owner, ownerlead] = [
+    await people.page('pm'),
+    await people.page('owner'),
+    await people.page('ownerlead'),
+  ];
+  await page.goto(at(`${MASTER}/candidate?packageId=${packageId}`));
+  await page.getByRole('button', { name: '发布公示' }).click();
+  await sure(page, '确认');
+  await expect(said(page, '公示已发布')).toBeVisible();
+  const { publicityEnd } = await cast.pm.send(awardDetail, { packageId });
+  await forwardTo(cast, publicityEnd ?? '', '公示期满');
+  await until(
+    'the winner may be determined',
+    async () => (await cast.owner.send(awardDetail, { packageId })).can.determine,
+  );
+  await owner.goto(at(`${MASTER}/determinationBidder/index?packageId=${packageId}`));
+  await owner.getByRole('button', { name: '提交定标' }).click();
+  await sure(owner, '确认');
+  await expect(said(owner, '定标已提交审批')).toBeVisible();
+  await agreeOnScreen(ownerlead, 'AWARD_APPROVAL', packageId);
+  await until(
+    'the determination is approved',
+    async () => (await cast.pm.send(awardDetail, { packageId })).can.publish,
+  );
+  await page.goto(at(`${MASTER}/notices?packageId=${packageId}`));
+  await page.getByRole('button', { name: '发出通知书并公布结果' }).click();
+  await sure(page, '发出通知书并公布结果');
+  await expect(said(page, '通知书已发出，结果已公布')).toBeVisible();
+  const winner = await people.page('sup1');
+  await winner.goto(at(`/ess/bidder/notice/view?packageId=${packageId}`));
+  await winner.getByRole('button', { name: '确认收到' }).click();
+  await sure(winner, '确认');
+  await expect(said(winner, '已确认收到')).toBeVisible();
+  const download = winner.waitForEvent('download');
+  await winner.getByRole('button', { name: '下载PDF' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+}
