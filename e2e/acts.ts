@@ -1,3 +1,4 @@
+import type { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The route's address. */
@@ -60,4 +61,12 @@ export async function upload(
   await page.getByRole('group', { name: field }).getByRole('button', { name: '上传文件' }).click();
   await (await chosen).setFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
   await expect(page.getByRole('button', { name, exact: true })).toBeVisible();
+}
+
+/** What axe calls serious or critical on a page, in its words. */
+export async function grave(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.analyze();
+  return violations
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`);
 }

@@ -40,7 +40,7 @@ export async function awardOnScreen(people: People, packageId: string): Promise<
   const winner = await people.page('sup1');
   await winner.goto(at(`/ess/bidder/notice/view?packageId=${packageId}`));
   await winner.getByRole('button', { name: '确认收到' }).click();
-  await sure(winner, '确认');
+  await sure(winner, '确认收到');
   await expect(said(winner, '已确认收到')).toBeVisible();
   const download = winner.waitForEvent('download');
   await winner.getByRole('button', { name: '下载PDF' }).click();

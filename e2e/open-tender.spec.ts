@@ -1,12 +1,15 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { award } from '#apps/cli/demo/awarding.ts';
-import { submitBids } from '#apps/cli/demo/bidding.ts';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
-import { drawCommittee, review } from '#apps/cli/demo/evaluation.ts';
-import { open } from '#apps/cli/demo/opening.ts';
-import { makeTenderFile, obtainDocuments, publishTender } from '#apps/cli/demo/tendering.ts';
+import { obtainDocuments } from '#apps/cli/demo/tendering.ts';
+import { grave } from './acts.ts';
+import { awardOnScreen } from './awarding.ts';
+import { bidsOnScreen, obtainOnScreen } from './bidding.ts';
+import { openOnScreen } from './opening.ts';
 import { People } from './people.ts';
 import { contractOnScreen, projectOnScreen } from './preparing.ts';
+import { committeeOnScreen, reviewOnScreen } from './reviewing.ts';
+import { bulletinOnScreen, tenderFileOnScreen } from './tendering.ts';
 
 test('one open tender from the entrusted contract to the award', async ({ browser, baseURL }) => {
   test.setTimeout(300_000);
@@ -15,20 +18,35 @@ test('one open tender from the entrusted contract to the award', async ({ browse
   try {
     const contract = await test.step('委托合同', () => contractOnScreen(people));
     const project = await test.step('立项', () => projectOnScreen(people, contract));
-    const { packageId } = project;
-    const dates = await test.step('采购文件', () => makeTenderFile(cast, packageId));
-    await test.step('公告', () => publishTender(cast, packageId));
+    const { packageId, mainName } = project;
+    const dates = await test.step('采购文件', () => tenderFileOnScreen(people, project));
+    await test.step('公告', () => bulletinOnScreen(people, packageId));
+    await test.step('公开页面', async () => {
+      const page = await people.stranger();
+      await page.goto('/ebidding/public/');
+      await page.getByRole('link', { name: `${mainName}第一标段 水泵及阀门招标公告` }).click();
+      await expect(page.getByText('最高限价').first()).toBeVisible();
+      expect(await grave(new AxeBuilder({ page }))).toEqual([]);
+    });
     await forwardTo(cast, dates.saleBegin, '文件获取开始');
-    await test.step('获取文件', () => obtainDocuments(cast, packageId));
-    await test.step('投标', () => submitBids(cast, packageId));
-    const members = await test.step('组建评委会', () => drawCommittee(cast, packageId, dates.bidDeadline));
-    await test.step('开标', () => open(cast, packageId, dates.bidDeadline));
-    await test.step('评审', () => review(cast, packageId, members));
-    await test.step('定标', () => award(cast, packageId));
+    await test.step('获取文件', async () => {
+      await obtainOnScreen(people, packageId);
+      await obtainDocuments(cast, packageId);
+    });
+    await test.step('投标', () => bidsOnScreen(people, packageId));
+    const members = await test.step('组建评委会', () =>
+      committeeOnScreen(people, packageId, dates.bidDeadline));
+    await test.step('开标', async () => {
+      const hall = await openOnScreen(people, packageId, dates.bidDeadline);
+      expect(await grave(new AxeBuilder({ page: hall }))).toEqual([]);
+    });
+    await test.step('评审', () => reviewOnScreen(people, packageId, members));
+    await test.step('定标', () => awardOnScreen(people, packageId));
     await test.step('结果公告', async () => {
       const page = await people.stranger();
       await page.goto('/ebidding/public/');
-      await expect(page.getByRole('link', { name: /中标结果公告/ }).first()).toBeVisible();
+      await page.getByRole('link', { name: `${mainName}第一标段 水泵及阀门中标结果公告` }).click();
+      await expect(page.getByText('中标价：4,180,000.00元').first()).toBeVisible();
     });
   } finally {
     await people.leave();

@@ -28,7 +28,7 @@ export async function committeeOnScreen(
   await page.getByRole('textbox', { name: '评审地点' }).fill('江州市公共资源交易中心评标室3');
   await page.getByRole('button', { name: '保存方案' }).click();
   await page.getByRole('button', { name: '开始抽取' }).click();
-  await sure(page, '确认');
+  await sure(page, '开始抽取');
   await page.getByRole('button', { name: '揭示并抽取' }).click();
   const box = page.getByRole('dialog', { name: '揭示并抽取' });
   await box.getByRole('textbox', { name: '随机种子' }).fill(`公衡 ${cast.tag}`);

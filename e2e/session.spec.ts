@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
-import { at, sure } from './acts.ts';
+import { at, grave, sure } from './acts.ts';
 import { signInByCookie } from './people.ts';
 import { holeOf } from './slider.ts';
 
@@ -72,7 +72,5 @@ for (const [name, route, username] of seen)
     await page.goto(at(route));
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const grave = violations.filter((one) => one.impact === 'serious' || one.impact === 'critical');
-    expect(grave.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    expect(await grave(new AxeBuilder({ page }))).toEqual([]);
   });
