@@ -45,7 +45,11 @@ test('one open tender from the entrusted contract to the award', async ({ browse
     await test.step('结果公告', async () => {
       const page = await people.stranger();
       await page.goto('/ebidding/public/');
-      await page.getByRole('link', { name: `${mainName}第一标段 水泵及阀门中标结果公告` }).click();
+      await page
+        .getByRole('link', { name: /第一标段 水泵及阀门中标结果公告/ })
+        .first()
+        .click();
+      await expect(page.getByText(mainName).first()).toBeVisible();
       await expect(page.getByText('中标价：4,180,000.00元').first()).toBeVisible();
     });
   } finally {

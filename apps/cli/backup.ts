@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -75,12 +75,15 @@ export async function restore(config: Config, [file = '']: readonly string[]): P
     const empty = await startPostgres({ dataDir: config.dataDir });
     const { pgdata } = empty;
     await empty.stop();
+    // Copying brings the owner of the archive along; the service user must get everything back.
+    const owner = await stat(pgdata);
     await run('sh', [
       '-c',
-      'find "$1" -mindepth 1 -delete && cp -a "$2"/. "$1"/ && chown -R --reference="$1" "$1" && chmod 700 "$1"',
+      'find "$1" -mindepth 1 -delete && cp -a "$2"/. "$1"/ && chown -R "$3" "$1" && chmod 700 "$1"',
       'sh',
       pgdata,
       join(folder, 'pgdata'),
+      `${owner.uid}:${owner.gid}`,
     ]);
     await cp(join(folder, 'files'), config.storageUrl.replace(/^file:/, ''), { recursive: true }).catch(
       () => undefined,

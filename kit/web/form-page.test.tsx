@@ -89,13 +89,17 @@ test('what the server refuses stands beside its field; the rest stands above; no
 });
 
 test('pressing twice saves once; after a lost connection the repeated attempt is the same act', async () => {
-  const slow = new Promise((resolve) => setTimeout(resolve, 300));
-  let reply: () => Reply = () => ({ unreachable: true, after: slow });
+  let cut: (value?: unknown) => void = () => undefined;
+  const held = new Promise((resolve) => {
+    cut = resolve;
+  });
+  let reply: () => Reply = () => ({ unreachable: true, after: held });
   const asked = fakeServer(() => reply());
   draw(form('edit', { name: '水厂', way: '1', percent: '5' }));
   await userEvent.dblClick(await screen.findByRole('button', { name: '保存' }));
   await waitFor(() => expect(asked).toHaveLength(1));
   reply = () => ok({ id: '1' });
+  cut();
   await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
   await userEvent.click(save());
   await waitFor(() => expect(asked).toHaveLength(2));
