@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Browser {
@@ -31,9 +31,29 @@ export async function findBrowser(root: string): Promise<Browser> {
     args,
     env: {
       LD_LIBRARY_PATH: known ? `${libraries}:${known}` : libraries,
-      FONTCONFIG_PATH: path.join(folder, 'fonts'),
+      FONTCONFIG_PATH: fonts(root, folder),
     },
   };
+}
+
+/** A bare machine has no fonts, and text without glyphs is no text: the packaged Chinese one serves the pages too. */
+function fonts(root: string, folder: string): string {
+  const config = path.join(root, '.cache/fontconfig');
+  mkdirSync(config, { recursive: true });
+  const dirs = [
+    path.join(folder, 'fonts/fonts'),
+    path.join(root, 'node_modules/@expo-google-fonts/noto-sans-sc/400Regular'),
+  ];
+  const lines = [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "fonts.dtd">',
+    '<fontconfig>',
+    ...dirs.map((dir) => `  <dir>${dir}</dir>`),
+    `  <cachedir>${path.join(config, 'cache')}</cachedir>`,
+    '</fontconfig>',
+  ];
+  writeFileSync(path.join(config, 'fonts.conf'), `${lines.join('\n')}\n`);
+  return config;
 }
 
 /** Unpacks beside the final place and renames: an interrupted unpacking never looks like a finished one. */
