@@ -47,7 +47,7 @@ export async function agreeOnScreen(page: Page, serviceKey: string, serviceId: s
   await bar.getByLabel('审批意见').fill('同意');
   await bar.getByRole('button', { name: '同意', exact: true }).click();
   await sure(page, '同意');
-  await expect(bar).toBeHidden();
+  await expect(said(page, '审批成功')).toBeVisible();
 }
 
 /** 附件上传: a file into the upload of a field. */

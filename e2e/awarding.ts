@@ -3,6 +3,7 @@ import { awardDetail } from '#areas/award/shared/calls.ts';
 import { forwardTo, until } from '#apps/cli/demo/cast.ts';
 import { agreeOnScreen, at, said, sure } from './acts.ts';
 import type { People } from './people.ts';
+import { picture } from './pictures.ts';
 
 const MASTER = '/v6-template/master-page/purchase-results';
 
@@ -15,6 +16,8 @@ export async function awardOnScreen(people: People, packageId: string): Promise<
     await people.page('ownerlead'),
   ];
   await page.goto(at(`${MASTER}/candidate?packageId=${packageId}`));
+  await expect(page.getByRole('button', { name: '发布公示' })).toBeVisible();
+  await picture(page, 'award');
   await page.getByRole('button', { name: '发布公示' }).click();
   await sure(page, '确认');
   await expect(said(page, '公示已发布')).toBeVisible();

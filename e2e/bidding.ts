@@ -4,6 +4,7 @@ import { wordFile } from '#apps/cli/demo/documents.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
 import { at, said, sure } from './acts.ts';
 import type { People } from './people.ts';
+import { picture } from './pictures.ts';
 
 const SUBMIT = '/v6-template/master-page/bos/submit/submit-file';
 
@@ -35,6 +36,7 @@ async function sealOnScreen(page: Page, price: string, button: string): Promise<
   await page.getByRole('textbox', { name: '参与人姓名' }).fill('孙海');
   await page.getByRole('textbox', { name: '手机' }).fill('13800000000');
   await page.getByLabel('证书密码').fill(PIN);
+  await picture(page, 'bid', page.getByRole('region', { name: '唱标内容' }));
   await page.getByRole('button', { name: button, exact: true }).click();
 }
 
@@ -47,6 +49,7 @@ export async function bidsOnScreen(people: People, packageId: string): Promise<v
   await expect(page).toHaveURL(/\/receipt/);
   await expect(page.getByText(/回执编号/).first()).toBeVisible();
   await expect(page.getByText('回执签名有效').first()).toBeVisible();
+  await picture(page, 'receipt');
   await page.goto(at(`${SUBMIT}?packageId=${packageId}`));
   await page.getByRole('button', { name: '加密并替换' }).click();
   await sealOnScreen(page, '4780000.00', '加密并替换');

@@ -7,6 +7,7 @@ import { awardOnScreen } from './awarding.ts';
 import { bidsOnScreen, obtainOnScreen } from './bidding.ts';
 import { openOnScreen } from './opening.ts';
 import { People } from './people.ts';
+import { picture } from './pictures.ts';
 import { contractOnScreen, projectOnScreen } from './preparing.ts';
 import { committeeOnScreen, reviewOnScreen } from './reviewing.ts';
 import { bulletinOnScreen, tenderFileOnScreen } from './tendering.ts';
@@ -27,6 +28,7 @@ test('one open tender from the entrusted contract to the award', async ({ browse
       await page.getByRole('link', { name: `${mainName}第一标段 水泵及阀门招标公告` }).click();
       await expect(page.getByText('最高限价').first()).toBeVisible();
       expect(await grave(new AxeBuilder({ page }))).toEqual([]);
+      await picture(page, 'bulletin');
     });
     await forwardTo(cast, dates.saleBegin, '文件获取开始');
     await test.step('获取文件', async () => {
@@ -51,6 +53,7 @@ test('one open tender from the entrusted contract to the award', async ({ browse
         .click();
       await expect(page.getByText(mainName).first()).toBeVisible();
       await expect(page.getByText('中标价：4,180,000.00元').first()).toBeVisible();
+      await picture(page, 'result');
     });
   } finally {
     await people.leave();

@@ -3,6 +3,7 @@ import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
 import { at, sure } from './acts.ts';
 import type { People } from './people.ts';
+import { picture } from './pictures.ts';
 
 const SUPPLIERS = ['sup1', 'sup2', 'sup3'] as const;
 
@@ -32,6 +33,11 @@ export async function openOnScreen(people: People, packageId: string, deadline: 
   await useKey(owner, '释放标段密钥');
   await expect(owner.getByText(/标段密钥已于.*释放/).first()).toBeVisible();
   for (const bidder of bidders) await useKey(bidder, '解密投标文件');
+  await host.getByRole('textbox', { name: '请输入消息内容' }).fill('请各投标人核对唱标内容并确认。');
+  await host.getByRole('button', { name: '发送' }).click();
+  for (const bidder of bidders)
+    await expect(bidder.getByRole('log').getByText('请各投标人核对唱标内容并确认。')).toBeVisible();
+  await picture(host, 'hall');
   for (const bidder of bidders) {
     await bidder.getByRole('button', { name: '确认无误' }).click();
     await sure(bidder, '确认');

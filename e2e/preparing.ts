@@ -7,6 +7,7 @@ import { goods, type Prepared } from '#apps/cli/demo/preparation.ts';
 import { pageProjects, projectDetail } from '#areas/project/shared/main/calls.ts';
 import { agreeOnScreen, answer, at, choose, said } from './acts.ts';
 import type { People } from './people.ts';
+import { picture } from './pictures.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -16,7 +17,7 @@ export async function contractOnScreen(people: People): Promise<{ id: string; na
   const page = await people.page('pm');
   const name = `江州第二水厂设备采购招标代理委托合同 ${cast.tag}`;
   await page.goto(at('/pre/entrust-contract/contractList'));
-  await page.getByRole('button', { name: '新增', exact: true }).click();
+  await page.getByRole('button', { name: '新增', exact: true }).first().click();
   await page.getByRole('textbox', { name: '委托合同名称' }).fill(name);
   await choose(page, '委托合同类型', '招标代理');
   await page.getByRole('button', { name: '选择委托人' }).click();
@@ -28,6 +29,7 @@ export async function contractOnScreen(people: People): Promise<{ id: string; na
   await choose(page, '代理服务费收取方式', /百分比|费率/);
   await page.getByRole('textbox', { name: '代理服务费百分比（%）' }).fill('1.25');
   await page.getByRole('textbox', { name: '委托金额（元）' }).fill('60000');
+  await picture(page, 'contract');
   await page.getByRole('button', { name: '提交审批' }).click();
   await expect(said(page, '已提交审批')).toBeVisible();
   const { records } = await cast.pm.send(pageContracts, { searchKey: name, size: 10 });
@@ -52,7 +54,7 @@ export async function projectOnScreen(people: People, contract: { name: string }
   const page = await people.page('pm');
   const mainName = `江州第二水厂工艺设备采购 ${cast.tag}`;
   await page.goto(at('/pre/project/project-list'));
-  await page.getByRole('button', { name: '新增', exact: true }).click();
+  await page.getByRole('button', { name: '新增', exact: true }).first().click();
   await page.getByRole('textbox', { name: '项目名称' }).fill(mainName);
   await choose(page, '采购方式', '公开招标');
   await choose(page, '项目分类', '货物');
@@ -76,6 +78,7 @@ export async function projectOnScreen(people: People, contract: { name: string }
   await second.getByRole('textbox', { name: '估算价' }).fill('300');
   await second.getByRole('button', { name: '确定' }).click();
   await expect(second).toBeHidden();
+  await picture(page, 'project', page.getByRole('region', { name: '招标人/采购人信息' }));
   await page.getByRole('button', { name: '提交', exact: true }).click();
   await expect(said(page, '提交成功')).toBeVisible();
   const found = await cast.pm.send(pageProjects, { searchKey: mainName, size: 10 });

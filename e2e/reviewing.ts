@@ -14,6 +14,7 @@ import { inviteesAccept, scoreOf } from '#apps/cli/demo/evaluation.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { at, sure, typeTime } from './acts.ts';
 import type { People } from './people.ts';
+import { picture } from './pictures.ts';
 
 /** 组建评委会 on the screen: plan, commitment, seed, draw; the first expert confirms on the screen, the others likewise. */
 export async function committeeOnScreen(
@@ -48,6 +49,7 @@ export async function committeeOnScreen(
   const others = await inviteesAccept(cast, packageId);
   await page.reload();
   await expect(page.getByText('组建完成').first()).toBeVisible();
+  await picture(page, 'committee', page.getByRole('region', { name: '随机抽取' }));
   return [...members, ...others.filter((one) => !members.includes(one))];
 }
 
@@ -115,6 +117,7 @@ async function detailed(
       await page
         .getByRole('textbox', { name: `${bid.bidderName} ${item.name}` })
         .fill(scoreOf(n, 0, item.full));
+  await picture(page, 'review');
   await page.getByRole('button', { name: '提交', exact: true }).click();
   await sure(page, '提交');
   for (const [e, one] of others.entries())

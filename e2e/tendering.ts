@@ -7,6 +7,7 @@ import { PIN } from '#apps/cli/demo/tendering.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { agreeOnScreen, at, choose, said, sure, typeTime, upload } from './acts.ts';
 import type { People } from './people.ts';
+import { picture } from './pictures.ts';
 
 const DAY = 86_400_000;
 const MASTER = '/v6-template/master-page';
@@ -37,6 +38,7 @@ export async function tenderFileOnScreen(
   await upload(page, /采购文件（docx 或 pdf/, '招标文件.docx', document);
   await page.getByRole('textbox', { name: '最高限价' }).fill('4800000');
   await evaluation(page);
+  await picture(page, 'tender-file', page.getByRole('region', { name: '最高限价与价格分' }));
   const minute = (time: Date) => shanghaiTime(time, 'minute');
   await typeTime(page, '文件获取开始时间', minute(day(0)));
   await typeTime(page, '文件获取截止时间', minute(day(6)));
@@ -115,6 +117,9 @@ export async function bulletinOnScreen(people: People, packageId: string): Promi
   await page.getByRole('button', { name: '发布公告' }).click();
   await sure(page, '发布公告');
   await expect(said(page, '公告已发布')).toBeVisible();
+  await page.getByRole('button', { name: '主控台首页' }).click();
+  await expect(page.getByRole('region', { name: '时间安排' })).toBeVisible();
+  await picture(page, 'console');
 }
 
 /** What the platform does not know of itself stands in brackets and is filled in by hand: here with the arrow keys. */
