@@ -7,13 +7,16 @@ import {
 } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Call } from '#kit/shared/call.ts';
-import { useLang } from './lang.ts';
+import { useLang, watchLang } from './lang.ts';
 import { type SendOptions, send } from './send.ts';
 
 /** One cache for the whole application; answers are asked again whenever a screen opens. */
 export const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0, gcTime: 300_000 } },
 });
+
+// An answer kept in the other language may be older than what is on screen; while it is asked anew, what is on screen stays.
+watchLang(() => queries.removeQueries({ type: 'inactive' }));
 
 const nameOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method} ${call.path}`;
 

@@ -1,0 +1,52 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { call } from '#kit/shared/call.ts';
+import { getLang, setLang } from './lang.ts';
+import { refreshAll, useCall } from './query.ts';
+import { fakeServer, ok, signedIn, signedOut } from './test/api.ts';
+import { draw } from './test/render.tsx';
+
+const state = call('GET /sample/state', {
+  gate: { open: 'a test' },
+  summary: 'state',
+  input: z.object({}),
+  output: z.object({ lang: z.string(), version: z.number() }),
+});
+
+const seen: string[] = [];
+function Screen() {
+  const { data } = useCall(state, {});
+  const words = data ? `${data.lang} ${data.version}` : 'nothing';
+  seen.push(words);
+  return <p>{words}</p>;
+}
+
+beforeEach(() => {
+  setLang('zh');
+  signedIn();
+});
+afterEach(() => {
+  cleanup();
+  signedOut();
+  setLang('zh');
+  vi.unstubAllGlobals();
+});
+
+test('after a language switch nothing older than the screen comes back, not even for a moment', async () => {
+  let version = 1;
+  fakeServer(() => ok({ lang: getLang(), version }));
+  draw(<Screen />);
+  await screen.findByText('zh 1');
+  act(() => setLang('en'));
+  await screen.findByText('en 1');
+  act(() => setLang('zh'));
+  await screen.findByText('zh 1');
+  version = 2;
+  await act(() => refreshAll());
+  await screen.findByText('zh 2');
+  seen.length = 0;
+  act(() => setLang('en'));
+  await screen.findByText('en 2');
+  expect(new Set(seen)).toEqual(new Set(['zh 2', 'en 2']));
+});
