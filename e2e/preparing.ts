@@ -25,6 +25,7 @@ export async function contractOnScreen(people: People): Promise<{ id: string; na
   await picker.getByRole('searchbox').fill('江州水务');
   await picker.getByRole('radio', { name: /江州水务/ }).check();
   await picker.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('button', { name: '选择委托人' })).toBeFocused();
   await choose(page, '代理服务费收取对象', /中标/);
   await choose(page, '代理服务费收取方式', /百分比|费率/);
   await page.getByRole('textbox', { name: '代理服务费百分比（%）' }).fill('1.25');
@@ -69,6 +70,7 @@ export async function projectOnScreen(people: People, contract: { name: string }
   await picker.getByRole('searchbox').fill(contract.name);
   await picker.getByRole('radio', { name: contract.name }).check();
   await picker.getByRole('button', { name: '确定' }).click();
+  await expect(page.getByRole('textbox', { name: '委托合同' })).toBeFocused();
   await page.getByRole('textbox', { name: '备注' }).fill('新建第二水厂送水泵房工艺设备采购及安装指导。');
   await page.getByRole('button', { name: '保存并新增标段' }).click();
   await firstLot(page);

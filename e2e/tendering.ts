@@ -89,7 +89,7 @@ async function chooseIn(row: Locator, part: string): Promise<void> {
 /** 标段密钥: the tenderee's representative makes it in the browser with certificate and PIN; a wrong PIN is told. */
 async function lotKeyOnScreen(page: Page, packageId: string): Promise<void> {
   await page.goto(at(`${MASTER}/file/lot-key?packageId=${packageId}`));
-  const pin = page.getByRole('textbox', { name: '证书密码' });
+  const pin = page.getByLabel('证书密码');
   await pin.fill('000000');
   await page.getByRole('button', { name: '生成标段密钥' }).click();
   await expect(page.getByText('证书密码错误')).toBeVisible();

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useState } from 'react';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
 import { capitalText, plainAmount, useUnitWords } from './money.tsx';
 import { TextInput } from './text-input.tsx';
-import { useWords } from './text.ts';
+import { labelled, useWords } from './text.ts';
 
 interface MoneyInputProps {
   readonly id?: string;
@@ -53,11 +53,7 @@ export function MoneyInput({
           onChange?.(plainAmount(typed) || null);
         }}
       />
-      {capitals ? (
-        <div className="gh-capital">
-          {w('web.form.capital')}：{capitals}
-        </div>
-      ) : null}
+      {capitals ? <div className="gh-capital">{labelled(w('web.form.capital'), capitals)}</div> : null}
     </>
   );
 }

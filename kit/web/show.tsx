@@ -6,7 +6,7 @@ import { FileLinks } from './file-links.tsx';
 import { useLang } from './lang.ts';
 import { Money } from './money.tsx';
 import { Status, type TagSet } from './status-tag.tsx';
-import { sayKey, useWords } from './text.ts';
+import { listed, sayKey, useWords } from './text.ts';
 import { Time } from './time.tsx';
 import { plainText } from './value.ts';
 
@@ -58,7 +58,7 @@ const None = () => <span className="gh-none">—</span>;
 
 function Choice({ value, ...of }: ShowProps & { readonly value: string }) {
   const options = useOptions(of);
-  return <>{value.split(',').map(options.label).join('、')}</>;
+  return <>{listed(value.split(',').map(options.label))}</>;
 }
 
 function YesNo({ value }: { readonly value: string }) {

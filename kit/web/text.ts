@@ -1,3 +1,4 @@
+import * as punctuation from '#kit/shared/punctuation.ts';
 import { useMemo } from 'react';
 import { type Lang, type TextKey, type TextParams, type Texts, words } from '#kit/shared/text.ts';
 import { kitText } from '#kit/shared/text/index.ts';
@@ -24,3 +25,8 @@ export const sayKey = (lang: Lang, key: string, params?: TextParams): string =>
 /** One thing named in both languages, e.g. a menu entry or a demonstration role. */
 export const either = (lang: Lang, both: { readonly zh: string; readonly en: string }): string =>
   lang === 'en' ? both.en || both.zh : both.zh;
+
+// Punctuation of the language of the moment; a screen that says anything is drawn again when it changes.
+export const listed = (items: readonly string[]): string => punctuation.listed(getLang(), items);
+export const clauses = (items: readonly string[]): string => punctuation.clauses(getLang(), items);
+export const labelled = (label: string, what: string): string => punctuation.labelled(getLang(), label, what);

@@ -7,7 +7,7 @@ import { FileLinks, idsOf, useDownload, useStoredFiles } from './file-links.tsx'
 import { defaultLimits, FileContext, type StoredFile, type UploadLimits } from './files.ts';
 import { CallFailed, isCancelled } from './send.ts';
 import { randomHex } from './session.ts';
-import { say, useWords } from './text.ts';
+import { clauses, listed as inOrder, say, useWords } from './text.ts';
 
 export const NAME_MAX = 80;
 
@@ -24,7 +24,7 @@ export function uploadProblem(
   if (file.size > limits.maxMb * 1024 * 1024) return say('web.file.tooLarge', { n: limits.maxMb });
   if (file.size === 0) return say('web.file.empty');
   if (limits.types.length > 0 && !limits.types.includes(extensionOf(file.name)))
-    return say('web.file.wrongType', { types: limits.types.join('、') });
+    return say('web.file.wrongType', { types: inOrder(limits.types) });
   return undefined;
 }
 
@@ -145,14 +145,12 @@ export function FileField(props: FileFieldProps) {
   };
 
   const full = ids.length + under.length >= limits.count;
-  const hint = [
+  const hint = clauses([
     w('web.file.limits', { n: limits.count, m: limits.maxMb }),
-    limits.types.length > 0 && limits.types.length <= 10
-      ? w('web.file.types', { types: limits.types.join('、') })
-      : '',
-  ]
-    .filter(Boolean)
-    .join('；');
+    ...(limits.types.length > 0 && limits.types.length <= 10
+      ? [w('web.file.types', { types: inOrder(limits.types) })]
+      : []),
+  ]);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

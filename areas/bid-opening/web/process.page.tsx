@@ -8,7 +8,7 @@ import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { send } from '#kit/web/send.ts';
 import { ErrorBox, Loading } from '#kit/web/states.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { ServerClock, Time } from '#kit/web/time.tsx';
 import { answerObjection } from '../shared/calls.ts';
 import type { HallBid } from '../shared/hall.ts';
@@ -179,9 +179,7 @@ function HallTable({ view, look }: HallProps) {
   return (
     <div className="op-table">
       {hall.phase === 'failed' ? (
-        <p className="op-note-failed">
-          {t('fewerThanThree')}：{hall.reason}
-        </p>
+        <p className="op-note-failed">{labelled(t('fewerThanThree'), hall.reason)}</p>
       ) : (
         <ReadOutTable
           title={t('section.readOut')}
@@ -200,7 +198,7 @@ function HallTable({ view, look }: HallProps) {
       />
       <WordsDialog
         open={answering !== undefined}
-        title={`${t('action.answer')}：${answering?.bidderName ?? ''}`}
+        title={labelled(t('action.answer'), answering?.bidderName ?? '')}
         label={t('field.answer')}
         need={t('need.answer')}
         hint={answering?.objection}

@@ -1,3 +1,4 @@
+import { listed } from '#kit/shared/punctuation.ts';
 import { moveLot } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
 import { start } from '#base/approval/server/index.ts';
@@ -26,9 +27,10 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitBulleti
   if (!terms) throw refuse('noTerms');
   const missing = await missingIn(tx.db, lot, content);
   if (missing.length > 0) {
-    const items = missing
-      .map((m) => bulletinText.say(tx.lang, m.key, m.params))
-      .join(tx.lang === 'en' ? ', ' : '、');
+    const items = listed(
+      tx.lang,
+      missing.map((m) => bulletinText.say(tx.lang, m.key, m.params)),
+    );
     throw new Refusal(bulletinText.key('incomplete'), 400, { items }, [
       { path: 'content', key: bulletinText.key('incomplete'), params: { items } },
     ]);

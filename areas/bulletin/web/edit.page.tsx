@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { bulletinText } from '../shared/text/index.ts';
 import { BulletinForm } from './parts/bulletin-form.tsx';
 import { PublishButton, ReopenButton } from './parts/publish-buttons.tsx';
@@ -25,7 +25,7 @@ export function Page() {
             {record.can.publish ? (
               <PublishButton
                 packageId={packageId}
-                why={record.ready.lotKey ? undefined : `${t('hint.lotKey')}：—`}
+                why={record.ready.lotKey ? undefined : labelled(t('hint.lotKey'), '—')}
               />
             ) : null}
           </>

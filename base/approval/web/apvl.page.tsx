@@ -7,7 +7,7 @@ import { useCall } from '#kit/web/query.ts';
 import { type SubjectModule, type SubjectProps, useSubjects } from '#kit/web/routes.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer, Loading } from '#kit/web/states.tsx';
-import { useText } from '#kit/web/text.ts';
+import { listed, useText } from '#kit/web/text.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { formContent, getApvlOperateParam, type instance, setRead } from '../shared/calls.ts';
 import { approvalText } from '../shared/text/index.ts';
@@ -55,7 +55,7 @@ function Approval({ of: i }: { readonly of: Instance }) {
             <ApvlStatusTag value={i.status} />
             {i.activityName ? (
               <span className="gh-hint">
-                {t('screen.current', { name: i.activityName })} {i.currentApprovers.join('、')}
+                {t('screen.current', { name: i.activityName })} {listed(i.currentApprovers)}
               </span>
             ) : null}
           </>

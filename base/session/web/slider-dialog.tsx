@@ -1,7 +1,7 @@
 import { type PointerEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { send } from '#kit/web/send.ts';
-import { useText } from '#kit/web/text.ts';
+import { clauses, useText } from '#kit/web/text.ts';
 import { slider } from '../shared/calls.ts';
 import { failureWords, type PassedSlider, passSlider } from './sign-in.ts';
 import { loginText } from './words.ts';
@@ -116,7 +116,7 @@ export function SliderDialog({ onPassed, onClose }: SliderDialogProps) {
         }}
       />
       <p id={`${id}h`} className="gh-slider-hint">
-        {t('slider.hint')}；{t('slider.keyboard')}
+        {clauses([t('slider.hint'), t('slider.keyboard')])}
       </p>
       <p className="gh-slider-problem" role="alert">
         {state === 'checking' ? t('slider.checking') : problem}

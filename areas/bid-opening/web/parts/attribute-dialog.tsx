@@ -1,7 +1,7 @@
 import { Radio } from 'antd';
 import { useEffect, useState } from 'react';
 import { send } from '#kit/web/send.ts';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { attributeFailure } from '../../shared/calls.ts';
 import { type Cause, causes, type Hall, type HallBid } from '../../shared/hall.ts';
 import { openingText } from '../../shared/text/index.ts';
@@ -24,7 +24,7 @@ export function AttributeDialog({ packageId, hall, bid, onClose, onDone }: Attri
   return (
     <WordsDialog
       open={bid !== undefined}
-      title={`${t('action.attribute')}：${bid?.bidderName ?? ''}`}
+      title={labelled(t('action.attribute'), bid?.bidderName ?? '')}
       label={t('field.note')}
       need={t('need.note')}
       okText={t('action.attribute')}

@@ -5,7 +5,7 @@ import { useLang } from '#kit/web/lang.ts';
 import { Money } from '#kit/web/money.tsx';
 import { Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { codeWords } from '../../shared/entry-words.ts';
 import type { Hall, HallBid } from '../../shared/hall.ts';
@@ -172,11 +172,11 @@ function Notes({ bid, why }: { readonly bid: HallBid; readonly why: string }) {
       ) : null}
       {bid.objection ? (
         <li>
-          <strong>{bid.bidderName}</strong> {t('field.objection')}：{bid.objection}
+          <strong>{bid.bidderName}</strong> {labelled(t('field.objection'), bid.objection)}
           {bid.answer ? (
             <>
               <br />
-              {t('field.answer')}：{bid.answer}
+              {labelled(t('field.answer'), bid.answer)}
             </>
           ) : null}
         </li>

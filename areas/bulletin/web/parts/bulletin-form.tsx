@@ -10,7 +10,7 @@ import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { listed, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { bulletinDetail, bulletinTemplate, saveBulletin, submitBulletin } from '../../shared/calls.ts';
 import { bulletinFields, type BulletinValues } from '../../shared/schema.ts';
@@ -173,7 +173,7 @@ function PublicationCheck({ record }: { readonly record: Record }) {
         <Check done={record.id !== null && missing.length === 0} text={t('hint.content')} />
       </p>
       {missing.length > 0 ? (
-        <Alert type="warning" showIcon title={t('hint.missing', { items: missing.join('、') })} />
+        <Alert type="warning" showIcon title={t('hint.missing', { items: listed(missing) })} />
       ) : null}
     </Section>
   );

@@ -5,7 +5,7 @@ import { useConfirm } from '#kit/web/confirm.ts';
 import { toast } from '#kit/web/notice.ts';
 import { refreshCalls, useAct } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
-import { useText } from '#kit/web/text.ts';
+import { listed, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import {
   commitDraw,
@@ -96,7 +96,7 @@ function DrawRecord({ draw }: { readonly draw: Draw }) {
     if (!pool || !seeds || !orderDigest) return;
     const wrong = await drawDisagreements({ pool, seeds, orderDigest, poolDigest, commitment });
     if (wrong.length === 0) toast('success', t('hint.verified'));
-    else toast('error', t('hint.notVerified', { what: wrong.join('、') }));
+    else toast('error', t('hint.notVerified', { what: listed(wrong) }));
   };
   const digests = [
     [t('field.poolDigest'), draw.poolDigest],

@@ -1,3 +1,4 @@
+import { listed } from '#kit/shared/punctuation.ts';
 import type { Raw } from '#kit/server/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
@@ -42,7 +43,10 @@ function placeColumns(
   const missing = placed.filter((p) => p.at < 0);
   if (missing.length > 0)
     throw refuse('goods.headers', 400, {
-      names: missing.map((p) => bare(headerOf(p.item, lang))).join('、'),
+      names: listed(
+        lang,
+        missing.map((p) => bare(headerOf(p.item, lang))),
+      ),
     });
   return placed;
 }

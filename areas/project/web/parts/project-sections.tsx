@@ -60,7 +60,7 @@ function PmChoice({ id, value, onChange, disabled, ...rest }: ControlProps) {
       showSearch={{ optionFilterProp: 'label' }}
       options={(people.data ?? []).map((p) => ({
         value: p.userId,
-        label: p.deptName ? `${p.trueName}（${p.deptName}）` : p.trueName,
+        label: p.deptName ? `${p.trueName} · ${p.deptName}` : p.trueName,
       }))}
       onChange={(next: string | null) => onChange?.(next)}
     />

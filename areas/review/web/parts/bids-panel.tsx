@@ -3,7 +3,7 @@ import { FileLinks } from '#kit/web/file-links.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { clauses, useText } from '#kit/web/text.ts';
 import { reviewText } from '../../shared/text/index.ts';
 import type { Hall } from './hall-type.ts';
 
@@ -55,7 +55,7 @@ function Rejected({ bid, hall }: { readonly bid: Bid; readonly hall: Hall }) {
   if (!bid.rejected) return <span className="gh-none">—</span>;
   const item = (id: string) => hall.terms?.passItems.find((i) => i.id === id)?.name ?? '';
   const lines = bid.rejected.grounds.map((g) =>
-    [item(g.itemId), t(`ground.g${g.ground}` as 'ground.g1'), g.reason].filter(Boolean).join('；'),
+    clauses([item(g.itemId), t(`ground.g${g.ground}` as 'ground.g1'), g.reason].filter((w) => w !== '')),
   );
   return (
     <>

@@ -8,7 +8,7 @@ import { refreshCalls, useAct } from '#kit/web/query.ts';
 import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
-import { useText } from '#kit/web/text.ts';
+import { labelled, listed, useText } from '#kit/web/text.ts';
 import { useNavigate } from 'react-router';
 import { avoidReview, pageReviews, signIn, startReview, voteLeader } from '../../shared/calls.ts';
 import { reviewText } from '../../shared/text/index.ts';
@@ -65,9 +65,7 @@ export function SignIn({ hall }: Props) {
   return (
     <Section title={t('section.discipline')}>
       <p>{t('hint.discipline')}</p>
-      <p>
-        {t('section.bids')}：{hall.bids.map((b) => b.bidderName).join('、')}
-      </p>
+      <p>{labelled(t('section.bids'), listed(hall.bids.map((b) => b.bidderName)))}</p>
       <p>
         <Checkbox checked={secrecy} onChange={(e) => setSecrecy(e.target.checked)}>
           {t('hint.secrecy')}

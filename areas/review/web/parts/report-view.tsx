@@ -3,7 +3,7 @@ import { DataTable } from '#kit/web/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { clauses, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import type { reportDetail } from '../../shared/calls.ts';
 import { reviewText } from '../../shared/text/index.ts';
@@ -72,7 +72,9 @@ export function ReportView({ report }: { readonly report: Report }) {
               kind: 'text',
               render: (r) =>
                 [
-                  ...new Set(r.grounds.map((g) => `${t(`ground.g${g.ground}` as 'ground.g1')}；${g.reason}`)),
+                  ...new Set(
+                    r.grounds.map((g) => clauses([t(`ground.g${g.ground}` as 'ground.g1'), g.reason])),
+                  ),
                 ].join('\n'),
             },
           ]}

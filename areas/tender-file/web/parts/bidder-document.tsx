@@ -1,14 +1,14 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { formatMoney } from '#kit/shared/decimal.ts';
 import { FileLinks } from '#kit/web/file-links.tsx';
+import { Money } from '#kit/web/money.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useAct, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { Countdown, Time } from '#kit/web/time.tsx';
 import { bidderDocuments, confirmJoin } from '../../shared/calls.ts';
 import { fileText } from '../../shared/text/index.ts';
@@ -35,8 +35,7 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
   return (
     <>
       <PageHeader
-        title={lot.packageName}
-        back="/pre/bidder/package/list"
+        title={t('op.document')}
         actions={
           lot.can.obtain ? (
             <Button type="primary" loading={busy} onClick={() => void obtain()}>
@@ -56,7 +55,7 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
             </Fact>
           ))}
           <Fact label={t('field.ceiling')}>
-            {lot.ceiling ? formatMoney(lot.ceiling, { unit: '0' }) : '—'}
+            <Money value={lot.ceiling} unit="0" />
           </Fact>
           {times.map((field) => (
             <Fact key={field} label={t(`field.${field}`)}>
@@ -77,9 +76,7 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
         <>
           <Section title={t('section.document')}>
             <FileLinks value={lot.fileIds.join(',')} />
-            <p className="gh-hint tf-print">
-              {t('field.digest')}：{lot.digest}
-            </p>
+            <p className="gh-hint tf-print">{labelled(t('field.digest'), lot.digest)}</p>
           </Section>
           <Section title={t('section.price')}>
             <EvaluationView value={lot.evaluation} />

@@ -10,7 +10,7 @@ import { useAct, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { Time, useServerNow } from '#kit/web/time.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { askLotKey, fileDetail, saveFile, submitFile } from '../../shared/calls.ts';
@@ -177,7 +177,7 @@ function FileFacts({ record }: { readonly record: FileRecord }) {
             </Fact>
           ) : null}
           <Fact label={t('section.lotKey')} wide>
-            {record.lotKey ? `${t('field.custodian')}：${record.lotKey.custodianName}` : t('hint.noKey')}{' '}
+            {record.lotKey ? labelled(t('field.custodian'), record.lotKey.custodianName) : t('hint.noKey')}{' '}
             {record.can.askLotKey ? (
               <Button size="small" loading={busy} onClick={() => void ask()}>
                 {t('action.askLotKey')}

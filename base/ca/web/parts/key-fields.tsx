@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import { TextInput } from '#kit/web/text-input.tsx';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { DEMO_PIN } from '../../shared/status.ts';
 import { caText } from '../../shared/text/index.ts';
 import type { KeySource } from './use-key-source.ts';
@@ -39,9 +39,7 @@ export function KeyFields({
           accept=".pem,.txt,.key"
           onChange={(event) => void read(event.target.files?.[0])}
         />
-        <span>
-          {t('field.keyStore')}：{name ?? '—'}
-        </span>
+        <span>{labelled(t('field.keyStore'), name ?? '—')}</span>
         <Button size="small" disabled={disabled} onClick={() => input.current?.click()}>
           {t(source.demo ? 'action.useFile' : 'action.chooseFile')}
         </Button>
