@@ -43,6 +43,7 @@ describe('the project form', () => {
       isPm: '1',
       operatePriv: '2',
       businessFlowCode: 'OPEN-1010',
+      businessFlowName: '公开招标（资格后审）',
       qualMode: '20',
       packageList: [],
       can: { modify: true, addLot: true, submit: false, remove: true },
@@ -50,6 +51,8 @@ describe('the project form', () => {
     expect(record.tendereeList).toMatchObject([
       { tendereeId: world.tenderee.id, isMain: '1', linkPerson: '郑江' },
     ]);
+    const english = await h.pm.send(projectDetail, { mainId: saved.mainId }, { language: 'en' }).ok();
+    expect(english.businessFlowName).toBe('Open tender (post-qualification)');
     const page = await h.pm.send(pageProjects, { searchKey: '水泵', status: ['1010'] }).ok();
     expect(page.records.map((r) => r.mainId)).toContain(saved.mainId);
   });

@@ -70,7 +70,7 @@ export async function recordOf(read: Read, project: ProjectRow): Promise<Project
     orgId: project.orgId,
     companyName: (await organisationById(read.db, project.orgId))?.orgName ?? '',
     pmName: project.pmName,
-    ...(await flowNames(read.db, project.businessFlowId)),
+    ...(await flowNames(read, project.businessFlowId)),
     createdAt: project.createdAt.toISOString(),
     bulletinSent: bulletinSent(lots),
     isPm: member?.isPm ?? '0',

@@ -31,7 +31,7 @@ export async function lotRecords(
   const templateIds = [...new Set(lots.flatMap((l) => l.wzmxTemplateId ?? []))];
   const templates = new Map((await templatesByIds(read.db, templateIds)).map((t) => [t.id, t.tplName]));
   const flows = new Map<string | null, Awaited<ReturnType<typeof flowNames>>>();
-  for (const id of new Set(lots.map((l) => l.businessFlowId))) flows.set(id, await flowNames(read.db, id));
+  for (const id of new Set(lots.map((l) => l.businessFlowId))) flows.set(id, await flowNames(read, id));
   const firstSeq = Math.min(...lots.map((l) => l.packageSeq));
   return lots.map((lot) => ({
     ...lotValues(lot),
