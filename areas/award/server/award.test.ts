@@ -96,10 +96,11 @@ describe('publicity', () => {
     );
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     expect(await lot.status()).toBe('6010');
-    const [bulletin] = await world.sql<{ content: string }>(
-      `select content from bulletin where package_id = $1 and bulletin_type = 'candidates'`,
+    const [bulletin] = await world.sql<{ title: string; content: string }>(
+      `select title, content from bulletin where package_id = $1 and bulletin_type = 'candidates'`,
       [packageId],
     );
+    expect(bulletin?.title).toMatch(/^手工项目标段.+中标候选人公示$/);
     for (const b of lot.bids) expect(bulletin?.content).toContain(b.org.orgName);
   });
 

@@ -1,5 +1,5 @@
 /** The little markup that notices are made of; every word is escaped. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 

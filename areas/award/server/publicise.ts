@@ -1,5 +1,5 @@
 import { publishNotice } from '#areas/bulletin/server/index.ts';
-import { lockLot, type Lot, lotFor, moveLot } from '#areas/project/server/index.ts';
+import { fullName, lockLot, type Lot, lotFor, moveLot } from '#areas/project/server/index.ts';
 import { finishedReview, type Ranking, rankingOf } from '#areas/review/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -14,7 +14,7 @@ import { candidatesPublicised, publicityOver } from '../shared/events.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import { awardStatus, CANDIDATES_MAX } from '../shared/status.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
-import { escaped, paragraph, table } from './html.ts';
+import { paragraph, table } from './html.ts';
 import { byPackage, insertAward, lockByPackage, updateAward } from './store.ts';
 
 export const DEADLINE = 'award.publicity';
@@ -47,7 +47,7 @@ export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidate
   const { bulletinId } = await publishNotice(tx, {
     packageId,
     type: 'candidates',
-    title: awardText.say('zh', 'bulletin.candidatesTitle', { lot: lot.packageName }),
+    title: awardText.say('zh', 'bulletin.candidatesTitle', { lot: fullName(lot) }),
     content: bulletinOf(lot, candidates, begin, end),
     publicity: { begin, end },
   });
@@ -99,7 +99,6 @@ function bulletinOf(lot: Lot, candidates: readonly Ranking[], begin: Date, end: 
     ),
     paragraph(say('bulletin.period', { begin: shanghaiTime(begin), end: shanghaiTime(end) })),
     paragraph(say('bulletin.objection')),
-    `<p>${escaped(lot.tendereeName)}</p>`,
   ].join('');
 }
 

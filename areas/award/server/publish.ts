@@ -1,6 +1,6 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { publishNotice } from '#areas/bulletin/server/index.ts';
-import { type Lot, moveLot } from '#areas/project/server/index.ts';
+import { fullName, type Lot, moveLot } from '#areas/project/server/index.ts';
 import { rankingOf, rejectedOf } from '#areas/review/server/index.ts';
 import { reviewText } from '#areas/review/shared/text/index.ts';
 import { notify } from '#base/message/server/index.ts';
@@ -41,12 +41,11 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
   const { bulletinId, publishedAt } = await publishNotice(tx, {
     packageId,
     type: 'result',
-    title: awardText.say('zh', 'bulletin.resultTitle', { lot: lot.packageName }),
+    title: awardText.say('zh', 'bulletin.resultTitle', { lot: fullName(lot) }),
     content: [
       paragraph(awardText.say('zh', 'bulletin.resultLead', { main: lot.mainName, lot: lot.packageName })),
       paragraph(awardText.say('zh', 'bulletin.winner', { bidder: winner.bidderName })),
       paragraph(awardText.say('zh', 'bulletin.price', { price: formatMoney(winner.price) })),
-      paragraph(lot.tendereeName),
     ].join(''),
   });
   await updateAward(tx, award.id, {

@@ -1,4 +1,4 @@
-import { type Lot, lotFor } from '#areas/project/server/index.ts';
+import { fullName, type Lot, lotFor } from '#areas/project/server/index.ts';
 import { type Terms, termsOf } from '#areas/tender-file/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
@@ -19,10 +19,7 @@ export async function template(read: Read, { packageId }: InputOf<typeof bulleti
   const lot = await lotFor(read, packageId, 'agency');
   const terms = await termsOf(read.db, packageId);
   if (!terms) throw refuse('noTerms');
-  const title =
-    lot.isHasPackage === '1'
-      ? say('template.title', { lot: `${lot.mainName}${lot.packageName}` })
-      : say('template.implicitTitle', { project: lot.mainName });
+  const title = say('template.title', { lot: fullName(lot) });
   return {
     title: [...title].slice(0, 200).join(''),
     media: PLATFORM,

@@ -7,6 +7,7 @@ import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
 export {
+  fullName,
   lockLot,
   type Lot,
   lotFor,

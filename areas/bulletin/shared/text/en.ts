@@ -100,7 +100,6 @@ export const en: Translated<typeof zh> = {
   termsChanged: 'The tender file has changed; the bulletin must be drawn up and approved again',
   template: {
     title: 'Tender bulletin: {lot}',
-    implicitTitle: 'Tender bulletin: {project}',
     intro:
       '{project} (project number {projectCode}) is ready for tendering. Tenderee: {tenderee}; source of funds: 【source of funds】. Bids are invited for {lot} (lot number {lotCode}).',
     scopeHead: '1. Content and scope',

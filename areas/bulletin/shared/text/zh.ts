@@ -96,7 +96,6 @@ export const zh = {
   termsChanged: '采购文件已变更，公告须重新编制并审批',
   template: {
     title: '{lot}招标公告',
-    implicitTitle: '{project}招标公告',
     intro:
       '{project}（项目编号：{projectCode}）已具备招标条件，招标人为{tenderee}，资金来源为【资金来源】，现对其{lot}（标段编号：{lotCode}）进行公开招标。',
     scopeHead: '一、招标内容与范围',

@@ -122,3 +122,7 @@ export async function moveOwnLot(tx: Tx, packageId: string, move: LotMove): Prom
   tx.push(`lot:${packageId}`, { kind: 'lotMoved', packageId, status: to });
   return { ...lot, status: to };
 }
+
+/** What a bulletin calls the lot (标段全称): the project and, where it is divided, the lot. */
+export const fullName = (lot: Pick<Lot, 'isHasPackage' | 'mainName' | 'packageName'>): string =>
+  lot.isHasPackage === '1' ? `${lot.mainName}${lot.packageName}` : lot.mainName;
