@@ -84,7 +84,9 @@ function entry(lang: Lang, asked: PageRequest, row: BulletinRow): Html {
   return html`<li><a href="${PUBLIC_BASE}/bulletin/${row.id}${carried(asked)}"><span class="kind">${t(
     `type.${row.bulletinType}`,
   )}</span>${row.title}</a>${row.publishedAt && time(row.publishedAt)}<p>${facts.tendereeName} · ${row.bulletinNo}${
-    facts.bidDeadline && html` · ${t('public.until', { at: exactTime(new Date(facts.bidDeadline)) })}`
+    row.bulletinType === 'tender' &&
+    facts.bidDeadline &&
+    html` · ${t('public.until', { at: exactTime(new Date(facts.bidDeadline)) })}`
   }</p></li>`;
 }
 

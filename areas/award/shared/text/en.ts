@@ -29,7 +29,7 @@ export const en: Translated<typeof zh> = {
   },
   field: {
     packageName: 'Lot',
-    packageCode: 'Lot code',
+    packageCode: 'Lot number',
     mainName: 'Project',
     tendereeName: 'Tenderee',
     agencyName: 'Agency',

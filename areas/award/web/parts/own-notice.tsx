@@ -8,13 +8,11 @@ import { useAct, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { CallFailed, fetchFile, saveFile } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
-import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { noticeDetail, noticePdf, receiveNotice } from '../../shared/calls.ts';
 import type { NoticeRecord } from '../../shared/schema.ts';
 import { awardText } from '../../shared/text/index.ts';
-import { kindTags } from '../tags.ts';
 import { Fact } from './fact.tsx';
 import { LotFacts } from './lot-facts.tsx';
 import './award.css';
@@ -48,7 +46,6 @@ function NoticeOf({ notice, back }: { readonly notice: NoticeRecord; readonly ba
       <PageHeader
         title={t(`kind.${notice.kind}`)}
         back={back}
-        tags={<Status of={kindTags} value={notice.kind} />}
         actions={
           <>
             <PdfButton packageId={notice.packageId} />

@@ -9,7 +9,7 @@ export const en: Translated<typeof zh> = {
   name: 'Evaluation committee of {lot}',
   section: { plan: 'Plan', draw: 'Random draw', members: 'Members', record: 'Draw record' },
   field: {
-    bidCode: 'Lot code',
+    bidCode: 'Lot number',
     bidName: 'Lot',
     tendereeName: 'Tenderee',
     status: 'Status',

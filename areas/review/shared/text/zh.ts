@@ -28,6 +28,8 @@ export const zh = {
   },
   cause: { vote: '评委会多数否决', ceiling: '超过最高投标限价' },
   opinion: { continue: '继续评审', reject: '否决全部投标', agree: '同意', dissent: '不同意' },
+  awaited: { signIn: '待签到', vote: '待推选', submit: '待提交', sign: '待签署' },
+  finished: { signIn: '已签到', vote: '已推选', submit: '已提交', sign: '已签署' },
   field: {
     packageName: '标段名称',
     packageCode: '标段编号',

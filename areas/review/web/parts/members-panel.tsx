@@ -22,14 +22,14 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
   const now = hall.stage;
   const done = (m: Hall['members'][number]) =>
     now === stage.signIn ? m.signed : now === stage.leader ? m.voted : m.submitted;
-  const word =
+  const act =
     now === stage.signIn
-      ? 'field.signed'
+      ? 'signIn'
       : now === stage.leader
-        ? 'field.voted'
+        ? 'vote'
         : now === stage.signing
-          ? 'field.signature'
-          : 'field.submitted';
+          ? 'sign'
+          : 'submit';
   const working = now !== null && now < stage.finished && now !== stage.summary;
   const replace = async (reason: string) => {
     if (leaving === undefined) return;
@@ -51,7 +51,9 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
             {m.name}{' '}
             {m.seat === hall.leaderSeat ? <StatusTag tone="process">{t('field.leader')}</StatusTag> : null}{' '}
             {working ? (
-              <StatusTag tone={done(m) ? 'done' : 'needs'}>{`${t(word)}${done(m) ? ' ✓' : ''}`}</StatusTag>
+              <StatusTag tone={done(m) ? 'done' : 'needs'}>
+                {t(done(m) ? `finished.${act}` : `awaited.${act}`)}
+              </StatusTag>
             ) : null}
             {hall.can.replace && !m.signed ? (
               <Button type="link" size="small" onClick={() => setLeaving(m.seat)}>

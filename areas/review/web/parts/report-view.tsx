@@ -1,3 +1,4 @@
+import { useFormulaWords } from '#areas/tender-file/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DataTable } from '#kit/web/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
@@ -14,6 +15,7 @@ type Report = OutputOf<typeof reportDetail>;
 /** 评审报告 as an office reads it: facts, rejections, results with their working, candidates, signatures. */
 export function ReportView({ report }: { readonly report: Report }) {
   const t = useText(reviewText);
+  const formula = useFormulaWords();
   const c = report.content;
   const bidder = (id: string) => c.bids.find((b) => b.bidId === id)?.bidderName ?? '';
   const who = (seat: number) => report.members.find((m) => m.seat === seat)?.name ?? '';
@@ -24,8 +26,8 @@ export function ReportView({ report }: { readonly report: Report }) {
     ['field.tendereeName', c.lot.tendereeName],
     ['field.memberCount', String(c.memberCount)],
     ['field.leader', who(c.leaderSeat)],
-    ['field.formula', `${c.terms.formula} ${c.terms.formulaTitle}`],
-    ['field.priceBase', c.priceBase ?? '—'],
+    ['field.formula', formula(c.terms.formula)],
+    ['field.priceBase', <Money key="base" value={c.priceBase} unit="0" />],
   ] as const;
   return (
     <>
