@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { decide, until } from '#apps/cli/demo/cast.ts';
 import { filledWorkbook } from '#apps/cli/demo/documents.ts';
-import { goods, type Prepared } from '#apps/cli/demo/preparation.ts';
+import type { Prepared } from '#apps/cli/demo/preparation.ts';
+import { goods } from '#apps/cli/demo/subject.ts';
 import { pageProjects, projectDetail } from '#areas/project/shared/main/calls.ts';
 import { agreeOnScreen, answer, at, choose, said } from './acts.ts';
 import type { People } from './people.ts';
@@ -15,7 +16,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export async function contractOnScreen(people: People): Promise<{ id: string; name: string }> {
   const { cast } = people;
   const page = await people.page('pm');
-  const name = `江州第二水厂设备采购招标代理委托合同 ${cast.tag}`;
+  const name = cast.subject.contractName;
   await page.goto(at('/pre/entrust-contract/contractList'));
   await page.getByRole('button', { name: '新增', exact: true }).first().click();
   await page.getByRole('textbox', { name: '委托合同名称' }).fill(name);
@@ -53,7 +54,7 @@ export async function contractOnScreen(people: People): Promise<{ id: string; na
 export async function projectOnScreen(people: People, contract: { name: string }): Promise<Prepared> {
   const { cast } = people;
   const page = await people.page('pm');
-  const mainName = `江州第二水厂工艺设备采购 ${cast.tag}`;
+  const { mainName } = cast.subject;
   await page.goto(at('/pre/project/project-list'));
   await page.getByRole('button', { name: '新增', exact: true }).first().click();
   await page.getByRole('textbox', { name: '项目名称' }).fill(mainName);

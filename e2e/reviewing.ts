@@ -32,7 +32,7 @@ export async function committeeOnScreen(
   await sure(page, '开始抽取');
   await page.getByRole('button', { name: '揭示并抽取' }).click();
   const box = page.getByRole('dialog', { name: '揭示并抽取' });
-  await box.getByRole('textbox', { name: '随机种子' }).fill(`公衡 ${cast.tag}`);
+  await box.getByRole('textbox', { name: '随机种子' }).fill(cast.subject.seed);
   await box.getByRole('button', { name: '揭示并抽取' }).click();
   await expect(box).toBeHidden();
   const members: ApiUser[] = [];

@@ -219,7 +219,7 @@ export async function runCrashPoints(url: string, files: string, flows: readonly
     );
   await go();
   for (const [i, s] of cast.suppliers.entries()) await sealAndSubmit(s, packageId, prices[i] ?? prices[0]);
-  const members = await drawCommittee(cast, packageId, bidDeadline);
+  await drawCommittee(cast, packageId, bidDeadline);
   await forwardTo(cast, bidDeadline, 'bid deadline');
   const stage = { cast, packageId, contractId };
   await freeze('at_open');
@@ -227,7 +227,7 @@ export async function runCrashPoints(url: string, files: string, flows: readonly
     print('open', await crashPoints(copies, 'at_open', files, DEMO_TENANT, openFlow(stage), null));
   await go();
   await openNow(cast, packageId);
-  await review(cast, packageId, members);
+  await review(cast, packageId);
   await award(cast, packageId, false);
   await freeze('at_award');
   if (flows.includes('award'))

@@ -4,36 +4,71 @@ import {
   noticeDetail,
   publiciseCandidates,
   publishResult,
+  receiveNotice,
 } from '#areas/award/shared/calls.ts';
-import { type Cast, decide, forwardTo, until } from './cast.ts';
+import { awardStatus } from '#areas/award/shared/status.ts';
+import { type Cast, forwardTo, pass, until } from './cast.ts';
 
-/** 定标: candidates publicised, winner determined by the tenderee after the publicity, notices and result published. */
-export async function award(cast: Cast, packageId: string, publish = true): Promise<void> {
-  const { pm, owner, ownerlead, suppliers, say } = cast;
+/** 中标候选人公示: for the shortest lawful time, or until told. */
+export async function publicise({ pm, say }: Cast, packageId: string): Promise<string> {
   const before = await pm.send(awardDetail, { packageId });
+  if (before.publicityEnd) return before.publicityEnd;
   const end = new Date(Date.parse(before.earliestEnd) + 60_000).toISOString();
   const { publicityEnd } = await pm.send(publiciseCandidates, { packageId, publicityEnd: end });
   say(`中标候选人公示至 ${publicityEnd}`, 'the candidates are public for three days');
-  await forwardTo(cast, publicityEnd, '公示期满');
-  const now = await owner.send(awardDetail, { packageId });
-  const winner = now.candidates[0];
-  if (!winner) throw new Error('no candidate');
-  await until(
-    'the winner may be determined',
-    async () => (await owner.send(awardDetail, { packageId })).can.determine,
+  return publicityEnd;
+}
+
+/** 定标: the tenderee's representative determines the first candidate after the publicity; approval begins. */
+export async function determine({ owner }: Cast, packageId: string): Promise<void> {
+  const award = async () => owner.send(awardDetail, { packageId });
+  await until('the winner may be determined', async () => {
+    const { can, status } = await award();
+    return can.determine || status !== awardStatus.publicised;
+  });
+  const { can, candidates } = await award();
+  const winner = candidates[0];
+  if (can.determine && winner) await owner.send(determineWinner, { packageId, bidId: winner.bidId });
+}
+
+/** 定标审批: by the tenderee's approver. */
+export async function approveDetermination(cast: Cast, packageId: string): Promise<void> {
+  const { pm, ownerlead } = cast;
+  await pass(
+    cast,
+    { serviceKey: 'AWARD_APPROVAL', serviceId: packageId, approvers: [ownerlead] },
+    async () => ((await pm.send(awardDetail, { packageId })).status ?? '') >= awardStatus.determined,
   );
-  await owner.send(determineWinner, { packageId, bidId: winner.bidId });
-  await decide(cast, ownerlead, 'AWARD_APPROVAL', packageId);
-  await until(
-    'the determination is approved',
-    async () => (await pm.send(awardDetail, { packageId })).can.publish,
-  );
-  if (!publish) return;
+}
+
+/** 发出通知书、公布结果. */
+export async function publishAward({ pm, say }: Cast, packageId: string): Promise<void> {
+  const { can, determination } = await pm.send(awardDetail, { packageId });
+  if (!can.publish) return;
   const { noticeNo } = await pm.send(publishResult, { packageId });
   say(
-    `招标人确定 ${winner.bidderName} 中标，中标通知书 ${noticeNo}`,
+    `招标人确定 ${determination?.bidderName ?? ''} 中标，中标通知书 ${noticeNo}`,
     `the tenderee determined the winner; notice ${noticeNo}`,
   );
+}
+
+/** 确认收到通知书. */
+export async function receiveNotices({ suppliers }: Cast, packageId: string): Promise<void> {
+  for (const s of suppliers)
+    if ((await s.send(noticeDetail, { packageId })).can.receive) await s.send(receiveNotice, { packageId });
+}
+
+/** 定标: candidates publicised, winner determined by the tenderee after the publicity, notices and result published. */
+export async function award(cast: Cast, packageId: string, publish = true): Promise<void> {
+  const publicityEnd = await publicise(cast, packageId);
+  await forwardTo(cast, publicityEnd, '公示期满');
+  await determine(cast, packageId);
+  await approveDetermination(cast, packageId);
+  if (publish) await publishAward(cast, packageId);
+}
+
+/** 下载通知书: every bidder reads its own. */
+export async function readNotices({ suppliers, say }: Cast, packageId: string): Promise<void> {
   for (const s of suppliers) {
     const notice = await s.send(noticeDetail, { packageId });
     const pdf = await s.download(`/ess/bidder/notice/pdf?packageId=${packageId}`);

@@ -4,10 +4,16 @@ import { bytesSource, envelopeBytes, sealBid, verifyReceipt } from '#areas/bid-s
 import type { Cast } from './cast.ts';
 import type { ApiUser } from './client.ts';
 import { wordFile } from './documents.ts';
+import { demoOrgs, demoUsers } from '../../../db/seed/people.ts';
 import { openDemoKey } from './tendering.ts';
 
 /** Prices of the three bids, in yuan. */
 export const prices = ['4180000.00', '4320000.00', '4560000.00'] as const;
+
+const personIn = (user: ApiUser) => demoUsers.find((u) => u.userName === user.userName);
+const personOf = (user: ApiUser): string => personIn(user)?.trueName ?? user.userName;
+const companyOf = (user: ApiUser): string =>
+  demoOrgs.find((o) => o.key === personIn(user)?.org)?.orgName ?? user.userName;
 
 const hasher = () => {
   const hash = createHash('sha256');
@@ -18,10 +24,22 @@ const hasher = () => {
 };
 
 /** 加密投标: sealed under the bidder's and the lot's key and uploaded; what remains is to submit the signed envelope. */
-export async function sealed(user: ApiUser, packageId: string, price: string) {
+export async function sealed(
+  user: ApiUser,
+  packageId: string,
+  price: string,
+  delivery = '合同签订后120日历天',
+) {
   const lot = await user.send(submissionDetail, { packageId });
   const key = await openDemoKey(user);
-  const document = await wordFile('投标文件', [`投标人：${user.userName}`, '技术方案……', '商务部分……']);
+  const { packageName, mainName } = lot.lot;
+  const document = await wordFile('投标文件', [
+    `项目名称：${mainName} ${packageName}`,
+    `投标人：${companyOf(user)}`,
+    '第一部分 商务文件',
+    '第二部分 技术文件',
+    '第三部分 报价文件',
+  ]);
   const pieces: Uint8Array[] = [];
   const envelope = await sealBid({
     lotId: packageId,
@@ -29,15 +47,13 @@ export async function sealed(user: ApiUser, packageId: string, price: string) {
     manifest: {
       readOut: {
         bidPrice: price,
-        duration: '合同签订后120日历天',
+        duration: delivery,
         quality: '合格',
-        leader: '王工',
+        leader: personOf(user),
         remark: '',
       },
       content: {
-        items: [
-          { name: '卧式离心泵', spec: 'Q=1200', unit: '台', count: '4', price: '380000', sum: '1520000' },
-        ],
+        items: [{ name: packageName, spec: '详见投标文件', unit: '项', count: '1', price, sum: price }],
       },
     },
     files: [{ name: '投标文件.docx', ...bytesSource(document) }],
@@ -56,17 +72,28 @@ export async function sealed(user: ApiUser, packageId: string, price: string) {
     packageId,
     uploadId: uploaded.uploadId,
     envelope: new TextDecoder().decode(envelopeBytes(envelope)),
-    participantName: '投标专员',
-    mobile: '13800000000',
+    participantName: personOf(user),
+    mobile: personIn(user)?.mobile ?? '13800000000',
   };
 }
 
 /** 递交: the envelope is submitted and its signed receipt verified. */
-export async function sealAndSubmit(user: ApiUser, packageId: string, price: string): Promise<string> {
-  const sent = await user.send(submitBid, await sealed(user, packageId, price));
+export async function sealAndSubmit(
+  user: ApiUser,
+  packageId: string,
+  price: string,
+  delivery?: string,
+): Promise<string> {
+  const sent = await user.send(submitBid, await sealed(user, packageId, price, delivery));
   const { signed, publicKey } = await user.send(receiptDetail, { bidId: sent.bidId });
   await verifyReceipt(signed, publicKey);
   return sent.bidId;
+}
+
+/** 递交一次: nothing when the bid lies there already. */
+export async function bidOnce(user: ApiUser, packageId: string, price: string, delivery: string) {
+  const { bid } = await user.send(submissionDetail, { packageId });
+  if (!bid) await sealAndSubmit(user, packageId, price, delivery);
 }
 
 /** 递交、撤回、替换: three suppliers submit; the second recalls and submits anew, the third replaces its bid. */

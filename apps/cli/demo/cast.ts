@@ -1,8 +1,9 @@
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
 import { moveClock, timeStamp } from '#base/session/shared/calls.ts';
-import { ApiUser } from './client.ts';
+import { ApiUser, type Transport } from './client.ts';
+import { type Subject, waterworks } from './subject.ts';
 
-/** Everybody who takes part, signed in (演示角色). */
+/** Everybody who takes part, signed in (演示角色), and what they deal with. */
 export interface Cast {
   readonly base: string;
   readonly pm: ApiUser;
@@ -10,16 +11,20 @@ export interface Cast {
   readonly director: ApiUser;
   readonly owner: ApiUser;
   readonly ownerlead: ApiUser;
+  /** The bidders of this play. */
   readonly suppliers: readonly ApiUser[];
   readonly experts: readonly ApiUser[];
-  /** Sets one play apart from another in lists. */
-  readonly tag: string;
-  readonly industry: string;
+  readonly subject: Subject;
   say(zh: string, en: string): void;
 }
 
-export async function gather(base: string, say: Cast['say']): Promise<Cast> {
-  const as = (name: string) => ApiUser.demo(base, name);
+/** Signs everybody in; three suppliers bid unless told otherwise. */
+export async function gather(
+  base: string,
+  say: Cast['say'],
+  { suppliers = 3, transport }: { readonly suppliers?: number; readonly transport?: Transport } = {},
+): Promise<Cast> {
+  const as = (name: string) => ApiUser.demo(base, name, transport);
   const all = (prefix: string, n: number) =>
     Promise.all(Array.from({ length: n }, (_, i) => as(`${prefix}${i + 1}`)));
   const [pm, leader, director, owner, ownerlead] = await Promise.all(
@@ -32,10 +37,9 @@ export async function gather(base: string, say: Cast['say']): Promise<Cast> {
     director: director as ApiUser,
     owner: owner as ApiUser,
     ownerlead: ownerlead as ApiUser,
-    suppliers: await all('sup', 3),
+    suppliers: await all('sup', suppliers),
     experts: await all('exp', 12),
-    tag: new Date().toISOString().slice(5, 19).replace(/\D/g, ''),
-    industry: '46',
+    subject: waterworks(new Date().toISOString().slice(5, 19).replace(/\D/g, '')),
     say,
   };
 }
@@ -51,6 +55,16 @@ export async function until(what: string, holds: () => Promise<boolean>): Promis
   }
 }
 
+/** The open task of an approver for a subject (待办). */
+export async function taskOf(
+  approver: ApiUser,
+  serviceKey: string,
+  serviceId: string,
+): Promise<string | undefined> {
+  const todo = await approver.send(unhandledPage, { size: 100 });
+  return todo.records.find((r) => r.serviceKey === serviceKey && r.serviceId === serviceId)?.taskId;
+}
+
 /** 审批同意: the approver finds the task in the to-do list and agrees. */
 export async function decide(
   cast: Cast,
@@ -60,12 +74,36 @@ export async function decide(
 ): Promise<void> {
   let taskId: string | undefined;
   await until(`${approver.userName} has to decide ${serviceKey}`, async () => {
-    const todo = await approver.send(unhandledPage, { size: 100 });
-    taskId = todo.records.find((r) => r.serviceKey === serviceKey && r.serviceId === serviceId)?.taskId;
+    taskId = await taskOf(approver, serviceKey, serviceId);
     return taskId !== undefined;
   });
   await approver.send(approve, { taskId, apvlType: 'agree', comment: '同意' });
   cast.say(`  ${approver.userName} 同意`, `  ${approver.userName} agreed`);
+}
+
+export interface Passing {
+  readonly serviceKey: string;
+  readonly serviceId: string;
+  readonly approvers: readonly ApiUser[];
+  readonly opinion?: { readonly apvlType: 'agree' | 'disagree'; readonly comment: string };
+}
+
+/** 审批: whoever of these people has the task decides it, until what was waited for is so. */
+export async function pass(
+  cast: Cast,
+  { serviceKey, serviceId, approvers, opinion = { apvlType: 'agree', comment: '同意' } }: Passing,
+  finished: () => Promise<boolean>,
+): Promise<void> {
+  await until(`${serviceKey} is decided`, async () => {
+    if (await finished()) return true;
+    for (const approver of approvers) {
+      const taskId = await taskOf(approver, serviceKey, serviceId);
+      if (!taskId) continue;
+      await approver.send(approve, { taskId, ...opinion });
+      cast.say(`  ${approver.userName} ${opinion.comment}`, `  ${approver.userName}: ${opinion.apvlType}`);
+    }
+    return finished();
+  });
 }
 
 /** The world's time in epoch milliseconds. */

@@ -15,22 +15,33 @@ export class Refused extends Error {
 
 type Headers = Record<string, string>;
 
+/** How a request reaches the server: over the network, or straight into an instance of this process. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
 /** Someone who uses the platform through its public HTTP API (接口客户端), signing as a browser does. */
 export class ApiUser {
   readonly base: string;
   readonly userName: string;
   readonly token: string;
+  private readonly transport: Transport;
 
-  constructor(base: string, userName: string, token: string) {
+  constructor(
+    base: string,
+    userName: string,
+    token: string,
+    transport: Transport = (url, init) => fetch(url, init),
+  ) {
     this.base = base;
     this.userName = userName;
     this.token = token;
+    this.transport = transport;
   }
 
   /** Signs in as a demonstration account. */
-  static async demo(base: string, userName: string): Promise<ApiUser> {
-    const nobody = new ApiUser(base, '', '');
-    return new ApiUser(base, userName, (await nobody.send(demoLogin, { username: userName })).token);
+  static async demo(base: string, userName: string, transport?: Transport): Promise<ApiUser> {
+    const nobody = new ApiUser(base, '', '', transport);
+    const { token } = await nobody.send(demoLogin, { username: userName });
+    return new ApiUser(base, userName, token, transport);
   }
 
   private headers(method: string, target: string, body: string | undefined, nonce: string): Headers {
@@ -53,7 +64,7 @@ export class ApiUser {
     );
     const target = API_BASE + call.path + (isGet && pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '');
     const body = isGet ? '' : JSON.stringify(input);
-    const response = await fetch(this.base + target, {
+    const response = await this.transport(this.base + target, {
       method: call.method,
       headers: {
         ...this.headers(call.method, target, body, nonce),
@@ -76,7 +87,7 @@ export class ApiUser {
     form.append('file', new Blob([bytes]), fileName);
     const target = API_BASE + path;
     const headers = this.headers('POST', target, undefined, randomBytes(12).toString('hex'));
-    const response = await fetch(this.base + target, { method: 'POST', headers, body: form });
+    const response = await this.transport(this.base + target, { method: 'POST', headers, body: form });
     return unwrap<O>(`POST ${path}`, await response.text());
   }
 
@@ -84,7 +95,7 @@ export class ApiUser {
   async stream<O>(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<O> {
     const target = API_BASE + path;
     const headers = this.headers('POST', target, undefined, randomBytes(12).toString('hex'));
-    const response = await fetch(this.base + target, {
+    const response = await this.transport(this.base + target, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/octet-stream' },
       body: bytes,
@@ -95,7 +106,7 @@ export class ApiUser {
   /** The bytes of a download. */
   async download(path: string): Promise<Uint8Array> {
     const target = API_BASE + path;
-    const response = await fetch(this.base + target, {
+    const response = await this.transport(this.base + target, {
       headers: this.headers('GET', target, '', randomBytes(12).toString('hex')),
     });
     if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);

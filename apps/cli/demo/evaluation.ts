@@ -8,6 +8,7 @@ import {
 } from '#areas/committee/shared/calls.ts';
 import {
   hallDetail,
+  queryReviewRole,
   reportDetail,
   signIn,
   signReport,
@@ -17,49 +18,85 @@ import {
   summarise,
   voteLeader,
 } from '#areas/review/shared/calls.ts';
+import { stage } from '#areas/review/shared/status.ts';
 import { type Cast, until } from './cast.ts';
 import type { ApiUser } from './client.ts';
 
-/** 组建评委会: five experts by a draw that anyone can recompute; names stay hidden until the result. */
+/** 组建方案与抽取: five experts by a draw that anyone can recompute; names stay hidden until the result. */
+export async function invite(cast: Cast, packageId: string, time: string): Promise<void> {
+  const { pm, say, subject } = cast;
+  const can = async () => (await pm.send(committeeDetail, { packageId })).can;
+  if ((await can()).save)
+    await pm.send(saveCommittee, {
+      packageId,
+      plannedExtractCount: '5',
+      time,
+      location: ROOM,
+      avoidedOrgIds: [],
+    });
+  if ((await can()).commit) {
+    const { poolSize } = await pm.send(commitDraw, { packageId, needWitness: false });
+    say(
+      `从 ${poolSize} 名专家中随机抽取 5 名，姓名对所有人保密`,
+      `5 of ${poolSize} experts drawn; their names are hidden from everybody`,
+    );
+  }
+  if ((await can()).reveal) await pm.send(revealDraw, { packageId, seed: subject.seed });
+}
+
+const ROOM = '江州市公共资源交易中心评标室3';
+
+/** 组建评委会: drawn, invited, confirmed; told whom to wait for, others excuse themselves until that one is asked. */
 export async function drawCommittee(
   cast: Cast,
   packageId: string,
   time: string,
+  awaited?: string,
 ): Promise<readonly ApiUser[]> {
-  const { pm, say } = cast;
-  await pm.send(saveCommittee, {
-    packageId,
-    plannedExtractCount: '5',
-    time,
-    location: '江州市公共资源交易中心评标室3',
-    avoidedOrgIds: [],
-  });
-  const { poolSize } = await pm.send(commitDraw, { packageId, needWitness: false });
-  await pm.send(revealDraw, { packageId, seed: `公衡 ${cast.tag}` });
-  const members = await inviteesAccept(cast, packageId);
-  say(
-    `从 ${poolSize} 名专家中随机抽取 5 名，姓名对所有人保密`,
-    `5 of ${poolSize} experts drawn; their names are hidden from everybody`,
+  await invite(cast, packageId, time);
+  return inviteesAccept(cast, packageId, awaited);
+}
+
+/** Open invitations, by expert. An invitation names time and place, not the lot: what is open is of this play. */
+async function invited({ experts }: Cast) {
+  const pages = await Promise.all(experts.map((e) => e.send(pageInvitations, { size: 100 })));
+  return pages.flatMap(({ records }, i) =>
+    records.filter((r) => r.can.answer).map((r) => ({ expert: experts[i] as ApiUser, asked: r })),
   );
-  return members;
 }
 
 /** 接受邀请: whoever was drawn confirms, until the committee is complete. */
-export async function inviteesAccept(cast: Cast, packageId: string): Promise<readonly ApiUser[]> {
-  const { pm, experts } = cast;
+export async function inviteesAccept(
+  cast: Cast,
+  packageId: string,
+  awaited?: string,
+): Promise<readonly ApiUser[]> {
   const members: ApiUser[] = [];
+  let here = awaited === undefined;
   await until('five experts confirm', async () => {
-    for (const expert of experts) {
-      const { records } = await expert.send(pageInvitations, { size: 100 });
-      // An invitation names time and place, not the lot; whatever is open here is of this play.
-      for (const asked of records.filter((r) => r.can.answer)) {
-        await expert.send(answerInvitation, { memberId: asked.memberId, accept: true });
-        if (!members.includes(expert)) members.push(expert);
-      }
+    const open = await invited(cast);
+    here ||= open.some(({ expert }) => expert.userName === awaited);
+    const [first] = open;
+    if (!here && first)
+      await first.expert.send(answerInvitation, {
+        memberId: first.asked.memberId,
+        accept: false,
+        reason: '当日已有其他评审安排',
+      });
+    for (const { expert, asked } of here ? open : []) {
+      await expert.send(answerInvitation, { memberId: asked.memberId, accept: true });
+      members.push(expert);
     }
-    return (await pm.send(committeeDetail, { packageId })).confirmedCount >= 5;
+    return (await cast.pm.send(committeeDetail, { packageId })).confirmedCount >= 5;
   });
   return members;
+}
+
+/** So many of those who were asked have accepted, the others have not answered yet. */
+export async function acceptSome(cast: Cast, packageId: string, wanted: number): Promise<void> {
+  const { confirmedCount } = await cast.pm.send(committeeDetail, { packageId });
+  for (const { expert, asked } of (await invited(cast)).toReversed().slice(0, wanted - confirmedCount))
+    await expert.send(answerInvitation, { memberId: asked.memberId, accept: true });
 }
 
 /** A score that keeps the order of the bids and differs a little between experts. */
@@ -68,42 +105,71 @@ export const scoreOf = (bid: number, expert: number, full: string): string => {
   return Math.min(Number(full), Number(full) * share + ((expert * 7 + bid * 3) % 5) * 0.1).toFixed(1);
 };
 
-/** 评审: sign in, elect, pass or fail, score independently, rank, sign the report. */
-export async function review(cast: Cast, packageId: string, members: readonly ApiUser[]): Promise<void> {
-  const { pm, say } = cast;
-  await pm.send(startReview, { packageId });
-  for (const m of members) await m.send(signIn, { packageId, secrecy: true, avoidance: true });
-  const first = await (members[0] as ApiUser).send(hallDetail, { packageId });
-  for (const m of members) await m.send(voteLeader, { packageId, seat: first.mySeat as number });
-  const leader = members[0] as ApiUser;
-  const hall = await leader.send(hallDetail, { packageId });
-  const bids = hall.bids.toSorted((a, b) => Number(a.price) - Number(b.price));
+/** 开始评审: answers who sits on the committee, in the order of the library; before the start nobody can tell. */
+export async function beginReview({ pm, experts }: Cast, packageId: string): Promise<readonly ApiUser[]> {
+  if ((await pm.send(hallDetail, { packageId })).can.start) await pm.send(startReview, { packageId });
+  const seated = await Promise.all(
+    experts.map(async (e) => ((await e.send(queryReviewRole, { packageId })).seat === null ? [] : [e])),
+  );
+  return seated.flat();
+}
+
+/** 签到、推选组长、初步评审: up to the point where scores are given. */
+export async function reviewUpToScores(packageId: string, members: readonly ApiUser[]): Promise<void> {
+  const hall = (user: ApiUser) => user.send(hallDetail, { packageId });
   for (const m of members)
-    await m.send(submitPreliminary, {
-      packageId,
-      rows: bids.flatMap((b) =>
-        (hall.terms?.passItems ?? []).map((i) => ({ bidId: b.bidId, itemId: i.id, passed: true })),
-      ),
-    });
-  for (const [e, m] of members.entries())
+    if ((await hall(m)).can.signIn) await m.send(signIn, { packageId, secrecy: true, avoidance: true });
+  const { mySeat } = await hall(members[0] as ApiUser);
+  for (const m of members)
+    if ((await hall(m)).can.vote) await m.send(voteLeader, { packageId, seat: mySeat as number });
+  for (const m of members) {
+    const { stage: at, can, bids, terms } = await hall(m);
+    if (at !== stage.preliminary || !can.submit) continue;
+    const rows = bids.flatMap((b) =>
+      (terms?.passItems ?? []).map((i) => ({ bidId: b.bidId, itemId: i.id, passed: true })),
+    );
+    await m.send(submitPreliminary, { packageId, rows });
+  }
+}
+
+/** 详细评审: these members score, each independently. */
+export async function scoreAll(packageId: string, members: readonly ApiUser[]): Promise<void> {
+  for (const [e, m] of members.entries()) {
+    const { stage: at, can, bids, terms } = await m.send(hallDetail, { packageId });
+    if (at !== stage.detailed || !can.submit) continue;
+    const ranked = bids.toSorted((a, b) => Number(a.price) - Number(b.price));
     await m.send(submitDetailed, {
       packageId,
-      rows: bids.flatMap((b, n) =>
-        (hall.terms?.items ?? []).map((i) => ({
-          bidId: b.bidId,
-          itemId: i.id,
-          score: scoreOf(n, e, i.full),
-        })),
+      rows: ranked.flatMap((b, n) =>
+        (terms?.items ?? []).map((i) => ({ bidId: b.bidId, itemId: i.id, score: scoreOf(n, e, i.full) })),
       ),
     });
-  const { digest } = await leader.send(summarise, { packageId });
-  for (const m of members) await m.send(signReport, { packageId, digest, opinion: 'agree' });
+  }
+}
+
+/** 汇总与签署: the leader closes, everybody signs the report. */
+export async function closeReview(packageId: string, members: readonly ApiUser[]): Promise<void> {
+  for (const m of members)
+    if ((await m.send(hallDetail, { packageId })).can.summarise) await m.send(summarise, { packageId });
+  for (const m of members) {
+    const { can, reportDigest } = await m.send(hallDetail, { packageId });
+    if (can.sign) await m.send(signReport, { packageId, digest: reportDigest, opinion: 'agree' });
+  }
+}
+
+/** 评审: sign in, elect, pass or fail, score independently, rank, sign the report. */
+export async function review(cast: Cast, packageId: string): Promise<readonly ApiUser[]> {
+  const { say } = cast;
+  const members = await beginReview(cast, packageId);
+  await reviewUpToScores(packageId, members);
+  await scoreAll(packageId, members);
+  await closeReview(packageId, members);
+  const leader = members[0] as ApiUser;
   const report = await leader.send(reportDetail, { packageId });
   for (const r of report.content.results)
     say(
       `  第${r.rank}名 ${r.bidderName} 报价 ${r.price} 价格分 ${r.priceScore} 总分 ${r.total}`,
       `  rank ${r.rank}: price score ${r.priceScore}, total ${r.total}`,
     );
-  const pdf = await leader.download(`/ess/review-hall/report/pdf?packageId=${packageId}`);
-  say(`评审报告全员签署，PDF ${pdf.length} 字节`, 'the report is signed by all members');
+  return members;
 }

@@ -2,6 +2,7 @@ import {
   checkIn,
   confirmRecord,
   custodianLotKey,
+  failOpening,
   finishOpening,
   hallDetail,
   ownEnvelope,
@@ -17,6 +18,7 @@ import { openDemoKey } from './tendering.ts';
 
 /** 解密: the bidder unwraps its half of the key in its own hands and releases it. */
 async function decryptOwn(supplier: ApiUser, packageId: string): Promise<void> {
+  if (!(await supplier.send(hallDetail, { packageId })).can.releaseBidKey) return;
   const key = await openDemoKey(supplier);
   const { envelope } = await supplier.send(ownEnvelope, { packageId });
   const bidderKey = await releaseBidderKey(
@@ -27,40 +29,60 @@ async function decryptOwn(supplier: ApiUser, packageId: string): Promise<void> {
   await supplier.send(releaseBidKey, { packageId, bidderKey });
 }
 
+/** 签到, from an hour before the deadline. */
+export async function checkInAll({ suppliers, say }: Cast, packageId: string): Promise<void> {
+  for (const s of suppliers)
+    if ((await s.send(hallDetail, { packageId })).can.checkIn) await s.send(checkIn, { packageId });
+  say(`${suppliers.length} 家投标人签到`, `${suppliers.length} bidders checked in`);
+}
+
 /** 开标: check-in, start at the deadline, both keys, read-out, confirmation, record. */
 export async function open(cast: Cast, packageId: string, deadline: string): Promise<void> {
-  const { suppliers, say } = cast;
+  const { pm, say } = cast;
   await forwardTo(cast, Date.parse(deadline) - 30 * 60_000, '开标前半小时');
-  for (const s of suppliers) await s.send(checkIn, { packageId });
-  say('三家投标人签到', 'three bidders checked in');
+  await checkInAll(cast, packageId);
   await forwardTo(cast, deadline, '投标截止、开标时间');
   await openNow(cast, packageId);
+  const pdf = await pm.download(`/bos/opening/record/pdf?packageId=${packageId}`);
+  say(`开标记录 PDF ${pdf.length} 字节`, 'the record is a PDF');
 }
 
 /** 开标 at the deadline: the host starts, custodian and bidders release their keys, everybody confirms. */
 export async function openNow(cast: Cast, packageId: string): Promise<void> {
   const { pm, owner, suppliers, say } = cast;
-  await pm.send(startOpening, { packageId });
-  say('主持人开始开标', 'the host started the opening');
-  const key = await openDemoKey(owner);
-  const held = await owner.send(custodianLotKey, { packageId });
-  await owner.send(releaseLotKey, {
-    packageId,
-    lotPrivateKey: await unwrapLotKey(held, key.agreeKey, packageId),
-  });
-  say('招标人释放标段密钥', 'the tenderee released the lot key');
+  const hall = async (user: ApiUser) => (await user.send(hallDetail, { packageId })).can;
+  if ((await hall(pm)).start) {
+    await pm.send(startOpening, { packageId });
+    say('主持人开始开标', 'the host started the opening');
+  }
+  if ((await hall(owner)).releaseLotKey) {
+    const key = await openDemoKey(owner);
+    const held = await owner.send(custodianLotKey, { packageId });
+    await owner.send(releaseLotKey, {
+      packageId,
+      lotPrivateKey: await unwrapLotKey(held, key.agreeKey, packageId),
+    });
+    say('招标人释放标段密钥', 'the tenderee released the lot key');
+  }
   for (const s of suppliers) await decryptOwn(s, packageId);
-  await until('all bids are read out', async () => {
-    const hall = await suppliers[2]?.send(hallDetail, { packageId });
-    return hall?.can.confirm === true;
+  await until('the host may end the opening', async () => {
+    for (const s of suppliers) if ((await hall(s)).confirm) await s.send(confirmRecord, { packageId });
+    return (await hall(pm)).finish || (await isOver(cast, packageId));
   });
-  for (const s of suppliers) await s.send(confirmRecord, { packageId });
-  say('三家投标文件解密、唱标、确认', 'three bids decrypted, read out and confirmed');
-  await until(
-    'the host may end the opening',
-    async () => (await pm.send(hallDetail, { packageId })).can.finish,
-  );
-  await pm.send(finishOpening, { packageId });
-  const pdf = await pm.download(`/bos/opening/record/pdf?packageId=${packageId}`);
-  say(`开标结束，开标记录 PDF ${pdf.length} 字节`, 'the opening ended; its record is a PDF');
+  say(`${suppliers.length} 家投标文件解密、唱标、确认`, 'the bids were decrypted, read out and confirmed');
+  if ((await hall(pm)).finish) await pm.send(finishOpening, { packageId });
+  say('开标结束', 'the opening ended');
+}
+
+const isOver = async ({ pm }: Cast, packageId: string): Promise<boolean> =>
+  (await pm.send(hallDetail, { packageId })).can.record;
+
+/** 流标: fewer than three bids at the deadline, nothing is opened. */
+export async function failForWantOfBids({ pm, say }: Cast, packageId: string): Promise<void> {
+  if (!(await pm.send(hallDetail, { packageId })).can.fail) return;
+  await pm.send(failOpening, {
+    packageId,
+    reason: '至投标截止时间，递交投标文件的投标人少于3个，依法重新招标。',
+  });
+  say('投标人不足三家，流标', 'fewer than three bidders: the lot failed');
 }

@@ -1,12 +1,31 @@
-import { addContract, approveContract, contractDetail } from '#areas/entrust-contract/shared/calls.ts';
+import {
+  addContract,
+  approveContract,
+  contractDetail,
+  pageContracts,
+} from '#areas/entrust-contract/shared/calls.ts';
+import { contractStatus } from '#areas/entrust-contract/shared/status.ts';
 import { procedureList } from '#areas/procedure/shared/calls.ts';
 import { exportTemplate, importGoods, templatePage } from '#areas/project/shared/goods/calls.ts';
-import { pmList, projectDetail, saveProject, submitProject } from '#areas/project/shared/main/calls.ts';
+import {
+  pageProjects,
+  pmList,
+  projectDetail,
+  saveProject,
+  submitProject,
+} from '#areas/project/shared/main/calls.ts';
 import { savePackage } from '#areas/project/shared/package/calls.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { demoUsers } from '../../../db/seed/people.ts';
 import { filledWorkbook } from './documents.ts';
-import { decide, type Cast, until } from './cast.ts';
+import { type Cast, pass } from './cast.ts';
+
+/*
+ * Every part of a play looks before it acts: whatever an earlier run that was cut off has done already stands, and
+ * the play goes on from there.
+ */
 
 export interface Prepared {
   readonly mainId: string;
@@ -15,13 +34,25 @@ export interface Prepared {
   readonly mainName: string;
 }
 
-/** 委托合同: recorded and submitted by the project manager, approved by department head and general manager. */
-export async function makeContract(cast: Cast): Promise<{ id: string; name: string }> {
-  const { pm, leader, director, say } = cast;
-  const clients = await pm.send(pageOrganisations, { orgKind: 'tenderee', searchKey: '江州水务' });
+async function tendereeOf({ pm, subject }: Cast) {
+  const clients = await pm.send(pageOrganisations, { orgKind: 'tenderee', searchKey: subject.tenderee });
   const client = clients.records[0];
-  if (!client) throw new Error('the demonstration tenderee is not there');
-  const name = `江州第二水厂设备采购招标代理委托合同 ${cast.tag}`;
+  if (!client) throw new Error(`the demonstration tenderee is not there: ${subject.tenderee}`);
+  return client;
+}
+
+const contractNamed = async ({ pm }: Cast, name: string) =>
+  (await pm.send(pageContracts, { contractName: name.slice(0, 50), size: 100 })).records.find(
+    (c) => c.contractName === name,
+  );
+
+/** 登记委托合同: recorded, not submitted. */
+export async function recordContract(cast: Cast): Promise<{ id: string; name: string; status: string }> {
+  const { pm, subject } = cast;
+  const name = subject.contractName;
+  const known = await contractNamed(cast, name);
+  if (known) return { id: known.id, name, status: known.status };
+  const client = await tendereeOf(cast);
   const { id } = await pm.send(addContract, {
     contractName: name,
     contractType: '1',
@@ -31,131 +62,146 @@ export async function makeContract(cast: Cast): Promise<{ id: string; name: stri
     tendereeLinkMobile: client.linkMobile,
     feeType: '2',
     feeMethod: '1',
-    serviceFeePercent: '1.25',
-    entrustAmount: '60000',
+    serviceFeePercent: subject.feePercent,
+    entrustAmount: subject.contractAmount,
   });
-  await pm.send(approveContract, { id });
-  await decide(cast, leader, 'CONTRACT_APPROVAL', id);
-  await decide(cast, director, 'CONTRACT_APPROVAL', id);
-  await decide(cast, leader, 'CONTRACT_APPROVAL', id);
-  await until(
-    'the contract takes effect',
-    async () => (await pm.send(contractDetail, { id })).status === '50',
+  return { id, name, status: contractStatus.draft };
+}
+
+/** 提交合同审批: recorded and submitted. */
+export async function submitContract(cast: Cast): Promise<{ id: string; name: string }> {
+  const contract = await recordContract(cast);
+  if (contract.status === contractStatus.draft) await cast.pm.send(approveContract, { id: contract.id });
+  return contract;
+}
+
+/** 委托合同: recorded and submitted by the project manager, approved by department head and general manager. */
+export async function makeContract(cast: Cast): Promise<{ id: string; name: string }> {
+  const { pm, leader, director, say } = cast;
+  const { id, name } = await submitContract(cast);
+  await pass(
+    cast,
+    { serviceKey: 'CONTRACT_APPROVAL', serviceId: id, approvers: [leader, director] },
+    async () => (await pm.send(contractDetail, { id })).status === contractStatus.effective,
   );
   say(`委托合同《${name}》审批通过，已生效`, 'the entrusted contract was approved and took effect');
   return { id, name };
 }
 
-/** Rows of the goods sheet (物资明细). */
-export const goods = [
-  {
-    物资名称: '卧式离心泵',
-    规格型号: 'Q=1200m³/h H=45m N=220kW',
-    计量单位: '台',
-    需求数量: 4,
-    预算单价: 380000,
-    交货地点: '江州第二水厂',
-  },
-  {
-    物资名称: '电动蝶阀',
-    规格型号: 'DN800 PN10',
-    计量单位: '台',
-    需求数量: 8,
-    预算单价: 42000,
-    交货地点: '江州第二水厂',
-  },
-  {
-    物资名称: '变频控制柜',
-    规格型号: '250kW 一拖一',
-    计量单位: '套',
-    需求数量: 4,
-    预算单价: 165000,
-    交货地点: '江州第二水厂',
-  },
-];
-
 type Project = OutputOf<typeof projectDetail>;
 
-/** 立项: two lots, goods rows of the first from a real workbook, approved. */
-export async function makeProject(cast: Cast, contract: { id: string; name: string }): Promise<Prepared> {
-  const { pm, leader, director, say } = cast;
-  const manager = (await pm.send(pmList, {})).find((m) => m.trueName === '陈立新');
-  const procedure = (await pm.send(procedureList, { purchaseMode: '1010' }))[0];
-  if (!manager || !procedure) throw new Error('manager or procedure missing');
-  const clients = await pm.send(pageOrganisations, { orgKind: 'tenderee', searchKey: '江州水务' });
-  const client = clients.records[0];
-  const mainName = `江州第二水厂工艺设备采购 ${cast.tag}`;
+/** The project of this play, when it is there already. */
+export async function projectNamed({ pm }: Cast, name: string): Promise<Project | undefined> {
+  const { records } = await pm.send(pageProjects, { mainName: name.slice(0, 100), size: 100 });
+  const found = records.find((p) => p.mainName === name);
+  return found && pm.send(projectDetail, { mainId: found.mainId });
+}
+
+/** 登记项目: the project with its lots and goods rows, not submitted. */
+export async function recordProject(
+  cast: Cast,
+  contract: { readonly id: string; readonly name: string } | undefined,
+): Promise<Project> {
+  const { pm, subject } = cast;
   const common = {
-    projectType: 'B',
-    projectTypeSecond: 'B01',
+    projectType: subject.projectType,
+    projectTypeSecond: subject.projectTypeSecond,
     purchaseMode: '1010',
-    businessFlowId: procedure.id,
+    businessFlowId: (await pm.send(procedureList, { purchaseMode: '1010' }))[0]?.id,
     isLawBid: '1',
   };
+  const known = await projectNamed(cast, subject.mainName);
+  const mainId = known?.mainId ?? (await saveMain(cast, common, contract));
+  for (const lot of subject.lots) {
+    if (known?.packageList.some((l) => l.packageName === lot.name)) continue;
+    await pm.send(savePackage, {
+      ...common,
+      mainId,
+      packageName: lot.name,
+      generalAmount: lot.amount,
+      generalAmountUnit: '1',
+      generalAmountCurrency: 'CNY',
+    });
+  }
+  const project = await pm.send(projectDetail, { mainId });
+  const first = project.packageList[0];
+  if (subject.goods.length > 0 && first?.goodsCount === 0) await importSheet(cast, first.packageId);
+  return project;
+}
+
+async function saveMain(
+  { pm, subject, ...cast }: Cast,
+  common: Readonly<Record<string, unknown>>,
+  contract: { readonly id: string; readonly name: string } | undefined,
+): Promise<string> {
+  const trueName = demoUsers.find((u) => u.userName === pm.userName)?.trueName;
+  const manager = (await pm.send(pmList, {})).find((m) => m.trueName === trueName);
+  const client = await tendereeOf({ pm, subject, ...cast });
+  const hasLots = subject.lots.length > 0;
   const saved = await pm.send(saveProject, {
     ...common,
-    mainName,
+    mainName: subject.mainName,
     projectProp: '10',
-    industryType: cast.industry,
+    industryType: subject.industry,
     projectareaProvince: '990000',
     projectareaCity: '990100',
     bidOrganizationWay: '10',
-    isHasPackage: '1',
+    isHasPackage: hasLots ? '1' : '0',
+    ...(hasLots
+      ? {}
+      : { generalAmount: subject.amount, generalAmountUnit: '1', generalAmountCurrency: 'CNY' }),
     isNeedCa: '1',
     isPushCebpub: '0',
-    fundSource: '1',
+    fundSource: subject.fundSource,
     tradePlatform: '1',
-    pmId: manager.userId,
-    conContractId: contract.id,
-    conContractName: contract.name,
-    description: '新建第二水厂送水泵房工艺设备采购及安装指导。',
+    pmId: manager?.userId,
+    ...(contract ? { conContractId: contract.id, conContractName: contract.name } : {}),
+    description: subject.description,
     tendereeList: [
       {
-        tendereeId: client?.id,
-        tendereeName: client?.orgName,
-        linkPerson: client?.linkPerson,
-        linkMobile: client?.linkMobile,
+        tendereeId: client.id,
+        tendereeName: client.orgName,
+        linkPerson: client.linkPerson,
+        linkMobile: client.linkMobile,
         isMain: '1',
       },
     ],
   });
-  const lots: string[] = [];
-  for (const [packageName, generalAmount] of [
-    ['第一标段 水泵及阀门', '500'],
-    ['第二标段 电气自控', '300'],
-  ] as const) {
-    const lot = await pm.send(savePackage, {
-      ...common,
-      mainId: saved.mainId,
-      packageName,
-      generalAmount,
-      generalAmountUnit: '1',
-      generalAmountCurrency: 'CNY',
-    });
-    lots.push(lot.packageId);
-  }
-  const first = lots[0] as string;
-  await importSheet(cast, first);
-  await pm.send(submitProject, { mainId: saved.mainId });
-  await decide(cast, leader, 'PROJECT_APPROVAL', saved.mainId);
-  await decide(cast, director, 'PROJECT_APPROVAL', saved.mainId);
-  const approved = (p: Project) => p.packageList.every((l) => l.status === '3010');
-  await until('the lots are approved', async () =>
-    approved(await pm.send(projectDetail, { mainId: saved.mainId })),
+  return saved.mainId;
+}
+
+/** 提交立项审批. */
+export async function submitForApproval(cast: Cast, project: Project): Promise<void> {
+  if (project.can.submit && project.packageList.some((l) => l.status === lotStatus.saved))
+    await cast.pm.send(submitProject, { mainId: project.mainId });
+}
+
+/** 立项: recorded, submitted, approved. */
+export async function makeProject(cast: Cast, contract: { id: string; name: string }): Promise<Prepared> {
+  const { pm, leader, director, say, subject } = cast;
+  const project = await recordProject(cast, contract);
+  const { mainId } = project;
+  await submitForApproval(cast, project);
+  await pass(
+    cast,
+    { serviceKey: 'PROJECT_APPROVAL', serviceId: mainId, approvers: [leader, director] },
+    async () =>
+      (await pm.send(projectDetail, { mainId })).packageList.every((l) => l.status >= lotStatus.approved),
   );
-  say(`项目《${mainName}》（两个标段）立项审批通过`, 'the project with its two lots was approved');
-  return { mainId: saved.mainId, packageId: first, packageIds: lots, mainName };
+  const packageIds = project.packageList.map((l) => l.packageId);
+  say(`项目《${subject.mainName}》立项审批通过`, 'the project was approved');
+  return { mainId, packageId: packageIds[0] as string, packageIds, mainName: subject.mainName };
 }
 
 /** 物资明细导入: the template is downloaded, filled, checked, imported. */
 async function importSheet(cast: Cast, packageId: string): Promise<void> {
-  const { pm, say } = cast;
-  const templates = await pm.send(templatePage, { purchaseCatalogs: ['B01'] });
+  const { pm, say, subject } = cast;
+  const templates = await pm.send(templatePage, { purchaseCatalogs: [subject.projectTypeSecond] });
   const template = templates.records[0];
   if (!template) throw new Error('no goods template');
   const made = await pm.send(exportTemplate, { templateId: template.id, packageId });
   const empty = await pm.download(`/base/file/download?fileId=${made.fileId}`);
-  const filled = await filledWorkbook(empty, '物资名称', goods);
+  const filled = await filledWorkbook(empty, '物资名称', subject.goods);
   for (const importFlag of ['false', 'true']) {
     const query = new URLSearchParams({ packageId, templateId: template.id, importFlag });
     const answer = await pm.upload<OutputOf<typeof importGoods>>(
@@ -165,5 +211,6 @@ async function importSheet(cast: Cast, packageId: string): Promise<void> {
     );
     if (answer.problemCount > 0) throw new Error(`import: ${JSON.stringify(answer.problems)}`);
   }
-  say(`物资明细 ${goods.length} 行从 Excel 导入`, `${goods.length} goods rows imported from a workbook`);
+  const rows = subject.goods.length;
+  say(`物资明细 ${rows} 行从 Excel 导入`, `${rows} goods rows imported from a workbook`);
 }

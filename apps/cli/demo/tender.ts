@@ -1,7 +1,8 @@
 import type { Config } from '#kit/server/config.ts';
-import { award } from './awarding.ts';
+import { award, readNotices } from './awarding.ts';
 import { submitBids } from './bidding.ts';
 import { forwardTo, gather } from './cast.ts';
+import type { ApiUser } from './client.ts';
 import { drawCommittee, review } from './evaluation.ts';
 import { open } from './opening.ts';
 import { makeContract, makeProject } from './preparation.ts';
@@ -26,9 +27,12 @@ export async function demoTender(config: Config, [address]: readonly string[]): 
   await forwardTo(cast, saleBegin, '文件获取开始');
   await obtainDocuments(cast, packageId);
   await submitBids(cast, packageId);
-  const members = await drawCommittee(cast, packageId, bidDeadline);
+  await drawCommittee(cast, packageId, bidDeadline);
   await open(cast, packageId, bidDeadline);
-  await review(cast, packageId, members);
+  const members = await review(cast, packageId);
+  const report = await (members[0] as ApiUser).download(`/ess/review-hall/report/pdf?packageId=${packageId}`);
+  say(`评审报告全员签署，PDF ${report.length} 字节`, 'the report is signed by all members');
   await award(cast, packageId);
+  await readNotices(cast, packageId);
   say(`完成，共 ${seconds()} 秒；结果公告见 ${base}/ebidding/public/`, `done in ${seconds()} s`);
 }

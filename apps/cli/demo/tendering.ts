@@ -5,6 +5,7 @@ import {
   saveBulletin,
   submitBulletin,
 } from '#areas/bulletin/shared/calls.ts';
+import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import {
   bidderDocuments,
   confirmJoin,
@@ -15,9 +16,10 @@ import {
   submitFile,
 } from '#areas/tender-file/shared/calls.ts';
 import { makeLotKey } from '#areas/tender-file/shared/lot-key.ts';
+import { fileStatus } from '#areas/tender-file/shared/status.ts';
 import { demoKeyStore } from '#base/ca/shared/calls.ts';
 import { openKeyStore } from '#base/ca/shared/keystore.ts';
-import { type Cast, decide, until, worldTime } from './cast.ts';
+import { type Cast, pass, worldTime } from './cast.ts';
 import type { ApiUser } from './client.ts';
 import { wordFile } from './documents.ts';
 
@@ -28,20 +30,33 @@ export const PIN = '123456';
 export const openDemoKey = async (user: ApiUser) =>
   openKeyStore((await user.send(demoKeyStore, {})).keyStore, PIN);
 
-/** 采购文件: written, evaluated by F1, dated lawfully, its lot key made by the tenderee, approved. */
-export async function makeTenderFile(
-  cast: Cast,
-  packageId: string,
-): Promise<{ saleBegin: string; bidDeadline: string }> {
-  const { pm, leader, owner, say } = cast;
+/** The dates of a tender file (时间安排), ISO instants. */
+export interface Dates {
+  readonly saleBegin: string;
+  readonly saleEnd: string;
+  readonly questionDeadline: string;
+  readonly bidDeadline: string;
+}
+
+/** Dates as early as the law allows, counted from now. */
+async function earliestDates({ pm }: Cast): Promise<Dates> {
   const now = await worldTime(pm);
   const at = (days: number) => new Date(Math.ceil(now / 60_000) * 60_000 + days * DAY).toISOString();
-  const bidDeadline = at(21);
+  return { saleBegin: at(0), saleEnd: at(6), questionDeadline: at(9), bidDeadline: at(21) };
+}
+
+/** 编制采购文件: the document, the evaluation method, the ceiling and the dates, saved. */
+export async function draftTenderFile(cast: Cast, packageId: string, dates: Dates): Promise<void> {
+  const { pm, subject } = cast;
+  if ((await pm.send(fileDetail, { packageId })).status !== fileStatus.notBegun) return;
   const document = await wordFile('招标文件', [
+    `项目名称：${subject.mainName}`,
     '第一章 招标公告',
     '第二章 投标人须知',
     '第三章 评标办法：综合评分法，价格分采用低价优先法。',
-    '第四章 技术要求',
+    `第四章 需求与技术要求：${subject.description}`,
+    '第五章 合同主要条款',
+    '第六章 投标文件格式',
   ]);
   const file = await pm.upload<{ id: string }>('/base/file/upload', '招标文件.docx', document, {
     moduleName: 'pre',
@@ -49,60 +64,71 @@ export async function makeTenderFile(
   await pm.send(saveFile, {
     packageId,
     fileId: file.id,
-    ceiling: '4800000',
+    ceiling: subject.ceiling,
     ceilingUnit: '0',
-    saleBegin: at(0),
-    saleEnd: at(6),
-    questionDeadline: at(9),
-    bidDeadline,
-    evaluation: {
-      formula: 'F1',
-      params: {},
-      priceFull: '30',
-      items: [
-        { part: 'technical', name: '技术方案', full: '30', standard: '方案完整、针对性强得高分' },
-        { part: 'technical', name: '设备性能', full: '20', standard: '关键参数优于要求得高分' },
-        { part: 'business', name: '业绩', full: '10', standard: '近三年同类业绩每项2分' },
-        { part: 'business', name: '售后服务', full: '10', standard: '响应时间与备件' },
-      ],
-      passItems: [
-        { part: 'qualification', name: '营业执照有效' },
-        { part: 'conformity', name: '投标文件签章齐全' },
-      ],
-    },
+    ...dates,
+    evaluation: subject.evaluation,
   });
+}
+
+/** 标段密钥: the tenderee makes it and keeps its private half wrapped to the own certificate. */
+export async function makeOwnLotKey({ owner, say }: Cast, packageId: string): Promise<void> {
+  const { lot, lotKey } = await owner.send(lotKeyDetail, { packageId });
+  if (lotKey) return;
   const key = await openDemoKey(owner);
-  const { lot } = await owner.send(lotKeyDetail, { packageId });
   const made = await makeLotKey({ lotId: lot.packageId, custodianSpki: key.certificate.spki });
   await owner.send(saveLotKey, { packageId, ...made, certificate: key.certificatePem });
   say(
     '招标人生成并保管标段密钥（私钥只以其证书封存）',
     'the tenderee made the lot key; its private half exists only wrapped to their certificate',
   );
-  await pm.send(submitFile, { packageId });
-  await decide(cast, leader, 'FILE_APPROVAL', packageId);
-  await until(
-    'the tender file is approved',
-    async () => (await pm.send(fileDetail, { packageId })).status === '30',
+}
+
+/** 采购文件: written, evaluated by F1, dated lawfully, its lot key made by the tenderee, approved. */
+export async function makeTenderFile(
+  cast: Cast,
+  packageId: string,
+  given?: Dates,
+): Promise<{ saleBegin: string; bidDeadline: string }> {
+  const { pm, leader, say } = cast;
+  const dates = given ?? (await earliestDates(cast));
+  await draftTenderFile(cast, packageId, dates);
+  await makeOwnLotKey(cast, packageId);
+  const status = async () => (await pm.send(fileDetail, { packageId })).status;
+  if ((await status()) === fileStatus.editing) await pm.send(submitFile, { packageId });
+  await pass(
+    cast,
+    { serviceKey: 'FILE_APPROVAL', serviceId: packageId, approvers: [leader] },
+    async () => (await status()) === fileStatus.approved,
   );
   say('采购文件审批通过', 'the tender file was approved');
-  return { saleBegin: at(0), bidDeadline };
+  return dates;
+}
+
+/** 编制并提交公告: made from the template and submitted. */
+export async function submitTenderBulletin(cast: Cast, packageId: string): Promise<void> {
+  const { pm } = cast;
+  const bulletin = await pm.send(bulletinDetail, { packageId });
+  if (!bulletin.id) {
+    const { title, media, content } = await pm.send(bulletinTemplate, { packageId });
+    // What the platform does not know of itself stands in brackets and is filled in by hand.
+    const written = content.replace(/【[^】]*】/g, '企业自筹');
+    await pm.send(saveBulletin, { packageId, title, media, content: written });
+  }
+  if (!bulletin.id || bulletin.status === bulletinStatus.saved) await pm.send(submitBulletin, { packageId });
 }
 
 /** 招标公告: made from the template, approved by both, published to everybody. */
 export async function publishTender(cast: Cast, packageId: string): Promise<void> {
   const { pm, leader, director, say } = cast;
-  const { title, media, content } = await pm.send(bulletinTemplate, { packageId });
-  // What the platform does not know of itself stands in brackets and is filled in by hand.
-  const written = content.replace(/【[^】]*】/g, '企业自筹');
-  await pm.send(saveBulletin, { packageId, title, media, content: written });
-  await pm.send(submitBulletin, { packageId });
-  await decide(cast, leader, 'BULLETIN_APPROVAL', packageId);
-  await decide(cast, director, 'BULLETIN_APPROVAL', packageId);
-  await until(
-    'the bulletin is approved',
-    async () => (await pm.send(bulletinDetail, { packageId })).status === '40',
+  await submitTenderBulletin(cast, packageId);
+  const status = async () => (await pm.send(bulletinDetail, { packageId })).status;
+  await pass(
+    cast,
+    { serviceKey: 'BULLETIN_APPROVAL', serviceId: packageId, approvers: [leader, director] },
+    async () => (await status()) >= bulletinStatus.finished,
   );
+  if ((await status()) === bulletinStatus.published) return;
   const { bulletinId } = await pm.send(publishBulletin, { packageId });
   say(
     `公告已发布：${cast.base}/ebidding/public/bulletin/${bulletinId}`,
@@ -113,8 +139,9 @@ export async function publishTender(cast: Cast, packageId: string): Promise<void
 /** 获取采购文件: every supplier takes the documents and reads the file. */
 export async function obtainDocuments(cast: Cast, packageId: string): Promise<void> {
   for (const supplier of cast.suppliers) {
-    await supplier.send(confirmJoin, { packageId });
-    const { fileIds } = await supplier.send(bidderDocuments, { packageId });
+    const lot = await supplier.send(bidderDocuments, { packageId });
+    if (!lot.obtainedAt) await supplier.send(confirmJoin, { packageId });
+    const { fileIds } = lot.obtainedAt ? lot : await supplier.send(bidderDocuments, { packageId });
     const bytes = await supplier.download(`/base/file/download?fileId=${fileIds[0]}`);
     cast.say(
       `  ${supplier.userName} 下载采购文件（${bytes.length} 字节）`,
