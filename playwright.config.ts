@@ -43,6 +43,6 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGINT', timeout: 30_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    env: { PORT: String(port), GONGHENG_DATA: data, DEMO: 'true' },
+    env: { PORT: String(port), GONGHENG_DATA: data, DEMO: 'people' },
   },
 });

@@ -609,6 +609,13 @@ create table deadline (
 CREATE INDEX deadline_waiting ON public.deadline USING btree (due_at) WHERE (done_at IS NULL);
 -- gongheng_app: insert, select, update
 
+create table demo_act (
+  name text not null,
+  played_at timestamp with time zone not null default app_now(),
+  constraint demo_act_pkey PRIMARY KEY (name)
+);
+-- gongheng_app: insert, select
+
 create table document_holder (
   id uuid not null,
   tenant_id uuid not null,

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { type Config } from '#kit/server/config.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../../db/seed/demo-accounts.ts';
+import type { App } from '../server/compose.ts';
+import { historyIsMissing, playHistory } from './demo/history/play.ts';
 import { openInstance, ROOT } from '../server/instance.ts';
 import { secured } from '../server/secured.ts';
 import { serveWeb, WEB_BASE } from '../server/static.ts';
@@ -17,11 +19,12 @@ export async function start(config: Config): Promise<void> {
   });
   const { app } = opened;
   let closing = false;
+  let history = Promise.resolve();
   const close = (signal: string) => {
     if (closing) return;
     closing = true;
     console.log(`\n正在停止 / stopping (${signal}) …`);
-    opened.close().then(
+    history.then(opened.close).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);
@@ -34,10 +37,39 @@ export async function start(config: Config): Promise<void> {
   if (web)
     await secured(app.http, config.tls !== undefined, (scope) => serveWeb(scope, join(ROOT, 'dist/web')));
   await app.start();
-  if (!web) return console.log('后台进程已启动 / the worker is running');
+  const prepare = () => {
+    if (config.role !== 'web') history = prepareHistory(app, () => closing);
+  };
+  if (!web) {
+    prepare();
+    return console.log('后台进程已启动 / the worker is running');
+  }
   await app.http.listen({ port: config.port, host: '0.0.0.0' });
   const worlds = await app.database.technical<{ kind: string }>('select kind from world');
   announce(config, worlds[0]?.kind === 'demo');
+  prepare();
+}
+
+/** 准备演示数据: goes on while people look around; what is missing is played at the next start. */
+async function prepareHistory(app: App, stopped: () => boolean): Promise<void> {
+  try {
+    if (!(await historyIsMissing(app))) return;
+    const begun = Date.now();
+    console.log(
+      '\n正在准备演示数据（各阶段的招标项目，约一分钟，期间可先登录浏览） / demonstration data being prepared …',
+    );
+    await playHistory(app, {
+      stopped,
+      failed: (act, error) =>
+        console.error(`演示数据未能完成 / demonstration act failed: ${act}: ${String(error)}`),
+    });
+    if (!stopped() && !(await historyIsMissing(app)))
+      console.log(
+        `演示数据已就绪，用时 ${((Date.now() - begun) / 1000).toFixed(0)} 秒 / the demonstration data are ready`,
+      );
+  } catch (error) {
+    console.error(`演示数据未能准备，下次启动时继续 / will go on at the next start: ${String(error)}`);
+  }
 }
 
 function announce(config: Config, demo: boolean): void {

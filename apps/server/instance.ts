@@ -4,7 +4,7 @@ import type { Config } from '#kit/server/config.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage.ts';
-import { seedWorld } from '../../db/seed/seed.ts';
+import { HISTORY_DAYS, seedWorld } from '../../db/seed/seed.ts';
 import { type App, compose } from './compose.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -65,7 +65,11 @@ export async function openInstance(
           }
         : {}),
     });
-    await seedWorld(app.seed, config.demo ? 'demo' : 'production');
+    await seedWorld(
+      app.seed,
+      config.demo === 'none' ? 'production' : 'demo',
+      config.demo === 'full' ? HISTORY_DAYS : 0,
+    );
     return {
       app,
       databaseUrl: url,

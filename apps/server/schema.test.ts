@@ -12,6 +12,7 @@ import { declarations } from './compose.ts';
 const notIsolated: Record<string, string> = {
   schema_migration: 'the history of the database itself',
   world: 'one row for the whole database',
+  demo_act: 'the acts of the demonstration that were played, before anyone works in it',
   tenant: 'the list of tenants',
   prefecture: 'leads from a host to its tenant, before any tenant is known',
   outbox: 'read by the worker for all tenants; holds ids only',

@@ -27,6 +27,10 @@ export function seededId(name: string): string {
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-8${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`;
 }
 
+const DAY_MS = 86_400_000;
+/** How far back the history of the full demonstration begins. */
+export const HISTORY_DAYS = 47;
+
 export const DEMO_TENANT = seededId('tenant:jiangzhou');
 
 /** Makes a tenant with its platform code (开通租户). */
@@ -114,9 +118,10 @@ async function seedPeople(tx: Tx, roleIds: ReadonlyMap<string, string>): Promise
 
 /**
  * Seeds an empty database (初始化): a demonstration world with its people, or a production world with one tenant
- * and nobody in it. In a database that has a world already it only brings new roles, menus and dictionaries.
+ * and nobody in it. In a database that has a world already it only brings new roles, menus and dictionaries. The clock
+ * of a demonstration world whose history is still to be played begins so many days in the past.
  */
-export async function seedWorld(s: SeedParts, kind: WorldKind): Promise<{ fresh: boolean }> {
+export async function seedWorld(s: SeedParts, kind: WorldKind, historyDays = 0): Promise<{ fresh: boolean }> {
   const rows = await s.database.technical<{ kind: string }>('select kind from world');
   if (rows.length > 0) {
     const tenants = await s.database.technical<{ id: string }>('select id from tenant');
@@ -135,11 +140,13 @@ export async function seedWorld(s: SeedParts, kind: WorldKind): Promise<{ fresh:
     // that was cut off starts over.
     await tx.client.query('select pg_advisory_xact_lock(7290002)');
     const { rowCount } = await tx.client.query(
-      'insert into world (kind) values ($1) on conflict do nothing',
-      [kind],
+      'insert into world (kind, offset_ms) values ($1, $2) on conflict do nothing',
+      [kind, -historyDays * DAY_MS],
     );
     if (!rowCount) return { fresh: false };
-    if (kind === 'demo') await seedPeople(tx, roleIds);
+    // They were there before the first act of the history.
+    const then = { ...tx, now: new Date(tx.now.getTime() - historyDays * DAY_MS) };
+    if (kind === 'demo') await seedPeople(then, roleIds);
     return { fresh: true };
   });
 }

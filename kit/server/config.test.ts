@@ -14,7 +14,7 @@ test('without any variable everything has its default', () => {
     publicUrl: 'http://127.0.0.1:8080',
     tls: undefined,
     role: 'all',
-    demo: true,
+    demo: 'full',
   });
 });
 
@@ -24,8 +24,10 @@ test('an own database is never seeded unasked, an empty variable counts as absen
     PORT: ' ',
     PUBLIC_URL: 'https://bid.example.cn/',
   };
-  expect(readConfig(own)).toMatchObject({ demo: false, port: 8080, publicUrl: 'https://bid.example.cn' });
-  expect(readConfig({ ...own, DEMO: 'Yes' }).demo).toBe(true);
+  expect(readConfig(own)).toMatchObject({ demo: 'none', port: 8080, publicUrl: 'https://bid.example.cn' });
+  expect(readConfig({ ...own, DEMO: 'Yes' }).demo).toBe('full');
+  expect(readConfig({ ...own, DEMO: 'people' }).demo).toBe('people');
+  expect(readConfig({ DEMO: 'off' }).demo).toBe('none');
 });
 
 test.each([

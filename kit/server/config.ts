@@ -19,9 +19,12 @@ export interface Config {
   readonly publicUrl: string;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   readonly role: Role;
-  /** Seed the demonstration world when the database is empty. */
-  readonly demo: boolean;
+  /** What an empty database is seeded with: the demonstration with its history, with its people only, or nothing. */
+  readonly demo: Demo;
 }
+
+/** 演示环境: people and tenders in every phase, people alone, or none. */
+export type Demo = 'full' | 'people' | 'none';
 
 /** Which part of the product this process is: everything, the HTTP side, or the job side. */
 export type Role = 'all' | 'web' | 'worker';
@@ -65,14 +68,14 @@ const role: Variable<Role> = {
   en: 'must be all, web or worker',
 };
 
-const flag: Variable<boolean> = {
+const demo: Variable<Demo> = {
   schema: z
     .string()
     .toLowerCase()
-    .refine((text) => [...yes, ...no].includes(text))
-    .transform((text) => yes.includes(text)),
-  zh: '应为 true 或 false',
-  en: 'must be true or false (or 1/0, yes/no, on/off)',
+    .refine((text) => text === 'people' || yes.includes(text) || no.includes(text))
+    .transform((text) => (text === 'people' ? 'people' : yes.includes(text) ? 'full' : 'none')),
+  zh: '应为 true、people 或 false',
+  en: 'must be true, people or false (or 1/0, yes/no, on/off)',
 };
 
 const folder: Variable<string> = {
@@ -138,7 +141,7 @@ export function readConfig(env: Env): Config {
     tls,
     role: read(env, 'ROLE', role) ?? 'all',
     // Accounts whose password is printed in the README must never appear in an operator's own database unasked.
-    demo: read(env, 'DEMO', flag) ?? databaseUrl === undefined,
+    demo: read(env, 'DEMO', demo) ?? (databaseUrl === undefined ? 'full' : 'none'),
   };
 }
 

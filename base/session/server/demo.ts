@@ -5,10 +5,14 @@ import type { moveClock as moveClockCall } from '../shared/calls.ts';
 import { clockMoved } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 
-/** 演示时钟快进: forward only, and only in the demonstration world; the database refuses it elsewhere too. */
+/**
+ * 演示时钟快进: forward only, and only in the demonstration world; the database refuses it elsewhere too. While the
+ * clock is behind the present, its history is being played, and nobody else moves it.
+ */
 export async function moveClock(tx: Tx, input: InputOf<typeof moveClockCall>) {
   const world = await worldState(tx.client);
   if (world.kind !== 'demo') throw refuse('demoOnly', 404);
+  if (world.offsetMs < 0) throw refuse('demoPreparing');
   const asked = input.toTime
     ? Math.ceil(new Date(input.toTime).getTime() - world.now.getTime())
     : (input.byMinutes ?? 0) * 60_000;

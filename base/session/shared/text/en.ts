@@ -16,6 +16,7 @@ export const en: Translated<typeof zh> = {
   expired: 'Login has expired, please log in again',
   notSupplier: 'The current login is not a supplier',
   demoOnly: 'Available in the demonstration world only',
+  demoPreparing: 'The demonstration data are being prepared; move the clock later',
   notMember: 'You do not belong to that organisation',
   refreshInvalid: 'Login has expired, please log in again',
 };

@@ -9,6 +9,7 @@ export const zh = {
   expired: '登录已过期，请重新登录',
   notSupplier: '当前登录用户不是供应商',
   demoOnly: '仅演示环境可用',
+  demoPreparing: '演示数据正在准备，稍后再快进',
   notMember: '您不属于该组织',
   refreshInvalid: '登录已过期，请重新登录',
 } as const;

@@ -1,0 +1,186 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { awardDetail, pageAwards } from '#areas/award/shared/calls.ts';
+import { hallDetail as openingHall } from '#areas/bid-opening/shared/calls.ts';
+import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
+import { bulletinDetail, pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
+import { committeeDetail } from '#areas/committee/shared/calls.ts';
+import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
+import { pageProjects } from '#areas/project/shared/main/calls.ts';
+import { hallDetail as reviewHall } from '#areas/review/shared/calls.ts';
+import { fileDetail, pageMyLots, pageOpenLots } from '#areas/tender-file/shared/calls.ts';
+import { unhandledPage } from '#base/approval/shared/calls.ts';
+import { unreadCount } from '#base/message/shared/calls.ts';
+import { demoWorld, moveClock } from '#base/session/shared/calls.ts';
+import { migrate } from '#kit/server/migrate.ts';
+import { FolderStorage } from '#kit/server/storage.ts';
+import { HISTORY_DAYS, seedWorld } from '../../../../db/seed/seed.ts';
+import { type App, compose } from '../../../server/compose.ts';
+import { ApiUser, type Transport } from '../client.ts';
+import { inside } from '../inside.ts';
+import { historyIsMissing, playHistory } from './play.ts';
+import { plans } from './tenders.ts';
+
+/** Requests after which a play is cut off, in turn; the last one plays to its end. */
+const CUTS = [90, 240, 260, 300, 410];
+
+let app: App;
+let transport: Transport;
+let cutOff = 0;
+const failed: string[] = [];
+
+/** A transport that dies with its nth request: before the server saw it, or before its answer arrived. */
+function dyingAt(n: number, died: () => void): Transport {
+  let sent = 0;
+  return async (url, init) => {
+    if (++sent < n) return transport(url, init);
+    if (n % 20 === 0) await transport(url, init);
+    died();
+    throw new Error('cut off');
+  };
+}
+
+beforeAll(async () => {
+  const url = inject('databaseUrl').replace(/\/gongheng(\?|$)/, `/history_${process.pid}$1`);
+  const admin = new pg.Client({
+    connectionString: inject('databaseUrl').replace(/\/gongheng(\?|$)/, '/postgres$1'),
+  });
+  await admin.connect();
+  await admin.query(`create database history_${process.pid}`);
+  await migrate(url);
+  const folder = mkdtempSync(join(tmpdir(), 'gongheng-history-'));
+  app = await compose({
+    databaseUrl: url,
+    storage: new FolderStorage(folder),
+    version: 'test',
+    logLevel: 'silent',
+    web: true,
+    worker: true,
+  });
+  transport = inside(app.http);
+  afterAll(async () => {
+    await app.stop();
+    await admin.query(`drop database history_${process.pid} with (force)`);
+    await admin.end();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  await seedWorld(app.seed, 'demo', HISTORY_DAYS);
+  await app.start();
+}, 60_000);
+
+const as = (userName: string) => ApiUser.demo('http://inside', userName, transport);
+
+/** Tender by its key, as the project manager's list shows it. */
+async function tender(key: string) {
+  const plan = plans.find((p) => p.key === key);
+  const pm = await as('pm');
+  const { records } = await pm.send(pageProjects, { size: 100 });
+  const found = records.filter((p) => p.mainName === plan?.subject.mainName);
+  expect(found).toHaveLength(1);
+  const project = found[0];
+  const lot = project?.packageList[0];
+  return { pm, project, packageId: lot?.packageId as string, lotStatus: lot?.status };
+}
+
+test('while the history is missing nobody else moves the clock', async () => {
+  const pm = await as('pm');
+  expect(await historyIsMissing(app)).toBe(true);
+  await expect(pm.send(moveClock, { byMinutes: 60 })).rejects.toMatchObject({
+    envelope: { key: 'session.demoPreparing' },
+  });
+});
+
+test('a history that is cut off again and again comes to its end, at the present', async () => {
+  for (const n of CUTS) {
+    let dead = false;
+    const dying = dyingAt(n, () => (dead = true));
+    await playHistory(app, {
+      transport: dying,
+      stopped: () => dead,
+      failed: (act, error) => failed.push(`${act}: ${String(error)}`),
+    });
+    if (dead) cutOff++;
+  }
+  expect(cutOff).toBe(CUTS.length);
+  expect(await historyIsMissing(app)).toBe(true);
+  await playHistory(app, {
+    transport,
+    stopped: () => false,
+    failed: (act, error) => failed.push(`${act}: ${String(error)}`),
+  });
+  expect(failed).toEqual([]);
+  expect(await (await as('pm')).send(demoWorld, {})).toMatchObject({ demo: true, offsetMs: 0 });
+  await (await as('pm')).send(moveClock, { byMinutes: 1 });
+}, 120_000);
+
+describe('the played world', () => {
+  test('has contracts in every status', async () => {
+    const { records } = await (await as('pm')).send(pageContracts, { size: 100 });
+    expect(new Set(records.map((c) => c.status))).toEqual(new Set(['10', '20', '30', '50', '60', '70']));
+    expect(new Set(records.map((c) => c.contractName)).size).toBe(records.length);
+  });
+
+  test('has projects saved, in approval and approved', async () => {
+    expect((await tender('metro-lighting')).project?.status).toBe('1010');
+    expect((await tender('school')).project?.status).toBe('1020');
+    const { pm, packageId, lotStatus } = await tender('medical');
+    expect(lotStatus).toBe('3010');
+    expect((await pm.send(fileDetail, { packageId })).status).toBe('10');
+  });
+
+  test('has a bulletin in approval and lots whose documents are on sale', async () => {
+    const waiting = await tender('chemicals');
+    expect(waiting.lotStatus).toBe('3020');
+    expect((await waiting.pm.send(bulletinDetail, { packageId: waiting.packageId })).status).toBe('20');
+    const { packageId, lotStatus } = await tender('smart-meters');
+    expect(lotStatus).toBe('3080');
+    const [sup1, sup4] = [await as('sup1'), await as('sup4')];
+    expect((await sup1.send(submissionDetail, { packageId })).bid).not.toBeNull();
+    const open = (await sup4.send(pageOpenLots, {})).records.filter((l) => l.can.obtain);
+    expect(open.map((l) => l.packageId)).toContain(packageId);
+    expect((await sup4.send(submissionDetail, { packageId })).can.submit).toBe(false);
+    expect((await sup1.send(pageMyLots, {})).records.length).toBeGreaterThan(0);
+  });
+
+  test('has an opening tomorrow, a failed lot and a review in which some have scored', async () => {
+    const soon = await tender('old-network');
+    const hall = await soon.pm.send(openingHall, { packageId: soon.packageId });
+    expect(Date.parse(hall.deadline)).toBeGreaterThan(Date.now());
+    expect(Date.parse(hall.deadline)).toBeLessThan(Date.now() + 2 * 86_400_000);
+    const committee = await soon.pm.send(committeeDetail, { packageId: soon.packageId });
+    expect(committee).toMatchObject({ confirmedCount: 3 });
+    expect((await tender('lake-intake')).lotStatus).toBe('9010');
+    const { packageId } = await tender('water-lab');
+    const review = await (await as('exp1')).send(reviewHall, { packageId });
+    expect(review).toMatchObject({ stage: '50', can: { submit: true } });
+    expect(review.members).toHaveLength(5);
+  });
+
+  test('has candidates in publicity, a determination in approval and a published award', async () => {
+    expect((await tender('intake-pumps')).lotStatus).toBe('6010');
+    const determined = await tender('smart-water');
+    const waiting = await determined.pm.send(awardDetail, { packageId: determined.packageId });
+    expect(waiting).toMatchObject({ status: '40', determination: { outcome: null } });
+    const awarded = await tender('ductile-pipe');
+    const done = await awarded.pm.send(awardDetail, { packageId: awarded.packageId });
+    expect(done).toMatchObject({ status: '80', lotStatus: '6080' });
+    expect(done.notices.map((n) => n.kind).sort()).toEqual(['result', 'result', 'win']);
+    expect(done.notices.every((n) => n.receivedAt !== null)).toBe(true);
+    expect((await (await as('owner')).send(pageAwards, {})).total).toBe(3);
+    const pub = await awarded.pm.send(pagePublicBulletins, { size: 100 });
+    const types = new Set(pub.records.map((b) => b.bulletinType));
+    expect([...types].toSorted()).toEqual(['candidates', 'result', 'tender']);
+  });
+
+  test('leaves everybody a few things to do, and few unread messages', async () => {
+    const todo = async (name: string) => (await (await as(name)).send(unhandledPage, {})).total;
+    expect(await todo('leader')).toBe(3);
+    expect(await todo('director')).toBe(2);
+    expect(await todo('ownerlead')).toBe(1);
+    for (const name of ['pm', 'leader', 'director', 'owner', 'sup1', 'sup4', 'exp1', 'exp6'])
+      expect((await (await as(name)).send(unreadCount, {})).count, name).toBeLessThan(12);
+  });
+});
