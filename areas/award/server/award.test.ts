@@ -254,6 +254,8 @@ describe('result', () => {
     expect(await lot.status()).toBe('6080');
     expect((await pm.send(committeeDetail, { packageId }).ok()).members[0]?.name).toBe(members[0]?.trueName);
 
+    const listed = (await pm.send(pageAwards, { size: 100 }).ok()).records;
+    expect(listed.find((a) => a.packageId === packageId)?.winnerName).toBe(lot.bids[0]?.org.orgName);
     const [first, second, , over] = await Promise.all([0, 1, 2, 3].map((i) => supplier(lot, i)));
     const won = await first?.send(noticeDetail, { packageId }).ok();
     expect(won).toMatchObject({ kind: 'win', rank: 1, total: '93.00', price: '4180000', rejected: null });

@@ -21,9 +21,10 @@ export async function lockByPackage(tx: Tx, packageId: string): Promise<AwardRow
 /** Awards of an organisation's own lots, as agency or tenderee; null = any. */
 export async function pageOf(db: Db, orgId: string | null, q: { current: number; size: number }) {
   const where = orgId === null ? undefined : or(eq(award.orgId, orgId), eq(award.tendereeOrgId, orgId));
+  // The outer table by its name: a column of the only table of a query is written without it, and would mean the inner one.
   const winner = sql<
     string | null
-  >`(select n.bidder_name from award_notice n where n.award_id = ${award.id} and n.kind = 'win')`;
+  >`(select n.bidder_name from award_notice n where n.award_id = award.id and n.kind = 'win')`;
   const records = await db
     .select({
       packageId: award.packageId,

@@ -219,6 +219,9 @@ describe('seats', () => {
       status: '40',
       confirmedCount: 5,
     });
+    const listed = async () =>
+      (await pm.send(pageCommittees, { size: 100 }).ok()).records.find((c) => c.packageId === packageId);
+    expect(await listed()).toMatchObject({ status: '40', confirmedCount: 5 });
     const leaving = seated[2] as TestUser;
     const seat = (await leaving.send(pageInvitations, {}).ok()).records.find(
       (r) => r.can.avoid && r.state === '20',

@@ -48,7 +48,8 @@ export const updateCommittee = (tx: Tx, id: string, set: Partial<Plan & Pick<Com
     .set({ ...set, updatedAt: tx.now })
     .where(eq(committee.id, id));
 
-const confirmedCount = sql<number>`(select count(*)::int from committee_member m where m.committee_id = ${committee.id} and m.state = ${memberState.confirmed})`;
+// The outer table by its name: a column of the only table of a query is written without it, and would mean the inner one.
+const confirmedCount = sql<number>`(select count(*)::int from committee_member m where m.committee_id = committee.id and m.state = ${memberState.confirmed})`;
 
 export async function pageOf(
   db: Db,

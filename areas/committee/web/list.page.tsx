@@ -14,13 +14,13 @@ export function Page() {
       rowKey="packageId"
       filters={['searchKey', { field: 'status', kind: 'choices', tag: statusTags }]}
       columns={[
-        { field: 'bidCode', width: 170 },
+        { field: 'bidCode', width: 140 },
         { field: 'bidName', to: (row) => committeePath(row.packageId), width: 260 },
-        { field: 'time', kind: 'instant', width: 160 },
+        { field: 'status', tag: statusTags, width: 100 },
+        { field: 'time', kind: 'instant', width: 150 },
         { field: 'location', width: 160 },
         { field: 'plannedExtractCount', kind: 'number', width: 110 },
         { field: 'confirmedCount', kind: 'number', width: 90 },
-        { field: 'status', tag: statusTags, width: 110 },
       ]}
       rowActions={[{ text: 'action.open', to: (row) => committeePath(row.packageId) }]}
       exportName="list"
