@@ -24,16 +24,16 @@ export function Page() {
       title="title"
       rowKey="packageId"
       columns={[
-        { field: 'packageCode', width: 170 },
+        { field: 'packageCode', width: 140 },
         { field: 'packageName', to: (row) => path(row.packageId), width: 260 },
-        { field: 'publicityEnd', kind: 'instant', width: 160 },
-        { field: 'winnerName', label: 'field.winner', width: 220 },
         {
           field: 'status',
           width: 120,
           render: (row) => <Status of={statusTags} value={shown(row)} />,
           text: (row) => statusTags.say(lang, shown(row)),
         },
+        { field: 'publicityEnd', kind: 'instant', width: 160 },
+        { field: 'winnerName', label: 'field.winner', width: 220 },
       ]}
       rowActions={[
         { text: 'action.toCandidates', to: (row) => candidatePath(row.packageId) },

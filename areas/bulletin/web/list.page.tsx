@@ -17,13 +17,13 @@ export function Page() {
         { field: 'status', kind: 'choices', tag: statusTags },
       ]}
       columns={[
-        { field: 'bulletinNo', width: 150 },
+        { field: 'bulletinNo', width: 120 },
         { field: 'title', to: (row) => viewPath(row.packageId), width: 300 },
         { field: 'bulletinType', tag: typeTags, width: 130 },
-        { field: 'packageName', width: 200 },
+        { field: 'status', tag: statusTags, width: 90 },
         { field: 'publishedAt', kind: 'instant', width: 150 },
+        { field: 'packageName', width: 200 },
         { field: 'createdAt', kind: 'instant', width: 150 },
-        { field: 'status', tag: statusTags, width: 100 },
       ]}
       rowActions={[
         {

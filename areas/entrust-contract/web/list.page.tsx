@@ -37,13 +37,9 @@ export function Page() {
         columns={[
           { field: 'contractCode', width: 140 },
           { field: 'contractName', to: (row) => edit(opType.view, row.id, row.status), width: 250 },
-          { field: 'contractType', dict: 'CONTRACTOM_TYPE', width: 110 },
-          { field: 'tendereeName', width: 180 },
-          { field: 'entrustAmount', kind: 'money', unit: '0', width: 150 },
-          { field: 'contractDateSign', kind: 'date', width: 120 },
           {
             field: 'status',
-            width: 130,
+            width: 110,
             text: (row) => statusTags.say('zh', row.status),
             render: (row) => (
               <>
@@ -52,6 +48,10 @@ export function Page() {
               </>
             ),
           },
+          { field: 'tendereeName', width: 180 },
+          { field: 'entrustAmount', kind: 'money', unit: '0', width: 150 },
+          { field: 'contractType', dict: 'CONTRACTOM_TYPE', width: 110 },
+          { field: 'contractDateSign', kind: 'date', width: 120 },
         ]}
         rowActions={[
           { text: 'kit.web.edit', can: 'modify', to: (row) => edit(opType.modify, row.id) },

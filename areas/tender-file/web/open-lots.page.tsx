@@ -44,9 +44,9 @@ export function Page() {
           text: (row) => row.bidDeadline,
         },
         { field: 'saleEnd', kind: 'instant', width: 150 },
-        { field: 'obtainedAt', width: 150, render: (row) => <Time value={row.obtainedAt} /> },
-        { field: 'tendereeName', width: 180 },
         { field: 'mainName', width: 220 },
+        { field: 'tendereeName', width: 180 },
+        { field: 'obtainedAt', width: 150, render: (row) => <Time value={row.obtainedAt} /> },
         { field: 'packageCode', width: 170 },
       ]}
       rowActions={[

@@ -18,9 +18,9 @@ export function Page() {
       filters={['title']}
       columns={[
         { field: 'title', to: taskRoute },
-        { field: 'serviceName' },
-        { field: 'activityName' },
-        { field: 'submitterName' },
+        { field: 'serviceName', width: 130 },
+        { field: 'activityName', width: 130 },
+        { field: 'submitterName', width: 90 },
         { field: 'opType', tag: opTags },
         { field: 'handleTime', kind: 'instant' },
         { field: 'status', tag: apvlStatusTags },

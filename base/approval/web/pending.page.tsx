@@ -29,9 +29,9 @@ export function Page() {
       ]}
       columns={[
         { field: 'title', to: taskRoute },
-        { field: 'serviceName' },
-        { field: 'activityName' },
-        { field: 'submitterName' },
+        { field: 'serviceName', width: 130 },
+        { field: 'activityName', width: 130 },
+        { field: 'submitterName', width: 90 },
         { field: 'submitTime', kind: 'instant' },
         { field: 'createTime', kind: 'instant' },
         {

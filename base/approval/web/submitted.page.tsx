@@ -18,8 +18,8 @@ export function Page() {
       filters={['title', { field: 'status', kind: 'choice', tag: apvlStatusTags }]}
       columns={[
         { field: 'title', to: (row) => row.path },
-        { field: 'serviceName' },
-        { field: 'activityName' },
+        { field: 'serviceName', width: 130 },
+        { field: 'activityName', width: 130 },
         { field: 'status', tag: apvlStatusTags },
         { field: 'submitTime', kind: 'instant' },
         { field: 'finishTime', kind: 'instant' },
