@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '#kit/server/config.ts';
 import { startPostgres } from '#kit/server/postgres.ts';
+import { ownPath } from './own-path.ts';
 
 function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((done, fail) => {
@@ -13,8 +14,6 @@ function run(command: string, args: readonly string[]): Promise<void> {
     child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${command} ended with ${code}`))));
   });
 }
-
-const ownPath = (file: string) => resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 function refuseForeign(config: Config): void {
   if (config.databaseUrl || !config.storageUrl.startsWith('file:'))

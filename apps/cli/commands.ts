@@ -4,6 +4,7 @@ import { demoTender } from './demo/tender.ts';
 import { doctor } from './doctor.ts';
 import { openDatabase, openInstance } from '../server/instance.ts';
 import { addUser, printToken } from './people.ts';
+import { regions } from './regions.ts';
 
 export interface Command {
   readonly usage: string;
@@ -52,6 +53,15 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   [
     'seed',
     { usage: 'seed', zh: '补齐角色、菜单、字典', en: 'brings roles, menus, dictionaries', run: seedOnly },
+  ],
+  [
+    'regions',
+    {
+      usage: 'regions FILE',
+      zh: '载入行政区划（CSV：代码,名称[,英文名称]）',
+      en: 'loads administrative divisions from a CSV file',
+      run: regions,
+    },
   ],
   [
     'backup',

@@ -18,6 +18,7 @@ export {
   moveLot,
 } from './lot/lot.ts';
 export { memberPriv } from './member/priv.ts';
+export { loadRegions, RegionsError } from './regions.ts';
 
 export const projectServer = (storage: Storage): ServerPart => ({
   routes: routes(storage),

@@ -5,6 +5,7 @@ import type { ServerPart } from '#kit/server/part.ts';
 import { queryConfig, type ValsetEntry, valsets, valsetsByCodes } from '../shared/calls.ts';
 import { configValue, entriesOf } from './store.ts';
 
+export { type ImportedEntry, importValset } from './import.ts';
 export { configValue, entriesOf, type NewEntry, seedConfig, seedValset } from './store.ts';
 
 async function answer({ db }: Read, { codes }: { codes: string }): Promise<Record<string, ValsetEntry[]>> {
