@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { awardDetail, pageAwards } from '#areas/award/shared/calls.ts';
+import { awardDetail, pageAwards, pageNotices } from '#areas/award/shared/calls.ts';
 import { hallDetail as openingHall } from '#areas/bid-opening/shared/calls.ts';
 import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import { bulletinDetail, pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
@@ -160,16 +160,18 @@ describe('the played world', () => {
   });
 
   test('has candidates in publicity, a determination in approval and a published award', async () => {
-    expect((await tender('intake-pumps')).lotStatus).toBe('6010');
+    expect((await tender('ductile-pipe')).lotStatus).toBe('6010');
     const determined = await tender('smart-water');
     const waiting = await determined.pm.send(awardDetail, { packageId: determined.packageId });
     expect(waiting).toMatchObject({ status: '40', determination: { outcome: null } });
-    const awarded = await tender('ductile-pipe');
+    const awarded = await tender('intake-pumps');
     const done = await awarded.pm.send(awardDetail, { packageId: awarded.packageId });
     expect(done).toMatchObject({ status: '80', lotStatus: '6080' });
-    expect(done.notices.map((n) => n.kind).sort()).toEqual(['result', 'result', 'win']);
+    expect(done.notices.map((n) => n.kind).sort()).toEqual(['result', 'result', 'result', 'win']);
     expect(done.notices.every((n) => n.receivedAt !== null)).toBe(true);
-    expect((await (await as('owner')).send(pageAwards, {})).total).toBe(3);
+    const awards = await (await as('owner')).send(pageAwards, {});
+    expect(awards.records.map((a) => a.winnerName)).toEqual([null, null, '东海泵业股份有限公司']);
+    expect((await (await as('sup1')).send(pageNotices, {})).total).toBe(1);
     const pub = await awarded.pm.send(pagePublicBulletins, { size: 100 });
     const types = new Set(pub.records.map((b) => b.bulletinType));
     expect([...types].toSorted()).toEqual(['candidates', 'result', 'tender']);
