@@ -41,6 +41,7 @@ export const server: ServerPart = {
         stageName: s.name.zh,
         stageNameEn: s.name.en,
         memberStage: s.stage,
+        periods: s.periods ?? [],
       }));
     }),
   ],

@@ -1,4 +1,5 @@
 import type { Definition } from './define.ts';
+import { periods } from './periods.ts';
 
 type Step = Definition['steps'][number];
 type Op = Step['operations'][number];
@@ -59,6 +60,7 @@ export const openTender: Definition = {
       code: 'S5',
       name: { zh: '文件获取', en: 'Obtaining documents' },
       stage: 'pre',
+      periods: [periods.sale],
       operations: [
         look('count', '文件获取情况', 'Documents obtained', 'PM', page('bulletin/record'), 'bulletin.view'),
         key(
@@ -75,6 +77,7 @@ export const openTender: Definition = {
       code: 'S9',
       name: { zh: '投标文件递交', en: 'Bid submission' },
       stage: 'open',
+      periods: [periods.bidding],
       operations: [
         key(
           'submit',
@@ -164,6 +167,7 @@ export const openTender: Definition = {
       code: 'S17',
       name: { zh: '中标候选人公示', en: 'Publicity of candidates' },
       stage: 'award',
+      periods: [periods.publicityBegin, periods.publicity],
       operations: [
         key(
           'candidates',

@@ -1,8 +1,9 @@
 import type { Tx } from '#kit/server/context.ts';
 import { defineProcedure } from './define.ts';
 import { openTender } from './open-tender.ts';
+import { otherModes } from './other-modes.ts';
 
-/** What a tenant starts with: the procedures whose every step has its screens. */
+/** What a tenant starts with: the procedures of the seven purchase modes; those are offered that can be carried through. */
 export async function seed(tx: Tx): Promise<void> {
-  await defineProcedure(tx, openTender);
+  for (const one of [openTender, ...otherModes]) await defineProcedure(tx, one);
 }

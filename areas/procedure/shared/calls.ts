@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
+import { period } from './steps.ts';
 
 export const procedureEntry = z.object({
   id: z.string(),
@@ -29,6 +30,7 @@ export const stageList = call('GET /pre/preprocdef/stage/list', {
       stageName: z.string(),
       stageNameEn: z.string(),
       memberStage: z.string(),
+      periods: z.array(period),
     }),
   ),
 });

@@ -21,7 +21,22 @@ export const operation = z.object({
 });
 export type Operation = z.infer<typeof operation>;
 
-/** A step of a procedure (步骤), finished by facts that areas tell. */
+/** Whose law asks for a period: tenders the law makes mandatory, government procurement. */
+export const ruleSets = ['LAWBID', 'GOV'] as const;
+
+/** A legal period of a step (法定时限) as the procedure states it; the areas enforce it by the database's clock. */
+export const period = z.object({
+  name: bilingual,
+  /** The article it stands in. */
+  law: z.string().min(1),
+  bound: z.enum(['least', 'most']),
+  amount: z.number().int().positive(),
+  unit: z.enum(['day', 'workingDay', 'minute']),
+  sets: z.array(z.enum(ruleSets)).min(1),
+});
+export type Period = z.infer<typeof period>;
+
+/** A step of a procedure (步骤), finished by facts that areas tell under its code. */
 export const step = z.object({
   code: z.string().min(1),
   name: bilingual,
@@ -30,8 +45,13 @@ export const step = z.object({
   /** Expanded without a click. */
   stageShowType: z.enum(['0', '1']).default('0'),
   operations: z.array(operation),
+  periods: z.array(period).optional(),
 });
 export type Step = z.infer<typeof step>;
+
+/** 可执行: a procedure is carried through when every step has something to do and every key operation its screen. */
+export const isCarried = (steps: readonly Step[]): boolean =>
+  steps.every((s) => s.operations.length > 0 && s.operations.every((o) => !o.isKeyOp || o.url !== ''));
 
 /** Facts of steps as areas tell them: '0' waiting, '1' in process, '6' finished, '7' other (skipped, failed). */
 export type StepFact = 0 | 1 | 6 | 7;

@@ -1,0 +1,61 @@
+import type { Period } from '../shared/steps.ts';
+
+/** Legal periods (法定时限) that procedures share, each with its article. */
+export const periods = {
+  sale: {
+    name: { zh: '招标文件发售期', en: 'Provision of the documents' },
+    law: '招标投标法实施条例第十六条',
+    bound: 'least',
+    amount: 5,
+    unit: 'day',
+    sets: ['LAWBID'],
+  },
+  bidding: {
+    name: { zh: '自招标文件发出至投标截止', en: 'From the issue of the documents to the bid deadline' },
+    law: '招标投标法第二十四条',
+    bound: 'least',
+    amount: 20,
+    unit: 'day',
+    sets: ['LAWBID', 'GOV'],
+  },
+  publicityBegin: {
+    name: { zh: '收到评标报告后开始公示', en: 'From the report to the publicity' },
+    law: '招标投标法实施条例第五十四条',
+    bound: 'most',
+    amount: 3,
+    unit: 'day',
+    sets: ['LAWBID'],
+  },
+  publicity: {
+    name: { zh: '中标候选人公示期', en: 'Publicity of the candidates' },
+    law: '招标投标法实施条例第五十四条',
+    bound: 'least',
+    amount: 3,
+    unit: 'day',
+    sets: ['LAWBID'],
+  },
+  negotiation: {
+    name: { zh: '自谈判文件发出至首次响应截止', en: 'From the documents to the first responses' },
+    law: '政府采购非招标采购方式管理办法第二十九条',
+    bound: 'least',
+    amount: 3,
+    unit: 'workingDay',
+    sets: ['GOV'],
+  },
+  inquiry: {
+    name: { zh: '自询价通知书发出至响应截止', en: 'From the inquiry to the responses' },
+    law: '政府采购非招标采购方式管理办法第四十五条',
+    bound: 'least',
+    amount: 3,
+    unit: 'workingDay',
+    sets: ['GOV'],
+  },
+  soleSource: {
+    name: { zh: '单一来源公示期', en: 'Publicity of the sole source' },
+    law: '政府采购法实施条例第三十八条',
+    bound: 'least',
+    amount: 5,
+    unit: 'workingDay',
+    sets: ['GOV'],
+  },
+} as const satisfies Readonly<Record<string, Readonly<Omit<Period, 'sets'>> & { sets: readonly string[] }>>;

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { procedureList, stageList } from '../shared/calls.ts';
+import type { Step } from '../shared/steps.ts';
+import { defineProcedure } from './define.ts';
+import { openTender } from './open-tender.ts';
+
+let world: World;
+let pm: TestUser;
+beforeAll(async () => {
+  world = await makeWorld();
+  pm = await world.user({ roles: ['pm'] });
+});
+
+const newest = (mode: string) =>
+  world.sql<{ id: string; enabled: boolean; version: number; steps: Step[] }>(
+    'select id, enabled, version, steps from procedure_def where purchase_mode = $1 order by version desc limit 1',
+    [mode],
+  );
+
+describe('the seven purchase modes', () => {
+  test('all have their procedure; only what can be carried through is on offer', async () => {
+    const rows = await world.sql<{ purchase_mode: string; enabled: boolean }>(
+      'select purchase_mode, enabled from procedure_def order by sort',
+    );
+    expect(rows.map((r) => r.purchase_mode)).toEqual([
+      '1010',
+      '1020',
+      '1030',
+      '1040',
+      '1050',
+      '1060',
+      '1070',
+    ]);
+    expect(rows.filter((r) => r.enabled).map((r) => r.purchase_mode)).toEqual(['1010']);
+    const offered = await pm.send(procedureList, {}).ok();
+    expect(offered.map((p) => p.purchaseMode)).toEqual(['1010']);
+  });
+
+  test('their steps have own codes, something to do, and legal periods with their article', async () => {
+    for (const mode of ['1020', '1030', '1040', '1050', '1060', '1070']) {
+      const [row] = await newest(mode);
+      const stages = await pm.send(stageList, { procDefId: row?.id }).ok();
+      expect(new Set(stages.map((s) => s.stageCode)).size, mode).toBe(stages.length);
+      expect(row?.steps.every((s) => s.operations.length > 0)).toBe(true);
+      expect(stages[0]?.stageCode).toBe('S1');
+      expect(stages.at(-1)?.stageCode).toBe('S20');
+    }
+    const [sole] = await newest('1060');
+    const publicity = (await pm.send(stageList, { procDefId: sole?.id }).ok()).find(
+      (s) => s.stageCode === 'S4a',
+    );
+    expect(publicity?.periods).toMatchObject([{ bound: 'least', amount: 5, unit: 'workingDay' }]);
+    const [open] = await newest('1010');
+    const bids = (await pm.send(stageList, { procDefId: open?.id }).ok()).find((s) => s.stageCode === 'S9');
+    expect(bids?.periods).toMatchObject([{ law: '招标投标法第二十四条', amount: 20, unit: 'day' }]);
+  });
+
+  test('a mode is offered with the version whose last screen has come', async () => {
+    const [auction] = await newest('1070');
+    const built = (auction?.steps ?? []).map((s) => ({
+      ...s,
+      operations: s.operations.map((o) => ({ ...o, url: o.url || '/v6-template/master-page/auction' })),
+    }));
+    const definition = { ...openTender, procCode: 'AUCTION-1070', purchaseMode: '1070', steps: built };
+    await world.tx((tx) => defineProcedure(tx, definition));
+    expect(await pm.send(procedureList, { purchaseMode: '1070' }).ok()).toHaveLength(1);
+    const [now] = await newest('1070');
+    expect(now).toMatchObject({ enabled: true, version: 2 });
+    await world.tx((tx) => defineProcedure(tx, definition));
+    expect((await newest('1070'))[0]?.version).toBe(2);
+  });
+});
