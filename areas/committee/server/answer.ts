@@ -1,4 +1,4 @@
-import { lockLot } from '#areas/project/server/index.ts';
+import { lockLot, lotOf } from '#areas/project/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -47,11 +47,14 @@ export async function replace(tx: Tx, { packageId, memberId, reason }: InputOf<t
   return null;
 }
 
-/** 我的评审邀请: one's own seats with time and place. */
+/** 我的评审邀请: one's own seats with time and place; what may be done ends with what the lot allows. */
 export async function invitations(read: Read, q: InputOf<typeof pageInvitations>) {
   const { records, total } = await seatsOf(read.db, read.user.id, q);
+  const statuses: string[] = [];
+  for (const { committee } of records)
+    statuses.push((await lotOf(read.db, committee.packageId))?.status ?? '');
   return pageResult(
-    records.map(({ member, committee }) => ({
+    records.map(({ member, committee }, i) => ({
       memberId: member.id,
       seat: member.seat,
       state: member.state,
@@ -60,8 +63,12 @@ export async function invitations(read: Read, q: InputOf<typeof pageInvitations>
       invitedAt: member.invitedAt.toISOString(),
       answeredAt: member.answeredAt?.toISOString() ?? null,
       can: {
-        answer: canMove(seatMoves, member.state as MemberState, 'confirm'),
-        avoid: canMove(seatMoves, member.state as MemberState, 'avoid'),
+        answer:
+          canMove(seatMoves, member.state as MemberState, 'confirm') &&
+          answeringLotStatuses.includes(statuses[i] ?? ''),
+        avoid:
+          canMove(seatMoves, member.state as MemberState, 'avoid') &&
+          formingLotStatuses.includes(statuses[i] ?? ''),
       },
     })),
     total,

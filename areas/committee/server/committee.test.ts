@@ -178,7 +178,15 @@ describe('seats', () => {
       [lot.packageId],
     );
     for (const { id } of people) expect(told?.payloads).not.toContain(id);
+    // What may be done with a seat ends with the lot, and the buttons say so.
+    const [mine] = (await pm.send(committeeDetail, { packageId: lot.packageId }).ok()).members;
+    const canNow = async () =>
+      (await seated[0]?.send(pageInvitations, { size: 100 }).ok())?.records.find(
+        (r) => r.memberId === mine?.memberId,
+      )?.can;
+    expect(await canNow()).toEqual({ answer: false, avoid: true });
     await lot.setStatus('6080');
+    expect(await canNow()).toEqual({ answer: false, avoid: false });
     const open = await pm.send(committeeDetail, { packageId: lot.packageId }).ok();
     expect(open.members.map((m) => m.name)).toEqual(seated.map((u) => u.trueName));
   });

@@ -18,9 +18,9 @@ export function Page() {
         { field: 'bidName', to: (row) => committeePath(row.packageId), width: 260 },
         { field: 'status', tag: statusTags, width: 100 },
         { field: 'time', kind: 'instant', width: 150 },
-        { field: 'location', width: 160 },
         { field: 'plannedExtractCount', kind: 'number', width: 110 },
         { field: 'confirmedCount', kind: 'number', width: 90 },
+        { field: 'location', width: 200 },
       ]}
       rowActions={[{ text: 'action.open', to: (row) => committeePath(row.packageId) }]}
       exportName="list"
