@@ -10,10 +10,10 @@ import { awardStatus } from '#areas/award/shared/status.ts';
 import { type Cast, forwardTo, pass, until } from './cast.ts';
 
 /** 中标候选人公示: for the shortest lawful time, or until told. */
-export async function publicise({ pm, say }: Cast, packageId: string): Promise<string> {
+export async function publicise({ pm, say }: Cast, packageId: string, until?: string): Promise<string> {
   const before = await pm.send(awardDetail, { packageId });
   if (before.publicityEnd) return before.publicityEnd;
-  const end = new Date(Date.parse(before.earliestEnd) + 60_000).toISOString();
+  const end = until ?? new Date(Date.parse(before.earliestEnd) + 60_000).toISOString();
   const { publicityEnd } = await pm.send(publiciseCandidates, { packageId, publicityEnd: end });
   say(`中标候选人公示至 ${publicityEnd}`, 'the candidates are public for three days');
   return publicityEnd;

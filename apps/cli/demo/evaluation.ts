@@ -22,9 +22,13 @@ import { stage } from '#areas/review/shared/status.ts';
 import { type Cast, until } from './cast.ts';
 import type { ApiUser } from './client.ts';
 
-/** 组建方案与抽取: five experts by a draw that anyone can recompute; names stay hidden until the result. */
-export async function invite(cast: Cast, packageId: string, time: string): Promise<void> {
-  const { pm, say, subject } = cast;
+/** 组建方案与抽取承诺: number, time and place are fixed, the pool is committed to. */
+export async function planDraw(
+  { pm, say }: Cast,
+  packageId: string,
+  time: string,
+  needWitness = false,
+): Promise<void> {
   const can = async () => (await pm.send(committeeDetail, { packageId })).can;
   if ((await can()).save)
     await pm.send(saveCommittee, {
@@ -35,13 +39,20 @@ export async function invite(cast: Cast, packageId: string, time: string): Promi
       avoidedOrgIds: [],
     });
   if ((await can()).commit) {
-    const { poolSize } = await pm.send(commitDraw, { packageId, needWitness: false });
+    const { poolSize } = await pm.send(commitDraw, { packageId, needWitness });
     say(
       `从 ${poolSize} 名专家中随机抽取 5 名，姓名对所有人保密`,
       `5 of ${poolSize} experts drawn; their names are hidden from everybody`,
     );
   }
-  if ((await can()).reveal) await pm.send(revealDraw, { packageId, seed: subject.seed });
+}
+
+/** 组建方案与抽取: five experts by a draw that anyone can recompute; names stay hidden until the result. */
+export async function invite(cast: Cast, packageId: string, time: string): Promise<void> {
+  const { pm, subject } = cast;
+  await planDraw(cast, packageId, time);
+  const { can } = await pm.send(committeeDetail, { packageId });
+  if (can.reveal) await pm.send(revealDraw, { packageId, seed: subject.seed });
 }
 
 const ROOM = '江州市公共资源交易中心评标室3';

@@ -8,6 +8,7 @@ import {
   beginReview,
   drawCommittee,
   invite,
+  planDraw,
   review,
   reviewUpToScores,
   scoreAll,
@@ -73,6 +74,7 @@ export const phases = {
   drafting: [...begun, 'draft'],
   bulletinInApproval: [...begun, 'file', 'announce'],
   onSale: published,
+  onSaleWitness: [...published, 'drawWitness'],
   openingSoon: [...published, 'drawHalf'],
   failed: [...published, 'fail'],
   inReview: [...published, 'drawFirst', 'checkIn', 'open', 'reviewHalf'],
@@ -155,6 +157,10 @@ const deeds = {
     await invite(cast, packageId, stage.when(deadlineDay(plan), '14:00'));
     await acceptSome(cast, packageId, 3);
   }),
+  /** The supervision or the tenderee has not given its seed yet. */
+  drawWitness: onLot((cast, packageId, stage, plan) =>
+    planDraw(cast, packageId, stage.when(deadlineDay(plan), '14:00'), true),
+  ),
   checkIn: onLot(checkInAll),
   open: onLot(openNow),
   fail: onLot(failForWantOfBids),
@@ -165,7 +171,9 @@ const deeds = {
     await reviewUpToScores(packageId, members);
     await scoreAll(packageId, members.filter((m) => m.userName !== FIRST_EXPERT).slice(0, 2));
   }),
-  publicise: onLot(publicise),
+  publicise: onLot((cast, packageId, stage, plan) =>
+    publicise(cast, packageId, stage.when(deadlineDay(plan) + 5, '17:00')),
+  ),
   determine: onLot(determine),
   approve: onLot(approveDetermination),
   publish: onLot(publishAward),
@@ -191,6 +199,7 @@ function timeOf(name: ActName, plan: Plan): readonly [day: number, at: string] {
     draw: [deadline - 1, '16:30'],
     drawFirst: [deadline - 1, '16:30'],
     drawHalf: [bidDay, '16:45'],
+    drawWitness: [bidDay + 1, '16:40'],
     checkIn: [deadline, '09:05'],
     open: [deadline, '09:31'],
     fail: [deadline, '09:35'],

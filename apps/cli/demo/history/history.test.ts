@@ -7,7 +7,7 @@ import { awardDetail, pageAwards, pageNotices } from '#areas/award/shared/calls.
 import { hallDetail as openingHall } from '#areas/bid-opening/shared/calls.ts';
 import { submissionDetail } from '#areas/bid-submission/shared/calls.ts';
 import { bulletinDetail, pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
-import { committeeDetail } from '#areas/committee/shared/calls.ts';
+import { committeeDetail, pageWitness } from '#areas/committee/shared/calls.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
 import { hallDetail as reviewHall } from '#areas/review/shared/calls.ts';
@@ -152,6 +152,8 @@ describe('the played world', () => {
     expect(Date.parse(hall.deadline)).toBeLessThan(Date.now() + 2 * 86_400_000);
     const committee = await soon.pm.send(committeeDetail, { packageId: soon.packageId });
     expect(committee).toMatchObject({ confirmedCount: 3 });
+    const { records: draws } = await (await as('supervisor')).send(pageWitness, {});
+    expect(draws.map((d) => d.witnessed)).toEqual([false]);
     expect((await tender('lake-intake')).lotStatus).toBe('9010');
     const { packageId } = await tender('water-lab');
     const review = await (await as('exp1')).send(reviewHall, { packageId });

@@ -5,7 +5,7 @@ import { equipment, frame, water, works } from './kinds.ts';
 export const comingTenders: readonly Plan[] = [
   {
     key: 'smart-meters',
-    phase: 'onSale',
+    phase: 'onSaleWitness',
     start: -21,
     lead: 22,
     sale: 21,
