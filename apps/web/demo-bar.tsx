@@ -18,13 +18,20 @@ export function DemoBar() {
   const t = useText(shellText);
   const duration = useDurationWords();
   const [demo, setDemo] = useState(false);
-  const world = useCall(demoWorld, {}, { quiet: true, everyMs: demo ? 30_000 : undefined });
+  const [preparing, setPreparing] = useState(false);
+  const world = useCall(
+    demoWorld,
+    {},
+    { quiet: true, everyMs: demo ? (preparing ? 3000 : 30_000) : undefined },
+  );
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const moved = world.data?.offsetMs;
   // Somebody else may have moved it.
   useEffect(() => {
-    if (moved !== undefined) setClockAhead(moved);
+    if (moved === undefined) return;
+    setClockAhead(moved);
+    setPreparing(moved < 0);
   }, [moved]);
   const isDemo = world.data?.demo ?? false;
   useEffect(() => setDemo(isDemo), [isDemo]);
@@ -35,9 +42,11 @@ export function DemoBar() {
       <span>
         {t('demoClock')} <ServerClock />
       </span>
+      {moved < 0 ? <span role="status">{t('demoPreparing')}</span> : null}
       {moved > 60_000 ? <span>{t('demoMoved', { left: duration(moved) })}</span> : null}
       <button
         ref={anchor}
+        hidden={moved < 0}
         type="button"
         className="sh-demo-button"
         aria-haspopup="dialog"

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSession, useUser } from '#base/session/web/index.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { Empty } from '#kit/web/states.tsx';
@@ -12,6 +14,8 @@ const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) =>
     node.children.length > 0 ? leaves(node.children) : menuTarget(node) ? [node] : [],
   );
+
+const Desk = lazy(async () => ({ default: (await loadChunk(() => import('./desk.tsx'))).Desk }));
 
 /** Home while no folder brings its own workbench: who one is, what time it is, where one may go. */
 export function Home() {
@@ -28,6 +32,9 @@ export function Home() {
         tags={<span className="gh-hint">{user.companyName}</span>}
         actions={<Time value={now} weekday />}
       />
+      <Suspense fallback={null}>
+        <Desk />
+      </Suspense>
       {menus.length === 0 ? <Empty title={t('notAllowed')} hint={t('notAllowedHint')} /> : null}
       <div className="sh-home">
         {menus.map((root) => {

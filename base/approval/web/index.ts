@@ -1,6 +1,7 @@
 /** The door of approvals for other screens (审批组件); what needs much of antd is loaded when it is shown. */
 import { type ComponentProps, createElement, lazy, Suspense } from 'react';
 
+export { taskRoute } from './backlog.ts';
 export { SubmitApprovalButton } from './submit-button.tsx';
 export { ApvlStatusTag, apvlStatusTags } from './tags.tsx';
 export { useApprovalQuery, type Which } from './which.ts';

@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { pageProjects } from '#areas/project/shared/main/calls.ts';
+import { pageStatus } from '#areas/project/shared/status.ts';
+import { editPath, projectTags } from '#areas/project/web/index.ts';
+import { pageMyLots } from '#areas/tender-file/shared/calls.ts';
+import { unhandledPage } from '#base/approval/shared/calls.ts';
+import { taskRoute } from '#base/approval/web/index.ts';
+import { recentMessages } from '#base/message/shared/calls.ts';
+import { useCan } from '#kit/web/can.tsx';
+import { Panel } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Countdown, Time } from '#kit/web/time.tsx';
+import { shellText } from './words.ts';
+
+const SHOWN = 5;
+
+interface DeskPanelProps {
+  readonly title: string;
+  readonly none: string;
+  /** Where all of them are. */
+  readonly to: string;
+  readonly count: number | undefined;
+  readonly children: readonly ReactNode[];
+}
+
+function DeskPanel({ title, none, to, count, children }: DeskPanelProps) {
+  const t = useText(shellText);
+  if (count === undefined) return null;
+  return (
+    <Panel>
+      <header>
+        <h2>{title}</h2>
+        {count > 0 ? <Link to={to}>{t('deskAll', { count })}</Link> : null}
+      </header>
+      {count > 0 ? <ul>{children}</ul> : <p className="gh-hint">{none}</p>}
+    </Panel>
+  );
+}
+
+/** 工作台: what waits for oneself, what was said lately, one's latest projects or the deadlines of one's lots. */
+export function Desk() {
+  const t = useText(shellText);
+  const can = useCan();
+  const first = { current: 1, size: SHOWN };
+  const todo = useCall(unhandledPage, first, { quiet: true, everyMs: 60_000 });
+  const messages = useCall(recentMessages, {}, { quiet: true, everyMs: 60_000 });
+  const supplies = can('tenderFile/obtain');
+  const staff = can('project/view');
+  const lots = useCall(pageMyLots, first, { quiet: true, enabled: supplies });
+  const projects = useCall(pageProjects, first, { quiet: true, enabled: staff });
+  return (
+    <div className="sh-desk">
+      <DeskPanel
+        title={t('deskTodo')}
+        none={t('deskTodoNone')}
+        to="/base/wf/aprvPending"
+        count={todo.data?.total}
+      >
+        {(todo.data?.records ?? []).map((task) => (
+          <li key={task.taskId}>
+            <Link to={taskRoute(task)}>
+              {task.serviceName} · {task.title}
+            </Link>
+            <Time value={task.createTime} />
+          </li>
+        ))}
+      </DeskPanel>
+      {supplies ? (
+        <DeskPanel
+          title={t('deskLots')}
+          none={t('deskLotsNone')}
+          to="/pre/project/supplier/list"
+          count={lots.data?.total}
+        >
+          {(lots.data?.records ?? []).map((lot) => (
+            <li key={lot.packageId}>
+              <Link to={`/v6-template/master-page?packageId=${lot.packageId}&opType=supplier`}>
+                {lot.packageName}
+              </Link>
+              <Countdown until={lot.bidDeadline} />
+            </li>
+          ))}
+        </DeskPanel>
+      ) : null}
+      {staff ? (
+        <DeskPanel
+          title={t('deskProjects')}
+          none={t('deskProjectsNone')}
+          to="/pre/project/project-list"
+          count={projects.data?.total}
+        >
+          {(projects.data?.records ?? []).map((project) => (
+            <li key={project.mainId}>
+              <Link to={editPath(pageStatus.view, project.mainId)}>{project.mainName}</Link>
+              <Status of={projectTags} value={project.status} />
+            </li>
+          ))}
+        </DeskPanel>
+      ) : null}
+      <DeskPanel
+        title={t('deskMessages')}
+        none={t('deskMessagesNone')}
+        to="/base/message/web-message-list"
+        count={messages.data?.length}
+      >
+        {(messages.data ?? []).slice(0, SHOWN).map((message) => (
+          <li key={message.id}>
+            <span title={message.content}>
+              {message.title}
+              <span className="gh-hint"> {message.content}</span>
+            </span>
+            <Time value={message.sendTime} />
+          </li>
+        ))}
+      </DeskPanel>
+    </div>
+  );
+}
