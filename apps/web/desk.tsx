@@ -19,7 +19,8 @@ const SHOWN = 5;
 
 interface DeskPanelProps {
   readonly title: string;
-  readonly none: string;
+  /** What to say when there is nothing; without it the panel is not there then. */
+  readonly none?: string;
   /** Where all of them are. */
   readonly to: string;
   readonly count: number | undefined;
@@ -28,7 +29,7 @@ interface DeskPanelProps {
 
 function DeskPanel({ title, none, to, count, children }: DeskPanelProps) {
   const t = useText(shellText);
-  if (count === undefined) return null;
+  if (count === undefined || (count === 0 && !none)) return null;
   return (
     <Panel>
       <header>
@@ -53,12 +54,7 @@ export function Desk() {
   const projects = useCall(pageProjects, first, { quiet: true, enabled: staff });
   return (
     <div className="sh-desk">
-      <DeskPanel
-        title={t('deskTodo')}
-        none={t('deskTodoNone')}
-        to="/base/wf/aprvPending"
-        count={todo.data?.total}
-      >
+      <DeskPanel title={t('deskTodo')} to="/base/wf/aprvPending" count={todo.data?.total}>
         {(todo.data?.records ?? []).map((task) => (
           <li key={task.taskId}>
             <Link to={taskRoute(task)}>
