@@ -56,7 +56,7 @@ async function prepareHistory(app: App, stopped: () => boolean): Promise<void> {
     if (!(await historyIsMissing(app))) return;
     const begun = Date.now();
     console.log(
-      '\n正在准备演示数据（各阶段的招标项目，约一分钟，期间可先登录浏览） / demonstration data being prepared …',
+      '\n正在准备演示数据（各阶段的招标项目，约半分钟，期间可先登录浏览） / demonstration data being prepared …',
     );
     await playHistory(app, {
       stopped,
