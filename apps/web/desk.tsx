@@ -16,6 +16,8 @@ import { Countdown, Time } from '#kit/web/time.tsx';
 import { shellText } from './words.ts';
 
 const SHOWN = 5;
+const first = { current: 1, size: SHOWN };
+const latest = { ...first, status: [], purchaseMode: [], bidOrganizationWay: [] };
 
 interface DeskPanelProps {
   readonly title: string;
@@ -45,13 +47,12 @@ function DeskPanel({ title, none, to, count, children }: DeskPanelProps) {
 export function Desk() {
   const t = useText(shellText);
   const can = useCan();
-  const first = { current: 1, size: SHOWN };
   const todo = useCall(unhandledPage, first, { quiet: true, everyMs: 60_000 });
   const messages = useCall(recentMessages, {}, { quiet: true, everyMs: 60_000 });
   const supplies = can('tenderFile/obtain');
   const staff = can('project/view');
   const lots = useCall(pageMyLots, first, { quiet: true, enabled: supplies });
-  const projects = useCall(pageProjects, first, { quiet: true, enabled: staff });
+  const projects = useCall(pageProjects, latest, { quiet: true, enabled: staff });
   return (
     <div className="sh-desk">
       <DeskPanel title={t('deskTodo')} to="/base/wf/aprvPending" count={todo.data?.total}>

@@ -58,4 +58,4 @@ export const periods = {
     unit: 'workingDay',
     sets: ['GOV'],
   },
-} as const satisfies Readonly<Record<string, Readonly<Omit<Period, 'sets'>> & { sets: readonly string[] }>>;
+} satisfies Readonly<Record<string, Period>>;
