@@ -11,7 +11,7 @@ export const periods = {
     sets: ['LAWBID'],
   },
   bidding: {
-    name: { zh: '自招标文件发出至投标截止', en: 'From the issue of the documents to the bid deadline' },
+    name: { zh: '自招标文件发出至投标截止', en: 'Issue of the documents to the bid deadline' },
     law: '招标投标法第二十四条',
     bound: 'least',
     amount: 20,
@@ -19,7 +19,7 @@ export const periods = {
     sets: ['LAWBID', 'GOV'],
   },
   publicityBegin: {
-    name: { zh: '收到评标报告后开始公示', en: 'From the report to the publicity' },
+    name: { zh: '收到评标报告后开始公示', en: 'Report to the begin of the publicity' },
     law: '招标投标法实施条例第五十四条',
     bound: 'most',
     amount: 3,
@@ -35,7 +35,7 @@ export const periods = {
     sets: ['LAWBID'],
   },
   negotiation: {
-    name: { zh: '自谈判文件发出至首次响应截止', en: 'From the documents to the first responses' },
+    name: { zh: '自谈判文件发出至首次响应截止', en: 'Documents to the first responses' },
     law: '政府采购非招标采购方式管理办法第二十九条',
     bound: 'least',
     amount: 3,
@@ -43,7 +43,7 @@ export const periods = {
     sets: ['GOV'],
   },
   inquiry: {
-    name: { zh: '自询价通知书发出至响应截止', en: 'From the inquiry to the responses' },
+    name: { zh: '自询价通知书发出至响应截止', en: 'Inquiry to the responses' },
     law: '政府采购非招标采购方式管理办法第四十五条',
     bound: 'least',
     amount: 3,
