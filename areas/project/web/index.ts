@@ -1,4 +1,11 @@
-/** The door of projects for other screens (项目详情、状态标签). */
+/** The door of projects for other screens (项目详情、状态标签); what draws the whole form is loaded when it is shown. */
+import { type ComponentProps, createElement, lazy, Suspense } from 'react';
+
 export { consolePath, editPath } from './parts/links.ts';
-export { ProjectDrawer } from './parts/project-drawer.tsx';
 export { lotTags, projectTags } from './tags.ts';
+
+const Drawer = lazy(async () => ({ default: (await import('./parts/project-drawer.tsx')).ProjectDrawer }));
+
+/** 项目详情 from the left, over whatever stands there. */
+export const ProjectDrawer = (props: ComponentProps<typeof Drawer>) =>
+  createElement(Suspense, { fallback: null }, createElement(Drawer, props));

@@ -1,18 +1,14 @@
 import { HomeOutlined, LeftOutlined, ProfileOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { ProjectDrawer } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo } from '#kit/web/back.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import type { consoleList } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
 import { PROJECT_LIST, SUPPLIER_LIST } from './links.ts';
-
-// Fetched when it is opened first.
-const ProjectDrawer = lazy(() =>
-  import('#areas/project/web/index.ts').then((m) => ({ default: m.ProjectDrawer })),
-);
 
 interface HeadProps {
   readonly opType: string;
@@ -81,9 +77,7 @@ function PmButtons({ mainId, home }: { readonly mainId: string; readonly home: s
       >
         {t('home')}
       </Button>
-      <Suspense fallback={null}>
-        {asked ? <ProjectDrawer mainId={mainId} open={open} onClose={() => setOpen(false)} /> : null}
-      </Suspense>
+      {asked ? <ProjectDrawer mainId={mainId} open={open} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }
