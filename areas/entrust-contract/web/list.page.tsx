@@ -35,7 +35,7 @@ export function Page() {
           { field: 'status', kind: 'choices', tag: statusTags },
         ]}
         columns={[
-          { field: 'contractCode', width: 140 },
+          { field: 'contractCode', width: 120 },
           { field: 'contractName', to: (row) => edit(opType.view, row.id, row.status), width: 250 },
           {
             field: 'status',

@@ -27,12 +27,12 @@ export function Page() {
         { field: 'bidOrganizationWay', kind: 'choices', dict: 'TENDER_ORGANIZE_FORM' },
       ]}
       columns={[
-        { field: 'mainCode', width: 140 },
+        { field: 'mainCode', width: 120 },
         { field: 'mainName', to: (row) => editPath(pageStatus.view, row.mainId), width: 240 },
+        { field: 'status', tag: projectTags, width: 120 },
         { field: 'purchaseMode', dict: 'PURCHASE_MODE', width: 110 },
         { field: 'tendereeName', width: 180 },
         { field: 'pmName', width: 100 },
-        { field: 'status', tag: projectTags, width: 120 },
         { field: 'createdAt', kind: 'instant', width: 150 },
       ]}
       expand={(row) => <Lots of={row} />}
