@@ -89,7 +89,16 @@ describe('the schema', () => {
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );
-    const kit = ['schema_migration', 'world', 'event', 'outbox', 'deadline', 'request_nonce', 'platform_key'];
+    const kit = [
+      'schema_migration',
+      'world',
+      'demo_act',
+      'event',
+      'outbox',
+      'deadline',
+      'request_nonce',
+      'platform_key',
+    ];
     const claimed = [...kit, ...declarations.flatMap((d) => d.tables)];
     expect(claimed.toSorted()).toEqual(rows.map((r) => r.name).toSorted());
   });
