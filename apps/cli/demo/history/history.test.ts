@@ -114,7 +114,7 @@ test('a history that is cut off again and again comes to its end, at the present
   expect(failed).toEqual([]);
   expect(await (await as('pm')).send(demoWorld, {})).toMatchObject({ demo: true, offsetMs: 0 });
   await (await as('pm')).send(moveClock, { byMinutes: 1 });
-}, 120_000);
+}, 180_000);
 
 describe('the played world', () => {
   test('has contracts in every status', async () => {
