@@ -66,6 +66,8 @@ export interface World {
   readonly tenderee: TestOrg;
   org(kind: string, name?: string, tenantId?: string): Promise<TestOrg>;
   user(options: { roles: readonly RoleCode[]; org?: TestOrg; trueName?: string }): Promise<TestUser>;
+  /** Somebody who is there already, signed in. */
+  signedIn(userName: string): Promise<Pick<TestUser, 'send' | 'raw'>>;
   /** A second tenant with its own roles. */
   tenant(): Promise<string>;
   anonymous: Pick<TestUser, 'send' | 'raw'>;
@@ -112,7 +114,8 @@ export async function makeWorld(): Promise<World> {
   return worldOf(app, owner, url);
 }
 
-async function worldOf(app: App, owner: pg.Pool, databaseUrl: string): Promise<World> {
+/** The same handles on an instance that somebody else has composed. */
+export async function worldOf(app: App, owner: pg.Pool, databaseUrl: string): Promise<World> {
   const run = <T>(work: (tx: Tx) => Promise<T>, tenantId = DEMO_TENANT) =>
     app.transactions.run(systemContext(tenantId), work);
   const org = async (kind: string, name?: string, tenantId = DEMO_TENANT): Promise<TestOrg> => {
@@ -140,6 +143,7 @@ async function worldOf(app: App, owner: pg.Pool, databaseUrl: string): Promise<W
       await seedTenant(app.seed, id);
       return id;
     },
+    signedIn: async (userName) => sender(app, await app.openSession(userName)),
     anonymous: sender(app, ''),
     setClock: async (at) => {
       await app.database.technical('update world set frozen_at = $1', [new Date(at)]);

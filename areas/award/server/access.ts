@@ -1,5 +1,5 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
-import { type Lot, lockLot, lotFor, lotOf } from '#areas/project/server/index.ts';
+import { lockLot, type Lot, lotFor, lotOf, supervises } from '#areas/project/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -9,7 +9,7 @@ import { type AwardRow, byPackage, lockByPackage } from './store.ts';
 
 /** The lot for whoever may look at its award: agency, tenderee, or the supervision. */
 export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
-  if (!read.user.roleCodes.has('supervisor')) return lotFor(read, packageId, 'staff');
+  if (!supervises(read.user)) return lotFor(read, packageId, 'staff');
   const lot = await lotOf(read.db, packageId);
   if (!lot) throw refuse('notFound', 404);
   return lot;

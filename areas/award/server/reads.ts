@@ -6,7 +6,7 @@ import { canMove } from '#kit/shared/states.ts';
 import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/calls.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import { legalCases, awardStatus, type AwardStatus, CANDIDATES_MAX, moves } from '../shared/status.ts';
-import { lotOf } from '#areas/project/server/index.ts';
+import { lotOf, supervises } from '#areas/project/server/index.ts';
 import { awardForBidder, lotToSee } from './access.ts';
 import {
   type AwardRow,
@@ -141,7 +141,7 @@ export async function forBidder(read: Read, { packageId }: InputOf<typeof candid
 
 /** 定标列表. */
 export async function page(read: Read, q: InputOf<typeof pageAwards>) {
-  const orgId = read.user.roleCodes.has('supervisor') ? null : read.user.orgId;
+  const orgId = supervises(read.user) ? null : read.user.orgId;
   const { records, total } = await pageOf(read.db, orgId, q);
   return pageResult(
     records.map((r) => ({ ...r, publicityEnd: r.publicityEnd.toISOString() })),

@@ -1,5 +1,5 @@
 import { bidsForOpening, hasBid } from '#areas/bid-submission/server/index.ts';
-import { type Lot, lotOf } from '#areas/project/server/index.ts';
+import { type Lot, lotOf, supervises } from '#areas/project/server/index.ts';
 import { type IssuedTerms, issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import type { Read, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
@@ -24,7 +24,7 @@ async function sideOf(db: Db, user: User, lot: Lot, terms: IssuedTerms): Promise
   // 评标专家回避 (R28): whoever may sit in a review stays away from the opening.
   if (user.orgId === '' || user.roleCodes.has('expert')) return undefined;
   if (user.id === terms.custodianUserId) return 'custodian';
-  if (user.roleCodes.has('supervisor')) return 'supervisor';
+  if (supervises(user)) return 'supervisor';
   if (user.orgId === lot.orgId) return (await presides(db, user, lot)) ? 'host' : 'agency';
   if (user.orgId === lot.tendereeOrgId) return 'tenderee';
   return (await hasBid(db, lot.packageId, user.orgId)) ? 'bidder' : undefined;

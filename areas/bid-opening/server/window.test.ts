@@ -112,12 +112,15 @@ describe('who is in the hall', () => {
   test('the supervision watches, experts stay away', async () => {
     const lot = await started();
     const of = { packageId: lot.packageId };
-    const supervisor = await world.user({ roles: ['supervisor'], org: await world.org('agency') });
+    const supervisor = await world.user({ roles: ['supervisor'], org: await world.org('supervision') });
     const seen = await hallSeen(supervisor, lot.packageId);
     expect(seen.side).toBe('supervisor');
     expect(seen.hall.bids).toHaveLength(3);
     expect(Object.entries(seen.can).filter(([, yes]) => yes)).toEqual([]);
     await supervisor.send(sayInHall, { ...of, text: '好' }).refused('opening.notFound');
+    // The role alone, given by a company to its own people, opens nothing.
+    const selfMade = await world.user({ roles: ['supervisor'], org: await world.org('agency') });
+    await selfMade.send(hallDetail, of).refused('opening.notFound');
     const expert = await world.user({ roles: ['expert'], org: await world.org('agency') });
     await expert.send(hallDetail, of).refused('kit.refused.permission');
     const colleague = await world.user({ roles: ['pm', 'expert'] });

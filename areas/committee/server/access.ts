@@ -1,4 +1,4 @@
-import { type Lot, lockLot, lotFor, lotOf } from '#areas/project/server/index.ts';
+import { lockLot, type Lot, lotFor, lotOf, supervises } from '#areas/project/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { answeringLotStatuses, formingLotStatuses } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -6,7 +6,7 @@ import { type CommitteeRow, lockByPackage } from './store.ts';
 
 /** The lot for whoever may look at its committee: agency, tenderee, or the supervision. */
 export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
-  if (!read.user.roleCodes.has('supervisor')) return lotFor(read, packageId, 'staff');
+  if (!supervises(read.user)) return lotFor(read, packageId, 'staff');
   const lot = await lotOf(read.db, packageId);
   if (!lot) throw refuse('notFound', 404);
   return lot;

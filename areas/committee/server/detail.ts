@@ -1,5 +1,5 @@
 import type { Lot } from '#areas/project/server/index.ts';
-import { lotOf } from '#areas/project/server/index.ts';
+import { lotOf, supervises } from '#areas/project/server/index.ts';
 import { affiliationsOf, organisationById } from '#base/organisation/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
@@ -154,7 +154,7 @@ export async function page(read: Read, q: InputOf<typeof pageCommittees>) {
 
 /** 待见证的抽取: open draws of one's own lots; the supervision sees those of the whole platform. */
 export async function witnessPage(read: Read, q: InputOf<typeof pageWitness>) {
-  const supervisor = read.user.roleCodes.has('supervisor');
+  const supervisor = supervises(read.user);
   const rows = [];
   for (const { draw, committee } of await drawsToWitness(read.db)) {
     const lot = supervisor

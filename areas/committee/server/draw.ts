@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Lot } from '#areas/project/server/index.ts';
-import { lotFor } from '#areas/project/server/index.ts';
+import { lotFor, supervises } from '#areas/project/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
@@ -88,9 +88,7 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
 
 /** 见证: the supervision or the tenderee adds a seed of its own, once, before the draw. */
 export async function witness(tx: Tx, { packageId, seed }: InputOf<typeof witnessDraw>) {
-  const lot = tx.user.roleCodes.has('supervisor')
-    ? await lotToSee(tx, packageId)
-    : await lotFor(tx, packageId, 'tenderee');
+  const lot = supervises(tx.user) ? await lotToSee(tx, packageId) : await lotFor(tx, packageId, 'tenderee');
   const committee = await lockByPackage(tx, packageId);
   const draw = committee && (await openDraw(tx, committee));
   if (!draw) throw refuse('noDraw', committee ? 409 : 404);

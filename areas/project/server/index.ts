@@ -16,6 +16,7 @@ export {
   lotsOfMain,
   lotsOfStatus,
   moveLot,
+  supervises,
 } from './lot/lot.ts';
 export { memberPriv } from './member/priv.ts';
 export { loadRegions, RegionsError } from './regions.ts';

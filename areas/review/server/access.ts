@@ -1,5 +1,5 @@
 import { membersOf as committeeOf } from '#areas/committee/server/index.ts';
-import { type Lot, lotOf } from '#areas/project/server/index.ts';
+import { type Lot, lotOf, supervises } from '#areas/project/server/index.ts';
 import type { Ctx, Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { ReviewRole, Stage } from '../shared/status.ts';
@@ -45,7 +45,7 @@ export async function viewerOf(db: Db, ctx: Ctx, packageId: string): Promise<Vie
       seat: own.seat,
     };
   if (ctx.user.orgId !== '' && lot.orgId === ctx.user.orgId) return { ...at, role: 'host', seat: null };
-  if (ctx.user.roleCodes.has('supervisor')) return { ...at, role: 'observer', seat: null };
+  if (supervises(ctx.user)) return { ...at, role: 'observer', seat: null };
   if (ctx.user.orgId !== '' && lot.tendereeOrgId === ctx.user.orgId)
     return { ...at, role: 'observer', seat: null };
   return { ...at, role: '', seat: null };

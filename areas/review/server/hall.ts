@@ -1,3 +1,4 @@
+import { supervises } from '#areas/project/server/index.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { isConfirmed, namesShown, packagesOf } from '#areas/committee/server/index.ts';
 import { maskedName } from '#areas/committee/shared/rules.ts';
@@ -223,7 +224,7 @@ export async function roleOf(read: Read, { packageId }: InputOf<typeof queryRevi
 
 /** 我的评审: those one sits in, those of one's own organisation; the supervision sees all. */
 export async function page(read: Read, q: InputOf<typeof pageReviews>) {
-  const orgId = read.user.roleCodes.has('supervisor') ? null : read.user.orgId;
+  const orgId = supervises(read.user) ? null : read.user.orgId;
   const { records, total } = await pageOf(
     read.db,
     { orgId, packageIds: await packagesOf(read.db, read.user.id) },

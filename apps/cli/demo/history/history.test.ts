@@ -18,6 +18,7 @@ import { demoWorld, moveClock } from '#base/session/shared/calls.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { FolderStorage } from '#kit/server/storage.ts';
 import { HISTORY_DAYS, seedWorld } from '../../../../db/seed/seed.ts';
+import { strangersSeeNothing } from '../../../server/test/strangers.ts';
 import { type App, compose } from '../../../server/compose.ts';
 import { ApiUser, type Transport } from '../client.ts';
 import { inside } from '../inside.ts';
@@ -28,6 +29,7 @@ import { plans } from './tenders.ts';
 const CUTS = [90, 240, 260, 300, 410];
 
 let app: App;
+let databaseUrl: string;
 let transport: Transport;
 let cutOff = 0;
 const failed: string[] = [];
@@ -50,6 +52,7 @@ beforeAll(async () => {
   });
   await admin.connect();
   await admin.query(`create database history_${process.pid}`);
+  databaseUrl = url;
   await migrate(url);
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-history-'));
   app = await compose({
@@ -188,3 +191,23 @@ describe('the played world', () => {
       expect((await (await as(name)).send(unreadCount, {})).count, name).toBeLessThan(12);
   });
 });
+
+strangersSeeNothing(
+  () => ({ app, databaseUrl }),
+  [
+    'pm',
+    'pm2',
+    'leader',
+    'director',
+    'owner',
+    'ownerlead',
+    'sup1',
+    'sup2',
+    'sup3',
+    'exp1',
+    'exp2',
+    'exp3',
+    'exp4',
+    'admin',
+  ],
+);

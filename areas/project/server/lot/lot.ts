@@ -1,4 +1,4 @@
-import type { Read, Tx } from '#kit/server/context.ts';
+import type { Read, Tx, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { dec, toText, toYuan } from '#kit/shared/decimal.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -126,3 +126,7 @@ export async function moveOwnLot(tx: Tx, packageId: string, move: LotMove): Prom
 /** What a bulletin calls the lot (标段全称): the project and, where it is divided, the lot. */
 export const fullName = (lot: Pick<Lot, 'isHasPackage' | 'mainName' | 'packageName'>): string =>
   lot.isHasPackage === '1' ? `${lot.mainName}${lot.packageName}` : lot.mainName;
+
+/** 行政监督: whoever supervises, sent by a supervising authority, sees every lot; the role alone, given by a company to its own people, opens nothing. */
+export const supervises = (user: Pick<User, 'orgKind' | 'roleCodes'>): boolean =>
+  user.orgKind === 'supervision' && user.roleCodes.has('supervisor');

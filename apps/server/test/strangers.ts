@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '#kit/shared/call.ts';
+import { roles } from '../../../db/seed/roles.ts';
+import { DEMO_TENANT } from '../../../db/seed/seed.ts';
+import { declarations, type App } from '../compose.ts';
+import { type TestUser, worldOf } from './world.ts';
+
+/** Base folders that hold what people do; the others hold what everybody may know (people, dictionaries, roles). */
+const BUSINESS = new Set(['approval', 'message', 'file']);
+const KNOWN = new Set(['session', 'organisation', 'role', 'dictionary', 'ca', 'procedure']);
+/** How things are done, not what is being done. */
+const COMMON = new Set(['goods_template', 'approval_definition']);
+const tables = declarations
+  .filter((d) => BUSINESS.has(d.name) || !KNOWN.has(d.name))
+  .flatMap((d) => d.tables)
+  .filter((t) => !COMMON.has(t));
+
+/** Which table an id of this name leads to; any other name may lead anywhere. */
+const NAMED: Readonly<Record<string, string>> = {
+  packageId: 'project_package',
+  mainId: 'project',
+  bulletinId: 'bulletin',
+  taskId: 'approval_task',
+  fileId: 'file',
+  bidId: 'bid',
+};
+
+/** Changes the very world or session of this test; obtaining documents is how a supplier lawfully becomes a party. */
+const LEFT_OUT = new Set([
+  '/base/demo/clock',
+  '/base/demo/login',
+  '/base/user/logout',
+  '/pre/bidder/package/join/confirm',
+]);
+
+/** Calls whose input is a whole form, or whose id is no business record: tests of the folder lead them to a record. */
+const NOT_REACHED = ['XXLIST'];
+
+const isId = (name: string): boolean => /(^id$|Id$|^ids$|Ids$)/.test(name);
+
+interface Shape {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minLength?: number;
+}
+
+function shapeOf(call: Call): { properties: Record<string, Shape>; required: readonly string[] } {
+  const schema = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, Shape>;
+    required?: string[];
+  };
+  return { properties: schema.properties ?? {}, required: schema.required ?? [] };
+}
+
+function plain(shape: Shape): unknown {
+  if (shape.const !== undefined) return shape.const;
+  if (shape.enum) return shape.enum[0];
+  if (shape.type === 'number' || shape.type === 'integer') return 1;
+  if (shape.type === 'array') return [];
+  if (shape.type === 'object') return {};
+  if (shape.type === 'boolean') return false;
+  return 'x'.repeat(Math.max(1, shape.minLength ?? 1));
+}
+
+/** Calls that an id is given to, with every input that a record of the world makes of them. */
+function inputsOf(call: Call, samples: ReadonlyMap<string, readonly string[]>): Record<string, unknown>[] {
+  const { properties, required } = shapeOf(call);
+  const ids = Object.keys(properties).filter(isId);
+  if (ids.length === 0) return [];
+  const base = Object.fromEntries(required.map((name) => [name, plain(properties[name] ?? {})]));
+  const named = ids.find((name) => NAMED[name] !== undefined);
+  const candidates = named
+    ? (samples.get(NAMED[named] as string) ?? [])
+    : [...samples.values()].flatMap((some) => some.slice(0, 1));
+  return candidates.map((id) => ({
+    ...base,
+    ...Object.fromEntries(
+      ids.map((name) => {
+        const table = NAMED[name];
+        const value = name === named || !table ? id : (samples.get(table)?.[0] ?? randomUUID());
+        return [name, properties[name]?.type === 'array' ? [value] : value];
+      }),
+    ),
+  }));
+}
+
+/**
+ * 越权矩阵: every call of the declarations × every role of a company that has nothing to do with it × the ids of a
+ * world in which everything has happened. Nobody reads what is not theirs, nothing of it changes; and the same ids
+ * lead the people of the world to their records, so that a refusal means something.
+ */
+export function strangersSeeNothing(world: () => { app: App; databaseUrl: string }, own: readonly string[]) {
+  describe('strangers', () => {
+    let app: App;
+    let db: pg.Pool;
+    const strangers = new Map<string, TestUser>();
+    /** Ids by table: what is sent. */
+    const samples = new Map<string, string[]>();
+    /** Every id that a stranger may not learn. */
+    const secret = new Map<string, string>();
+
+    const rows = async (sql: string, values: unknown[] = []) =>
+      (await db.query<Record<string, string>>(sql, values)).rows;
+
+    /** Every row of every business table, as it stands. */
+    const standing = async (): Promise<Map<string, string>> => {
+      const found = new Map<string, string>();
+      for (const table of tables)
+        for (const row of await rows(`select md5(x::text) as hash from ${table} x`))
+          found.set(`${table} ${row['hash']}`, table);
+      return found;
+    };
+
+    beforeAll(async () => {
+      app = world().app;
+      db = new pg.Pool({
+        connectionString: world().databaseUrl,
+        max: 1,
+        options: `-c app.tenant=${DEMO_TENANT}`,
+      });
+      const made = await worldOf(app, db, world().databaseUrl);
+      const kinds: Record<string, string> = {
+        supplier: 'supplier',
+        expert: 'experts',
+        owner: 'tenderee',
+        ownerlead: 'tenderee',
+      };
+      for (const { code, level } of roles)
+        if (level === 'company')
+          strangers.set(
+            code,
+            await made.user({ roles: [code], org: await made.org(kinds[code] ?? 'agency') }),
+          );
+      for (const table of tables) {
+        const [has] = await rows(
+          `select 1 from pg_attribute where attrelid = $1::regclass and attname = 'id' and not attisdropped`,
+          [table],
+        );
+        if (!has) continue;
+        const all = (await rows(`select id::text as id from ${table} order by id`)).map(
+          (r) => r['id'] as string,
+        );
+        for (const id of all) secret.set(id, table);
+        samples.set(table, all.slice(0, 3));
+      }
+      // One lot of every status, the newest of each.
+      samples.set(
+        'project_package',
+        (
+          await rows(
+            'select distinct on (status) id::text as id from project_package order by status, id desc',
+          )
+        ).map((r) => r['id'] as string),
+      );
+      const published = await rows(
+        `select b.id::text as bulletin, p.id::text as lot, p.main_id::text as main from bulletin b
+       join project_package p on p.id = b.package_id where b.published_at is not null`,
+      );
+      for (const r of published) for (const id of Object.values(r)) secret.delete(id);
+    }, 120_000);
+    afterAll(() => db.end());
+
+    const granted = (role: string, call: Call): boolean =>
+      typeof call.gate !== 'string' ||
+      declarations.some((d) => d.permissions.some((p) => p.code === call.gate && p.roles.includes(role)));
+    const answerOf = async (user: Pick<TestUser, 'send'>, call: Call, input: Record<string, unknown>) => {
+      try {
+        return await user.send(call, input).envelope();
+      } catch {
+        return undefined; // a file instead of an envelope
+      }
+    };
+    const withIds = () =>
+      app.calls
+        .filter((call) => !LEFT_OUT.has(call.path))
+        .map((call) => ({ call, inputs: inputsOf(call, samples) }));
+
+    test('read nothing of others and change nothing of it, whatever id they send to whatever call', async () => {
+      const before = await standing();
+      expect(before.size).toBeGreaterThan(500);
+      const leaks: string[] = [];
+      let cells = 0;
+      for (const { call, inputs } of withIds())
+        for (const [role, user] of strangers) {
+          if (!granted(role, call)) continue;
+          for (const input of inputs.length > 0 ? inputs : [{}]) {
+            cells += 1;
+            const answer = await answerOf(user, call, input);
+            const cell = `${role} × ${call.method} ${call.path}`;
+            expect(answer?.code, cell).not.toBe(500);
+            if (answer === undefined) leaks.push(`${cell} gave a file`);
+            const told = JSON.stringify(answer?.data ?? null).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
+            for (const id of told)
+              if (secret.has(id) && !JSON.stringify(input).includes(id))
+                leaks.push(`${cell} told ${secret.get(id)} (${JSON.stringify(input)})`);
+          }
+        }
+      expect([...new Set(leaks)]).toEqual([]);
+      expect(cells).toBeGreaterThan(1000);
+      const after = await standing();
+      expect([...before].filter(([row]) => !after.has(row)).map(([, table]) => table)).toEqual([]);
+    }, 180_000);
+
+    test('the same ids lead the people of the world to their records', async () => {
+      const made = await worldOf(app, db, world().databaseUrl);
+      const people = await Promise.all(own.map((name) => made.signedIn(name)));
+      const missed: string[] = [];
+      for (const { call, inputs } of withIds().toSorted((a, b) =>
+        a.call.method.localeCompare(b.call.method),
+      )) {
+        if (inputs.length === 0) continue;
+        let reached = false;
+        for (const input of inputs) {
+          for (const user of people) {
+            const answer = await answerOf(user, call, input);
+            expect(answer?.code, call.path).not.toBe(500);
+            reached =
+              answer === undefined ||
+              ![400, 401, 403, 404].includes(answer.code) ||
+              (answer.code === 400 && answer.key !== 'kit.wrong.input');
+            if (reached) break;
+          }
+          if (reached) break;
+        }
+        if (!reached && !NOT_REACHED.has(call.path)) missed.push(`${call.method} ${call.path}`);
+      }
+      expect(missed).toEqual([]);
+    }, 180_000);
+  });
+}
