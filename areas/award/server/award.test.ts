@@ -303,7 +303,7 @@ test('another tenant finds nothing', async () => {
   const tenantId = await world.tenant();
   const foreign = await world.user({
     roles: ['pm', 'supervisor', 'supplier'],
-    org: await world.org('agency', undefined, tenantId),
+    org: await world.org('supervision', undefined, tenantId),
   });
   await foreign.send(awardDetail, { packageId }).refused('award.notFound');
   await foreign.send(candidatesForBidder, { packageId }).refused('award.notFound');
