@@ -8,7 +8,7 @@ declare module 'autocannon' {
   interface Result {
     errors: number;
     non2xx: number;
-    requests: { average: number };
+    requests: { average: number; total: number };
     latency: { p50: number; p99: number };
   }
   const run: (options: Options) => Promise<Result>;

@@ -1,179 +1,14 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import pg from 'pg';
-import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
-import { grantRole } from '#base/role/server/index.ts';
-import { insertAccount } from '#base/session/server/index.ts';
-import { newId } from '#kit/server/ids.ts';
-import { migrate } from '#kit/server/migrate.ts';
 import { startPostgres } from '#kit/server/postgres.ts';
-import { requestHash, signingKey } from '#kit/server/signing.ts';
-import { FolderStorage } from '#kit/server/storage.ts';
-import { compose } from '../apps/server/compose.ts';
-import { DEMO_TENANT, seedWorld, systemContext } from '../db/seed/seed.ts';
+import { DEMO_TENANT } from '../db/seed/seed.ts';
+import { cpuOfDatabase, cpuOfProcess } from './cpu.ts';
+import { type Prepared, prepare } from './prepare.ts';
 import { median, printTable, spread } from './report.ts';
-
-const ROWS = 100_000;
-const LIST = '/ebidding/api/pre/contract/page?current=1&size=20&status=50&contractType=2';
-
-interface Prepared {
-  readonly url: string;
-  readonly org: string;
-  readonly tenderee: string;
-  readonly user: string;
-  readonly token: string;
-  readonly ids: readonly string[];
-}
-
-/** A database with 100,000 contracts of one agency, about 1,000 of which match the two filters. */
-async function prepare(url: string, folder: string): Promise<Prepared> {
-  await migrate(url);
-  const app = await compose({
-    databaseUrl: url,
-    storage: new FolderStorage(folder),
-    version: 'bench',
-    logLevel: 'silent',
-    web: false,
-    worker: false,
-  });
-  await seedWorld(app.seed, 'test');
-  const [org, tenderee, user] = [newId(), newId(), newId()];
-  await app.transactions.run(systemContext(DEMO_TENANT), async (tx) => {
-    await insertOrganisation(tx, { id: org, orgName: '压测代理', orgCode: 'BENCH', orgKind: 'agency' });
-    await insertOrganisation(tx, {
-      id: tenderee,
-      orgName: '压测招标人',
-      orgCode: 'BENCH2',
-      orgKind: 'tenderee',
-    });
-    await insertAccount(tx, { id: user, userName: 'bench', password: 'Gongheng@2026', firstLogin: false });
-    await insertUser(tx, { id: user, trueName: '压测' });
-    await insertMembership(tx, { userId: user, orgId: org, isHome: true });
-    const { rows } = await tx.client.query<{ id: string }>(`select id from role where role_code = 'pm'`);
-    await grantRole(tx, user, rows[0]?.id as string, org);
-  });
-  const token = await app.openSession('bench');
-  await app.stop();
-  const client = new pg.Client({ connectionString: url, options: `-c app.tenant=${DEMO_TENANT}` });
-  await client.connect();
-  await client.query(
-    `insert into entrust_contract (id, tenant_id, org_id, contract_code, status, contract_name, contract_type, tenderee_id,
-       tenderee_name, tenderee_org_id, fee_type, fee_method, service_fee_percent, entrust_amount, created_by, created_at)
-     select gen_random_uuid(), $1, $2, 'B-' || n, case when n % 100 = 0 then '50' else '10' end, '江州水务招标代理委托合同第' || n || '号',
-       case when n % 2 = 0 then '2' else '1' end, $3, '压测招标人', $3, '1', '1', 1.25, 1000 + n, $4, now() - n * interval '1 second'
-     from generate_series(1, ${ROWS}) n`,
-    [DEMO_TENANT, org, tenderee, user],
-  );
-  const ids = await client.query<{ id: string }>('select id from entrust_contract order by id limit 200');
-  await client.end();
-  return { url, org, tenderee, user, token, ids: ids.rows.map((r) => r.id) };
-}
-
-function startChild(
-  file: string,
-  env: Record<string, string>,
-): Promise<{ child: ChildProcess; port: number }> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env } });
-    child.once('message', (m) => resolve({ child, port: (m as { port: number }).port }));
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-  });
-}
-
-function signedHeaders(token: string, method: string, target: string, body: string): Record<string, string> {
-  const nonce = randomBytes(12).toString('hex');
-  const timestamp = String(Date.now());
-  const hash = requestHash(signingKey(token), { method, target, body, nonce, timestamp });
-  return { token, nonce, timestamp, hash, 'content-type': 'application/json' };
-}
-
-interface Work {
-  readonly name: 'list' | 'detail' | 'create';
-  /** Builds one request for the candidate; the bare server gets the same work without the headers being checked. */
-  readonly make: (p: Prepared) => { method: 'GET' | 'POST'; product: string; bare: string; body?: string };
-}
-
-let turn = 0;
-const works: readonly Work[] = [
-  { name: 'list', make: () => ({ method: 'GET', product: LIST, bare: '/list?status=50&contractType=2' }) },
-  {
-    name: 'detail',
-    make: (p) => {
-      const id = p.ids[turn++ % p.ids.length];
-      return {
-        method: 'GET',
-        product: `/ebidding/api/pre/contract/detail?id=${id}`,
-        bare: `/detail?id=${id}`,
-      };
-    },
-  },
-  {
-    name: 'create',
-    make: (p) => ({
-      method: 'POST',
-      product: '/ebidding/api/pre/contract/add',
-      bare: '/create',
-      body: JSON.stringify({
-        contractName: `新增合同${turn++}`,
-        contractType: '1',
-        tendereeId: p.tenderee,
-        tendereeName: '压测招标人',
-        feeType: '1',
-        feeMethod: '1',
-        serviceFeePercent: '1.25',
-      }),
-    }),
-  },
-];
-
-interface Shot {
-  readonly rate: number;
-  readonly p99: number;
-}
-
-/** The product in full, the bare limit, or the product without isolation and signature (what security costs). */
-type Side = 'product' | 'bare' | 'plain';
-
-async function shoot(
-  port: number,
-  p: Prepared,
-  work: Work,
-  side: Side,
-  seconds: number,
-  connections: number,
-): Promise<Shot> {
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}`,
-    connections,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (request: object) => {
-          const made = work.make(p);
-          // Both sides pay for making the signature, which happens in this process.
-          const headers =
-            side === 'plain'
-              ? { token: p.token, 'content-type': 'application/json' }
-              : signedHeaders(p.token, made.method, made.product, made.body ?? '');
-          return {
-            ...request,
-            method: made.method,
-            path: side === 'bare' ? made.bare : made.product,
-            headers,
-            ...(made.body ? { body: made.body } : {}),
-          };
-        },
-      },
-    ],
-  });
-  if (result.errors > 0 || result.non2xx > 0)
-    throw new Error(`${work.name}: ${result.errors} errors, ${result.non2xx} refused`);
-  return { rate: result.requests.average, p99: result.latency.p99 };
-}
+import { LIST, type Running, type Shot, type Side, signedHeaders, shoot, startSides, works } from './shoot.ts';
 
 /** Both sides must answer the same before anything is timed. */
 async function checkEqual(p: Prepared, bare: number, product: number): Promise<void> {
@@ -190,41 +25,11 @@ async function checkEqual(p: Prepared, bare: number, product: number): Promise<v
   console.log(`answers equal: ${a.total} matches, 20 rows alike`);
 }
 
-/** A copy of the database without isolation, and a session that need not sign: what the product would be unprotected. */
-async function unprotected(url: string): Promise<string> {
-  const name = 'plain';
-  const at = (database: string) => url.replace(/\/gongheng(\?|$)/, `/${database}$1`);
-  const admin = new pg.Client({ connectionString: at('postgres') });
-  await admin.connect();
-  await admin.query(`create database ${name} template gongheng`);
-  await admin.end();
-  const owner = new pg.Client({ connectionString: at(name) });
-  await owner.connect();
-  const { rows } = await owner.query<{ t: string }>(`select relname as t from pg_class where relrowsecurity`);
-  for (const { t } of rows) await owner.query(`alter table ${t} disable row level security`);
-  await owner.query('update session set signed = false');
-  await owner.query('vacuum analyze');
-  await owner.end();
-  return at(name);
-}
+const cpu = (shot: Shot): number => shot.serverUs + shot.databaseUs;
 
-async function startSides(
-  env: Record<string, string>,
-  tax: boolean,
-  children: ChildProcess[],
-): Promise<Partial<Record<Side, number>>> {
-  const plainUrl = tax ? await unprotected(env.BENCH_URL ?? '') : undefined;
-  const start = async (file: string, more: Record<string, string> = {}) => {
-    const started = await startChild(file, { ...env, ...more });
-    children.push(started.child);
-    return started.port;
-  };
-  return {
-    product: await start('candidate.ts', { NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? '' }),
-    bare: await start('bare.ts'),
-    ...(plainUrl ? { plain: await start('candidate.ts', { BENCH_URL: plainUrl }) } : {}),
-  };
-}
+/** Server and database: what one request costs, whoever else uses the machine meanwhile. */
+const cpuText = (shots: readonly Shot[]): string =>
+  `${Math.round(median(shots.map((x) => x.serverUs)))} + ${Math.round(median(shots.map((x) => x.databaseUs)))}`;
 
 function report(shots: Readonly<Record<string, Partial<Record<Side, Shot[]>>>>, tax: boolean): void {
   printTable(
@@ -239,6 +44,9 @@ function report(shots: Readonly<Record<string, Partial<Record<Side, Shot[]>>>>, 
         'product req/s': spread(product.map((x) => x.rate)),
         'product p99 ms': spread(product.map((x) => x.p99)),
         ratio: against(bare).toFixed(2),
+        'bare cpu µs': cpuText(bare),
+        'product cpu µs': cpuText(product),
+        'cpu ratio': median(bare.map((x, i) => cpu(x) / cpu(product[i] ?? x))).toFixed(2),
         ...(tax
           ? {
               'without protection': spread(plain.map((x) => x.rate)),
@@ -265,21 +73,22 @@ export async function crud(options: Readonly<Record<string, number>>): Promise<v
       BENCH_USER: p.user,
       BENCH_FILES: join(folder, 'files'),
     };
-    const ports = await startSides(env, tax === 1, children);
+    const running = await startSides(env, tax === 1, children);
     const admin = new pg.Client({ connectionString: p.url });
     admin.on('error', () => undefined);
     await admin.connect();
     await admin.query('vacuum analyze');
-    await checkEqual(p, ports.bare ?? 0, ports.product ?? 0);
-    const sides = Object.keys(ports) as Side[];
+    await checkEqual(p, running.bare?.port ?? 0, running.product?.port ?? 0);
+    const sides = Object.keys(running) as Side[];
     const shots: Record<string, Partial<Record<Side, Shot[]>>> = {};
     for (let round = 0; round <= rounds; round++)
       for (const work of works) {
         const entry = (shots[work.name] ??= {});
         // Nobody always goes first.
         for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
-          const port = ports[side] ?? 0;
-          const shot = await shoot(port, p, work, side, round === 0 ? 1 : seconds, conns);
+          const shot = await measured(running[side] as Running, postgres.pgdata, (port) =>
+            shoot(port, p, work, side, round === 0 ? 1 : seconds, conns),
+          );
           // The first round only warms both up.
           if (round > 0) (entry[side] ??= []).push(shot);
         }
@@ -292,6 +101,22 @@ export async function crud(options: Readonly<Record<string, number>>): Promise<v
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** One shot with the processor time that server and database spent on each of its requests. */
+async function measured(
+  running: Running,
+  pgdata: string,
+  shot: (port: number) => Promise<Omit<Shot, 'serverUs' | 'databaseUs'>>,
+): Promise<Shot> {
+  const before = [cpuOfProcess(running.pid), cpuOfDatabase(pgdata)] as const;
+  const result = await shot(running.port);
+  const each = (from: number, to: number) => (to - from) / Math.max(result.count, 1);
+  return {
+    ...result,
+    serverUs: each(before[0], cpuOfProcess(running.pid)),
+    databaseUs: each(before[1], cpuOfDatabase(pgdata)),
+  };
 }
 
 /** Created rows would change the next round's list. */
