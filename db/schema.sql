@@ -689,8 +689,8 @@ create table entrust_contract (
   constraint entrust_contract_tenderee_id_fkey FOREIGN KEY (tenderee_id) REFERENCES organisation(id),
   constraint entrust_contract_tenderee_org_id_fkey FOREIGN KEY (tenderee_org_id) REFERENCES organisation(id)
 );
-CREATE INDEX entrust_contract_list ON public.entrust_contract USING btree (org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
-CREATE INDEX entrust_contract_status ON public.entrust_contract USING btree (org_id, status, contract_type, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE INDEX entrust_contract_list ON public.entrust_contract USING btree (tenant_id, org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE INDEX entrust_contract_status ON public.entrust_contract USING btree (tenant_id, org_id, status, contract_type, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -713,7 +713,6 @@ create table event (
   constraint event_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX event_subject ON public.event USING btree (tenant_id, subject_id, id);
-CREATE INDEX event_type ON public.event USING btree (tenant_id, type, id);
 CREATE TRIGGER events_stand BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event FOR EACH STATEMENT EXECUTE FUNCTION events_stand();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
@@ -1262,7 +1261,7 @@ create table request_nonce (
   at timestamp with time zone not null default clock_timestamp(),
   constraint request_nonce_pkey PRIMARY KEY (session_id, nonce)
 );
-CREATE INDEX request_nonce_at ON public.request_nonce USING btree (at);
+CREATE INDEX request_nonce_at ON public.request_nonce USING brin (at);
 -- gongheng_app: delete, insert, select
 
 create table review (
@@ -1847,15 +1846,15 @@ CREATE OR REPLACE FUNCTION public.next_number(series text)
 AS $function$
 declare
   named text := 'series_' || md5(app_tenant()::text || ':' || series);
+  found regclass := to_regclass(named);
 begin
-  begin
-    return nextval(named::regclass);
-  exception when undefined_table then
+  if found is null then
     -- Only the very first numbers of a series meet here.
     perform pg_advisory_xact_lock(hashtextextended(named, 0));
     execute format('create sequence if not exists %I', named);
-    return nextval(named::regclass);
-  end;
+    found := named::regclass;
+  end if;
+  return nextval(found);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.opening_event_stands()

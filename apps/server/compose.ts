@@ -41,6 +41,8 @@ export interface Composition {
   /** Calls a minute for one session or address before code 503; absent = no limit (tests, benchmarks). */
   readonly callsPerMinute?: number;
   readonly publicUrl?: string;
+  /** Compares finished answers with what their calls declare (tests). */
+  readonly checked?: boolean;
   /** Redis between instances; absent = PostgreSQL. */
   readonly pushUrl?: string;
   readonly https?: { cert: string; key: string };
@@ -112,12 +114,24 @@ export async function compose(c: Composition): Promise<App> {
     transactions,
     guards: { identify: (t: string) => sessions.identify(t), tenantOf: tenants, nowMs: () => clock.wallMs() },
     log: { level: c.logLevel, base: null },
+    checked: c.checked === true,
     ...(c.https ? { https: c.https } : {}),
   };
   const http = makeHttp(httpParts);
   await plugins(http, c);
   const routes = all.flatMap((p) => p.routes);
-  mount(http, httpParts, routes);
+  mount(
+    http,
+    httpParts,
+    routes.filter((r) => r.kind !== 'raw'),
+  );
+  await uploads(http, (scope) =>
+    mount(
+      scope,
+      httpParts,
+      routes.filter((r) => r.kind === 'raw'),
+    ),
+  );
   const pages = all.flatMap((p) => p.pages ?? []);
   await secured(http, c.https !== undefined, (scope) => mountPages(scope, httpParts, pages, publicFrame));
   const calls = routes.map((r) => r.call);
@@ -168,8 +182,15 @@ async function plugins(http: FastifyInstance, c: Composition): Promise<void> {
       keyGenerator: (request) =>
         typeof request.headers.token === 'string' ? request.headers.token : request.ip,
     });
-  await http.register(fastifyMultipart);
   await http.register(fastifyWebsocket, { options: { maxPayload: 8192 } });
+}
+
+/** Only calls that read their own request may get files; the others are spared the plugin's hooks. */
+async function uploads(http: FastifyInstance, fill: (scope: FastifyInstance) => void): Promise<void> {
+  await http.register(async (scope) => {
+    await scope.register(fastifyMultipart);
+    fill(scope);
+  });
 }
 
 /** Platform code to tenant; codes rarely change, so an answer is kept for a minute. */

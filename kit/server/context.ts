@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { EventType } from '#kit/shared/event.ts';
@@ -43,20 +43,32 @@ export interface Change {
   readonly after?: unknown;
 }
 
+/** A statement as drizzle builds it, not sent yet. */
+export interface Later {
+  toSQL(): { readonly sql: string; readonly params: readonly unknown[] };
+}
+
 declare const transaction: unique symbol;
 
-/** A write: one transaction; the change, its event and its messages commit together or not at all. */
-export interface Tx extends Read {
-  readonly [transaction]: true;
-  readonly client: pg.PoolClient;
-  /** The database's clock as the transaction began. Deadlines ask `clockNow(tx)` under their lock instead. */
+/** What a write leaves to be written by the last statement before the commit. */
+export interface Leaving extends Ctx {
+  /** The database's clock as the write began. Deadlines ask `clockNow(tx)` under their lock instead. */
   readonly now: Date;
-  /** Writes the event of a change (业务事件) in this transaction. */
+  /** Writes the event of a change (业务事件) with it. */
   emit<P>(type: EventType<P>, change: Change, payload: P): void;
-  /** Sends a statement whose answer nobody needs now; it travels with the commit, and its failure undoes everything. */
-  later(statement: PromiseLike<unknown>): void;
+  /**
+   * Leaves a statement whose answer nobody needs: it becomes part of the one that writes the events, right before the
+   * commit, and its failure undoes everything. What is left together must not build on one another.
+   */
+  later(statement: Later): void;
   /** Tells open browsers after the commit; ids only, listeners fetch what they may see. */
   push(channel: string, message: Readonly<Record<string, string | number | boolean | null>>): void;
+}
+
+/** A write: one transaction; the change, its event and its messages commit together or not at all. */
+export interface Tx extends Read, Leaving {
+  readonly [transaction]: true;
+  readonly client: pg.PoolClient;
 }
 
 export const anonymous = (tenantId: string): User => ({
@@ -89,7 +101,7 @@ export function demand(ctx: Ctx, permission: string): void {
 
 /** Canonical digest of a business fact: sorted keys, so equal facts have equal digests. */
 export function factDigest(fact: unknown): string {
-  return createHash('sha256').update(canonical(fact)).digest('hex');
+  return hash('sha256', canonical(fact), 'hex');
 }
 
 function canonical(value: unknown): string {

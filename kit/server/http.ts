@@ -1,31 +1,12 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
-import { Refusal } from '#kit/shared/refusal.ts';
-import { type Lang, type TextParams, words } from '#kit/shared/text.ts';
+import { API_BASE, type Call } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
-import { anonymous, type Ctx, type Read, type Tx, type User } from './context.ts';
-import { type Database, pgError } from './db.ts';
-import { digestOf, hashMatches, requestHash, SIGNATURE_WINDOW_MS, signingKey } from './signing.ts';
+import { type Finished, JSON_HEADERS, sendError, successText } from './answer.ts';
+import type { Ctx, Leaving, Read, Tx } from './context.ts';
+import type { Database } from './db.ts';
+import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
+import { digestOf } from './signing.ts';
 import type { Transactions } from './tx.ts';
-
-/** What a session is to the request layer; base/session knows the rest. */
-export interface Identity {
-  readonly user: User;
-  /** Epoch milliseconds at which the token ends, by the database's clock. */
-  readonly expiresAt: number;
-  /** Must every request of this session be signed? */
-  readonly signed: boolean;
-  /** The password must be changed before anything else. */
-  readonly firstLogin: boolean;
-}
-
-export interface Guards {
-  identify(token: string): Promise<Identity | undefined>;
-  tenantOf(prefectureCode: string): Promise<string>;
-  /** The database's wall clock in epoch milliseconds. */
-  nowMs(): number;
-}
 
 /** What a verb with its own way of answering gets: uploads, downloads, several transactions. */
 export interface Raw {
@@ -48,18 +29,34 @@ export type Route =
       readonly run: (tx: Tx, input: unknown) => Promise<unknown>;
     }
   | {
+      readonly kind: 'once';
+      readonly call: Call;
+      readonly look: (read: Read, input: unknown) => Promise<unknown>;
+      readonly act: (leaving: Leaving, input: unknown, looked: unknown) => unknown;
+    }
+  | {
       readonly kind: 'raw';
       readonly call: Call;
       readonly run: (raw: Raw, input: unknown) => Promise<unknown>;
     };
 
-/** A call that only looks. */
-export const read = <I, O>(call: Call<I, O>, run: (read: Read, input: I) => Promise<O>): Route =>
+/** A call that only looks; its answer may be finished by the database. */
+export const read = <I, O>(call: Call<I, O>, run: (read: Read, input: I) => Promise<O | Finished<O>>): Route =>
   ({ kind: 'read', call, run }) as unknown as Route;
 
 /** A call that changes something: runs as one transaction, and the same nonce gets the first answer. */
 export const write = <I, O>(call: Call<I, O>, run: (tx: Tx, input: I) => Promise<O>): Route =>
   ({ kind: 'write', call, run }) as unknown as Route;
+
+/**
+ * A call that looks and then writes in one statement: for what must not lock anything first, such as adding a record.
+ * It costs two round trips to the database, and a nonce gets its first answer as with `write`.
+ */
+export const once = <I, L, O>(
+  call: Call<I, O>,
+  look: (read: Read, input: I) => Promise<L>,
+  act: (leaving: Leaving, input: I, looked: NoInfer<L>) => O,
+): Route => ({ kind: 'once', call, look, act }) as unknown as Route;
 
 /** A call that streams, or that needs several transactions; it answers its output or sends the reply itself. */
 export const raw = <I, O>(call: Call<I, O>, run: (raw: Raw, input: I) => Promise<O | typeof sent>): Route =>
@@ -68,69 +65,13 @@ export const raw = <I, O>(call: Call<I, O>, run: (raw: Raw, input: I) => Promise
 /** A raw verb returns this when it has sent the reply itself. */
 export const sent: unique symbol = Symbol('sent');
 
-const JSON_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-};
-
-const NONCE = /^[\w-]{8,64}$/;
-
-function langOf(request: FastifyRequest): Lang {
-  return request.headers.language === 'en' ? 'en' : 'zh';
-}
-
-const header = (request: FastifyRequest, name: string): string => {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : '';
-};
-
-function zodRefusal(error: z.ZodError): Refusal {
-  const fields = error.issues.map((issue) => {
-    const params: Record<string, string | number> = {};
-    const given = (issue as { params?: TextParams }).params;
-    if (given) Object.assign(params, given);
-    if ('maximum' in issue) params.max = Number(issue.maximum);
-    if ('minimum' in issue) params.min = Number(issue.minimum);
-    if (issue.code === 'unrecognized_keys')
-      return {
-        path: issue.keys[0] ?? '',
-        key: 'kit.wrong.unknownField',
-        params: { name: issue.keys.join(', ') },
-      };
-    return { path: issue.path.join('.'), key: issue.message, params };
-  });
-  return new Refusal('kit.wrong.input', 400, undefined, fields);
-}
-
-/** The envelope of a refusal in the language of the request; the first field's words lead. */
-export function refusalEnvelope(refusal: Refusal, lang: Lang): Envelope<null> {
-  const fields = refusal.fields.map((f) => ({
-    path: f.path,
-    msg: words(lang, f.key, f.params) ?? words(lang, 'kit.wrong.input') ?? f.key,
-  }));
-  const msg = words(lang, refusal.key, refusal.params) ?? refusal.key;
-  const lead = refusal.key === 'kit.wrong.input' && fields[0] ? fields[0].msg : msg;
-  return {
-    code: refusal.code,
-    msg: lead,
-    data: null,
-    key: refusal.key,
-    ...(fields.length > 0 ? { fields } : {}),
-  };
-}
-
-const OK_MSG: Record<Lang, string> = { zh: '操作成功', en: 'Done' };
-
-function successText(lang: Lang, data: unknown): string {
-  return JSON.stringify({ code: 200, msg: OK_MSG[lang], data: data ?? null });
-}
-
 export interface HttpParts {
   readonly database: Database;
   readonly transactions: Transactions;
   readonly guards: Guards;
   readonly log: boolean | object;
+  /** Tests compare finished answers with what their calls declare. */
+  readonly checked?: boolean;
   readonly https?: { cert: string; key: string };
 }
 
@@ -159,37 +100,6 @@ export function makeHttp(parts: HttpParts): FastifyInstance {
   return app;
 }
 
-function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const lang = langOf(request);
-  let refusal: Refusal;
-  if (error instanceof Refusal) refusal = error;
-  else if (error instanceof z.ZodError) refusal = zodRefusal(error);
-  else refusal = knownFault(error) ?? unknownFault(error, request);
-  reply
-    .code(refusal.code)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(refusalEnvelope(refusal, lang)));
-}
-
-/** Faults that are the caller's doing though a library or the database noticed them. */
-function knownFault(error: unknown): Refusal | undefined {
-  const status = (error as { statusCode?: number }).statusCode;
-  if (status === 413) return kitRefuse('refused.tooLarge', 413);
-  if (status === 429) return kitRefuse('refused.tooFrequent', 503);
-  if (status !== undefined && status >= 400 && status < 500) return kitRefuse('wrong.input', 400);
-  const code = pgError(error)?.code;
-  // Two people at once: the loser of a lock or of a unique rule is told to look again.
-  // Text that PostgreSQL cannot keep (a NUL character) came from outside.
-  if (code === '22021' || code === '22P05') return kitRefuse('wrong.input', 400);
-  if (code === '23505' || code === '40001' || code === '40P01') return kitRefuse('refused.changed', 409);
-  return undefined;
-}
-
-function unknownFault(error: unknown, request: FastifyRequest): Refusal {
-  request.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
-  return kitRefuse('refused.failed', 500);
-}
-
 /** Mounts the calls of all areas; a path declared twice stops the start. */
 export function mount(app: FastifyInstance, parts: HttpParts, routes: readonly Route[]): void {
   const seen = new Set<string>();
@@ -212,10 +122,10 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const ctx = await contextOf(parts, route.call, request);
+  const ctx = await contextOf(parts.guards, route.call, request);
   const isRaw = route.kind === 'raw';
   const identity = ctx.identity;
-  const nonce = identity ? checkSignature(parts, identity, request, isRaw) : '';
+  const nonce = identity ? checkSignature(parts.guards, identity, request, isRaw) : '';
   checkGate(route.call, ctx.ctx, identity);
   const given =
     route.call.method === 'GET'
@@ -227,8 +137,8 @@ async function serve(
   if (route.kind === 'read') {
     const input = route.call.input.parse(given);
     const result = await parts.database.read(ctx.ctx.tenantId, (db) => route.run({ ...ctx.ctx, db }, input));
-    text = successText(ctx.ctx.lang, route.call.output.parse(result));
-  } else if (route.kind === 'write') {
+    text = successText(route.call, ctx.ctx.lang, result, parts.checked === true);
+  } else if (route.kind === 'write' || route.kind === 'once') {
     text = await serveWrite(parts, route, line, ctx.ctx, request, given, nonce);
   } else {
     const result = await route.run(
@@ -242,14 +152,14 @@ async function serve(
       route.call.input.parse(given),
     );
     if (result === sent) return reply;
-    text = successText(ctx.ctx.lang, route.call.output.parse(result));
+    text = successText(route.call, ctx.ctx.lang, result, parts.checked === true);
   }
   return reply.headers(JSON_HEADERS).send(text);
 }
 
 async function serveWrite(
   parts: HttpParts,
-  route: Extract<Route, { kind: 'write' }>,
+  route: Extract<Route, { kind: 'write' | 'once' }>,
   line: string,
   ctx: Ctx,
   request: FastifyRequest,
@@ -261,19 +171,24 @@ async function serveWrite(
     ? digestOf(`${request.url}\n${(request as unknown as { rawText?: string }).rawText ?? ''}`)
     : '';
   let text = '';
+  const answered = <T>(result: T): T => {
+    text = successText(route.call, ctx.lang, result, false);
+    return result;
+  };
+  const remember = () =>
+    remembering ? { sessionId: ctx.user.sessionId, nonce, line, bodyDigest, answer: () => text } : undefined;
   try {
     const input = route.call.input.parse(given);
-    await parts.transactions.run(
-      ctx,
-      async (tx) => {
-        const result = await route.run(tx, input);
-        text = successText(ctx.lang, route.call.output.parse(result));
-      },
-      () =>
-        remembering
-          ? { sessionId: ctx.user.sessionId, nonce, line, bodyDigest, answer: () => text }
-          : undefined,
-    );
+    const { transactions } = parts;
+    if (route.kind === 'write')
+      await transactions.run(ctx, async (tx) => answered(await route.run(tx, input)), remember);
+    else
+      await transactions.once(
+        ctx,
+        (read) => route.look(read, input),
+        (leaving, looked) => answered(route.act(leaving, input, looked)),
+        remember,
+      );
     return text;
   } catch (error) {
     if (remembering) {
@@ -296,55 +211,3 @@ async function firstAnswer(database: Database, session: string, nonce: string, l
   return row.answer;
 }
 
-async function contextOf(
-  parts: HttpParts,
-  call: Call,
-  request: FastifyRequest,
-): Promise<{ ctx: Ctx; identity: Identity | undefined }> {
-  const token = header(request, 'token');
-  const lang = langOf(request);
-  const address = request.ip;
-  const open = typeof call.gate === 'object' && 'open' in call.gate;
-  if (token !== '') {
-    const identity = await parts.guards.identify(token);
-    if (identity && identity.expiresAt > parts.guards.nowMs())
-      return { ctx: { user: identity.user, tenantId: identity.user.tenantId, lang, address }, identity };
-    if (!open) throw kitRefuse('refused.session', 401);
-  }
-  if (!open) throw kitRefuse('refused.session', 401);
-  const tenantId = await parts.guards.tenantOf(header(request, 'prefecturecode') || '2000');
-  return { ctx: { user: anonymous(tenantId), tenantId, lang, address }, identity: undefined };
-}
-
-function checkGate(call: Call, ctx: Ctx, identity: Identity | undefined): void {
-  if (typeof call.gate === 'string') {
-    if (!ctx.user.permissions.has(call.gate)) throw kitRefuse('refused.permission', 403);
-  }
-  if (identity?.firstLogin && typeof call.gate === 'string') throw kitRefuse('refused.permission', 403);
-}
-
-/** Checks the signature of a session's request; returns its nonce, or '' when none was sent. */
-function checkSignature(
-  parts: HttpParts,
-  identity: Identity,
-  request: FastifyRequest,
-  isRaw: boolean,
-): string {
-  const nonce = header(request, 'nonce');
-  const hash = header(request, 'hash');
-  if (hash === '' && !identity.signed) return NONCE.test(nonce) ? nonce : '';
-  const timestamp = header(request, 'timestamp');
-  if (!NONCE.test(nonce) || !/^\d{13}$/.test(timestamp)) throw kitRefuse('refused.signature', 401);
-  if (Math.abs(parts.guards.nowMs() - Number(timestamp)) > SIGNATURE_WINDOW_MS)
-    throw kitRefuse('refused.timestamp', 401);
-  const body = (request as unknown as { rawText?: string }).rawText;
-  const expected = requestHash(signingKey(header(request, 'token')), {
-    method: request.method,
-    target: request.url,
-    body: isRaw && body === undefined && request.method === 'POST' ? undefined : (body ?? ''),
-    nonce,
-    timestamp,
-  });
-  if (!hashMatches(expected, hash)) throw kitRefuse('refused.signature', 401);
-  return nonce;
-}

@@ -1,9 +1,12 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 /** How far a request's time may lie from the server's, either way. */
 export const SIGNATURE_WINDOW_MS = 120_000;
 
-const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
+const sha256 = (data: string | Buffer): string => hash('sha256', data, 'hex');
+
+/** Reads have no body. */
+const NOTHING = sha256('');
 
 /** The key of a session's signatures, made from its token; the token itself is never logged or stored. */
 export const signingKey = (token: string): string => sha256(`gongheng-sign-1:${token}`);
@@ -20,7 +23,7 @@ export interface Signed {
 
 /** The signature of a request (请求签名): HMAC-SHA256 over method, target, body digest, nonce and time. */
 export function requestHash(key: string, s: Signed): string {
-  const body = s.body === undefined ? 'UNSIGNED' : sha256(s.body);
+  const body = s.body === undefined ? 'UNSIGNED' : s.body === '' ? NOTHING : sha256(s.body);
   return createHmac('sha256', key)
     .update(`${s.method}\n${s.target}\n${body}\n${s.nonce}\n${s.timestamp}`)
     .digest('hex');

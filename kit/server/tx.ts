@@ -1,6 +1,7 @@
 import type { EventType } from '#kit/shared/event.ts';
-import { type Change, type Ctx, factDigest, type Tx } from './context.ts';
-import type { Database, Db, Started } from './db.ts';
+import { type Ctx, factDigest, type Leaving, type Read, type Tx } from './context.ts';
+import { clockAt, type Database, type Db, type Started } from './db.ts';
+import { Last, Pending } from './leaving.ts';
 
 /** What an area does when something happened elsewhere (联动): runs in its own transaction, exactly once in effect. */
 export interface Reaction<P = unknown> {
@@ -42,12 +43,6 @@ export function reactAfter<P, W>(
   return { name, event, before, react: run } as unknown as Reaction;
 }
 
-interface Pending {
-  statements: Promise<unknown>[];
-  events: { type: string; change: Change; payload: unknown }[];
-  pushes: { channel: string; message: Readonly<Record<string, unknown>> }[];
-}
-
 /** What is written together with the last statement before the commit, so that a nonce keeps its first answer. */
 export interface Remember {
   readonly sessionId: string;
@@ -82,100 +77,95 @@ export class Transactions {
     work: (tx: Tx) => Promise<T>,
     remember?: (result: T) => Remember | undefined,
   ): Promise<T> {
-    const pending: Pending = { statements: [], events: [], pushes: [] };
+    const pending = new Pending();
     const result = await this.database.write(ctx.tenantId, async (started) => {
-      const tx = this.open(ctx, started, pending);
-      const outcome = await work(tx);
+      const { db, client, now } = started;
+      const outcome = await work({ ...ctx, ...pending.leaving(now), db, client } as Tx);
       await this.flush(ctx, started, pending, remember?.(outcome));
       return outcome;
     });
-    if (pending.pushes.length > 0 && !this.pushOut.insideTransaction)
-      await this.pushOut.publish(pending.pushes.map((p) => JSON.stringify(p)));
+    await this.tell(pending);
     return result;
   }
 
-  private open(ctx: Ctx, started: Started, pending: Pending): Tx {
-    return {
-      user: ctx.user,
-      tenantId: ctx.tenantId,
-      lang: ctx.lang,
-      address: ctx.address,
-      db: started.db,
-      client: started.client,
-      now: started.now,
-      emit: <P>(type: EventType<P>, change: Change, payload: P) => {
-        pending.events.push({ type: type.type, change, payload: type.payload.parse(payload) });
-      },
-      later: (statement: PromiseLike<unknown>) => {
-        const sent = Promise.resolve(statement);
-        // Its failure is told where everything is awaited, at the end.
-        sent.catch(() => undefined);
-        pending.statements.push(sent);
-      },
-      push: (channel: string, message: Readonly<Record<string, string | number | boolean | null>>) => {
-        pending.pushes.push({ channel, message });
-      },
-    } as unknown as Tx;
+  /**
+   * Looks, then writes in one statement, which is its own transaction: what needs no lock saves the round trips of
+   * beginning and committing. Nothing is written when `look` refuses.
+   */
+  async once<L, T>(
+    ctx: Ctx,
+    look: (read: Read) => Promise<L>,
+    act: (leaving: Leaving, looked: L) => T,
+    remember?: (result: T) => Remember | undefined,
+  ): Promise<T> {
+    const pending = new Pending();
+    const result = await this.database.read(ctx.tenantId, async (db) => {
+      const [now, looked] = await Promise.all([clockAt(db), look({ ...ctx, db })]);
+      const outcome = act({ ...ctx, ...pending.leaving(now) }, looked);
+      const last = this.last(ctx, pending, remember?.(outcome));
+      const text = last.text();
+      if (text !== '') await db.$client.query(text, last.values);
+      return outcome;
+    });
+    await this.tell(pending);
+    return result;
   }
 
-  /** Events, outbox rows, nonce and notifications in one statement: one round trip whatever happened. */
+  private async tell(pending: Pending): Promise<void> {
+    if (pending.pushes.length > 0 && !this.pushOut.insideTransaction)
+      await this.pushOut.publish(pending.pushes.map((p) => JSON.stringify(p)));
+  }
+
   private async flush(
     ctx: Ctx,
     { client, commit }: Started,
     pending: Pending,
     remember: Remember | undefined,
   ): Promise<void> {
-    const values: unknown[] = [];
-    const add = (value: unknown) => `$${values.push(value)}`;
-    const parts: string[] = [];
-    let notify = false;
-    if (pending.events.length > 0) {
-      const rows = pending.events.map((e, i) => ({
-        i,
-        type: e.type,
-        subjectType: e.change.subjectType,
-        subjectId: e.change.subjectId,
-        before: e.change.before === undefined ? null : factDigest(e.change.before),
-        after: e.change.after === undefined ? null : factDigest(e.change.after),
-        payload: e.payload,
-        listeners: this.listeners.get(e.type) ?? [],
-      }));
-      notify = rows.some((r) => r.listeners.length > 0);
-      const json = add(JSON.stringify(rows));
-      const tenant = add(ctx.tenantId);
-      const actor = add(ctx.user.id || null);
-      const name = add(ctx.user.trueName || 'anonymous');
-      const org = add(ctx.user.orgId || null);
-      const address = add(ctx.address);
-      parts.push(`facts as materialized (
-        select (f->>'i')::int as i, f, nextval(pg_get_serial_sequence('event', 'id')) as id
-        from jsonb_array_elements(${json}::jsonb) f order by 1)`);
-      parts.push(`events as (
-        insert into event (id, tenant_id, type, subject_type, subject_id, actor_id, actor_name, org_id, address,
-          before_digest, after_digest, payload) overriding system value
-        select id, ${tenant}::uuid, f->>'type', f->>'subjectType', (f->>'subjectId')::uuid, ${actor}::uuid, ${name},
-          ${org}::uuid, ${address}, f->>'before', f->>'after', f->'payload' from facts)`);
-      if (notify)
-        parts.push(`boxed as (
-          insert into outbox (event_id, listener, tenant_id)
-          select id, l, ${tenant}::uuid from facts, jsonb_array_elements_text(f->'listeners') l)`);
-    }
-    if (remember) {
-      parts.push(`remembered as (
-        insert into request_nonce (session_id, nonce, line, body_digest, answer)
-        values (${add(remember.sessionId)}, ${add(remember.nonce)}, ${add(remember.line)},
-          ${add(remember.bodyDigest)}, ${add(remember.answer())}))`);
-    }
-    const notices: string[] = [];
-    if (notify) notices.push(`pg_notify('outbox', '')`);
+    const last = this.last(ctx, pending, remember);
+    const text = last.text();
+    if (text !== '') await Promise.all([client.query(text, last.values), commit()]);
+  }
+
+  /** What was left for later, events, outbox rows, nonce and notifications: one statement, right before the commit. */
+  private last(ctx: Ctx, pending: Pending, remember: Remember | undefined): Last {
+    const last = new Last();
+    for (const statement of pending.statements) last.join(statement);
+    if (pending.events.length > 0) this.addEvents(last, ctx, pending.events);
+    if (remember)
+      last.part(`insert into request_nonce (session_id, nonce, line, body_digest, answer) values
+        (${last.add(remember.sessionId)}, ${last.add(remember.nonce)}, ${last.add(remember.line)},
+         ${last.add(remember.bodyDigest)}, ${last.add(remember.answer())})`);
     if (this.pushOut.insideTransaction)
-      for (const p of pending.pushes) notices.push(`pg_notify('push', ${add(JSON.stringify(p))}::text)`);
-    if (parts.length === 0 && notices.length === 0) {
-      await Promise.all(pending.statements);
-      return;
-    }
-    const withs = parts.length > 0 ? `with ${parts.join(',\n')}` : '';
-    const written = client.query(`${withs} select ${notices.length > 0 ? notices.join(', ') : '1'}`, values);
-    await Promise.all([...pending.statements, written, commit()]);
+      for (const p of pending.pushes)
+        last.notices.push(`pg_notify('push', ${last.add(JSON.stringify(p))}::text)`);
+    return last;
+  }
+
+  private addEvents(last: Last, ctx: Ctx, events: Pending['events']): void {
+    const [tenant, org, address] = [
+      `${last.add(ctx.tenantId)}::uuid`,
+      `${last.add(ctx.user.orgId || null)}::uuid`,
+      `${last.add(ctx.address)}::text`,
+    ];
+    const actor = `${last.add(ctx.user.id || null)}::uuid, ${last.add(ctx.user.trueName || 'anonymous')}::text`;
+    const digest = (fact: unknown) => `${last.add(fact === undefined ? null : factDigest(fact))}::text`;
+    const rows = events.map(
+      ({ type, change: c, payload }) =>
+        `(${tenant}, ${last.add(type)}::text, ${last.add(c.subjectType)}::text, ${last.add(c.subjectId)}::uuid,
+          ${actor}, ${org}, ${address}, ${digest(c.before)}, ${digest(c.after)}, ${last.add(JSON.stringify(payload))}::jsonb)`,
+    );
+    const happened = last.part(`insert into event (tenant_id, type, subject_type, subject_id, actor_id, actor_name,
+        org_id, address, before_digest, after_digest, payload)
+      values ${rows.join(', ')} returning id, type`);
+    const heard = [...new Set(events.map((e) => e.type))].flatMap((type) =>
+      (this.listeners.get(type) ?? []).map((listener) => [type, listener] as const),
+    );
+    if (heard.length === 0) return;
+    last.part(`insert into outbox (event_id, listener, tenant_id)
+      select e.id, l.listener, ${tenant} from ${happened} e join
+        unnest(${last.add(heard.map(([type]) => type))}::text[], ${last.add(heard.map(([, l]) => l))}::text[])
+          as l (type, listener) on l.type = e.type`);
+    last.notices.push(`pg_notify('outbox', '')`);
   }
 }

@@ -100,6 +100,7 @@ export async function makeWorld(): Promise<World> {
     logLevel: process.env.TEST_LOG ?? 'silent',
     web: true,
     worker: false,
+    checked: true,
   });
   await app.start();
   // The owner's connection, to look at what is really stored; forced isolation holds for the owner too.

@@ -1,18 +1,11 @@
-import { may, type Ctx, type Read, type Tx } from '#kit/server/context.ts';
+import { may, type Ctx, type Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { ContractCan } from '../shared/schema.ts';
 import { type ContractMove, type ContractStatus, moves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { byId, type ContractRow, lockById } from './store.ts';
+import { type ContractRow, type Deciding, lockById } from './store.ts';
 
-/** The contract, if it is this organisation's; "absent" and "not yours" look alike. */
-export async function contractFor(read: Read, id: string): Promise<ContractRow> {
-  const contract = await byId(read.db, read.user.orgId, id);
-  if (!contract) throw refuse('notFound', 404);
-  return contract;
-}
-
-/** The contract, locked, if it is this organisation's and may make this move: the only way to get one to change it. */
+/** The contract, locked, if it is this organisation's ("absent" and "not yours" look alike) and may make this move: the only way to get one to change it. */
 export async function contractToMove(tx: Tx, id: string, move: ContractMove): Promise<ContractRow> {
   const contract = await lockById(tx, tx.user.orgId, id);
   if (!contract) throw refuse('notFound', 404);
@@ -21,7 +14,7 @@ export async function contractToMove(tx: Tx, id: string, move: ContractMove): Pr
 }
 
 /** What this user may do with this contract now: the same tables that the verbs decide by. */
-export function canOf(ctx: Ctx, contract: Pick<ContractRow, 'status' | 'changeStatus'>): ContractCan {
+export function canOf(ctx: Ctx, contract: Deciding): ContractCan {
   const status = contract.status as ContractStatus;
   const allowed = (move: ContractMove, permission: string) =>
     canMove(moves, status, move) && may(ctx, `entrustContract.${permission}`);

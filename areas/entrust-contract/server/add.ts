@@ -1,33 +1,39 @@
-import { demand, type Tx } from '#kit/server/context.ts';
-import { nextNumber, numberText } from '#kit/server/numbers.ts';
+import { demand, type Leaving, type Read } from '#kit/server/context.ts';
+import { yearlyNumber } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { keptValues } from '#kit/shared/fields.ts';
-import { shanghaiDay } from '#kit/shared/time.ts';
 import type { addContract } from '../shared/calls.ts';
 import { contractAdded, contractTookEffect } from '../shared/events.ts';
-import { contractFields } from '../shared/schema.ts';
+import { contractFields, type ContractValues } from '../shared/schema.ts';
 import { contractStatus, opType } from '../shared/status.ts';
 import { insert } from './store.ts';
 import { settled } from './values.ts';
 
-/** 新增: the contract is saved as a draft; 补录 (opType 2) makes it effective at once. */
-export async function add(tx: Tx, input: InputOf<typeof addContract>) {
-  const supplement = input.opType === opType.supplement;
-  if (supplement) demand(tx, 'entrustContract.supplement');
-  const year = shanghaiDay(tx.now).slice(0, 4);
-  const [values, number] = await Promise.all([
-    settled(tx, keptValues(contractFields, input)),
-    nextNumber(tx, `WT-${year}`),
+type Input = InputOf<typeof addContract>;
+
+interface Looked {
+  readonly values: ContractValues;
+  readonly contractCode: string;
+}
+
+/** What adding has to know first: the values as they will stand, and a number for the contract. */
+export async function lookBeforeAdd(read: Read, input: Input): Promise<Looked> {
+  if (input.opType === opType.supplement) demand(read, 'entrustContract.supplement');
+  const [values, contractCode] = await Promise.all([
+    settled(read, keptValues(contractFields, input)),
+    yearlyNumber(read.db, 'WT'),
   ]);
-  const contractCode = numberText('WT', year, number);
+  return { values, contractCode };
+}
+
+/** 新增: the contract is saved as a draft; 补录 (opType 2) makes it effective at once. */
+export function add(leaving: Leaving, input: Input, { values, contractCode }: Looked) {
+  const supplement = input.opType === opType.supplement;
   const status = supplement ? contractStatus.effective : contractStatus.draft;
-  const id = insert(tx, { values, orgId: tx.user.orgId, contractCode, status, createdBy: tx.user.id });
-  tx.emit(contractAdded, { subjectType: 'entrustContract', subjectId: id, after: values }, { contractCode });
+  const id = insert(leaving, { values, contractCode, status });
+  const change = { subjectType: 'entrustContract', subjectId: id, after: values };
+  leaving.emit(contractAdded, change, { contractCode });
   if (supplement)
-    tx.emit(
-      contractTookEffect,
-      { subjectType: 'entrustContract', subjectId: id, after: values },
-      { contractCode, name: values.contractName ?? '' },
-    );
+    leaving.emit(contractTookEffect, change, { contractCode, name: values.contractName ?? '' });
   return { id };
 }

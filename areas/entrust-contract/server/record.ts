@@ -1,6 +1,4 @@
-import type { Ctx } from '#kit/server/context.ts';
 import { contractFields, type ContractValues } from '../shared/schema.ts';
-import { canOf } from './access.ts';
 import type { ContractRow } from './store.ts';
 
 /** The values of the form out of a row; a fixed fee is mirrored into the percentage, as the documents have it. */
@@ -10,20 +8,4 @@ export function valuesOf(row: ContractRow): ContractValues {
     values[field] = row[field];
   if (row.feeMethod === '2') values.serviceFeePercent = row.serviceFeePercent1;
   return values;
-}
-
-export function recordOf(ctx: Ctx, row: ContractRow, showChange: boolean) {
-  return {
-    ...valuesOf(row),
-    ...(showChange && row.changeValues ? row.changeValues : {}),
-    id: row.id,
-    contractCode: row.contractCode,
-    status: row.status,
-    changeStatus: row.changeStatus,
-    uneffectReason: row.uneffectReason,
-    discardReason: row.discardReason,
-    is_deleted: row.isDeleted,
-    createdAt: row.createdAt.toISOString(),
-    can: canOf(ctx, row),
-  };
 }

@@ -1,6 +1,6 @@
-import { read, type Route, write } from '#kit/server/http.ts';
+import { once, read, type Route, write } from '#kit/server/http.ts';
 import * as calls from '../shared/calls.ts';
-import { add } from './add.ts';
+import { add, lookBeforeAdd } from './add.ts';
 import { detail } from './detail.ts';
 import { discard, remove, uneffect } from './end.ts';
 import { modify } from './modify.ts';
@@ -10,7 +10,7 @@ import { submit } from './submit.ts';
 export const routes: readonly Route[] = [
   read(calls.pageContracts, page),
   read(calls.contractDetail, detail),
-  write(calls.addContract, add),
+  once(calls.addContract, lookBeforeAdd, add),
   write(calls.modifyContract, modify),
   write(calls.approveContract, submit),
   write(calls.uneffectContract, uneffect),

@@ -1,9 +1,10 @@
-import { and, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
-import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Leaving, Tx } from '#kit/server/context.ts';
+import { type Db, statement } from '#kit/server/db.ts';
 import { newId } from '#kit/server/ids.ts';
-import type { ContractValues } from '../shared/schema.ts';
+import { fieldColumns, overlaid, pageOfJson, recordJson, wire } from '#kit/server/wire.ts';
+import { contractFields, type ContractValues } from '../shared/schema.ts';
 import { entrustContract } from './tables.ts';
 
 export type ContractRow = typeof entrustContract.$inferSelect;
@@ -23,7 +24,9 @@ function columnsOf(values: ContractValues) {
   };
 }
 
-const visible = (orgId: string) => and(eq(entrustContract.orgId, orgId), eq(entrustContract.isDeleted, '0'));
+// The indexes hold what is not deleted; PostgreSQL uses them in a kept plan only if the condition is no parameter.
+const visible = (orgId: string) =>
+  and(eq(entrustContract.orgId, orgId), sql`${entrustContract.isDeleted} = '0'`);
 
 export interface ContractQuery {
   readonly current: number;
@@ -34,10 +37,16 @@ export interface ContractQuery {
   readonly status: readonly string[];
 }
 
-/** The columns of a list row: what the list does not show is not read. */
-const listed = {
-  id: entrustContract.id,
-  contractCode: entrustContract.contractCode,
+const { contractCode, status, changeStatus, createdAt, feeMethod } = entrustContract;
+const common = { id: entrustContract.id, contractCode, status, changeStatus, createdAt };
+
+/** A fixed fee is mirrored into the percentage, as the documents have it. */
+const serviceFeePercent = sql<string | null>`(case when ${feeMethod} = '2'
+  then ${entrustContract.serviceFeePercent1} else ${entrustContract.serviceFeePercent} end)::text`;
+
+/** A row of the list: what the list does not show is not read. */
+const row = wire({
+  ...common,
   contractName: entrustContract.contractName,
   contractType: entrustContract.contractType,
   tendereeId: entrustContract.tendereeId,
@@ -46,19 +55,44 @@ const listed = {
   tendereeLinkPerson: entrustContract.tendereeLinkPerson,
   tendereeLinkMobile: entrustContract.tendereeLinkMobile,
   feeType: entrustContract.feeType,
-  feeMethod: entrustContract.feeMethod,
-  serviceFeePercent: entrustContract.serviceFeePercent,
-  serviceFeePercent1: entrustContract.serviceFeePercent1,
+  feeMethod,
+  serviceFeePercent,
   entrustAmount: entrustContract.entrustAmount,
   contractDateBegin: entrustContract.contractDateBegin,
   contractDateEnd: entrustContract.contractDateEnd,
   contractDateSign: entrustContract.contractDateSign,
-  status: entrustContract.status,
-  changeStatus: entrustContract.changeStatus,
-  createdAt: entrustContract.createdAt,
-};
+});
 
-export async function pageOf(db: Db, orgId: string, q: ContractQuery) {
+/** The whole contract as its screen shows it. */
+const record = wire({
+  ...fieldColumns(entrustContract, contractFields),
+  ...common,
+  serviceFeePercent,
+  uneffectReason: entrustContract.uneffectReason,
+  discardReason: entrustContract.discardReason,
+  is_deleted: entrustContract.isDeleted,
+});
+
+/** The same with the values of a change that waits for its approval, where there is one. */
+const changed = overlaid(record, entrustContract.changeValues, Object.keys(contractFields.fields) as (keyof ContractValues)[]);
+
+/** What other areas get to know. */
+const entered = {
+  id: entrustContract.id,
+  contractCode,
+  contractName: entrustContract.contractName,
+  tendereeId: entrustContract.tendereeId,
+  tendereeName: entrustContract.tendereeName,
+  tendereeLinkPerson: entrustContract.tendereeLinkPerson,
+  tendereeLinkMobile: entrustContract.tendereeLinkMobile,
+};
+const entry = wire(entered);
+
+/** What decides what a user may do with a contract. */
+const decides = ['status', 'changeStatus'] as const;
+export type Deciding = Pick<ContractRow, (typeof decides)[number]>;
+
+function page(orgId: string, q: ContractQuery) {
   const name = (typed: string): SQL => ilike(entrustContract.contractName, likeText(typed));
   const where = and(
     visible(orgId),
@@ -69,29 +103,46 @@ export async function pageOf(db: Db, orgId: string, q: ContractQuery) {
     q.contractType.length > 0 ? inArray(entrustContract.contractType, [...q.contractType]) : undefined,
     q.status.length > 0 ? inArray(entrustContract.status, [...q.status]) : undefined,
   );
-  const [records, total] = await Promise.all([
-    db
-      .select(listed)
-      .from(entrustContract)
-      .where(where)
-      .orderBy(desc(entrustContract.createdAt), desc(entrustContract.id))
-      .limit(q.size)
-      .offset((q.current - 1) * q.size),
-    db.$count(entrustContract, where),
-  ]);
-  return { records, total };
+  const order = sql`${desc(entrustContract.createdAt)}, ${desc(entrustContract.id)}`;
+  return { from: entrustContract, where, order, size: q.size, current: q.current };
 }
 
+/** One page of this organisation's contracts as the list shows them, newest first. */
+export const pageOf = <M extends object>(
+  db: Db,
+  orgId: string,
+  q: ContractQuery,
+  say: (seen: Deciding) => M,
+) => pageOfJson(db, { ...page(orgId, q), record: row, also: { see: decides, say } });
+
+/** The same as another area picks from them. */
+export const entriesOf = (db: Db, orgId: string, q: ContractQuery) =>
+  pageOfJson(db, { ...page(orgId, q), record: entry });
+
 /** One contract of this organisation. */
-export async function byId(db: Db, orgId: string, id: string): Promise<ContractRow | undefined> {
+export async function byId(db: Db, orgId: string, id: string) {
   const rows = await db
-    .select()
+    .select({ ...entered, status })
     .from(entrustContract)
     .where(and(visible(orgId), eq(entrustContract.id, id)));
   return rows[0];
 }
 
-/** The same, locked until the transaction ends. */
+/** One contract of this organisation as its screen shows it: as it is in force, or as it shall be changed. */
+export const recordById = <M extends object>(
+  db: Db,
+  orgId: string,
+  { id, as }: { id: string; as: 'inForce' | 'changed' },
+  say: (seen: Deciding) => M,
+) =>
+  recordJson(db, {
+    record: as === 'changed' ? changed : record,
+    from: entrustContract,
+    where: and(visible(orgId), eq(entrustContract.id, id)),
+    also: { see: decides, say },
+  });
+
+/** One contract of this organisation, locked until the transaction ends. */
 export async function lockById(tx: Tx, orgId: string, id: string): Promise<ContractRow | undefined> {
   const rows = await tx.db
     .select()
@@ -107,23 +158,26 @@ export async function lockForSystem(tx: Tx, id: string): Promise<ContractRow | u
   return rows[0];
 }
 
+/** Leaves a new contract of the user's organisation to be written. */
 export function insert(
-  tx: Tx,
-  row: { values: ContractValues; orgId: string; contractCode: string; status: string; createdBy: string },
+  leaving: Leaving,
+  row: { values: ContractValues; contractCode: string; status: string },
 ): string {
+  const { user, tenantId, now } = leaving;
   const id = newId();
-  const statement = tx.db.insert(entrustContract).values({
-    ...columnsOf(row.values),
-    id,
-    tenantId: tx.tenantId,
-    orgId: row.orgId,
-    contractCode: row.contractCode,
-    status: row.status,
-    createdBy: row.createdBy,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-  });
-  tx.later(statement);
+  leaving.later(
+    statement.insert(entrustContract).values({
+      ...columnsOf(row.values),
+      id,
+      tenantId,
+      orgId: user.orgId,
+      contractCode: row.contractCode,
+      status: row.status,
+      createdBy: user.id,
+      createdAt: now,
+      updatedAt: now,
+    }),
+  );
   return id;
 }
 

@@ -1,16 +1,16 @@
 import { organisationById } from '#base/organisation/server/index.ts';
 import { readableFiles } from '#base/file/server/index.ts';
-import type { Tx } from '#kit/server/context.ts';
+import type { Read } from '#kit/server/context.ts';
 import type { ContractValues } from '../shared/schema.ts';
 import { refuseField } from '../shared/text/index.ts';
 
 /** Checks what a form cannot know: the client exists and is named as it is called, the attachments are ours. */
-export async function settled(tx: Tx, values: ContractValues): Promise<ContractValues> {
-  const client = values.tendereeId ? await organisationById(tx.db, values.tendereeId) : undefined;
+export async function settled(read: Read, values: ContractValues): Promise<ContractValues> {
+  const client = values.tendereeId ? await organisationById(read.db, values.tendereeId) : undefined;
   if (client?.orgKind !== 'tenderee') throw refuseField('tendereeName', 'wrong.client');
   for (const field of ['fileId', 'finalFileId'] as const) {
     const ids = values[field]?.split(',') ?? [];
-    const known = ids.length > 0 ? await readableFiles(tx.db, tx, ids) : [];
+    const known = ids.length > 0 ? await readableFiles(read.db, read, ids) : [];
     if (known.length !== ids.length) throw refuseField(field, 'wrong.file');
   }
   return { ...values, tendereeName: client.orgName, tendereeOrgId: client.id };

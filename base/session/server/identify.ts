@@ -2,8 +2,8 @@ import { profileOf } from '#base/organisation/server/index.ts';
 import { rightsOf } from '#base/role/server/index.ts';
 import type { Bus } from '#kit/server/bus.ts';
 import type { Database } from '#kit/server/db.ts';
-import type { Identity } from '#kit/server/http.ts';
-import { digestOf } from '#kit/server/signing.ts';
+import type { Identity } from '#kit/server/guard.ts';
+import { digestOf, signingKey } from '#kit/server/signing.ts';
 
 const KEEP_MS = 5_000;
 const MOST = 20_000;
@@ -19,6 +19,9 @@ interface SessionRow extends Record<string, unknown> {
   user_name: string;
   disabled: boolean;
 }
+
+/** An identity found without its token, which alone makes the key of signatures. */
+type Known = Omit<Identity, 'signingKey'>;
 
 /**
  * Token to user (会话识别). Kept a few seconds in the process; an ended session or changed role is told over the
@@ -45,25 +48,26 @@ export class Sessions {
     const digest = digestOf(token);
     const entry = this.kept.get(digest);
     if (entry && entry.until > Date.now()) return entry.identity;
-    const identity = await this.load('token_digest = $1', digest);
-    if (!identity) {
+    const found = await this.load('token_digest = $1', digest);
+    if (!found) {
       this.kept.delete(digest);
       return undefined;
     }
+    const identity = { ...found, signingKey: signingKey(token) };
     if (this.kept.size >= MOST) this.kept.clear();
     this.kept.set(digest, { identity, until: Date.now() + KEEP_MS });
     return identity;
   }
 
   /** The identity behind a session id: socket tickets name it. */
-  identityOf(sessionId: string): Promise<Identity | undefined> {
+  identityOf(sessionId: string): Promise<Known | undefined> {
     return this.load('s.id = $1', sessionId);
   }
 
   private async load(
     condition: 'token_digest = $1' | 's.id = $1',
     value: string,
-  ): Promise<Identity | undefined> {
+  ): Promise<Known | undefined> {
     const rows = await this.database.technical<SessionRow>(
       `select s.id, s.user_id, s.tenant_id, s.org_id, s.expires_at, s.signed, s.first_login, a.user_name, a.disabled
        from session s join account a on a.id = s.user_id

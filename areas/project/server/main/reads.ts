@@ -125,10 +125,7 @@ export async function pms(read: Read) {
 }
 
 /** 可关联的委托合同. */
-export async function contracts(read: Read, q: InputOf<typeof contractPage>) {
-  const { records, total } = await effectiveContracts(read, q);
-  return pageResult(records, total, q);
-}
+export const contracts = (read: Read, q: InputOf<typeof contractPage>) => effectiveContracts(read, q);
 
 const related = (row: ProjectRow) => ({
   mainId: row.id,
