@@ -105,14 +105,16 @@ export function factDigest(fact: unknown): string {
 }
 
 function canonical(value: unknown): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value && typeof value === 'object') {
-    const entries = Object.entries(value).filter(([, v]) => v !== undefined);
-    entries.sort(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
+  const fields = value as Record<string, unknown>;
+  let text = '';
+  for (const name of Object.keys(fields).sort()) {
+    const field = fields[name];
+    if (field !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${canonical(field)}`;
   }
-  return JSON.stringify(value ?? null);
+  return `{${text}}`;
 }
 
 /** The database's clock at this very moment; ask it after taking the lock that the deadline guards. */

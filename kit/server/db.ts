@@ -1,77 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type Planned, planning } from './planned.ts';
 
 /** A connection as the stores use it: drizzle on one client whose tenant is already set. */
-export type Db = NodePgDatabase & { readonly $client: pg.PoolClient };
+export type Db = NodePgDatabase & { readonly $client: Planned };
 
 /** Builds statements that something else sends; it has no connection of its own. */
 export const statement = drizzle.mock();
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-const MOST_NAMED = 400;
-
-/** What of a connection's socket is used here. */
-interface Wire {
-  cork(): void;
-  uncork(): void;
-}
-
-/**
- * Holds back what a connection is given until nothing more can follow by itself, so that queries sent side by side
- * leave in one write: on most machines the system call costs more than the query's own bytes.
- */
-function together(client: pg.PoolClient): () => void {
-  const wire = (client as unknown as { connection: { stream: Wire } }).connection.stream;
-  let held = false;
-  const leave = () => {
-    held = false;
-    wire.uncork();
-  };
-  return () => {
-    if (held) return;
-    held = true;
-    wire.cork();
-    // A tick asked for by a microtask comes when the microtasks, which may still send, have ended.
-    queueMicrotask(() => process.nextTick(leave));
-  };
-}
-
-/**
- * A connection that names its statements by their text, so that PostgreSQL plans each of them once for a connection.
- * Stores write a bounded set of texts; past a bound, which only lists of very different lengths reach, a text stays
- * unnamed.
- */
-function planning(client: pg.PoolClient): pg.PoolClient {
-  // null while the first use of a text is under way: a second one must not name it again behind its back.
-  const names = new Map<string, string | null>();
-  const hold = together(client);
-  let last = 0;
-  const facade = Object.create(client) as pg.PoolClient;
-  const query = (config: string | pg.QueryConfig, values?: unknown[]) => {
-    hold();
-    const given = typeof config === 'string' ? { text: config } : config;
-    const params = values ?? given.values;
-    if (!params || params.length === 0) return client.query(config as pg.QueryConfig, values);
-    const known = names.get(given.text);
-    if (known) return client.query({ ...given, name: known, values: params });
-    if (known === null || names.size >= MOST_NAMED) return client.query({ ...given, values: params });
-    // Never the same name twice: a statement whose first run failed may still be planned under it.
-    const name = `q${++last}`;
-    names.set(given.text, null);
-    const first = client.query({ ...given, name, values: params });
-    first.then(
-      () => names.set(given.text, name),
-      () => names.delete(given.text),
-    );
-    return first;
-  };
-  facade.query = query as pg.PoolClient['query'];
-  // Planned once: each transaction begins by asking for the time.
-  client.query(`prepare app_clock as ${CLOCK}`).catch(() => undefined);
-  return facade;
-}
 
 const CLOCK = 'select app_now() as now';
 
@@ -82,7 +20,7 @@ export async function clockAt(db: Db): Promise<Date> {
 }
 
 interface Lent {
-  client: pg.PoolClient;
+  client: Planned;
   raw: pg.PoolClient;
   /** The tenant this connection is set to; '' = none, so every isolated table raises. */
   tenant: string;
@@ -128,7 +66,7 @@ export class Database {
     const client = await this.pool.connect();
     let lent = this.lent.get(client);
     if (!lent) {
-      const planned = planning(client);
+      const planned = planning(client, CLOCK);
       lent = { client: planned, raw: client, tenant: '', db: drizzle({ client: planned }) };
       this.lent.set(client, lent);
     }

@@ -73,13 +73,14 @@ interface Sought<A extends Asked, S extends Textual<A>, M extends object> {
 }
 
 /** Sends one statement; rows are lists of texts as PostgreSQL wrote them. */
-async function texts(db: Db, statement: SQL): Promise<(string | null)[][]> {
+function texts(db: Db, statement: SQL): Promise<(string | null)[][]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const { rows } = await db.$client.query<(string | null)[]>({ text, values: params, rowMode: 'array', types: PLAIN });
-  return rows;
+  const values = params.map((p) => {
+    if (p === null || typeof p === 'string' || typeof p === 'number') return p;
+    throw new Error('a record is sought by texts and numbers');
+  });
+  return db.$client.texts(text, values);
 }
-
-const PLAIN = { getTypeParser: () => (value: string) => value };
 
 /** Reads finished records: each text is a whole JSON object. */
 async function records<A extends Asked, S extends Textual<A>, M extends object>(
