@@ -15,8 +15,8 @@ const CLOCK = 'select app_now() as now';
 
 /** The database's clock, by a statement that each connection plans once. */
 export async function clockAt(db: Db): Promise<Date> {
-  const { rows } = await db.$client.query<{ now: Date }>({ name: 'clock', text: CLOCK });
-  return rows[0]?.now as Date;
+  const rows = await db.$client.texts('select floor(extract(epoch from app_now()) * 1000)', []);
+  return new Date(Number(rows[0]?.[0]));
 }
 
 interface Lent {
@@ -29,7 +29,7 @@ interface Lent {
 
 export interface Started {
   readonly db: Db;
-  readonly client: pg.PoolClient;
+  readonly client: Planned;
   /** The database's clock as the transaction began. */
   readonly now: Date;
   /** Sends the commit right behind the last statement; if that one fails, the commit is a rollback. */

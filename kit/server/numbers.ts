@@ -13,10 +13,11 @@ export const numberText = (prefix: string, year: string, n: number, width = 4): 
 
 /** The next number of a series that begins anew each year of Shanghai, as people read it (`WT-2026-0007`). */
 export async function yearlyNumber(db: Db, prefix: string): Promise<string> {
-  const { rows } = await db.$client.query<{ year: string; n: string }>(
-    `select year, next_number($1 || '-' || year) as n
+  const rows = await db.$client.texts(
+    `select year, next_number($1 || '-' || year)
      from (select to_char(app_now() at time zone 'Asia/Shanghai', 'YYYY') as year) clock`,
     [prefix],
   );
-  return numberText(prefix, rows[0]?.year ?? '', Number(rows[0]?.n));
+  const [year, n] = rows[0] ?? [];
+  return numberText(prefix, year ?? '', Number(n));
 }

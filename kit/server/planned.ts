@@ -32,7 +32,7 @@ function together(client: pg.PoolClient): () => void {
 /** A connection as the product uses it. */
 export type Planned = pg.PoolClient & {
   /** Runs a statement whose rows are wanted as PostgreSQL wrote them: lists of texts, without names or types. */
-  texts(text: string, values: readonly (string | number | null)[]): Promise<(string | null)[][]>;
+  texts(text: string, values: readonly unknown[]): Promise<(string | null)[][]>;
 };
 
 /**

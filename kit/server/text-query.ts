@@ -1,10 +1,16 @@
 import pg from 'pg';
+import utils from 'pg/lib/utils.js';
 
 /** What of pg's connection a query writes its messages with; pg-cursor and others stand on the same ones. */
 interface Connection {
   readonly submittedNamedStatements: Record<string, string>;
   parse(message: { text: string; name: string; types: undefined }): void;
-  bind(message: { portal: string; statement: string; values: readonly unknown[] }): void;
+  bind(message: {
+    portal: string;
+    statement: string;
+    values: readonly unknown[];
+    valueMapper: (value: unknown) => unknown;
+  }): void;
   execute(message: { portal: string; rows: number }): void;
   sync(): void;
 }
@@ -13,7 +19,7 @@ interface Asked {
   readonly text: string;
   /** '' = not to be kept. */
   readonly name: string;
-  readonly values: readonly (string | number | null)[];
+  readonly values: readonly unknown[];
 }
 
 const Base = pg.Query as unknown as new (text: string) => { name: string; hasBeenParsed(at: Connection): boolean };
@@ -56,8 +62,14 @@ export class TextQuery extends Base {
       connection.parse({ text, name, types: undefined });
       if (name !== '') connection.submittedNamedStatements[name] = text;
     }
-    const written = values.map((value) => (value === null ? null : String(value)));
-    connection.bind({ portal: '', statement: name, values: written });
+    try {
+      connection.bind({ portal: '', statement: name, values, valueMapper: utils.prepareValue });
+    } catch (error) {
+      // A value that cannot be written: the statement goes unanswered but for the end of its turn.
+      this.reject(error);
+      connection.sync();
+      return;
+    }
     connection.execute({ portal: '', rows: 0 });
     connection.sync();
   }

@@ -104,7 +104,7 @@ export class Transactions {
       const outcome = act({ ...ctx, ...pending.leaving(now) }, looked);
       const last = this.last(ctx, pending, remember?.(outcome));
       const text = last.text();
-      if (text !== '') await db.$client.query(text, last.values);
+      if (text !== '') await db.$client.texts(text, last.values);
       return outcome;
     });
     await this.tell(pending);
@@ -124,7 +124,7 @@ export class Transactions {
   ): Promise<void> {
     const last = this.last(ctx, pending, remember);
     const text = last.text();
-    if (text !== '') await Promise.all([client.query(text, last.values), commit()]);
+    if (text !== '') await Promise.all([client.texts(text, last.values), commit()]);
   }
 
   /** What was left for later, events, outbox rows, nonce and notifications: one statement, right before the commit. */

@@ -14,10 +14,16 @@ type Made<C> = C extends Column ? Said<GetColumnData<C>> : C extends SQL<infer T
 export type Recorded<A extends Asked> = { [K in keyof A]: Made<A[K]> };
 
 /** A record as its call answers it, made by the database: its fields by name, each a column or an expression. */
-export interface Wire<A extends Asked = Asked> {
-  readonly asked: A;
-  /** The list of columns, ready for every statement that reads the record. */
-  readonly columns: SQL;
+export interface Wire<A extends Asked = Asked, S extends string = string> {
+  readonly from: PgTable;
+  readonly fields: A;
+  /** Fields that the server has to see as well, because what only it can say of a record hangs on them. */
+  readonly see: readonly S[];
+  readonly order: SQL | undefined;
+  /** The statement that finds such records, up to its condition, and what follows the condition. */
+  readonly head: string;
+  readonly tail: string;
+  readonly count: string;
 }
 
 const dialect = new PgDialect();
@@ -32,15 +38,35 @@ function spoken(asked: Column | SQL<unknown>): SQL {
   return sql`${asked}`;
 }
 
-/** Declares a record that the database makes (出列). Expressions carry no values of a request. */
-export function wire<A extends Asked>(asked: A): Wire<A> {
+/** The text of something that carries no values. */
+function fixed(part: SQL): string {
+  const { sql: text, params } = dialect.sqlToQuery(part);
+  if (params.length > 0) throw new Error('a record is declared without values');
+  return text;
+}
+
+/** Declares a record that the database makes (出列), and in which order lists show it. */
+export function wire<A extends Asked, S extends Textual<A> = never>(about: {
+  readonly from: PgTable;
+  readonly fields: A;
+  readonly see?: readonly S[];
+  readonly order?: SQL;
+}): Wire<A, S> {
+  const { from, fields, see = [], order } = about;
   const columns = sql.join(
-    Object.entries(asked).map(([name, one]) => sql`${spoken(one)} as ${sql.identifier(name)}`),
+    Object.entries(fields).map(([name, one]) => sql`${spoken(one)} as ${sql.identifier(name)}`),
     sql`, `,
   );
-  const { sql: text, params } = dialect.sqlToQuery(columns);
-  if (params.length > 0) throw new Error('a record is declared without values');
-  return { asked, columns: sql.raw(text) };
+  const seen = see.map((name) => `, r."${name}"`).join('');
+  return {
+    from,
+    fields,
+    see,
+    order,
+    head: `select row_to_json(r)${seen} from (${fixed(sql`select ${columns} from ${from} where `)}`,
+    tail: order ? ` order by ${fixed(order)}` : '',
+    count: fixed(sql`select count(*) from ${from} where `),
+  };
 }
 
 /** The columns that keep the fields of a form, by the names they share. */
@@ -50,13 +76,22 @@ export const fieldColumns = <T extends PgTable, F extends Record<string, FieldSp
   ) as unknown as Pick<T['_']['columns'], keyof F & keyof T['_']['columns']>;
 
 /** The same record with values that wait beside those in force (变更值): a `jsonb` column that holds some of its fields. */
-export function overlaid<A extends Asked>(record: Wire<A>, by: Column, fields: readonly (keyof A & string)[]): Wire<A> {
+export function overlaid<A extends Asked, S extends Textual<A>>(
+  record: Wire<A, S>,
+  by: Column,
+  names: readonly (keyof A & string)[],
+): Wire<A, S> {
   const waiting = (name: string) => {
     const key = sql.raw(`'${name.replaceAll("'", "''")}'`);
-    const standing = spoken(record.asked[name] as Column | SQL);
+    const standing = spoken(record.fields[name] as Column | SQL);
     return [name, sql`case when ${by} ? ${key} then ${by} ->> ${key} else ${standing}::text end`] as const;
   };
-  return wire({ ...record.asked, ...Object.fromEntries(fields.map(waiting)) });
+  return wire({
+    from: record.from,
+    fields: { ...record.fields, ...Object.fromEntries(names.map(waiting)) },
+    see: record.see,
+    ...(record.order ? { order: record.order } : {}),
+  });
 }
 
 /** Fields that are texts: the only ones that can be seen as PostgreSQL wrote them. */
@@ -64,56 +99,73 @@ type Textual<A extends Asked> = {
   [K in keyof A & string]: Made<A[K]> extends string | null ? K : never;
 }[keyof A & string];
 
-interface Sought<A extends Asked, S extends Textual<A>, M extends object> {
-  readonly record: Wire<A>;
-  readonly from: PgTable;
-  readonly where: SQL | undefined;
-  /** What only the server can say of a record, such as what this user may do with it, and the fields that decide it. */
-  readonly also?: { readonly see: readonly S[]; readonly say: (seen: Pick<Recorded<A>, S>) => M };
+/** What only the server can say of a record, such as what this user may do with it, by the fields that it sees. */
+type Say<A extends Asked, S extends Textual<A>, M extends object> = (seen: Pick<Recorded<A>, S>) => M;
+
+const MOST_KEPT = 200;
+
+/**
+ * The texts of a record's statements by what changes in them. A text that is the same string each time is found among
+ * the named statements at once; a long one made anew would be read through to its end first.
+ */
+const kept = new WeakMap<Wire, Map<string, string>>();
+
+function textOf(record: Wire, condition: string, end: string): string {
+  let texts = kept.get(record);
+  if (!texts) kept.set(record, (texts = new Map()));
+  const key = `${condition}${end}`;
+  const known = texts.get(key);
+  if (known) return known;
+  const made = `${record.head}${condition}${end}) r`;
+  if (texts.size < MOST_KEPT) texts.set(key, made);
+  return made;
 }
 
-/** Sends one statement; rows are lists of texts as PostgreSQL wrote them. */
-function texts(db: Db, statement: SQL): Promise<(string | null)[][]> {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  const values = params.map((p) => {
-    if (p === null || typeof p === 'string' || typeof p === 'number') return p;
-    throw new Error('a record is sought by texts and numbers');
-  });
-  return db.$client.texts(text, values);
+interface Condition {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+function conditionOf(where: SQL | undefined): Condition {
+  const { sql: text, params } = dialect.sqlToQuery(where ?? sql`true`);
+  return { text, values: params };
 }
 
 /** Reads finished records: each text is a whole JSON object. */
 async function records<A extends Asked, S extends Textual<A>, M extends object>(
   db: Db,
-  { record, from, where, also }: Sought<A, S, M>,
-  rest: SQL,
+  record: Wire<A, S>,
+  { text, values }: Condition,
+  end: string,
+  say: Say<A, S, M> | undefined,
 ): Promise<string[]> {
-  const seen = sql.raw((also?.see ?? []).map((name) => `, r."${name}"`).join(''));
-  const rows = await texts(
-    db,
-    sql`select row_to_json(r)${seen} from (select ${record.columns} from ${from} where ${where}${rest}) r`,
-  );
-  if (!also) return rows.map(([json]) => json as string);
-  return rows.map(([json, ...values]) => {
-    const decide: Record<string, string | null | undefined> = {};
-    for (let i = 0; i < also.see.length; i++) decide[also.see[i] as string] = values[i];
-    const said = JSON.stringify(also.say(decide as unknown as Pick<Recorded<A>, S>));
-    return said === '{}' ? (json as string) : `${(json as string).slice(0, -1)},${said.slice(1)}`;
+  const rows = await db.$client.texts(textOf(record, text, end), values);
+  if (!say) return rows.map(([json]) => json as string);
+  return rows.map((row) => {
+    const seen: Record<string, string | null | undefined> = {};
+    for (let i = 0; i < record.see.length; i++) seen[record.see[i] as string] = row[i + 1];
+    const said = JSON.stringify(say(seen as unknown as Pick<Recorded<A>, S>));
+    const json = row[0] as string;
+    return said === '{}' ? json : `${json.slice(0, -1)},${said.slice(1)}`;
   });
 }
 
 /** One page with its total, finished (分页): the database makes the records, the server adds what only it can say. */
 export async function pageOfJson<A extends Asked, S extends Textual<A> = never, M extends object = object>(
   db: Db,
-  q: Sought<A, S, M> & { order: SQL; size: number; current: number },
+  record: Wire<A, S>,
+  q: { where: SQL | undefined; size: number; current: number },
+  say?: Say<A, S, M>,
 ): Promise<Finished<Page<Recorded<A> & M>>> {
   const { size, current } = q;
-  // An integer of few sizes: written into the text, it lets PostgreSQL keep one plan for the page.
-  const limit = sql.raw(` limit ${Number(size)}`);
-  const from = current > 1 ? sql` offset ${(current - 1) * size}` : sql``;
+  const where = conditionOf(q.where);
+  const { length } = where.values;
+  // The size is one of few integers: written into the text, it lets PostgreSQL keep one plan for the page.
+  const end = `${record.tail} limit ${Number(size)}${current > 1 ? ` offset $${length + 1}` : ''}`;
+  const paged = current > 1 ? { ...where, values: [...where.values, (current - 1) * size] } : where;
   const [list, count] = await Promise.all([
-    records(db, q, sql` order by ${q.order}${limit}${from}`),
-    texts(db, sql`select count(*) from ${q.from} where ${q.where}`),
+    records(db, record, paged, end, say),
+    db.$client.texts(`${record.count}${where.text}`, where.values),
   ]);
   const total = Number(count[0]?.[0]);
   const pages = Math.ceil(total / size);
@@ -125,8 +177,10 @@ export async function pageOfJson<A extends Asked, S extends Textual<A> = never, 
 /** One finished record, or undefined when there is none that fits. */
 export async function recordJson<A extends Asked, S extends Textual<A> = never, M extends object = object>(
   db: Db,
-  q: Sought<A, S, M>,
+  record: Wire<A, S>,
+  where: SQL | undefined,
+  say?: Say<A, S, M>,
 ): Promise<Finished<Recorded<A> & M> | undefined> {
-  const [text] = await records(db, q, sql``);
+  const [text] = await records(db, record, conditionOf(where), '', say);
   return text === undefined ? undefined : new Finished(text);
 }

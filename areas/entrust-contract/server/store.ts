@@ -44,37 +44,54 @@ const common = { id: entrustContract.id, contractCode, status, changeStatus, cre
 const serviceFeePercent = sql<string | null>`(case when ${feeMethod} = '2'
   then ${entrustContract.serviceFeePercent1} else ${entrustContract.serviceFeePercent} end)::text`;
 
+/** What decides what a user may do with a contract. */
+const decides = ['status', 'changeStatus'] as const;
+export type Deciding = Pick<ContractRow, (typeof decides)[number]>;
+
+const from = entrustContract;
+const order = sql`${desc(createdAt)}, ${desc(entrustContract.id)}`;
+
 /** A row of the list: what the list does not show is not read. */
 const row = wire({
-  ...common,
-  contractName: entrustContract.contractName,
-  contractType: entrustContract.contractType,
-  tendereeId: entrustContract.tendereeId,
-  tendereeName: entrustContract.tendereeName,
-  tendereeOrgId: entrustContract.tendereeOrgId,
-  tendereeLinkPerson: entrustContract.tendereeLinkPerson,
-  tendereeLinkMobile: entrustContract.tendereeLinkMobile,
-  feeType: entrustContract.feeType,
-  feeMethod,
-  serviceFeePercent,
-  entrustAmount: entrustContract.entrustAmount,
-  contractDateBegin: entrustContract.contractDateBegin,
-  contractDateEnd: entrustContract.contractDateEnd,
-  contractDateSign: entrustContract.contractDateSign,
+  from,
+  fields: {
+    ...common,
+    contractName: entrustContract.contractName,
+    contractType: entrustContract.contractType,
+    tendereeId: entrustContract.tendereeId,
+    tendereeName: entrustContract.tendereeName,
+    tendereeOrgId: entrustContract.tendereeOrgId,
+    tendereeLinkPerson: entrustContract.tendereeLinkPerson,
+    tendereeLinkMobile: entrustContract.tendereeLinkMobile,
+    feeType: entrustContract.feeType,
+    feeMethod,
+    serviceFeePercent,
+    entrustAmount: entrustContract.entrustAmount,
+    contractDateBegin: entrustContract.contractDateBegin,
+    contractDateEnd: entrustContract.contractDateEnd,
+    contractDateSign: entrustContract.contractDateSign,
+  },
+  see: decides,
+  order,
 });
 
 /** The whole contract as its screen shows it. */
 const record = wire({
-  ...fieldColumns(entrustContract, contractFields),
-  ...common,
-  serviceFeePercent,
-  uneffectReason: entrustContract.uneffectReason,
-  discardReason: entrustContract.discardReason,
-  is_deleted: entrustContract.isDeleted,
+  from,
+  fields: {
+    ...fieldColumns(entrustContract, contractFields),
+    ...common,
+    serviceFeePercent,
+    uneffectReason: entrustContract.uneffectReason,
+    discardReason: entrustContract.discardReason,
+    is_deleted: entrustContract.isDeleted,
+  },
+  see: decides,
 });
 
 /** The same with the values of a change that waits for its approval, where there is one. */
-const changed = overlaid(record, entrustContract.changeValues, Object.keys(contractFields.fields) as (keyof ContractValues)[]);
+const formFields = Object.keys(contractFields.fields) as (keyof ContractValues)[];
+const changed = overlaid(record, entrustContract.changeValues, formFields);
 
 /** What other areas get to know. */
 const entered = {
@@ -86,38 +103,26 @@ const entered = {
   tendereeLinkPerson: entrustContract.tendereeLinkPerson,
   tendereeLinkMobile: entrustContract.tendereeLinkMobile,
 };
-const entry = wire(entered);
+const entry = wire({ from, fields: entered, order });
 
-/** What decides what a user may do with a contract. */
-const decides = ['status', 'changeStatus'] as const;
-export type Deciding = Pick<ContractRow, (typeof decides)[number]>;
-
-function page(orgId: string, q: ContractQuery) {
+function sought(orgId: string, q: ContractQuery): SQL | undefined {
   const name = (typed: string): SQL => ilike(entrustContract.contractName, likeText(typed));
-  const where = and(
+  return and(
     visible(orgId),
-    q.searchKey
-      ? or(name(q.searchKey), ilike(entrustContract.contractCode, likeText(q.searchKey)))
-      : undefined,
+    q.searchKey ? or(name(q.searchKey), ilike(contractCode, likeText(q.searchKey))) : undefined,
     q.contractName ? name(q.contractName) : undefined,
     q.contractType.length > 0 ? inArray(entrustContract.contractType, [...q.contractType]) : undefined,
-    q.status.length > 0 ? inArray(entrustContract.status, [...q.status]) : undefined,
+    q.status.length > 0 ? inArray(status, [...q.status]) : undefined,
   );
-  const order = sql`${desc(entrustContract.createdAt)}, ${desc(entrustContract.id)}`;
-  return { from: entrustContract, where, order, size: q.size, current: q.current };
 }
 
 /** One page of this organisation's contracts as the list shows them, newest first. */
-export const pageOf = <M extends object>(
-  db: Db,
-  orgId: string,
-  q: ContractQuery,
-  say: (seen: Deciding) => M,
-) => pageOfJson(db, { ...page(orgId, q), record: row, also: { see: decides, say } });
+export const pageOf = <M extends object>(db: Db, orgId: string, q: ContractQuery, say: (seen: Deciding) => M) =>
+  pageOfJson(db, row, { ...q, where: sought(orgId, q) }, say);
 
 /** The same as another area picks from them. */
 export const entriesOf = (db: Db, orgId: string, q: ContractQuery) =>
-  pageOfJson(db, { ...page(orgId, q), record: entry });
+  pageOfJson(db, entry, { ...q, where: sought(orgId, q) });
 
 /** One contract of this organisation. */
 export async function byId(db: Db, orgId: string, id: string) {
@@ -134,13 +139,10 @@ export const recordById = <M extends object>(
   orgId: string,
   { id, as }: { id: string; as: 'inForce' | 'changed' },
   say: (seen: Deciding) => M,
-) =>
-  recordJson(db, {
-    record: as === 'changed' ? changed : record,
-    from: entrustContract,
-    where: and(visible(orgId), eq(entrustContract.id, id)),
-    also: { see: decides, say },
-  });
+) => {
+  const where = and(visible(orgId), eq(entrustContract.id, id));
+  return recordJson(db, as === 'changed' ? changed : record, where, say);
+};
 
 /** One contract of this organisation, locked until the transaction ends. */
 export async function lockById(tx: Tx, orgId: string, id: string): Promise<ContractRow | undefined> {
