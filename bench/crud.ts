@@ -8,7 +8,16 @@ import { DEMO_TENANT } from '../db/seed/seed.ts';
 import { cpuOfDatabase, cpuOfProcess } from './cpu.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import { median, printTable, spread } from './report.ts';
-import { LIST, type Running, type Shot, type Side, signedHeaders, shoot, startSides, works } from './shoot.ts';
+import {
+  LIST,
+  type Running,
+  type Shot,
+  type Side,
+  signedHeaders,
+  shoot,
+  startSides,
+  works,
+} from './shoot.ts';
 
 /** Both sides must answer the same before anything is timed. */
 async function checkEqual(p: Prepared, bare: number, product: number): Promise<void> {

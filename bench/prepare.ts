@@ -80,4 +80,3 @@ export async function unprotected(url: string): Promise<string> {
   await owner.end();
   return at(name);
 }
-

@@ -7,7 +7,12 @@ import { type Prepared, unprotected } from './prepare.ts';
 
 export const LIST = '/ebidding/api/pre/contract/page?current=1&size=20&status=50&contractType=2';
 
-export function signedHeaders(token: string, method: string, target: string, body: string): Record<string, string> {
+export function signedHeaders(
+  token: string,
+  method: string,
+  target: string,
+  body: string,
+): Record<string, string> {
   const nonce = randomBytes(12).toString('hex');
   const timestamp = String(Date.now());
   const hash = requestHash(signingKey(token), { method, target, body, nonce, timestamp });
@@ -135,4 +140,3 @@ export async function startSides(
     ...(plainUrl ? { plain: await start('candidate.ts', { BENCH_URL: plainUrl }) } : {}),
   };
 }
-

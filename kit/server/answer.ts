@@ -71,7 +71,8 @@ const HEAD: Record<Lang, string> = {
  * what is finished was declared before, and only tests (`checked`) compare the two declarations.
  */
 export function successText(call: Call, lang: Lang, result: unknown, checked: boolean): string {
-  if (!(result instanceof Finished)) return `${HEAD[lang]}${JSON.stringify(call.output.parse(result) ?? null)}}`;
+  if (!(result instanceof Finished))
+    return `${HEAD[lang]}${JSON.stringify(call.output.parse(result) ?? null)}}`;
   if (checked) checkFinished(call, result.text);
   return `${HEAD[lang]}${result.text}}`;
 }
@@ -112,4 +113,3 @@ function unknownFault(error: unknown, request: FastifyRequest): Refusal {
   request.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
   return kitRefuse('refused.failed', 500);
 }
-

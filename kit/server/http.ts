@@ -41,8 +41,10 @@ export type Route =
     };
 
 /** A call that only looks; its answer may be finished by the database. */
-export const read = <I, O>(call: Call<I, O>, run: (read: Read, input: I) => Promise<O | Finished<O>>): Route =>
-  ({ kind: 'read', call, run }) as unknown as Route;
+export const read = <I, O>(
+  call: Call<I, O>,
+  run: (read: Read, input: I) => Promise<O | Finished<O>>,
+): Route => ({ kind: 'read', call, run }) as unknown as Route;
 
 /** A call that changes something: runs as one transaction, and the same nonce gets the first answer. */
 export const write = <I, O>(call: Call<I, O>, run: (tx: Tx, input: I) => Promise<O>): Route =>
@@ -210,4 +212,3 @@ async function firstAnswer(database: Database, session: string, nonce: string, l
   if (row.line !== line || row.body_digest !== digest) throw kitRefuse('refused.nonceReused', 409);
   return row.answer;
 }
-

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { TextQuery } from './text-query.ts';
 
 const MOST_NAMED = 400;
@@ -66,7 +66,9 @@ export function planning(client: pg.PoolClient, clock: string): Planned {
     const params = values ?? config.values;
     if (!params || params.length === 0) return client.query(given as pg.QueryConfig, values);
     const { text, rowMode, types } = config;
-    return sent(text, (name) => client.query({ text, name, values: params, rowMode, types } as pg.QueryConfig));
+    return sent(text, (name) =>
+      client.query({ text, name, values: params, rowMode, types } as pg.QueryConfig),
+    );
   };
   facade.query = query as pg.PoolClient['query'];
   facade.texts = (text, values) => {

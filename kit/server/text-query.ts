@@ -1,16 +1,10 @@
 import pg from 'pg';
-import utils from 'pg/lib/utils.js';
 
 /** What of pg's connection a query writes its messages with; pg-cursor and others stand on the same ones. */
 interface Connection {
   readonly submittedNamedStatements: Record<string, string>;
   parse(message: { text: string; name: string; types: undefined }): void;
-  bind(message: {
-    portal: string;
-    statement: string;
-    values: readonly unknown[];
-    valueMapper: (value: unknown) => unknown;
-  }): void;
+  bind(message: { portal: string; statement: string; values: readonly (string | null)[] }): void;
   execute(message: { portal: string; rows: number }): void;
   sync(): void;
 }
@@ -22,20 +16,33 @@ interface Asked {
   readonly values: readonly unknown[];
 }
 
-const Base = pg.Query as unknown as new (text: string) => { name: string; hasBeenParsed(at: Connection): boolean };
+interface Written extends Asked {
+  readonly values: readonly (string | null)[];
+}
+
+/** A value as PostgreSQL reads it; lists and objects are written by whoever knows what they are. */
+function written(value: unknown): string | null {
+  if (value === null || typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new Error(`a value of a text query is a text, a number or yes and no, not ${typeof value}`);
+}
+
+const Base = pg.Query as unknown as new (
+  text: string,
+) => { name: string; hasBeenParsed(at: Connection): boolean };
 
 /**
  * A query for texts (文本查询): it asks for no description of its rows, and so spares PostgreSQL the sending, and this
  * process the reading, of names and types that nobody looks at.
  */
 export class TextQuery extends Base {
-  private readonly asked: Asked;
+  private readonly asked: Written;
   private readonly got: (string | null)[][] = [];
   private readonly resolve: (rows: (string | null)[][]) => void;
   private readonly reject: (error: unknown) => void;
 
   private constructor(
-    asked: Asked,
+    asked: Written,
     resolve: (rows: (string | null)[][]) => void,
     reject: (error: unknown) => void,
   ) {
@@ -48,7 +55,9 @@ export class TextQuery extends Base {
 
   static run(client: pg.ClientBase, asked: Asked): Promise<(string | null)[][]> {
     return new Promise((resolve, reject) => {
-      client.query(new TextQuery(asked, resolve, reject) as unknown as pg.Query);
+      // Before anything is sent: a value that cannot be written spoils nobody's turn.
+      const values = asked.values.map(written);
+      client.query(new TextQuery({ ...asked, values }, resolve, reject) as unknown as pg.Query);
     });
   }
 
@@ -62,14 +71,7 @@ export class TextQuery extends Base {
       connection.parse({ text, name, types: undefined });
       if (name !== '') connection.submittedNamedStatements[name] = text;
     }
-    try {
-      connection.bind({ portal: '', statement: name, values, valueMapper: utils.prepareValue });
-    } catch (error) {
-      // A value that cannot be written: the statement goes unanswered but for the end of its turn.
-      this.reject(error);
-      connection.sync();
-      return;
-    }
+    connection.bind({ portal: '', statement: name, values });
     connection.execute({ portal: '', rows: 0 });
     connection.sync();
   }

@@ -80,7 +80,7 @@ export class Transactions {
     const pending = new Pending();
     const result = await this.database.write(ctx.tenantId, async (started) => {
       const { db, client, now } = started;
-      const outcome = await work({ ...ctx, ...pending.leaving(now), db, client } as Tx);
+      const outcome = await work({ ...ctx, ...pending.leaving(now), db, client } as unknown as Tx);
       await this.flush(ctx, started, pending, remember?.(outcome));
       return outcome;
     });
@@ -155,17 +155,18 @@ export class Transactions {
         `(${tenant}, ${last.add(type)}::text, ${last.add(c.subjectType)}::text, ${last.add(c.subjectId)}::uuid,
           ${actor}, ${org}, ${address}, ${digest(c.before)}, ${digest(c.after)}, ${last.add(JSON.stringify(payload))}::jsonb)`,
     );
-    const happened = last.part(`insert into event (tenant_id, type, subject_type, subject_id, actor_id, actor_name,
+    const happened =
+      last.part(`insert into event (tenant_id, type, subject_type, subject_id, actor_id, actor_name,
         org_id, address, before_digest, after_digest, payload)
       values ${rows.join(', ')} returning id, type`);
     const heard = [...new Set(events.map((e) => e.type))].flatMap((type) =>
-      (this.listeners.get(type) ?? []).map((listener) => [type, listener] as const),
+      (this.listeners.get(type) ?? []).map(
+        (listener) => `(${last.add(type)}::text, ${last.add(listener)}::text)`,
+      ),
     );
     if (heard.length === 0) return;
-    last.part(`insert into outbox (event_id, listener, tenant_id)
-      select e.id, l.listener, ${tenant} from ${happened} e join
-        unnest(${last.add(heard.map(([type]) => type))}::text[], ${last.add(heard.map(([, l]) => l))}::text[])
-          as l (type, listener) on l.type = e.type`);
+    last.part(`insert into outbox (event_id, listener, tenant_id) select e.id, l.listener, ${tenant}
+      from ${happened} e join (values ${heard.join(', ')}) l (type, listener) on l.type = e.type`);
     last.notices.push(`pg_notify('outbox', '')`);
   }
 }

@@ -70,7 +70,10 @@ export function wire<A extends Asked, S extends Textual<A> = never>(about: {
 }
 
 /** The columns that keep the fields of a form, by the names they share. */
-export const fieldColumns = <T extends PgTable, F extends Record<string, FieldSpec>>(table: T, set: FieldSet<F>) =>
+export const fieldColumns = <T extends PgTable, F extends Record<string, FieldSpec>>(
+  table: T,
+  set: FieldSet<F>,
+) =>
   Object.fromEntries(
     Object.keys(set.fields).map((name) => [name, getColumns(table)[name]]),
   ) as unknown as Pick<T['_']['columns'], keyof F & keyof T['_']['columns']>;

@@ -33,7 +33,6 @@ export function add(leaving: Leaving, input: Input, { values, contractCode }: Lo
   const id = insert(leaving, { values, contractCode, status });
   const change = { subjectType: 'entrustContract', subjectId: id, after: values };
   leaving.emit(contractAdded, change, { contractCode });
-  if (supplement)
-    leaving.emit(contractTookEffect, change, { contractCode, name: values.contractName ?? '' });
+  if (supplement) leaving.emit(contractTookEffect, change, { contractCode, name: values.contractName ?? '' });
   return { id };
 }

@@ -117,8 +117,12 @@ function sought(orgId: string, q: ContractQuery): SQL | undefined {
 }
 
 /** One page of this organisation's contracts as the list shows them, newest first. */
-export const pageOf = <M extends object>(db: Db, orgId: string, q: ContractQuery, say: (seen: Deciding) => M) =>
-  pageOfJson(db, row, { ...q, where: sought(orgId, q) }, say);
+export const pageOf = <M extends object>(
+  db: Db,
+  orgId: string,
+  q: ContractQuery,
+  say: (seen: Deciding) => M,
+) => pageOfJson(db, row, { ...q, where: sought(orgId, q) }, say);
 
 /** The same as another area picks from them. */
 export const entriesOf = (db: Db, orgId: string, q: ContractQuery) =>
