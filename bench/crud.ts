@@ -19,6 +19,9 @@ import {
   works,
 } from './shoot.ts';
 
+/** A server that runs for weeks is measured warm: long enough for V8 to have compiled what either side runs often. */
+const WARM_S = 6;
+
 /** Both sides must answer the same before anything is timed. */
 async function checkEqual(p: Prepared, bare: number, product: number): Promise<void> {
   const get = async (url: string, target: string) =>
@@ -96,7 +99,7 @@ export async function crud(options: Readonly<Record<string, number>>): Promise<v
         // Nobody always goes first.
         for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
           const shot = await measured(running[side] as Running, postgres.pgdata, (port) =>
-            shoot(port, p, work, side, round === 0 ? 1 : seconds, conns),
+            shoot(port, p, work, side, round === 0 ? WARM_S : seconds, conns),
           );
           // The first round only warms both up.
           if (round > 0) (entry[side] ??= []).push(shot);

@@ -66,6 +66,22 @@ describe('the form', () => {
     expect(page).toMatchObject({ size: 20, current: 1 });
   });
 
+  test('is listed page by page, newest first, whatever its name holds', async () => {
+    const people = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    const names = ['引号"与\\反斜线', '制表\t与<尖括号>&', "单引号'与 $1"];
+    for (const contractName of names) await people.send(addContract, form({ contractName })).ok();
+    const one = (current: number) => people.send(pageContracts, { current, size: 1 }).ok();
+    const pages = [await one(1), await one(2), await one(3), await one(4)];
+    expect(pages.map((p) => p.records.map((r) => r.contractName))).toEqual([
+      [names[2]],
+      [names[1]],
+      [names[0]],
+      [],
+    ]);
+    expect(pages.map((p) => [p.total, p.current, p.pages])).toEqual([1, 2, 3, 4].map((n) => [3, n, 3]));
+    expect(pages[0]?.records[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  });
+
   test('names every missing field in the words of the documents', async () => {
     const refusal = await pm.send(addContract, {}).refused('kit.wrong.input');
     expect(refusal.fields?.map((f) => f.msg)).toEqual([
