@@ -21,6 +21,8 @@ import { area as projectArea } from '#areas/project/area.ts';
 import { projectServer } from '#areas/project/server/index.ts';
 import { area as tenderFileArea } from '#areas/tender-file/area.ts';
 import { server as tenderFileServer } from '#areas/tender-file/server/index.ts';
+import { area as accountArea } from '#base/account/area.ts';
+import { accountServer } from '#base/account/server/index.ts';
 import { area as approvalArea } from '#base/approval/area.ts';
 import { server as approvalServer } from '#base/approval/server/index.ts';
 import { area as caArea } from '#base/ca/area.ts';
@@ -57,6 +59,7 @@ export const declarations: readonly AreaDeclaration[] = [
   messageArea,
   approvalArea,
   caArea,
+  accountArea,
   entrustContractArea,
   procedureArea,
   projectArea,
@@ -79,6 +82,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   messageServer,
   approvalServer,
   caServer,
+  accountServer(needs.session),
   entrustContractServer,
   procedureServer,
   projectServer(needs.storage),

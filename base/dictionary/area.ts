@@ -5,7 +5,7 @@ export const area = {
   name: 'dictionary',
   title: { zh: '字典与参数', en: 'Dictionaries and settings' },
   prefixes: ['/base/valset', '/base/prefectureconfig'],
-  tables: ['valset', 'prefecture_config'],
+  tables: ['valset', 'valset_set', 'prefecture_config'],
   views: [],
   uses: [],
   texts: [dictionaryText],

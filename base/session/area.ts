@@ -5,7 +5,7 @@ export const area = {
   name: 'session',
   title: { zh: '登录与会话', en: 'Session' },
   prefixes: ['/base/user', '/base/code', '/base/demo', '/base/menu', '/base/resource', '/base/websocket'],
-  tables: ['account', 'session', 'captcha', 'socket_ticket'],
+  tables: ['account', 'session', 'password_history', 'captcha', 'socket_ticket'],
   views: [],
   uses: ['organisation', 'role'],
   texts: [sessionText],

@@ -60,9 +60,9 @@ export async function contextOf(
 /** Refuses a session that the call's gate does not let through. */
 export function checkGate(call: Call, ctx: Ctx, identity: Identity | undefined): void {
   if (typeof call.gate === 'string') {
+    if (identity?.firstLogin) throw kitRefuse('refused.firstLogin', 403);
     if (!ctx.user.permissions.has(call.gate)) throw kitRefuse('refused.permission', 403);
   }
-  if (identity?.firstLogin && typeof call.gate === 'string') throw kitRefuse('refused.permission', 403);
 }
 
 /** Checks the signature of a session's request; returns its nonce, or '' when none was sent. */

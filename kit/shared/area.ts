@@ -11,12 +11,33 @@ export interface MenuDeclaration {
   readonly permission?: string;
 }
 
+/** Where a role stands (角色级别): on the platform, in one tenant, in one company. */
+export const roleLevels = ['plat', 'tenant', 'company'] as const;
+export type RoleLevel = (typeof roleLevels)[number];
+
 /** A permission (权限): a code that roles hold; `<module>.<action>`, the button directive writes it `module/action`. */
 export interface PermissionDeclaration {
   readonly code: string;
   readonly title: { readonly zh: string; readonly en: string };
   /** Roles that hold it in a freshly seeded tenant; administrators change that later. */
   readonly roles: readonly string[];
+  /**
+   * Administration says down to which level its permission may be given; without a level it is business, which only
+   * roles of companies may hold: whoever runs the platform takes no part in a tender.
+   */
+  readonly level?: RoleLevel;
+}
+
+/** A setting (参数): kept by platform code, changed on the settings screen, checked by its kind. */
+export interface SettingDeclaration {
+  readonly key: string;
+  readonly title: { readonly zh: string; readonly en: string };
+  readonly hint?: { readonly zh: string; readonly en: string };
+  readonly kind: 'text' | 'yesNo' | 'whole';
+  readonly default: string;
+  /** Bounds of a whole number, longest text. */
+  readonly least?: number;
+  readonly most?: number;
 }
 
 /** What an area or base folder is: its name, the tables it owns, whom it needs, what it puts into menus and roles. */
@@ -32,4 +53,5 @@ export interface AreaDeclaration {
   readonly texts: readonly Texts<TextTree>[];
   readonly permissions: readonly PermissionDeclaration[];
   readonly menus: readonly MenuDeclaration[];
+  readonly settings?: readonly SettingDeclaration[];
 }

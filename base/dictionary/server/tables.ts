@@ -9,6 +9,16 @@ export const valset = pgTable('valset', {
   parentVal: varchar('parent_val', { length: 60 }).notNull().default(''),
   sort: integer().notNull(),
   enabled: boolean().notNull().default(true),
+  isSystem: boolean('is_system').notNull().default(false),
+});
+
+export const valsetSet = pgTable('valset_set', {
+  tenantId: uuid('tenant_id').notNull(),
+  code: varchar({ length: 60 }).notNull(),
+  name: varchar({ length: 100 }).notNull(),
+  nameEn: varchar('name_en', { length: 200 }).notNull(),
+  isSystem: boolean('is_system').notNull().default(false),
+  version: integer().notNull().default(0),
 });
 
 export const prefectureConfig = pgTable('prefecture_config', {

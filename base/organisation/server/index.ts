@@ -5,6 +5,7 @@ import { pageResult } from '#kit/shared/call.ts';
 import { pageOrganisations } from '../shared/calls.ts';
 import { pageOfOrganisations } from './store.ts';
 
+export { isTaken, type PersonChange, updateUser, userById } from './people.ts';
 export {
   affiliationsOf,
   insertMembership,

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 
 export const organisation = pgTable('organisation', {
   id: uuid().primaryKey(),
@@ -13,6 +13,8 @@ export const organisation = pgTable('organisation', {
   linkMobile: varchar('link_mobile', { length: 20 }).notNull().default(''),
   linkAddress: varchar('link_address', { length: 300 }).notNull().default(''),
   isGeneral: text('is_general').notNull().default('0'),
+  version: integer().notNull().default(0),
+  removed: boolean().notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
@@ -24,6 +26,7 @@ export const appUser = pgTable('app_user', {
   email: varchar({ length: 100 }).notNull().default(''),
   identityNum: varchar('identity_num', { length: 18 }).notNull().default(''),
   userLogo: text('user_logo').notNull().default(''),
+  version: integer().notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -1,4 +1,5 @@
 import { boolean, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { RoleLevel } from '#kit/shared/area.ts';
 
 export const role = pgTable('role', {
   id: uuid().primaryKey(),
@@ -6,13 +7,19 @@ export const role = pgTable('role', {
   roleCode: varchar('role_code', { length: 50 }).notNull(),
   roleName: varchar('role_name', { length: 50 }).notNull(),
   roleEname: varchar('role_ename', { length: 80 }).notNull().default(''),
-  roleLevel: text('role_level').notNull().default('company'),
+  roleLevel: text('role_level').$type<RoleLevel>().notNull().default('company'),
+  isSystem: boolean('is_system').notNull().default(false),
+  orgId: uuid('org_id'),
+  orgKinds: text('org_kinds').array().notNull().default([]),
+  remark: varchar({ length: 300 }).notNull().default(''),
+  version: integer().notNull().default(0),
 });
 
 export const rolePermission = pgTable('role_permission', {
   roleId: uuid('role_id').notNull(),
   tenantId: uuid('tenant_id').notNull(),
   permission: varchar({ length: 100 }).notNull(),
+  held: boolean().notNull().default(true),
 });
 
 export const userRole = pgTable('user_role', {
@@ -33,5 +40,12 @@ export const menu = pgTable('menu', {
   permission: varchar({ length: 100 }),
   sort: integer().notNull(),
   isOuter: text('is_outer').notNull().default('0'),
+  /** No longer declared by any area. */
   hidden: boolean().notNull().default(false),
+  ownCname: varchar('own_cname', { length: 100 }),
+  ownEname: varchar('own_ename', { length: 100 }),
+  ownSort: integer('own_sort'),
+  ownHidden: boolean('own_hidden').notNull().default(false),
+  icon: varchar({ length: 50 }).notNull().default(''),
+  version: integer().notNull().default(0),
 });

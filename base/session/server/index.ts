@@ -13,6 +13,7 @@ import type { Tx } from '#kit/server/context.ts';
 import * as calls from '../shared/calls.ts';
 import { orgSwitched } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
+import { isFirstLogin } from './accounts.ts';
 import { checkCaptcha, makeCaptcha } from './captcha.ts';
 import { moveClock } from './demo.ts';
 import type { Sessions } from './identify.ts';
@@ -23,9 +24,25 @@ import { refresh } from './refresh.ts';
 import { account, socketTicket } from './tables.ts';
 import { openSession, secret } from './tokens.ts';
 
+export {
+  accountIds,
+  accountsOf,
+  type AccountState,
+  endSessionsOf,
+  firstPassword,
+  isFirstLogin,
+  isPassword,
+  passwordAge,
+  passwordUsedBefore,
+  setDisabled,
+  setPassword,
+  unlockAccount,
+  userNameTaken,
+} from './accounts.ts';
+export { spendCaptcha } from './captcha.ts';
 export { Sessions } from './identify.ts';
-export { sessionFor, type Within } from './login.ts';
-export { hashPassword } from './passwords.ts';
+export { noteFailure, sessionFor, type Within } from './login.ts';
+export { hashPassword, openPassword } from './passwords.ts';
 
 /** A demonstration account as the login page offers it. */
 export type DemoAccount = {
@@ -106,6 +123,7 @@ function sessionRoutes(parts: SessionParts): Route[] {
         mobile: profile.mobile,
         email: profile.email,
         identityNum: profile.identityNum,
+        firstLogin: (await isFirstLogin(db, user.sessionId)) ? 1 : 0,
       };
     }),
     read(calls.uriList, (r) => permittedUris(r)),
@@ -122,6 +140,8 @@ function sessionRoutes(parts: SessionParts): Route[] {
     write(calls.switchOrg, async (tx, { orgId }) => {
       const orgs = await organisationsOf(tx.db, tx.user.id);
       if (!orgs.some((o) => o.id === orgId)) throw refuse('notMember', 404);
+      // Whoever must change the password first must do so wherever they go.
+      const firstLogin = await isFirstLogin(tx.db, tx.user.sessionId);
       await endSession(tx, tx.user.sessionId);
       tx.emit(orgSwitched, { subjectType: 'account', subjectId: tx.user.id }, { orgId });
       return openSession(tx.db, {
@@ -130,7 +150,7 @@ function sessionRoutes(parts: SessionParts): Route[] {
         orgId,
         now: new Date(parts.wallMs()),
         address: tx.address,
-        firstLogin: false,
+        firstLogin,
         signed: true,
       });
     }),

@@ -85,7 +85,8 @@ export async function login(
   return enter(parts.within, who, true);
 }
 
-async function noteFailure(database: Database, id: string): Promise<void> {
+/** Counts a wrong password; the fifth locks the account (登录失败锁定). */
+export async function noteFailure(database: Database, id: string): Promise<void> {
   await database.technical(
     `update account set failed_count = case when failed_count + 1 >= ${MAX_FAILED} then 0 else failed_count + 1 end,
        locked_until = case when failed_count + 1 >= ${MAX_FAILED}

@@ -31,6 +31,13 @@ export const session = pgTable('session', {
   address: text().notNull(),
 });
 
+export const passwordHistory = pgTable('password_history', {
+  userId: uuid('user_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  passwordHash: text('password_hash').notNull(),
+  until: instant('until').notNull(),
+});
+
 export const captcha = pgTable('captcha', {
   uuid: uuid().primaryKey(),
   x: integer().notNull(),

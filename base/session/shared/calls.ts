@@ -142,6 +142,8 @@ export const userInfo = call('GET /base/user/info', {
     mobile: z.string(),
     email: z.string(),
     identityNum: z.string(),
+    /** 1 = the password must be changed before anything else. */
+    firstLogin: z.number(),
   }),
 });
 

@@ -15,6 +15,7 @@ export const en: Translated<typeof zh> = {
     unknownField: 'Field not allowed: {name}',
   },
   refused: {
+    firstLogin: 'Please change your password first',
     session: 'Login has expired, please log in again',
     permission: 'You have no permission for this',
     notFound: 'The record does not exist or is not yours to see',

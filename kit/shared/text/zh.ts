@@ -14,6 +14,7 @@ export const zh = {
   refused: {
     session: '登录已过期，请重新登录',
     permission: '没有权限执行此操作',
+    firstLogin: '首次登录，请先修改密码',
     notFound: '记录不存在或无权查看',
     tooFrequent: '请求过于频繁，请稍后重试',
     failed: '系统繁忙，操作未完成，请稍后重试',

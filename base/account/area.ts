@@ -1,0 +1,28 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { accountText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'account',
+  title: { zh: '个人中心', en: 'Personal centre' },
+  prefixes: ['/base/user', '/base/code'],
+  tables: ['verification'],
+  views: [],
+  uses: ['dictionary', 'message', 'organisation', 'role', 'session'],
+  texts: [accountText],
+  permissions: [],
+  menus: [],
+  settings: [
+    {
+      key: 'passwordMaxDays',
+      title: { zh: '密码更换提醒天数', en: 'Days until a password change is advised' },
+      hint: {
+        zh: '密码使用超过该天数后，登录时提示修改；0 为不提示',
+        en: 'Whoever keeps a password longer is advised at the login; 0 = never',
+      },
+      kind: 'whole',
+      default: '90',
+      least: 0,
+      most: 3650,
+    },
+  ],
+} satisfies AreaDeclaration;

@@ -1,0 +1,130 @@
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import { newId } from '#kit/server/ids.ts';
+import { digestOf } from '#kit/server/signing.ts';
+import { CODE_MINUTES, CODE_WAIT_SECONDS } from '../shared/rules.ts';
+import { verification } from './tables.ts';
+
+// Codes live by the wall clock, like tokens: a moved demonstration clock ends none of them.
+const wall = sql<Date>`clock_timestamp()`;
+const since = (minutes: number) => sql`clock_timestamp() - ${minutes} * interval '1 minute'`;
+const TOKEN_MINUTES = 10;
+
+export type Purpose = 'identity' | 'newMobile';
+
+/** Seconds until another code may be asked for; 0 = now. */
+export async function waitSeconds(tx: Tx, userId: string, purpose: Purpose): Promise<number> {
+  const rows = await tx.db
+    .select({
+      left: sql<number>`ceil(extract(epoch from ${verification.madeAt} - clock_timestamp()) + ${CODE_WAIT_SECONDS})::int`,
+    })
+    .from(verification)
+    .where(and(eq(verification.userId, userId), eq(verification.purpose, purpose)))
+    .orderBy(desc(verification.madeAt))
+    .limit(1);
+  return Math.max(0, rows[0]?.left ?? 0);
+}
+
+/** Keeps the digest of a fresh code; older ones of the same purpose are worthless from now on. */
+export async function keepCode(
+  tx: Tx,
+  v: { userId: string; purpose: Purpose; mobile: string; code: string },
+): Promise<void> {
+  await tx.db
+    .delete(verification)
+    .where(and(eq(verification.userId, v.userId), lt(verification.madeAt, since(24 * 60))));
+  await tx.db
+    .update(verification)
+    .set({ spentAt: wall })
+    .where(
+      and(
+        eq(verification.userId, v.userId),
+        eq(verification.purpose, v.purpose),
+        isNull(verification.passedAt),
+        isNull(verification.spentAt),
+      ),
+    );
+  const id = newId();
+  await tx.db.insert(verification).values({
+    id,
+    tenantId: tx.tenantId,
+    userId: v.userId,
+    purpose: v.purpose,
+    mobile: v.mobile,
+    codeDigest: digestOf(`${id} ${v.code}`),
+    madeAt: wall as unknown as Date,
+  });
+}
+
+export interface OpenCode {
+  readonly id: string;
+  readonly fits: (code: string) => boolean;
+  readonly tries: number;
+}
+
+/** The code that waits for its answer, locked. */
+export async function openCode(
+  tx: Tx,
+  userId: string,
+  purpose: Purpose,
+  mobile: string,
+): Promise<OpenCode | undefined> {
+  const rows = await tx.db
+    .select()
+    .from(verification)
+    .where(
+      and(
+        eq(verification.userId, userId),
+        eq(verification.purpose, purpose),
+        eq(verification.mobile, mobile),
+        isNull(verification.passedAt),
+        isNull(verification.spentAt),
+        sql`${verification.codeDigest} <> ''`,
+        sql`${verification.madeAt} > ${since(CODE_MINUTES)}`,
+      ),
+    )
+    .orderBy(desc(verification.madeAt))
+    .limit(1)
+    .for('update');
+  const row = rows[0];
+  if (!row) return undefined;
+  return { id: row.id, tries: row.tries, fits: (code) => row.codeDigest === digestOf(`${row.id} ${code}`) };
+}
+
+/** A right code is worth a token once. */
+export const passCode = (tx: Tx, id: string, token: string) =>
+  tx.db
+    .update(verification)
+    .set({ passedAt: wall, tokenDigest: digestOf(token) })
+    .where(eq(verification.id, id));
+
+/** A proof without a code: the present password was right. */
+export const keepProof = (tx: Tx, userId: string, token: string) =>
+  tx.db.insert(verification).values({
+    id: newId(),
+    tenantId: tx.tenantId,
+    userId,
+    purpose: 'identity',
+    madeAt: wall as unknown as Date,
+    passedAt: wall as unknown as Date,
+    tokenDigest: digestOf(token),
+  });
+
+/** Spends the token of an identity check (身份验证令牌): once, within ten minutes, by whom it was made for. */
+export async function spendProof(tx: Tx, userId: string, token: string): Promise<boolean> {
+  const rows = await tx.db
+    .update(verification)
+    .set({ spentAt: wall })
+    .where(
+      and(
+        eq(verification.userId, userId),
+        eq(verification.purpose, 'identity'),
+        eq(verification.tokenDigest, digestOf(token)),
+        isNotNull(verification.passedAt),
+        isNull(verification.spentAt),
+        sql`${verification.passedAt} > ${since(TOKEN_MINUTES)}`,
+      ),
+    )
+    .returning({ id: verification.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,17 @@
+import { integer, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const verification = pgTable('verification', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  purpose: text().$type<'identity' | 'newMobile'>().notNull(),
+  mobile: varchar({ length: 20 }).notNull().default(''),
+  codeDigest: text('code_digest').notNull().default(''),
+  madeAt: instant('made_at').notNull(),
+  tries: integer().notNull().default(0),
+  tokenDigest: text('token_digest'),
+  passedAt: instant('passed_at'),
+  spentAt: instant('spent_at'),
+});

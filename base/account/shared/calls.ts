@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { infoFields } from './schema.ts';
+import { accountText } from './text/index.ts';
+
+const own = { session: 'everyone looks after their own account only' };
+
+export const accountDetail = call('GET /base/user/detail', {
+  gate: own,
+  summary: "The user's own account (个人信息)",
+  input: nothing,
+  output: z.object({
+    id: z.string(),
+    userName: z.string(),
+    trueName: z.string(),
+    mobile: z.string(),
+    email: z.string(),
+    identityNum: z.string(),
+    userLogo: z.string(),
+    companyName: z.string(),
+    deptName: z.string(),
+    roleNames: z.array(z.string()),
+    version: z.number().int(),
+  }),
+});
+
+export const modifyAccount = call('POST /base/user/modify', {
+  gate: own,
+  summary: 'Saves name, email and ID number (修改基本信息)',
+  input: formSchema(infoFields, { version: z.number().int() }),
+  output: done,
+});
+
+/** How one proves who one is: a code sent by SMS, or the present password where no SMS can reach. */
+export const proofWays = ['sms', 'password'] as const;
+
+export const needChangePassword = call('GET /base/user/needChangePassword', {
+  gate: own,
+  summary: 'Whether the password is old, must be changed first, and how one proves who one is (密码状态)',
+  input: nothing,
+  output: z.object({
+    needChange: z.boolean(),
+    firstLogin: z.boolean(),
+    days: z.number().int(),
+    mobile: z.string(),
+    way: z.enum(proofWays),
+  }),
+});
+
+const codeRequest = z.object({
+  mobile: z.string().trim().min(1, accountText.key('wrong.mobileEmpty')).max(20),
+  captchaX: z.coerce.number(),
+  captchaY: z.coerce.number(),
+  /** uuid of the passed slider captcha. */
+  random: idSchema,
+  type: z.union([z.string(), z.number()]).optional(),
+});
+const codeAnswer = z.object({
+  /** 'local': no gateway is connected, the text lies in the local outbox and was not sent. */
+  delivery: z.enum(['local']),
+  waitSeconds: z.number().int(),
+});
+
+export const sendResetCode = call('POST /base/code/sendRestCode', {
+  gate: own,
+  summary: "Sends a code to the account's own mobile (身份验证码), type 2",
+  input: codeRequest,
+  output: codeAnswer,
+});
+
+export const sendChangeCode = call('POST /base/code/sendChangeCode', {
+  gate: own,
+  summary: 'Sends a code to a new mobile (新手机号验证码)',
+  input: codeRequest,
+  output: codeAnswer,
+});
+
+const proof = z.object({ random: z.string() });
+
+export const checkCode = call('POST /base/code/checkChangePwdCode', {
+  gate: own,
+  summary: 'Exchanges a right code for the token that the change needs (验证码校验)',
+  input: z.object({
+    code: z.string().trim().min(1, accountText.key('need.code')).max(10),
+    mobile: z.string().trim().max(20),
+  }),
+  output: proof,
+});
+
+export const checkPassword = call('POST /base/user/checkPassword', {
+  gate: own,
+  summary: 'Exchanges the present password for the token that the change needs (密码校验), where no SMS can reach',
+  input: z.object({
+    xstr: z.string().min(1, accountText.key('need.presentPassword')).max(4000),
+    /** uuid of the passed slider captcha. */
+    random: idSchema,
+    captchaX: z.coerce.number(),
+    captchaY: z.coerce.number(),
+  }),
+  output: proof,
+});
+
+export const changePassword = call('POST /base/user/changePassword', {
+  gate: own,
+  summary: 'Sets the new password (修改密码); both are encrypted over `random` + newline + password',
+  input: z.object({
+    newPassword: z.string().min(1, accountText.key('need.newPassword')).max(4000),
+    repeatPassword: z.string().min(1, accountText.key('wrong.again')).max(4000),
+    random: z.string().min(1, accountText.key('wrong.expired')).max(100),
+  }),
+  output: done,
+});
+
+const newMobile = z.object({
+  code: z.string().trim().min(1, accountText.key('need.code')).max(10),
+  mobile: z.string().trim().min(1, accountText.key('need.newMobile')).max(20),
+  /** Token of the identity check. */
+  random: z.string().max(100).default(''),
+});
+
+export const changeMobile = call('POST /base/code/changeMobile', {
+  gate: own,
+  summary: 'Verifies the code of the new mobile and takes it over (更换手机号)',
+  input: newMobile,
+  output: done,
+});
+export const changeMobileAlias = call('POST /base/user/changeMobile', {
+  gate: own,
+  summary: 'The same as /base/code/changeMobile (更换手机号)',
+  input: newMobile,
+  output: done,
+});
+
+export const mobileFree = call('GET /base/user/mobileValidate', {
+  gate: own,
+  summary: 'Whether a mobile is free (手机号是否可用)',
+  input: z.object({ mobile: z.string().max(20) }),
+  output: z.boolean(),
+});
+export const emailFree = call('GET /base/user/validate/email', {
+  gate: own,
+  summary: 'Whether an email is free (邮箱是否可用)',
+  input: z.object({ email: z.string().max(100) }),
+  output: z.boolean(),
+});
+export const identityNumFree = call('GET /base/user/validate/identityNum', {
+  gate: own,
+  summary: 'Whether an ID number is valid and free (身份证号是否可用)',
+  input: z.object({ identityNum: z.string().max(18) }),
+  output: z.boolean(),
+});
+
+export const uploadAvatar = call('POST /base/user/uploadUserHeadImg', {
+  gate: own,
+  summary: 'Stores the cropped avatar (上传头像): multipart field `file`; answers where it is shown from',
+  input: z.object({}).loose(),
+  output: z.string(),
+});

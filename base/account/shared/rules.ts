@@ -1,0 +1,30 @@
+/** Rules of accounts that browser and server check alike (账号规则). */
+export const MOBILE = /^1[3-9]\d{9}$/;
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+const classes = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9\s]/];
+
+/** 密码规则: 8 to 20 visible ASCII characters, at least three of capitals, small letters, digits, special symbols. */
+export const isGoodPassword = (password: string): boolean =>
+  /^[\x21-\x7e]{8,20}$/.test(password) && classes.filter((c) => c.test(password)).length >= 3;
+
+const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** 身份证号: eighteen characters with a real birthday and the right check digit. */
+export function isIdentityNum(typed: string): boolean {
+  const id = typed.toUpperCase();
+  if (!/^\d{17}[\dX]$/.test(id)) return false;
+  const [year, month, day] = [id.slice(6, 10), id.slice(10, 12), id.slice(12, 14)];
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== `${year}-${month}-${day}`) return false;
+  const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(id[i]), 0);
+  return '10X98765432'[sum % 11] === id[17];
+}
+
+/** What a screen shows of a number that is not typed in full: 139****0002. */
+export const maskedMobile = (mobile: string): string =>
+  mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(7)}` : mobile;
+
+export const CODE_MINUTES = 5;
+export const CODE_WAIT_SECONDS = 60;
+export const IMAGE_TYPES = ['gif', 'jpeg', 'jpg', 'png', 'bmp'] as const;

@@ -1,0 +1,190 @@
+import { randomInt } from 'node:crypto';
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { passwordChanged, sessionEnded } from '../shared/events.ts';
+import { refuse } from '../shared/text/index.ts';
+import { passwordFits } from './passwords.ts';
+import { account, passwordHistory, session } from './tables.ts';
+
+/** How many former passwords may not come back. */
+const REMEMBERED = 5;
+
+export interface AccountState {
+  id: string;
+  userName: string;
+  disabled: boolean;
+  locked: boolean;
+  firstLogin: boolean;
+}
+
+const state = {
+  id: account.id,
+  userName: account.userName,
+  disabled: account.disabled,
+  locked: sql<boolean>`coalesce(${account.lockedUntil} > clock_timestamp(), false)`,
+  firstLogin: account.firstLogin,
+};
+
+// Accounts are looked up before the tenant is known, so nothing but this condition keeps tenants apart.
+const own = (tenantId: string, ids: readonly string[]) =>
+  and(eq(account.tenantId, tenantId), inArray(account.id, [...ids]));
+
+/** Login names and states of some users of a tenant (账号状态). */
+export const accountsOf = async (
+  db: Db,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<AccountState[]> =>
+  ids.length === 0 ? [] : db.select(state).from(account).where(own(tenantId, ids)).limit(5000);
+
+/** Ids of a tenant's users whose login name contains the words, or who are (not) disabled. */
+export async function accountIds(
+  db: Db,
+  tenantId: string,
+  q: { like?: string | undefined; disabled?: boolean | undefined },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.tenantId, tenantId),
+        q.like === undefined ? undefined : sql`${account.userName} ilike ${q.like}`,
+        q.disabled === undefined ? undefined : eq(account.disabled, q.disabled),
+      ),
+    )
+    .limit(20_000);
+  return rows.map((r) => r.id);
+}
+
+/** Is the login name taken? Names are unique over all tenants, since nobody has said a tenant at the login. */
+export const userNameTaken = async (db: Db, userName: string): Promise<boolean> =>
+  (await db.$count(account, sql`lower(${account.userName}) = lower(${userName})`)) > 0;
+
+/** 结束会话: every session of a user is worthless at once, save the one named. */
+export async function endSessionsOf(tx: Tx, userId: string, except?: string): Promise<void> {
+  const ended = await tx.db
+    .update(session)
+    .set({ endedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        eq(session.userId, userId),
+        eq(session.tenantId, tx.tenantId),
+        isNull(session.endedAt),
+        except ? ne(session.id, except) : undefined,
+      ),
+    )
+    .returning({ id: session.id });
+  for (const { id } of ended) await tx.db.execute(sql`select pg_notify('session', ${id})`);
+  if (ended.length > 0) tx.emit(sessionEnded, { subjectType: 'account', subjectId: userId }, {});
+}
+
+/** 启用、停用账号: whoever is shut out leaves at once. */
+export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
+  await tx.db
+    .update(account)
+    .set({ disabled })
+    .where(own(tx.tenantId, [userId]));
+  if (disabled) await endSessionsOf(tx, userId);
+}
+
+/** 解锁: failed logins are forgotten. */
+export const unlockAccount = (tx: Tx, userId: string) =>
+  tx.db
+    .update(account)
+    .set({ failedCount: 0, lockedUntil: null })
+    .where(own(tx.tenantId, [userId]));
+
+/** The hash of the present password and those before it, newest first. */
+async function hashesOf(db: Db, userId: string): Promise<string[]> {
+  const now = await db.select({ hash: account.passwordHash }).from(account).where(eq(account.id, userId));
+  const before = await db
+    .select({ hash: passwordHistory.passwordHash })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, userId))
+    .orderBy(desc(passwordHistory.until))
+    .limit(REMEMBERED - 1);
+  return [...now, ...before].map((r) => r.hash);
+}
+
+/** Was this one of the user's last passwords (历史密码)? Slow on purpose: ask outside a transaction. */
+export async function passwordUsedBefore(db: Db, userId: string, password: string): Promise<boolean> {
+  for (const hash of await hashesOf(db, userId)) if (await passwordFits(hash, password)) return true;
+  return false;
+}
+
+/** Is this the user's present password (当前密码)? Slow on purpose: ask outside a transaction. */
+export async function isPassword(db: Db, userId: string, password: string): Promise<boolean> {
+  const rows = await db
+    .select({ hash: account.passwordHash, locked: state.locked })
+    .from(account)
+    .where(eq(account.id, userId));
+  const row = rows[0];
+  const fits = await passwordFits(row?.hash, password);
+  if (row?.locked) throw refuse('locked', 400, { minutes: 15 });
+  return fits;
+}
+
+/** Puts a new password in place of the old one (更换密码), which is remembered; a lock ends with it. */
+export async function setPassword(
+  tx: Tx,
+  userId: string,
+  p: { hash: string; firstLogin: boolean },
+): Promise<void> {
+  const rows = await tx.db
+    .select({ hash: account.passwordHash })
+    .from(account)
+    .where(own(tx.tenantId, [userId]))
+    .for('update');
+  const old = rows[0];
+  if (!old) throw refuse('loginFailed', 404);
+  await tx.db.insert(passwordHistory).values({
+    userId,
+    tenantId: tx.tenantId,
+    passwordHash: old.hash,
+    until: sql`clock_timestamp()` as unknown as Date,
+  });
+  await tx.db
+    .update(account)
+    .set({
+      passwordHash: p.hash,
+      firstLogin: p.firstLogin,
+      passwordAt: tx.now,
+      failedCount: 0,
+      lockedUntil: null,
+    })
+    .where(own(tx.tenantId, [userId]));
+  tx.emit(passwordChanged, { subjectType: 'account', subjectId: userId }, { reset: p.firstLogin });
+}
+
+/** Days since the password was set, by the world's clock (密码使用天数). */
+export async function passwordAge(db: Db, userId: string): Promise<number> {
+  const rows = await db
+    .select({ days: sql<number>`floor(extract(epoch from app_now() - ${account.passwordAt}) / 86400)::int` })
+    .from(account)
+    .where(eq(account.id, userId));
+  return rows[0]?.days ?? 0;
+}
+
+/** Must the password of this session be changed before anything else (首次登录)? */
+export async function isFirstLogin(db: Db, sessionId: string): Promise<boolean> {
+  const rows = await db.select({ first: session.firstLogin }).from(session).where(eq(session.id, sessionId));
+  return rows[0]?.first ?? false;
+}
+
+// Without the letters that people mistake for each other when they read a password aloud.
+const SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#$%&*+-=?@'] as const;
+
+/** A first password (初始密码): twelve characters of all four classes, to be shown once. */
+export function firstPassword(): string {
+  const pick = (from: string) => from[randomInt(from.length)] as string;
+  const chars = [...SETS.map(pick), ...Array.from({ length: 8 }, () => pick(SETS[0] + SETS[1] + SETS[2]))];
+  for (let i = chars.length - 1; i > 0; i--) {
+    const j = randomInt(i + 1);
+    [chars[i], chars[j]] = [chars[j] as string, chars[i] as string];
+  }
+  return chars.join('');
+}
+
+
