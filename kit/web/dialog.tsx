@@ -17,6 +17,8 @@ interface DialogProps {
   /** The main button; while its promise runs the dialog cannot be closed. Answer false to keep it open. */
   readonly onOk?: (() => Promise<boolean | void> | boolean | void) | undefined;
   readonly okText?: string | undefined;
+  /** The other button; 取消 unless told. */
+  readonly cancelText?: string | undefined;
   readonly danger?: boolean;
   /** Why the main button cannot be pressed now. */
   readonly okWhy?: string | undefined;
@@ -98,7 +100,7 @@ export function Dialog(props: DialogProps) {
         onOk={() => void ok()}
         confirmLoading={busy}
         okText={props.okText ?? w('web.ok')}
-        cancelText={w('web.cancel')}
+        cancelText={props.cancelText ?? w('web.cancel')}
         okButtonProps={{
           danger: props.danger ?? false,
           disabled: props.okWhy !== undefined,

@@ -12,4 +12,5 @@ export {
   useSession,
   useUser,
 } from './session.ts';
-export { FIRST_LOGIN } from './sign-in.ts';
+export { encrypted, FIRST_LOGIN, type PassedSlider } from './sign-in.ts';
+export { SliderDialog } from './slider-dialog.tsx';

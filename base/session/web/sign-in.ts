@@ -39,7 +39,7 @@ export async function passSlider(
 }
 
 /** The password under the server's public key; the cipher is loaded only now. */
-async function encrypted(random: string, password: string): Promise<string> {
+export async function encrypted(random: string, password: string): Promise<string> {
   const [{ sm2 }, { key }] = await Promise.all([
     import('sm-crypto-v2'),
     send(publicKey, {}, { quiet: true, anonymous: true }),

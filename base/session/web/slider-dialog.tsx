@@ -5,6 +5,7 @@ import { clauses, useText } from '#kit/web/text.ts';
 import { slider } from '../shared/calls.ts';
 import { failureWords, type PassedSlider, passSlider } from './sign-in.ts';
 import { loginText } from './words.ts';
+import './slider.css';
 
 const RANGE = 235;
 

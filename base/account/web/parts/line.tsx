@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import '../account.css';
+
+interface LineProps {
+  readonly label: string;
+  readonly required?: boolean;
+  /** What is wrong with it, in words. */
+  readonly problem?: string | undefined;
+  readonly help?: ReactNode;
+  readonly children: (input: {
+    id: string;
+    'aria-invalid'?: true;
+    'aria-describedby': string;
+    'aria-required'?: true;
+  }) => ReactNode;
+}
+
+/** One labelled input of a step, its problem below it. */
+export function Line({ label, required = false, problem, help, children }: LineProps) {
+  const id = useId();
+  return (
+    <div className="acc-line">
+      <label htmlFor={id} className={required ? 'acc-required' : undefined}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': `${id}p`,
+        ...(problem ? { 'aria-invalid': true as const } : {}),
+        ...(required ? { 'aria-required': true as const } : {}),
+      })}
+      {help ? <div className="gh-hint">{help}</div> : null}
+      <p id={`${id}p`} className="acc-problem" role={problem ? 'alert' : undefined}>
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** 步骤条: which step of how many. */
+export function Steps({ names, at }: { readonly names: readonly string[]; readonly at: number }) {
+  return (
+    <ol className="acc-steps">
+      {names.map((name, i) => (
+        <li key={name} aria-current={i === at ? 'step' : undefined} data-done={i < at || undefined}>
+          <span aria-hidden>{i + 1}</span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

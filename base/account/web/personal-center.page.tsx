@@ -1,0 +1,152 @@
+import { UserOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { signOut } from '#base/session/web/index.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
+import { setLang, useLang } from '#kit/web/lang.ts';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { accountDetail } from '../shared/calls.ts';
+import { accountText } from '../shared/text/index.ts';
+import './account.css';
+
+const InfoDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./parts/info-dialog.tsx'))).InfoDialog,
+}));
+const MobileDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./parts/mobile-dialog.tsx'))).MobileDialog,
+}));
+const AvatarDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./parts/avatar-dialog.tsx'))).AvatarDialog,
+}));
+const PasswordDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./password-dialog.tsx'))).PasswordDialog,
+}));
+
+type Open = 'info' | 'mobile' | 'avatar' | 'password' | undefined;
+
+/** 个人中心: own data on the left menu's first item, personalised settings on its last. */
+export function Page() {
+  const t = useText(accountText);
+  const [params] = useSearchParams();
+  const tab = params.get('tab') === 'settings' ? 'settings' : 'info';
+  const detail = useCall(accountDetail, {});
+  useTitle(t('title'));
+  return (
+    <>
+      <PageHeader title={t('title')} back="/mine/mine" />
+      <div className="acc-centre">
+        <nav className="acc-menu" aria-label={t('title')}>
+          {(['info', 'settings'] as const).map((one) => (
+            <Link key={one} to={`?tab=${one}`} replace aria-current={one === tab ? 'page' : undefined}>
+              {t(`menu.${one}`)}
+            </Link>
+          ))}
+        </nav>
+        <Panel>
+          {tab === 'settings' ? (
+            <Settings />
+          ) : (
+            <Answer of={detail}>{(me) => <Account me={me} />}</Answer>
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
+  const t = useText(accountText);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const change = (what: Exclude<Open, undefined>): ReactNode => (
+    <button
+      type="button"
+      className="gh-link acc-change"
+      aria-label={`${t('mobile.change')} ${t(what === 'info' ? 'field.email' : what === 'mobile' ? 'field.mobile' : 'field.password')}`}
+      onClick={() => setOpen(what)}
+    >
+      {t('mobile.change')}
+    </button>
+  );
+  const lines: readonly (readonly [Parameters<typeof t>[0], ReactNode, ReactNode?])[] = [
+    ['field.trueName', me.trueName],
+    ['field.companyName', me.companyName],
+    ['field.deptName', me.deptName],
+    ['field.roleNames', me.roleNames.join('、')],
+    ['field.userName', me.userName],
+    ['field.mobile', me.mobile, change('mobile')],
+    ['field.password', '••••••••', change('password')],
+    ['field.email', me.email, change('info')],
+    ['field.identityNum', me.identityNum.replace(/^(\d{6})\d{8}/, '$1********')],
+  ];
+  return (
+    <>
+      <div className="acc-who">
+        <button
+          type="button"
+          className="acc-face"
+          aria-label={t('avatar.change')}
+          title={t('avatar.change')}
+          onClick={() => setOpen('avatar')}
+        >
+          {me.userLogo ? <img src={me.userLogo} alt="" /> : <UserOutlined aria-hidden />}
+        </button>
+        <div>
+          <h2>{me.trueName}</h2>
+          <p className="gh-hint">{t('info.hint')}</p>
+        </div>
+        <div className="gh-page-actions">
+          <Button type="primary" onClick={() => setOpen('info')}>
+            {t('info.edit')}
+          </Button>
+          <Button onClick={() => void signOut()}>{t('pass.logout')}</Button>
+        </div>
+      </div>
+      <dl className="gh-grid">
+        {lines.map(([key, value, extra]) => (
+          <div key={key} className="gh-read">
+            <dt>{t(key)}</dt>
+            <dd>
+              {value || <span className="gh-none">{t('info.notSet')}</span>}
+              {extra}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Suspense fallback={null}>
+        {open === 'info' ? <InfoDialog me={me} onMobile={() => setOpen('mobile')} onClose={close} /> : null}
+        {open === 'mobile' ? <MobileDialog mobile={me.mobile} onClose={close} /> : null}
+        {open === 'avatar' ? <AvatarDialog onClose={close} /> : null}
+        {open === 'password' ? <PasswordDialog onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+/** 系统设置: the language of everything. */
+function Settings() {
+  const t = useText(accountText);
+  const lang = useLang();
+  return (
+    <>
+      <h2>{t('settings.title')}</h2>
+      <fieldset className="acc-set">
+        <legend>{t('settings.language')}</legend>
+        <div className="gh-radios">
+          {(['zh', 'en'] as const).map((one) => (
+            <label key={one} lang={one === 'zh' ? 'zh-CN' : 'en'}>
+              <input type="radio" name="lang" checked={lang === one} onChange={() => setLang(one)} />
+              {t(`settings.${one}`)}
+            </label>
+          ))}
+        </div>
+        <p className="gh-hint">{t('settings.languageHint')}</p>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { frameParts, pages } from '#kit/web/routes.ts';
+
+export const CENTRE = '/base/user/personalCenter';
+
+export const routes = pages({
+  [CENTRE]: { load: () => import('./personal-center.page.tsx'), authorize: false },
+});
+
+export const frame = frameParts({
+  userMenu: [
+    { key: 'personal', label: { zh: '个人信息', en: 'Personal info' }, to: CENTRE },
+    {
+      key: 'password',
+      label: { zh: '修改密码', en: 'Change password' },
+      dialog: () => import('./password-dialog.tsx'),
+    },
+  ],
+  always: [() => import('./always.tsx')],
+});
