@@ -35,8 +35,10 @@ import { area as messageArea } from '#base/message/area.ts';
 import { server as messageServer } from '#base/message/server/index.ts';
 import { area as organisationArea } from '#base/organisation/area.ts';
 import { server as organisationServer } from '#base/organisation/server/index.ts';
+import { area as peopleArea } from '#base/people/area.ts';
+import { server as peopleServer } from '#base/people/server/index.ts';
 import { area as roleArea } from '#base/role/area.ts';
-import { server as roleServer } from '#base/role/server/index.ts';
+import { type Catalogue, roleServer } from '#base/role/server/index.ts';
 import { area as sessionArea } from '#base/session/area.ts';
 import { sessionServer, type SessionParts } from '#base/session/server/index.ts';
 import type { ServerPart } from '#kit/server/part.ts';
@@ -48,6 +50,8 @@ export interface PartNeeds {
   readonly session: SessionParts;
   readonly storage: Storage;
   readonly keys: PlatformKeys;
+  /** Every call that is served; known once all parts stand. */
+  readonly calls: Catalogue['calls'];
 }
 
 export const declarations: readonly AreaDeclaration[] = [
@@ -60,6 +64,7 @@ export const declarations: readonly AreaDeclaration[] = [
   approvalArea,
   caArea,
   accountArea,
+  peopleArea,
   entrustContractArea,
   procedureArea,
   projectArea,
@@ -76,13 +81,14 @@ export const declarations: readonly AreaDeclaration[] = [
 export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   sessionServer(needs.session),
   organisationServer,
-  roleServer,
+  roleServer({ declarations, calls: needs.calls }),
   dictionaryServer,
   fileServer(needs.storage),
   messageServer,
   approvalServer,
   caServer,
   accountServer(needs.session),
+  peopleServer,
   entrustContractServer,
   procedureServer,
   projectServer(needs.storage),

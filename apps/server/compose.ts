@@ -91,7 +91,8 @@ export async function compose(c: Composition): Promise<App> {
     nowMs: () => clock.nowMs(),
     wallMs: () => clock.wallMs(),
   };
-  const all = parts({ session, storage: c.storage, keys });
+  const served: Call[] = [];
+  const all = parts({ session, storage: c.storage, keys, calls: () => served });
   const reactions = all.flatMap((p) => p.reactions ?? []);
   const transactions = new Transactions(database, reactions, bus);
   const workParts = { database, transactions, log };
@@ -134,8 +135,8 @@ export async function compose(c: Composition): Promise<App> {
   );
   const pages = all.flatMap((p) => p.pages ?? []);
   await secured(http, c.https !== undefined, (scope) => mountPages(scope, httpParts, pages, publicFrame));
-  const calls = routes.map((r) => r.call);
-  http.get(`${API_BASE}/openapi.json`, async () => openApi(calls, c.version));
+  served.push(...routes.map((r) => r.call));
+  http.get(`${API_BASE}/openapi.json`, async () => openApi(served, c.version));
   http.get(`${API_BASE}/health`, async (_request, reply) => health(database, c.version, reply));
   hub.mount(
     http,
@@ -152,7 +153,7 @@ export async function compose(c: Composition): Promise<App> {
     session,
     clock,
     log,
-    calls,
+    calls: served,
     seed: { database, transactions, declarations, parts: all },
     openSession: async (userName) => (await sessionFor(session, userName, true)).token,
     start: async () => {

@@ -1,5 +1,8 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
 import { roleText } from './shared/text/index.ts';
+
+const page = (level: string) => `/base/role/RolePage/${level}`;
 
 export const area = {
   name: 'role',
@@ -9,6 +12,40 @@ export const area = {
   views: [],
   uses: ['organisation'],
   texts: [roleText],
-  permissions: [],
-  menus: [],
+  permissions,
+  menus: [
+    { code: 'system', title: { zh: '系统管理', en: 'Administration' }, sort: 900 },
+    {
+      code: 'system.platRoles',
+      parent: 'system',
+      title: { zh: '平台角色管理', en: 'Platform roles' },
+      path: page('plat'),
+      permission: 'role.plat',
+      sort: 20,
+    },
+    {
+      code: 'system.tenantRoles',
+      parent: 'system',
+      title: { zh: '租户角色管理', en: 'Tenant roles' },
+      path: page('tenant'),
+      permission: 'role.tenant',
+      sort: 21,
+    },
+    {
+      code: 'system.companyRoles',
+      parent: 'system',
+      title: { zh: '公司角色管理', en: 'Company roles' },
+      path: page('company'),
+      permission: 'role.company',
+      sort: 22,
+    },
+    {
+      code: 'system.menus',
+      parent: 'system',
+      title: { zh: '菜单管理', en: 'Menus' },
+      path: '/base/menu/menuManage',
+      permission: 'menu.manage',
+      sort: 50,
+    },
+  ],
 } satisfies AreaDeclaration;

@@ -38,7 +38,6 @@ alter table menu add column own_cname varchar(100);
 alter table menu add column own_ename varchar(100);
 alter table menu add column own_sort int;
 alter table menu add column own_hidden boolean not null default false;
-alter table menu add column icon varchar(50) not null default '';
 alter table menu add column version int not null default 0;
 
 -- Dictionaries: the sets themselves, so that each has a name and one lock.

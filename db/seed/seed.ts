@@ -64,6 +64,7 @@ export async function seedTenant(s: SeedParts, tenantId: string): Promise<Readon
           roleName: r.zh,
           roleEname: r.en,
           roleLevel: r.level,
+          orgKinds: r.kinds,
           permissions,
         }),
       );

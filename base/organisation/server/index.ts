@@ -4,7 +4,29 @@ import type { ServerPart } from '#kit/server/part.ts';
 import { pageResult } from '#kit/shared/call.ts';
 import { pageOrganisations } from '../shared/calls.ts';
 import { pageOfOrganisations } from './store.ts';
+export {
+  ancestorIds,
+  removeUnit,
+  subtreeIds,
+  type Unit,
+  unitById,
+  type UnitChange,
+  unitsById,
+  unitsOf,
+  unitTaken,
+  updateUnit,
+  weightOf,
+} from './units.ts';
 
+export {
+  leaveOrganisation,
+  type Member,
+  type MemberFilter,
+  memberOf,
+  membershipsOf,
+  pageOfMembers,
+  setDepartment,
+} from './members.ts';
 export { isTaken, type PersonChange, updateUser, userById } from './people.ts';
 export {
   affiliationsOf,

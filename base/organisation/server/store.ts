@@ -73,6 +73,7 @@ export async function pageOfOrganisations(
 ) {
   const where = and(
     eq(organisation.orgType, '1'),
+    eq(organisation.removed, false),
     q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,
     q.searchKey ? ilike(organisation.orgName, likeText(q.searchKey)) : undefined,
   );

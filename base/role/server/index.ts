@@ -1,15 +1,37 @@
 /** The door of roles and menus (角色与菜单). */
+import { read, write } from '#kit/server/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
+import * as calls from '../shared/calls.ts';
+import { menuTree, modifyMenu } from './menus.ts';
+import { type Catalogue, save, tree } from './permissions.ts';
+import { add, detail, modify, page, remove } from './roles.ts';
 
+export { roleFor } from './access.ts';
+export { menusOf } from './menus.ts';
+export type { Catalogue } from './permissions.ts';
+export { levelsOf, mayManage, reachOf } from './reach.ts';
 export {
-  grantRole,
-  membersWithRole,
-  menusOf,
-  type Rights,
-  rightsOf,
-  seedMenus,
-  seedRole,
-  usersWithRole,
-} from './store.ts';
+  type HeldRole,
+  holdersOf,
+  lockRole,
+  type RoleRow,
+  rolesById,
+  rolesIn,
+  rolesOfUsers,
+} from './roles-store.ts';
+export { seedMenus, seedRole } from './seed.ts';
+export { grantRole, membersWithRole, type Rights, rightsOf, takeRoles, usersWithRole } from './store.ts';
 
-export const server: ServerPart = { routes: [] };
+export const roleServer = (catalogue: Catalogue): ServerPart => ({
+  routes: [
+    read(calls.pageRoles, page),
+    read(calls.roleDetail, detail),
+    write(calls.addRole, add),
+    write(calls.modifyRole, modify),
+    write(calls.removeRole, remove),
+    read(calls.rolePermissions, (r, input) => tree(catalogue, r, input)),
+    write(calls.saveRolePermissions, (tx, input) => save(catalogue, tx, input)),
+    read(calls.menuRows, menuTree),
+    write(calls.modifyMenu, modifyMenu),
+  ],
+});

@@ -46,6 +46,5 @@ export const menu = pgTable('menu', {
   ownEname: varchar('own_ename', { length: 100 }),
   ownSort: integer('own_sort'),
   ownHidden: boolean('own_hidden').notNull().default(false),
-  icon: varchar({ length: 50 }).notNull().default(''),
   version: integer().notNull().default(0),
 });

@@ -3,8 +3,13 @@ import type { Read } from '#kit/server/context.ts';
 import type { MenuEntry } from '../shared/calls.ts';
 
 /** 菜单: entries the user may open, as a tree; a root without children disappears. */
-export async function menuTree({ db, user }: Read): Promise<MenuEntry[]> {
-  const all = (await menusOf(db)).filter((m) => !m.permission || user.permissions.has(m.permission));
+export const menuTree = (read: Read): Promise<MenuEntry[]> => treeOf(read, false);
+
+/** `hiddenToo` counts in what the tenant does not show: its screens may still be opened by a link. */
+async function treeOf({ db, user }: Read, hiddenToo: boolean): Promise<MenuEntry[]> {
+  const all = (await menusOf(db)).filter(
+    (m) => (hiddenToo || !m.hidden) && (!m.permission || user.permissions.has(m.permission)),
+  );
   const under = (parent: string | null): MenuEntry[] =>
     all
       .filter((m) => m.parentCode === parent)
@@ -13,7 +18,7 @@ export async function menuTree({ db, user }: Read): Promise<MenuEntry[]> {
         resourceUri: m.resourceUri,
         menuCname: m.menuCname,
         menuEname: m.menuEname,
-        i18nKey: m.menuCode,
+        i18nKey: m.renamed ? '' : m.menuCode,
         isOuter: m.isOuter,
         children: under(m.menuCode),
       }))
@@ -25,7 +30,7 @@ export async function menuTree({ db, user }: Read): Promise<MenuEntry[]> {
 export async function permittedUris(read: Read): Promise<string[]> {
   const flat = (entries: MenuEntry[]): string[] =>
     entries.flatMap((e) => [e.resourceUri, ...flat(e.children)]);
-  return [...new Set(flat(await menuTree(read)).flatMap((uri) => uri.split('?')[0] || []))];
+  return [...new Set(flat(await treeOf(read, true)).flatMap((uri) => uri.split('?')[0] || []))];
 }
 
 /** Button permissions (按钮权限): `project.submit` is action `submit` of module `project`. */

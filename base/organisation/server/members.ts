@@ -1,0 +1,113 @@
+import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { likeText } from './store.ts';
+import { appUser, membership, organisation } from './tables.ts';
+
+const dept = alias(organisation, 'dept');
+const member = {
+  id: appUser.id,
+  trueName: appUser.trueName,
+  mobile: appUser.mobile,
+  email: appUser.email,
+  version: appUser.version,
+  orgId: organisation.id,
+  orgName: organisation.orgName,
+  orgKind: organisation.orgKind,
+  deptId: dept.id,
+  deptName: dept.orgName,
+  isHome: membership.isHome,
+};
+export type Member = Awaited<ReturnType<typeof membersWhere>>[number];
+
+const from = (db: Db) =>
+  db
+    .select(member)
+    .from(membership)
+    .innerJoin(appUser, eq(appUser.id, membership.userId))
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .leftJoin(dept, eq(dept.id, membership.deptId));
+
+const membersWhere = (db: Db, where: ReturnType<typeof and>) => from(db).where(where).limit(500);
+
+export interface MemberFilter {
+  readonly current: number;
+  readonly size: number;
+  readonly searchKey?: string | undefined;
+  readonly trueName?: string | undefined;
+  /** Company whose people are meant. */
+  readonly orgId?: string | undefined;
+  /** Departments whose people are meant. */
+  readonly deptIds?: readonly string[] | undefined;
+  readonly userIds?: readonly string[] | undefined;
+  /** Found by these ids or by the words. */
+  readonly orUserIds?: readonly string[] | undefined;
+  readonly exceptOrgId?: string | undefined;
+}
+
+/** People by organisation, words and ids (组织用户分页): one row for each membership. */
+export async function pageOfMembers(db: Db, q: MemberFilter): Promise<{ records: Member[]; total: number }> {
+  const where = and(
+    eq(organisation.removed, false),
+    q.orgId ? eq(membership.orgId, q.orgId) : undefined,
+    q.deptIds ? inArray(membership.deptId, [...q.deptIds]) : undefined,
+    q.userIds ? (q.userIds.length > 0 ? inArray(membership.userId, [...q.userIds]) : sql`false`) : undefined,
+    q.trueName ? ilike(appUser.trueName, likeText(q.trueName)) : undefined,
+    q.searchKey
+      ? or(
+          ilike(appUser.trueName, likeText(q.searchKey)),
+          ilike(appUser.mobile, likeText(q.searchKey)),
+          q.orUserIds && q.orUserIds.length > 0 ? inArray(membership.userId, [...q.orUserIds]) : undefined,
+        )
+      : undefined,
+    q.exceptOrgId
+      ? and(
+          ne(membership.orgId, q.exceptOrgId),
+          or(isNull(membership.deptId), ne(membership.deptId, q.exceptOrgId)),
+        )
+      : undefined,
+  );
+  const records = await from(db)
+    .where(where)
+    .orderBy(asc(organisation.orgName), asc(appUser.trueName), asc(appUser.id))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  const counted = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(membership)
+    .innerJoin(appUser, eq(appUser.id, membership.userId))
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .where(where);
+  return { records, total: counted[0]?.n ?? 0 };
+}
+
+/** One person in one organisation. */
+export async function memberOf(db: Db, userId: string, orgId: string): Promise<Member | undefined> {
+  return (await membersWhere(db, and(eq(membership.userId, userId), eq(membership.orgId, orgId))))[0];
+}
+
+/** Every organisation that one person belongs to. */
+export const membershipsOf = (db: Db, userId: string): Promise<Member[]> =>
+  membersWhere(db, eq(membership.userId, userId));
+
+const one = (userId: string, orgId: string) => and(eq(membership.userId, userId), eq(membership.orgId, orgId));
+
+/** 调整部门: another department of the same company, or none. */
+export const setDepartment = (tx: Tx, userId: string, orgId: string, deptId: string | null) =>
+  tx.db.update(membership).set({ deptId }).where(one(userId, orgId));
+
+/** 移出组织: the home moves on to another organisation of theirs, if there is one. */
+export async function leaveOrganisation(tx: Tx, userId: string, orgId: string): Promise<void> {
+  const gone = await tx.db
+    .delete(membership)
+    .where(one(userId, orgId))
+    .returning({ isHome: membership.isHome });
+  if (!gone[0]?.isHome) return;
+  const rest = await tx.db
+    .select({ orgId: membership.orgId })
+    .from(membership)
+    .where(eq(membership.userId, userId))
+    .limit(1);
+  if (rest[0]) await tx.db.update(membership).set({ isHome: true }).where(one(userId, rest[0].orgId));
+}

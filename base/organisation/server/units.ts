@@ -1,0 +1,145 @@
+import { and, asc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
+import { likeText } from './store.ts';
+import { membership, organisation } from './tables.ts';
+
+const unit = {
+  id: organisation.id,
+  parentId: organisation.parentId,
+  orgName: organisation.orgName,
+  orgCode: organisation.orgCode,
+  orgLicenceCode: organisation.orgLicenceCode,
+  orgType: organisation.orgType,
+  orgKind: organisation.orgKind,
+  isGeneral: organisation.isGeneral,
+  linkPerson: organisation.linkPerson,
+  linkMobile: organisation.linkMobile,
+  linkAddress: organisation.linkAddress,
+  version: organisation.version,
+};
+export type Unit = Awaited<ReturnType<typeof unitsOf>>[number];
+
+const MOST_UNITS = 3000;
+
+export interface UnitFilter {
+  readonly searchKey?: string | undefined;
+  readonly orgKind?: string | undefined;
+  readonly orgType?: string | undefined;
+  /** Only this company and what stands below it. */
+  readonly within?: string | undefined;
+}
+
+/** The unit and everything below it (下级组织), removed ones left out. */
+export async function subtreeIds(db: Db, rootId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive below as (
+      select o.id from organisation o where o.id = ${rootId} and not o.removed
+      union select o.id from organisation o join below b on o.parent_id = b.id where not o.removed
+    ) select id from below limit ${MOST_UNITS}`);
+  return rows.map((r) => r.id);
+}
+
+/** The unit and everything above it, the company first (上级组织). */
+export async function ancestorIds(db: Db, id: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive above as (
+      select o.id, o.parent_id, 0 as depth from organisation o where o.id = ${id}
+      union all select o.id, o.parent_id, a.depth + 1 from organisation o join above a on o.id = a.parent_id
+      where a.depth < 20
+    ) select id from above order by depth desc`);
+  return rows.map((r) => r.id);
+}
+
+/** Companies and departments of the tenant as a flat list (组织列表). */
+export async function unitsOf(db: Db, q: UnitFilter) {
+  const within = q.within ? await subtreeIds(db, q.within) : undefined;
+  return db
+    .select(unit)
+    .from(organisation)
+    .where(
+      and(
+        eq(organisation.removed, false),
+        within ? inArray(organisation.id, within) : undefined,
+        q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,
+        q.orgType ? eq(organisation.orgType, q.orgType) : undefined,
+        q.searchKey
+          ? or(ilike(organisation.orgName, likeText(q.searchKey)), ilike(organisation.orgCode, likeText(q.searchKey)))
+          : undefined,
+      ),
+    )
+    .orderBy(asc(organisation.orgType), asc(organisation.orgName), asc(organisation.id))
+    .limit(MOST_UNITS);
+}
+
+export async function unitById(db: Db, id: string): Promise<Unit | undefined> {
+  const rows = await db
+    .select(unit)
+    .from(organisation)
+    .where(and(eq(organisation.id, id), eq(organisation.removed, false)));
+  return rows[0];
+}
+
+export const unitsById = async (db: Db, ids: readonly string[]): Promise<Unit[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select(unit)
+        .from(organisation)
+        .where(inArray(organisation.id, [...ids]));
+
+export type UnitChange = Partial<
+  Pick<
+    Unit,
+    | 'orgName'
+    | 'orgCode'
+    | 'orgLicenceCode'
+    | 'orgKind'
+    | 'linkPerson'
+    | 'linkMobile'
+    | 'linkAddress'
+    | 'parentId'
+  >
+>;
+
+/** Changes a unit (修改组织); refused when somebody else changed it since. */
+export async function updateUnit(tx: Tx, id: string, version: number, change: UnitChange): Promise<void> {
+  const rows = await tx.db
+    .update(organisation)
+    .set({ ...change, version: sql`${organisation.version} + 1` })
+    .where(and(eq(organisation.id, id), eq(organisation.version, version), eq(organisation.removed, false)))
+    .returning({ id: organisation.id });
+  if (rows.length === 0) throw kitRefuse('refused.changed', 409);
+}
+
+/** Takes a unit out of every list (删除组织); records that name it keep it. */
+export const removeUnit = (tx: Tx, id: string) =>
+  tx.db
+    .update(organisation)
+    .set({ removed: true, version: sql`${organisation.version} + 1` })
+    .where(eq(organisation.id, id));
+
+/** How much hangs on a unit: units below it, people in it (下级数、人数). */
+export async function weightOf(db: Db, id: string): Promise<{ units: number; users: number }> {
+  return {
+    units: await db.$count(organisation, and(eq(organisation.parentId, id), eq(organisation.removed, false))),
+    users: await db.$count(membership, or(eq(membership.orgId, id), eq(membership.deptId, id))),
+  };
+}
+
+/** Is the name, code or licence used by another unit that stands (是否被占用)? */
+export async function unitTaken(
+  db: Db,
+  field: 'orgName' | 'orgCode' | 'orgLicenceCode',
+  value: string,
+  exceptId?: string,
+): Promise<boolean> {
+  const where = and(
+    eq(organisation[field], value),
+    exceptId ? ne(organisation.id, exceptId) : undefined,
+    // A removed unit's code stays with it; its name and licence are free again.
+    field === 'orgCode' ? undefined : and(eq(organisation.removed, false), eq(organisation.orgType, '1')),
+  );
+  return (await db.$count(organisation, where)) > 0;
+}

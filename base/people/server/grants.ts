@@ -1,0 +1,98 @@
+import type { Member } from '#base/organisation/server/index.ts';
+import { lockRole, grantRole, mayManage, type RoleRow, rolesById, rolesIn, rolesOfUsers, takeRoles } from '#base/role/server/index.ts';
+import { fitsKind, reaches } from '#base/role/shared/rules.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
+import { type InputOf } from '#kit/shared/call.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
+import type * as calls from '../shared/calls.ts';
+import { rolesChanged } from '../shared/events.ts';
+import { refuse } from '../shared/text/index.ts';
+import { keepingAdmins } from './admins.ts';
+import { isInReach, memberFor, type Scope, scopeOf, unitFor } from './reach.ts';
+
+const named = (read: Read, r: RoleRow) => ({
+  role: read.lang === 'en' ? r.roleEname || r.roleName : r.roleName,
+});
+
+/** Why this role cannot be given in this company; undefined = it can. */
+function hindrance(
+  read: Read,
+  scope: Scope,
+  r: RoleRow,
+  company: { id: string; orgKind: string },
+): 'roleLevel' | 'roleOrg' | 'roleKind' | undefined {
+  if (!reaches(scope.reach, r.roleLevel) || !mayManage(read, r.roleLevel)) return 'roleLevel';
+  if (r.orgId !== null && r.orgId !== company.id) return 'roleOrg';
+  if (!fitsKind(r, company.orgKind)) return 'roleKind';
+  return undefined;
+}
+
+/** 可分配角色: what this administrator may give in this organisation, and what a user holds there. */
+export async function userRoles(read: Read, q: InputOf<typeof calls.userRoles>) {
+  const scope = await scopeOf(read);
+  const { company } = await unitFor(read, scope, q.orgId);
+  const held = q.id ? (await rolesOfUsers(read.db, [q.id])).filter((h) => h.orgId === company.id) : [];
+  const ids = new Set(held.map((h) => h.roleId));
+  return (await rolesIn(read.db, {}))
+    .filter((r) => hindrance(read, scope, r, company) === undefined)
+    .map((r) => ({
+      id: r.id,
+      roleName: named(read, r).role,
+      roleLevel: r.roleLevel,
+      remark: r.remark,
+      held: ids.has(r.id),
+    }));
+}
+
+/**
+ * Gives and takes roles of one person in one organisation (分配角色). Nobody changes the own roles, nobody those of
+ * somebody who stands higher, and nobody gives or takes what is beyond their reach.
+ */
+export async function changeRoles(
+  tx: Tx,
+  scope: Scope,
+  member: Member,
+  change: { give: readonly string[]; take: readonly string[] },
+): Promise<void> {
+  if (change.give.length + change.take.length === 0) return;
+  if (member.id === tx.user.id) throw refuse('selfRoles', 403);
+  if (!(await isInReach(tx, { ...scope, orgId: undefined }, member))) throw refuse('higher', 403);
+  const touched = await rolesById(tx.db, [...change.give, ...change.take]);
+  const known = new Map(touched.map((r) => [r.id, r]));
+  const company = { id: member.orgId, orgKind: member.orgKind };
+  for (const id of change.give) {
+    const r = await lockRole(tx, id);
+    const why = r ? hindrance(tx, scope, r, company) : 'roleLevel';
+    if (why) throw refuse(why, 403, r ? named(tx, r) : { role: id });
+  }
+  for (const id of change.take) {
+    const r = known.get(id);
+    if (r && !reaches(scope.reach, r.roleLevel)) throw refuse('roleLevel', 403, named(tx, r));
+  }
+  for (const id of change.give) await grantRole(tx, member.id, id, member.orgId);
+  if (change.take.length > 0) await takeRoles(tx, member.id, member.orgId, change.take);
+  const codes = (ids: readonly string[]) => ids.flatMap((id) => known.get(id)?.roleCode ?? []);
+  tx.emit(
+    rolesChanged,
+    { subjectType: 'user', subjectId: member.id },
+    { orgId: member.orgId, given: codes(change.give), taken: codes(change.take) },
+  );
+}
+
+/** 分配角色: the whole set at once; what this administrator cannot give they cannot take either, so it stays. */
+export async function saveUserRoles(tx: Tx, input: InputOf<typeof calls.saveUserRoles>): Promise<null> {
+  const scope = await scopeOf(tx);
+  const member = await memberFor(tx, scope, input.id, input.orgId);
+  const choices = await userRoles(tx, { orgId: input.orgId, id: input.id });
+  const now = choices.filter((c) => c.held).map((c) => c.id);
+  const same = now.length === input.seen.length && now.every((id) => input.seen.includes(id));
+  if (!same) throw kitRefuse('refused.changed', 409);
+  const wanted = new Set(input.roleIds);
+  await keepingAdmins(tx, () =>
+    changeRoles(tx, scope, member, {
+      give: [...wanted].filter((id) => !now.includes(id)),
+      take: now.filter((id) => !wanted.has(id)),
+    }),
+  );
+  return null;
+}

@@ -1,0 +1,31 @@
+import { roleFor } from '#base/role/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type * as calls from '../shared/calls.ts';
+import { keepingAdmins } from './admins.ts';
+import { changeRoles } from './grants.ts';
+import { memberFor, scopeOf } from './reach.ts';
+
+/** 添加角色用户: each where they were chosen. */
+export async function add(tx: Tx, input: InputOf<typeof calls.addRoleUsers>): Promise<null> {
+  await roleFor(tx, input.roleId);
+  const scope = await scopeOf(tx);
+  for (const { id, orgId } of input.users) {
+    const member = await memberFor(tx, scope, id, orgId);
+    await changeRoles(tx, scope, member, { give: [input.roleId], take: [] });
+  }
+  return null;
+}
+
+/** 移除角色用户: acts at once in their open sessions. */
+export async function remove(tx: Tx, input: InputOf<typeof calls.removeRoleUsers>): Promise<null> {
+  await roleFor(tx, input.roleId);
+  const scope = await scopeOf(tx);
+  await keepingAdmins(tx, async () => {
+    for (const { id, orgId } of input.users) {
+      const member = await memberFor(tx, scope, id, orgId);
+      await changeRoles(tx, scope, member, { give: [], take: [input.roleId] });
+    }
+  });
+  return null;
+}

@@ -1,0 +1,188 @@
+import {
+  ancestorIds,
+  insertOrganisation,
+  removeUnit,
+  type Unit,
+  unitById,
+  unitsById,
+  unitsOf,
+  unitTaken,
+  updateUnit,
+  weightOf,
+} from '#base/organisation/server/index.ts';
+import { may, type Read, type Tx } from '#kit/server/context.ts';
+import { newId } from '#kit/server/ids.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type * as calls from '../shared/calls.ts';
+import { unitAdded, unitChanged, unitRemoved } from '../shared/events.ts';
+import { refuse, refuseField } from '../shared/text/index.ts';
+import { type Scope, scopeOf, unitFor } from './reach.ts';
+
+const node = (u: Unit): calls.OrgNode => ({
+  id: u.id,
+  orgName: u.orgName,
+  orgCode: u.orgCode,
+  orgType: u.orgType,
+  orgKind: u.orgKind,
+  parentId: u.parentId ?? '',
+  isGeneral: u.isGeneral,
+  children: [],
+});
+
+/** A flat list as a tree; whose parent is not in the list stands at the top. */
+function treeOf(units: readonly Unit[]): calls.OrgNode[] {
+  const nodes = new Map(units.map((u) => [u.id, node(u)]));
+  const tops: calls.OrgNode[] = [];
+  for (const one of nodes.values()) (nodes.get(one.parentId)?.children ?? tops).push(one);
+  return tops;
+}
+
+const within = (scope: Scope, orgId?: string): { within?: string } => {
+  const root = orgId ?? scope.orgId;
+  return root ? { within: root } : {};
+};
+
+/** 组织树: as far as one looks after; a search keeps the companies of the departments it finds. */
+export async function tree(read: Read, q: InputOf<typeof calls.orgTree>): Promise<calls.OrgNode[]> {
+  const scope = await scopeOf(read);
+  if (q.orgId) await unitFor(read, scope, q.orgId);
+  const found = await unitsOf(read.db, { ...q, ...within(scope, q.orgId) });
+  if (!q.searchKey) return treeOf(found);
+  const known = new Set(found.map((u) => u.id));
+  const above = new Set<string>();
+  for (const unit of found.filter((u) => u.orgType === '2').slice(0, 200))
+    for (const id of await ancestorIds(read.db, unit.id)) if (!known.has(id)) above.add(id);
+  return treeOf([...(await unitsById(read.db, [...above])), ...found]);
+}
+
+/** 下级组织: directly below one unit. */
+export async function children(read: Read, q: InputOf<typeof calls.orgChildren>): Promise<calls.OrgNode[]> {
+  await unitFor(read, await scopeOf(read), q.parentId);
+  const all = await unitsOf(read.db, { within: q.parentId });
+  return all.filter((u) => u.parentId === q.parentId && u.id !== q.noShowDeptId).map(node);
+}
+
+/** 本单位组织树: for everybody, of the company they act for. */
+export const currentTree = async ({ db, user }: Read): Promise<calls.OrgNode[]> =>
+  treeOf(await unitsOf(db, { within: user.orgId }));
+
+/** 上级组织: the company first. */
+export async function parents(read: Read, { id }: { id: string }): Promise<calls.OrgNode[]> {
+  const scope = await scopeOf(read);
+  await unitFor(read, scope, id);
+  const ids = (await ancestorIds(read.db, id)).filter((one) => one !== id);
+  const units = new Map((await unitsById(read.db, ids)).map((u) => [u.id, u]));
+  return ids.flatMap((one) => units.get(one) ?? []).map(node);
+}
+
+/** 组织详情. */
+export async function detail(read: Read, { id }: { id: string }) {
+  const scope = await scopeOf(read);
+  const { unit, company } = await unitFor(read, scope, id);
+  const parent = unit.parentId ? await unitById(read.db, unit.parentId) : undefined;
+  const { users, units } = await weightOf(read.db, id);
+  const manages = may(read, 'organisation.manage');
+  return {
+    ...node(unit),
+    orgLicenceCode: unit.orgLicenceCode,
+    linkPerson: unit.linkPerson,
+    linkMobile: unit.linkMobile,
+    linkAddress: unit.linkAddress,
+    parentName: parent?.orgName ?? '',
+    companyId: company.id,
+    userCount: users,
+    version: unit.version,
+    can: {
+      modify: manages,
+      remove: manages && users === 0 && units === 0 && mayRemove(scope, unit) && unit.id !== read.user.orgId,
+      addDept: manages,
+      addUser: may(read, 'user.manage'),
+    },
+  };
+}
+
+// A company's own administrator looks after its departments; the company itself is the tenant's business.
+const mayRemove = (scope: Scope, unit: Unit): boolean => unit.orgType === '2' || scope.orgId === undefined;
+
+/** 组织人数. */
+export async function userCount(read: Read, { id }: { id: string }): Promise<{ count: number }> {
+  await unitFor(read, await scopeOf(read), id);
+  return { count: (await weightOf(read.db, id)).users };
+}
+
+async function demandFree(
+  read: Read,
+  v: { orgType: string; orgName: string; orgCode: string; orgLicenceCode: string },
+  exceptId?: string,
+): Promise<void> {
+  if (await unitTaken(read.db, 'orgCode', v.orgCode, exceptId)) throw refuseField('orgCode', 'wrong.orgCode');
+  if (v.orgType !== '1') return;
+  if (await unitTaken(read.db, 'orgName', v.orgName, exceptId)) throw refuseField('orgName', 'wrong.orgName');
+  if (v.orgLicenceCode && (await unitTaken(read.db, 'orgLicenceCode', v.orgLicenceCode, exceptId)))
+    throw refuseField('orgLicenceCode', 'wrong.orgLicenceCode');
+}
+
+const valuesOf = (input: InputOf<typeof calls.saveUnit> | InputOf<typeof calls.modifyUnit>) => ({
+  orgName: input.orgName ?? '',
+  orgCode: input.orgCode ?? '',
+  orgLicenceCode: (input.orgLicenceCode ?? '').toUpperCase(),
+  linkPerson: input.linkPerson ?? '',
+  linkMobile: input.linkMobile ?? '',
+  linkAddress: input.linkAddress ?? '',
+});
+
+/** 新增组织: a company by the tenant's administrators, a department by whoever looks after its company. */
+export async function save(tx: Tx, input: InputOf<typeof calls.saveUnit>): Promise<{ id: string }> {
+  const scope = await scopeOf(tx);
+  const isCompany = input.orgType === '1';
+  if (isCompany && scope.orgId) throw refuse('orgNotFound', 404);
+  const parent = input.parentId ? (await unitFor(tx, scope, input.parentId)).unit : undefined;
+  if (!isCompany && !parent) throw refuse('orgNotFound', 404);
+  const values = valuesOf(input);
+  const orgType = isCompany ? '1' : '2';
+  await demandFree(tx, { orgType, ...values });
+  const row = {
+    id: newId(),
+    ...values,
+    orgType,
+    orgKind: isCompany ? (input.orgKind ?? '') : (parent?.orgKind ?? ''),
+    parentId: parent?.id ?? null,
+  } as const;
+  await insertOrganisation(tx, row);
+  tx.emit(unitAdded, { subjectType: 'organisation', subjectId: row.id, after: row }, { orgType });
+  return { id: row.id };
+}
+
+/** 修改组织: a company's kind is the tenant's business, since roles hang on it. */
+export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUnit>): Promise<null> {
+  const scope = await scopeOf(tx);
+  const { unit } = await unitFor(tx, scope, input.id);
+  const values = valuesOf(input);
+  await demandFree(tx, { orgType: unit.orgType, ...values }, unit.id);
+  const orgKind = unit.orgType === '1' && !scope.orgId ? (input.orgKind ?? unit.orgKind) : unit.orgKind;
+  const after = { ...values, orgKind };
+  await updateUnit(tx, unit.id, input.version, after);
+  tx.emit(unitChanged, { subjectType: 'organisation', subjectId: unit.id, before: unit, after }, {});
+  return null;
+}
+
+/** 删除组织: refused while units stand below it or people belong to it. */
+export async function remove(tx: Tx, { id }: { id: string }): Promise<null> {
+  const scope = await scopeOf(tx);
+  const { unit } = await unitFor(tx, scope, id);
+  if (!mayRemove(scope, unit)) throw refuse('orgNotFound', 404);
+  if (unit.id === tx.user.orgId) throw refuse('ownUnit');
+  const { units, users } = await weightOf(tx.db, id);
+  if (units > 0) throw refuse('hasUnits');
+  if (users > 0) throw refuse('hasUsers');
+  await removeUnit(tx, id);
+  tx.emit(unitRemoved, { subjectType: 'organisation', subjectId: id, before: unit }, {});
+  return null;
+}
+
+export const nameFree = async ({ db }: Read, q: InputOf<typeof calls.nameFree>) =>
+  !(await unitTaken(db, 'orgName', q.companyName.trim(), q.id));
+export const orgCodeFree = async ({ db }: Read, q: InputOf<typeof calls.orgCodeFree>) =>
+  !(await unitTaken(db, 'orgCode', q.orgCode.trim(), q.id));
+export const licenceFree = async ({ db }: Read, q: InputOf<typeof calls.licenceFree>) =>
+  !(await unitTaken(db, 'orgLicenceCode', q.orgLicenceCode.trim().toUpperCase(), q.id));

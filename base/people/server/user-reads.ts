@@ -1,0 +1,144 @@
+import { type Member, memberOf, pageOfMembers, subtreeIds } from '#base/organisation/server/index.ts';
+import { holdersOf, levelsOf, roleFor, rolesOfUsers } from '#base/role/server/index.ts';
+import { reaches } from '#base/role/shared/rules.ts';
+import { accountIds, accountsOf, userNameTaken } from '#base/session/server/index.ts';
+import { likeText } from '#base/organisation/server/index.ts';
+import { may, type Read } from '#kit/server/context.ts';
+import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
+import type * as calls from '../shared/calls.ts';
+import { memberFor, organisationsOfUser, type Scope, scopeOf, unitFor } from './reach.ts';
+
+/** Rows as the screens show them: account, roles there, and what this administrator may do. */
+async function shown(read: Read, scope: Scope, members: readonly Member[]): Promise<calls.UserEntry[]> {
+  const ids = [...new Set(members.map((m) => m.id))];
+  const accounts = new Map((await accountsOf(read.db, read.tenantId, ids)).map((a) => [a.id, a]));
+  const roles = await rolesOfUsers(read.db, ids);
+  const levels = await levelsOf(read.db, ids);
+  const manages = may(read, 'user.manage');
+  return members.map((m) => {
+    const account = accounts.get(m.id);
+    const self = m.id === read.user.id;
+    const reached = manages && reaches(scope.reach, levels.get(m.id) ?? 'company');
+    // What belongs to the person is changed where they are at home.
+    const own = reached && (scope.orgId === undefined || m.isHome);
+    const disabled = account?.disabled ?? false;
+    return {
+      id: m.id,
+      rowKey: `${m.id} ${m.orgId}`,
+      userName: account?.userName ?? '',
+      trueName: m.trueName,
+      mobile: m.mobile,
+      email: m.email,
+      orgId: m.orgId,
+      orgName: m.orgName,
+      deptId: m.deptId ?? '',
+      deptName: m.deptName ?? '',
+      roleNames: roles
+        .filter((r) => r.userId === m.id && r.orgId === m.orgId)
+        .map((r) => (read.lang === 'en' ? r.roleEname || r.roleName : r.roleName))
+        .join(read.lang === 'en' ? ', ' : '、'),
+      state: disabled ? 'disabled' : account?.locked ? 'locked' : 'enabled',
+      firstLogin: account?.firstLogin ?? false,
+      version: m.version,
+      can: {
+        modify: own,
+        roles: reached && !self,
+        move: reached && !self && scope.orgId === undefined,
+        reset: own && !self,
+        unlock: own && (account?.locked ?? false),
+        disable: own && !self && !disabled,
+        enable: own && disabled,
+        remove: reached && !self,
+      },
+    };
+  });
+}
+
+/** 组织用户分页: of a company, of a department, or of everything one looks after. */
+export async function page(read: Read, q: InputOf<typeof calls.pageUsers>): Promise<Page<calls.UserEntry>> {
+  const scope = await scopeOf(read);
+  const at = q.orgId ? await unitFor(read, scope, q.orgId) : undefined;
+  const isDept = at?.unit.orgType === '2';
+  const deptIds = isDept
+    ? q.isSelectAll === '0'
+      ? [at.unit.id]
+      : await subtreeIds(read.db, at.unit.id)
+    : undefined;
+  const byRole =
+    q.includeRoleIds.length > 0
+      ? (await holdersOf(read.db, q.includeRoleIds, scope.orgId)).map((h) => h.userId)
+      : undefined;
+  const byState = q.state ? await withState(read, q.state) : undefined;
+  const { records, total } = await pageOfMembers(read.db, {
+    current: q.current,
+    size: q.size,
+    searchKey: q.searchKey,
+    trueName: q.trueNameSearch,
+    orgId: at ? at.company.id : scope.orgId,
+    deptIds,
+    userIds: both(byRole, byState),
+    orUserIds: q.searchKey ? await accountIds(read.db, read.tenantId, { like: likeText(q.searchKey) }) : undefined,
+    exceptOrgId: q.excludeOrgId,
+  });
+  return pageResult(await shown(read, scope, records), total, q);
+}
+
+const both = (a: string[] | undefined, b: string[] | undefined): string[] | undefined => {
+  if (!a || !b) return a ?? b;
+  const set = new Set(b);
+  return a.filter((id) => set.has(id));
+};
+
+async function withState({ db, tenantId }: Read, state: (typeof calls.userStates)[number]): Promise<string[]> {
+  const ids = await accountIds(db, tenantId, { disabled: state === 'disabled' });
+  if (state === 'disabled') return ids;
+  const locked = new Set((await accountsOf(db, tenantId, ids)).filter((a) => a.locked).map((a) => a.id));
+  return ids.filter((id) => locked.has(id) === (state === 'locked'));
+}
+
+/** 组织用户: everybody of one unit. */
+export const list = async (read: Read, { orgId }: { orgId: string }): Promise<calls.UserEntry[]> =>
+  (await page(read, { orgId, current: 1, size: 200, includeRoleIds: [] })).records;
+
+/** 用户详情. */
+export async function detail(read: Read, q: { id: string; orgId: string }): Promise<calls.UserEntry> {
+  const scope = await scopeOf(read);
+  const [entry] = await shown(read, scope, [await memberFor(read, scope, q.id, q.orgId)]);
+  return entry as calls.UserEntry;
+}
+
+/** 用户所属组织: for a company's administrator only if the person belongs to that company. */
+export async function orgsOf(read: Read, { userId }: { userId: string }) {
+  const scope = await scopeOf(read);
+  if (scope.orgId && !(await memberOf(read.db, userId, scope.orgId))) return [];
+  return (await organisationsOfUser(read, userId)).map((m) => ({
+    id: m.orgId,
+    orgName: m.orgName,
+    isHome: m.isHome,
+  }));
+}
+
+export const userNameFree = async ({ db }: Read, { userName }: { userName: string }): Promise<boolean> =>
+  userName.length >= 2 && !(await userNameTaken(db, userName));
+
+/** 角色用户: who holds a role, and where, as far as one looks. */
+export async function roleUsers(
+  read: Read,
+  q: InputOf<typeof calls.pageRoleUsers>,
+): Promise<Page<calls.UserEntry>> {
+  const scope = await scopeOf(read);
+  const role = await roleFor(read, q.roleId);
+  const holders = await holdersOf(read.db, [role.id], scope.orgId);
+  const places = new Set(holders.map((h) => `${h.userId} ${h.orgId}`));
+  const found = await pageOfMembers(read.db, {
+    current: 1,
+    size: 2000,
+    searchKey: q.searchKey,
+    orgId: scope.orgId,
+    userIds: [...new Set(holders.map((h) => h.userId))],
+  });
+  // One person may hold it in one organisation and belong to two.
+  const rows = found.records.filter((m) => places.has(`${m.id} ${m.orgId}`));
+  const from = (q.current - 1) * q.size;
+  return pageResult(await shown(read, scope, rows.slice(from, from + q.size)), rows.length, q);
+}

@@ -1,0 +1,179 @@
+import {
+  insertMembership,
+  insertUser,
+  isTaken,
+  leaveOrganisation,
+  memberOf,
+  membershipsOf,
+  type Member,
+  setDepartment,
+  updateUser,
+} from '#base/organisation/server/index.ts';
+import { takeRoles } from '#base/role/server/index.ts';
+import {
+  accountsOf,
+  endSessionsOf,
+  firstPassword,
+  hashPassword,
+  insertAccount,
+  setDisabled,
+  setPassword,
+  unlockAccount,
+  userNameTaken,
+} from '#base/session/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { newId } from '#kit/server/ids.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import type * as calls from '../shared/calls.ts';
+import * as events from '../shared/events.ts';
+import { refuse, refuseField } from '../shared/text/index.ts';
+import { keepingAdmins } from './admins.ts';
+import { changeRoles } from './grants.ts';
+import { memberFor, personFor, type Scope, scopeOf, unitFor } from './reach.ts';
+
+interface Whose {
+  readonly id: string;
+  readonly orgId: string;
+}
+
+/** The department, if it belongs to that company. */
+async function deptIn(tx: Tx, scope: Scope, companyId: string, deptId: string | null | undefined) {
+  if (!deptId) return null;
+  const { unit, company } = await unitFor(tx, scope, deptId);
+  if (unit.orgType !== '2' || company.id !== companyId) throw refuseField('deptId', 'wrong.dept');
+  return unit.id;
+}
+
+async function demandFreeMobile(tx: Tx, mobile: string, exceptId: string): Promise<void> {
+  if (mobile && (await isTaken(tx.db, 'mobile', mobile, exceptId)))
+    throw refuseField('mobile', 'wrong.mobileTaken');
+}
+
+/** 新增用户: account, person, membership and roles together; the first password is answered once. */
+export async function add(tx: Tx, input: InputOf<typeof calls.addUser>) {
+  const scope = await scopeOf(tx);
+  const { unit, company } = await unitFor(tx, scope, input.orgId);
+  const userName = input.userName ?? '';
+  const mobile = input.mobile ?? '';
+  if (await userNameTaken(tx.db, userName)) throw refuseField('userName', 'wrong.userNameTaken');
+  const id = newId();
+  await demandFreeMobile(tx, mobile, id);
+  const deptId = await deptIn(tx, scope, company.id, input.deptId ?? (unit.orgType === '2' ? unit.id : null));
+  const password = firstPassword();
+  await insertAccount(tx, { id, userName, password, firstLogin: true });
+  await insertUser(tx, { id, trueName: input.trueName ?? '', mobile, email: input.email ?? '' });
+  await insertMembership(tx, { userId: id, orgId: company.id, deptId, isHome: true });
+  tx.emit(events.userAdded, { subjectType: 'user', subjectId: id }, { orgId: company.id });
+  const member = (await memberOf(tx.db, id, company.id)) as Member;
+  await changeRoles(tx, scope, member, { give: input.roleIds, take: [] });
+  return { id, userName, password };
+}
+
+/** 修改用户: the person's data, and the department in this organisation. */
+export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUser>): Promise<null> {
+  const scope = await scopeOf(tx);
+  const before = await personFor(tx, scope, input.id, input.orgId);
+  const after = {
+    trueName: input.trueName ?? '',
+    mobile: input.mobile ?? '',
+    email: input.email ?? '',
+  };
+  await demandFreeMobile(tx, after.mobile, input.id);
+  const deptId = await deptIn(tx, scope, input.orgId, input.deptId);
+  await updateUser(tx, input.id, after, input.version);
+  if (deptId !== before.deptId) await setDepartment(tx, input.id, input.orgId, deptId);
+  tx.emit(
+    events.userChanged,
+    { subjectType: 'user', subjectId: input.id, before, after: { ...after, deptId } },
+    { orgId: input.orgId },
+  );
+  return null;
+}
+
+/** 移出组织: roles there are taken back; whoever belongs nowhere any more cannot sign in. */
+export async function remove(tx: Tx, { id, orgId }: Whose): Promise<null> {
+  const scope = await scopeOf(tx);
+  if (id === tx.user.id) throw refuse('self', 403);
+  const member = await memberFor(tx, scope, id, orgId);
+  await demandReach(tx, scope, member);
+  await keepingAdmins(tx, async () => {
+    await takeRoles(tx, id, orgId);
+    await leaveOrganisation(tx, id, orgId);
+    if ((await membershipsOf(tx.db, id)).length === 0) await setDisabled(tx, id, true);
+    // Sessions in that organisation end; elsewhere one signs in again.
+    else await endSessionsOf(tx, id);
+  });
+  tx.emit(events.userLeft, { subjectType: 'user', subjectId: id, before: member }, { orgId });
+  return null;
+}
+
+/** Standing in an organisation is that organisation's business, whoever's home it is; but nobody moves a higher one. */
+async function demandReach(tx: Tx, scope: Scope, member: Member): Promise<void> {
+  await personFor(tx, { ...scope, orgId: undefined }, member.id, member.orgId);
+}
+
+/** 调动: the old organisation's roles are taken back, the new one gives its own. */
+export async function move(tx: Tx, input: InputOf<typeof calls.moveUser>): Promise<null> {
+  const scope = await scopeOf(tx);
+  if (input.id === tx.user.id) throw refuse('self', 403);
+  const member = await memberFor(tx, scope, input.id, input.orgId);
+  await demandReach(tx, scope, member);
+  const { company } = await unitFor(tx, scope, input.targetOrgId);
+  const deptId = await deptIn(tx, scope, company.id, input.targetDeptId);
+  if (company.id === input.orgId) {
+    await setDepartment(tx, input.id, input.orgId, deptId);
+  } else {
+    if (await memberOf(tx.db, input.id, company.id)) throw refuse('alreadyMember');
+    await keepingAdmins(tx, async () => {
+      await takeRoles(tx, input.id, input.orgId);
+      await leaveOrganisation(tx, input.id, input.orgId);
+      const rest = await membershipsOf(tx.db, input.id);
+      await insertMembership(tx, { userId: input.id, orgId: company.id, deptId, isHome: rest.length === 0 });
+      await endSessionsOf(tx, input.id);
+    });
+  }
+  tx.emit(
+    events.userMoved,
+    { subjectType: 'user', subjectId: input.id, before: member },
+    { from: input.orgId, to: company.id },
+  );
+  return null;
+}
+
+/** 停用: every session of the account ends at once. */
+export async function disable(tx: Tx, { id, orgId }: Whose): Promise<null> {
+  if (id === tx.user.id) throw refuse('self', 403);
+  await personFor(tx, await scopeOf(tx), id, orgId);
+  if ((await accountsOf(tx.db, tx.tenantId, [id]))[0]?.disabled) throw refuse('onlyDisable');
+  await keepingAdmins(tx, () => setDisabled(tx, id, true));
+  tx.emit(events.userDisabled, { subjectType: 'user', subjectId: id }, {});
+  return null;
+}
+
+/** 启用. */
+export async function enable(tx: Tx, { id, orgId }: Whose): Promise<null> {
+  await personFor(tx, await scopeOf(tx), id, orgId);
+  await setDisabled(tx, id, false);
+  tx.emit(events.userEnabled, { subjectType: 'user', subjectId: id }, {});
+  return null;
+}
+
+/** 解锁. */
+export async function unlock(tx: Tx, { id, orgId }: Whose): Promise<null> {
+  await personFor(tx, await scopeOf(tx), id, orgId);
+  await unlockAccount(tx, id);
+  tx.emit(events.userUnlocked, { subjectType: 'user', subjectId: id }, {});
+  return null;
+}
+
+/** 重置密码: a fresh first password, shown once, to be changed at the next login; every session ends. */
+export async function resetPassword(tx: Tx, { id, orgId }: Whose) {
+  if (id === tx.user.id) throw refuse('self', 403);
+  await personFor(tx, await scopeOf(tx), id, orgId);
+  const password = firstPassword();
+  await setPassword(tx, id, { hash: await hashPassword(password), firstLogin: true });
+  await endSessionsOf(tx, id);
+  tx.emit(events.passwordReset, { subjectType: 'user', subjectId: id }, {});
+  const [account] = await accountsOf(tx.db, tx.tenantId, [id]);
+  return { id, userName: account?.userName ?? '', password };
+}

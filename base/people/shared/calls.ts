@@ -1,0 +1,313 @@
+import { z } from 'zod';
+import { orgKinds } from '#base/organisation/shared/calls.ts';
+import { call, done, idSchema, listParam, nothing, pageOf, paging } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { unitFields, userChangeFields, userFields } from './schema.ts';
+
+// ---- units ------------------------------------------------------------------------------------------------
+
+const unitFacts = {
+  id: z.string(),
+  orgName: z.string(),
+  orgCode: z.string(),
+  orgType: z.string(),
+  orgKind: z.string(),
+  parentId: z.string(),
+  isGeneral: z.string(),
+};
+export interface OrgNode {
+  id: string;
+  orgName: string;
+  orgCode: string;
+  orgType: string;
+  orgKind: string;
+  parentId: string;
+  isGeneral: string;
+  children: OrgNode[];
+}
+const orgNode: z.ZodType<OrgNode> = z.lazy(() => z.object({ ...unitFacts, children: z.array(orgNode) }));
+
+const treeFilter = {
+  orgId: idSchema.optional(),
+  orgType: z.string().max(2).optional(),
+  searchKey: z.string().trim().max(50).optional(),
+  orgKind: z.enum(orgKinds).optional().or(z.literal('').transform(() => undefined)),
+};
+const treeAbout = {
+  gate: 'organisation.view',
+  input: z.object(treeFilter),
+  output: z.array(orgNode),
+} as const;
+
+export const orgTree = call('GET /base/organization/tree', {
+  ...treeAbout,
+  summary: 'Companies and departments one looks after, as a tree (组织树)',
+});
+export const orgTreePosted = call('POST /base/organization/tree/p', {
+  ...treeAbout,
+  summary: 'The same with posted parameters (组织树)',
+});
+export const orgChildren = call('GET /base/organization/tree/children', {
+  gate: 'organisation.view',
+  summary: 'What stands directly below a unit (下级组织)',
+  input: z.object({ parentId: idSchema, noShowDeptId: idSchema.optional() }),
+  output: z.array(orgNode),
+});
+export const currentTree = call('GET /base/organization/tree/current', {
+  gate: { session: "everyone may see the departments of their own company" },
+  summary: "The tree of the user's own company (本单位组织树)",
+  input: nothing,
+  output: z.array(orgNode),
+});
+export const orgParents = call('GET /base/organization/parents', {
+  gate: 'organisation.view',
+  summary: 'What stands above a unit, the company first (上级组织)',
+  input: z.object({ id: idSchema }),
+  output: z.array(orgNode),
+});
+
+export const unitDetail = z.object({
+  ...unitFacts,
+  orgLicenceCode: z.string(),
+  linkPerson: z.string(),
+  linkMobile: z.string(),
+  linkAddress: z.string(),
+  parentName: z.string(),
+  companyId: z.string(),
+  userCount: z.number().int(),
+  version: z.number().int(),
+  can: z.object({
+    modify: z.boolean(),
+    remove: z.boolean(),
+    addDept: z.boolean(),
+    addUser: z.boolean(),
+  }),
+});
+export const orgDetail = call('GET /base/organization/detail', {
+  gate: 'organisation.view',
+  summary: 'One unit (组织详情)',
+  input: z.object({ id: idSchema }),
+  output: unitDetail,
+});
+export const countUsers = call('GET /base/organization/count/user', {
+  gate: 'organisation.view',
+  summary: 'How many people belong to a unit (组织人数)',
+  input: z.object({ id: idSchema }),
+  output: z.object({ count: z.number().int() }),
+});
+
+export const saveUnit = call('POST /base/organization/save', {
+  gate: 'organisation.manage',
+  summary: 'Adds a company, or a department below a unit (新增组织)',
+  input: formSchema(unitFields, { parentId: idSchema.nullish() }),
+  output: z.object({ id: z.string() }),
+});
+export const modifyUnit = call('POST /base/organization/modify', {
+  gate: 'organisation.manage',
+  summary: 'Changes a unit (修改组织)',
+  input: formSchema(unitFields, { id: idSchema, version: z.number().int() }),
+  output: done,
+});
+export const removeUnit = call('POST /base/organization/remove', {
+  gate: 'organisation.manage',
+  summary: 'Removes a unit that holds nobody (删除组织)',
+  input: z.object({ id: idSchema }),
+  output: done,
+});
+
+const free = (about: string) => ({
+  gate: 'organisation.manage' as const,
+  summary: about,
+  output: z.boolean(),
+});
+const id = idSchema.optional();
+export const nameFree = call('GET /base/organization/validate/companyName', {
+  ...free('Whether a company name is free (单位名称校验)'),
+  input: z.object({ companyName: z.string().max(200), id }),
+});
+export const orgCodeFree = call('GET /base/organization/validate/orgCode', {
+  ...free('Whether an organisation code is free (编码校验)'),
+  input: z.object({ orgCode: z.string().max(50), id }),
+});
+export const licenceFree = call('GET /base/organization/validate/orgLicenceCode', {
+  ...free('Whether a credit code is free (信用代码校验)'),
+  input: z.object({ orgLicenceCode: z.string().max(50), id }),
+});
+
+// ---- users ------------------------------------------------------------------------------------------------
+
+export const userStates = ['enabled', 'disabled', 'locked'] as const;
+
+export const userEntry = z.object({
+  id: z.string(),
+  /** One row for each organisation a person belongs to. */
+  rowKey: z.string(),
+  userName: z.string(),
+  trueName: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  orgId: z.string(),
+  orgName: z.string(),
+  deptId: z.string(),
+  deptName: z.string(),
+  roleNames: z.string(),
+  state: z.enum(userStates),
+  firstLogin: z.boolean(),
+  version: z.number().int(),
+  can: z.object({
+    modify: z.boolean(),
+    roles: z.boolean(),
+    move: z.boolean(),
+    reset: z.boolean(),
+    unlock: z.boolean(),
+    disable: z.boolean(),
+    enable: z.boolean(),
+    remove: z.boolean(),
+  }),
+});
+export type UserEntry = z.infer<typeof userEntry>;
+
+export const pageUsers = call('GET /base/organization/user/page', {
+  gate: 'user.view',
+  summary: 'People of the units one looks after (组织用户分页)',
+  input: z.object({
+    ...paging,
+    searchKey: z.string().trim().max(50).optional(),
+    trueNameSearch: z.string().trim().max(50).optional(),
+    /** A company or a department; left out = everything one looks after. */
+    orgId: idSchema.optional().or(z.literal('').transform(() => undefined)),
+    /** '1' = the departments below count in. */
+    isSelectAll: z.string().max(1).optional(),
+    includeRoleIds: listParam,
+    excludeOrgId: idSchema.optional(),
+    state: z.enum(userStates).optional().or(z.literal('').transform(() => undefined)),
+  }),
+  output: pageOf(userEntry),
+});
+
+export const listUsers = call('GET /base/organization/user/list', {
+  gate: 'user.view',
+  summary: 'People of one unit, at most 200 (组织用户)',
+  input: z.object({ orgId: idSchema }),
+  output: z.array(userEntry),
+});
+
+export const userOrgs = call('GET /base/organization/user/orgList', {
+  gate: 'user.view',
+  summary: 'Organisations that a user belongs to (用户所属组织)',
+  input: z.object({ userId: idSchema }),
+  output: z.array(z.object({ id: z.string(), orgName: z.string(), isHome: z.boolean() })),
+});
+
+const whose = { id: idSchema, orgId: idSchema };
+export const userDetail = call('GET /base/organization/user/detail', {
+  gate: 'user.view',
+  summary: 'One person in one organisation (用户详情)',
+  input: z.object(whose),
+  output: userEntry,
+});
+
+export const userNameFree = call('GET /base/organization/user/userNameValidate', {
+  gate: 'user.manage',
+  summary: 'Whether a login name is free (登录账号校验)',
+  input: z.object({ userName: z.string().trim().max(50) }),
+  output: z.boolean(),
+});
+
+const firstPassword = z.object({
+  id: z.string(),
+  userName: z.string(),
+  /** Shown once; only its hash is kept. */
+  password: z.string(),
+});
+
+export const addUser = call('POST /base/organization/user/save', {
+  gate: 'user.manage',
+  summary: 'Adds a person with an account and roles (新增用户); answers the first password once',
+  input: formSchema(userFields, { orgId: idSchema, roleIds: z.array(idSchema).max(50) }),
+  output: firstPassword,
+});
+
+export const modifyUser = call('POST /base/organization/user/modify', {
+  gate: 'user.manage',
+  summary: "Changes a person's data and department (修改用户)",
+  input: formSchema(userChangeFields, { ...whose, version: z.number().int() }),
+  output: done,
+});
+
+const act = (about: string) => ({
+  gate: 'user.manage' as const,
+  summary: about,
+  input: z.object(whose),
+  output: done,
+});
+export const removeUser = call(
+  'POST /base/organization/user/remove',
+  act('Takes a person out of an organisation (移出组织)'),
+);
+export const unlockUser = call('POST /base/organization/user/unlock', act('Forgets failed logins (解锁)'));
+export const disableUser = call(
+  'POST /base/organization/user/disable',
+  act('Shuts an account out at once (停用)'),
+);
+export const enableUser = call('POST /base/organization/user/enable', act('Lets an account in again (启用)'));
+export const resetPassword = call('POST /base/organization/user/resetPassword', {
+  ...act('Gives a new first password, shown once (重置密码)'),
+  output: firstPassword,
+});
+export const moveUser = call('POST /base/organization/user/changeOrganization', {
+  gate: 'user.manage',
+  summary: 'Moves a person to another organisation (调动)',
+  input: z.object({ ...whose, targetOrgId: idSchema, targetDeptId: idSchema.nullish() }),
+  output: done,
+});
+
+const roleChoice = z.object({
+  id: z.string(),
+  roleName: z.string(),
+  roleLevel: z.string(),
+  remark: z.string(),
+  held: z.boolean(),
+});
+export const userRoles = call('GET /base/organization/user/roles', {
+  gate: 'user.view',
+  summary: 'Roles one may give in an organisation, and which a user holds there (可分配角色)',
+  input: z.object({ orgId: idSchema, id: idSchema.optional() }),
+  output: z.array(roleChoice),
+});
+export const saveUserRoles = call('POST /base/organization/user/roles/save', {
+  gate: 'user.manage',
+  summary: "Sets a user's roles in an organisation (分配角色); acts at once",
+  input: z.object({
+    ...whose,
+    roleIds: z.array(idSchema).max(50),
+    /** The roles as they were shown: when they are others now, somebody was quicker. */
+    seen: z.array(idSchema).max(200),
+  }),
+  output: done,
+});
+
+// ---- users of a role --------------------------------------------------------------------------------------
+
+export const pageRoleUsers = call('GET /base/role/user/page', {
+  gate: 'user.view',
+  summary: 'Who holds a role, and where (角色用户)',
+  input: z.object({ ...paging, roleId: idSchema, searchKey: z.string().trim().max(50).optional() }),
+  output: pageOf(userEntry),
+});
+const holders = z.object({
+  roleId: idSchema,
+  users: z.array(z.object(whose)).min(1).max(200),
+});
+export const addRoleUsers = call('POST /base/role/user/save', {
+  gate: 'user.manage',
+  summary: 'Gives a role to users (添加角色用户)',
+  input: holders,
+  output: done,
+});
+export const removeRoleUsers = call('POST /base/role/user/remove', {
+  gate: 'user.manage',
+  summary: 'Takes a role from users (移除角色用户)',
+  input: holders,
+  output: done,
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { event } from '#kit/shared/event.ts';
+
+const none = z.object({});
+const at = z.object({ orgId: z.string() });
+
+export const unitAdded = event('organisation.added', z.object({ orgType: z.string() }));
+export const unitChanged = event('organisation.changed', none);
+export const unitRemoved = event('organisation.removed', none);
+export const userAdded = event('user.added', at);
+export const userChanged = event('user.changed', at);
+export const userLeft = event('user.left', at);
+export const userMoved = event('user.moved', z.object({ from: z.string(), to: z.string() }));
+export const userDisabled = event('user.disabled', none);
+export const userEnabled = event('user.enabled', none);
+export const userUnlocked = event('user.unlocked', none);
+export const passwordReset = event('user.passwordReset', none);
+export const rolesChanged = event(
+  'user.rolesChanged',
+  z.object({ orgId: z.string(), given: z.array(z.string()), taken: z.array(z.string()) }),
+);

@@ -1,0 +1,38 @@
+import { orgKinds } from '#base/organisation/shared/calls.ts';
+import { fieldSet } from '#kit/shared/fields.ts';
+import { peopleText } from './text/index.ts';
+
+const MOBILE = /^1[3-9]\d{9}$/;
+const kinds = orgKinds.map((value) => ({ value, label: `kind.${value}` as const }));
+
+const ofCompany = { showIf: { orgType: '1' } } as const;
+
+/** 组织: a company ('1') with what the trade knows of it, or a department ('2') that stands below one. */
+export const unitFields = fieldSet(peopleText, {
+  orgType: { kind: 'reference', need: 'need.orgType' },
+  orgName: { kind: 'text', need: 'need.orgName', max: 200 },
+  orgCode: { kind: 'text', need: 'need.orgCode', max: 50, pattern: /^[\w-]+$/, wrong: 'wrong.code' },
+  orgKind: { kind: 'choice', need: 'need.orgKind', options: kinds, ...ofCompany },
+  orgLicenceCode: { kind: 'text', max: 18, pattern: /^[0-9A-Za-z]{18}$/, wrong: 'wrong.licence', ...ofCompany },
+  linkPerson: { kind: 'text', max: 50 },
+  linkMobile: { kind: 'text', max: 20 },
+  linkAddress: { kind: 'text', max: 300, ...ofCompany },
+});
+
+/** 用户: login name once, the rest may change. */
+export const userFields = fieldSet(peopleText, {
+  userName: {
+    kind: 'text',
+    need: 'need.userName',
+    max: 50,
+    pattern: /^[A-Za-z][\w.-]{1,49}$/,
+    wrong: 'wrong.userName',
+  },
+  trueName: { kind: 'text', need: 'need.trueName', max: 50 },
+  mobile: { kind: 'text', need: 'need.mobile', max: 11, pattern: MOBILE, wrong: 'wrong.mobile' },
+  email: { kind: 'text', max: 100, pattern: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/, wrong: 'wrong.email' },
+  deptId: { kind: 'reference' },
+});
+
+const { userName: _once, ...changing } = userFields.fields;
+export const userChangeFields = { name: userFields.name, fields: changing };

@@ -1,0 +1,82 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Read, Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
+import type { MenuRow, modifyMenu as modifyMenuCall } from '../shared/calls.ts';
+import { menuChanged } from '../shared/events.ts';
+import { refuse, refuseField } from '../shared/text/index.ts';
+import { menu } from './tables.ts';
+
+const rows = (db: Db) =>
+  db
+    .select()
+    .from(menu)
+    .where(eq(menu.hidden, false))
+    .orderBy(sql`coalesce(${menu.ownSort}, ${menu.sort})`, asc(menu.menuCode))
+    .limit(2000);
+
+/** Every menu entry of the tenant as it is shown there, in order; the caller filters by permission. */
+export async function menusOf(db: Db) {
+  return (await rows(db)).map((m) => ({
+    id: m.id,
+    menuCode: m.menuCode,
+    parentCode: m.parentCode,
+    resourceUri: m.resourceUri,
+    permission: m.permission,
+    isOuter: m.isOuter,
+    menuCname: m.ownCname ?? m.menuCname,
+    menuEname: m.ownEname ?? m.menuEname,
+    /** A name of one's own wins over the translation key. */
+    renamed: m.ownCname !== null || m.ownEname !== null,
+    hidden: m.ownHidden,
+  }));
+}
+
+/** 菜单管理: declared entries with what the tenant wants otherwise. */
+export const menuTree = async ({ db }: Read): Promise<MenuRow[]> =>
+  (await rows(db)).map((m) => ({
+    id: m.id,
+    menuCode: m.menuCode,
+    parentCode: m.parentCode ?? '',
+    resourceUri: m.resourceUri,
+    permission: m.permission ?? '',
+    menuCname: m.menuCname,
+    menuEname: m.menuEname,
+    sort: m.sort,
+    ownCname: m.ownCname,
+    ownEname: m.ownEname,
+    ownSort: m.ownSort,
+    ownHidden: m.ownHidden,
+    version: m.version,
+  }));
+
+/** Entries whose hiding would hide the way to show them again. */
+const ALWAYS_SHOWN = ['system', 'system.menus'];
+
+/** 修改菜单: names, order, visibility; route and permission stay as declared. */
+export async function modifyMenu(tx: Tx, input: InputOf<typeof modifyMenuCall>): Promise<null> {
+  const found = await tx.db.select().from(menu).where(eq(menu.id, input.id)).for('update');
+  const before = found[0];
+  if (!before || before.hidden) throw refuse('menus.notFound', 404);
+  const after = {
+    ownCname: input.ownCname,
+    ownEname: input.ownEname,
+    ownSort: input.ownSort === null ? null : Number(input.ownSort),
+    ownHidden: input.ownHidden === '1',
+  };
+  if (after.ownHidden && ALWAYS_SHOWN.includes(before.menuCode))
+    throw refuseField('ownHidden', 'menus.mustShow');
+  const changed = await tx.db
+    .update(menu)
+    .set({ ...after, version: sql`${menu.version} + 1` })
+    .where(and(eq(menu.id, input.id), eq(menu.version, input.version)))
+    .returning({ id: menu.id });
+  if (changed.length === 0) throw kitRefuse('refused.changed', 409);
+  tx.emit(
+    menuChanged,
+    { subjectType: 'menu', subjectId: before.id, before, after },
+    { menuCode: before.menuCode },
+  );
+  return null;
+}

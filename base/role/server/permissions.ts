@@ -1,0 +1,112 @@
+import { unitById } from '#base/organisation/server/index.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { AreaDeclaration, PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Call, InputOf, OutputOf } from '#kit/shared/call.ts';
+import type { Lang } from '#kit/shared/text.ts';
+import type { PermissionGroup, rolePermissions, saveRolePermissions } from '../shared/calls.ts';
+import { permissionsChanged } from '../shared/events.ts';
+import { kept } from '../shared/permissions.ts';
+import { fitsKind, mayHold } from '../shared/rules.ts';
+import { refuse, roleText } from '../shared/text/index.ts';
+import { roleFor, roleToChange } from './access.ts';
+import { detail } from './roles.ts';
+import { heldPermissions, type RoleRow, rolesIn, setPermissions, updateRole } from './roles-store.ts';
+import { rightsChanged } from './store.ts';
+
+/** What is declared by all folders: the composition hands it in, since base knows no area. */
+export interface Catalogue {
+  readonly declarations: readonly AreaDeclaration[];
+  readonly calls: () => readonly Call[];
+}
+
+/**
+ * May this role hold the permission (可分配)? Its level decides; and a company's own role holds no more than the
+ * shared roles for companies of its kind do, so that nobody gives themselves what the tenant did not provide for.
+ */
+async function holdable(db: Db, r: RoleRow): Promise<(p: PermissionDeclaration) => boolean> {
+  if (r.orgId === null) return (p) => mayHold(r.roleLevel, p);
+  const company = await unitById(db, r.orgId);
+  const shared = (await rolesIn(db, { level: 'company' })).filter(
+    (one) => one.orgId === null && fitsKind(one, company?.orgKind ?? ''),
+  );
+  const ceiling = await heldPermissions(
+    db,
+    shared.map((one) => one.id),
+  );
+  return (p) => mayHold(r.roleLevel, p) && ceiling.has(p.code);
+}
+
+const mustKeep = (r: RoleRow, code: string): boolean =>
+  r.isSystem && (kept[r.roleCode]?.includes(code) ?? false);
+
+/** 权限树: by menu root and folder, only what the role may hold, with what it opens and lets one call. */
+export async function tree(
+  catalogue: Catalogue,
+  read: Read,
+  { roleId }: InputOf<typeof rolePermissions>,
+): Promise<OutputOf<typeof rolePermissions>> {
+  const { db, lang } = read;
+  const found = await roleFor(read, roleId);
+  const may = await holdable(db, found);
+  const held = await heldPermissions(db, [roleId]);
+  const calls = Map.groupBy(
+    catalogue.calls().filter((c) => typeof c.gate === 'string'),
+    (c) => c.gate as string,
+  );
+  const groups = catalogue.declarations.flatMap((area): PermissionGroup[] => {
+    const permissions = area.permissions
+      .filter((p) => may(p) || held.has(p.code))
+      .map((p) => ({
+        code: p.code,
+        title: p.title[lang],
+        menus: area.menus.filter((m) => m.permission === p.code).map((m) => m.title[lang]),
+        calls: (calls.get(p.code) ?? []).map((c) => `${c.method} ${c.path} ${c.summary}`),
+        held: held.has(p.code),
+        fixed: !may(p) || mustKeep(found, p.code),
+      }));
+    return permissions.length === 0
+      ? []
+      : [{ root: rootOf(catalogue, area, lang), name: area.name, title: area.title[lang], permissions }];
+  });
+  return { role: await detail(read, { id: roleId }), groups };
+}
+
+/** The root menu under which a folder stands: of its first entry that has one. */
+function rootOf({ declarations }: Catalogue, area: AreaDeclaration, lang: Lang): string {
+  const parent = area.menus.find((m) => m.parent)?.parent;
+  const root = declarations.flatMap((d) => d.menus).find((m) => m.code === parent?.split('.')[0]);
+  return root?.title[lang] ?? roleText.say(lang, 'permissions.noMenu');
+}
+
+/** 权限分配: gives and takes in one step; refused as a whole when one of them is out of reach. */
+export async function save(
+  catalogue: Catalogue,
+  tx: Tx,
+  input: InputOf<typeof saveRolePermissions>,
+): Promise<null> {
+  const found = await roleToChange(tx, input.roleId);
+  const held = await heldPermissions(tx.db, [found.id]);
+  const wanted = new Set(input.permissions);
+  const given = [...wanted].filter((code) => !held.has(code));
+  const taken = [...held].filter((code) => !wanted.has(code));
+  const declared = new Map(
+    catalogue.declarations.flatMap((d) => d.permissions.map((p) => [p.code, p] as const)),
+  );
+  const may = await holdable(tx.db, found);
+  const name = (code: string) => declared.get(code)?.title[tx.lang] ?? code;
+  for (const code of given) {
+    const p = declared.get(code);
+    if (!p || !may(p)) throw refuse('notGrantable', 403, { name: name(code) });
+  }
+  for (const code of taken) if (mustKeep(found, code)) throw refuse('mustKeep', 409, { name: name(code) });
+  await updateRole(tx, found.id, input.version, {});
+  await setPermissions(tx, found.id, { given, taken });
+  await rightsChanged(tx);
+  tx.emit(
+    permissionsChanged,
+    { subjectType: 'role', subjectId: found.id, before: [...held].sort(), after: [...wanted].sort() },
+    { roleCode: found.roleCode, given, taken },
+  );
+  return null;
+}

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
+import { menuList, uriList } from '#base/session/shared/calls.ts';
+import { seedTenant } from '../../../db/seed/seed.ts';
+import * as calls from '../shared/calls.ts';
+
+let world: World;
+let admin: TestUser;
+let tenant: TestUser;
+let company: TestUser;
+let next = 0;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const platform = await world.org('platform');
+  admin = await world.user({ roles: ['admin'], org: platform });
+  tenant = await world.user({ roles: ['tenant'], org: platform });
+  company = await world.user({ roles: ['companyadmin'] });
+});
+
+const form = (more: object = {}) => ({
+  roleName: `角色${++next}`,
+  roleEname: '',
+  roleCode: null,
+  orgKinds: null,
+  remark: '',
+  ...more,
+});
+const find = async (by: TestUser, roleLevel: string, searchKey: string) =>
+  (await by.send(calls.pageRoles, { roleLevel, searchKey, size: 200 }).ok()).records.find(
+    (r) => r.roleCode === searchKey || r.roleName === searchKey,
+  ) as calls.RoleEntry;
+const held = async (by: TestUser, roleId: string) => {
+  const { role, groups } = await by.send(calls.rolePermissions, { roleId }).ok();
+  const all = groups.flatMap((g) => g.permissions);
+  return { role, all, codes: all.filter((p) => p.held).map((p) => p.code) };
+};
+const save = async (by: TestUser, roleId: string, change: (codes: string[]) => string[]) => {
+  const { role, codes } = await held(by, roleId);
+  return by.send(calls.saveRolePermissions, { roleId, version: role.version, permissions: change(codes) });
+};
+const gives = (user: TestUser, code: string) =>
+  world.tx(async (tx) => {
+    await tx.client.query(
+      `insert into user_role (user_id, role_id, org_id, tenant_id) values ($1, $2, $3, $4)`,
+      [user.id, code, user.org.id, user.org.tenantId],
+    );
+    await tx.client.query(`select pg_notify('session', '')`);
+  });
+
+describe('a role', () => {
+  test('is added, renamed by one at a time, and deleted only when nobody holds it', async () => {
+    const made = form({ roleCode: `R${Date.now()}` });
+    const { id } = await tenant.send(calls.addRole, { ...made, roleLevel: 'company' }).ok();
+    await tenant
+      .send(calls.addRole, { ...form(), roleCode: made.roleCode, roleLevel: 'company' })
+      .refused('role.wrong.code');
+    await tenant
+      .send(calls.addRole, { ...form(), roleName: made.roleName, roleLevel: 'company' })
+      .refused('role.wrong.name');
+    await tenant.send(calls.modifyRole, { ...form(), id, version: 0 }).ok();
+    await tenant.send(calls.modifyRole, { ...form(), id, version: 0 }).refused('kit.refused.changed');
+    const user = await world.user({ roles: [] });
+    await gives(user, id);
+    await tenant.send(calls.removeRole, { id }).refused('role.held');
+    await world.sql('delete from user_role where role_id = $1', [id]);
+    await tenant.send(calls.removeRole, { id }).ok();
+    await tenant.send(calls.removeRole, { id }).refused('role.notFound');
+  });
+
+  test('that is built in is renamed and stays', async () => {
+    const pm = await find(tenant, 'company', 'pm');
+    await tenant.send(calls.removeRole, { id: pm.id }).refused('role.isSystem');
+    expect(pm.can).toMatchObject({ modify: true, remove: false });
+  });
+
+  test('of a higher level does not exist for a tenant, nor one of another tenant or company', async () => {
+    const top = await find(admin, 'plat', 'admin');
+    await tenant.send(calls.pageRoles, { roleLevel: 'plat' }).refused('kit.refused.permission');
+    await tenant.send(calls.roleDetail, { id: top.id }).refused('role.notFound');
+    await tenant.send(calls.rolePermissions, { roleId: top.id }).refused('role.notFound');
+    await tenant.send(calls.addRole, { ...form(), roleLevel: 'plat' }).refused('kit.refused.permission');
+    await (await save(admin, top.id, (codes) => codes)).ok();
+    const other = await world.tenant();
+    const foreign = await world.user({ roles: ['tenant'], org: await world.org('platform', undefined, other) });
+    const pm = await find(tenant, 'company', 'pm');
+    await foreign.send(calls.roleDetail, { id: pm.id }).refused('role.notFound');
+    const { id } = await company.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
+    const neighbour = await world.user({ roles: ['companyadmin'], org: await world.org('agency') });
+    await neighbour.send(calls.roleDetail, { id }).refused('role.notFound');
+    await company.send(calls.addRole, { ...form(), roleLevel: 'tenant' }).refused('kit.refused.permission');
+    const shared = { ...form(), id: pm.id, version: pm.version };
+    await company.send(calls.modifyRole, shared).refused('kit.refused.permission');
+  });
+});
+
+describe('permissions', () => {
+  test('act at once in open sessions, and survive the next start', async () => {
+    const { id } = await tenant.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
+    const user = await world.user({ roles: [] });
+    await gives(user, id);
+    await user.send(pageContracts, {}).refused('kit.refused.permission');
+    await (await save(tenant, id, () => ['entrustContract.view'])).ok();
+    await expect.poll(async () => (await user.send(pageContracts, {}).envelope()).code).toBe(200);
+    await (await save(tenant, id, () => [])).ok();
+    await expect.poll(async () => (await user.send(pageContracts, {}).envelope()).code).toBe(403);
+
+    const pm = await find(tenant, 'company', 'pm');
+    const drop = (codes: string[]) => codes.filter((c) => c !== 'entrustContract.discard');
+    await (await save(tenant, pm.id, drop)).ok();
+    await seedTenant(world.app.seed, world.tenantId);
+    expect((await held(tenant, pm.id)).codes).not.toContain('entrustContract.discard');
+    await (await save(tenant, pm.id, (codes) => [...codes, 'entrustContract.discard'])).ok();
+    const [event] = await world.sql<{ payload: { given: string[] } }>(
+      `select payload from event where type = 'role.permissionsChanged' and subject_id = $1 order by id desc limit 1`,
+      [pm.id],
+    );
+    expect(event?.payload.given).toEqual(['entrustContract.discard']);
+  });
+
+  test('beyond what a level may hold are refused', async () => {
+    const top = await tenant.send(calls.addRole, { ...form(), roleLevel: 'tenant' }).ok();
+    await (await save(tenant, top.id, () => ['role.plat'])).refused('role.notGrantable');
+    await (await save(tenant, top.id, () => ['review.view'])).refused('role.notGrantable');
+    await (await save(tenant, top.id, () => ['no.such'])).refused('role.notGrantable');
+    await (await save(tenant, top.id, () => ['dictionary.manage', 'user.view'])).ok();
+    const low = await tenant.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
+    await (await save(tenant, low.id, () => ['menu.manage'])).refused('role.notGrantable');
+    const operator = await find(admin, 'plat', 'admin');
+    const offered = (await held(admin, operator.id)).all.map((p) => p.code);
+    expect(offered).not.toContain('review.view');
+  });
+
+  test("a company's own role holds no more than the shared ones of its kind", async () => {
+    const own = await company.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
+    await (await save(company, own.id, () => ['entrustContract.view', 'user.view'])).ok();
+    await (await save(company, own.id, () => ['committee.supervise'])).refused('role.notGrantable');
+    const offered = (await held(company, own.id)).all.map((p) => p.code);
+    const supervisor = await find(tenant, 'company', 'supervisor');
+    const theirs = (await held(tenant, supervisor.id)).codes;
+    const pm = (await held(tenant, (await find(tenant, 'company', 'pm')).id)).codes;
+    expect(theirs.some((code) => !offered.includes(code))).toBe(true);
+    expect(pm.every((code) => offered.includes(code))).toBe(true);
+  });
+
+  test('that administrators need cannot be taken from them, and two do not overwrite each other', async () => {
+    const role = await find(admin, 'tenant', 'tenant');
+    await (await save(admin, role.id, (codes) => codes.filter((c) => c !== 'user.manage'))).refused(
+      'role.mustKeep',
+    );
+    const stale = { roleId: role.id, version: role.version, permissions: (await held(admin, role.id)).codes };
+    await admin.send(calls.saveRolePermissions, stale).ok();
+    await tenant.send(calls.saveRolePermissions, stale).refused('kit.refused.changed');
+  });
+});
+
+describe('menus', () => {
+  const rowOf = async (code: string) =>
+    (await tenant.send(calls.menuRows, {}).ok()).find((m) => m.menuCode === code) as calls.MenuRow;
+  const change = (row: calls.MenuRow, more: object) => ({
+    ownCname: null,
+    ownEname: null,
+    ownSort: null,
+    ownHidden: '0',
+    id: row.id,
+    version: row.version,
+    ...more,
+  });
+
+  test('are renamed and hidden in one tenant, and follow the declaration otherwise', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    const labels = async () =>
+      (await pm.send(menuList, {}).ok()).flatMap((m) => m.children.map((c) => c.menuCname));
+    const row = await rowOf('pre.contract');
+    await tenant.send(calls.modifyMenu, change(row, { ownCname: '代理合同', ownSort: '1' })).ok();
+    await tenant.send(calls.modifyMenu, change(row, {})).refused('kit.refused.changed');
+    expect(await labels()).toContain('代理合同');
+    await seedTenant(world.app.seed, world.tenantId);
+    expect(await labels()).toContain('代理合同');
+    await tenant.send(calls.modifyMenu, change(await rowOf('pre.contract'), { ownHidden: '1' })).ok();
+    expect(await labels()).not.toContain('代理合同');
+    expect(await pm.send(uriList, {}).ok()).toContain('/pre/entrust-contract/contractList');
+    const other = await world.tenant();
+    const foreign = await world.user({ roles: ['tenant'], org: await world.org('platform', undefined, other) });
+    await foreign.send(calls.modifyMenu, change(row, {})).refused('role.menus.notFound');
+  });
+
+  test('never hide the way back', async () => {
+    const row = await rowOf('system.menus');
+    await tenant.send(calls.modifyMenu, change(row, { ownHidden: '1' })).refused('role.menus.mustShow');
+  });
+});

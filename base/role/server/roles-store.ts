@@ -1,0 +1,193 @@
+import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { likeText } from '#base/organisation/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import type { RoleLevel } from '#kit/shared/area.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
+import { role, rolePermission, userRole } from './tables.ts';
+
+export type RoleRow = typeof role.$inferSelect;
+
+/** Which roles one looks at: of one level, and in a company the shared ones and its own. */
+export interface RoleScope {
+  readonly level?: RoleLevel;
+  readonly orgId?: string;
+}
+
+const inScope = (s: RoleScope) =>
+  and(
+    s.level ? eq(role.roleLevel, s.level) : undefined,
+    s.orgId ? or(isNull(role.orgId), eq(role.orgId, s.orgId)) : undefined,
+  );
+
+export async function pageOfRoles(
+  db: Db,
+  s: RoleScope,
+  q: { current: number; size: number; searchKey?: string | undefined },
+): Promise<{ records: RoleRow[]; total: number }> {
+  const where = and(
+    inScope(s),
+    q.searchKey
+      ? or(ilike(role.roleName, likeText(q.searchKey)), ilike(role.roleCode, likeText(q.searchKey)))
+      : undefined,
+  );
+  const records = await db
+    .select()
+    .from(role)
+    .where(where)
+    .orderBy(sql`${role.isSystem} desc`, asc(role.roleName), asc(role.id))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  return { records, total: await db.$count(role, where) };
+}
+
+/** Roles in scope by level and name (角色列表), for the choice of a user's roles. */
+export const rolesIn = (db: Db, s: RoleScope): Promise<RoleRow[]> =>
+  db.select().from(role).where(inScope(s)).orderBy(asc(role.roleLevel), asc(role.roleName)).limit(1000);
+
+export const rolesById = async (db: Db, ids: readonly string[]): Promise<RoleRow[]> =>
+  ids.length === 0
+    ? []
+    : db
+        .select()
+        .from(role)
+        .where(inArray(role.id, [...ids]))
+        .limit(1000);
+
+export async function lockRole(tx: Tx, id: string): Promise<RoleRow | undefined> {
+  return (await tx.db.select().from(role).where(eq(role.id, id)).for('update'))[0];
+}
+
+export const insertRole = (tx: Tx, row: Omit<typeof role.$inferInsert, 'tenantId'>) =>
+  tx.db.insert(role).values({ ...row, tenantId: tx.tenantId });
+
+/** Changes a role's row and its version; refused when somebody else was quicker. */
+export async function updateRole(
+  tx: Tx,
+  id: string,
+  version: number,
+  change: Partial<Pick<RoleRow, 'roleName' | 'roleEname' | 'remark' | 'orgKinds'>>,
+): Promise<void> {
+  const rows = await tx.db
+    .update(role)
+    .set({ ...change, version: sql`${role.version} + 1` })
+    .where(and(eq(role.id, id), eq(role.version, version)))
+    .returning({ id: role.id });
+  if (rows.length === 0) throw kitRefuse('refused.changed', 409);
+}
+
+export async function deleteRole(tx: Tx, id: string): Promise<void> {
+  await tx.db.delete(rolePermission).where(eq(rolePermission.roleId, id));
+  await tx.db.delete(role).where(eq(role.id, id));
+}
+
+/** Is a name used among roles of the same level and company, or a code anywhere in the tenant? */
+export async function roleTaken(
+  db: Db,
+  r: { roleName?: string; roleCode?: string; roleLevel: RoleLevel; orgId: string | null; exceptId?: string },
+): Promise<boolean> {
+  const found = await db
+    .select({ id: role.id })
+    .from(role)
+    .where(
+      r.roleCode
+        ? eq(role.roleCode, r.roleCode)
+        : and(
+            eq(role.roleName, r.roleName ?? ''),
+            eq(role.roleLevel, r.roleLevel),
+            r.orgId ? or(isNull(role.orgId), eq(role.orgId, r.orgId)) : undefined,
+          ),
+    )
+    .limit(5);
+  return found.some((f) => f.id !== r.exceptId);
+}
+
+/** How many users hold each role, in one company or everywhere. */
+export async function userCounts(
+  db: Db,
+  roleIds: readonly string[],
+  orgId?: string,
+): Promise<ReadonlyMap<string, number>> {
+  if (roleIds.length === 0) return new Map();
+  const rows = await db
+    .select({ roleId: userRole.roleId, n: sql<number>`count(distinct ${userRole.userId})::int` })
+    .from(userRole)
+    .where(and(inArray(userRole.roleId, [...roleIds]), orgId ? eq(userRole.orgId, orgId) : undefined))
+    .groupBy(userRole.roleId);
+  return new Map(rows.map((r) => [r.roleId, r.n]));
+}
+
+export async function heldPermissions(db: Db, roleIds: readonly string[]): Promise<Set<string>> {
+  if (roleIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ code: rolePermission.permission })
+    .from(rolePermission)
+    .where(and(inArray(rolePermission.roleId, [...roleIds]), eq(rolePermission.held, true)))
+    .limit(10_000);
+  return new Set(rows.map((r) => r.code));
+}
+
+/** Gives and takes permissions; what was taken is remembered, so that seeding does not bring it back. */
+export async function setPermissions(
+  tx: Tx,
+  roleId: string,
+  change: { given: readonly string[]; taken: readonly string[] },
+): Promise<void> {
+  if (change.given.length > 0)
+    await tx.db
+      .insert(rolePermission)
+      .values(change.given.map((permission) => ({ roleId, tenantId: tx.tenantId, permission })))
+      .onConflictDoUpdate({
+        target: [rolePermission.roleId, rolePermission.permission],
+        set: { held: true },
+      });
+  if (change.taken.length > 0)
+    await tx.db
+      .update(rolePermission)
+      .set({ held: false })
+      .where(and(eq(rolePermission.roleId, roleId), inArray(rolePermission.permission, [...change.taken])));
+}
+
+export interface HeldRole {
+  userId: string;
+  orgId: string;
+  roleId: string;
+  roleCode: string;
+  roleName: string;
+  roleEname: string;
+  roleLevel: RoleLevel;
+}
+
+/** Roles of many users at once, each in its organisation (用户角色). */
+export async function rolesOfUsers(db: Db, userIds: readonly string[]): Promise<HeldRole[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .select({
+      userId: userRole.userId,
+      orgId: userRole.orgId,
+      roleId: role.id,
+      roleCode: role.roleCode,
+      roleName: role.roleName,
+      roleEname: role.roleEname,
+      roleLevel: role.roleLevel,
+    })
+    .from(userRole)
+    .innerJoin(role, eq(role.id, userRole.roleId))
+    .where(inArray(userRole.userId, [...userIds]))
+    .orderBy(asc(role.roleName))
+    .limit(20_000);
+}
+
+/** Who holds one of the roles, and where (角色用户). */
+export const holdersOf = async (
+  db: Db,
+  roleIds: readonly string[],
+  orgId?: string,
+): Promise<{ userId: string; orgId: string }[]> =>
+  roleIds.length === 0
+    ? []
+    : db
+        .select({ userId: userRole.userId, orgId: userRole.orgId })
+        .from(userRole)
+        .where(and(inArray(userRole.roleId, [...roleIds]), orgId ? eq(userRole.orgId, orgId) : undefined))
+        .limit(20_000);

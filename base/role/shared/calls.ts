@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { roleLevels } from '#kit/shared/area.ts';
+import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { menuFields, roleFields } from './schema.ts';
+
+export const roleEntry = z.object({
+  id: z.string(),
+  roleCode: z.string(),
+  roleName: z.string(),
+  roleEname: z.string(),
+  roleLevel: z.enum(roleLevels),
+  remark: z.string(),
+  /** Kinds of companies joined with commas; '' = any. */
+  orgKinds: z.string(),
+  /** system, shared by all companies, or one company's own. */
+  origin: z.enum(['system', 'shared', 'own']),
+  orgName: z.string(),
+  userCount: z.number().int(),
+  version: z.number().int(),
+  can: z.object({ modify: z.boolean(), remove: z.boolean(), users: z.boolean() }),
+});
+export type RoleEntry = z.infer<typeof roleEntry>;
+
+export const pageRoles = call('GET /base/role/page', {
+  gate: 'role.view',
+  summary: 'Roles of one level by name or code (角色分页查询)',
+  input: z.object({
+    ...paging,
+    roleLevel: z.enum(roleLevels),
+    searchKey: z.string().trim().max(50).optional(),
+  }),
+  output: pageOf(roleEntry),
+});
+
+export const roleDetail = call('GET /base/role/detail', {
+  gate: 'role.view',
+  summary: 'One role (角色详情)',
+  input: z.object({ id: idSchema }),
+  output: roleEntry,
+});
+
+export const addRole = call('POST /base/role/save', {
+  gate: 'role.view',
+  summary: 'Adds a role of a level (新增角色); needs the permission of that level',
+  input: formSchema(roleFields, { roleLevel: z.enum(roleLevels) }),
+  output: z.object({ id: z.string() }),
+});
+
+export const modifyRole = call('POST /base/role/modify', {
+  gate: 'role.view',
+  summary: "Changes a role's name, description and kinds of companies (修改角色)",
+  input: formSchema(roleFields, { id: idSchema, version: z.number().int() }),
+  output: done,
+});
+
+export const removeRole = call('POST /base/role/remove', {
+  gate: 'role.view',
+  summary: 'Deletes a role that nobody holds (删除角色)',
+  input: z.object({ id: idSchema }),
+  output: done,
+});
+
+const permissionEntry = z.object({
+  code: z.string(),
+  title: z.string(),
+  /** Names of the menu entries it opens. */
+  menus: z.array(z.string()),
+  /** What it lets one call, in words. */
+  calls: z.array(z.string()),
+  held: z.boolean(),
+  /** Cannot be given to this role, or cannot be taken from it. */
+  fixed: z.boolean(),
+});
+const permissionGroup = z.object({
+  /** Root menu under which the folder stands. */
+  root: z.string(),
+  name: z.string(),
+  title: z.string(),
+  permissions: z.array(permissionEntry),
+});
+export type PermissionGroup = z.infer<typeof permissionGroup>;
+
+export const rolePermissions = call('GET /base/role/permission/tree', {
+  gate: 'role.view',
+  summary: 'Every permission that the role may hold, by menu, with what it holds now (权限树)',
+  input: z.object({ roleId: idSchema }),
+  output: z.object({ role: roleEntry, groups: z.array(permissionGroup) }),
+});
+
+export const saveRolePermissions = call('POST /base/role/permission/save', {
+  gate: 'role.view',
+  summary: 'Sets the permissions of a role (权限分配); acts at once in every open session',
+  input: z.object({
+    roleId: idSchema,
+    version: z.number().int(),
+    permissions: z.array(z.string().max(100)).max(2000),
+  }),
+  output: done,
+});
+
+const menuNode = z.object({
+  id: z.string(),
+  menuCode: z.string(),
+  parentCode: z.string(),
+  resourceUri: z.string(),
+  permission: z.string(),
+  /** As declared. */
+  menuCname: z.string(),
+  menuEname: z.string(),
+  sort: z.number().int(),
+  /** As this tenant wants it; null = as declared. */
+  ownCname: z.string().nullable(),
+  ownEname: z.string().nullable(),
+  ownSort: z.number().int().nullable(),
+  ownHidden: z.boolean(),
+  version: z.number().int(),
+});
+export type MenuRow = z.infer<typeof menuNode>;
+
+export const menuRows = call('GET /base/menu/tree', {
+  gate: 'menu.manage',
+  summary: 'Every declared menu entry with what the tenant changed (菜单树)',
+  input: nothing,
+  output: z.array(menuNode),
+});
+
+export const modifyMenu = call('POST /base/menu/modify', {
+  gate: 'menu.manage',
+  summary: 'Renames, moves, hides or shows a menu entry in this tenant (修改菜单)',
+  input: formSchema(menuFields, { id: idSchema, version: z.number().int() }),
+  output: done,
+});

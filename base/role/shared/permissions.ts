@@ -1,0 +1,32 @@
+import type { PermissionDeclaration } from '#kit/shared/area.ts';
+
+const all = ['admin', 'tenant', 'companyadmin'] as const;
+
+export const permissions = [
+  { code: 'role.view', title: { zh: '查看角色', en: 'See roles' }, roles: all, level: 'company' },
+  {
+    code: 'role.plat',
+    title: { zh: '管理平台角色', en: 'Manage platform roles' },
+    roles: ['admin'],
+    level: 'plat',
+  },
+  {
+    code: 'role.tenant',
+    title: { zh: '管理租户角色', en: 'Manage tenant roles' },
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
+  { code: 'role.company', title: { zh: '管理公司角色', en: 'Manage company roles' }, roles: all, level: 'company' },
+  {
+    code: 'menu.manage',
+    title: { zh: '管理菜单', en: 'Manage menus' },
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
+] as const satisfies readonly PermissionDeclaration[];
+
+/** What the seeded administrators never lose, so that somebody can always put things right (不可取消的权限). */
+export const kept: Readonly<Record<string, readonly string[]>> = {
+  admin: ['organisation.view', 'user.view', 'user.manage', 'role.view', 'role.plat'],
+  tenant: ['organisation.view', 'user.view', 'user.manage', 'role.view', 'role.tenant'],
+};

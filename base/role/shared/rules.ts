@@ -1,0 +1,20 @@
+import type { PermissionDeclaration, RoleLevel } from '#kit/shared/area.ts';
+
+const RANK: Readonly<Record<RoleLevel, number>> = { company: 1, tenant: 2, plat: 3 };
+
+/** Does whoever stands on `own` look after what stands on `other` (级别高低)? */
+export const reaches = (own: RoleLevel, other: RoleLevel): boolean => RANK[own] >= RANK[other];
+
+export const highest = (levels: readonly RoleLevel[]): RoleLevel =>
+  levels.reduce<RoleLevel>((top, level) => (RANK[level] > RANK[top] ? level : top), 'company');
+
+/**
+ * May a role of this level hold the permission (可分配范围)? Business goes to roles of companies only; administration
+ * as far down as it says.
+ */
+export const mayHold = (level: RoleLevel, permission: Pick<PermissionDeclaration, 'level'>): boolean =>
+  permission.level === undefined ? level === 'company' : reaches(level, permission.level);
+
+/** May people of a company of this kind hold the role (适用单位类型)? */
+export const fitsKind = (role: { readonly orgKinds: readonly string[] }, orgKind: string): boolean =>
+  role.orgKinds.length === 0 || role.orgKinds.includes(orgKind);
