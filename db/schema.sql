@@ -26,10 +26,12 @@ create table app_user (
   identity_num character varying(18) not null default ''::character varying,
   user_logo text not null default ''::text,
   created_at timestamp with time zone not null default app_now(),
+  version integer not null default 0,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_id_fkey FOREIGN KEY (id) REFERENCES account(id),
   constraint app_user_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE UNIQUE INDEX app_user_mobile ON public.app_user USING btree (tenant_id, mobile) WHERE ((mobile)::text <> ''::text);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -809,6 +811,11 @@ create table menu (
   sort integer not null,
   is_outer text not null default '0'::text,
   hidden boolean not null default false,
+  own_cname character varying(100),
+  own_ename character varying(100),
+  own_sort integer,
+  own_hidden boolean not null default false,
+  version integer not null default 0,
   constraint menu_pkey PRIMARY KEY (id),
   constraint menu_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint menu_tenant_id_menu_code_key UNIQUE (tenant_id, menu_code)
@@ -967,6 +974,8 @@ create table organisation (
   link_address character varying(300) not null default ''::character varying,
   is_general text not null default '0'::text,
   created_at timestamp with time zone not null default app_now(),
+  version integer not null default 0,
+  removed boolean not null default false,
   constraint organisation_pkey PRIMARY KEY (id),
   constraint organisation_org_kind_check CHECK ((org_kind = ANY (ARRAY['platform'::text, 'agency'::text, 'tenderee'::text, 'supplier'::text, 'supervision'::text, 'experts'::text]))),
   constraint organisation_org_name_check CHECK (((org_name)::text <> ''::text)),
@@ -976,6 +985,7 @@ create table organisation (
   constraint organisation_tenant_id_org_code_key UNIQUE (tenant_id, org_code)
 );
 CREATE INDEX organisation_kind ON public.organisation USING btree (tenant_id, org_kind, org_name);
+CREATE INDEX organisation_parent ON public.organisation USING btree (tenant_id, parent_id) WHERE (NOT removed);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -994,6 +1004,19 @@ create table outbox (
 );
 CREATE INDEX outbox_waiting ON public.outbox USING btree (next_at, event_id) WHERE (done_at IS NULL);
 -- gongheng_app: insert, select, update
+
+create table password_history (
+  user_id uuid not null,
+  tenant_id uuid not null,
+  password_hash text not null,
+  until timestamp with time zone not null,
+  constraint password_history_pkey PRIMARY KEY (user_id, until),
+  constraint password_history_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint password_history_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
 
 create table platform_key (
   purpose text not null,
@@ -1027,7 +1050,7 @@ create table prefecture_config (
 );
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select, update
+-- gongheng_app: delete, insert, select, update
 
 create table procedure_def (
   id uuid not null,
@@ -1530,19 +1553,27 @@ create table role (
   role_name character varying(50) not null,
   role_ename character varying(80) not null default ''::character varying,
   role_level text not null default 'company'::text,
+  is_system boolean not null default false,
+  org_id uuid,
+  org_kinds text[] not null default '{}'::text[],
+  remark character varying(300) not null default ''::character varying,
+  version integer not null default 0,
   constraint role_pkey PRIMARY KEY (id),
+  constraint role_of_company CHECK (((org_id IS NULL) OR (role_level = 'company'::text))),
+  constraint role_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint role_role_level_check CHECK ((role_level = ANY (ARRAY['plat'::text, 'tenant'::text, 'company'::text]))),
   constraint role_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint role_tenant_id_role_code_key UNIQUE (tenant_id, role_code)
 );
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select, update
+-- gongheng_app: delete, insert, select, update
 
 create table role_permission (
   role_id uuid not null,
   tenant_id uuid not null,
   permission character varying(100) not null,
+  held boolean not null default true,
   constraint role_permission_pkey PRIMARY KEY (role_id, permission),
   constraint role_permission_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id),
   constraint role_permission_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
@@ -1700,6 +1731,7 @@ create table user_role (
   constraint user_role_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint user_role_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE INDEX user_role_role ON public.user_role USING btree (tenant_id, role_id);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
@@ -1713,12 +1745,50 @@ create table valset (
   parent_val character varying(60) not null default ''::character varying,
   sort integer not null,
   enabled boolean not null default true,
+  is_system boolean not null default false,
   constraint valset_pkey PRIMARY KEY (tenant_id, code, parent_val, val),
   constraint valset_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select, update
+-- gongheng_app: delete, insert, select, update
+
+create table valset_set (
+  tenant_id uuid not null,
+  code character varying(60) not null,
+  name character varying(100) not null,
+  name_en character varying(200) not null,
+  is_system boolean not null default false,
+  version integer not null default 0,
+  constraint valset_set_pkey PRIMARY KEY (tenant_id, code),
+  constraint valset_set_code_check CHECK (((code)::text ~ '^[A-Za-z][A-Za-z0-9_]*$'::text)),
+  constraint valset_set_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table verification (
+  id uuid not null,
+  tenant_id uuid not null,
+  user_id uuid not null,
+  purpose text not null,
+  mobile character varying(20) not null default ''::character varying,
+  code_digest text not null default ''::text,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  tries integer not null default 0,
+  token_digest text,
+  passed_at timestamp with time zone,
+  spent_at timestamp with time zone,
+  constraint verification_pkey PRIMARY KEY (id),
+  constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['identity'::text, 'newMobile'::text]))),
+  constraint verification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint verification_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
+);
+CREATE INDEX verification_of_user ON public.verification USING btree (tenant_id, user_id, made_at);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
 
 create table world (
   only_row boolean not null default true,

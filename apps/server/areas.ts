@@ -28,7 +28,7 @@ import { server as approvalServer } from '#base/approval/server/index.ts';
 import { area as caArea } from '#base/ca/area.ts';
 import { server as caServer } from '#base/ca/server/index.ts';
 import { area as dictionaryArea } from '#base/dictionary/area.ts';
-import { server as dictionaryServer } from '#base/dictionary/server/index.ts';
+import { dictionaryServer } from '#base/dictionary/server/index.ts';
 import { area as fileArea } from '#base/file/area.ts';
 import { fileServer } from '#base/file/server/index.ts';
 import { area as messageArea } from '#base/message/area.ts';
@@ -82,7 +82,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   sessionServer(needs.session),
   organisationServer,
   roleServer({ declarations, calls: needs.calls }),
-  dictionaryServer,
+  dictionaryServer(declarations),
   fileServer(needs.storage),
   messageServer,
   approvalServer,

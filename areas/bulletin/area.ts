@@ -22,4 +22,13 @@ export const area = {
       sort: 30,
     },
   ],
+  settings: [
+    {
+      key: 'PLATFORM_URL',
+      title: { zh: '公告中的平台地址', en: 'Platform address named in bulletins' },
+      kind: 'text',
+      default: '/ebidding/',
+      most: 200,
+    },
+  ],
 } satisfies AreaDeclaration;

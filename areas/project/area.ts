@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { settings } from './shared/settings.ts';
 import { projectText } from './shared/text/index.ts';
 
 export const area = {
@@ -37,4 +38,5 @@ export const area = {
       sort: 20,
     },
   ],
+  settings,
 } satisfies AreaDeclaration;

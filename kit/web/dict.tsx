@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { Lang } from '#kit/shared/text.ts';
 import { useLang } from './lang.ts';
+import { queries } from './query.ts';
 
 /** A value set entry (字典项). */
 export interface DictItem {
@@ -9,6 +10,8 @@ export interface DictItem {
   readonly name: string;
   readonly nameEn?: string | null | undefined;
   readonly parentVal?: string | null | undefined;
+  /** false = keeps its words in old records, and is not offered any more. */
+  readonly enabled?: boolean | undefined;
 }
 
 /** Fetches value sets by their codes; the application provides it. */
@@ -31,8 +34,8 @@ const nameOf = (lang: Lang, item: DictItem): string =>
   lang === 'en' && item.nameEn ? item.nameEn : item.name;
 
 export function dictOf(lang: Lang, items: readonly DictItem[] | undefined): Dict {
-  const list = items ?? [];
-  const labels = new Map(list.map((item) => [item.val, nameOf(lang, item)]));
+  const list = (items ?? []).filter((item) => item.enabled !== false);
+  const labels = new Map((items ?? []).map((item) => [item.val, nameOf(lang, item)]));
   return {
     ready: items !== undefined,
     items: list,
@@ -81,3 +84,6 @@ export function useDict(code: string | undefined): Dict {
   const lang = useLang();
   return useDicts([code ?? ''])[0] ?? dictOf(lang, undefined);
 }
+
+/** The words of some dictionary changed: every open form asks again (刷新字典). */
+export const refreshDicts = (): Promise<void> => queries.invalidateQueries({ queryKey: ['dictionary'] });

@@ -112,3 +112,23 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
     ['award', '定标', 'Award'],
   ),
 };
+
+/** What each dictionary is called on the administrators' screen. */
+export const titles: Readonly<Record<string, { zh: string; en: string }>> = {
+  PROJECT_PROP: { zh: '项目性质', en: 'Project property' },
+  PURCHASE_MODE: { zh: '采购方式', en: 'Purchase mode' },
+  PROJECT_TYPE: { zh: '项目类别', en: 'Project category' },
+  INDUSTRY_TYPE_2: { zh: '行业分类', en: 'Industry category' },
+  FUND_SOURCE: { zh: '资金来源', en: 'Fund source' },
+  TENDER_ORGANIZE_FORM: { zh: '招标组织形式', en: 'Tender organisation form' },
+  TENDER_ORGANIZE_FORM_CG: { zh: '采购组织形式', en: 'Procurement organisation form' },
+  STD_CURRENCY: { zh: '币种', en: 'Currency' },
+  EXE_MODEL: { zh: '实施模式', en: 'Execution model' },
+  YES_NO: { zh: '是否', en: 'Yes or no' },
+  EVA_METHOD: { zh: '评审办法', en: 'Evaluation method' },
+  TRADING_PLATFORM: { zh: '交易平台', en: 'Trading platform' },
+  BIDDING_TYPE: { zh: '竞价类型', en: 'Auction type' },
+  BIDDING_MOLD: { zh: '竞价模式', en: 'Auction mode' },
+  PROJECT_UN_STATUS: { zh: '项目状态', en: 'Project status' },
+  PACKAGE_STAGE_UNIFIED: { zh: '标段阶段', en: 'Lot stage' },
+};

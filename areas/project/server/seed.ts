@@ -2,15 +2,15 @@ import { defineApproval } from '#base/approval/server/index.ts';
 import { seedValset } from '#base/dictionary/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { areas } from './seed-areas.ts';
-import { dictionaries } from './seed-dictionaries.ts';
+import { dictionaries, titles } from './seed-dictionaries.ts';
 import { templates } from './seed-templates.ts';
 import { seedTemplate } from './goods/store.ts';
 import { SERVICE_KEY } from './main/submit.ts';
 
 /** What a tenant starts with: dictionaries, areas, goods templates by category, and how a project is approved. */
 export async function seed(tx: Tx): Promise<void> {
-  for (const [code, entries] of Object.entries(dictionaries)) await seedValset(tx, code, entries);
-  await seedValset(tx, 'PROJECT_AREA', areas);
+  for (const [code, entries] of Object.entries(dictionaries)) await seedValset(tx, code, entries, titles[code]);
+  await seedValset(tx, 'PROJECT_AREA', areas, { zh: '项目地区', en: 'Project area' });
   for (const t of templates) await seedTemplate(tx, t);
   await defineApproval(tx, {
     serviceKey: SERVICE_KEY,

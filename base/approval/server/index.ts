@@ -20,6 +20,6 @@ export const server: ServerPart = {
       name: approvalText.say('zh', `status.s${val}`),
       nameEn: approvalText.say('en', `status.s${val}`),
     }));
-    await seedValset(tx, 'APVL_STATUS', names);
+    await seedValset(tx, 'APVL_STATUS', names, { zh: '审批状态', en: 'Approval status' });
   },
 };

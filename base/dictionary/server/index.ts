@@ -1,31 +1,48 @@
 /** The door of dictionaries and settings (字典与参数). */
-import { read } from '#kit/server/http.ts';
 import type { Read } from '#kit/server/context.ts';
+import { read, write } from '#kit/server/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
-import { queryConfig, type ValsetEntry, valsets, valsetsByCodes } from '../shared/calls.ts';
-import { configValue, entriesOf } from './store.ts';
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import * as calls from '../shared/calls.ts';
+import * as sets from './sets.ts';
+import * as settings from './settings.ts';
+import { allEntriesOf, configValue } from './store.ts';
 
 export { type ImportedEntry, importValset } from './import.ts';
 export { configValue, entriesOf, type NewEntry, seedConfig, seedValset } from './store.ts';
 
-async function answer({ db }: Read, { codes }: { codes: string }): Promise<Record<string, ValsetEntry[]>> {
+async function answer(
+  { db }: Read,
+  { codes }: { codes: string },
+): Promise<Record<string, calls.ValsetEntry[]>> {
   const wanted = codes
     .split(',')
     .filter((c) => c !== '')
     .slice(0, 50);
-  const found: Record<string, ValsetEntry[]> = Object.fromEntries(wanted.map((c) => [c, []]));
+  const found: Record<string, calls.ValsetEntry[]> = Object.fromEntries(wanted.map((c) => [c, []]));
   if (wanted.length === 0) return found;
-  for (const { code, ...entry } of await entriesOf(db, wanted)) found[code]?.push(entry);
+  for (const { code, val, name, nameEn, parentVal, enabled } of await allEntriesOf(db, wanted))
+    found[code]?.push({ val, name, nameEn, parentVal, enabled });
   return found;
 }
 
-export const server: ServerPart = {
+export const dictionaryServer = (declared: readonly AreaDeclaration[]): ServerPart => ({
   routes: [
-    read(valsets, answer),
-    read(valsetsByCodes, answer),
-    read(queryConfig, async ({ db }, { configKey, prefectureCode }) => ({
+    read(calls.valsets, answer),
+    read(calls.valsetsByCodes, answer),
+    read(calls.queryConfig, async ({ db }, { configKey, prefectureCode }) => ({
       configKey,
       configValue: await configValue(db, configKey, prefectureCode),
     })),
+    read(calls.pageSets, sets.page),
+    read(calls.setDetail, sets.detail),
+    write(calls.addSet, sets.addSet),
+    write(calls.modifySet, sets.modifySet),
+    write(calls.removeSet, sets.removeSet),
+    write(calls.addEntry, sets.addEntry),
+    write(calls.modifyEntry, sets.modifyEntry),
+    write(calls.removeEntry, sets.removeEntry),
+    read(calls.settingTree, (r, q) => settings.tree(declared, r, q)),
+    write(calls.modifySetting, (tx, input) => settings.modify(declared, tx, input)),
   ],
-};
+});

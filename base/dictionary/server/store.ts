@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
-import { prefectureConfig, valset } from './tables.ts';
+import { prefectureConfig, valset, valsetSet } from './tables.ts';
 
 /** Enabled entries of several dictionaries, in their order. */
 export const entriesOf = (db: Db, codes: readonly string[]) =>
@@ -33,14 +33,47 @@ export async function configValue(
   return rows[0]?.value ?? null;
 }
 
+/** Every entry of several dictionaries, disabled ones too, so that old records keep their words. */
+export const allEntriesOf = (db: Db, codes: readonly string[]) =>
+  db
+    .select({
+      code: valset.code,
+      val: valset.val,
+      name: valset.name,
+      nameEn: valset.nameEn,
+      parentVal: valset.parentVal,
+      enabled: valset.enabled,
+      sort: valset.sort,
+      isSystem: valset.isSystem,
+    })
+    .from(valset)
+    .where(inArray(valset.code, [...codes]))
+    .orderBy(asc(valset.code), asc(valset.sort), asc(valset.val))
+    .limit(20_000);
+
 export type NewEntry = { val: string; name: string; nameEn: string; parentVal?: string };
 
 /** Brings a dictionary into the tenant; entries an administrator changed stay. */
-export async function seedValset(tx: Tx, code: string, entries: readonly NewEntry[]): Promise<void> {
+export async function seedValset(
+  tx: Tx,
+  code: string,
+  entries: readonly NewEntry[],
+  title: { zh: string; en: string } = { zh: code, en: code },
+): Promise<void> {
+  const { tenantId } = tx;
   await tx.db
     .insert(valset)
-    .values(entries.map((e, sort) => ({ ...e, code, sort, tenantId: tx.tenantId })))
+    .values(entries.map((e, sort) => ({ ...e, code, sort, tenantId, isSystem: true })))
     .onConflictDoNothing();
+  await tx.db
+    .insert(valsetSet)
+    .values({ tenantId, code, name: title.zh, nameEn: title.en, isSystem: true })
+    // A set that still bears its code was never named.
+    .onConflictDoUpdate({
+      target: [valsetSet.tenantId, valsetSet.code],
+      set: { name: title.zh, nameEn: title.en, isSystem: true },
+      setWhere: eq(valsetSet.name, valsetSet.code),
+    });
 }
 
 export const seedConfig = (tx: Tx, prefectureCode: string, configKey: string, value: string) =>

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { call } from '#kit/shared/call.ts';
+import { call, done, pageOf, paging } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { entryFields, setFields } from './schema.ts';
 
 export const valsetEntry = z.object({
   val: z.string(),
   name: z.string(),
   nameEn: z.string(),
   parentVal: z.string(),
+  /** false = shown in records that have it, not offered any more. */
+  enabled: z.boolean(),
 });
 export type ValsetEntry = z.infer<typeof valsetEntry>;
 
@@ -29,4 +33,121 @@ export const queryConfig = call('GET /base/prefectureconfig/query', {
   summary: 'One setting by key and platform code (参数)',
   input: z.object({ configKey: z.string().max(60), prefectureCode: z.string().max(10).default('2000') }),
   output: z.object({ configKey: z.string(), configValue: z.string().nullable() }),
+});
+
+// ---- administration ---------------------------------------------------------------------------------------
+
+const setEntry = z.object({
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  isSystem: z.boolean(),
+  entryCount: z.number().int(),
+  version: z.number().int(),
+  can: z.object({ remove: z.boolean() }),
+});
+export type SetEntry = z.infer<typeof setEntry>;
+const setCode = z.string().min(1).max(60);
+
+export const pageSets = call('GET /base/valset/page', {
+  gate: 'dictionary.manage',
+  summary: 'Value sets by code or name (字典分页)',
+  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional() }),
+  output: pageOf(setEntry),
+});
+
+const fullEntry = z.object({
+  val: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  parentVal: z.string(),
+  sort: z.string(),
+  enabled: z.enum(['0', '1']),
+  isSystem: z.boolean(),
+});
+export type FullEntry = z.infer<typeof fullEntry>;
+
+export const setDetail = call('GET /base/valset/detail', {
+  gate: 'dictionary.manage',
+  summary: 'One value set with all its entries, disabled ones too (字典详情)',
+  input: z.object({ code: setCode }),
+  output: setEntry.extend({ entries: z.array(fullEntry) }),
+});
+
+export const addSet = call('POST /base/valset/save', {
+  gate: 'dictionary.manage',
+  summary: 'Adds a value set (新增字典)',
+  input: formSchema(setFields),
+  output: done,
+});
+export const modifySet = call('POST /base/valset/modify', {
+  gate: 'dictionary.manage',
+  summary: 'Renames a value set (修改字典); its code stays',
+  input: formSchema(setFields, { version: z.number().int() }),
+  output: done,
+});
+export const removeSet = call('POST /base/valset/remove', {
+  gate: 'dictionary.manage',
+  summary: 'Removes a value set of one\'s own with its entries (删除字典)',
+  input: z.object({ code: setCode }),
+  output: done,
+});
+
+/** Version of the set: whoever changes an entry changes the set. */
+const inSet = { code: setCode, version: z.number().int() };
+export const addEntry = call('POST /base/valset/entry/save', {
+  gate: 'dictionary.manage',
+  summary: 'Adds an entry (新增字典项)',
+  input: formSchema(entryFields, inSet),
+  output: done,
+});
+export const modifyEntry = call('POST /base/valset/entry/modify', {
+  gate: 'dictionary.manage',
+  summary: 'Renames, moves, enables or disables an entry (修改字典项); its value stays',
+  input: formSchema(entryFields, { ...inSet, oldParentVal: z.string().max(60) }),
+  output: done,
+});
+export const removeEntry = call('POST /base/valset/entry/remove', {
+  gate: 'dictionary.manage',
+  summary: "Removes an entry of one's own (删除字典项)",
+  input: z.object({ ...inSet, val: z.string().max(60), parentVal: z.string().max(60) }),
+  output: done,
+});
+
+const setting = z.object({
+  configKey: z.string(),
+  title: z.string(),
+  hint: z.string(),
+  kind: z.enum(['text', 'yesNo', 'whole']),
+  default: z.string(),
+  least: z.number().nullable(),
+  most: z.number().nullable(),
+  /** null = nobody set it, the default holds. */
+  configValue: z.string().nullable(),
+});
+export type Setting = z.infer<typeof setting>;
+
+export const settingTree = call('GET /base/conf/tree', {
+  gate: 'setting.manage',
+  summary: 'Every declared setting by module, with the value of a platform code (参数树)',
+  input: z.object({ prefectureCode: z.string().max(10).optional() }),
+  output: z.object({
+    prefectureCode: z.string(),
+    prefectures: z.array(z.object({ code: z.string(), name: z.string() })),
+    groups: z.array(z.object({ name: z.string(), title: z.string(), settings: z.array(setting) })),
+  }),
+});
+
+export const modifySetting = call('POST /base/conf/modify', {
+  gate: 'setting.manage',
+  summary: 'Sets a setting of a platform code, or restores its default (修改参数)',
+  input: z.object({
+    configKey: z.string().max(60),
+    prefectureCode: z.string().max(10),
+    /** null = the default again. */
+    configValue: z.string().trim().max(2000).nullable(),
+    /** The value as it was shown: when it is another now, somebody was quicker. */
+    seen: z.string().nullable(),
+  }),
+  output: done,
 });

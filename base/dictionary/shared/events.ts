@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { event } from '#kit/shared/event.ts';
 
+export const setChanged = event(
+  'dictionary.setChanged',
+  z.object({ code: z.string(), act: z.enum(['added', 'changed', 'removed']) }),
+);
+export const entryChanged = event(
+  'dictionary.entryChanged',
+  z.object({ code: z.string(), val: z.string(), act: z.enum(['added', 'changed', 'removed']) }),
+);
+export const settingChanged = event(
+  'dictionary.settingChanged',
+  z.object({ configKey: z.string(), prefectureCode: z.string(), reset: z.boolean() }),
+);
+
 /** 字典导入: entries came from outside; nothing was taken away. */
 export const valsetImported = event(
   'dictionary.imported',

@@ -38,6 +38,7 @@ export {
   organisationById,
   organisationsOf,
   pageOfOrganisations,
+  prefecturesOf,
   type Profile,
   profileOf,
 } from './store.ts';

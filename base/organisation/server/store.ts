@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
-import { appUser, membership, organisation } from './tables.ts';
+import { appUser, membership, organisation, prefecture } from './tables.ts';
 
 export interface Profile {
   trueName: string;
@@ -123,6 +123,15 @@ export async function affiliationsOf(
     .where(inArray(membership.userId, [...userIds]))
     .limit(20_000);
 }
+
+/** Platform codes of a tenant with their names (平台编码). */
+export const prefecturesOf = (db: Db, tenantId: string) =>
+  db
+    .select({ code: prefecture.code, name: prefecture.name })
+    .from(prefecture)
+    .where(eq(prefecture.tenantId, tenantId))
+    .orderBy(asc(prefecture.code))
+    .limit(200);
 
 export interface NewOrganisation {
   id: string;

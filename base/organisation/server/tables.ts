@@ -37,3 +37,9 @@ export const membership = pgTable('membership', {
   tenantId: uuid('tenant_id').notNull(),
   isHome: boolean('is_home').notNull().default(false),
 });
+
+export const prefecture = pgTable('prefecture', {
+  code: text().primaryKey(),
+  name: text('prefecture_name').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+});

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { configDetail } from '#areas/project/shared/main/calls.ts';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { seedTenant } from '../../../db/seed/seed.ts';
+import * as calls from '../shared/calls.ts';
+
+let world: World;
+let tenant: TestUser;
+let pm: TestUser;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  tenant = await world.user({ roles: ['tenant'], org: await world.org('platform') });
+  pm = await world.user({ roles: ['pm'] });
+});
+
+const entry = (more: object = {}) => ({
+  val: '1',
+  name: '一',
+  nameEn: 'one',
+  parentVal: null,
+  sort: '1',
+  enabled: '1',
+  ...more,
+});
+const version = async (code: string) => (await tenant.send(calls.setDetail, { code }).ok()).version;
+const words = async (code: string) => (await pm.send(calls.valsets, { codes: code }).ok())[code];
+
+describe('dictionaries', () => {
+  test('of one’s own are made, filled, reordered and removed', async () => {
+    const code = 'OWN_SET';
+    const set = { code, name: '自定义', nameEn: 'Own' };
+    await pm.send(calls.addSet, set).refused('kit.refused.permission');
+    await tenant.send(calls.addSet, set).ok();
+    await tenant.send(calls.addSet, set).refused('dictionary.wrong.codeTaken');
+    await tenant.send(calls.addEntry, { ...entry(), code, version: 0 }).ok();
+    await tenant.send(calls.addEntry, { ...entry({ val: '2' }), code, version: 0 }).refused('kit.refused.changed');
+    await tenant.send(calls.addEntry, { ...entry(), code, version: 1 }).refused('dictionary.wrong.valTaken');
+    await tenant
+      .send(calls.addEntry, { ...entry({ val: '2', parentVal: '9' }), code, version: 1 })
+      .refused('dictionary.wrong.parent');
+    await tenant.send(calls.addEntry, { ...entry({ val: '2', parentVal: '1' }), code, version: 1 }).ok();
+    const under = { ...entry({ parentVal: '2' }), oldParentVal: '', code, version: 2 };
+    await tenant.send(calls.modifyEntry, under).refused('dictionary.wrong.ownParent');
+    const first = { code, val: '1', parentVal: '', version: 2 };
+    await tenant.send(calls.removeEntry, first).refused('dictionary.hasBelow');
+    expect(await words(code)).toMatchObject([{ val: '1' }, { val: '2', parentVal: '1' }]);
+    await tenant.send(calls.removeSet, { code }).ok();
+    expect(await words(code)).toEqual([]);
+    await tenant.send(calls.setDetail, { code }).refused('dictionary.notFound');
+  });
+
+  test('that are built in are renamed and stay, through the next start too', async () => {
+    const code = 'CONTRACTOM_TYPE';
+    const set = { code, name: '合同种类', nameEn: 'Kind', version: await version(code) };
+    await tenant.send(calls.modifySet, set).ok();
+    await tenant.send(calls.removeSet, { code }).refused('dictionary.isSystem');
+    const one = { code, val: '1', parentVal: '', version: await version(code) };
+    await tenant.send(calls.removeEntry, one).refused('dictionary.isSystemEntry');
+    const renamed = { ...entry({ name: '代理', enabled: '0' }), oldParentVal: '', code, version: one.version };
+    await tenant.send(calls.modifyEntry, renamed).ok();
+    await seedTenant(world.app.seed, world.tenantId);
+    expect((await tenant.send(calls.setDetail, { code }).ok()).name).toBe('合同种类');
+    expect((await words(code))?.find((e) => e.val === '1')).toMatchObject({ name: '代理', enabled: false });
+  });
+
+  test('of another tenant stay as they are', async () => {
+    const other = await world.tenant();
+    const foreign = await world.user({ roles: ['tenant'], org: await world.org('platform', undefined, other) });
+    const code = 'YES_NO';
+    await tenant.send(calls.modifySet, { code, name: '甲', nameEn: 'A', version: await version(code) }).ok();
+    expect((await foreign.send(calls.setDetail, { code }).ok()).name).toBe('是否');
+  });
+});
+
+describe('settings', () => {
+  const change = (configKey: string, configValue: string | null, seen: string | null) =>
+    tenant.send(calls.modifySetting, { configKey, prefectureCode: '2000', configValue, seen });
+
+  test('are checked by their kind, act at once, and go back to the default', async () => {
+    await change('maxNumberOfSpecItem', 'many', null).refused('dictionary.wrong.whole');
+    await change('maxNumberOfSpecItem', '5001', null).refused('dictionary.wrong.whole');
+    await change('isShowCa', '2', null).refused('dictionary.wrong.yesNo');
+    await change('no_such_key', '1', null).refused('dictionary.settingNotFound');
+    await change('maxNumberOfSpecItem', '300', null).ok();
+    expect(await pm.send(configDetail, {}).ok()).toMatchObject({ maxNumberOfSpecItem: 300 });
+    await change('maxNumberOfSpecItem', '400', null).refused('kit.refused.changed');
+    await change('maxNumberOfSpecItem', null, '300').ok();
+    expect(await pm.send(configDetail, {}).ok()).toMatchObject({ maxNumberOfSpecItem: 2000 });
+    const [event] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from event where type = 'dictionary.settingChanged'`,
+    );
+    expect(event?.n).toBe(2);
+  });
+
+  test('belong to the platform codes of the own tenant', async () => {
+    const other = await world.tenant();
+    const foreign = await world.user({ roles: ['tenant'], org: await world.org('platform', undefined, other) });
+    await foreign
+      .send(calls.modifySetting, { configKey: 'isShowCa', prefectureCode: '2000', configValue: '0', seen: null })
+      .refused('dictionary.prefectureNotFound');
+    await pm.send(calls.settingTree, {}).refused('kit.refused.permission');
+    const { groups } = await tenant.send(calls.settingTree, {}).ok();
+    expect(groups.map((g) => g.name)).toEqual(expect.arrayContaining(['account', 'project', 'bulletin']));
+  });
+});

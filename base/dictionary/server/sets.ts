@@ -1,0 +1,203 @@
+import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import type { Read, Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
+import type * as calls from '../shared/calls.ts';
+import { entryChanged, setChanged } from '../shared/events.ts';
+import { refuse, refuseField } from '../shared/text/index.ts';
+import { allEntriesOf } from './store.ts';
+import { valset, valsetSet } from './tables.ts';
+
+const entry = {
+  code: valsetSet.code,
+  name: valsetSet.name,
+  nameEn: valsetSet.nameEn,
+  isSystem: valsetSet.isSystem,
+  version: valsetSet.version,
+  entryCount: sql<number>`(select count(*)::int from valset v where v.tenant_id = ${valsetSet.tenantId} and v.code = ${valsetSet.code})`,
+};
+
+const shown = (row: {
+  code: string;
+  name: string;
+  nameEn: string;
+  isSystem: boolean;
+  version: number;
+  entryCount: number;
+}): calls.SetEntry => ({ ...row, can: { remove: !row.isSystem } });
+
+const like = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** 字典分页. */
+export async function page({ db }: Read, q: InputOf<typeof calls.pageSets>): Promise<Page<calls.SetEntry>> {
+  const where = q.searchKey
+    ? or(
+        ilike(valsetSet.code, like(q.searchKey)),
+        ilike(valsetSet.name, like(q.searchKey)),
+        ilike(valsetSet.nameEn, like(q.searchKey)),
+      )
+    : undefined;
+  const rows = await db
+    .select(entry)
+    .from(valsetSet)
+    .where(where)
+    .orderBy(asc(valsetSet.code))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  return pageResult(rows.map(shown), await db.$count(valsetSet, where), q);
+}
+
+async function setOf(db: Db, code: string): Promise<calls.SetEntry> {
+  const [row] = await db.select(entry).from(valsetSet).where(eq(valsetSet.code, code));
+  if (!row) throw refuse('notFound', 404);
+  return shown(row);
+}
+
+/** 字典详情: with every entry. */
+export async function detail({ db }: Read, { code }: { code: string }) {
+  const set = await setOf(db, code);
+  const entries = (await allEntriesOf(db, [code])).map((e) => ({
+    val: e.val,
+    name: e.name,
+    nameEn: e.nameEn,
+    parentVal: e.parentVal,
+    sort: String(e.sort),
+    enabled: e.enabled ? ('1' as const) : ('0' as const),
+    isSystem: e.isSystem,
+  }));
+  return { ...set, entries };
+}
+
+/** Events about dictionaries hang on the tenant: a set is known by its code, not by an id. */
+const about = (tx: Tx, before?: unknown, after?: unknown) => ({
+  subjectType: 'dictionary',
+  subjectId: tx.tenantId,
+  ...(before === undefined ? {} : { before }),
+  ...(after === undefined ? {} : { after }),
+});
+
+/** 新增字典: its words may be used by regional fields and templates; the code stays for ever. */
+export async function addSet(tx: Tx, input: InputOf<typeof calls.addSet>): Promise<null> {
+  const row = { code: input.code ?? '', name: input.name ?? '', nameEn: input.nameEn ?? '' };
+  const made = await tx.db
+    .insert(valsetSet)
+    .values({ ...row, tenantId: tx.tenantId })
+    .onConflictDoNothing()
+    .returning({ code: valsetSet.code });
+  if (made.length === 0) throw refuseField('code', 'wrong.codeTaken');
+  tx.emit(setChanged, about(tx, undefined, row), { code: row.code, act: 'added' });
+  return null;
+}
+
+/** Changes the set's row and its version: the one lock for the set and all its entries. */
+async function touch(
+  tx: Tx,
+  code: string,
+  version: number,
+  change: { name?: string; nameEn?: string } = {},
+): Promise<void> {
+  const rows = await tx.db
+    .update(valsetSet)
+    .set({ ...change, version: sql`${valsetSet.version} + 1` })
+    .where(and(eq(valsetSet.code, code), eq(valsetSet.version, version)))
+    .returning({ code: valsetSet.code });
+  if (rows.length === 0) throw kitRefuse('refused.changed', 409);
+}
+
+/** 修改字典: built-in ones too; only names change. */
+export async function modifySet(tx: Tx, input: InputOf<typeof calls.modifySet>): Promise<null> {
+  const before = await setOf(tx.db, input.code ?? '');
+  const after = { name: input.name ?? '', nameEn: input.nameEn ?? '' };
+  await touch(tx, before.code, input.version, after);
+  tx.emit(setChanged, about(tx, before, after), { code: before.code, act: 'changed' });
+  return null;
+}
+
+/** 删除字典: built-in ones stay, since forms and rules name them. */
+export async function removeSet(tx: Tx, { code }: { code: string }): Promise<null> {
+  const before = await setOf(tx.db, code);
+  if (before.isSystem) throw refuse('isSystem');
+  await tx.db.delete(valset).where(eq(valset.code, code));
+  await tx.db.delete(valsetSet).where(eq(valsetSet.code, code));
+  tx.emit(setChanged, about(tx, before), { code, act: 'removed' });
+  return null;
+}
+
+const valuesOf = (input: InputOf<typeof calls.addEntry>) => ({
+  name: input.name ?? '',
+  nameEn: input.nameEn ?? '',
+  parentVal: input.parentVal ?? '',
+  sort: Number(input.sort ?? '0'),
+  enabled: input.enabled !== '0',
+});
+
+const at = (code: string, parentVal: string, val: string) =>
+  and(eq(valset.code, code), eq(valset.parentVal, parentVal), eq(valset.val, val));
+
+/** A parent is an entry of the same set, and no entry stands below itself. */
+async function demandParent(tx: Tx, code: string, parentVal: string, own?: string): Promise<void> {
+  if (parentVal === '') return;
+  const all = await allEntriesOf(tx.db, [code]);
+  if (!all.some((e) => e.val === parentVal)) throw refuseField('parentVal', 'wrong.parent');
+  const seen = new Set<string>();
+  for (let above = parentVal; above !== '' && !seen.has(above); ) {
+    if (above === own) throw refuseField('parentVal', 'wrong.ownParent');
+    seen.add(above);
+    above = all.find((e) => e.val === above)?.parentVal ?? '';
+  }
+}
+
+/** 新增字典项. */
+export async function addEntry(tx: Tx, input: InputOf<typeof calls.addEntry>): Promise<null> {
+  const { code } = await setOf(tx.db, input.code);
+  const val = input.val ?? '';
+  const row = valuesOf(input);
+  await touch(tx, code, input.version);
+  await demandParent(tx, code, row.parentVal);
+  const made = await tx.db
+    .insert(valset)
+    .values({ ...row, code, val, tenantId: tx.tenantId })
+    .onConflictDoNothing()
+    .returning({ val: valset.val });
+  if (made.length === 0) throw refuseField('val', 'wrong.valTaken');
+  tx.emit(entryChanged, about(tx, undefined, row), { code, val, act: 'added' });
+  return null;
+}
+
+/** 修改字典项: names, order, state; only an entry of one's own changes its parent. */
+export async function modifyEntry(tx: Tx, input: InputOf<typeof calls.modifyEntry>): Promise<null> {
+  const { code } = await setOf(tx.db, input.code);
+  const val = input.val ?? '';
+  await touch(tx, code, input.version);
+  const [before] = await tx.db.select().from(valset).where(at(code, input.oldParentVal, val));
+  if (!before) throw refuse('entryNotFound', 404);
+  const wanted = valuesOf(input);
+  const after = before.isSystem ? { ...wanted, parentVal: before.parentVal } : wanted;
+  if (after.parentVal !== before.parentVal) {
+    await demandParent(tx, code, after.parentVal, val);
+    if ((await tx.db.$count(valset, at(code, after.parentVal, val))) > 0)
+      throw refuseField('val', 'wrong.valTaken');
+  }
+  await tx.db
+    .update(valset)
+    .set(after)
+    .where(at(code, before.parentVal, val));
+  tx.emit(entryChanged, about(tx, before, after), { code, val, act: 'changed' });
+  return null;
+}
+
+/** 删除字典项: built-in ones can only be disabled. */
+export async function removeEntry(tx: Tx, input: InputOf<typeof calls.removeEntry>): Promise<null> {
+  const { code } = await setOf(tx.db, input.code);
+  const { val, parentVal } = input;
+  await touch(tx, code, input.version);
+  const [before] = await tx.db.select().from(valset).where(at(code, parentVal, val));
+  if (!before) throw refuse('entryNotFound', 404);
+  if (before.isSystem) throw refuse('isSystemEntry');
+  if ((await tx.db.$count(valset, and(eq(valset.code, code), eq(valset.parentVal, val)))) > 0)
+    throw refuse('hasBelow');
+  await tx.db.delete(valset).where(at(code, parentVal, val));
+  tx.emit(entryChanged, about(tx, before), { code, val, act: 'removed' });
+  return null;
+}
