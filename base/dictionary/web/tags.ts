@@ -1,0 +1,4 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { dictionaryText } from '../shared/text/index.ts';
+
+export const stateTags = tagSet(dictionaryText, { '1': ['done', 'state.on'], '0': ['saved', 'state.off'] });

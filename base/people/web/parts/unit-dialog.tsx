@@ -1,0 +1,61 @@
+import { FormDialog } from '#kit/web/form-dialog.tsx';
+import { refreshAll } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { modifyUnit, saveUnit } from '../../shared/calls.ts';
+import { unitFields } from '../../shared/schema.ts';
+import { peopleText } from '../../shared/text/index.ts';
+import type { UnitOf } from './unit-head.tsx';
+
+interface UnitDialogProps {
+  /** The unit to change; left out when adding. */
+  readonly unit?: UnitOf;
+  /** The unit under which a department is added; without it a company. */
+  readonly parent?: UnitOf;
+  readonly onMade?: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** 新增、编辑组织: a company, or a department below the chosen unit. */
+export function UnitDialog({ unit, parent, onMade, onClose }: UnitDialogProps) {
+  const t = useText(peopleText);
+  const orgType = unit?.orgType ?? (parent ? '2' : '1');
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      texts={peopleText}
+      fields={unitFields}
+      mode={unit ? 'edit' : 'add'}
+      title={unit ? 'unit.editTitle' : parent ? 'unit.addDept' : 'unit.addCompany'}
+      {...(unit ? { load: { data: unit } } : { initial: { orgType } })}
+      sections={[
+        {
+          title: 'unit.section',
+          extra: () =>
+            parent ? <span className="gh-hint">{t('unit.under', { name: parent.orgName })}</span> : null,
+          fields: [
+            'orgName',
+            'orgCode',
+            'orgKind',
+            'orgLicenceCode',
+            'linkPerson',
+            'linkMobile',
+            { field: 'linkAddress', wide: true },
+          ],
+        },
+      ]}
+      save={{
+        run: async (values, { nonce }) => {
+          const filled = { ...values, orgType };
+          if (unit) await send(modifyUnit, { ...filled, id: unit.id, version: unit.version }, { nonce });
+          else {
+            const { id } = await send(saveUnit, { ...filled, parentId: parent?.id ?? null }, { nonce });
+            onMade?.(id);
+          }
+          await refreshAll();
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { toast } from '#kit/web/notice.ts';
+import { refreshAll } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { type orgDetail, removeUnit } from '../../shared/calls.ts';
+import { peopleText } from '../../shared/text/index.ts';
+import { UnitDialog } from './unit-dialog.tsx';
+
+export type UnitOf = OutputOf<typeof orgDetail>;
+
+interface UnitHeadProps {
+  readonly unit: UnitOf;
+  readonly onGone: (parentId: string | undefined) => void;
+  readonly onMade: (id: string) => void;
+}
+
+/** The chosen unit: what it is, and what may be done with it. */
+export function UnitHead({ unit, onGone, onMade }: UnitHeadProps) {
+  const t = useText(peopleText);
+  const confirm = useConfirm();
+  const [dialog, setDialog] = useState<'edit' | 'dept'>();
+  const remove = async () => {
+    const title = t('unit.removeSure', { name: unit.orgName });
+    if (!(await confirm({ title, okText: t('unit.remove'), danger: true }))) return;
+    try {
+      await send(removeUnit, { id: unit.id });
+    } catch {
+      return;
+    }
+    toast('success', t('unit.removed'));
+    onGone(unit.parentId || undefined);
+    await refreshAll();
+  };
+  const isCompany = unit.orgType === '1';
+  const facts = [
+    isCompany ? t(`kind.${unit.orgKind as 'agency'}`) : t('unit.under', { name: unit.parentName }),
+    unit.orgCode,
+    unit.orgLicenceCode,
+    [unit.linkPerson, unit.linkMobile].filter(Boolean).join(' '),
+    unit.linkAddress,
+  ].filter(Boolean);
+  return (
+    <header className="ppl-unit">
+      <div>
+        <h2>{unit.orgName}</h2>
+        <p className="gh-hint">{facts.join(' · ')}</p>
+      </div>
+      <div className="gh-page-actions">
+        {unit.can.addDept ? <Button onClick={() => setDialog('dept')}>{t('unit.addDept')}</Button> : null}
+        {unit.can.modify ? <Button onClick={() => setDialog('edit')}>{t('unit.edit')}</Button> : null}
+        {unit.can.remove ? (
+          <Button danger onClick={() => void remove()}>
+            {t('unit.remove')}
+          </Button>
+        ) : null}
+      </div>
+      {dialog === 'edit' ? <UnitDialog unit={unit} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'dept' ? (
+        <UnitDialog parent={unit} onMade={onMade} onClose={() => setDialog(undefined)} />
+      ) : null}
+    </header>
+  );
+}

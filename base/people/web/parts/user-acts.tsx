@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { refreshAll, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { moveUser, orgTree, saveUserRoles, type UserEntry } from '../../shared/calls.ts';
+import { peopleText } from '../../shared/text/index.ts';
+import { DeptChoice } from './dept-choice.tsx';
+import { RoleChecks } from './role-checks.tsx';
+
+interface ActProps {
+  readonly user: UserEntry;
+  readonly onClose: () => void;
+}
+
+/** 分配角色: what this administrator may give in the user's organisation. */
+export function RolesDialog({ user, onClose }: ActProps) {
+  const t = useText(peopleText);
+  const [chosen, setChosen] = useState<{ ids: readonly string[]; seen: readonly string[] }>();
+  const save = async () => {
+    if (!chosen) return true;
+    const at = { id: user.id, orgId: user.orgId };
+    await send(saveUserRoles, { ...at, roleIds: [...chosen.ids], seen: [...chosen.seen] });
+    toast('success', t('user.rolesSaved'));
+    await refreshAll();
+    return true;
+  };
+  return (
+    <Dialog
+      open
+      title={`${t('user.roles')} · ${user.trueName}`}
+      onClose={onClose}
+      onOk={save}
+      dirty={chosen !== undefined}
+    >
+      <p className="gh-hint">
+        {user.orgName} · {t('user.rolesHint')}
+      </p>
+      <RoleChecks
+        orgId={user.orgId}
+        userId={user.id}
+        value={chosen?.ids}
+        onChange={(ids, seen) => setChosen((old) => ({ ids, seen: old?.seen ?? seen }))}
+      />
+    </Dialog>
+  );
+}
+
+/** 调动: to another company, or to another department of the same. */
+export function MoveDialog({ user, onClose }: ActProps) {
+  const t = useText(peopleText);
+  const companies = useCall(orgTree, { orgType: '1' });
+  const [target, setTarget] = useState<string | null>(null);
+  const [dept, setDept] = useState<string | null>(null);
+  const move = async () => {
+    if (!target) {
+      toast('warning', t('need.targetOrg'));
+      return false;
+    }
+    await send(moveUser, { id: user.id, orgId: user.orgId, targetOrgId: target, targetDeptId: dept });
+    toast('success', t('user.moved'));
+    await refreshAll();
+    return true;
+  };
+  return (
+    <Dialog
+      open
+      title={`${t('user.move')} · ${user.trueName}`}
+      onClose={onClose}
+      onOk={move}
+      okText={t('user.move')}
+      dirty={target !== null}
+    >
+      <p className="gh-hint">{t('user.moveHint')}</p>
+      <div className="ppl-move">
+        <label>
+          {t('field.targetOrg')}
+          <select
+            className="gh-input"
+            value={target ?? ''}
+            onChange={(event) => {
+              setTarget(event.target.value || null);
+              setDept(null);
+            }}
+          >
+            <option value="">{t('need.targetOrg')}</option>
+            {(companies.data ?? []).map((c) => (
+              <option key={c.id} value={c.id}>
+                {c.orgName}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {t('field.targetDept')}
+          <DeptChoice orgId={target ?? ''} value={dept} onChange={setDept} />
+        </label>
+      </div>
+    </Dialog>
+  );
+}

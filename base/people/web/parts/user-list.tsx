@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { ListPage } from '#kit/web/list-page.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import * as calls from '../../shared/calls.ts';
+import { peopleText } from '../../shared/text/index.ts';
+import { stateTags } from '../tags.ts';
+import { type FirstPassword, PasswordShown } from './password-shown.tsx';
+import { MoveDialog, RolesDialog } from './user-acts.tsx';
+import { AddUser, EditUser } from './user-dialog.tsx';
+import type { UnitOf } from './unit-head.tsx';
+
+type Open =
+  | { readonly what: 'edit' | 'roles' | 'move'; readonly user: calls.UserEntry }
+  | { readonly what: 'add' }
+  | { readonly what: 'password'; readonly made: FirstPassword };
+
+/** 组织用户: people of the chosen unit, or of everything one looks after. */
+export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
+  const t = useText(peopleText);
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const act =
+    (call: typeof calls.disableUser) =>
+    (row: calls.UserEntry, nonce: string): Promise<unknown> =>
+      send(call, { id: row.id, orgId: row.orgId }, { nonce });
+  const reset = async (row: calls.UserEntry, nonce: string) =>
+    setOpen({
+      what: 'password',
+      made: await send(calls.resetPassword, { id: row.id, orgId: row.orgId }, { nonce }),
+    });
+  return (
+    <>
+      <ListPage
+        embedded
+        call={calls.pageUsers}
+        texts={peopleText}
+        rowKey="rowKey"
+        fixed={unit ? { orgId: unit.id } : {}}
+        filters={['searchKey', { field: 'state', tag: stateTags }]}
+        columns={[
+          { field: 'trueName', width: 90 },
+          { field: 'userName', width: 120 },
+          { field: 'mobile', width: 120 },
+          { field: 'orgName', label: 'field.company', width: 180, hidden: unit !== undefined },
+          { field: 'deptName', width: 120 },
+          { field: 'roleNames', width: 160 },
+          {
+            field: 'state',
+            width: 120,
+            text: (row) => stateTags.say('zh', row.state),
+            render: (row) => (
+              <>
+                <Status of={stateTags} value={row.state} />
+                {row.firstLogin ? <span className="gh-hint ppl-first">{t('state.first')}</span> : null}
+              </>
+            ),
+          },
+        ]}
+        rowActions={[
+          { text: 'user.edit', can: 'modify', onClick: (user) => setOpen({ what: 'edit', user }) },
+          { text: 'user.roles', can: 'roles', onClick: (user) => setOpen({ what: 'roles', user }) },
+          {
+            text: 'user.unlock',
+            can: 'unlock',
+            act: act(calls.unlockUser),
+            done: 'user.unlocked',
+          },
+          {
+            text: 'user.reset',
+            can: 'reset',
+            confirm: (row) => t('user.resetSure', { name: row.trueName }),
+            act: reset,
+          },
+          { text: 'user.move', can: 'move', onClick: (user) => setOpen({ what: 'move', user }) },
+          {
+            text: 'user.disable',
+            can: 'disable',
+            danger: true,
+            confirm: (row) => t('user.disableSure', { name: row.trueName }),
+            act: act(calls.disableUser),
+            done: 'user.disabled',
+          },
+          { text: 'user.enable', can: 'enable', act: act(calls.enableUser), done: 'user.enabled' },
+          {
+            text: 'user.remove',
+            can: 'remove',
+            danger: true,
+            confirm: (row) => t('user.removeSure', { name: row.trueName }),
+            act: act(calls.removeUser),
+            done: 'user.removed',
+          },
+        ]}
+        {...(unit?.can.addUser ? { create: { text: 'user.add', onClick: () => setOpen({ what: 'add' }) } } : {})}
+        emptyHint="user.empty"
+        exportName="unit.users"
+      />
+      {open?.what === 'add' && unit ? (
+        <AddUser
+          companyId={unit.companyId}
+          deptId={unit.orgType === '2' ? unit.id : undefined}
+          onMade={(made) => setTimeout(() => setOpen({ what: 'password', made }), 0)}
+          onClose={() => setOpen((now) => (now?.what === 'add' ? undefined : now))}
+        />
+      ) : null}
+      {open?.what === 'edit' ? <EditUser user={open.user} onClose={close} /> : null}
+      {open?.what === 'roles' ? <RolesDialog user={open.user} onClose={close} /> : null}
+      {open?.what === 'move' ? <MoveDialog user={open.user} onClose={close} /> : null}
+      {open?.what === 'password' ? <PasswordShown made={open.made} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { roleDetail } from '#base/role/shared/calls.ts';
+import { ListPage } from '#kit/web/list-page.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { Picker } from '#kit/web/picker.tsx';
+import { refreshAll, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import * as calls from '../shared/calls.ts';
+import { peopleText } from '../shared/text/index.ts';
+import { stateTags } from './tags.ts';
+
+const at = ({ id, orgId }: calls.UserEntry) => ({ id, orgId });
+
+/** 角色用户: who holds a role; add and remove act at once. */
+export function Page() {
+  const t = useText(peopleText);
+  const [params] = useSearchParams();
+  const roleId = params.get('roleId') ?? '';
+  const role = useCall(roleDetail, { id: roleId });
+  const [picking, setPicking] = useState(false);
+  const add = async (rows: readonly calls.UserEntry[]) => {
+    try {
+      await send(calls.addRoleUsers, { roleId, users: rows.map(at) });
+    } catch {
+      return;
+    }
+    toast('success', t('roleUsers.added'));
+    await refreshAll();
+  };
+  return (
+    <Answer of={role}>
+      {({ roleName, roleLevel }) => (
+        <>
+          <ListPage
+            call={calls.pageRoleUsers}
+            texts={peopleText}
+            title="roleUsers.title"
+            back={`/base/role/RolePage/${roleLevel}`}
+            rowKey="rowKey"
+            fixed={{ roleId }}
+            above={<p className="ppl-of">{t('roleUsers.of', { name: roleName })}</p>}
+            filters={['searchKey']}
+            columns={[
+              { field: 'trueName', width: 100 },
+              { field: 'userName', width: 130 },
+              { field: 'mobile', width: 120 },
+              { field: 'orgName', label: 'field.company', width: 220 },
+              { field: 'deptName', width: 130 },
+              { field: 'state', tag: stateTags, width: 100 },
+            ]}
+            rowActions={[
+              {
+                text: 'roleUsers.remove',
+                can: 'roles',
+                danger: true,
+                confirm: (row) => t('roleUsers.removeSure', { name: row.trueName }),
+                act: (row, nonce) => send(calls.removeRoleUsers, { roleId, users: [at(row)] }, { nonce }),
+                done: 'roleUsers.removed',
+              },
+            ]}
+            create={{ text: 'roleUsers.add', onClick: () => setPicking(true), may: 'user/manage' }}
+            emptyHint="roleUsers.empty"
+          />
+          <Picker
+            open={picking}
+            onClose={() => setPicking(false)}
+            onPick={(rows) => void add(rows)}
+            call={calls.pageUsers}
+            texts={peopleText}
+            title="roleUsers.pick"
+            must="roleUsers.must"
+            keywordHint="field.searchKey"
+            multiple
+            rowKey="rowKey"
+            columns={[
+              { field: 'trueName' },
+              { field: 'userName' },
+              { field: 'orgName', label: 'field.company' },
+              { field: 'roleNames' },
+            ]}
+          />
+        </>
+      )}
+    </Answer>
+  );
+}

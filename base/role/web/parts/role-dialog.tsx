@@ -1,0 +1,87 @@
+import { organisationText } from '#base/organisation/shared/text/index.ts';
+import { orgKinds } from '#base/organisation/shared/calls.ts';
+import type { RoleLevel } from '#kit/shared/area.ts';
+import type { ControlProps } from '#kit/web/control.ts';
+import { FormDialog } from '#kit/web/form-dialog.tsx';
+import { refreshAll } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { addRole, modifyRole, type RoleEntry } from '../../shared/calls.ts';
+import { roleFields } from '../../shared/schema.ts';
+import { roleText } from '../../shared/text/index.ts';
+import '../role.css';
+
+/** 适用单位类型: several kinds joined by commas; none = any. */
+function KindChecks({ value, onChange, ...rest }: ControlProps) {
+  const t = useText(organisationText);
+  const chosen = new Set((value ?? '').split(',').filter(Boolean));
+  const toggle = (kind: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(kind)) next.add(kind);
+    onChange?.([...next].join(',') || null);
+  };
+  return (
+    <div {...rest} role="group" className="role-kinds">
+      {orgKinds.map((kind) => (
+        <label key={kind}>
+          <input type="checkbox" checked={chosen.has(kind)} onChange={() => toggle(kind)} />
+          {t(`kind.${kind}`)}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface RoleDialogProps {
+  readonly level: RoleLevel;
+  readonly role: RoleEntry | undefined;
+  readonly onClose: () => void;
+}
+
+/** 新增、编辑角色: name, description, kinds of companies; permissions have a page of their own. */
+export function RoleDialog({ level, role, onClose }: RoleDialogProps) {
+  const t = useText(roleText);
+  const shared = role?.origin !== 'own';
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      texts={roleText}
+      fields={roleFields}
+      mode={role ? 'edit' : 'add'}
+      title={role ? 'edit' : 'add'}
+      {...(role ? { load: { data: role } } : {})}
+      sections={[
+        {
+          title: 'section',
+          extra: () => <span className="gh-hint">{t(`level.${level}`)}</span>,
+          fields: [
+            'roleName',
+            'roleEname',
+            { field: 'roleCode', help: 'help.code', modes: ['add'] },
+            ...(level === 'company' && shared
+              ? [
+                  {
+                    field: 'orgKinds' as const,
+                    wide: true,
+                    help: 'help.kinds' as const,
+                    control: (props: ControlProps) => <KindChecks {...props} />,
+                  },
+                ]
+              : []),
+            'remark',
+          ],
+        },
+      ]}
+      save={{
+        run: async (values, { nonce }) => {
+          if (role) {
+            const at = { id: role.id, version: role.version, roleCode: role.roleCode };
+            await send(modifyRole, { ...values, ...at }, { nonce });
+          } else await send(addRole, { ...values, roleLevel: level }, { nonce });
+          await refreshAll();
+        },
+      }}
+    />
+  );
+}

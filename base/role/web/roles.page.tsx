@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { organisationText } from '#base/organisation/shared/text/index.ts';
+import { type RoleLevel, roleLevels } from '#kit/shared/area.ts';
+import { useLang } from '#kit/web/lang.ts';
+import { ListPage } from '#kit/web/list-page.tsx';
+import { useText } from '#kit/web/text.ts';
+import { pageRoles, removeRole, type RoleEntry } from '../shared/calls.ts';
+import { roleText } from '../shared/text/index.ts';
+import { permissionsPage, usersPage } from './links.ts';
+import { RoleDialog } from './parts/role-dialog.tsx';
+import { originTags } from './tags.ts';
+
+/** 角色管理: roles of the level that the route names. */
+export function Page() {
+  const t = useText(roleText);
+  const k = useText(organisationText);
+  const lang = useLang();
+  const { pathname } = useLocation();
+  const level: RoleLevel = roleLevels.find((one) => pathname.endsWith(`/${one}`)) ?? 'company';
+  const [open, setOpen] = useState<{ readonly role?: RoleEntry }>();
+  const kinds = (row: RoleEntry): string =>
+    row.orgKinds === ''
+      ? t('anyKind')
+      : row.orgKinds
+          .split(',')
+          .map((kind) => k(`kind.${kind as 'agency'}`))
+          .join(lang === 'en' ? ', ' : '、');
+  const name = (row: RoleEntry) => (lang === 'en' ? row.roleEname || row.roleName : row.roleName);
+  return (
+    <>
+      <ListPage
+        key={level}
+        call={pageRoles}
+        texts={roleText}
+        title={`list.${level}`}
+        fixed={{ roleLevel: level }}
+        filters={['searchKey']}
+        columns={[
+          { field: 'roleName', render: name, text: name, width: 160 },
+          { field: 'roleCode', width: 140 },
+          {
+            field: 'origin',
+            width: 140,
+            text: (row) => originTags.say('zh', row.origin),
+            tag: originTags,
+          },
+          { field: 'orgKinds', render: kinds, text: kinds, width: 200, hidden: level !== 'company' },
+          { field: 'remark', width: 200 },
+          { field: 'userCount', kind: 'number', width: 90 },
+        ]}
+        rowActions={[
+          { text: 'action.permissions', to: (row) => permissionsPage(row.id) },
+          { text: 'action.users', can: 'users', to: (row) => usersPage(row.id) },
+          { text: 'kit.web.edit', can: 'modify', onClick: (role) => setOpen({ role }) },
+          {
+            text: 'action.remove',
+            can: 'remove',
+            danger: true,
+            confirm: (row) => t('confirmRemove', { name: name(row) }),
+            call: removeRole,
+            done: 'kit.done.removed',
+          },
+        ]}
+        create={{ text: 'add', onClick: () => setOpen({}), may: `role/${level}` }}
+      />
+      {open ? <RoleDialog level={level} role={open.role} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}
