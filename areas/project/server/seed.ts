@@ -9,7 +9,8 @@ import { SERVICE_KEY } from './main/submit.ts';
 
 /** What a tenant starts with: dictionaries, areas, goods templates by category, and how a project is approved. */
 export async function seed(tx: Tx): Promise<void> {
-  for (const [code, entries] of Object.entries(dictionaries)) await seedValset(tx, code, entries, titles[code]);
+  for (const [code, entries] of Object.entries(dictionaries))
+    await seedValset(tx, code, entries, titles[code]);
   await seedValset(tx, 'PROJECT_AREA', areas, { zh: '项目地区', en: 'Project area' });
   for (const t of templates) await seedTemplate(tx, t);
   await defineApproval(tx, {

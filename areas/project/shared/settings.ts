@@ -1,7 +1,5 @@
 import type { SettingDeclaration } from '#kit/shared/area.ts';
 
-
-
 /** 项目参数: what a platform may want otherwise in the project form. */
 export const settings: readonly SettingDeclaration[] = [
   {

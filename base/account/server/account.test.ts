@@ -47,7 +47,9 @@ async function codeOf(user: { id: string }): Promise<string> {
 
 /** A minute later, as far as codes are concerned. */
 const later = (user: { id: string }) =>
-  world.sql(`update verification set made_at = made_at - interval '61 seconds' where user_id = $1`, [user.id]);
+  world.sql(`update verification set made_at = made_at - interval '61 seconds' where user_id = $1`, [
+    user.id,
+  ]);
 
 async function proof(user: TestUser & { mobile: string }): Promise<string> {
   await later(user);

@@ -90,7 +90,8 @@ export const checkCode = call('POST /base/code/checkChangePwdCode', {
 
 export const checkPassword = call('POST /base/user/checkPassword', {
   gate: own,
-  summary: 'Exchanges the present password for the token that the change needs (密码校验), where no SMS can reach',
+  summary:
+    'Exchanges the present password for the token that the change needs (密码校验), where no SMS can reach',
   input: z.object({
     xstr: z.string().min(1, accountText.key('need.presentPassword')).max(4000),
     /** uuid of the passed slider captcha. */

@@ -16,7 +16,8 @@ export function isIdentityNum(typed: string): boolean {
   if (!/^\d{17}[\dX]$/.test(id)) return false;
   const [year, month, day] = [id.slice(6, 10), id.slice(10, 12), id.slice(12, 14)];
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
-  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== `${year}-${month}-${day}`) return false;
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== `${year}-${month}-${day}`)
+    return false;
   const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(id[i]), 0);
   return '10X98765432'[sum % 11] === id[17];
 }

@@ -126,7 +126,9 @@ export function PasswordDialog({ forced = false, onClose }: PasswordDialogProps)
                           maxLength={20}
                           value={typed[field]}
                           onChange={type(field)}
-                          onBlur={() => typed[field] && setProblems((old) => ({ ...old, [field]: check()[field] }))}
+                          onBlur={() =>
+                            typed[field] && setProblems((old) => ({ ...old, [field]: check()[field] }))
+                          }
                         />
                       )}
                     </Line>

@@ -48,11 +48,7 @@ export function Page() {
           ))}
         </nav>
         <Panel>
-          {tab === 'settings' ? (
-            <Settings />
-          ) : (
-            <Answer of={detail}>{(me) => <Account me={me} />}</Answer>
-          )}
+          {tab === 'settings' ? <Settings /> : <Answer of={detail}>{(me) => <Account me={me} />}</Answer>}
         </Panel>
       </div>
     </>
@@ -134,7 +130,7 @@ function Settings() {
   const lang = useLang();
   return (
     <>
-      <h2>{t('settings.title')}</h2>
+      <h2 className="acc-title">{t('settings.title')}</h2>
       <fieldset className="acc-set">
         <legend>{t('settings.language')}</legend>
         <div className="gh-radios">

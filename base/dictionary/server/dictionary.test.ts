@@ -34,7 +34,9 @@ describe('dictionaries', () => {
     await tenant.send(calls.addSet, set).ok();
     await tenant.send(calls.addSet, set).refused('dictionary.wrong.codeTaken');
     await tenant.send(calls.addEntry, { ...entry(), code, version: 0 }).ok();
-    await tenant.send(calls.addEntry, { ...entry({ val: '2' }), code, version: 0 }).refused('kit.refused.changed');
+    await tenant
+      .send(calls.addEntry, { ...entry({ val: '2' }), code, version: 0 })
+      .refused('kit.refused.changed');
     await tenant.send(calls.addEntry, { ...entry(), code, version: 1 }).refused('dictionary.wrong.valTaken');
     await tenant
       .send(calls.addEntry, { ...entry({ val: '2', parentVal: '9' }), code, version: 1 })
@@ -57,7 +59,12 @@ describe('dictionaries', () => {
     await tenant.send(calls.removeSet, { code }).refused('dictionary.isSystem');
     const one = { code, val: '1', parentVal: '', version: await version(code) };
     await tenant.send(calls.removeEntry, one).refused('dictionary.isSystemEntry');
-    const renamed = { ...entry({ name: '代理', enabled: '0' }), oldParentVal: '', code, version: one.version };
+    const renamed = {
+      ...entry({ name: '代理', enabled: '0' }),
+      oldParentVal: '',
+      code,
+      version: one.version,
+    };
     await tenant.send(calls.modifyEntry, renamed).ok();
     await seedTenant(world.app.seed, world.tenantId);
     expect((await tenant.send(calls.setDetail, { code }).ok()).name).toBe('合同种类');
@@ -66,7 +73,10 @@ describe('dictionaries', () => {
 
   test('of another tenant stay as they are', async () => {
     const other = await world.tenant();
-    const foreign = await world.user({ roles: ['tenant'], org: await world.org('platform', undefined, other) });
+    const foreign = await world.user({
+      roles: ['tenant'],
+      org: await world.org('platform', undefined, other),
+    });
     const code = 'YES_NO';
     await tenant.send(calls.modifySet, { code, name: '甲', nameEn: 'A', version: await version(code) }).ok();
     expect((await foreign.send(calls.setDetail, { code }).ok()).name).toBe('是否');
@@ -95,9 +105,17 @@ describe('settings', () => {
 
   test('belong to the platform codes of the own tenant', async () => {
     const other = await world.tenant();
-    const foreign = await world.user({ roles: ['tenant'], org: await world.org('platform', undefined, other) });
+    const foreign = await world.user({
+      roles: ['tenant'],
+      org: await world.org('platform', undefined, other),
+    });
     await foreign
-      .send(calls.modifySetting, { configKey: 'isShowCa', prefectureCode: '2000', configValue: '0', seen: null })
+      .send(calls.modifySetting, {
+        configKey: 'isShowCa',
+        prefectureCode: '2000',
+        configValue: '0',
+        seen: null,
+      })
       .refused('dictionary.prefectureNotFound');
     await pm.send(calls.settingTree, {}).refused('kit.refused.permission');
     const { groups } = await tenant.send(calls.settingTree, {}).ok();

@@ -170,7 +170,10 @@ export async function modifyEntry(tx: Tx, input: InputOf<typeof calls.modifyEntr
   const { code } = await setOf(tx.db, input.code);
   const val = input.val ?? '';
   await touch(tx, code, input.version);
-  const [before] = await tx.db.select().from(valset).where(at(code, input.oldParentVal, val));
+  const [before] = await tx.db
+    .select()
+    .from(valset)
+    .where(at(code, input.oldParentVal, val));
   if (!before) throw refuse('entryNotFound', 404);
   const wanted = valuesOf(input);
   const after = before.isSystem ? { ...wanted, parentVal: before.parentVal } : wanted;
@@ -192,7 +195,10 @@ export async function removeEntry(tx: Tx, input: InputOf<typeof calls.removeEntr
   const { code } = await setOf(tx.db, input.code);
   const { val, parentVal } = input;
   await touch(tx, code, input.version);
-  const [before] = await tx.db.select().from(valset).where(at(code, parentVal, val));
+  const [before] = await tx.db
+    .select()
+    .from(valset)
+    .where(at(code, parentVal, val));
   if (!before) throw refuse('entryNotFound', 404);
   if (before.isSystem) throw refuse('isSystemEntry');
   if ((await tx.db.$count(valset, and(eq(valset.code, code), eq(valset.parentVal, val)))) > 0)

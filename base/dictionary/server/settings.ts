@@ -20,7 +20,8 @@ export async function tree(
   q: InputOf<typeof settingTree>,
 ): Promise<OutputOf<typeof settingTree>> {
   const prefectures = await prefecturesOf(db, tenantId);
-  const prefectureCode = prefectures.find((p) => p.code === q.prefectureCode)?.code ?? prefectures[0]?.code ?? '';
+  const prefectureCode =
+    prefectures.find((p) => p.code === q.prefectureCode)?.code ?? prefectures[0]?.code ?? '';
   const rows = await db
     .select({ key: prefectureConfig.configKey, value: prefectureConfig.configValue })
     .from(prefectureConfig)
@@ -58,7 +59,8 @@ function demandFits(s: SettingDeclaration, value: string): void {
     if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most)
       throw wrong('wrong.whole', { least, most });
   }
-  if (s.kind === 'text' && value.length > (s.most ?? 500)) throw wrong('wrong.tooLong', { max: s.most ?? 500 });
+  if (s.kind === 'text' && value.length > (s.most ?? 500))
+    throw wrong('wrong.tooLong', { max: s.most ?? 500 });
 }
 
 /** 修改参数: acts at once; refused when the value is no longer the one that was shown. */

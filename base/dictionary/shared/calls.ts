@@ -88,7 +88,7 @@ export const modifySet = call('POST /base/valset/modify', {
 });
 export const removeSet = call('POST /base/valset/remove', {
   gate: 'dictionary.manage',
-  summary: 'Removes a value set of one\'s own with its entries (删除字典)',
+  summary: "Removes a value set of one's own with its entries (删除字典)",
   input: z.object({ code: setCode }),
   output: done,
 });

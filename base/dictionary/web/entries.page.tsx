@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx';
 import { useLang } from '#kit/web/lang.ts';
@@ -18,9 +17,8 @@ import { type FullEntry, modifyEntry, removeEntry, setDetail } from '../shared/c
 import { dictionaryText } from '../shared/text/index.ts';
 import { MANAGER } from './links.ts';
 import { EntryDialog } from './parts/entry-dialog.tsx';
+import type { SetOf } from './set-of.ts';
 import { stateTags } from './tags.ts';
-
-export type SetOf = OutputOf<typeof setDetail>;
 
 interface Placed {
   readonly entry: FullEntry;
@@ -35,7 +33,10 @@ function placed(entries: readonly FullEntry[]): Placed[] {
       ? []
       : entries
           .filter((e) => e.parentVal === parent)
-          .flatMap((entry) => [{ entry, depth }, ...(entry.val === parent ? [] : below(entry.val, depth + 1))]);
+          .flatMap((entry) => [
+            { entry, depth },
+            ...(entry.val === parent ? [] : below(entry.val, depth + 1)),
+          ]);
   const lost = entries.filter((e) => e.parentVal !== '' && !known.has(e.parentVal));
   return [...below('', 0), ...lost.map((entry) => ({ entry, depth: 0 }))];
 }
@@ -92,7 +93,9 @@ function Entries({ set, onEdit }: { readonly set: SetOf; readonly onEdit: (entry
   const remove = async ({ val, parentVal, name }: FullEntry) => {
     const title = t('entries.removeSure', { name });
     if (!(await confirm({ title, okText: t('entries.remove'), danger: true }))) return;
-    if (await once(`remove ${val}`, (nonce) => send(removeEntry, { code, version, val, parentVal }, { nonce })))
+    if (
+      await once(`remove ${val}`, (nonce) => send(removeEntry, { code, version, val, parentVal }, { nonce }))
+    )
       await done();
   };
   const columns: DataColumn<Placed>[] = [

@@ -54,7 +54,13 @@ export function Page() {
         }
       />
       <Answer of={answer} rows={8}>
-        {(known) => (known.groups.length === 0 ? <Empty hint={t('settings.none')} /> : <Groups tree={known} onEdit={setEditing} />)}
+        {(known) =>
+          known.groups.length === 0 ? (
+            <Empty hint={t('settings.none')} />
+          ) : (
+            <Groups tree={known} onEdit={setEditing} />
+          )
+        }
       </Answer>
       {editing && tree ? (
         <SettingDialog
@@ -101,7 +107,7 @@ function Groups({ tree, onEdit }: { readonly tree: Tree; readonly onEdit: (setti
               <strong>{s.title}</strong> <code>{s.configKey}</code>
               {s.hint ? <p className="gh-hint">{s.hint}</p> : null}
               <p className="gh-hint">
-                {t('settings.default')}：{shown(s, s.default)}
+                {t('settings.default', { value: shown(s, s.default) })}
                 {s.least !== null && s.most !== null && s.kind === 'whole'
                   ? ` · ${t('settings.range', { least: s.least, most: s.most })}`
                   : ''}
@@ -169,7 +175,7 @@ function SettingDialog({ setting, prefectureCode, onClose }: SettingDialogProps)
       onOk={save}
       dirty={value !== first}
     >
-      {setting.hint ? <p className="gh-hint">{setting.hint}</p> : null}
+      {setting.hint ? <p className="gh-hint dic-hint">{setting.hint}</p> : null}
       {setting.kind === 'yesNo' ? (
         <YesNoInput {...input} value={value} onChange={(next) => setValue(next ?? '0')} />
       ) : (

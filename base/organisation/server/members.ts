@@ -91,7 +91,8 @@ export async function memberOf(db: Db, userId: string, orgId: string): Promise<M
 export const membershipsOf = (db: Db, userId: string): Promise<Member[]> =>
   membersWhere(db, eq(membership.userId, userId));
 
-const one = (userId: string, orgId: string) => and(eq(membership.userId, userId), eq(membership.orgId, orgId));
+const one = (userId: string, orgId: string) =>
+  and(eq(membership.userId, userId), eq(membership.orgId, orgId));
 
 /** 调整部门: another department of the same company, or none. */
 export const setDepartment = (tx: Tx, userId: string, orgId: string, deptId: string | null) =>

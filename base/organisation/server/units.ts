@@ -65,7 +65,10 @@ export async function unitsOf(db: Db, q: UnitFilter) {
         q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,
         q.orgType ? eq(organisation.orgType, q.orgType) : undefined,
         q.searchKey
-          ? or(ilike(organisation.orgName, likeText(q.searchKey)), ilike(organisation.orgCode, likeText(q.searchKey)))
+          ? or(
+              ilike(organisation.orgName, likeText(q.searchKey)),
+              ilike(organisation.orgCode, likeText(q.searchKey)),
+            )
           : undefined,
       ),
     )

@@ -1,5 +1,14 @@
 import type { Member } from '#base/organisation/server/index.ts';
-import { lockRole, grantRole, mayManage, type RoleRow, rolesById, rolesIn, rolesOfUsers, takeRoles } from '#base/role/server/index.ts';
+import {
+  lockRole,
+  grantRole,
+  mayManage,
+  type RoleRow,
+  rolesById,
+  rolesIn,
+  rolesOfUsers,
+  takeRoles,
+} from '#base/role/server/index.ts';
 import { fitsKind, reaches } from '#base/role/shared/rules.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf } from '#kit/shared/call.ts';

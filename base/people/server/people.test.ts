@@ -22,7 +22,9 @@ beforeAll(async () => {
 
 const roleId = async (code: string, tenantId = world.tenantId): Promise<string> =>
   world.tx(async (tx) => {
-    const { rows } = await tx.client.query<{ id: string }>('select id from role where role_code = $1', [code]);
+    const { rows } = await tx.client.query<{ id: string }>('select id from role where role_code = $1', [
+      code,
+    ]);
     return rows[0]?.id as string;
   }, tenantId);
 const fresh = (roleIds: string[] = []) => ({
@@ -37,7 +39,11 @@ const at = (user: TestUser) => ({ id: user.id, orgId: user.org.id });
 const setRoles = async (by: TestUser, user: TestUser, codes: RoleCode[]) => {
   const roles = await by.send(calls.userRoles, at(user)).ok();
   const seen = roles.filter((r) => r.held).map((r) => r.id);
-  return by.send(calls.saveUserRoles, { ...at(user), seen, roleIds: await Promise.all(codes.map((c) => roleId(c))) });
+  return by.send(calls.saveUserRoles, {
+    ...at(user),
+    seen,
+    roleIds: await Promise.all(codes.map((c) => roleId(c))),
+  });
 };
 
 describe('a user', () => {
@@ -78,7 +84,9 @@ describe('a user', () => {
     await user.send(pageContracts, {}).ok();
     await tenant.send(calls.disableUser, at(user)).ok();
     await expect.poll(async () => (await user.send(pageContracts, {}).envelope()).code).toBe(401);
-    expect(await tenant.send(calls.pageUsers, { searchKey: user.userName, state: 'disabled' }).ok()).toMatchObject({
+    expect(
+      await tenant.send(calls.pageUsers, { searchKey: user.userName, state: 'disabled' }).ok(),
+    ).toMatchObject({
       total: 1,
     });
     await tenant.send(calls.enableUser, at(user)).ok();
@@ -97,7 +105,9 @@ describe('a user', () => {
 
   test('moves with the roles of the old company taken back', async () => {
     const user = await world.user({ roles: ['pm'] });
-    await company.send(calls.moveUser, { ...at(user), targetOrgId: world.tenderee.id }).refused('people.orgNotFound');
+    await company
+      .send(calls.moveUser, { ...at(user), targetOrgId: world.tenderee.id })
+      .refused('people.orgNotFound');
     await tenant.send(calls.moveUser, { ...at(user), targetOrgId: world.tenderee.id }).ok();
     const there = { id: user.id, orgId: world.tenderee.id };
     expect(await tenant.send(calls.userDetail, there).ok()).toMatchObject({ roleNames: '' });
@@ -107,7 +117,9 @@ describe('a user', () => {
   test('that is removed from the only company cannot sign in any more', async () => {
     const user = await world.user({ roles: ['pm'] });
     await company.send(calls.removeUser, at(user)).ok();
-    const [row] = await world.sql<{ disabled: boolean }>('select disabled from account where id = $1', [user.id]);
+    const [row] = await world.sql<{ disabled: boolean }>('select disabled from account where id = $1', [
+      user.id,
+    ]);
     expect(row?.disabled).toBe(true);
   });
 });
@@ -155,7 +167,9 @@ describe('administrators', () => {
     const operator = await world.user({ roles: ['admin'], org: platform });
     for (const call of [calls.disableUser, calls.resetPassword, calls.removeUser])
       await tenant.send(call, at(operator)).refused('people.higher');
-    await tenant.send(calls.moveUser, { ...at(operator), targetOrgId: world.agency.id }).refused('people.higher');
+    await tenant
+      .send(calls.moveUser, { ...at(operator), targetOrgId: world.agency.id })
+      .refused('people.higher');
     const entry = await tenant.send(calls.userDetail, at(operator)).ok();
     expect(Object.values(entry.can).some(Boolean)).toBe(false);
     await admin.send(calls.disableUser, at(operator)).ok();
@@ -178,7 +192,10 @@ describe('administrators', () => {
       [
         [a, b],
         [b, a],
-      ].map(async ([by, of]) => (await (by as TestUser).send(calls.disableUser, at(of as TestUser)).envelope()).code),
+      ].map(
+        async ([by, of]) =>
+          (await (by as TestUser).send(calls.disableUser, at(of as TestUser)).envelope()).code,
+      ),
     );
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
     const [left] = await world.sql<{ n: number }>(

@@ -1,4 +1,11 @@
-import { ancestorIds, memberOf, membershipsOf, type Member, type Unit, unitById } from '#base/organisation/server/index.ts';
+import {
+  ancestorIds,
+  memberOf,
+  membershipsOf,
+  type Member,
+  type Unit,
+  unitById,
+} from '#base/organisation/server/index.ts';
 import { levelsOf, reachOf } from '#base/role/server/index.ts';
 import { reaches } from '#base/role/shared/rules.ts';
 import type { Read } from '#kit/server/context.ts';
@@ -53,7 +60,11 @@ export async function personFor(read: Read, scope: Scope, id: string, orgId: str
   return member;
 }
 
-export async function isInReach(read: Read, scope: Scope, member: Pick<Member, 'id' | 'isHome'>): Promise<boolean> {
+export async function isInReach(
+  read: Read,
+  scope: Scope,
+  member: Pick<Member, 'id' | 'isHome'>,
+): Promise<boolean> {
   const level = (await levelsOf(read.db, [member.id])).get(member.id) ?? 'company';
   return reaches(scope.reach, level) && (scope.orgId === undefined || member.isHome);
 }

@@ -77,7 +77,9 @@ export async function page(read: Read, q: InputOf<typeof calls.pageUsers>): Prom
     orgId: at ? at.company.id : scope.orgId,
     deptIds,
     userIds: both(byRole, byState),
-    orUserIds: q.searchKey ? await accountIds(read.db, read.tenantId, { like: likeText(q.searchKey) }) : undefined,
+    orUserIds: q.searchKey
+      ? await accountIds(read.db, read.tenantId, { like: likeText(q.searchKey) })
+      : undefined,
     exceptOrgId: q.excludeOrgId,
   });
   return pageResult(await shown(read, scope, records), total, q);
@@ -89,7 +91,10 @@ const both = (a: string[] | undefined, b: string[] | undefined): string[] | unde
   return a.filter((id) => set.has(id));
 };
 
-async function withState({ db, tenantId }: Read, state: (typeof calls.userStates)[number]): Promise<string[]> {
+async function withState(
+  { db, tenantId }: Read,
+  state: (typeof calls.userStates)[number],
+): Promise<string[]> {
   const ids = await accountIds(db, tenantId, { disabled: state === 'disabled' });
   if (state === 'disabled') return ids;
   const locked = new Set((await accountsOf(db, tenantId, ids)).filter((a) => a.locked).map((a) => a.id));

@@ -31,7 +31,10 @@ const treeFilter = {
   orgId: idSchema.optional(),
   orgType: z.string().max(2).optional(),
   searchKey: z.string().trim().max(50).optional(),
-  orgKind: z.enum(orgKinds).optional().or(z.literal('').transform(() => undefined)),
+  orgKind: z
+    .enum(orgKinds)
+    .optional()
+    .or(z.literal('').transform(() => undefined)),
 };
 const treeAbout = {
   gate: 'organisation.view',
@@ -54,7 +57,7 @@ export const orgChildren = call('GET /base/organization/tree/children', {
   output: z.array(orgNode),
 });
 export const currentTree = call('GET /base/organization/tree/current', {
-  gate: { session: "everyone may see the departments of their own company" },
+  gate: { session: 'everyone may see the departments of their own company' },
   summary: "The tree of the user's own company (本单位组织树)",
   input: nothing,
   output: z.array(orgNode),
@@ -180,7 +183,10 @@ export const pageUsers = call('GET /base/organization/user/page', {
     isSelectAll: z.string().max(1).optional(),
     includeRoleIds: listParam,
     excludeOrgId: idSchema.optional(),
-    state: z.enum(userStates).optional().or(z.literal('').transform(() => undefined)),
+    state: z
+      .enum(userStates)
+      .optional()
+      .or(z.literal('').transform(() => undefined)),
   }),
   output: pageOf(userEntry),
 });

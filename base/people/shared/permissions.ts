@@ -3,7 +3,12 @@ import type { PermissionDeclaration } from '#kit/shared/area.ts';
 const all = ['admin', 'tenant', 'companyadmin'] as const;
 
 export const permissions = [
-  { code: 'organisation.view', title: { zh: '查看组织机构', en: 'See organisations' }, roles: all, level: 'company' },
+  {
+    code: 'organisation.view',
+    title: { zh: '查看组织机构', en: 'See organisations' },
+    roles: all,
+    level: 'company',
+  },
   {
     code: 'organisation.manage',
     title: { zh: '维护组织机构', en: 'Maintain organisations' },

@@ -83,7 +83,10 @@ describe('a role', () => {
     await tenant.send(calls.addRole, { ...form(), roleLevel: 'plat' }).refused('kit.refused.permission');
     await (await save(admin, top.id, (codes) => codes)).ok();
     const other = await world.tenant();
-    const foreign = await world.user({ roles: ['tenant'], org: await world.org('platform', undefined, other) });
+    const foreign = await world.user({
+      roles: ['tenant'],
+      org: await world.org('platform', undefined, other),
+    });
     const pm = await find(tenant, 'company', 'pm');
     await foreign.send(calls.roleDetail, { id: pm.id }).refused('role.notFound');
     const { id } = await company.send(calls.addRole, { ...form(), roleLevel: 'company' }).ok();
@@ -182,7 +185,10 @@ describe('menus', () => {
     expect(await labels()).not.toContain('代理合同');
     expect(await pm.send(uriList, {}).ok()).toContain('/pre/entrust-contract/contractList');
     const other = await world.tenant();
-    const foreign = await world.user({ roles: ['tenant'], org: await world.org('platform', undefined, other) });
+    const foreign = await world.user({
+      roles: ['tenant'],
+      org: await world.org('platform', undefined, other),
+    });
     await foreign.send(calls.modifyMenu, change(row, {})).refused('role.menus.notFound');
   });
 

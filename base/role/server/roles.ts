@@ -81,8 +81,10 @@ export async function add(tx: Tx, input: InputOf<typeof calls.addRole>): Promise
   const roleName = input.roleName ?? '';
   const roleCode = input.roleCode ?? `r${id.replaceAll('-', '').slice(-12)}`;
   const { roleLevel } = input;
-  if (await store.roleTaken(tx.db, { roleCode, roleLevel, orgId })) throw refuseField('roleCode', 'wrong.code');
-  if (await store.roleTaken(tx.db, { roleName, roleLevel, orgId })) throw refuseField('roleName', 'wrong.name');
+  if (await store.roleTaken(tx.db, { roleCode, roleLevel, orgId }))
+    throw refuseField('roleCode', 'wrong.code');
+  if (await store.roleTaken(tx.db, { roleName, roleLevel, orgId }))
+    throw refuseField('roleName', 'wrong.name');
   const row = {
     id,
     roleCode,

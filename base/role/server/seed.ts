@@ -43,9 +43,7 @@ export async function seedMenus(tx: Tx, entries: readonly MenuDeclaration[]): Pr
   await tx.db
     .update(menu)
     .set({ hidden: true })
-    .where(
-      notInArray(menu.menuCode, [...first.keys()]),
-    );
+    .where(notInArray(menu.menuCode, [...first.keys()]));
 }
 
 export interface SeededRole {

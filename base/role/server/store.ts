@@ -61,7 +61,12 @@ export async function grantRole(tx: Tx, userId: string, roleId: string, orgId: s
 }
 
 /** Takes roles from a user in one organisation, all of them unless named (收回角色). */
-export async function takeRoles(tx: Tx, userId: string, orgId: string, roleIds?: readonly string[]): Promise<void> {
+export async function takeRoles(
+  tx: Tx,
+  userId: string,
+  orgId: string,
+  roleIds?: readonly string[],
+): Promise<void> {
   await tx.db
     .delete(userRole)
     .where(

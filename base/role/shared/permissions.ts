@@ -16,7 +16,12 @@ export const permissions = [
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },
-  { code: 'role.company', title: { zh: '管理公司角色', en: 'Manage company roles' }, roles: all, level: 'company' },
+  {
+    code: 'role.company',
+    title: { zh: '管理公司角色', en: 'Manage company roles' },
+    roles: all,
+    level: 'company',
+  },
   {
     code: 'menu.manage',
     title: { zh: '管理菜单', en: 'Manage menus' },

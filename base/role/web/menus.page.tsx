@@ -83,7 +83,8 @@ function Menus({
     {
       key: 'uri',
       title: t('field.resourceUri'),
-      render: ({ row }) => (row.resourceUri ? <code>{row.resourceUri}</code> : <span className="gh-none">—</span>),
+      render: ({ row }) =>
+        row.resourceUri ? <code>{row.resourceUri}</code> : <span className="gh-none">—</span>,
     },
     {
       key: 'permission',

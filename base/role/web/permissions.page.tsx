@@ -171,7 +171,9 @@ function Group({ group, chosen, shut, onSet }: GroupProps) {
               />
               <span>{p.title}</span>
               <small className={p.menus.length > 0 ? 'role-menu' : undefined}>
-                {p.menus.length > 0 ? `${t('permissions.menu')}：${p.menus.join(' / ')}` : t('permissions.button')}
+                {p.menus.length > 0
+                  ? t('permissions.menu', { names: p.menus.join(' / ') })
+                  : t('permissions.button')}
               </small>
             </label>
             {p.calls.length > 0 ? (

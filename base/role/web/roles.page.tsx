@@ -10,6 +10,7 @@ import { roleText } from '../shared/text/index.ts';
 import { permissionsPage, usersPage } from './links.ts';
 import { RoleDialog } from './parts/role-dialog.tsx';
 import { originTags } from './tags.ts';
+import './role.css';
 
 /** 角色管理: roles of the level that the route names. */
 export function Page() {
@@ -37,17 +38,26 @@ export function Page() {
         fixed={{ roleLevel: level }}
         filters={['searchKey']}
         columns={[
-          { field: 'roleName', render: name, text: name, width: 160 },
-          { field: 'roleCode', width: 140 },
+          {
+            field: 'roleName',
+            width: 160,
+            text: name,
+            render: (row) => (
+              <span className="role-menu-name">
+                {name(row)}
+                {row.remark ? <small>{row.remark}</small> : null}
+              </span>
+            ),
+          },
+          { field: 'roleCode', width: 110 },
           {
             field: 'origin',
-            width: 140,
+            width: 90,
             text: (row) => originTags.say('zh', row.origin),
             tag: originTags,
           },
-          { field: 'orgKinds', render: kinds, text: kinds, width: 200, hidden: level !== 'company' },
-          { field: 'remark', width: 200 },
-          { field: 'userCount', kind: 'number', width: 90 },
+          { field: 'orgKinds', render: kinds, text: kinds, width: 180, hidden: level !== 'company' },
+          { field: 'userCount', kind: 'number', width: 70 },
         ]}
         rowActions={[
           { text: 'action.permissions', to: (row) => permissionsPage(row.id) },

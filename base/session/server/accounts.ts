@@ -186,5 +186,3 @@ export function firstPassword(): string {
   }
   return chars.join('');
 }
-
-

@@ -85,8 +85,7 @@ export const en: Translated<typeof zh> = {
     step1: 'Phone verification',
     step1Password: 'Identity verification',
     step2: 'Password reset',
-    first:
-      'First login: please change the password. Afterwards you sign in again with the new one.',
+    first: 'First login: please change the password. Afterwards you sign in again with the new one.',
     done: 'The password was changed',
     doneFirst: 'The password was changed; please sign in with the new one',
     hint: 'At least three of: capitals, small letters, digits, special symbols; none of the last five passwords.',
@@ -99,6 +98,7 @@ export const en: Translated<typeof zh> = {
     byPassword: 'No SMS gateway is connected here; please verify with the present password.',
   },
   code: {
+    bound: 'Mobile of this account: {mobile}',
     get: 'Get code',
     wait: 'Retry in {n} s',
     local: 'No SMS gateway is connected: nothing was sent to the phone. The code lies in the local outbox.',

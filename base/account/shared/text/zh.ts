@@ -90,6 +90,7 @@ export const zh = {
     byPassword: '当前环境未连接短信网关，请输入当前密码验证身份。',
   },
   code: {
+    bound: '账号绑定的手机号：{mobile}',
     get: '获取验证码',
     wait: '{n} s 后重试',
     local: '未连接短信网关，短信没有发往手机；验证码已存入本地发件箱。',

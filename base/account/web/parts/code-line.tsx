@@ -7,12 +7,13 @@ import { useLang } from '#kit/web/lang.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
-import type { sendChangeCode, sendResetCode } from '../../shared/calls.ts';
+import type { sendResetCode } from '../../shared/calls.ts';
 import { accountText } from '../../shared/text/index.ts';
 import { Line } from './line.tsx';
 
 interface CodeLineProps {
-  readonly call: typeof sendResetCode | typeof sendChangeCode;
+  /** For the own mobile or for a new one. */
+  readonly call: typeof sendResetCode;
   readonly mobile: string;
   /** Says what is wrong with the mobile; nothing is asked then. */
   readonly checkMobile: () => boolean;

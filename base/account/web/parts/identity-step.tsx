@@ -56,7 +56,12 @@ function ByCode({ masked, handle }: { readonly masked: string; readonly handle: 
   }));
   return (
     <>
-      <Line label={t('field.mobile')} required problem={problems.mobile} help={masked}>
+      <Line
+        label={t('field.mobile')}
+        required
+        problem={problems.mobile}
+        help={t('code.bound', { mobile: masked })}
+      >
         {(input) => (
           <TextInput
             {...input}

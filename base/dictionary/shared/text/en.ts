@@ -73,7 +73,7 @@ export const en: Translated<typeof zh> = {
     platform: 'Platform code',
     hint: 'Settings are kept by platform code and act at once.',
     key: 'Key',
-    default: 'Default',
+    default: 'Default: {value}',
     isDefault: 'Default',
     isOwn: 'Changed',
     edit: 'Change',

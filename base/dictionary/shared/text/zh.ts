@@ -70,7 +70,7 @@ export const zh = {
     platform: '平台编码',
     hint: '参数按平台编码保存，修改后即时生效。',
     key: '参数编码',
-    default: '默认值',
+    default: '默认值：{value}',
     isDefault: '默认',
     isOwn: '已修改',
     edit: '修改',

@@ -5,7 +5,7 @@ import { useText } from '#kit/web/text.ts';
 import { addEntry, type FullEntry, modifyEntry } from '../../shared/calls.ts';
 import { entryFields } from '../../shared/schema.ts';
 import { dictionaryText } from '../../shared/text/index.ts';
-import type { SetOf } from '../entries.page.tsx';
+import type { SetOf } from '../set-of.ts';
 
 interface EntryDialogProps {
   readonly set: SetOf;

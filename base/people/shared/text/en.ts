@@ -54,7 +54,8 @@ export const en: Translated<typeof zh> = {
     orgLicenceCode: 'The unified social credit code exists already',
     licence: 'The unified social credit code has 18 letters or digits',
     code: 'The code has letters, digits, underscores or hyphens',
-    userName: 'The account has 2 to 50 letters, digits, underscores, dots or hyphens and starts with a letter',
+    userName:
+      'The account has 2 to 50 letters, digits, underscores, dots or hyphens and starts with a letter',
     userNameTaken: 'The login account exists already',
     mobile: 'The mobile number is not valid',
     mobileTaken: 'The mobile number is taken',

@@ -92,9 +92,7 @@ function Branch({ node, open, chosen, onChoose }: BranchProps) {
           onClick={() => onChoose(node.id)}
         >
           <span>{node.orgName}</span>
-          {node.orgType === '1' ? (
-            <small>{t(`kind.${node.orgKind as 'agency'}`)}</small>
-          ) : null}
+          {node.orgType === '1' ? <small>{t(`kind.${node.orgKind as 'agency'}`)}</small> : null}
         </button>
       </div>
       {shown && node.children.length > 0 ? (

@@ -9,7 +9,13 @@ import { peopleText } from '../../shared/text/index.ts';
 export type FirstPassword = OutputOf<typeof addUser>;
 
 /** 初始密码: shown once; the server keeps its hash only. */
-export function PasswordShown({ made, onClose }: { readonly made: FirstPassword; readonly onClose: () => void }) {
+export function PasswordShown({
+  made,
+  onClose,
+}: {
+  readonly made: FirstPassword;
+  readonly onClose: () => void;
+}) {
   const t = useText(peopleText);
   const copy = async () => {
     await navigator.clipboard?.writeText(made.password);

@@ -5,7 +5,7 @@ import { useText } from '#kit/web/text.ts';
 import { modifyUnit, saveUnit } from '../../shared/calls.ts';
 import { unitFields } from '../../shared/schema.ts';
 import { peopleText } from '../../shared/text/index.ts';
-import type { UnitOf } from './unit-head.tsx';
+import type { UnitOf } from '../unit-of.ts';
 
 interface UnitDialogProps {
   /** The unit to change; left out when adding. */

@@ -1,16 +1,14 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { toast } from '#kit/web/notice.ts';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { type orgDetail, removeUnit } from '../../shared/calls.ts';
+import { removeUnit } from '../../shared/calls.ts';
 import { peopleText } from '../../shared/text/index.ts';
+import type { UnitOf } from '../unit-of.ts';
 import { UnitDialog } from './unit-dialog.tsx';
-
-export type UnitOf = OutputOf<typeof orgDetail>;
 
 interface UnitHeadProps {
   readonly unit: UnitOf;

@@ -41,9 +41,7 @@ export function AddUser({ companyId, deptId, onMade, onClose }: AddProps) {
         },
         {
           title: 'field.roleNames',
-          render: () => (
-            <RoleChecks orgId={companyId} value={roleIds} onChange={(ids) => setRoleIds(ids)} />
-          ),
+          render: () => <RoleChecks orgId={companyId} value={roleIds} onChange={(ids) => setRoleIds(ids)} />,
         },
       ]}
       save={{

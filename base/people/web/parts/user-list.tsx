@@ -9,7 +9,7 @@ import { stateTags } from '../tags.ts';
 import { type FirstPassword, PasswordShown } from './password-shown.tsx';
 import { MoveDialog, RolesDialog } from './user-acts.tsx';
 import { AddUser, EditUser } from './user-dialog.tsx';
-import type { UnitOf } from './unit-head.tsx';
+import type { UnitOf } from '../unit-of.ts';
 
 type Open =
   | { readonly what: 'edit' | 'roles' | 'move'; readonly user: calls.UserEntry }
@@ -40,27 +40,36 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
         fixed={unit ? { orgId: unit.id } : {}}
         filters={['searchKey', { field: 'state', tag: stateTags }]}
         columns={[
-          { field: 'trueName', width: 90 },
-          { field: 'userName', width: 120 },
-          { field: 'mobile', width: 120 },
-          { field: 'orgName', label: 'field.company', width: 180, hidden: unit !== undefined },
-          { field: 'deptName', width: 120 },
-          { field: 'roleNames', width: 160 },
+          {
+            field: 'trueName',
+            width: 110,
+            render: (row) => (
+              <span className="ppl-two">
+                {row.trueName}
+                <small>{row.userName}</small>
+              </span>
+            ),
+          },
+          { field: 'userName', hidden: true },
+          { field: 'mobile', width: 105 },
+          { field: 'orgName', label: 'field.company', width: 150, hidden: unit !== undefined },
+          { field: 'deptName', width: 90, hidden: unit === undefined },
+          { field: 'roleNames', width: 110 },
           {
             field: 'state',
-            width: 120,
+            width: 86,
             text: (row) => stateTags.say('zh', row.state),
             render: (row) => (
-              <>
+              <span className="ppl-two">
                 <Status of={stateTags} value={row.state} />
-                {row.firstLogin ? <span className="gh-hint ppl-first">{t('state.first')}</span> : null}
-              </>
+                {row.firstLogin ? <small>{t('state.first')}</small> : null}
+              </span>
             ),
           },
         ]}
         rowActions={[
-          { text: 'user.edit', can: 'modify', onClick: (user) => setOpen({ what: 'edit', user }) },
-          { text: 'user.roles', can: 'roles', onClick: (user) => setOpen({ what: 'roles', user }) },
+          { text: 'kit.web.edit', can: 'modify', onClick: (user) => setOpen({ what: 'edit', user }) },
+          { text: 'field.roleNames', can: 'roles', onClick: (user) => setOpen({ what: 'roles', user }) },
           {
             text: 'user.unlock',
             can: 'unlock',
@@ -92,7 +101,9 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
             done: 'user.removed',
           },
         ]}
-        {...(unit?.can.addUser ? { create: { text: 'user.add', onClick: () => setOpen({ what: 'add' }) } } : {})}
+        {...(unit?.can.addUser
+          ? { create: { text: 'user.add', onClick: () => setOpen({ what: 'add' }) } }
+          : {})}
         emptyHint="user.empty"
         exportName="unit.users"
       />

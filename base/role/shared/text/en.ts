@@ -53,7 +53,7 @@ export const en: Translated<typeof zh> = {
     of: 'Role: {name}',
     hint: 'Saved changes act at once; nobody needs to log in again.',
     all: 'All',
-    menu: 'Menu',
+    menu: 'Menu: {names}',
     button: 'Function',
     calls: '{n} calls',
     noMenu: 'Other functions',

@@ -50,7 +50,7 @@ export const zh = {
     of: '角色：{name}',
     hint: '勾选后保存即时生效，已登录的用户无需重新登录。',
     all: '全选',
-    menu: '菜单',
+    menu: '菜单：{names}',
     button: '功能',
     calls: '{n} 个接口',
     noMenu: '其他功能',
