@@ -9,7 +9,7 @@ import { setLang, useLang } from '#kit/web/lang.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
-import { useText } from '#kit/web/text.ts';
+import { listed, useText } from '#kit/web/text.ts';
 import { accountDetail } from '../shared/calls.ts';
 import { accountText } from '../shared/text/index.ts';
 import './account.css';
@@ -73,7 +73,7 @@ function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
     ['field.trueName', me.trueName],
     ['field.companyName', me.companyName],
     ['field.deptName', me.deptName],
-    ['field.roleNames', me.roleNames.join('、')],
+    ['field.roleNames', listed(me.roleNames)],
     ['field.userName', me.userName],
     ['field.mobile', me.mobile, change('mobile')],
     ['field.password', '••••••••', change('password')],

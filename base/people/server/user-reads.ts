@@ -5,6 +5,7 @@ import { accountIds, accountsOf, userNameTaken } from '#base/session/server/inde
 import { likeText } from '#base/organisation/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
+import { listed } from '#kit/shared/punctuation.ts';
 import type * as calls from '../shared/calls.ts';
 import { memberFor, organisationsOfUser, type Scope, scopeOf, unitFor } from './reach.ts';
 
@@ -33,10 +34,12 @@ async function shown(read: Read, scope: Scope, members: readonly Member[]): Prom
       orgName: m.orgName,
       deptId: m.deptId ?? '',
       deptName: m.deptName ?? '',
-      roleNames: roles
-        .filter((r) => r.userId === m.id && r.orgId === m.orgId)
-        .map((r) => (read.lang === 'en' ? r.roleEname || r.roleName : r.roleName))
-        .join(read.lang === 'en' ? ', ' : '、'),
+      roleNames: listed(
+        read.lang,
+        roles
+          .filter((r) => r.userId === m.id && r.orgId === m.orgId)
+          .map((r) => (read.lang === 'en' ? r.roleEname || r.roleName : r.roleName)),
+      ),
       state: disabled ? 'disabled' : account?.locked ? 'locked' : 'enabled',
       firstLogin: account?.firstLogin ?? false,
       version: m.version,

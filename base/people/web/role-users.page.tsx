@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { roleDetail } from '#base/role/shared/calls.ts';
+import { useLang } from '#kit/web/lang.ts';
 import { ListPage } from '#kit/web/list-page.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { Picker } from '#kit/web/picker.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
-import { useText } from '#kit/web/text.ts';
+import { either, useText } from '#kit/web/text.ts';
 import * as calls from '../shared/calls.ts';
 import { peopleText } from '../shared/text/index.ts';
 import { stateTags } from './tags.ts';
+import './people.css';
 
 const at = ({ id, orgId }: calls.UserEntry) => ({ id, orgId });
 
 /** 角色用户: who holds a role; add and remove act at once. */
 export function Page() {
   const t = useText(peopleText);
+  const lang = useLang();
   const [params] = useSearchParams();
   const roleId = params.get('roleId') ?? '';
   const role = useCall(roleDetail, { id: roleId });
@@ -32,7 +35,7 @@ export function Page() {
   };
   return (
     <Answer of={role}>
-      {({ roleName, roleLevel }) => (
+      {({ roleName, roleEname, roleLevel }) => (
         <>
           <ListPage
             call={calls.pageRoleUsers}
@@ -41,7 +44,11 @@ export function Page() {
             back={`/base/role/RolePage/${roleLevel}`}
             rowKey="rowKey"
             fixed={{ roleId }}
-            above={<p className="ppl-of">{t('roleUsers.of', { name: roleName })}</p>}
+            above={
+              <p className="ppl-of">
+                {t('roleUsers.of', { name: either(lang, { zh: roleName, en: roleEname }) })}
+              </p>
+            }
             filters={['searchKey']}
             columns={[
               { field: 'trueName', width: 100 },

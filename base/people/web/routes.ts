@@ -4,5 +4,8 @@ export const TREE = '/base/organization/treePage';
 
 export const routes = pages({
   [TREE]: () => import('./tree.page.tsx'),
-  '/base/role/userList': { load: () => import('./role-users.page.tsx'), under: TREE },
+  '/base/role/userList': {
+    load: () => import('./role-users.page.tsx'),
+    under: '/base/role/RolePage/company',
+  },
 });

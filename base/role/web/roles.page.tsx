@@ -4,7 +4,7 @@ import { organisationText } from '#base/organisation/shared/text/index.ts';
 import { type RoleLevel, roleLevels } from '#kit/shared/area.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { ListPage } from '#kit/web/list-page.tsx';
-import { useText } from '#kit/web/text.ts';
+import { listed, useText } from '#kit/web/text.ts';
 import { pageRoles, removeRole, type RoleEntry } from '../shared/calls.ts';
 import { roleText } from '../shared/text/index.ts';
 import { permissionsPage, usersPage } from './links.ts';
@@ -23,10 +23,7 @@ export function Page() {
   const kinds = (row: RoleEntry): string =>
     row.orgKinds === ''
       ? t('anyKind')
-      : row.orgKinds
-          .split(',')
-          .map((kind) => k(`kind.${kind as 'agency'}`))
-          .join(lang === 'en' ? ', ' : '、');
+      : listed(row.orgKinds.split(',').map((kind) => k(`kind.${kind as 'agency'}`)));
   const name = (row: RoleEntry) => (lang === 'en' ? row.roleEname || row.roleName : row.roleName);
   return (
     <>

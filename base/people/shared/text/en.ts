@@ -78,7 +78,7 @@ export const en: Translated<typeof zh> = {
   onlyDisable: 'The account is disabled already',
   unit: {
     all: 'All companies',
-    search: 'Search companies or departments',
+    search: 'Search units',
     tree: 'Organisation tree',
     addCompany: 'New company',
     addDept: 'New department',
