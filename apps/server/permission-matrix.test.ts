@@ -96,7 +96,8 @@ test('every call × every role: without the permission 403, with it an absent id
     }
   }
   expect(cells).toBeGreaterThan(calls.length * 10);
-});
+  // Every new call adds a row and every role a column.
+}, 120_000);
 
 /** Does the call act on a record named in its input? */
 function hasId(call: Call): boolean {
