@@ -10,7 +10,16 @@ import { type TestUser, worldOf } from './world.ts';
 
 /** Base folders that hold what people do; the others hold what everybody may know (people, dictionaries, roles). */
 const BUSINESS = new Set(['approval', 'message', 'file']);
-const KNOWN = new Set(['session', 'organisation', 'role', 'dictionary', 'ca', 'procedure']);
+const KNOWN = new Set([
+  'session',
+  'account',
+  'organisation',
+  'people',
+  'role',
+  'dictionary',
+  'ca',
+  'procedure',
+]);
 /** How things are done, not what is being done. */
 const COMMON = new Set(['goods_template', 'approval_definition']);
 const tables = declarations
@@ -59,6 +68,9 @@ const NOT_REACHED = new Set([
   '/pre/project/specform/export/template',
   '/pre/project/wzmx/add',
 ]);
+
+/** Administration: its ids are people, units, roles and menu entries, which its own tests lead to one another. */
+const ADMINISTRATION = /^\/base\/(organization|role|menu)\//;
 
 const isId = (name: string): boolean => /(^id$|Id$|^ids$|Ids$)/.test(name);
 
@@ -247,7 +259,8 @@ export function strangersSeeNothing(world: () => { app: App; databaseUrl: string
           }
           if (reached) break;
         }
-        if (!reached && !NOT_REACHED.has(call.path)) missed.push(`${call.method} ${call.path}`);
+        if (!reached && !NOT_REACHED.has(call.path) && !ADMINISTRATION.test(call.path))
+          missed.push(`${call.method} ${call.path}`);
       }
       expect(missed).toEqual([]);
     }, 180_000);

@@ -44,6 +44,12 @@ export async function importValset(
     added += rows.filter((r) => r.added).length;
     changed += rows.filter((r) => !r.added).length;
   }
+  // An import is a change of the set: whoever edits it at the same time looks again.
+  await tx.client.query(
+    `insert into valset_set (tenant_id, code, name, name_en) values ($1, $2, $2, $2)
+     on conflict (tenant_id, code) do update set version = valset_set.version + 1`,
+    [tx.tenantId, code],
+  );
   tx.emit(
     valsetImported,
     { subjectType: 'dictionary', subjectId: tx.tenantId, after: { code, added, changed } },
