@@ -77,7 +77,9 @@ export function ask(question: Question): Promise<boolean> {
     row.className = 'gh-box-actions';
     box.setAttribute('aria-labelledby', title.id);
     const before = document.activeElement;
+    let answered = false;
     const close = (answer: boolean) => {
+      answered = true;
       box.close();
       box.remove();
       if (before instanceof HTMLElement) before.focus();
@@ -97,6 +99,15 @@ export function ask(question: Question): Promise<boolean> {
     box.addEventListener('cancel', (event) => {
       event.preventDefault();
       if (question.cancel) close(false);
+    });
+    // Pressed again and again, Escape closes a box whatever `cancel` was told.
+    box.addEventListener('close', () => {
+      if (answered) return;
+      if (question.cancel) close(false);
+      else {
+        box.showModal();
+        ok.focus();
+      }
     });
     box.append(title);
     if (question.text) {
