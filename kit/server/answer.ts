@@ -59,12 +59,9 @@ export function refusalEnvelope(refusal: Refusal, lang: Lang): Envelope<null> {
   };
 }
 
-const OK_MSG: Record<Lang, string> = { zh: '操作成功', en: 'Done' };
-
-const HEAD: Record<Lang, string> = {
-  zh: `{"code":200,"msg":${JSON.stringify(OK_MSG.zh)},"data":`,
-  en: `{"code":200,"msg":${JSON.stringify(OK_MSG.en)},"data":`,
-};
+/** What stands before the data, with the words of success that the call declares (操作成功 unless told). */
+const headOf = (call: Call, lang: Lang): string =>
+  `{"code":200,"msg":${JSON.stringify(words(lang, call.said ?? 'kit.done.ok'))},"data":`;
 
 /**
  * The text of a successful answer. What a verb made passes its call's output schema, which drops what is not declared;
@@ -72,9 +69,9 @@ const HEAD: Record<Lang, string> = {
  */
 export function successText(call: Call, lang: Lang, result: unknown, checked: boolean): string {
   if (!(result instanceof Finished))
-    return `${HEAD[lang]}${JSON.stringify(call.output.parse(result) ?? null)}}`;
+    return `${headOf(call, lang)}${JSON.stringify(call.output.parse(result) ?? null)}}`;
   if (checked) checkFinished(call, result.text);
-  return `${HEAD[lang]}${result.text}}`;
+  return `${headOf(call, lang)}${result.text}}`;
 }
 
 function checkFinished(call: Call, text: string): void {

@@ -109,11 +109,14 @@ export function mount(app: FastifyInstance, parts: HttpParts, routes: readonly R
     const line = `${route.call.method} ${route.call.path}`;
     if (seen.has(line)) throw new Error(`declared twice: ${line}`);
     seen.add(line);
-    app.route({
-      method: route.call.method,
-      url: API_BASE + route.call.path,
-      handler: (request, reply) => serve(parts, route, line, request, reply),
-    });
+    const { method, path } = route.call;
+    // The portal's users (用户门户) ask for /base/ under /uip/.
+    for (const url of new Set([path, path.replace(/^\/base\//, '/uip/')]))
+      app.route({
+        method,
+        url: API_BASE + url,
+        handler: (request, reply) => serve(parts, route, line, request, reply),
+      });
   }
 }
 

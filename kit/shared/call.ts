@@ -17,6 +17,8 @@ export interface Call<I = unknown, O = unknown> {
   readonly output: z.ZodType<O>;
   /** One line for OpenAPI: what the call means in the trade. */
   readonly summary: string;
+  /** Text key of what the server says when it succeeded (msg); 操作成功 unless told. */
+  readonly said?: string | undefined;
 }
 
 export type InputOf<C> = C extends Call<infer I, unknown> ? I : never;
@@ -25,7 +27,7 @@ export type OutputOf<C> = C extends Call<never, infer O> ? O : C extends Call<in
 /** Declares one HTTP call once, for server, browser, tests and OpenAPI (接口声明). */
 export function call<I, O>(
   line: `${Method} /${string}`,
-  about: { gate: Gate; input: z.ZodType<I>; output: z.ZodType<O>; summary: string },
+  about: { gate: Gate; input: z.ZodType<I>; output: z.ZodType<O>; summary: string; said?: string },
 ): Call<I, O> {
   const space = line.indexOf(' ');
   return { method: line.slice(0, space) as Method, path: line.slice(space + 1), ...about };

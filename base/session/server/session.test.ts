@@ -1,16 +1,7 @@
 import { sm2 } from 'sm-crypto-v2';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
-import {
-  checkSlider,
-  login,
-  logout,
-  publicKey,
-  refresh,
-  slider,
-  timeStamp,
-  userInfo,
-} from '../shared/calls.ts';
+import { checkSlider, login, logout, publicKey, refresh, slider, userInfo } from '../shared/calls.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -109,12 +100,11 @@ describe('session', () => {
       .refused('session.refreshInvalid');
   });
 
-  test('the same nonce gets the first answer, and with other content a refusal', async () => {
+  test('users of the portal ask the same calls under /uip/', async () => {
     const pm = await world.user({ roles: ['pm'] });
-    await world.anonymous.send(timeStamp, {}).ok();
-    const nonce = 'nonce-of-a-double-click';
-    const first = await pm.send(logout, {}, { nonce }).envelope();
-    expect(first.code).toBe(200);
+    const portal = { ...userInfo, path: '/uip/user/info' };
+    expect(await pm.send(portal, {}).ok()).toMatchObject({ id: pm.id });
+    await world.anonymous.send(portal, {}).refused('kit.refused.session');
   });
 
   test('a request with one byte changed is refused', async () => {
