@@ -30,6 +30,8 @@ function redirected(): boolean {
   return false;
 }
 
+const loginRoutes = ['/login', '/uip/login'];
+
 function showLogin(root: Root): void {
   const enter = async (to: string) => {
     history.replaceState(null, '', APP_BASE + to);
@@ -55,6 +57,6 @@ installRenewal();
 const place = document.getElementById('root');
 if (place && !redirected()) {
   const root = createRoot(place);
-  if (routeOf(location.pathname) === '/login') showLogin(root);
+  if (loginRoutes.includes(routeOf(location.pathname))) showLogin(root);
   else void showApp(root);
 }

@@ -4,6 +4,7 @@ import { reloadOnce } from '#kit/web/chunk.ts';
 import { Mark } from '#kit/web/mark.tsx';
 import { useTitle } from '#kit/web/page.tsx';
 import { CallFailed } from '#kit/web/send.ts';
+import { homeRoute } from '#kit/web/paths.ts';
 import { Empty, ErrorBox } from '#kit/web/states.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { shellText } from './words.ts';
@@ -12,7 +13,7 @@ function GoHome() {
   const t = useText(shellText);
   const navigate = useNavigate();
   return (
-    <Button type="primary" onClick={() => void navigate('/mine/mine')}>
+    <Button type="primary" onClick={() => void navigate(homeRoute())}>
       {t('goHome')}
     </Button>
   );

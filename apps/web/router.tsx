@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
 import { ensureSession, isUnreachable, type SessionData } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
-import { APP_BASE, routeOf } from '#kit/web/paths.ts';
+import { APP_BASE, homeRoute, routeOf } from '#kit/web/paths.ts';
 import { isWithin, type LayoutModule, type RouteEntry } from '#kit/web/routes.ts';
 import { expireLogin } from '#kit/web/send.ts';
-import { isExpired, tokens } from '#kit/web/session.ts';
+import { endLogin, isExpired, tokens } from '#kit/web/session.ts';
 import { Home } from './home.tsx';
 import { OuterFrame } from './outer-frame.tsx';
 import { NotAllowed, NotFound, PageFailed, Starting } from './plain-pages.tsx';
@@ -35,6 +35,7 @@ async function guarded(path: string): Promise<SessionData> {
     return await ensureSession(path);
   } catch (error) {
     if (isUnreachable(error)) throw error;
+    endLogin();
     void expireLogin();
     return never();
   }
@@ -62,6 +63,9 @@ const isOpenBare = (e: RouteEntry) => e.open === true && !e.naked;
 const inShell = (e: RouteEntry) => !e.open && !e.bare && !e.naked;
 const alone = (e: RouteEntry) => !isOpenBare(e) && !inShell(e);
 
+/** Every unknown path ends at /404. */
+const lost = (path: string): RouteObject => ({ path, loader: () => redirect('/404') });
+
 /** 页面框架: screens below its path stand inside it, whichever folder brings them. */
 function framed(prefix: string, load: () => Promise<LayoutModule>): RouteObject {
   return {
@@ -69,7 +73,7 @@ function framed(prefix: string, load: () => Promise<LayoutModule>): RouteObject 
     ErrorBoundary: PageFailed,
     children: [
       ...routeEntries.filter((e) => inShell(e) && isWithin(prefix, e.path)).map(page),
-      { path: `${prefix}/*`, Component: NotFound },
+      lost(`${prefix}/*`),
     ],
   };
 }
@@ -83,6 +87,7 @@ const guard = async ({ request }: { request: Request }) => {
 /** Screens the frame itself brings, unless a folder brings its own. */
 const own: readonly RouteObject[] = [
   { path: '/mine/mine', Component: Home },
+  { path: '/uip/index', Component: Home },
   { path: '/iframe/index', Component: OuterFrame },
   { path: '/404', Component: NotFound },
 ].filter((route) => !routeEntries.some((entry) => entry.path === route.path));
@@ -96,7 +101,7 @@ export const makeRouter = () =>
         HydrateFallback: Starting,
         ErrorBoundary: PageFailed,
         children: [
-          { path: '/', loader: () => redirect('/mine/mine') },
+          { path: '/', loader: () => redirect(homeRoute()) },
           {
             path: '/redirect',
             loader: ({ request }) => {
@@ -115,7 +120,7 @@ export const makeRouter = () =>
               ...own,
               ...layoutTable.map(([prefix, load]) => framed(prefix, load)),
               ...routeEntries.filter((e) => inShell(e) && !isFramed(e)).map(page),
-              { path: '*', Component: NotFound },
+              lost('*'),
             ],
           },
         ],

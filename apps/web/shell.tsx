@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-r
 import { useSession } from '#base/session/web/index.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { Mark } from '#kit/web/mark.tsx';
+import { homeRoute } from '#kit/web/paths.ts';
 import { isWithin } from '#kit/web/routes.ts';
 import { remembered } from '#kit/web/store.ts';
 import { useText, useWords } from '#kit/web/text.ts';
@@ -64,7 +65,7 @@ export function Shell() {
       </a>
       <DemoBar />
       <header className="sh-head">
-        <Link to="/mine/mine" className="sh-brand" aria-label={`${w('web.product')} ${t('home')}`}>
+        <Link to={homeRoute()} className="sh-brand" aria-label={`${w('web.product')} ${t('home')}`}>
           <Mark size={28} />
           <span>{w('web.productShort')}</span>
         </Link>

@@ -6,15 +6,13 @@ import { changeOrg, signOut, useUser } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
-import { APP_BASE } from '#kit/web/paths.ts';
+import { APP_BASE, homeRoute } from '#kit/web/paths.ts';
 import { MenuButton, type MenuItem } from '#kit/web/menu-button.tsx';
 import { useCall } from '#kit/web/query.ts';
 import type { FrameParts, UserMenuEntry } from '#kit/web/routes.ts';
 import { either, useText } from '#kit/web/text.ts';
 import { frame } from './tables.ts';
 import { shellText } from './words.ts';
-
-const HOME = `${APP_BASE}/mine/mine`;
 
 /** Draws the dialog that a folder hangs into the user's menu. */
 function dialogOf(entry: UserMenuEntry): (onClose: () => void) => ReactNode {
@@ -69,7 +67,8 @@ export function UserMenu() {
     if (key === 'lang') setLang(lang === 'zh' ? 'en' : 'zh');
     else if (key === 'logout') {
       if (await confirm({ title: t('logoutConfirm'), okText: t('logout') })) await signOut();
-    } else if (key.startsWith('org ')) await changeOrg(key.slice(4), HOME).catch(() => undefined);
+    } else if (key.startsWith('org '))
+      await changeOrg(key.slice(4), APP_BASE + homeRoute()).catch(() => undefined);
     else if (key.startsWith('own ')) {
       const entry = frame.userMenu.find((one) => one.key === key.slice(4));
       if (entry?.to) await navigate(entry.to);

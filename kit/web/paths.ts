@@ -1,3 +1,5 @@
+import { remembered } from './store.ts';
+
 /** Base path of the browser application; routes below it are written without it. */
 export const APP_BASE = '/ebidding';
 
@@ -10,13 +12,25 @@ export function routeOf(pathWithQuery: string): string {
 /** Where the browser is now, as a route with its query. */
 export const currentRoute = (): string => routeOf(location.pathname) + location.search + location.hash;
 
+const PORTAL = 'gongheng.userPortal';
+
+/** 用户门户: whoever signed in through the portal's own login page, until someone signs in elsewhere. */
+export const isPortalUser = (): boolean => remembered.get(PORTAL) === '1';
+export const setPortalUser = (to: boolean): void =>
+  to ? remembered.set(PORTAL, '1') : remembered.remove(PORTAL);
+
+/** 首页: the portal's users have their own. */
+export const homeRoute = (): string => (isPortalUser() ? '/uip/index' : '/mine/mine');
+
+const isLogin = (route: string): boolean => /^(\/uip)?\/login/.test(route);
+
 /** A redirect parameter is followed only inside this application; anything else leads to the home page. */
-export function safeRoute(redirect: string | null | undefined, home = '/mine/mine'): string {
+export function safeRoute(redirect: string | null | undefined, home = homeRoute()): string {
   if (!redirect?.startsWith('/') || /^\/[/\\]/.test(redirect) || hasControlCharacter(redirect)) return home;
   const resolved = new URL(redirect, 'http://here.invalid');
   if (resolved.origin !== 'http://here.invalid') return home;
   const route = routeOf(resolved.pathname + resolved.search + resolved.hash);
-  return !route.startsWith('/') || route.startsWith('//') || route.startsWith('/login') ? home : route;
+  return !route.startsWith('/') || route.startsWith('//') || isLogin(route) ? home : route;
 }
 
 function hasControlCharacter(text: string): boolean {
@@ -30,5 +44,8 @@ function hasControlCharacter(text: string): boolean {
 /** Leaves for the login page and remembers the way back; a full load, so nothing of the old session stays. */
 export function goLogin(redirect: string = currentRoute()): void {
   const back = safeRoute(redirect, '');
-  location.assign(`${APP_BASE}/login${back && back !== '/' ? `?redirect=${encodeURIComponent(back)}` : ''}`);
+  const login = isPortalUser() ? '/uip/login' : '/login';
+  location.assign(
+    `${APP_BASE}${login}${back && back !== '/' ? `?redirect=${encodeURIComponent(back)}` : ''}`,
+  );
 }

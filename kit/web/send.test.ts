@@ -1,6 +1,9 @@
+import { z } from 'zod';
+import { call, done } from '#kit/shared/call.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLang } from './lang.ts';
 import { setToaster } from './notice.ts';
+import { setPortalUser } from './paths.ts';
 import { CallFailed, queryOf, send } from './send.ts';
 import { endLogin, isRefreshDue, setSessionCalls, startLogin, tokens } from './session.ts';
 import { fakeServer, ok, refused, signedIn, signedOut } from './test/api.ts';
@@ -45,6 +48,22 @@ test('success answers the data; the request names platform, language and token',
   expect(asked[0]?.query.get('name')).toBe('水厂');
 });
 
+test('for users of the portal /base/ is asked under /uip/, and only there', async () => {
+  setPortalUser(true);
+  const asked = fakeServer(() => ok(null));
+  const base = call('POST /base/user/x', {
+    gate: 'x.y',
+    summary: 'x',
+    input: z.object({ id: z.string() }),
+    output: done,
+  });
+  await send(base, { id: '1' });
+  await send(sampleSubmit, { id: '1' });
+  setPortalUser(false);
+  await send(base, { id: '1' });
+  expect(asked.map((one) => one.path)).toEqual(['/uip/user/x', '/sample/submit', '/base/user/x']);
+});
+
 test('a given nonce is kept, so that a repeated attempt is the same act', async () => {
   const asked = fakeServer(() => ok(null));
   await send(sampleSubmit, { id: '1' }, { nonce: 'same-nonce' });
@@ -65,6 +84,15 @@ test('401 shows one box that cannot be closed, however many calls were refused',
   expect(toasts).toEqual([]);
   boxes[0]?.querySelector('button')?.click();
   await vi.waitFor(() => expect(tokens()).toBeUndefined());
+});
+
+test('the box stays however often Escape is pressed', async () => {
+  fakeServer(() => refused(401));
+  await failed(send(sampleSubmit, { id: '1' }));
+  const box = document.querySelector('dialog');
+  // The second Escape closes a box without asking it first.
+  box?.close();
+  await vi.waitFor(() => expect(box?.open).toBe(true));
 });
 
 test('an open call that is refused with 401 is an ordinary refusal', async () => {

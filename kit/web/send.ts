@@ -1,7 +1,7 @@
 import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
 import { getLang } from './lang.ts';
 import { askOtherLogin, askReLogin, toast } from './notice.ts';
-import { currentRoute, goLogin } from './paths.ts';
+import { currentRoute, goLogin, isPortalUser } from './paths.ts';
 import {
   endLogin,
   isExpired,
@@ -61,6 +61,8 @@ export interface SendOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   /** The same number on a repeated attempt lets the server recognise it as the same act. */
   readonly nonce?: string | undefined;
+  /** Gets the server's words of success (msg). */
+  readonly heard?: ((msg: string) => void) | undefined;
   /** No toast: the caller shows the refusal itself. */
   readonly quiet?: boolean | undefined;
   /** An open call that must not carry the session, e.g. signing in. */
@@ -91,7 +93,8 @@ interface Request {
 
 function requestOf<I, O>(call: Call<I, O>, input: I, files: SendOptions['files']): Request {
   const loose = (input ?? {}) as Loose;
-  const path = API_BASE + call.path;
+  // The portal's users ask the same things under a name of their own.
+  const path = API_BASE + (isPortalUser() ? call.path.replace(/^\/base\//, '/uip/') : call.path);
   if (call.method === 'GET') return { method: 'GET', pathWithQuery: path + queryOf(loose), body: undefined };
   if (!files) return { method: call.method, pathWithQuery: path, body: JSON.stringify(loose) };
   // Multipart: the server reads the values from the query, so they stand there as well.
@@ -319,7 +322,10 @@ export async function send<I, O>(call: Call<I, O>, input: NoInfer<I>, options: S
     for (let attempt = 1; ; attempt += 1) {
       const answer = await exchange(call, input, once);
       const envelope = envelopeOf(answer.status, await answer.text());
-      if (envelope.code === 200) return envelope.data as O;
+      if (envelope.code === 200) {
+        options.heard?.(envelope.msg);
+        return envelope.data as O;
+      }
       if (attempt === 1 && clockRefused(envelope) && (await resyncClock())) continue;
       throw failure(envelope, isOpen(call));
     }

@@ -1,4 +1,4 @@
-import { routeOf, safeRoute } from '#kit/web/paths.ts';
+import { routeOf, safeRoute, setPortalUser } from '#kit/web/paths.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { endLogin, startLogin } from '#kit/web/session.ts';
 import { say, sayKey } from '#kit/web/text.ts';
@@ -67,6 +67,7 @@ export const FIRST_LOGIN = 'gongheng.firstLogin';
 
 async function settle(answer: TokenObject, search: string): Promise<string> {
   startLogin(answer);
+  setPortalUser(routeOf(location.pathname) === '/uip/login');
   try {
     if (answer.firstLogin === 1) sessionStorage.setItem(FIRST_LOGIN, '1');
     else sessionStorage.removeItem(FIRST_LOGIN);
