@@ -49,7 +49,13 @@ export interface FieldSpec<K extends string = string> {
   readonly currency?: string;
   readonly unit?: '0' | '1';
   /** Files: how many, how large each, which extensions; the value is file ids joined by commas. */
-  readonly files?: { readonly count: number; readonly maxMb: number; readonly types: readonly string[] };
+  readonly files?: {
+    readonly count: number;
+    readonly maxMb: number;
+    readonly types: readonly string[];
+    /** Refusal of a file that is too large, where the folder has its own words for it. */
+    readonly tooLarge?: K;
+  };
   /** A rule that needs other values; returns the refusal or undefined. */
   readonly check?: (value: string, values: Values) => K | undefined;
 }
@@ -129,10 +135,15 @@ function kindProblem(spec: FieldSpec, value: string, name: string): Problem | un
   }
 }
 
+/** No amount is longer before its point: columns that keep amounts hold twenty digits. */
+const MOST_DIGITS = 20;
+const digitsOf = (text: string): number => text.replace(/^-/, '').split('.')[0]?.length ?? 0;
+
 function amountProblem(spec: FieldSpec, value: string, name: string): Problem | undefined {
   const n = amount(value);
   const range = spec.outOfRange ? `${name}.${spec.outOfRange}` : 'kit.wrong.number';
   if (!n) return { key: spec.wrong ? `${name}.${spec.wrong}` : range };
+  if (digitsOf(value) > MOST_DIGITS) return { key: range };
   if (spec.least !== undefined && compare(n, dec(spec.least)) < 0) return { key: range };
   if (spec.above !== undefined && compare(n, dec(spec.above)) <= 0) return { key: range };
   if (spec.most !== undefined && compare(n, dec(spec.most)) > 0) return { key: range };

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import type { FieldSpec } from '#kit/shared/fields.ts';
 import type { ChoiceInputProps, ControlProps, Range, RangeProps } from './control.ts';
+import type { UploadLimits } from './files.ts';
 import { MoneyInput } from './money-input.tsx';
 import { plainAmount } from './money.tsx';
 import { type Option, Show, type ShowProps, useOptions } from './show.tsx';
@@ -99,6 +100,9 @@ interface FieldControlProps extends ControlProps {
   readonly moduleName?: string | undefined;
 }
 
+const limitsOf = ({ files }: FieldSpec, folder: string): UploadLimits | undefined =>
+  files && { ...files, tooLarge: files.tooLarge && `${folder}.${files.tooLarge}` };
+
 /** The input that fits a field's description. */
 export function FieldControl({ spec, folder, moduleName, ...control }: FieldControlProps) {
   switch (spec.kind) {
@@ -123,7 +127,7 @@ export function FieldControl({ spec, folder, moduleName, ...control }: FieldCont
     case 'instant':
       return <InstantInput {...control} />;
     case 'files':
-      return <FileField {...control} limits={spec.files} moduleName={moduleName} />;
+      return <FileField {...control} limits={limitsOf(spec, folder)} moduleName={moduleName} />;
     default:
       return <TextInput {...control} />;
   }

@@ -28,6 +28,8 @@ export interface UploadLimits {
   readonly count: number;
   readonly maxMb: number;
   readonly types: readonly string[];
+  /** Full key of the words for a file that is too large; 文件大小超出了{n}M的限制 unless told. */
+  readonly tooLarge?: string | undefined;
 }
 
 /** 通用上传 defaults. */

@@ -12,6 +12,7 @@ interface MoneyInputProps {
   readonly suffix?: string | undefined;
   readonly disabled?: boolean;
   readonly capital?: boolean;
+  /** Far beyond any amount: what is pasted must not lose digits unseen; the field's rule says what is too long. */
   readonly maxLength?: number;
   readonly placeholder?: string;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
@@ -25,7 +26,7 @@ export function MoneyInput({
   unit,
   suffix,
   capital = true,
-  maxLength = 23,
+  maxLength = 60,
   ...rest
 }: MoneyInputProps) {
   const w = useWords();

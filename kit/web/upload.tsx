@@ -5,9 +5,10 @@ import { useConfirm } from './confirm.ts';
 import { toast } from './notice.ts';
 import { FileLinks, idsOf, useDownload, useStoredFiles } from './file-links.tsx';
 import { defaultLimits, FileContext, type StoredFile, type UploadLimits } from './files.ts';
+import { getLang } from './lang.ts';
 import { CallFailed, isCancelled } from './send.ts';
 import { randomHex } from './session.ts';
-import { clauses, listed as inOrder, say, useWords } from './text.ts';
+import { clauses, listed as inOrder, say, sayKey, useWords } from './text.ts';
 
 export const NAME_MAX = 80;
 
@@ -21,7 +22,8 @@ export function uploadProblem(
 ): string | undefined {
   if (already >= limits.count) return say('web.file.tooMany', { n: limits.count });
   if (file.name.length > NAME_MAX) return say('web.file.nameTooLong');
-  if (file.size > limits.maxMb * 1024 * 1024) return say('web.file.tooLarge', { n: limits.maxMb });
+  if (file.size > limits.maxMb * 1024 * 1024)
+    return sayKey(getLang(), limits.tooLarge ?? 'kit.web.file.tooLarge', { n: limits.maxMb });
   if (file.size === 0) return say('web.file.empty');
   if (limits.types.length > 0 && !limits.types.includes(extensionOf(file.name)))
     return say('web.file.wrongType', { types: inOrder(limits.types) });
