@@ -93,7 +93,7 @@ export function Dialog(props: DialogProps) {
         width={full ? '100vw' : width}
         {...(full ? { className: 'gh-dialog-full', centered: false } : { centered: true })}
         destroyOnHidden
-        maskClosable={false}
+        mask={{ blur: false, closable: false }}
         keyboard={closable}
         closable={closable ? { 'aria-label': w('web.close') } : false}
         onCancel={close}

@@ -9,7 +9,7 @@ import { useSay } from './words.ts';
 interface FormDialogProps<F extends Record<string, FieldSpec>, T extends TextTree>
   extends Omit<
     FormPageProps<F, T>,
-    'embedded' | 'handle' | 'onDirty' | 'back' | 'tags' | 'submit' | 'actions'
+    'embedded' | 'handle' | 'onDirty' | 'onWhy' | 'back' | 'tags' | 'submit' | 'actions'
   > {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -24,6 +24,7 @@ export function FormDialog<F extends Record<string, FieldSpec>, T extends TextTr
   const say = useSay(props.texts);
   const handle = useRef<FormHandle>(null);
   const [dirty, setDirty] = useState(false);
+  const [why, setWhy] = useState<string>();
   const close = () => {
     setDirty(false);
     onClose();
@@ -37,9 +38,10 @@ export function FormDialog<F extends Record<string, FieldSpec>, T extends TextTr
       onClose={close}
       {...(width !== undefined ? { width } : {})}
       {...(props.mode === 'view' ? {} : { onOk: async () => (await handle.current?.save()) === true })}
+      okWhy={why}
       okText={props.save?.text ? say(props.save.text) : undefined}
     >
-      {open ? <FormPage {...form} embedded handle={handle} onDirty={setDirty} /> : null}
+      {open ? <FormPage {...form} embedded handle={handle} onDirty={setDirty} onWhy={setWhy} /> : null}
     </Dialog>
   );
 }

@@ -1,9 +1,11 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FormDialog } from './form-dialog.tsx';
 import { FormPage } from './form-page.tsx';
 import type { FormMode } from './form-types.ts';
 import { setLang } from './lang.ts';
+import { setToaster } from './notice.ts';
 import { CallFailed, send } from './send.ts';
 import { fakeServer, ok, type Reply, refused, signedIn, signedOut } from './test/api.ts';
 import { draw } from './test/render.tsx';
@@ -19,8 +21,8 @@ const form = (mode: FormMode = 'add', data?: object, after?: string) => (
     load={mode === 'add' ? undefined : { data }}
     sections={[{ title: 'section.info', fields: ['name', 'way', 'percent', 'fee', 'file'] }]}
     save={{
-      run: async (values, { nonce }) => {
-        await send(sampleSave, values, { nonce });
+      run: async (values, { nonce, heard }) => {
+        await send(sampleSave, values, { nonce, heard });
         return after;
       },
     }}
@@ -129,6 +131,65 @@ test('leaving a changed form asks; leaving an unchanged or saved one does not', 
   expect(router.state.location.pathname).toBe('/here');
   await userEvent.click(save());
   await waitFor(() => expect(router.state.location.pathname).toBe('/list'));
+});
+
+test('another record under the same path is another place: leaving for it asks as well', async () => {
+  const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }), { at: '/here?id=1' });
+  await userEvent.type(await screen.findByRole('textbox', { name: '名称' }), '二期');
+  await act(() => router.navigate('/here?id=2'));
+  expect(await screen.findByRole('dialog', { name: '表单有修改，是否放弃并离开' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
+  expect(router.state.location.search).toBe('?id=1');
+});
+
+test('an amount pasted too long is refused, never cut', async () => {
+  const asked = fakeServer(() => ok({ id: '1' }));
+  draw(form('edit', { name: '水厂', way: '0' }));
+  const fee = await screen.findByRole('textbox', { name: '金额' });
+  await userEvent.click(fee);
+  await userEvent.paste('1234567890123456789012345');
+  await userEvent.click(save());
+  expect(await screen.findByText('请输入合理的数字')).toBeTruthy();
+  expect((fee as HTMLInputElement).value.replaceAll(',', '')).toBe('1234567890123456789012345');
+  expect(asked).toEqual([]);
+});
+
+test('what the server said is the word of success', async () => {
+  fakeServer(() => ({ body: { code: 200, msg: '添加成功', data: { id: '1' } } }));
+  const said: string[] = [];
+  setToaster((kind, words) => said.push(`${kind} ${words}`));
+  draw(form('edit', { name: '水厂', way: '1', percent: '5' }));
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }));
+  await waitFor(() => expect(said).toEqual(['success 添加成功']));
+  setToaster(undefined);
+});
+
+test('in a dialog a failed upload keeps 确定 shut as well', async () => {
+  const files = {
+    upload: () => Promise.reject(new CallFailed(500, '')),
+    list: () => Promise.resolve([]),
+    download: () => Promise.reject(new Error('none')),
+  };
+  draw(
+    <FormDialog
+      open
+      texts={sampleText}
+      fields={sampleFields}
+      mode="add"
+      title="title"
+      sections={[{ title: 'section.info', fields: ['name', 'file'] }]}
+      save={{ run: () => Promise.resolve() }}
+      onClose={() => undefined}
+    />,
+    { files },
+  );
+  await screen.findByRole('button', { name: '上传文件' });
+  const ok = screen.getByRole('button', { name: '确定' });
+  expect(ok).toHaveProperty('disabled', false);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['x'], '合同.pdf', { type: 'application/pdf' }));
+  await waitFor(() => expect(ok).toHaveProperty('disabled', true));
+  expect(ok.title).toBe('有附件上传失败，请重新上传或移除后再保存');
 });
 
 test('view mode reads: words instead of inputs, hidden fields absent, no buttons', async () => {

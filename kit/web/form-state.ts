@@ -138,6 +138,9 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
           ? w('web.form.saving')
           : undefined;
 
+  const { onWhy } = props;
+  useEffect(() => onWhy?.(why), [onWhy, why]);
+
   const reveal = useCallback(
     (names: readonly string[]) => {
       setProblems(names.length);
@@ -191,11 +194,15 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
         setBusy(which);
         setElsewhere([]);
         const all = form.getFieldsValue(true) as Values;
-        const to = await act.run(keptValues(fields, all), { nonce: nonce.current, all });
+        let said = '';
+        const heard = (msg: string) => {
+          said = msg;
+        };
+        const to = await act.run(keptValues(fields, all), { nonce: nonce.current, all, heard });
         nonce.current = randomHex();
         setDirty(false);
         filledWith.current = undefined;
-        if (act.done !== null) toast('success', act.done ? say(act.done) : w('done.saved'));
+        if (act.done !== null) toast('success', act.done ? say(act.done) : said || w('done.saved'));
         if (to && !stay) await goTo(to);
         void queries.invalidateQueries();
         return true;

@@ -56,10 +56,15 @@ export interface FormAct<F extends Record<string, FieldSpec>, T> {
   /** Does it; answer a route to go there afterwards. The nonce makes a repeated attempt the same act. */
   readonly run: (
     values: FieldValues<FieldSet<F>>,
-    more: { readonly nonce: string; readonly all: Values },
+    more: {
+      readonly nonce: string;
+      readonly all: Values;
+      /** Hand it to `send`: what the server says last is shown on success. */
+      readonly heard: (msg: string) => void;
+    },
   ) => Promise<string | void>;
   readonly text?: Words<T>;
-  /** Words of success; 保存成功 unless told, null for none. */
+  /** Words of success; what the server said, else 保存成功, unless told; null for none. */
   readonly done?: Words<T> | null;
   readonly may?: string;
   /** Why it cannot be done now, beyond uploads and saving. */
@@ -103,6 +108,8 @@ export interface FormPageProps<F extends Record<string, FieldSpec>, T extends Te
   readonly embedded?: boolean;
   readonly handle?: Ref<FormHandle>;
   readonly onDirty?: (dirty: boolean) => void;
+  /** Hears why saving is shut now (uploads under way or failed), undefined once it is open. */
+  readonly onWhy?: (why: string | undefined) => void;
   readonly onChange?: (part: Values, ctx: FormContext) => void;
   readonly children?: (ctx: FormContext) => ReactNode;
 }

@@ -7,7 +7,10 @@ import { say } from './text.ts';
 export function useLeaveGuard(isDirty: RefObject<boolean>, on = true): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      on && isDirty.current && currentLocation.pathname !== nextLocation.pathname,
+      // Another query is another record: the same path with another id draws the form anew.
+      on &&
+      isDirty.current &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   );
   const latest = useRef(blocker);
   latest.current = blocker;

@@ -1,11 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { DictContext, type DictSource } from '../dict.tsx';
 import { queries } from '../query.ts';
 import { FileContext, type FileService } from '../files.ts';
+
+// Parts of the program that are fetched when needed take their time on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 
 interface World {
   readonly at?: string;
