@@ -103,6 +103,7 @@ describe('the form', () => {
     [{ entrustAmount: '012' }, 'entrustAmount', '请输入合理的数字'],
     [{ entrustAmount: '0' }, 'entrustAmount', '请输入合理的数字'],
     [{ entrustAmount: '1'.repeat(24) }, 'entrustAmount', '请输入不超过20的数字'],
+    [{ entrustAmount: '1'.repeat(21) }, 'entrustAmount', '请输入不超过20的数字'],
     [{ contractContext: '长'.repeat(501) }, 'contractContext', '长度不能超过500个字符'],
     [{ orgLinkPerson: '长'.repeat(31) }, 'orgLinkPerson', '长度不能超过30个字符'],
     [{ tendereeLinkDept: '长'.repeat(51) }, 'tendereeLinkDept', '长度不能超过50个字符'],
@@ -136,6 +137,40 @@ describe('the form', () => {
     await pm.send(addContract, form({ fileId: file.id })).refused('entrustContract.wrong.file');
     const own = await pm.upload('合同.pdf', Buffer.from('%PDF-1.7 test'));
     await pm.send(addContract, form({ fileId: own.id })).ok();
+  });
+
+  test('an amount of twenty digits is kept to the cent', async () => {
+    const id = await drafted({ entrustAmount: '99999999999999999999.99' });
+    expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({
+      entrustAmount: '99999999999999999999.99',
+    });
+  });
+
+  test('takes attachments of the accepted kinds up to 50 MB', async () => {
+    const text = await pm.upload('合同.txt', Buffer.from('合同正文'));
+    const kind = await pm
+      .send(addContract, form({ fileId: text.id }))
+      .refused('entrustContract.wrong.fileType');
+    expect(kind.fields?.[0]).toEqual({
+      path: 'fileId',
+      msg: '文件格式不支持，请上传 doc、docx、pdf、ppt、pptx 格式的文件',
+    });
+    const file = await pm.upload('合同.pdf', Buffer.from('%PDF-1.7 test'));
+    await world.sql('update stored_file set file_size = 52428801 where id = $1', [file.id]);
+    const large = await pm
+      .send(addContract, form({ finalFileId: file.id }))
+      .refused('entrustContract.wrong.fileTooLarge');
+    expect(large.fields?.[0]).toEqual({ path: 'finalFileId', msg: '上传文件大小不能超过 50MB!' });
+    await world.sql('update stored_file set file_size = 52428800 where id = $1', [file.id]);
+    await pm.send(addContract, form({ finalFileId: file.id })).ok();
+  });
+
+  test('success is said by the server: 添加成功, 更新成功, 已提交审批', async () => {
+    const added = await pm.send(addContract, form()).envelope();
+    const { id } = added.data;
+    const saved = await pm.send(modifyContract, { ...form(), id, opType: '1' }).envelope();
+    const submitted = await pm.send(approveContract, { id }).envelope();
+    expect([added.msg, saved.msg, submitted.msg]).toEqual(['添加成功', '更新成功', '已提交审批']);
   });
 });
 
@@ -201,6 +236,18 @@ describe('the life of a contract', () => {
     expect(await pm.send(contractDetail, { id, opType: '3' }).ok()).toMatchObject({
       serviceFeePercent: '0.80',
     });
+    await pm
+      .send(modifyContract, {
+        ...form({ feeMethod: '2', serviceFeePercent: null, serviceFeePercent1: '9000' }),
+        id,
+        opType: '3',
+      })
+      .ok();
+    expect(await pm.send(contractDetail, { id, opType: '3' }).ok()).toMatchObject({
+      serviceFeePercent: '9000',
+      serviceFeePercent1: '9000',
+    });
+    await pm.send(modifyContract, { ...form({ serviceFeePercent: '0.80' }), id, opType: '3' }).ok();
     await pm.send(approveContract, { id }).ok();
     await pm.send(modifyContract, { ...form(), id, opType: '3' }).refused('entrustContract.changePending');
     await world.deliver();

@@ -1,10 +1,11 @@
 import { organisationById } from '#base/organisation/server/index.ts';
 import { readableFiles } from '#base/file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
-import type { ContractValues } from '../shared/schema.ts';
+import { listed } from '#kit/shared/punctuation.ts';
+import { attachment, type ContractValues } from '../shared/schema.ts';
 import { refuseField } from '../shared/text/index.ts';
 
-/** Checks what a form cannot know: the client exists and is named as it is called, the attachments are ours. */
+/** Checks what a form cannot know: the client exists and is named as it is called, the attachments are ours and fit. */
 export async function settled(read: Read, values: ContractValues): Promise<ContractValues> {
   const client = values.tendereeId ? await organisationById(read.db, values.tendereeId) : undefined;
   if (client?.orgKind !== 'tenderee') throw refuseField('tendereeName', 'wrong.client');
@@ -12,6 +13,12 @@ export async function settled(read: Read, values: ContractValues): Promise<Contr
     const ids = values[field]?.split(',') ?? [];
     const known = ids.length > 0 ? await readableFiles(read.db, read, ids) : [];
     if (known.length !== ids.length) throw refuseField(field, 'wrong.file');
+    for (const file of known) {
+      const type = file.fileName.slice(file.fileName.lastIndexOf('.') + 1).toLowerCase();
+      if (!attachment.types.some((one) => one === type))
+        throw refuseField(field, 'wrong.fileType', { types: listed(read.lang, attachment.types) });
+      if (file.fileSize > attachment.maxMb * 1024 * 1024) throw refuseField(field, 'wrong.fileTooLarge');
+    }
   }
   return { ...values, tendereeName: client.orgName, tendereeOrgId: client.id };
 }

@@ -41,6 +41,7 @@ export const contractDetail = call('GET /pre/contract/detail', {
 export const addContract = call('POST /pre/contract/add', {
   gate: 'entrustContract.add',
   summary: 'Adds a contract (新增委托合同); with opType 2 it takes effect at once (补录生效)',
+  said: 'kit.done.added',
   input: formSchema(contractFields, { ...carried, opType: z.enum(['6', '2']).optional() }),
   output: z.object({ id: z.string() }),
 });
@@ -48,6 +49,7 @@ export const addContract = call('POST /pre/contract/add', {
 export const modifyContract = call('POST /pre/contract/modify', {
   gate: 'entrustContract.modify',
   summary: 'Saves a contract: opType 1 modify, 2 take effect, 3 change (修改/补录/变更)',
+  said: 'kit.done.updated',
   input: formSchema(contractFields, {
     ...carried,
     id: idSchema,
@@ -59,6 +61,7 @@ export const modifyContract = call('POST /pre/contract/modify', {
 export const approveContract = call('POST /pre/contract/approve', {
   gate: 'entrustContract.submit',
   summary: 'Starts the approval of a saved contract or of its saved change (提交审批)',
+  said: contractText.key('submitted'),
   input: z.object({
     id: idSchema,
     // The approver reads what the server has saved; what the browser thinks it looks like is not evidence.
@@ -91,6 +94,7 @@ export const discardContract = call('POST /pre/contract/discard', {
 export const removeContract = call('POST /pre/contract/remove', {
   gate: 'entrustContract.remove',
   summary: 'Takes a draft out of sight (删除)',
+  said: 'kit.done.removed',
   input: z.object({ id: idSchema }),
   output: done,
 });

@@ -4,7 +4,13 @@ import { contractText } from './text/index.ts';
 
 const landline = /^\d{3,4}-\d{7,8}$/;
 const mobile = /^1\d{10}$/;
-const attachment = { count: 1, maxMb: 50, types: ['doc', 'docx', 'pdf', 'ppt', 'pptx'] } as const;
+/** 附件: what the two attachments of a contract may be. */
+export const attachment = {
+  count: 1,
+  maxMb: 50,
+  types: ['doc', 'docx', 'pdf', 'ppt', 'pptx'],
+  tooLarge: 'wrong.fileTooLarge',
+} as const;
 const percentMethods = ['1', '3'] as const;
 
 /** 委托合同: every field of the form with its limits and refusals, in the order of the form. */
@@ -47,12 +53,11 @@ export const contractFields = fieldSet(contractText, {
     decimals: 2,
     tooPrecise: 'wrong.twoDecimals',
     // The documents test the length as typed, commas included, and then the shape without them.
-    check: (typed) =>
-      typed.length > 23
-        ? 'wrong.amountTooLong'
-        : /^([1-9]\d*|0)(\.\d+)?$/.test(typed.replaceAll(',', ''))
-          ? undefined
-          : 'wrong.amount',
+    check: (typed) => {
+      const plain = typed.replaceAll(',', '');
+      if (typed.length > 23 || /^\d{21}/.test(plain)) return 'wrong.amountTooLong';
+      return /^([1-9]\d*|0)(\.\d+)?$/.test(plain) ? undefined : 'wrong.amount';
+    },
   },
   entrustAmountUnit: { kind: 'choice', options: [{ value: '0', label: 'unit.yuan' }], default: '0' },
   contractContext: { kind: 'longText', max: 500, tooLong: 'tooLong' },

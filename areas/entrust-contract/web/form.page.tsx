@@ -1,30 +1,16 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalBar, ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import { ApprovalBar } from '#base/approval/web/index.ts';
 import { ContractForm, type OpType } from './parts/contract-form.tsx';
 
-const SERVICE_KEY = 'CONTRACT_APPROVAL';
-
-/** 委托合同页面: `opType` says how it is opened; approvers reach it from their to-do list with a task. */
+/** 委托合同页面: `opType` says how it is opened; approvers reach it with a task and read it. */
 export function Page() {
   const [query] = useSearchParams();
-  const id = query.get('id') ?? undefined;
+  const id = query.get('id') ?? query.get('serviceId') ?? undefined;
   const asked = query.get('opType') ?? '0';
   const op = (['0', '1', '2', '3', '6'].includes(asked) ? asked : '0') as OpType;
   return (
     <>
-      <ContractForm
-        key={`${op}:${id ?? ''}`}
-        op={op}
-        id={id}
-        actions={
-          id ? (
-            <>
-              <WithdrawButton serviceKey={SERVICE_KEY} serviceId={id} />
-              <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={id} />
-            </>
-          ) : null
-        }
-      />
+      <ContractForm key={`${op}:${id ?? ''}`} op={op} id={id} />
       {query.get('taskId') ? <ApprovalBar /> : null}
     </>
   );

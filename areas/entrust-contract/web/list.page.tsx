@@ -10,17 +10,23 @@ import { approveContract, pageContracts, removeContract } from '../shared/calls.
 import { contractFields } from '../shared/schema.ts';
 import { opType } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
-import { ReasonDialog, type ReasonKind } from './parts/reason-dialog.tsx';
+import { EndDialog, type Ending } from './parts/end-dialog.tsx';
 import { changeTags, statusTags } from './tags.ts';
 
 const edit = (op: string, id?: string, status?: string) =>
   `/pre/entrust-contract/editContract?opType=${op}${id ? `&id=${id}` : ''}${status ? `&status=${status}` : ''}`;
 
+/** 合同期限; either end may be open. */
+const period = (row: { contractDateBegin: string | null; contractDateEnd: string | null }): string =>
+  row.contractDateBegin || row.contractDateEnd
+    ? `${row.contractDateBegin ?? '—'} ~ ${row.contractDateEnd ?? '—'}`
+    : '—';
+
 /** 委托合同列表: contracts of one's own organisation; a row offers what the server allows with it now. */
 export function Page() {
   const t = useText(contractText);
   const navigate = useNavigate();
-  const [ending, setEnding] = useState<{ kind: ReasonKind; id: string; name: string }>();
+  const [ending, setEnding] = useState<{ kind: Ending; id: string; name: string }>();
   return (
     <>
       <ListPage
@@ -40,7 +46,7 @@ export function Page() {
           {
             field: 'status',
             width: 110,
-            text: (row) => statusTags.say('zh', row.status),
+            tag: statusTags,
             render: (row) => (
               <>
                 <Status of={statusTags} value={row.status} />
@@ -51,6 +57,14 @@ export function Page() {
           { field: 'tendereeName', width: 180 },
           { field: 'entrustAmount', kind: 'money', unit: '0', width: 150 },
           { field: 'contractType', dict: 'CONTRACTOM_TYPE', width: 110 },
+          { field: 'feeType', dict: 'SERVICE_FEE_RECEIVE_OBJECT', width: 130 },
+          {
+            field: 'contractDateBegin',
+            label: 'field.contractDate',
+            width: 190,
+            text: period,
+            render: period,
+          },
           { field: 'contractDateSign', kind: 'date', width: 120 },
         ]}
         rowActions={[
@@ -67,8 +81,6 @@ export function Page() {
           {
             text: 'action.uneffect',
             can: 'uneffect',
-            danger: true,
-            confirm: 'confirm.uneffect',
             onClick: (row) => setEnding({ kind: 'uneffect', id: row.id, name: row.contractName }),
           },
           {
@@ -94,7 +106,7 @@ export function Page() {
         exportName="title"
         emptyHint="empty"
       />
-      {ending ? <ReasonDialog {...ending} onClose={() => setEnding(undefined)} /> : null}
+      {ending ? <EndDialog {...ending} onClose={() => setEnding(undefined)} /> : null}
     </>
   );
 }

@@ -7,6 +7,11 @@ export const routes = pages({
     // Approvers open it from their to-do list; the server decides whether they may read it.
     authorize: false,
   },
+  '/contract/contractApproval': {
+    load: () => import('./form.page.tsx'),
+    authorize: false,
+    under: '/pre/entrust-contract/contractList',
+  },
 });
 
 export const approvals = subjects({ CONTRACT_APPROVAL: () => import('./subject.tsx') });

@@ -10,7 +10,7 @@ export const en: Translated<typeof zh> = {
     change: 'Change entrusted contract',
     add: 'Add entrusted contract',
   },
-  section: { contract: 'Contract', people: 'Contacts', attachment: 'Attachments' },
+  section: { contract: 'Contract', change: 'Change', people: 'Contacts', attachment: 'Attachments' },
   field: {
     contractName: 'Contract name',
     contractCode: 'Contract number',
@@ -66,6 +66,7 @@ export const en: Translated<typeof zh> = {
     mobile: 'The mobile number is not correct',
     dateOrder: 'The end date cannot be before the start date',
     fileTooLarge: 'The file cannot be larger than 50MB',
+    fileType: 'This kind of file is not accepted; please upload {types}',
     client: 'The chosen client does not exist',
     file: 'The attachment does not exist or was not uploaded by your organisation',
   },
@@ -80,6 +81,7 @@ export const en: Translated<typeof zh> = {
     s70: 'Discarded',
   },
   changeStatus: { s10: 'Change saved', s20: 'Change in approval', s30: 'Change returned' },
+  change: { field: 'Field', before: 'Before', after: 'After', none: 'Nothing differs from what is in force' },
   action: {
     submit: 'Submit for approval',
     pickClient: 'Choose client',

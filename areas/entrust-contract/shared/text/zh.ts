@@ -7,7 +7,7 @@ export const zh = {
     change: '变更委托合同',
     add: '新增委托合同',
   },
-  section: { contract: '合同信息', people: '联系信息', attachment: '附件信息' },
+  section: { contract: '合同信息', change: '变更内容', people: '联系信息', attachment: '附件信息' },
   field: {
     contractName: '委托合同名称',
     contractCode: '委托合同编号',
@@ -63,6 +63,7 @@ export const zh = {
     mobile: '手机号输入有误',
     dateOrder: '合同结束日期不能早于开始日期',
     fileTooLarge: '上传文件大小不能超过 50MB!',
+    fileType: '文件格式不支持，请上传 {types} 格式的文件',
     client: '所选委托人不存在',
     file: '附件不存在或不是本单位上传的文件',
   },
@@ -70,6 +71,7 @@ export const zh = {
   unit: { yuan: '元' },
   status: { s10: '已保存', s20: '审批中', s30: '已退回', s50: '已生效', s60: '已失效', s70: '已废弃' },
   changeStatus: { s10: '变更已保存', s20: '变更审批中', s30: '变更已退回' },
+  change: { field: '变更项', before: '变更前', after: '变更后', none: '与现行内容一致' },
   action: {
     submit: '提交审批',
     pickClient: '选择委托人',

@@ -1,10 +1,14 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { FormPage } from '#kit/web/form-page.tsx';
-import type { FormMode, FormSection } from '#kit/web/form-types.ts';
+import { ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
 import { DateRangeInput } from '#kit/web/field.tsx';
+import { FormDialog } from '#kit/web/form-dialog.tsx';
+import { FormPage } from '#kit/web/form-page.tsx';
+import type { FormAct, FormContext, FormMode, FormSection } from '#kit/web/form-types.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
+import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import {
   addContract,
@@ -16,69 +20,91 @@ import {
 import { contractFields, type ContractValues } from '../../shared/schema.ts';
 import { contractStatus, opType } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
+import { changeTags, statusTags } from '../tags.ts';
+import { ChangeTable } from './change-table.tsx';
 import { ClientPicker } from './client-picker.tsx';
 
-export const LIST = '/pre/entrust-contract/contractList?level=1';
+const LIST = '/pre/entrust-contract/contractList?level=1';
+const SERVICE_KEY = 'CONTRACT_APPROVAL';
 
-const titles = {
-  [opType.view]: 'op.view',
-  [opType.modify]: 'op.modify',
-  [opType.supplement]: 'op.supplement',
-  [opType.change]: 'op.change',
-  [opType.add]: 'op.add',
+/** What each way of opening is called, and whose permission its saving needs. */
+const modes = {
+  [opType.view]: { title: 'op.view', may: undefined },
+  [opType.modify]: { title: 'op.modify', may: 'entrustContract/modify' },
+  [opType.supplement]: { title: 'op.supplement', may: 'entrustContract/supplement' },
+  [opType.change]: { title: 'op.change', may: 'entrustContract/change' },
+  [opType.add]: { title: 'op.add', may: 'entrustContract/add' },
 } as const;
 
-export type OpType = keyof typeof titles;
+export type OpType = keyof typeof modes;
 
-type Section = FormSection<typeof contractFields.fields, typeof contractText.zh>;
+type ContractRecord = OutputOf<typeof contractDetail>;
+type Fields = typeof contractFields.fields;
+type Words = typeof contractText.zh;
+type Section = FormSection<Fields, Words>;
+type Act = FormAct<Fields, Words>;
 
-/** The sections of the form in its order; the reason why a contract ended stands on top. */
-const sections: readonly Section[] = [
-  {
-    title: 'section.contract',
-    fields: [
-      { field: 'contractName', wide: true },
-      'contractType',
-      {
-        field: 'tendereeName',
-        control: (props, ctx) => (
-          <ClientPicker
-            {...props}
-            onPick={(client) =>
-              ctx.set({
-                tendereeId: client.id,
-                tendereeName: client.orgName,
-                tendereeOrgId: client.id,
-                tendereeLinkPerson: client.linkPerson,
-                tendereeLinkMobile: client.linkMobile,
-              })
-            }
+/** 失效原因, 废弃原因. */
+function WhyEnded({ of: record }: { readonly of: ContractRecord | undefined }) {
+  const t = useText(contractText);
+  const [label, reason] =
+    record?.status === contractStatus.ineffective
+      ? [t('field.uneffectReason'), record.uneffectReason]
+      : record?.status === contractStatus.discarded
+        ? [t('field.discardReason'), record.discardReason]
+        : [];
+  return label ? <Alert type="warning" showIcon title={label} description={reason} /> : null;
+}
+
+/** 合同信息; the reason why a contract ended stands with it. */
+const contractSection = (record: ContractRecord | undefined): Section => ({
+  title: 'section.contract',
+  fields: [
+    { field: 'contractName', wide: true },
+    'contractType',
+    {
+      field: 'tendereeName',
+      control: (props, ctx) => (
+        <ClientPicker
+          {...props}
+          onPick={(client) =>
+            ctx.set({
+              tendereeId: client.id,
+              tendereeName: client.orgName,
+              tendereeOrgId: client.id,
+              tendereeLinkPerson: client.linkPerson,
+              tendereeLinkMobile: client.linkMobile,
+            })
+          }
+        />
+      ),
+    },
+    'feeType',
+    'feeMethod',
+    'serviceFeePercent',
+    'serviceFeePercent1',
+    'entrustAmount',
+    {
+      field: 'contractDateBegin',
+      label: 'field.contractDate',
+      control: (_props, ctx) => {
+        const { contractDateBegin, contractDateEnd } = ctx.values();
+        return (
+          <DateRangeInput
+            value={[contractDateBegin ?? null, contractDateEnd ?? null]}
+            onChange={([begin, end]) => ctx.set({ contractDateBegin: begin, contractDateEnd: end })}
           />
-        ),
+        );
       },
-      'feeType',
-      'feeMethod',
-      'serviceFeePercent',
-      'serviceFeePercent1',
-      'entrustAmount',
-      {
-        field: 'contractDateBegin',
-        label: 'field.contractDate',
-        control: (_props, ctx) => {
-          const { contractDateBegin, contractDateEnd } = ctx.values();
-          return (
-            <DateRangeInput
-              value={[contractDateBegin ?? null, contractDateEnd ?? null]}
-              onChange={([begin, end]) => ctx.set({ contractDateBegin: begin, contractDateEnd: end })}
-            />
-          );
-        },
-        show: (_value, values) => `${values.contractDateBegin ?? '—'} ~ ${values.contractDateEnd ?? '—'}`,
-      },
-      'contractDateSign',
-      'contractContext',
-    ],
-  },
+      show: (_value, values) => `${values.contractDateBegin ?? '—'} ~ ${values.contractDateEnd ?? '—'}`,
+    },
+    'contractDateSign',
+    'contractContext',
+  ],
+  render: () => <WhyEnded of={record} />,
+});
+
+const otherSections: readonly Section[] = [
   {
     title: 'section.people',
     fields: [
@@ -95,113 +121,138 @@ const sections: readonly Section[] = [
   { title: 'section.attachment', fields: ['fileId', 'finalFileId'] },
 ];
 
-interface Props {
-  readonly op: OpType;
-  readonly id?: string | undefined;
-  /** Used as a dialog: no back button, no save, no title; submitting tells its opener. */
-  readonly dialog?: boolean;
-  /** Shown inside another screen: no head at all. */
-  readonly embedded?: boolean;
-  readonly onSubmitted?: (() => void) | undefined;
-  readonly actions?: ReactNode;
-}
-
 /** Choosing a fee method clears the percentage; the fixed amount too when it is the fixed method. */
-function clearFees(method: string | null | undefined): Record<string, null> {
-  return method === '2' ? { serviceFeePercent: null, serviceFeePercent1: null } : { serviceFeePercent: null };
-}
+const clearFees = (method: string | null | undefined): Record<string, null> =>
+  method === '2' ? { serviceFeePercent: null, serviceFeePercent1: null } : { serviceFeePercent: null };
 
-/** 委托合同表单: view, modify, supplementary entry, change or add, on a page or in a dialog. */
-export function ContractForm({
-  op,
-  id: opened,
-  dialog = false,
-  embedded = false,
-  onSubmitted,
-  actions,
-}: Props) {
-  const t = useText(contractText);
+const onChange = (part: Readonly<Record<string, string | null | undefined>>, ctx: FormContext) => {
+  if ('feeMethod' in part) ctx.set(clearFees(part.feeMethod));
+};
+
+/** Saving and submitting: a new contract keeps the id it is given, so that it is added once. */
+function useActs(op: OpType, opened: string | undefined) {
   const [id, setId] = useState(opened);
-  const load = useCall(contractDetail, { id: opened ?? '', opType: op }, { enabled: opened !== undefined });
-  const mode: FormMode = op === opType.view ? 'view' : opened ? 'edit' : 'add';
   const supplement = op === opType.supplement;
-  const record = load.data;
 
-  const store = async (values: ContractValues, nonce: string): Promise<string> => {
+  type More = Parameters<Act['run']>[1];
+  const store = async (values: ContractValues, { nonce, heard }: More): Promise<string> => {
     if (!id) {
-      const added = await send(addContract, { ...values, opType: supplement ? '2' : '6' }, { nonce });
+      const input = { ...values, opType: supplement ? ('2' as const) : ('6' as const) };
+      const added = await send(addContract, input, { nonce, heard });
       setId(added.id);
       return added.id;
     }
-    await send(
-      modifyContract,
-      { ...values, id, opType: op === opType.add ? '1' : (op as '1' | '2' | '3') },
-      { nonce },
-    );
+    const how = op === opType.supplement || op === opType.change ? op : opType.modify;
+    await send(modifyContract, { ...values, id, opType: how }, { nonce, heard });
     return id;
   };
-  const save = {
-    text: supplement ? ('action.takeEffect' as const) : ('kit.web.save' as const),
-    run: async (values: ContractValues, { nonce }: { nonce: string }) => {
-      const fresh = id === undefined;
-      await store(values, nonce);
+  const save: Act = {
+    text: supplement ? 'action.takeEffect' : 'kit.web.save',
+    ...(modes[op].may ? { may: modes[op].may } : {}),
+    run: async (values, more) => {
+      await store(values, more);
       await refreshCalls(pageContracts);
       // A new record stays on the form with its id; a saved one goes back to the list.
-      return fresh && !supplement ? undefined : LIST;
+      return id || supplement ? LIST : undefined;
     },
   };
-  const submit = {
-    text: 'action.submit' as const,
+  const submit: Act = {
+    text: 'action.submit',
     may: 'entrustContract/submit',
-    done: 'submitted' as const,
-    run: async (values: ContractValues, { nonce }: { nonce: string }) => {
-      const saved = await store(values, nonce);
+    run: async (values, more) => {
+      const saved = await store(values, more);
       await send(
         approveContract,
         { id: saved, wfParameter: { formContent: values }, contractApprovalVO: { opType: op } },
-        { nonce: `${nonce}-submit` },
+        { nonce: `${more.nonce}-submit`, heard: more.heard },
       );
       await refreshCalls(pageContracts);
-      if (!dialog) return LIST;
-      onSubmitted?.();
-      return undefined;
+      return LIST;
     },
   };
+  return { id, save, submit };
+}
+
+interface Props {
+  readonly op: OpType;
+  readonly id?: string | undefined;
+  /** Shown inside another screen: no head at all. */
+  readonly embedded?: boolean;
+}
+
+/** 委托合同表单: view, modify, supplementary entry, change or add. */
+export function ContractForm({ op, id: opened, embedded = false }: Props) {
+  const load = useCall(contractDetail, { id: opened ?? '', opType: op }, { enabled: opened !== undefined });
+  const { id, save, submit } = useActs(op, opened);
+  const mode: FormMode = op === opType.view ? 'view' : opened ? 'edit' : 'add';
+  const record = load.data;
+  const change: readonly Section[] =
+    mode === 'view' && record?.changeStatus
+      ? [{ title: 'section.change', render: () => <ChangeTable of={record} /> }]
+      : [];
+  const tags: ReactNode = record ? (
+    <>
+      <Status of={statusTags} value={record.status} />
+      {record.changeStatus ? <Status of={changeTags} value={record.changeStatus} /> : null}
+    </>
+  ) : null;
   return (
     <FormPage
       texts={contractText}
       fields={contractFields}
       mode={mode}
-      title={titles[op]}
-      sections={sections}
+      title={modes[op].title}
+      tags={tags}
+      sections={[contractSection(record), ...change, ...otherSections]}
       load={opened ? load : undefined}
-      {...(dialog || mode === 'view' ? {} : { save })}
-      {...(supplement || mode === 'view' ? {} : { submit })}
-      {...(dialog ? {} : { back: LIST })}
+      {...(mode === 'view' ? {} : { save })}
+      {...(mode === 'view' || op === opType.supplement ? {} : { submit })}
+      back={LIST}
       embedded={embedded}
       moduleName="pre"
-      onChange={(part, ctx) => {
-        if ('feeMethod' in part) ctx.set(clearFees(part.feeMethod));
-      }}
-      actions={() => actions}
-    >
-      {() =>
-        record?.status === contractStatus.ineffective ? (
-          <Alert
-            type="warning"
-            showIcon
-            title={t('field.uneffectReason')}
-            description={record.uneffectReason}
-          />
-        ) : record?.status === contractStatus.discarded ? (
-          <Alert
-            type="warning"
-            showIcon
-            title={t('field.discardReason')}
-            description={record.discardReason}
-          />
+      onChange={onChange}
+      actions={() =>
+        id ? (
+          <>
+            <WithdrawButton serviceKey={SERVICE_KEY} serviceId={id} />
+            <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={id} />
+          </>
         ) : null
       }
-    </FormPage>
+    />
+  );
+}
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onSubmitted: () => void;
+}
+
+/** 新增委托合同 over another screen: no back button, no save, no title; submitting tells its opener. */
+export function ContractDialog({ open, onClose, onSubmitted }: DialogProps) {
+  return open ? <OpenDialog onClose={onClose} onSubmitted={onSubmitted} /> : null;
+}
+
+function OpenDialog({ onClose, onSubmitted }: Omit<DialogProps, 'open'>) {
+  const { submit } = useActs(opType.add, undefined);
+  const run: Act['run'] = async (values, more) => {
+    await submit.run(values, more);
+    onSubmitted();
+  };
+  return (
+    <FormDialog
+      open
+      width="full"
+      texts={contractText}
+      fields={contractFields}
+      mode="add"
+      title={{ words: '' }}
+      sections={[contractSection(undefined), ...otherSections]}
+      save={{ ...submit, run }}
+      moduleName="pre"
+      onChange={onChange}
+      onClose={onClose}
+    />
   );
 }

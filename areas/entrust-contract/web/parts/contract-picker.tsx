@@ -1,7 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Can } from '#kit/web/can.tsx';
-import { Dialog } from '#kit/web/dialog.tsx';
 import { Picker } from '#kit/web/picker.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.ts';
@@ -9,7 +8,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { pageContracts } from '../../shared/calls.ts';
 import { contractStatus } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
-import { ContractForm } from './contract-form.tsx';
+import { ContractDialog } from './contract-form.tsx';
 
 export type PickedContract = OutputOf<typeof pageContracts>['records'][number];
 
@@ -44,18 +43,11 @@ export function ContractPicker({ open, onClose, onPick }: Props) {
           </Can>
         }
       />
-      <Dialog open={adding} title="" width="full" onClose={() => setAdding(false)} footer={null}>
-        {adding ? (
-          <ContractForm
-            op="6"
-            dialog
-            onSubmitted={() => {
-              setAdding(false);
-              void refreshCalls(pageContracts);
-            }}
-          />
-        ) : null}
-      </Dialog>
+      <ContractDialog
+        open={adding}
+        onClose={() => setAdding(false)}
+        onSubmitted={() => void refreshCalls(pageContracts)}
+      />
     </>
   );
 }
