@@ -154,6 +154,19 @@ test('an amount pasted too long is refused, never cut', async () => {
   expect(asked).toEqual([]);
 });
 
+test('an amount that is selected and typed over is replaced, not appended to', async () => {
+  draw(form('edit', { name: '水厂', way: '0', fee: '250000.00' }));
+  const fee = await screen.findByRole<HTMLInputElement>('textbox', { name: '金额' });
+  expect(fee.value).toBe('250,000.00');
+  act(() => {
+    fee.focus();
+    fee.select();
+  });
+  await userEvent.keyboard('180000');
+  await userEvent.tab();
+  expect(fee.value).toBe('180,000');
+});
+
 test('what the server said is the word of success', async () => {
   fakeServer(() => ({ body: { code: 200, msg: '添加成功', data: { id: '1' } } }));
   const said: string[] = [];

@@ -44,7 +44,8 @@ export function MoneyInput({
         maxLength={maxLength}
         value={typing ?? moneyTextWhileEditing(value)}
         suffix={suffix ?? (unit ? words(unit) : undefined)}
-        onFocus={() => setTyping(value ?? '')}
+        // The text stays as it is when it is entered: what is selected, and the caret, stay with it.
+        onFocus={() => setTyping(moneyTextWhileEditing(value))}
         onBlur={(event) => {
           setTyping(undefined);
           rest.onBlur?.(event);
