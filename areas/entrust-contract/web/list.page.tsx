@@ -11,16 +11,11 @@ import { contractFields } from '../shared/schema.ts';
 import { opType } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { EndDialog, type Ending } from './parts/end-dialog.tsx';
+import { period } from './period.ts';
 import { changeTags, statusTags } from './tags.ts';
 
 const edit = (op: string, id?: string, status?: string) =>
   `/pre/entrust-contract/editContract?opType=${op}${id ? `&id=${id}` : ''}${status ? `&status=${status}` : ''}`;
-
-/** 合同期限; either end may be open. */
-const period = (row: { contractDateBegin: string | null; contractDateEnd: string | null }): string =>
-  row.contractDateBegin || row.contractDateEnd
-    ? `${row.contractDateBegin ?? '—'} ~ ${row.contractDateEnd ?? '—'}`
-    : '—';
 
 /** 委托合同列表: contracts of one's own organisation; a row offers what the server allows with it now. */
 export function Page() {

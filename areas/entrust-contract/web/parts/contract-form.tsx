@@ -20,6 +20,7 @@ import {
 import { contractFields, type ContractValues } from '../../shared/schema.ts';
 import { contractStatus, opType } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
+import { period } from '../period.ts';
 import { changeTags, statusTags } from '../tags.ts';
 import { ChangeTable } from './change-table.tsx';
 import { ClientPicker } from './client-picker.tsx';
@@ -96,7 +97,7 @@ const contractSection = (record: ContractRecord | undefined): Section => ({
           />
         );
       },
-      show: (_value, values) => `${values.contractDateBegin ?? '—'} ~ ${values.contractDateEnd ?? '—'}`,
+      show: (_value, values) => period(values),
     },
     'contractDateSign',
     'contractContext',
