@@ -22,6 +22,8 @@ export const DictContext = createContext<DictSource>(none);
 
 export interface Dict {
   readonly ready: boolean;
+  /** On its way: until it is there codes are not shown for words. */
+  readonly loading: boolean;
   readonly items: readonly DictItem[];
   /** What selects take. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
@@ -33,11 +35,12 @@ export interface Dict {
 const nameOf = (lang: Lang, item: DictItem): string =>
   lang === 'en' && item.nameEn ? item.nameEn : item.name;
 
-export function dictOf(lang: Lang, items: readonly DictItem[] | undefined): Dict {
+export function dictOf(lang: Lang, items: readonly DictItem[] | undefined, loading = false): Dict {
   const list = (items ?? []).filter((item) => item.enabled !== false);
   const labels = new Map((items ?? []).map((item) => [item.val, nameOf(lang, item)]));
   return {
     ready: items !== undefined,
+    loading,
     items: list,
     options: list.map((item) => ({ value: item.val, label: nameOf(lang, item) })),
     label: (value) => (value ? (labels.get(value) ?? value) : ''),
@@ -76,7 +79,7 @@ export function useDicts(codes: readonly string[]): readonly Dict[] {
       enabled: code !== '',
     })),
   });
-  return answers.map((answer) => dictOf(lang, answer.data));
+  return answers.map((answer) => dictOf(lang, answer.data, answer.isLoading));
 }
 
 /** One value set: `const types = useDict('CONTRACTOM_TYPE'); types.label('1'); <Select options={types.options} />`. */

@@ -22,7 +22,12 @@ export function useOptions(of: {
   readonly tag?: TagSet | undefined;
   /** Folder whose words the fixed options' labels are; without it labels are ready words. */
   readonly folder?: string | undefined;
-}): { readonly ready: boolean; readonly list: readonly Option[]; label: (value: string) => string } {
+}): {
+  readonly ready: boolean;
+  readonly loading: boolean;
+  readonly list: readonly Option[];
+  label: (value: string) => string;
+} {
   const lang = useLang();
   const dict = useDict(of.dict);
   const { tag, folder } = of;
@@ -36,6 +41,7 @@ export function useOptions(of: {
         }));
   return {
     ready: of.dict ? dict.ready : true,
+    loading: of.dict !== undefined && dict.loading,
     list,
     label: (value) => list.find((o) => o.value === value)?.label ?? value,
   };
@@ -58,7 +64,7 @@ const None = () => <span className="gh-none">—</span>;
 
 function Choice({ value, ...of }: ShowProps & { readonly value: string }) {
   const options = useOptions(of);
-  return <>{listed(value.split(',').map(options.label))}</>;
+  return options.loading ? <None /> : <>{listed(value.split(',').map(options.label))}</>;
 }
 
 function YesNo({ value }: { readonly value: string }) {

@@ -1,0 +1,26 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DictItem } from './dict.tsx';
+import { setLang } from './lang.ts';
+import { Show } from './show.tsx';
+import { draw } from './test/render.tsx';
+
+beforeEach(() => setLang('zh'));
+afterEach(cleanup);
+
+test('a code stands for its word only once the dictionary failed to come', async () => {
+  let arrive: (items: Readonly<Record<string, readonly DictItem[]>>) => void = () => undefined;
+  const late = new Promise<Readonly<Record<string, readonly DictItem[]>>>((resolve) => {
+    arrive = resolve;
+  });
+  draw(<Show kind="choice" dict="CONTRACTOM_TYPE" value="1" />, { dicts: () => late });
+  expect(await screen.findByText('—')).toBeTruthy();
+  expect(screen.queryByText('1')).toBeNull();
+  arrive({ CONTRACTOM_TYPE: [{ val: '1', name: '招标代理' }] });
+  expect(await screen.findByText('招标代理')).toBeTruthy();
+  cleanup();
+  draw(<Show kind="choice" dict="CONTRACTOM_TYPE" value="1" />, {
+    dicts: () => Promise.reject(new Error('unreachable')),
+  });
+  expect(await screen.findByText('1')).toBeTruthy();
+});
