@@ -48,7 +48,7 @@ test('all problems at once, beside their fields, and nothing is sent', async () 
   await userEvent.click(save());
   expect(await screen.findByText('请填写名称')).toBeTruthy();
   expect(screen.getByText('请选择收取方式')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe('有 2 处需要修改');
+  expect(screen.getByRole('alert').textContent).toBe('表单数据校验失败，有 2 处需要修改');
   expect(asked).toEqual([]);
 });
 
@@ -201,8 +201,8 @@ test('in a dialog a failed upload keeps 确定 shut as well', async () => {
   expect(ok).toHaveProperty('disabled', false);
   const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
   await userEvent.upload(input, new File(['x'], '合同.pdf', { type: 'application/pdf' }));
-  await waitFor(() => expect(ok).toHaveProperty('disabled', true));
-  expect(ok.title).toBe('有附件上传失败，请重新上传或移除后再保存');
+  await waitFor(() => expect(ok.title).toBe('有附件上传失败，请重新上传或移除后再保存'));
+  expect(ok).toHaveProperty('disabled', true);
 });
 
 test('view mode reads: words instead of inputs, hidden fields absent, no buttons', async () => {

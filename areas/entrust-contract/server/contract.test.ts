@@ -236,18 +236,6 @@ describe('the life of a contract', () => {
     expect(await pm.send(contractDetail, { id, opType: '3' }).ok()).toMatchObject({
       serviceFeePercent: '0.80',
     });
-    await pm
-      .send(modifyContract, {
-        ...form({ feeMethod: '2', serviceFeePercent: null, serviceFeePercent1: '9000' }),
-        id,
-        opType: '3',
-      })
-      .ok();
-    expect(await pm.send(contractDetail, { id, opType: '3' }).ok()).toMatchObject({
-      serviceFeePercent: '9000',
-      serviceFeePercent1: '9000',
-    });
-    await pm.send(modifyContract, { ...form({ serviceFeePercent: '0.80' }), id, opType: '3' }).ok();
     await pm.send(approveContract, { id }).ok();
     await pm.send(modifyContract, { ...form(), id, opType: '3' }).refused('entrustContract.changePending');
     await world.deliver();

@@ -128,7 +128,7 @@ export const en: Translated<typeof zh> = {
       saving: 'Saving, please wait',
       uploading: 'Attachments are being uploaded, please save afterwards',
       uploadFailed: 'An attachment failed to upload; upload it again or remove it before saving',
-      problems: '{n} entries need to be corrected',
+      problems: 'Form data validation failed: {n} entries need to be corrected',
       problemsElsewhere: 'The following does not meet the requirements',
       capital: 'Amount in Chinese capitals',
       choosePlease: 'Please choose',

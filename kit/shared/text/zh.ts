@@ -121,7 +121,7 @@ export const zh = {
       saving: '正在保存，请稍等',
       uploading: '附件上传中，请稍后保存',
       uploadFailed: '有附件上传失败，请重新上传或移除后再保存',
-      problems: '有 {n} 处需要修改',
+      problems: '表单数据校验失败，有 {n} 处需要修改',
       problemsElsewhere: '以下内容不符合要求',
       capital: '人民币大写',
       choosePlease: '请选择',
