@@ -8,6 +8,9 @@ export interface Browser {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** Without a locale, as on a bare machine, Chromium calls every download with a Chinese name "download". */
+const locale = { LC_ALL: 'C.UTF-8' };
+
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /**
@@ -21,7 +24,7 @@ export async function findBrowser(root: string): Promise<Browser> {
     throw new Error(`CHROMIUM_PATH：文件不存在 / CHROMIUM_PATH: ${given} does not exist`);
   }
   const found = given || (installed.find((file) => existsSync(file)) ?? 'npm');
-  if (found !== 'npm') return { executablePath: found, args, env: {} };
+  if (found !== 'npm') return { executablePath: found, args, env: locale };
 
   const folder = await unpack(path.join(root, '.cache'));
   const libraries = path.join(folder, 'al2023/lib');
@@ -30,6 +33,7 @@ export async function findBrowser(root: string): Promise<Browser> {
     executablePath: path.join(folder, 'chromium'),
     args,
     env: {
+      ...locale,
       LD_LIBRARY_PATH: known ? `${libraries}:${known}` : libraries,
       FONTCONFIG_PATH: fonts(root, folder),
     },
