@@ -6,12 +6,12 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { Storage } from '#kit/server/storage.ts';
 import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
-import { react } from '#kit/server/tx.ts';
+import { react, reactAfter } from '#kit/server/tx.ts';
 import { bidClosed } from '../shared/events.ts';
 import { BID_DEADLINE } from '../shared/status.ts';
 import { bidText } from '../shared/text/index.ts';
 import { receives } from './access.ts';
-import { dropUnusedUploads, liveBids } from './store.ts';
+import { dropUploads, liveBids, unusedUploads } from './store.ts';
 
 /** 采购文件发出: from the publication on the bid deadline is watched. */
 export const onIssued = react('bid.issued', tenderFileIssued, async (tx, { payload }) => {
@@ -19,8 +19,8 @@ export const onIssued = react('bid.issued', tenderFileIssued, async (tx, { paylo
   if (terms) await setDeadline(tx, BID_DEADLINE, payload.packageId, terms.bidDeadline);
 });
 
-/** 投标截止: everybody who takes part is called to the opening; what was never submitted is thrown away. */
-async function close(storage: Storage, tx: Tx, packageId: string): Promise<void> {
+/** 投标截止: everybody who takes part is called to the opening. */
+async function close(tx: Tx, packageId: string): Promise<void> {
   const lot = await lockLot(tx, packageId);
   const terms = await issuedTermsOf(tx.db, packageId);
   if (!terms || !receives(lot) || (await clockNow(tx)) < terms.bidDeadline) return;
@@ -37,10 +37,21 @@ async function close(storage: Storage, tx: Tx, packageId: string): Promise<void>
       to,
       webRouter: { path: '/v6-template/master-page/bos/opening/process', query: { packageId, opType } },
     });
-  for (const key of await dropUnusedUploads(tx, packageId)) await storage.remove(key);
 }
 
-export const bidDeadline = (storage: Storage): DeadlineHandler => ({
-  kind: BID_DEADLINE,
-  due: (tx, packageId) => close(storage, tx, packageId),
-});
+export const bidDeadline: DeadlineHandler = { kind: BID_DEADLINE, due: close };
+
+/** 清理未递交密文: what was never submitted is thrown away, the bytes first: a row without its bytes is tried again. */
+export const onClosed = (storage: Storage) =>
+  reactAfter(
+    'bid.forgetUploads',
+    bidClosed,
+    async ({ read }, { payload }) => {
+      const keys = await read((db) => unusedUploads(db, payload.packageId));
+      for (const key of keys) await storage.remove(key);
+      return keys;
+    },
+    async (tx, { payload }, keys) => {
+      if (keys.length > 0) await dropUploads(tx, payload.packageId, keys);
+    },
+  );

@@ -3,7 +3,7 @@ import { raw, read, write } from '#kit/server/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { Storage } from '#kit/server/storage.ts';
 import * as calls from '../shared/calls.ts';
-import { bidDeadline, onIssued } from './deadline.ts';
+import { bidDeadline, onClosed, onIssued } from './deadline.ts';
 import { detail, list, receipt } from './detail.ts';
 import { recall } from './recall.ts';
 import { receiptPublicKey } from './receipt-key.ts';
@@ -22,6 +22,6 @@ export const bidSubmissionServer = (storage: Storage): ServerPart => ({
     read(calls.receiptKey, async ({ db }) => ({ publicKey: await receiptPublicKey(db) })),
     read(calls.submissionList, list),
   ],
-  reactions: [onIssued],
-  deadlines: [bidDeadline(storage)],
+  reactions: [onIssued, onClosed(storage)],
+  deadlines: [bidDeadline],
 });

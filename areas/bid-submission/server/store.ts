@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, max, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -41,14 +41,20 @@ const unused = (db: Db) =>
     db.select({ id: bid.uploadId }).from(bid).where(eq(bid.packageId, bidUpload.packageId)),
   );
 
-/** Forgets ciphertexts that never became a bid; answers where they lie. */
-export async function dropUnusedUploads(tx: Tx, packageId: string): Promise<string[]> {
-  const rows = await tx.db
-    .delete(bidUpload)
-    .where(and(eq(bidUpload.packageId, packageId), unused(tx.db)))
-    .returning({ key: bidUpload.storageKey });
+/** Where ciphertexts lie that never became a bid; nobody asks before the deadline. */
+export async function unusedUploads(db: Db, packageId: string): Promise<string[]> {
+  const rows = await db
+    .select({ key: bidUpload.storageKey })
+    .from(bidUpload)
+    .where(and(eq(bidUpload.packageId, packageId), unused(db)))
+    .limit(10_000);
   return rows.map((r) => r.key);
 }
+
+export const dropUploads = (tx: Tx, packageId: string, keys: readonly string[]) =>
+  tx.db
+    .delete(bidUpload)
+    .where(and(eq(bidUpload.packageId, packageId), inArray(bidUpload.storageKey, [...keys])));
 
 /** The bid that one bidder has in the lot. */
 export async function liveBid(db: Db, packageId: string, orgId: string): Promise<BidRow | undefined> {
