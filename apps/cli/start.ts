@@ -36,7 +36,12 @@ export async function start(config: Config): Promise<void> {
   process.on('SIGTERM', () => close('SIGTERM'));
   if (web)
     await secured(app.http, config.tls !== undefined, (scope) => serveWeb(scope, join(ROOT, 'dist/web')));
-  await app.start();
+  try {
+    await app.start();
+  } catch (error) {
+    await opened.close().catch(() => undefined);
+    throw error;
+  }
   const prepare = () => {
     if (config.role !== 'web') history = prepareHistory(app, () => closing);
   };

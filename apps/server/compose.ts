@@ -9,14 +9,14 @@ import {
   type SessionParts,
   type Within,
 } from '#base/session/server/index.ts';
-import { PostgresBus } from '#kit/server/bus.ts';
-import { RedisBus } from '#kit/server/redis-bus.ts';
+import { ConfigError } from '#kit/server/config.ts';
 import { WorldClock } from '#kit/server/clock.ts';
 import { systemUser } from '#kit/server/context.ts';
 import { Database } from '#kit/server/db.ts';
 import { makeHttp, mount } from '#kit/server/http.ts';
 import { makeLog, type Logger } from '#kit/server/log.ts';
 import { openApi } from '#kit/server/openapi.ts';
+import { openBus } from '#kit/server/open-bus.ts';
 import { OutboxWorker } from '#kit/server/outbox.ts';
 import { mountPages } from '#kit/server/pages.ts';
 import { PlatformKeys } from '#kit/server/platform-keys.ts';
@@ -43,7 +43,7 @@ export interface Composition {
   readonly publicUrl?: string;
   /** Compares finished answers with what their calls declare (tests). */
   readonly checked?: boolean;
-  /** Redis between instances; absent = PostgreSQL. */
+  /** Redis or NATS between instances; absent = PostgreSQL. */
   readonly pushUrl?: string;
   readonly https?: { cert: string; key: string };
 }
@@ -73,7 +73,7 @@ export interface App {
 export async function compose(c: Composition): Promise<App> {
   const log = makeLog(c.logLevel);
   const database = new Database(c.databaseUrl);
-  const bus = c.pushUrl ? new RedisBus(c.databaseUrl, c.pushUrl, log) : new PostgresBus(c.databaseUrl, log);
+  const bus = openBus(c.databaseUrl, c.pushUrl, log);
   const keys = new PlatformKeys(database);
   const clock = new WorldClock(database, bus);
   const sessions = new Sessions(database, bus);
@@ -157,7 +157,10 @@ export async function compose(c: Composition): Promise<App> {
     seed: { database, transactions, declarations, parts: all },
     openSession: async (userName) => (await sessionFor(session, userName, true)).token,
     start: async () => {
-      await bus.start();
+      await bus.start().catch((error: unknown) => {
+        if (!c.pushUrl) throw error;
+        throw new ConfigError('PUSH_URL', `无法连接：${String(error)}`, `no connection: ${String(error)}`);
+      });
       await clock.start();
       await http.ready();
       if (c.worker) {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '#kit/server/config.ts';
+import { type Config, ConfigError } from '#kit/server/config.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres.ts';
+import { S3Storage } from '#kit/server/s3-storage.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage.ts';
 import { HISTORY_DAYS, seedWorld } from '../../db/seed/seed.ts';
 import { type App, compose } from './compose.ts';
@@ -20,8 +21,8 @@ export interface Opened {
 }
 
 /** The storage that STORAGE_URL names. */
-export function storageOf(config: Config): Storage {
-  return new FolderStorage(config.storageUrl.replace(/^file:/, ''));
+export function storageOf({ storage }: Config): Storage {
+  return storage.kind === 's3' ? new S3Storage(storage) : new FolderStorage(storage.folder);
 }
 
 /** Starts or finds the database and brings it to the present schema (数据库就绪). */
@@ -44,11 +45,19 @@ export async function openInstance(
   config: Config,
   how: { web: boolean; worker: boolean; logLevel?: string },
 ): Promise<Opened> {
+  const storage = storageOf(config);
+  await storage.ready().catch((error: Error) => {
+    throw new ConfigError(
+      'STORAGE_URL',
+      `此处无法存放文件：${error.message}`,
+      `files cannot be kept there: ${error.message}`,
+    );
+  });
   const { url, embedded } = await openDatabase(config);
   try {
     const app = await compose({
       databaseUrl: url,
-      storage: storageOf(config),
+      storage,
       version: VERSION,
       logLevel: how.logLevel ?? 'info',
       web: how.web,

@@ -1,56 +1,32 @@
 import { mkdtempSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addContract, approveContract, contractDetail } from '#areas/entrust-contract/shared/calls.ts';
 import { logout, socketTicket, userInfo } from '#base/session/shared/calls.ts';
 import { FolderStorage } from '#kit/server/storage.ts';
+import { type BusKind, busKinds, type BusServer } from '#kit/server/test/bus-servers.ts';
 import { type App, compose } from './compose.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
-
-let world: World;
-/** A second web instance and a second worker on the same database, each with its own connections and memory. */
-let web: App;
-let worker: App;
-
-async function instance(isWeb: boolean, isWorker: boolean): Promise<App> {
-  const app = await compose({
-    databaseUrl: world.databaseUrl,
-    storage: new FolderStorage(mkdtempSync(join(tmpdir(), 'gongheng-second-'))),
-    version: 'test',
-    logLevel: 'silent',
-    web: isWeb,
-    worker: isWorker,
-  });
-  await app.start();
-  return app;
-}
-
-beforeAll(async () => {
-  world = await makeWorld();
-  web = await instance(true, false);
-  worker = await instance(false, true);
-  await web.http.listen({ port: 0, host: '127.0.0.1' });
-});
-
-afterAll(async () => {
-  await web.stop();
-  await worker.stop();
-});
 
 interface Frame {
   channel: string;
   message: Record<string, unknown>;
 }
 
-async function listen(
-  user: TestUser,
-): Promise<{ frames: Frame[]; socket: WebSocket; closed: Promise<number> }> {
-  const clientId = 'client-of-the-test';
-  const { ticket, path } = await user.send(socketTicket, { clientId }).ok();
+interface Ear {
+  readonly frames: Frame[];
+  readonly socket: WebSocket;
+  readonly closed: Promise<number>;
+}
+
+/** A browser of this user, open on the second web instance. */
+async function listen(web: App, user: TestUser): Promise<Ear> {
+  const { ticket, path } = await user.send(socketTicket, { clientId: 'client-of-the-test' }).ok();
   const { port } = web.http.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}?ticket=${ticket}`);
+  onTestFinished(() => socket.close());
   const frames: Frame[] = [];
   const closed = new Promise<number>((resolve) => {
     socket.onclose = (e) => resolve(e.code);
@@ -66,60 +42,161 @@ async function listen(
   return { frames, socket, closed };
 }
 
-const form = () => ({
-  contractName: '两个实例的合同',
-  contractType: '1',
-  tendereeId: world.tenderee.id,
-  tendereeName: world.tenderee.orgName,
-  feeType: '1',
-  feeMethod: '1',
-  serviceFeePercent: '1',
-});
+const within = { timeout: 15_000 };
 
-test('what one instance accepts, a worker elsewhere delivers, and a browser on a third hears', async () => {
-  const pm = await world.user({ roles: ['pm'] });
-  const leader = await world.user({ roles: ['leader'] });
-  const ear = await listen(leader);
-  const { id } = await pm.send(addContract, form()).ok();
-  await pm.send(approveContract, { id }).ok();
-  await expect
-    .poll(() => ear.frames.some((f) => f.channel === `user:${leader.id}`), { timeout: 10_000 })
-    .toBe(true);
-  expect((await pm.send(contractDetail, { id }).ok()).status).toBe('20');
-  ear.socket.close();
-});
+const title = ({ name, program, there }: BusKind) =>
+  `two web instances and two workers over ${name}${there ? '' : ` (left out: no ${program} on the PATH)`}`;
 
-test('a ticket opens one socket, once, for the browser it was made for', async () => {
-  const pm = await world.user({ roles: ['pm'] });
-  const { ticket } = await pm.send(socketTicket, { clientId: 'the-right-client' }).ok();
-  const { port } = web.http.server.address() as AddressInfo;
-  const attempt = (clientId: string) =>
-    new Promise<number>((resolve) => {
-      const socket = new WebSocket(
-        `ws://127.0.0.1:${port}/ebidding/api/message/ws/global/${clientId}?ticket=${ticket}`,
-      );
-      socket.onclose = (e) => resolve(e.code);
+for (const kind of busKinds)
+  describe.skipIf(!kind.there)(title(kind), () => {
+    let bus: BusServer | undefined;
+    let world: World;
+    /** A second web instance and two workers on the same database, each with its own connections and memory. */
+    let web: App;
+    const workers: App[] = [];
+    let pm: TestUser;
+    let leader: TestUser;
+
+    async function instance(isWeb: boolean, isWorker: boolean): Promise<App> {
+      const app = await compose({
+        databaseUrl: world.databaseUrl,
+        storage: new FolderStorage(mkdtempSync(join(tmpdir(), 'gongheng-second-'))),
+        version: 'test',
+        logLevel: 'silent',
+        web: isWeb,
+        worker: isWorker,
+        ...(bus ? { pushUrl: bus.url } : {}),
+      });
+      await app.start();
+      return app;
+    }
+
+    beforeAll(async () => {
+      bus = await kind.open();
+      world = await makeWorld(bus ? { pushUrl: bus.url } : {});
+      web = await instance(true, false);
+      workers.push(await instance(false, true), await instance(false, true));
+      await web.http.listen({ port: 0, host: '127.0.0.1' });
+      pm = await world.user({ roles: ['pm'] });
+      leader = await world.user({ roles: ['leader'] });
     });
-  expect(await attempt('the-wrong-client')).toBe(4401);
-  expect(await attempt('the-right-client')).toBe(4401);
-});
 
-test('a session that ends on one instance is over on the other, and its socket closes', async () => {
-  const pm = await world.user({ roles: ['pm'] });
-  const ear = await listen(pm);
-  expect(await web.sessions.identify(pm.token)).toBeDefined();
-  await pm.send(logout, {}).ok();
-  expect(await ear.closed).toBe(4401);
-  await expect.poll(() => web.sessions.identify(pm.token)).toBeUndefined();
-  await pm.send(userInfo, {}).refused('kit.refused.session');
-});
+    afterAll(async () => {
+      for (const app of [web, ...workers]) await app.stop();
+      await bus?.kill();
+    });
 
-test('nobody hears a channel that no area answers for', async () => {
-  const pm = await world.user({ roles: ['pm'] });
-  const ear = await listen(pm);
-  for (const channel of ['user:someone-else', 'opening:00000000-0000-4000-8000-000000000000', 'nonsense'])
-    ear.socket.send(JSON.stringify({ cmd: 'add-channel', channel }));
-  await expect.poll(() => ear.frames.filter((f) => f.message.joined !== undefined).length).toBe(3);
-  expect(ear.frames.filter((f) => f.message.allowed === true)).toEqual([]);
-  ear.socket.close();
+    const form = (name = '两个实例的合同') => ({
+      contractName: name,
+      contractType: '1',
+      tendereeId: world.tenderee.id,
+      tendereeName: world.tenderee.orgName,
+      feeType: '1',
+      feeMethod: '1',
+      serviceFeePercent: '1',
+    });
+    /** A contract goes to its approver: an event, its reactions by whichever worker, a message, a push. */
+    async function submitted(name?: string): Promise<string> {
+      const { id } = await pm.send(addContract, form(name)).ok();
+      await pm.send(approveContract, { id }).ok();
+      return id;
+    }
+    const hears = (ear: Ear, user: TestUser) => () => ear.frames.some((f) => f.channel === `user:${user.id}`);
+    const isTold = (ear: Ear) => () => ear.frames.some((f) => f.message.catchUp === true);
+
+    test('what one instance accepts, a worker elsewhere delivers, and a browser on another hears', async () => {
+      const ear = await listen(web, leader);
+      const id = await submitted();
+      await expect.poll(hears(ear, leader), within).toBe(true);
+      expect((await pm.send(contractDetail, { id }).ok()).status).toBe('20');
+    });
+
+    test('two workers share the work and do nothing twice', async () => {
+      const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => submitted(`并行合同 ${n}`)));
+      const left = () => world.sql(`select 1 from outbox where done_at is null`);
+      await expect.poll(left, within).toEqual([]);
+      const tried = await world.sql(`select event_id, listener, error from outbox where attempts > 0`);
+      expect(tried).toEqual([]);
+      const approvals = await world.sql<{ service_id: string; n: number }>(
+        `select service_id, count(*)::int as n from approval_instance where service_id = any($1) group by 1`,
+        [ids],
+      );
+      expect(approvals.map((a) => a.n)).toEqual(ids.map(() => 1));
+    });
+
+    test('a session that ends on one instance is over on the other, and its socket closes', async () => {
+      const user = await world.user({ roles: ['pm'] });
+      const ear = await listen(web, user);
+      expect(await web.sessions.identify(user.token)).toBeDefined();
+      await user.send(logout, {}).ok();
+      expect(await ear.closed).toBe(4401);
+      await expect.poll(() => web.sessions.identify(user.token)).toBeUndefined();
+      await user.send(userInfo, {}).refused('kit.refused.session');
+    });
+
+    test('a lost line to the database comes back, once, and every browser looks anew', async () => {
+      const ear = await listen(web, leader);
+      const lines = () =>
+        world.sql<{ pid: number }>(
+          `select pid from pg_stat_activity where datname = current_database() and application_name = 'gongheng-bus'`,
+        );
+      const before = await lines();
+      expect(before).toHaveLength(4);
+      await world.sql(`select pg_terminate_backend(pid) from unnest($1::int[]) pid`, [
+        before.map((l) => l.pid),
+      ]);
+      await expect.poll(isTold(ear), within).toBe(true);
+      await expect.poll(async () => (await lines()).length, within).toBe(4);
+      await submitted();
+      await expect.poll(hears(ear, leader), within).toBe(true);
+      expect(await lines()).toHaveLength(4);
+    });
+
+    test.skipIf(!kind.program)('a bus that dies holds nobody up, and nothing is missed', async () => {
+      const ear = await listen(web, leader);
+      await bus?.kill();
+      const id = await submitted();
+      await expect
+        .poll(() => world.sql(`select 1 from approval_instance where service_id = $1`, [id]), within)
+        .toHaveLength(1);
+      expect((await pm.send(contractDetail, { id }).ok()).status).toBe('20');
+      expect(hears(ear, leader)()).toBe(false);
+
+      await bus?.start();
+      await expect.poll(isTold(ear), within).toBe(true);
+      await submitted();
+      await expect.poll(hears(ear, leader), within).toBe(true);
+    });
+  });
+
+describe('the socket', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+    await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  test('a ticket opens one socket, once, for the browser it was made for', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    const { ticket } = await pm.send(socketTicket, { clientId: 'the-right-client' }).ok();
+    const { port } = world.app.http.server.address() as AddressInfo;
+    const attempt = (clientId: string) =>
+      new Promise<number>((resolve) => {
+        const socket = new WebSocket(
+          `ws://127.0.0.1:${port}/ebidding/api/message/ws/global/${clientId}?ticket=${ticket}`,
+        );
+        socket.onclose = (e) => resolve(e.code);
+      });
+    expect(await attempt('the-wrong-client')).toBe(4401);
+    expect(await attempt('the-right-client')).toBe(4401);
+  });
+
+  test('nobody hears a channel that no area answers for', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    const ear = await listen(world.app, pm);
+    for (const channel of ['user:someone-else', 'opening:00000000-0000-4000-8000-000000000000', 'nonsense'])
+      ear.socket.send(JSON.stringify({ cmd: 'add-channel', channel }));
+    await expect.poll(() => ear.frames.filter((f) => f.message.joined !== undefined).length).toBe(3);
+    expect(ear.frames.filter((f) => f.message.allowed === true)).toEqual([]);
+  });
 });

@@ -7,7 +7,9 @@ const TOPICS: readonly Topic[] = ['push', 'outbox', 'deadline', 'session', 'cloc
 
 /** Carries short messages between processes (进程间总线). PostgreSQL by default: what is notified commits with the change. */
 export interface Bus extends PushOut {
+  /** An empty text says that something may have been missed. */
   on(topic: Topic, hear: (text: string) => void): void;
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,11 @@ export class PostgresBus implements Bus {
     this.ears.set(topic, [...(this.ears.get(topic) ?? []), hear]);
   }
 
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    return this.listen();
+  }
+
+  private async listen(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.url,
       options: '-c role=gongheng_app',
@@ -52,7 +58,7 @@ export class PostgresBus implements Bus {
     this.client = undefined;
     const retry = () => {
       if (this.closed) return;
-      this.start().then(
+      this.listen().then(
         // Whoever listens may have missed something while the line was down.
         () => TOPICS.forEach((t) => this.hear(t, '')),
         (error: unknown) => {

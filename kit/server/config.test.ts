@@ -7,7 +7,7 @@ test('without any variable everything has its default', () => {
     port: 8080,
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
-    storageUrl: `file:${path.resolve('.data/files')}`,
+    storage: { kind: 'folder', folder: path.resolve('.data/files') },
     pushUrl: undefined,
     smtpUrl: undefined,
     smsUrl: undefined,
@@ -37,6 +37,7 @@ test.each([
   ['DEMO', 'maybe'],
   ['DATABASE_URL', 'mysql://a'],
   ['STORAGE_URL', 'ftp://a/b'],
+  ['STORAGE_URL', 's3:https://host/bucket'],
   ['PUSH_URL', 'http://a'],
   ['SMTP_URL', 'mail.example.cn'],
   ['SMS_URL', 'sms:1'],
@@ -48,5 +49,9 @@ test.each([
 
 test('a certificate without its key is refused, and no value is repeated', () => {
   expect(() => readConfig({ TLS_CERT: import.meta.filename })).toThrow(ConfigError);
-  expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^(?!.*hunter2)/);
+  for (const [name, value] of [
+    ['DATABASE_URL', 'mysql://root:hunter2@db'],
+    ['STORAGE_URL', 's3:ftp://key:hunter2@host/bucket'],
+  ] as const)
+    expect(() => readConfig({ [name]: value })).toThrow(/^(?!.*hunter2)/);
 });

@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { type StoragePlace, storagePlace } from './storage-place.ts';
 
 /** How this process was told to run (运行配置): every environment variable of the README, read once at start. */
 export interface Config {
@@ -9,9 +10,8 @@ export interface Config {
   readonly dataDir: string;
   /** The operator's own PostgreSQL; absent = the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** `file:<absolute folder>`. */
-  readonly storageUrl: string;
-  /** Redis between instances; absent = PostgreSQL LISTEN/NOTIFY. */
+  readonly storage: StoragePlace;
+  /** Redis or NATS between instances; absent = PostgreSQL LISTEN/NOTIFY. */
   readonly pushUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly smsUrl: string | undefined;
@@ -84,13 +84,15 @@ const folder: Variable<string> = {
   en: 'must be a folder',
 };
 
-const storage: Variable<string> = {
-  schema: z
-    .string()
-    .refine((text) => /^file:./.test(text))
-    .transform(storageFolder),
-  zh: '应为 file:目录',
-  en: 'must be file:FOLDER',
+const storage: Variable<StoragePlace> = {
+  schema: z.string().transform((text, at) => {
+    const place = storagePlace(text);
+    if (place) return place;
+    at.addIssue({ code: 'custom' });
+    return z.NEVER;
+  }),
+  zh: '应为 file:目录，或 s3:https://KEY:SECRET@host:port/bucket?region=REGION（密钥中的 / + 等写作 %2F %2B）',
+  en: 'must be file:FOLDER, or s3:https://KEY:SECRET@host:port/bucket?region=REGION (spell / and + of the keys as %2F and %2B)',
 };
 
 const readableFile: Variable<string> = {
@@ -133,8 +135,12 @@ export function readConfig(env: Env): Config {
     port: listen,
     dataDir,
     databaseUrl,
-    storageUrl: read(env, 'STORAGE_URL', storage) ?? `file:${path.join(dataDir, 'files')}`,
-    pushUrl: read(env, 'PUSH_URL', address(['redis:', 'rediss:'], 'redis://host:6379')),
+    storage: read(env, 'STORAGE_URL', storage) ?? { kind: 'folder', folder: path.join(dataDir, 'files') },
+    pushUrl: read(
+      env,
+      'PUSH_URL',
+      address(['redis:', 'rediss:', 'nats:', 'tls:'], 'redis://host:6379 / nats://host:4222'),
+    ),
     smtpUrl: read(env, 'SMTP_URL', address(['smtp:', 'smtps:'], 'smtps://user:password@host:465')),
     smsUrl: read(env, 'SMS_URL', address(['http:', 'https:'], 'https://gateway.example.cn/send')),
     publicUrl: read(env, 'PUBLIC_URL', publicAddress) ?? `${tls ? 'https' : 'http'}://127.0.0.1:${listen}`,
@@ -177,8 +183,4 @@ function isReadable(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-function storageFolder(text: string): string {
-  return `file:${path.resolve(text.slice('file:'.length).replace(/^\/\/(?=\/)/, ''))}`;
 }

@@ -8,6 +8,7 @@ import type { Database, Db } from './db.ts';
 const MAX_BUFFERED = 256 * 1024;
 const MAX_CHANNELS = 50;
 const MAX_FRAME = 4096;
+const CATCH_UP_MS = 200;
 
 /** Who opens a socket, told by its one-time ticket. */
 export interface TicketHolder {
@@ -35,6 +36,7 @@ interface Ear {
 /** Open browsers of this process and the channels they hear (消息推送). Frames are built once for all who hear them. */
 export class PushHub {
   private readonly ears = new Set<Ear>();
+  private catchUp: NodeJS.Timeout | undefined;
   private readonly rules: ReadonlyMap<string, ChannelRule>;
 
   private readonly database: Database;
@@ -51,14 +53,18 @@ export class PushHub {
   }
 
   private deliver(text: string): void {
-    if (text === '') {
-      // The bus was away: every browser fetches anew what it shows.
-      for (const ear of this.ears)
-        this.send(ear, JSON.stringify({ channel: 'system', message: { catchUp: true } }));
-      return;
-    }
+    if (text === '') return this.catchUpSoon();
     const { channel } = JSON.parse(text) as { channel: string };
     for (const ear of this.ears) if (ear.channels.has(channel)) this.send(ear, text);
+  }
+
+  /** The bus was away: every browser fetches anew what it shows. Several instances may say so; once is enough. */
+  private catchUpSoon(): void {
+    this.catchUp ??= setTimeout(() => {
+      this.catchUp = undefined;
+      for (const ear of this.ears)
+        this.send(ear, JSON.stringify({ channel: 'system', message: { catchUp: true } }));
+    }, CATCH_UP_MS).unref();
   }
 
   /** A reader too slow to take its messages is cut off; it comes back and catches up. */

@@ -1,22 +1,24 @@
 import { Redis } from 'ioredis';
-import { PostgresBus } from './bus.ts';
 import type { Logger } from './log.ts';
+import { PUSH_SUBJECT, RelayBus } from './relay-bus.ts';
 
-const CHANNEL = 'gongheng:push';
+const ANSWER_LIMIT_MS = 5000;
+const LINE = { lazyConnect: true, connectTimeout: ANSWER_LIMIT_MS };
 
-/**
- * Push messages over Redis (PUSH_URL), for many instances; the few control words (outbox, deadline, session, clock)
- * stay with PostgreSQL, where they commit together with what they speak of.
- */
-export class RedisBus extends PostgresBus {
-  override readonly insideTransaction: boolean = false;
+/** Push messages over Redis publish and subscribe (PUSH_URL=redis:…). */
+export class RedisBus extends RelayBus {
   private readonly sender: Redis;
   private readonly listener: Redis;
 
   constructor(databaseUrl: string, redisUrl: string, log: Logger) {
     super(databaseUrl, log);
-    this.sender = new Redis(redisUrl, { lazyConnect: true, maxRetriesPerRequest: 2 });
-    this.listener = new Redis(redisUrl, { lazyConnect: true });
+    // What cannot leave now is not queued: it would only say "look again" a second time.
+    this.sender = new Redis(redisUrl, {
+      ...LINE,
+      enableOfflineQueue: false,
+      commandTimeout: ANSWER_LIMIT_MS,
+    });
+    this.listener = new Redis(redisUrl, { ...LINE, autoResubscribe: false, maxRetriesPerRequest: null });
     for (const redis of [this.sender, this.listener])
       redis.on('error', (error) => log.warn({ err: error }, 'redis bus'));
   }
@@ -25,13 +27,20 @@ export class RedisBus extends PostgresBus {
     await super.start();
     await Promise.all([this.sender.connect(), this.listener.connect()]);
     this.listener.on('message', (_channel, text) => this.hear('push', text));
-    // Browsers fetch anew what they show when messages may have been missed.
-    this.listener.on('ready', () => this.hear('push', ''));
-    await this.listener.subscribe(CHANNEL);
+    await this.listener.subscribe(PUSH_SUBJECT);
+    this.sender.on('close', () => this.lineLost());
+    this.sender.on('ready', () => this.lineBack());
+    // Only once it hears again may it look: what was said in between is then in what it finds.
+    this.listener.on('ready', () => {
+      this.listener.subscribe(PUSH_SUBJECT).then(
+        () => this.lineBack(),
+        () => this.listener.disconnect(true),
+      );
+    });
   }
 
-  override async publish(messages: readonly string[]): Promise<void> {
-    for (const text of messages) await this.sender.publish(CHANNEL, text).catch(() => undefined);
+  protected override relay(text: string): Promise<unknown> {
+    return this.sender.publish(PUSH_SUBJECT, text);
   }
 
   override async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -11,11 +11,20 @@ export interface Kept {
   readonly digest: string;
 }
 
-/** Where bytes lie (文件存储): kept whole and durable before anyone hears of them, or not at all. */
+/** Where bytes lie (文件存储): kept whole and durable before anyone hears of them, or not at all. Both ends of a range count. */
 export interface Storage {
   keep(key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Kept>;
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
+  /** Nothing there is nothing to remove. */
   remove(key: string): Promise<void>;
+  /** Rejects with the reason where files could not be kept now: a missing folder, a wrong key, no such bucket. */
+  ready(): Promise<void>;
+}
+
+/** Keys are made here, never typed: lower-case letters, digits, hyphens, folders. */
+export function checkedKey(key: string): string {
+  if (!/^[a-z0-9][a-z0-9/-]*$/.test(key)) throw new Error('not a storage key');
+  return key;
 }
 
 /** More came than was allowed; what had come is gone again. */
@@ -30,8 +39,7 @@ export class FolderStorage implements Storage {
   }
 
   private path(key: string): string {
-    if (!/^[a-z0-9][a-z0-9/-]*$/.test(key)) throw new Error('not a storage key');
-    return join(this.root, key);
+    return join(this.root, checkedKey(key));
   }
 
   async keep(key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Kept> {
@@ -70,5 +78,10 @@ export class FolderStorage implements Storage {
 
   async remove(key: string): Promise<void> {
     await rm(this.path(key), { force: true });
+  }
+
+  async ready(): Promise<void> {
+    await mkdir(this.root, { recursive: true });
+    await access(this.root, constants.W_OK);
   }
 }

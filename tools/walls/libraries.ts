@@ -38,7 +38,7 @@ const server = [
   '@fastify/*',
   'ioredis',
   '@nats-io/*',
-  '@aws-sdk/*',
+  'aws4fetch',
   '@tus/*',
   'nodemailer',
   'nodemailer/*',

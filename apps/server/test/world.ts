@@ -84,7 +84,7 @@ export interface World {
 }
 
 /** Makes a world of its own (测试世界): a clone of the seeded template, an instance in this process, two companies. */
-export async function makeWorld(): Promise<World> {
+export async function makeWorld(options: { pushUrl?: string } = {}): Promise<World> {
   const templateUrl = inject('databaseUrl');
   const database = `t_${randomBytes(6).toString('hex')}`;
   const template = new URL(templateUrl).pathname.slice(1);
@@ -101,6 +101,7 @@ export async function makeWorld(): Promise<World> {
     web: true,
     worker: false,
     checked: true,
+    ...options,
   });
   await app.start();
   // The owner's connection, to look at what is really stored; forced isolation holds for the owner too.

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { checkedKey, type Kept, type Storage, TooLarge } from './storage.ts';
+import type { BucketPlace } from './storage-place.ts';
+
+/** Bytes in one part: above the 5 MiB that S3 asks for at least; 10 000 parts hold more than any bid. */
+const PART = 8 * 1024 * 1024;
+const PROBE = 'probe';
+const TRIES = 3;
+const PART_LIMIT_MS = 120_000;
+const SHORT_LIMIT_MS = 30_000;
+
+/** The store answered, and not as hoped; its words are kept, the address with its keys is not. */
+export class StoreRefused extends Error {
+  readonly status: number;
+
+  constructor(what: string, status: number, body: string) {
+    const code = /<Code>([^<]*)/.exec(body)?.[1] ?? '';
+    super(`对象存储拒绝 / the store refused: ${what} ${status} ${code}`.trimEnd());
+    this.status = status;
+  }
+}
+
+/**
+ * Objects in a bucket (对象存储). An object appears when its last byte was taken, so nobody ever reads half of one;
+ * every part is signed together with the digest of its bytes, so the store refuses what was changed on the way.
+ */
+export class S3Storage implements Storage {
+  private readonly place: BucketPlace;
+  private readonly client: AwsClient;
+
+  constructor(place: BucketPlace) {
+    this.place = place;
+    const { accessKeyId, secretAccessKey, region } = place;
+    this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: TRIES - 1 });
+  }
+
+  async keep(key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Kept> {
+    const hash = createHash('sha256');
+    const upload = new Upload(this, checkedKey(key));
+    let size = 0;
+    try {
+      for await (const chunk of bytes) {
+        size += chunk.length;
+        if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
+        hash.update(chunk);
+        await upload.take(chunk);
+      }
+      await upload.finish();
+    } catch (error) {
+      await upload.abandon();
+      throw error;
+    }
+    return { key, size, digest: hash.digest('hex') };
+  }
+
+  async read(key: string, range?: { start: number; end: number }): Promise<Readable> {
+    const headers = range ? { range: `bytes=${range.start}-${range.end}` } : undefined;
+    const response = await this.send('GET', checkedKey(key), { headers });
+    return response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]);
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.ask('DELETE', checkedKey(key));
+  }
+
+  async ready(): Promise<void> {
+    // The very rights that work needs, tried out: a list of rights would have to be believed.
+    await this.ask('PUT', PROBE, { body: 'ready' });
+    await this.ask('DELETE', PROBE);
+  }
+
+  /** One request whose answer is short. */
+  async ask(method: string, key: string, sending: Sending = {}): Promise<Answer> {
+    const response = await this.send(method, key, { limitMs: SHORT_LIMIT_MS, ...sending });
+    return { headers: response.headers, text: await response.text() };
+  }
+
+  /** One signed request. Each may be sent twice to the same effect, so a broken line is tried again. */
+  private async send(
+    method: string,
+    key: string,
+    { query = '', body, headers, limitMs }: Sending = {},
+  ): Promise<Response> {
+    const { endpoint, bucket, prefix } = this.place;
+    const address = `${endpoint}/${bucket}/${prefix}${key}${query}`;
+    const digest = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex');
+    for (let tried = 1; ; tried += 1) {
+      try {
+        const response = await this.client.fetch(address, {
+          method,
+          headers: { ...headers, 'x-amz-content-sha256': digest },
+          ...(body === undefined ? {} : { body }),
+          ...(limitMs === undefined ? {} : { signal: AbortSignal.timeout(limitMs) }),
+        });
+        if (response.ok) return response;
+        throw new StoreRefused(`${method} ${key}`, response.status, await response.text());
+      } catch (error) {
+        if (error instanceof StoreRefused || tried === TRIES) throw error;
+      }
+    }
+  }
+}
+
+interface Sending {
+  readonly query?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Record<string, string> | undefined;
+  readonly limitMs?: number;
+}
+
+interface Answer {
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+/** One object on its way: small ones go in one request, larger ones part by part and become one at the end. */
+class Upload {
+  private readonly store: S3Storage;
+  private readonly key: string;
+  private held: Uint8Array[] = [];
+  private heldBytes = 0;
+  private id = '';
+  private readonly etags: string[] = [];
+
+  constructor(store: S3Storage, key: string) {
+    this.store = store;
+    this.key = key;
+  }
+
+  async take(chunk: Uint8Array): Promise<void> {
+    for (let at = 0; at < chunk.length; ) {
+      const piece = chunk.subarray(at, at + PART - this.heldBytes);
+      this.held.push(piece);
+      this.heldBytes += piece.length;
+      at += piece.length;
+      if (this.heldBytes === PART) await this.sendPart();
+    }
+  }
+
+  async finish(): Promise<void> {
+    if (this.id === '') {
+      await this.store.ask('PUT', this.key, { body: this.hand(), limitMs: PART_LIMIT_MS });
+      return;
+    }
+    if (this.heldBytes > 0) await this.sendPart();
+    const parts = this.etags.map(
+      (etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+    );
+    const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;
+    const { text } = await this.store.ask('POST', this.key, {
+      query: this.query(),
+      body,
+      limitMs: PART_LIMIT_MS,
+    });
+    // Joining large objects takes a while, and a store may answer 200 before it knows whether it will work.
+    if (text.includes('<Error>')) throw new StoreRefused(`POST ${this.key}`, 200, text);
+  }
+
+  /** Lets go of the parts that came; whatever the store keeps of them is for its own rule to clear. */
+  async abandon(): Promise<void> {
+    if (this.id !== '')
+      await this.store.ask('DELETE', this.key, { query: this.query() }).catch(() => undefined);
+  }
+
+  private query(): string {
+    return `?uploadId=${encodeURIComponent(this.id)}`;
+  }
+
+  private hand(): Uint8Array<ArrayBuffer> {
+    const body = Buffer.concat(this.held);
+    this.held = [];
+    this.heldBytes = 0;
+    return body;
+  }
+
+  private async sendPart(): Promise<void> {
+    if (this.id === '') {
+      const { text } = await this.store.ask('POST', this.key, { query: '?uploads=' });
+      this.id = /<UploadId>([^<]+)/.exec(text)?.[1] ?? '';
+      if (this.id === '') throw new StoreRefused(`POST ${this.key}`, 200, text);
+    }
+    const query = `?partNumber=${this.etags.length + 1}&uploadId=${encodeURIComponent(this.id)}`;
+    const { headers } = await this.store.ask('PUT', this.key, {
+      query,
+      body: this.hand(),
+      limitMs: PART_LIMIT_MS,
+    });
+    this.etags.push(headers.get('etag') ?? '');
+  }
+}
