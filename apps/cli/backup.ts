@@ -1,96 +1,216 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import {
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { z } from 'zod';
 import type { Config } from '#kit/server/config.ts';
 import { startPostgres } from '#kit/server/postgres.ts';
+import { VERSION } from '../server/instance.ts';
+import { Complaint } from './complaint.ts';
 import { ownPath } from './own-path.ts';
+
+/** What a backup says of itself (备份清单), so that a cut one is never taken for a whole one. */
+const manifest = z.object({
+  format: z.literal('gongheng-backup/1'),
+  version: z.string(),
+  at: z.string(),
+  postgres: z.string(),
+  files: z.number().int(),
+  bytes: z.number().int(),
+});
+
+/** Of PostgreSQL's folder: what belongs to the running server, and what is copied last. */
+const NOT_COPIED = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pgsql_tmp']);
 
 function run(command: string, args: readonly string[]): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => (said += text));
     child.on('error', fail);
-    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${command} ended with ${code}`))));
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Error(`${command}: ${said.trim() || code}`))));
   });
 }
 
-function refuseForeign(config: Config): void {
-  if (config.databaseUrl || !config.storageUrl.startsWith('file:'))
-    throw new Error(
-      '外部数据库请用其自带工具备份 / an external PostgreSQL or store is backed up with its own tools (pg_basebackup, versioned bucket)',
+function given(file: string, usage: string): string {
+  if (file === '') throw new Complaint(`用法：${usage} FILE`, `usage: ${usage} FILE`);
+  return ownPath(file);
+}
+
+/** The folder of the files, where database and files are ours to copy. */
+function ownFolders(config: Config): { files: string } {
+  if (config.databaseUrl || config.storage.kind !== 'folder')
+    throw new Complaint(
+      '外部数据库与对象存储请用其自带工具备份（pg_basebackup、存储桶版本管理）',
+      'an external PostgreSQL or bucket is backed up with its own tools (pg_basebackup, versioned bucket)',
     );
+  return { files: config.storage.folder };
+}
+
+const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isGone(error)) return [];
+    throw error;
+  });
+
+/** Copies a folder that is being worked in: what vanishes meanwhile is not part of it any more. */
+async function copyLiving(from: string, to: string, leaveOut: (name: string) => boolean): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const name of await namesIn(from)) {
+    if (leaveOut(name)) continue;
+    const [source, target] = [join(from, name), join(to, name)];
+    try {
+      if ((await lstat(source)).isDirectory()) await copyLiving(source, target, leaveOut);
+      else await copyFile(source, target);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+  }
+}
+
+/** How many files lie below a folder, and how large they are together. */
+async function measure(folder: string): Promise<{ files: number; bytes: number }> {
+  const total = { files: 0, bytes: 0 };
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) {
+      total.files += 1;
+      total.bytes += (await stat(join(entry.parentPath, entry.name))).size;
+    }
+  return total;
+}
+
+async function copyDatabase(superuserUrl: string, pgdata: string, to: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    // The slot goes with the connection; until then no log is thrown away that the copy needs.
+    await client.query(
+      `select pg_create_physical_replication_slot('gongheng_backup_${process.pid}', true, true)`,
+    );
+    await client.query(`select pg_backup_start('gongheng', true)`);
+    await copyLiving(pgdata, to, (name) => NOT_COPIED.has(name));
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
+    await writeFile(join(to, 'backup_label'), rows[0]?.labelfile ?? '');
+    await copyLiving(join(pgdata, 'pg_wal'), join(to, 'pg_wal'), () => false);
+  } finally {
+    await client.end();
+  }
 }
 
 /**
  * 在线备份: PostgreSQL is told that a backup begins, its folder is copied while work goes on, then what it wrote
  * meanwhile; the files come after the database, so every row finds its file.
  */
-export async function backup(config: Config, [file = '']: readonly string[]): Promise<void> {
-  refuseForeign(config);
-  if (file === '') throw new Error('用法 / usage: backup FILE');
+export async function backup(config: Config, [name = '']: readonly string[]): Promise<void> {
+  const { files } = ownFolders(config);
+  const file = given(name, 'backup');
+  if (await stat(file).catch(() => undefined))
+    throw new Complaint(`文件已存在，拒绝覆盖：${file}`, `the file exists already: ${file}`);
+  await mkdir(dirname(file), { recursive: true });
   const postgres = await startPostgres({ dataDir: config.dataDir });
-  const folder = await mkdtemp(join(tmpdir(), 'gongheng-backup-'));
-  const client = new pg.Client({ connectionString: postgres.superuserUrl });
+  const folder = await mkdtemp(`${file}.copy-`);
   try {
-    await client.connect();
-    await client.query(`select pg_backup_start('gongheng', true)`);
-    await mkdir(join(folder, 'pgdata'));
-    for (const name of await readdir(postgres.pgdata))
-      if (!['pg_wal', 'postmaster.pid', 'postmaster.opts'].includes(name))
-        await cp(join(postgres.pgdata, name), join(folder, 'pgdata', name), {
-          recursive: true,
-          preserveTimestamps: true,
-        });
-    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-    await writeFile(join(folder, 'pgdata', 'backup_label'), rows[0]?.labelfile ?? '');
-    await cp(join(postgres.pgdata, 'pg_wal'), join(folder, 'pgdata', 'pg_wal'), { recursive: true });
-    const files = config.storageUrl.replace(/^file:/, '');
-    await cp(files, join(folder, 'files'), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-    await run('tar', ['-czf', ownPath(file), '-C', folder, '.']);
-    console.log(`备份完成 / backed up: ${ownPath(file)}`);
+    await copyDatabase(postgres.superuserUrl, postgres.pgdata, join(folder, 'pgdata'));
+    await copyLiving(files, join(folder, 'files'), (one) => one.endsWith('.part'));
+    const about: z.infer<typeof manifest> = {
+      format: 'gongheng-backup/1',
+      version: VERSION,
+      at: new Date().toISOString(),
+      postgres: (await readFile(join(folder, 'pgdata/PG_VERSION'), 'utf8')).trim(),
+      ...(await measure(folder)),
+    };
+    await writeFile(join(folder, 'backup.json'), `${JSON.stringify(about, null, 2)}\n`);
+    await run('tar', ['-czf', join(folder, 'archive'), '-C', folder, 'backup.json', 'pgdata', 'files']);
+    await rename(join(folder, 'archive'), file);
+    console.log(`备份完成：${file}（${about.files} 个文件） / backed up: ${file} (${about.files} files)`);
   } finally {
-    await client.end();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** 恢复: into a data folder that holds no database yet; never over a living one. */
-export async function restore(config: Config, [file = '']: readonly string[]): Promise<void> {
-  refuseForeign(config);
-  if (file === '') throw new Error('用法 / usage: restore FILE');
-  const fresh = await readdir(config.dataDir).then(
-    (names) => names.length === 0,
-    () => true,
+/** Unpacks a backup and makes sure that it is one, and whole. */
+async function unpack(file: string, folder: string): Promise<void> {
+  const refuse = (zh: string, en: string) =>
+    new Complaint(`不能恢复 ${file}：${zh}`, `cannot restore ${file}: ${en}`);
+  if (!(await stat(file).catch(() => undefined))) throw refuse('文件不存在', 'there is no such file');
+  await run('tar', ['-xzf', file, '-C', folder, '--no-same-owner']).catch((error: Error) => {
+    throw refuse(`备份不完整或已损坏（${error.message}）`, `it is cut off or damaged (${error.message})`);
+  });
+  const text = await readFile(join(folder, 'backup.json'), 'utf8').catch(() => '{}');
+  const about = manifest.safeParse(JSON.parse(text));
+  if (!about.success) throw refuse('不是公衡的备份文件', 'it is no backup of Gongheng');
+  const found = await measure(folder);
+  // The manifest itself was written after the counting.
+  if (found.files - 1 !== about.data.files || found.bytes - Buffer.byteLength(text) !== about.data.bytes)
+    throw refuse('备份内的文件不齐', 'files are missing in it');
+}
+
+/** Puts the unpacked database in the place of an empty one, which brings binaries, service user and rights. */
+async function replaceDatabase(config: Config, unpacked: string): Promise<void> {
+  const empty = await startPostgres({ dataDir: config.dataDir });
+  const { pgdata } = empty;
+  await empty.stop();
+  const [ours, theirs] = await Promise.all(
+    [pgdata, unpacked].map(async (one) => (await readFile(join(one, 'PG_VERSION'), 'utf8')).trim()),
   );
-  if (!fresh) throw new Error(`数据目录不为空，拒绝覆盖 / the data folder is not empty: ${config.dataDir}`);
-  const folder = await mkdtemp(join(tmpdir(), 'gongheng-restore-'));
-  try {
-    await run('tar', ['-xzf', ownPath(file), '-C', folder]);
-    // An empty cluster first: it brings the binaries, the service user and the rights of the folders.
-    const empty = await startPostgres({ dataDir: config.dataDir });
-    const { pgdata } = empty;
-    await empty.stop();
-    // Copying brings the owner of the archive along; the service user must get everything back.
-    const owner = await stat(pgdata);
-    await run('sh', [
-      '-c',
-      'find "$1" -mindepth 1 -delete && cp -a "$2"/. "$1"/ && chown -R "$3" "$1" && chmod 700 "$1"',
-      'sh',
-      pgdata,
-      join(folder, 'pgdata'),
-      `${owner.uid}:${owner.gid}`,
-    ]);
-    await cp(join(folder, 'files'), config.storageUrl.replace(/^file:/, ''), { recursive: true }).catch(
-      () => undefined,
+  if (ours !== theirs)
+    throw new Complaint(
+      `备份来自 PostgreSQL ${theirs}，本机为 ${ours}`,
+      `the backup is of PostgreSQL ${theirs}, here is ${ours}`,
     );
-    const restored = await startPostgres({ dataDir: config.dataDir });
-    await restored.stop();
-    console.log('恢复完成 / restored');
+  const owner = await stat(pgdata);
+  await run('sh', [
+    '-c',
+    'find "$1" -mindepth 1 -delete && cp -a "$2"/. "$1"/ && chown -R "$3" "$1" && chmod 700 "$1"',
+    'sh',
+    pgdata,
+    unpacked,
+    `${owner.uid}:${owner.gid}`,
+  ]);
+  const restored = await startPostgres({ dataDir: config.dataDir });
+  await restored.stop();
+}
+
+/** 恢复: into a data folder that holds nothing yet, never over a living one; what fails leaves nothing behind. */
+export async function restore(config: Config, [name = '']: readonly string[]): Promise<void> {
+  const { files } = ownFolders(config);
+  const file = given(name, 'restore');
+  for (const folder of new Set([config.dataDir, files]))
+    if ((await namesIn(folder)).length > 0)
+      throw new Complaint(`目录不为空，拒绝覆盖：${folder}`, `the folder is not empty: ${folder}`);
+  await mkdir(dirname(config.dataDir), { recursive: true });
+  const draft = await mkdtemp(`${config.dataDir}.restoring-`);
+  try {
+    await unpack(file, draft);
+    await replaceDatabase(config, join(draft, 'pgdata'));
+    await copyLiving(join(draft, 'files'), files, () => false);
+    console.log(`恢复完成：${config.dataDir} / restored: ${config.dataDir}`);
+  } catch (error) {
+    await empty(config.dataDir);
+    throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** Takes back what a failed restore began; the folder was empty before. */
+async function empty(dataDir: string): Promise<void> {
+  const home = join(dataDir, 'postgres');
+  // Under root the database may lie outside, behind a link.
+  await run('sh', ['-c', 'test ! -L "$1" || rm -rf "$(readlink "$1")"', 'sh', home]);
+  for (const name of await namesIn(dataDir)) await rm(join(dataDir, name), { recursive: true, force: true });
 }

@@ -1,10 +1,12 @@
 import type { Config } from '#kit/server/config.ts';
 import { backup, restore } from './backup.ts';
 import { demoTender } from './demo/tender.ts';
+import { bench } from './bench.ts';
 import { doctor } from './doctor.ts';
 import { openDatabase, openInstance } from '../server/instance.ts';
 import { addUser, printToken } from './people.ts';
 import { regions } from './regions.ts';
+import { verify } from './verify.ts';
 
 export interface Command {
   readonly usage: string;
@@ -82,6 +84,24 @@ export const commands: ReadonlyMap<string, Command> = new Map([
     },
   ],
   [
+    'verify',
+    {
+      usage: 'verify',
+      zh: '核验事件、加密投标与文件是否与记录相符',
+      en: 'checks that events, sealed bids and files are as recorded',
+      run: verify,
+    },
+  ],
+  [
+    'bench',
+    {
+      usage: 'bench NAME [--rounds N] [--seconds N] [--conns N]',
+      zh: '运行性能测试',
+      en: 'runs a benchmark',
+      run: bench,
+    },
+  ],
+  [
     'demo-tender',
     {
       usage: 'demo-tender [ADDRESS]',
@@ -103,5 +123,5 @@ export const commands: ReadonlyMap<string, Command> = new Map([
 
 function help(): void {
   console.log('npm run gongheng -- <命令 command>\n');
-  for (const c of commands.values()) console.log(`  ${c.usage.padEnd(40)} ${c.zh} / ${c.en}`);
+  for (const c of commands.values()) console.log(`  ${c.usage}\n      ${c.zh} / ${c.en}`);
 }

@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from '#kit/server/config.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { words } from '#kit/shared/text.ts';
 import { commands } from './commands.ts';
+import { Complaint } from './complaint.ts';
 import { start } from './start.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -26,7 +27,7 @@ async function main(args: readonly string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (error instanceof ConfigError) console.error(error.message);
+  if (error instanceof ConfigError || error instanceof Complaint) console.error(error.message);
   else if (error instanceof Refusal)
     console.error(
       `${words('zh', error.key, error.params) ?? error.key} / ${words('en', error.key, error.params) ?? error.key}`,

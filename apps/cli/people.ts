@@ -5,6 +5,7 @@ import { insertAccount, sessionFor } from '#base/session/server/index.ts';
 import type { Config } from '#kit/server/config.ts';
 import { newId } from '#kit/server/ids.ts';
 import { systemContext } from '../../db/seed/seed.ts';
+import { Complaint } from './complaint.ts';
 import { openInstance } from '../server/instance.ts';
 
 /** 脚本令牌: a fresh session whose requests need no signature; whoever may run this has the database anyway. */
@@ -44,7 +45,10 @@ export async function addUser(
       const orgId = orgs.rows[0]?.id;
       const roleId = roles.rows[0]?.id;
       if (!orgId || !roleId)
-        throw new Error(`没有这个单位或角色 / no such organisation or role: ${orgCode} ${roleCode}`);
+        throw new Complaint(
+          `没有这个单位或角色：${orgCode} ${roleCode}`,
+          `no such organisation or role: ${orgCode} ${roleCode}`,
+        );
       const id = newId();
       await insertAccount(tx, { id, userName, password, firstLogin: true });
       await insertUser(tx, { id, trueName });

@@ -73,7 +73,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
         cause: error,
       });
     }
-    const owned = takeOwnership(home);
+    const owned = takeOwnership(home, found === undefined);
     return {
       url: socketUrl(SERVICE_NAME, SERVICE_NAME, socketDir),
       superuserUrl,
@@ -210,10 +210,11 @@ async function stopPostmaster(pid: number, home: string): Promise<void> {
 // ---- who may stop it --------------------------------------------------------------------------------------
 
 /** An operator's command that runs beside the server must not stop the server's database when it ends. */
-function takeOwnership(home: string): boolean {
+function takeOwnership(home: string, started: boolean): boolean {
   const file = path.join(home, 'owner');
   const [pid, born] = existsSync(file) ? readFileSync(file, 'utf8').split(' ') : [];
-  if (pid && Number(pid) !== process.pid && birth(Number(pid)) === born) return false;
+  // In one process too: who found it running leaves it running.
+  if (!started && pid && birth(Number(pid)) === born) return false;
   writeFileSync(file, `${process.pid} ${birth(process.pid)}`);
   return true;
 }

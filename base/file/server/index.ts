@@ -9,6 +9,7 @@ import { readableFiles } from './store.ts';
 import { upload } from './upload.ts';
 
 export { type Reader, readableFiles, showFiles, type StoredFile } from './store.ts';
+export { checkFiles } from './verify.ts';
 export { type KeptFile, keepMade, keepStreamed, recordKept } from './upload.ts';
 
 const TYPES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { fileReader, storedFile } from './tables.ts';
@@ -41,3 +41,12 @@ export async function showFiles(tx: Tx, ids: readonly string[], readers: readonl
     .values(ids.flatMap((fileId) => readers.map((reader) => ({ fileId, reader, tenantId: tx.tenantId }))))
     .onConflictDoNothing();
 }
+
+/** Every file of the tenant, a page at a time, for the offline check. */
+export const filesAfter = (db: Db, id: string): Promise<StoredFile[]> =>
+  db
+    .select()
+    .from(storedFile)
+    .where(id === '' ? undefined : gt(storedFile.id, id))
+    .orderBy(asc(storedFile.id))
+    .limit(200);
