@@ -851,6 +851,35 @@ CREATE INDEX message_unread ON public.message USING btree (tenant_id, user_id) W
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (msg_status, read_at)
 
+create table message_dispatch (
+  id uuid not null,
+  tenant_id uuid not null,
+  dispatch_number bigint not null default nextval('message_dispatch_number'::regclass),
+  user_id uuid,
+  send_type text not null,
+  receive_address character varying(200) not null,
+  template character varying(120) not null,
+  params jsonb not null,
+  status text not null default '0'::text,
+  error character varying(500) not null default ''::character varying,
+  asked_at timestamp with time zone not null default app_now(),
+  ended_at timestamp with time zone,
+  constraint message_dispatch_pkey PRIMARY KEY (id),
+  constraint message_dispatch_check CHECK (((status = '0'::text) = (ended_at IS NULL))),
+  constraint message_dispatch_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
+  constraint message_dispatch_receive_address_check CHECK (((receive_address)::text <> ''::text)),
+  constraint message_dispatch_send_type_check CHECK ((send_type = ANY (ARRAY['1'::text, '2'::text]))),
+  constraint message_dispatch_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text, '9'::text]))),
+  constraint message_dispatch_template_check CHECK (((template)::text ~ '^[A-Za-z]\w*(\.\w+)+$'::text)),
+  constraint message_dispatch_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint message_dispatch_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX message_dispatch_list ON public.message_dispatch USING btree (tenant_id, asked_at DESC, id DESC);
+CREATE INDEX message_dispatch_of_user ON public.message_dispatch USING btree (tenant_id, user_id, asked_at DESC, id DESC);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (ended_at, error, status)
+
 create table opened_bid (
   bid_id uuid not null,
   package_id uuid not null,

@@ -32,7 +32,7 @@ import { dictionaryServer } from '#base/dictionary/server/index.ts';
 import { area as fileArea } from '#base/file/area.ts';
 import { fileServer } from '#base/file/server/index.ts';
 import { area as messageArea } from '#base/message/area.ts';
-import { server as messageServer } from '#base/message/server/index.ts';
+import { messageServer } from '#base/message/server/index.ts';
 import { area as organisationArea } from '#base/organisation/area.ts';
 import { server as organisationServer } from '#base/organisation/server/index.ts';
 import { area as peopleArea } from '#base/people/area.ts';
@@ -41,6 +41,7 @@ import { area as roleArea } from '#base/role/area.ts';
 import { type Catalogue, roleServer } from '#base/role/server/index.ts';
 import { area as sessionArea } from '#base/session/area.ts';
 import { sessionServer, type SessionParts } from '#base/session/server/index.ts';
+import type { Gateways } from '#kit/server/gateway.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import type { Storage } from '#kit/server/storage.ts';
@@ -52,6 +53,7 @@ export interface PartNeeds {
   readonly keys: PlatformKeys;
   /** Every call that is served; known once all parts stand. */
   readonly calls: Catalogue['calls'];
+  readonly gateways: Gateways;
 }
 
 export const declarations: readonly AreaDeclaration[] = [
@@ -84,7 +86,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   roleServer({ declarations, calls: needs.calls }),
   dictionaryServer(declarations),
   fileServer(needs.storage),
-  messageServer,
+  messageServer(needs.gateways),
   approvalServer,
   caServer,
   accountServer(needs.session),

@@ -13,6 +13,7 @@ import { ConfigError } from '#kit/server/config.ts';
 import { WorldClock } from '#kit/server/clock.ts';
 import { systemUser } from '#kit/server/context.ts';
 import { Database } from '#kit/server/db.ts';
+import type { Gateways } from '#kit/server/gateway.ts';
 import { makeHttp, mount } from '#kit/server/http.ts';
 import { makeLog, type Logger } from '#kit/server/log.ts';
 import { openApi } from '#kit/server/openapi.ts';
@@ -45,6 +46,8 @@ export interface Composition {
   readonly checked?: boolean;
   /** Redis or NATS between instances; absent = PostgreSQL. */
   readonly pushUrl?: string;
+  /** Where SMS and mail leave; absent ones stay in the local outbox. */
+  readonly gateways?: Gateways;
   readonly https?: { cert: string; key: string };
 }
 
@@ -92,7 +95,13 @@ export async function compose(c: Composition): Promise<App> {
     wallMs: () => clock.wallMs(),
   };
   const served: Call[] = [];
-  const all = parts({ session, storage: c.storage, keys, calls: () => served });
+  const all = parts({
+    session,
+    storage: c.storage,
+    keys,
+    gateways: c.gateways ?? {},
+    calls: () => served,
+  });
   const reactions = all.flatMap((p) => p.reactions ?? []);
   const transactions = new Transactions(database, reactions, bus);
   const workParts = { database, transactions, log };
@@ -172,6 +181,8 @@ export async function compose(c: Composition): Promise<App> {
       clock.stop();
       await http.close();
       if (c.worker) await Promise.all([outbox.stop(), ticker.stop()]);
+      c.gateways?.sms?.close();
+      c.gateways?.email?.close();
       await bus.close();
       await database.close();
     },

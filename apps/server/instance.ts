@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '#kit/server/config.ts';
+import type { Gateways } from '#kit/server/gateway.ts';
 import { migrate } from '#kit/server/migrate.ts';
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres.ts';
 import { S3Storage } from '#kit/server/s3-storage.ts';
+import { SmsGateway } from '#kit/server/sms-gateway.ts';
+import { SmtpGateway } from '#kit/server/smtp-gateway.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage.ts';
 import { HISTORY_DAYS, seedWorld } from '../../db/seed/seed.ts';
 import { type App, compose } from './compose.ts';
@@ -24,6 +27,12 @@ export interface Opened {
 export function storageOf({ storage }: Config): Storage {
   return storage.kind === 's3' ? new S3Storage(storage) : new FolderStorage(storage.folder);
 }
+
+/** The gateways that SMTP_URL and SMS_URL name. */
+const gatewaysOf = ({ smsUrl, smtpUrl }: Config): Gateways => ({
+  ...(smsUrl ? { sms: new SmsGateway(smsUrl) } : {}),
+  ...(smtpUrl ? { email: new SmtpGateway(smtpUrl) } : {}),
+});
 
 /** Starts or finds the database and brings it to the present schema (数据库就绪). */
 export async function openDatabase(
@@ -58,6 +67,7 @@ export async function openInstance(
     const app = await compose({
       databaseUrl: url,
       storage,
+      gateways: gatewaysOf(config),
       version: VERSION,
       logLevel: how.logLevel ?? 'info',
       web: how.web,

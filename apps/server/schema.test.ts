@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { globSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { describeSchema } from '../../tools/schema.ts';
 import { ROOT } from './instance.ts';
 import { declarations } from './compose.ts';
+import { makeWorld } from './test/world.ts';
 
 /** Tables without isolation by tenant, each with its reason; a new one must be argued for here. */
 const notIsolated: Record<string, string> = {
@@ -27,7 +28,8 @@ const notIsolated: Record<string, string> = {
 
 let client: pg.Client;
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: inject('databaseUrl') });
+  // A clone: while someone is connected to the template, nobody else can clone it.
+  client = new pg.Client({ connectionString: (await makeWorld()).databaseUrl });
   await client.connect();
 });
 afterAll(() => client.end());

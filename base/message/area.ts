@@ -1,15 +1,16 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
 import { messageText } from './shared/text/index.ts';
 
 export const area = {
   name: 'message',
   title: { zh: '站内信', en: 'Messages' },
   prefixes: ['/base/msg', '/base/message'],
-  tables: ['message'],
+  tables: ['message', 'message_dispatch'],
   views: [],
-  uses: ['session'],
+  uses: ['organisation', 'session'],
   texts: [messageText],
-  permissions: [],
+  permissions,
   menus: [
     {
       code: 'workbench.messages',
@@ -17,6 +18,14 @@ export const area = {
       title: { zh: '站内信', en: 'Messages' },
       path: '/base/message/web-message-list',
       sort: 40,
+    },
+    {
+      code: 'workbench.messageRecords',
+      parent: 'workbench',
+      title: { zh: '消息发送记录', en: 'SMS and mail' },
+      path: '/base/message/record-list',
+      permission: 'message.records',
+      sort: 41,
     },
   ],
 } satisfies AreaDeclaration;

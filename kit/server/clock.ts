@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Bus } from './bus.ts';
-import type { Database } from './db.ts';
+import type { Database, Db } from './db.ts';
 
 export interface WorldState {
   readonly kind: 'production' | 'demo' | 'test';
@@ -19,6 +20,12 @@ export async function worldState(client: pg.ClientBase | pg.Pool): Promise<World
     offsetMs: Number(row?.offset_ms ?? 0),
     now: row?.now ?? new Date(),
   };
+}
+
+/** The kind of this world for a read (环境类型). */
+export async function worldKind(db: Db): Promise<WorldState['kind']> {
+  const { rows } = await db.execute<{ kind: WorldState['kind'] }>(sql`select kind from world`);
+  return rows[0]?.kind ?? 'production';
 }
 
 /** Moves the clock forward by so many milliseconds; the database refuses it in a production world. */

@@ -40,7 +40,9 @@ test.each([
   ['STORAGE_URL', 's3:https://host/bucket'],
   ['PUSH_URL', 'http://a'],
   ['SMTP_URL', 'mail.example.cn'],
+  ['SMTP_URL', 'smtp://mail.example.cn'],
   ['SMS_URL', 'sms:1'],
+  ['SMS_URL', 'https://gateway.example.cn/send'],
   ['PUBLIC_URL', 'https://a.cn/path'],
   ['TLS_CERT', '/no/such/file.pem'],
 ])('%s=%s is refused by name, in both languages', (name, value) => {

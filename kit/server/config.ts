@@ -1,6 +1,8 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isSmsAddress } from './sms-gateway.ts';
+import { isMailAddress } from './smtp-gateway.ts';
 import { type StoragePlace, storagePlace } from './storage-place.ts';
 
 /** How this process was told to run (运行配置): every environment variable of the README, read once at start. */
@@ -113,6 +115,18 @@ const publicAddress: Variable<string> = {
   en: 'must be an address without a path, e.g. https://bid.example.cn',
 };
 
+const mail: Variable<string> = {
+  schema: z.string().refine(isMailAddress),
+  zh: '应为 smtps://USER:PASSWORD@mail.example.cn:465?from=noreply@example.cn（from 为发件地址）',
+  en: 'must be like smtps://USER:PASSWORD@mail.example.cn:465?from=noreply@example.cn (from: the sender)',
+};
+
+const sms: Variable<string> = {
+  schema: z.string().refine(isSmsAddress),
+  zh: '应为 https://KEY:SECRET@gateway.example.cn/send',
+  en: 'must be like https://KEY:SECRET@gateway.example.cn/send',
+};
+
 function address(protocols: readonly string[], example: string): Variable<string> {
   return {
     schema: z.string().refine((text) => isUrl(text, protocols)),
@@ -141,8 +155,8 @@ export function readConfig(env: Env): Config {
       'PUSH_URL',
       address(['redis:', 'rediss:', 'nats:', 'tls:'], 'redis://host:6379 / nats://host:4222'),
     ),
-    smtpUrl: read(env, 'SMTP_URL', address(['smtp:', 'smtps:'], 'smtps://user:password@host:465')),
-    smsUrl: read(env, 'SMS_URL', address(['http:', 'https:'], 'https://gateway.example.cn/send')),
+    smtpUrl: read(env, 'SMTP_URL', mail),
+    smsUrl: read(env, 'SMS_URL', sms),
     publicUrl: read(env, 'PUBLIC_URL', publicAddress) ?? `${tls ? 'https' : 'http'}://127.0.0.1:${listen}`,
     tls,
     role: read(env, 'ROLE', role) ?? 'all',

@@ -79,17 +79,34 @@ export class OutboxWorker {
     const ctx = { user: systemUser(tenantId), tenantId, lang: 'zh' as const, address: 'system' };
     try {
       if (!reaction) throw new Error(`nobody is named ${listener}`);
+      if (reaction.job && !(await this.leased(eventId, listener, reaction.job.leaseSeconds))) return;
       const ready = await this.prepared(tenantId, reaction, eventId);
       await this.parts.transactions.run(ctx, (tx) => this.act(tx, reaction, eventId, ready));
     } catch (error) {
       this.parts.log.error({ err: error, listener, eventId }, 'outbox: listener failed');
-      await this.parts.database.technical(
+      const [row] = await this.parts.database.technical<{ attempts: number }>(
         `update outbox set attempts = attempts + 1, error = $3,
            next_at = clock_timestamp() + least(power(2, attempts), ${MAX_BACKOFF_S}) * interval '1 second'
-         where event_id = $1 and listener = $2 and done_at is null`,
+         where event_id = $1 and listener = $2 and done_at is null returning attempts`,
         [eventId, listener, String(error).slice(0, 1000)],
       );
+      const job = reaction?.job;
+      if (reaction && job && row && row.attempts >= job.tries)
+        await this.parts.transactions.run(ctx, async (tx) => {
+          if (await this.close(tx, reaction, eventId, String(error).slice(0, 1000)))
+            await job.giveUp(tx, await happenedOf(tx.db, reaction, eventId), String(error));
+        });
     }
+  }
+
+  /** Takes a job for a while, so that what leaves the house leaves it once. */
+  private async leased(eventId: string, listener: string, seconds: number): Promise<boolean> {
+    const rows = await this.parts.database.technical(
+      `update outbox set next_at = clock_timestamp() + $3 * interval '1 second'
+       where event_id = $1 and listener = $2 and done_at is null and next_at <= clock_timestamp() returning 1 as one`,
+      [eventId, listener, seconds],
+    );
+    return rows.length > 0;
   }
 
   /** The slow part of a reaction, outside any transaction. Two workers may both do it; one of them writes. */
@@ -100,15 +117,19 @@ export class OutboxWorker {
   }
 
   private async act(tx: Tx, reaction: Reaction, eventId: string, ready: unknown): Promise<void> {
-    // Another worker may hold the row, or have finished it: then there is nothing to do here.
+    if (await this.close(tx, reaction, eventId, null))
+      await reaction.react(tx, await happenedOf(tx.db, reaction, eventId), ready);
+  }
+
+  /** Marks it done. Another worker may hold the row, or have finished it: then there is nothing to do here. */
+  private async close(tx: Tx, reaction: Reaction, eventId: string, error: string | null): Promise<boolean> {
     const { rowCount } = await tx.client.query(
-      `update outbox set done_at = clock_timestamp(), error = null
+      `update outbox set done_at = clock_timestamp(), error = $3
        where ctid = (select ctid from outbox where event_id = $1 and listener = $2 and done_at is null
                      for update skip locked)`,
-      [eventId, reaction.name],
+      [eventId, reaction.name, error],
     );
-    if (!rowCount) return;
-    await reaction.react(tx, await happenedOf(tx.db, reaction, eventId), ready);
+    return Boolean(rowCount);
   }
 }
 

@@ -10,6 +10,16 @@ export interface Reaction<P = unknown> {
   /** What a transaction must not wait for: storage, network, long computing. It may run twice; its answer goes to `react`. */
   readonly before?: (at: Before, happened: Happened<P>) => Promise<unknown>;
   readonly react: (tx: Tx, happened: Happened<P>, ready: unknown) => Promise<void>;
+  readonly job?: Job<P>;
+}
+
+/** Work whose `before` reaches outside and must not be done by two at once (外发任务). */
+export interface Job<P> {
+  /** How long one worker has it for itself; who dies with it leaves it to another after that. */
+  readonly leaseSeconds: number;
+  /** After so many failures it is put aside (死信), by `giveUp` in the transaction that closes it. */
+  readonly tries: number;
+  readonly giveUp: (tx: Tx, happened: Happened<P>, why: string) => Promise<void>;
 }
 
 /** A listener before its transaction: it reads, each time on a connection of its own. */
@@ -39,8 +49,9 @@ export function reactAfter<P, W>(
   event: EventType<P>,
   before: (at: Before, happened: Happened<P>) => Promise<W>,
   run: (tx: Tx, happened: Happened<P>, ready: W) => Promise<void>,
+  job?: Job<P>,
 ): Reaction {
-  return { name, event, before, react: run } as unknown as Reaction;
+  return { name, event, before, react: run, ...(job ? { job } : {}) } as unknown as Reaction;
 }
 
 /** What is written together with the last statement before the commit, so that a nonce keeps its first answer. */

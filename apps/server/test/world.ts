@@ -8,6 +8,7 @@ import { insertMembership, insertOrganisation, insertUser } from '#base/organisa
 import { grantRole } from '#base/role/server/index.ts';
 import { insertAccount } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
+import type { Gateways } from '#kit/server/gateway.ts';
 import { newId } from '#kit/server/ids.ts';
 import { requestHash, signingKey } from '#kit/server/signing.ts';
 import { FolderStorage } from '#kit/server/storage.ts';
@@ -84,7 +85,7 @@ export interface World {
 }
 
 /** Makes a world of its own (测试世界): a clone of the seeded template, an instance in this process, two companies. */
-export async function makeWorld(options: { pushUrl?: string } = {}): Promise<World> {
+export async function makeWorld(options: { pushUrl?: string; gateways?: Gateways } = {}): Promise<World> {
   const templateUrl = inject('databaseUrl');
   const database = `t_${randomBytes(6).toString('hex')}`;
   const template = new URL(templateUrl).pathname.slice(1);

@@ -4,6 +4,7 @@ import { fullName, type Lot, moveLot } from '#areas/project/server/index.ts';
 import { rankingOf, rejectedOf } from '#areas/review/server/index.ts';
 import { reviewText } from '#areas/review/shared/text/index.ts';
 import { notify } from '#base/message/server/index.ts';
+import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -68,6 +69,7 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
       template: messageTemplate(awardText, n.kind === 'win' ? 'message.win' : 'message.result'),
       params: { lot: lot.packageName, no: n.noticeNo },
       to: (await membersWithRole(tx.db, 'supplier', n.bidderOrgId)).map((u) => u.id),
+      also: [sendType.sms, sendType.email],
       webRouter: { path: '/ess/bidder/notice/view', query: { packageId } },
     });
   return { noticeNo: notices.find((n) => n.kind === 'win')?.noticeNo ?? '' };

@@ -2,6 +2,7 @@ import { lockLot } from '#areas/project/server/index.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { tenderFileIssued } from '#areas/tender-file/shared/events.ts';
 import { notify } from '#base/message/server/index.ts';
+import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { Storage } from '#kit/server/storage.ts';
@@ -35,6 +36,7 @@ async function close(tx: Tx, packageId: string): Promise<void> {
       template: messageTemplate(bidText, 'message.closed'),
       params: { name: lot.packageName },
       to,
+      also: [sendType.sms, sendType.email],
       webRouter: { path: '/v6-template/master-page/bos/opening/process', query: { packageId, opType } },
     });
 }

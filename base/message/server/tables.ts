@@ -1,4 +1,6 @@
-import { jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { OutwardType, SendStatus } from '../shared/status.ts';
 import type { MessageParams } from '../shared/template.ts';
 
 export const message = pgTable('message', {
@@ -12,4 +14,21 @@ export const message = pgTable('message', {
   msgStatus: text('msg_status').$type<'0' | '3'>().notNull().default('0'),
   sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   readAt: timestamp('read_at', { withTimezone: true }),
+});
+
+export const messageDispatch = pgTable('message_dispatch', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  dispatchNumber: bigint('dispatch_number', { mode: 'number' })
+    .notNull()
+    .default(sql`nextval('message_dispatch_number')`),
+  userId: uuid('user_id'),
+  sendType: text('send_type').$type<OutwardType>().notNull(),
+  receiveAddress: varchar('receive_address', { length: 200 }).notNull(),
+  template: varchar({ length: 120 }).notNull(),
+  params: jsonb().$type<MessageParams>().notNull(),
+  status: text().$type<SendStatus>().notNull().default('0'),
+  error: varchar({ length: 500 }).notNull().default(''),
+  askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+  endedAt: timestamp('ended_at', { withTimezone: true }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
-import { msgStatusCodes } from './status.ts';
+import { msgStatusCodes, outwardTypes, sendStatusCodes } from './status.ts';
 import { webRouterSchema } from './web-router.ts';
 
 const own = { session: 'everyone reads and marks their own messages only' };
@@ -62,4 +62,40 @@ export const readAllMessages = call('POST /base/msg/record/readAll', {
   summary: 'Marks all messages read (全部已读)',
   input: nothing,
   output: z.object({ count: z.number().int() }),
+});
+
+const blank = z.literal('').transform(() => undefined);
+
+export const pageDispatches = call('GET /base/msg/dispatch/page', {
+  gate: {
+    session: 'the demonstration shows everyone their own; elsewhere only message.records sees the list',
+  },
+  summary: 'Messages by SMS and mail, newest first (消息发送记录, 本地发件箱)',
+  input: z.object({
+    ...paging,
+    sendType: z.enum(outwardTypes).optional().or(blank),
+    status: z.enum(sendStatusCodes).optional().or(blank),
+  }),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      sendType: z.enum(outwardTypes),
+      receiveAddress: z.string(),
+      title: z.string(),
+      /** Null where the words are nobody's but the receiver's. */
+      content: z.string().nullable(),
+      templateCode: z.string(),
+      status: z.enum(sendStatusCodes),
+      error: z.string(),
+      sendTime: z.string(),
+    }),
+  ),
+});
+
+export const dispatchState = call('GET /base/msg/dispatch/state', {
+  gate: { session: 'says which gateways are connected' },
+  summary: 'Whether SMS and mail lead outside here, and whether the user may see what was sent (外发网关)',
+  input: nothing,
+  output: z.object({ sms: z.boolean(), email: z.boolean(), mayLook: z.boolean() }),
 });

@@ -10,3 +10,19 @@ export const BADGE_MAX = 99;
 export const TOOLTIP_FROM = 49;
 /** The message centre lists at most this many. */
 export const RECENT_MAX = 100;
+
+/** Ways a message goes (发送方式), as the templates of the documents number them. */
+export const sendType = { sms: '1', email: '2', inApp: '4' } as const;
+export type SendType = (typeof sendType)[keyof typeof sendType];
+export const outwardTypes = [sendType.sms, sendType.email] as const;
+export type OutwardType = (typeof outwardTypes)[number];
+
+/** What became of a message that leaves the house: `local` = no gateway is connected, nothing was sent. */
+export const sendStatus = { waiting: '0', sent: '1', failed: '2', local: '9' } as const;
+export const sendStatusCodes = [
+  sendStatus.waiting,
+  sendStatus.sent,
+  sendStatus.failed,
+  sendStatus.local,
+] as const;
+export type SendStatus = (typeof sendStatusCodes)[number];

@@ -8,6 +8,7 @@ import { useText } from '#kit/web/text.ts';
 import { pageMessages, readAllMessages } from '../shared/calls.ts';
 import { msgStatus } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
+import { OutboxLink } from './outbox-link.tsx';
 import { refreshMessages, useFollow, useMessagesLive } from './follow.ts';
 
 const tags = tagSet(messageText, {
@@ -41,7 +42,12 @@ export function Page() {
         { field: 'msgStatus', tag: tags },
         { field: 'sendTime', kind: 'instant' },
       ]}
-      toolbar={<Button onClick={() => void readAll()}>{t('readAll')}</Button>}
+      toolbar={
+        <>
+          <OutboxLink />
+          <Button onClick={() => void readAll()}>{t('readAll')}</Button>
+        </>
+      }
       emptyHint="empty"
     />
   );

@@ -30,6 +30,7 @@ export {
 export { isTaken, type PersonChange, updateUser, userById } from './people.ts';
 export {
   affiliationsOf,
+  contactsOf,
   insertMembership,
   insertOrganisation,
   insertUser,

@@ -156,3 +156,12 @@ export const insertMembership = (
   tx: Tx,
   row: { userId: string; orgId: string; deptId?: string | null; isHome: boolean },
 ) => tx.db.insert(membership).values({ ...row, tenantId: tx.tenantId });
+
+/** Where users are reached outside the application (联系方式); empty where they left none. */
+export const contactsOf = (db: Db, userIds: readonly string[]) =>
+  db
+    .select({ id: appUser.id, mobile: appUser.mobile, email: appUser.email })
+    .from(appUser)
+    .where(inArray(appUser.id, [...userIds]))
+    .orderBy(asc(appUser.id))
+    .limit(1000);

@@ -19,4 +19,28 @@ export const en: Translated<typeof zh> = {
   follow: 'View details',
   untitled: 'System message',
   notFound: 'The message does not exist',
+  outbox: {
+    title: 'SMS and mail',
+    local: 'Local outbox',
+    nothingSent:
+      'Not connected here: {ways}. The messages below are kept here only; nothing was sent to any number or address outside.',
+    and: ', ',
+    sms: 'SMS gateway',
+    email: 'mail server',
+    empty: 'No SMS and no mail. Whatever is worth one leaves its record here.',
+  },
+  dispatch: {
+    field: {
+      number: 'No.',
+      sendType: 'Way',
+      receiveAddress: 'To',
+      content: 'Content',
+      status: 'State',
+      sendTime: 'Asked at',
+      error: 'Reason of failure',
+    },
+    type: { sms: 'SMS', email: 'Mail' },
+    status: { waiting: 'Waiting', sent: 'With the gateway', failed: 'Failed', local: 'Not sent (local)' },
+  },
+  recordsRefused: 'You may not see what was sent by SMS and mail',
 };

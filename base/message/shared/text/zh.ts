@@ -16,4 +16,27 @@ export const zh = {
   follow: '查看详情',
   untitled: '系统消息',
   notFound: '消息不存在',
+  outbox: {
+    title: '消息发送记录',
+    local: '本地发件箱',
+    nothingSent: '本环境未接通{ways}：以下消息只保存在这里，没有发往任何外部号码或地址。',
+    and: '、',
+    sms: '短信网关',
+    email: '邮件服务器',
+    empty: '没有短信或邮件。需要以短信、邮件提醒的事项会在这里留下记录。',
+  },
+  dispatch: {
+    field: {
+      number: '发送编号',
+      sendType: '发送方式',
+      receiveAddress: '接收地址',
+      content: '内容',
+      status: '发送状态',
+      sendTime: '发送时间',
+      error: '失败原因',
+    },
+    type: { sms: '短信', email: '邮件' },
+    status: { waiting: '待发送', sent: '已交网关', failed: '发送失败', local: '未发送（本地）' },
+  },
+  recordsRefused: '没有查看消息发送记录的权限',
 } as const;

@@ -1,0 +1,70 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { newId } from '#kit/server/ids.ts';
+import type { OutwardType, SendStatus } from '../shared/status.ts';
+import type { MessageParams } from '../shared/template.ts';
+import { messageDispatch } from './tables.ts';
+
+export type DispatchRow = typeof messageDispatch.$inferSelect;
+
+export async function insertDispatch(
+  tx: Tx,
+  row: { template: string; params: MessageParams; sendType: OutwardType; address: string; userId?: string },
+): Promise<string> {
+  const id = newId();
+  await tx.db.insert(messageDispatch).values({
+    id,
+    tenantId: tx.tenantId,
+    userId: row.userId ?? null,
+    sendType: row.sendType,
+    receiveAddress: row.address,
+    template: row.template,
+    params: row.params,
+    askedAt: sql`app_now()`,
+  });
+  return id;
+}
+
+export async function dispatchById(db: Db, id: string): Promise<DispatchRow> {
+  const [row] = await db.select().from(messageDispatch).where(eq(messageDispatch.id, id));
+  if (!row) throw new Error(`no dispatch ${id}`);
+  return row;
+}
+
+/** Notes how it went. */
+export async function endDispatch(
+  tx: Tx,
+  id: string,
+  outcome: { status: SendStatus; error?: string },
+): Promise<void> {
+  await tx.db
+    .update(messageDispatch)
+    .set({ status: outcome.status, error: (outcome.error ?? '').slice(0, 500), endedAt: sql`app_now()` })
+    .where(eq(messageDispatch.id, id));
+}
+
+export interface DispatchFilter {
+  readonly current: number;
+  readonly size: number;
+  /** Absent = everybody's. */
+  readonly userId?: string | undefined;
+  readonly sendType?: OutwardType | undefined;
+  readonly status?: SendStatus | undefined;
+}
+
+export async function pageOfDispatches(db: Db, q: DispatchFilter) {
+  const where = and(
+    q.userId ? eq(messageDispatch.userId, q.userId) : undefined,
+    q.sendType ? eq(messageDispatch.sendType, q.sendType) : undefined,
+    q.status ? eq(messageDispatch.status, q.status) : undefined,
+  );
+  const records = await db
+    .select()
+    .from(messageDispatch)
+    .where(where)
+    .orderBy(desc(messageDispatch.askedAt), desc(messageDispatch.id))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  return { records, total: await db.$count(messageDispatch, where) };
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { useCall } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.ts';
+import { dispatchState } from '../shared/calls.ts';
+import { messageText } from '../shared/text/index.ts';
+
+/** 本地发件箱: leads to SMS and mail, for whoever may look at them. */
+export function OutboxLink() {
+  const t = useText(messageText);
+  const { data } = useCall(dispatchState, {}, { quiet: true });
+  if (!data?.mayLook) return null;
+  return (
+    <Link to="/base/message/record-list" className="ms-outbox">
+      {t(data.sms && data.email ? 'outbox.title' : 'outbox.local')}
+    </Link>
+  );
+}

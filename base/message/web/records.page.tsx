@@ -1,0 +1,61 @@
+import { Alert } from 'antd';
+import { ListPage } from '#kit/web/list-page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { dispatchState, pageDispatches } from '../shared/calls.ts';
+import { sendStatus, sendType } from '../shared/status.ts';
+import { messageText } from '../shared/text/index.ts';
+
+const types = tagSet(messageText, {
+  [sendType.sms]: ['saved', 'dispatch.type.sms'],
+  [sendType.email]: ['saved', 'dispatch.type.email'],
+});
+const states = tagSet(messageText, {
+  [sendStatus.waiting]: ['process', 'dispatch.status.waiting'],
+  [sendStatus.sent]: ['done', 'dispatch.status.sent'],
+  [sendStatus.failed]: ['refused', 'dispatch.status.failed'],
+  [sendStatus.local]: ['needs', 'dispatch.status.local'],
+});
+
+/** 消息发送记录: what was asked to leave by SMS or mail; without gateways it is the local outbox, and says so. */
+export function Page() {
+  const t = useText(messageText);
+  const { data } = useCall(dispatchState, {}, { quiet: true });
+  const absent = data ? (['sms', 'email'] as const).filter((way) => !data[way]) : [];
+  return (
+    <>
+      {absent.length > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          className="ms-local"
+          title={t('outbox.local')}
+          description={t('outbox.nothingSent', {
+            ways: absent.map((way) => t(`outbox.${way}`)).join(t('outbox.and')),
+          })}
+        />
+      ) : null}
+      <ListPage
+        call={pageDispatches}
+        texts={messageText}
+        title="outbox.title"
+        filters={[
+          { field: 'sendType', kind: 'choice', tag: types, label: 'dispatch.field.sendType' },
+          { field: 'status', kind: 'choice', tag: states, label: 'dispatch.field.status' },
+        ]}
+        columns={[
+          { field: 'number', label: 'dispatch.field.number', width: 110 },
+          { field: 'sendType', label: 'dispatch.field.sendType', tag: types, width: 100 },
+          { field: 'receiveAddress', label: 'dispatch.field.receiveAddress', width: 180 },
+          { field: 'title', width: 200 },
+          { field: 'content', label: 'dispatch.field.content', kind: 'longText', width: 380 },
+          { field: 'status', label: 'dispatch.field.status', tag: states, width: 130 },
+          { field: 'error', label: 'dispatch.field.error', kind: 'longText', width: 200 },
+          { field: 'sendTime', label: 'dispatch.field.sendTime', kind: 'instant' },
+        ]}
+        emptyHint="outbox.empty"
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import { type Gateway, NotTaken, type Outward } from './gateway.ts';
+
+const LIMIT_MS = 15_000;
+
+/** SMTP_URL (邮件服务器): `smtps://USER:PASSWORD@mail.example.cn:465?from=noreply@example.cn`. */
+export function isMailAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && fromOf(url).includes('@');
+}
+
+/** The sender; without one named, the user who logs in, where that is an address. */
+const fromOf = (url: URL): string => url.searchParams.get('from') ?? decodeURIComponent(url.username);
+
+/** Mail by SMTP (邮件发送): over TLS with `smtps:`, else upgraded where the server offers it. */
+export class SmtpGateway implements Gateway {
+  private readonly from: string;
+  private readonly transport: Transporter;
+
+  constructor(address: string) {
+    const url = new URL(address);
+    this.from = fromOf(url);
+    const secure = url.protocol === 'smtps:';
+    this.transport = nodemailer.createTransport({
+      host: url.hostname,
+      port: Number(url.port) || (secure ? 465 : 587),
+      secure,
+      ...(url.username === ''
+        ? {}
+        : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
+      connectionTimeout: LIMIT_MS,
+      greetingTimeout: LIMIT_MS,
+      socketTimeout: LIMIT_MS,
+      // Words come from templates and parameters; neither may pull in files or addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async send({ id, to, title, content }: Outward): Promise<void> {
+    try {
+      await this.transport.sendMail({
+        from: this.from,
+        to: { name: '', address: to },
+        subject: title,
+        text: content,
+        messageId: `<${id}@${this.from.slice(this.from.lastIndexOf('@') + 1)}>`,
+      });
+    } catch (error) {
+      const { responseCode = 0, message } = error as { responseCode?: number; message: string };
+      throw responseCode >= 500 ? new NotTaken(message) : error;
+    }
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
