@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addContract } from '#areas/entrust-contract/shared/calls.ts';
 import { userInfo } from '#base/session/shared/calls.ts';
 import { readConfig } from '#kit/server/config.ts';
@@ -22,6 +22,9 @@ import { cli } from '../server/test/cli.ts';
 import { restore } from './backup.ts';
 import { ApiUser } from './demo/client.ts';
 import { verified } from './verify.ts';
+
+/** Processes of their own on a busy machine. */
+vi.setConfig({ testTimeout: 120_000 });
 
 const home = mkdtempSync(join(tmpdir(), 'gongheng-operate-'));
 // Under root the database's own user must get in.
@@ -118,7 +121,7 @@ beforeAll(async () => {
   after = await factsOf(living);
   const back = await cli(['restore', archive], { GONGHENG_DATA: restored });
   expect(back.code, back.out).toBe(0);
-}, 180_000);
+}, 400_000);
 
 afterAll(async () => {
   await opened.close();

@@ -1,13 +1,6 @@
 import type { Config } from '#kit/server/config.ts';
-import { backup, restore } from './backup.ts';
-import { demoTender } from './demo/tender.ts';
-import { bench } from './bench.ts';
-import { doctor } from './doctor.ts';
-import { openDatabase, openInstance } from '../server/instance.ts';
-import { addUser, printToken } from './people.ts';
-import { regions } from './regions.ts';
-import { verify } from './verify.ts';
 
+/** Each brings its own weight when it runs, so that help and refusals come at once. */
 export interface Command {
   readonly usage: string;
   readonly zh: string;
@@ -16,12 +9,14 @@ export interface Command {
 }
 
 async function migrateOnly(config: Config): Promise<void> {
+  const { openDatabase } = await import('../server/instance.ts');
   const { embedded } = await openDatabase(config);
   await embedded?.stop();
   console.log('数据库结构已是最新 / the database schema is up to date');
 }
 
 async function seedOnly(config: Config): Promise<void> {
+  const { openInstance } = await import('../server/instance.ts');
   const opened = await openInstance(config, { web: false, worker: false, logLevel: 'warn' });
   await opened.close();
   console.log('初始数据已就绪 / the seeds are in place');
@@ -36,7 +31,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
       usage: 'token USERNAME',
       zh: '打印脚本用的会话令牌',
       en: 'prints a session token for scripts',
-      run: printToken,
+      run: async (config, args) => (await import('./people.ts')).printToken(config, args),
     },
   ],
   [
@@ -45,7 +40,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
       usage: 'user add USERNAME NAME ORGCODE ROLE',
       zh: '新增用户（打印初始密码）',
       en: 'adds a user, prints the first password',
-      run: addUser,
+      run: async (config, args) => (await import('./people.ts')).addUser(config, args),
     },
   ],
   [
@@ -62,7 +57,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
       usage: 'regions FILE',
       zh: '载入行政区划（CSV：代码,名称[,英文名称]）',
       en: 'loads administrative divisions from a CSV file',
-      run: regions,
+      run: async (config, args) => (await import('./regions.ts')).regions(config, args),
     },
   ],
   [
@@ -71,7 +66,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
       usage: 'backup FILE',
       zh: '在线备份（数据库与文件）',
       en: 'online backup of database and files',
-      run: backup,
+      run: async (config, args) => (await import('./backup.ts')).backup(config, args),
     },
   ],
   [
@@ -80,7 +75,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
       usage: 'restore FILE',
       zh: '从备份恢复到空数据目录',
       en: 'restores a backup into an empty data folder',
-      run: restore,
+      run: async (config, args) => (await import('./backup.ts')).restore(config, args),
     },
   ],
   [
@@ -89,7 +84,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
       usage: 'verify',
       zh: '核验事件、加密投标与文件是否与记录相符',
       en: 'checks that events, sealed bids and files are as recorded',
-      run: verify,
+      run: async (config) => (await import('./verify.ts')).verify(config),
     },
   ],
   [
@@ -98,7 +93,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
       usage: 'bench NAME [--rounds N] [--seconds N] [--conns N]',
       zh: '运行性能测试',
       en: 'runs a benchmark',
-      run: bench,
+      run: async (config, args) => (await import('./bench.ts')).bench(config, args),
     },
   ],
   [
@@ -107,7 +102,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
       usage: 'demo-tender [ADDRESS]',
       zh: '通过接口演示一次完整招标',
       en: 'plays one whole tender through the HTTP API',
-      run: demoTender,
+      run: async (config, args) => (await import('./demo/tender.ts')).demoTender(config, args),
     },
   ],
   [
@@ -116,7 +111,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
       usage: 'doctor',
       zh: '检查配置并给出修复办法',
       en: 'says what is misconfigured and how to mend it',
-      run: doctor,
+      run: async (config) => (await import('./doctor.ts')).doctor(config),
     },
   ],
 ]);

@@ -3,7 +3,6 @@ import { Refusal } from '#kit/shared/refusal.ts';
 import { words } from '#kit/shared/text.ts';
 import { commands } from './commands.ts';
 import { Complaint } from './complaint.ts';
-import { start } from './start.ts';
 
 if (Number(process.versions.node.split('.')[0]) < 24) {
   console.error('请通过 npm start / npm run 启动 / start it through npm: the pinned Node is needed');
@@ -13,7 +12,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 async function main(args: readonly string[]): Promise<void> {
   const [name = 'help', ...rest] = args;
   const config = readConfig(process.env);
-  if (name === 'start' || name === 'dev') return start(config);
+  if (name === 'start' || name === 'dev') return (await import('./start.ts')).start(config);
   const command = commands.get(name);
   if (!command) {
     console.error(`没有这个命令 / no such command: ${name}\n`);

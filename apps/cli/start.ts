@@ -15,7 +15,7 @@ export async function start(config: Config): Promise<void> {
   const opened = await openInstance(config, {
     web,
     worker: config.role !== 'web',
-    logLevel: process.env.LOG_LEVEL ?? 'warn',
+    logLevel: config.logLevel,
   });
   const { app } = opened;
   let closing = false;

@@ -15,6 +15,7 @@ test('without any variable everything has its default', () => {
     tls: undefined,
     role: 'all',
     demo: 'full',
+    logLevel: 'warn',
   });
 });
 
@@ -35,6 +36,7 @@ test.each([
   ['PORT', '8080x'],
   ['ROLE', 'server'],
   ['DEMO', 'maybe'],
+  ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'mysql://a'],
   ['STORAGE_URL', 'ftp://a/b'],
   ['STORAGE_URL', 's3:https://host/bucket'],
@@ -47,6 +49,11 @@ test.each([
   ['TLS_CERT', '/no/such/file.pem'],
 ])('%s=%s is refused by name, in both languages', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}：.* / ${name}: must be`));
+});
+
+test('files that are no certificate and key are refused before anything starts', () => {
+  const both = { TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename };
+  expect(() => readConfig(both)).toThrow(/^TLS_CERT：.* \/ TLS_CERT: must be a PEM certificate/);
 });
 
 test('a certificate without its key is refused, and no value is repeated', () => {

@@ -1,5 +1,6 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 import { isSmsAddress } from './sms-gateway.ts';
 import { isMailAddress } from './smtp-gateway.ts';
@@ -23,6 +24,7 @@ export interface Config {
   readonly role: Role;
   /** What an empty database is seeded with: the demonstration with its history, with its people only, or nothing. */
   readonly demo: Demo;
+  readonly logLevel: LogLevel;
 }
 
 /** 演示环境: people and tenders in every phase, people alone, or none. */
@@ -30,6 +32,9 @@ export type Demo = 'full' | 'people' | 'none';
 
 /** Which part of the product this process is: everything, the HTTP side, or the job side. */
 export type Role = 'all' | 'web' | 'worker';
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
 
 /** A start that was refused because one environment variable is wrong. */
 export class ConfigError extends Error {
@@ -68,6 +73,12 @@ const role: Variable<Role> = {
   schema: z.string().pipe(z.enum(['all', 'web', 'worker'])),
   zh: '应为 all、web 或 worker',
   en: 'must be all, web or worker',
+};
+
+const logLevel: Variable<LogLevel> = {
+  schema: z.string().pipe(z.enum(logLevels)),
+  zh: `应为 ${logLevels.join('、')} 之一`,
+  en: `must be one of ${logLevels.join(', ')}`,
 };
 
 const demo: Variable<Demo> = {
@@ -162,13 +173,26 @@ export function readConfig(env: Env): Config {
     role: read(env, 'ROLE', role) ?? 'all',
     // Accounts whose password is printed in the README must never appear in an operator's own database unasked.
     demo: read(env, 'DEMO', demo) ?? (databaseUrl === undefined ? 'full' : 'none'),
+    logLevel: read(env, 'LOG_LEVEL', logLevel) ?? 'warn',
   };
 }
 
 function readTls(env: Env): Config['tls'] {
   const certFile = read(env, 'TLS_CERT', readableFile);
   const keyFile = read(env, 'TLS_KEY', readableFile);
-  if (certFile && keyFile) return { certFile, keyFile };
+  if (certFile && keyFile) {
+    try {
+      createSecureContext({ cert: readFileSync(certFile), key: readFileSync(keyFile) });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new ConfigError(
+        'TLS_CERT',
+        `证书与 TLS_KEY 不是一对有效的 PEM 文件（${why}）`,
+        `must be a PEM certificate that fits the private key in TLS_KEY (${why})`,
+      );
+    }
+    return { certFile, keyFile };
+  }
   if (certFile)
     throw new ConfigError('TLS_KEY', '设置了 TLS_CERT 时必填', 'is needed because TLS_CERT is set');
   if (keyFile) throw new ConfigError('TLS_CERT', '设置了 TLS_KEY 时必填', 'is needed because TLS_KEY is set');
