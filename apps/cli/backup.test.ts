@@ -97,7 +97,7 @@ function writer(user: ApiUser, tenderee: { id: string; name: string }) {
 }
 
 beforeAll(async () => {
-  opened = await openInstance(readConfig({ GONGHENG_DATA: living }), {
+  opened = await openInstance(readConfig({ GONGHENG_DATA: living, DEMO: 'people' }), {
     web: true,
     worker: true,
     logLevel: 'silent',
@@ -278,6 +278,12 @@ describe('verify finds what was planted', () => {
       ['but its record is gone'],
     ],
     ['an earlier deadline', moved('-'), moved('+'), ['it was received at or after the deadline']],
+    [
+      'an event from the future',
+      `update event set at = at + interval '900 days' where id = (select max(id) from event)`,
+      `update event set at = at - interval '900 days' where id = (select max(id) from event)`,
+      ['1 events are dated ahead of the clock'],
+    ],
     [
       'events that may be rewritten',
       `alter table event disable trigger events_stand; grant update on event to gongheng_app`,

@@ -23,7 +23,7 @@ async function seedOnly(config: Config): Promise<void> {
 }
 
 /** The operator's commands (运维命令), one entry: `npm run gongheng -- <name>`. */
-export const commands: ReadonlyMap<string, Command> = new Map([
+export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['help', { usage: 'help', zh: '列出命令', en: 'lists the commands', run: async () => help() }],
   [
     'token',

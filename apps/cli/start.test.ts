@@ -94,11 +94,11 @@ describe('DEMO', () => {
   test('never comes into an own database unasked, nor into one that exists', async () => {
     const databaseUrl = await emptyDatabase();
     expect(await started(databaseUrl)).toEqual({ kind: 'production', accounts: 0 });
-    expect(await started(databaseUrl, 'true')).toEqual({ kind: 'production', accounts: 0 });
+    expect(await started(databaseUrl, 'people')).toEqual({ kind: 'production', accounts: 0 });
   });
 
   test('comes into an empty one that asks for it', async () => {
-    expect(await started(await emptyDatabase(), 'true')).toMatchObject({ kind: 'demo', accounts: 30 });
+    expect(await started(await emptyDatabase(), 'people')).toMatchObject({ kind: 'demo', accounts: 30 });
   });
 });
 

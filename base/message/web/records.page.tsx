@@ -6,6 +6,7 @@ import { useText } from '#kit/web/text.ts';
 import { dispatchState, pageDispatches } from '../shared/calls.ts';
 import { sendStatus, sendType } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
+import './message.css';
 
 const types = tagSet(messageText, {
   [sendType.sms]: ['saved', 'dispatch.type.sms'],
@@ -45,14 +46,28 @@ export function Page() {
           { field: 'status', kind: 'choice', tag: states, label: 'dispatch.field.status' },
         ]}
         columns={[
-          { field: 'number', label: 'dispatch.field.number', width: 110 },
-          { field: 'sendType', label: 'dispatch.field.sendType', tag: types, width: 100 },
-          { field: 'receiveAddress', label: 'dispatch.field.receiveAddress', width: 180 },
-          { field: 'title', width: 200 },
-          { field: 'content', label: 'dispatch.field.content', kind: 'longText', width: 380 },
+          { field: 'number', label: 'dispatch.field.number', width: 100 },
+          { field: 'sendType', label: 'dispatch.field.sendType', tag: types, width: 90 },
+          { field: 'receiveAddress', label: 'dispatch.field.receiveAddress', width: 140 },
           { field: 'status', label: 'dispatch.field.status', tag: states, width: 130 },
-          { field: 'error', label: 'dispatch.field.error', kind: 'longText', width: 200 },
-          { field: 'sendTime', label: 'dispatch.field.sendTime', kind: 'instant' },
+          { field: 'title', width: 130 },
+          {
+            field: 'content',
+            label: 'dispatch.field.content',
+            width: 260,
+            render: (row) => (
+              <>
+                {row.content ?? t('outbox.hidden')}
+                {row.error === '' ? null : (
+                  <span className="ms-error">
+                    {t('dispatch.field.error')}: {row.error}
+                  </span>
+                )}
+              </>
+            ),
+            text: (row) => [row.content ?? '', row.error].filter((part) => part !== '').join('\n'),
+          },
+          { field: 'sendTime', label: 'dispatch.field.sendTime', kind: 'instant', width: 150 },
         ]}
         emptyHint="outbox.empty"
       />

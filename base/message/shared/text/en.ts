@@ -20,6 +20,7 @@ export const en: Translated<typeof zh> = {
   untitled: 'System message',
   notFound: 'The message does not exist',
   outbox: {
+    hidden: 'The receiver only',
     title: 'SMS and mail',
     local: 'Local outbox',
     nothingSent:

@@ -17,6 +17,7 @@ export const zh = {
   untitled: '系统消息',
   notFound: '消息不存在',
   outbox: {
+    hidden: '仅接收人可见',
     title: '消息发送记录',
     local: '本地发件箱',
     nothingSent: '本环境未接通{ways}：以下消息只保存在这里，没有发往任何外部号码或地址。',
