@@ -36,7 +36,7 @@ describe('a start that cannot go well is refused in one line', () => {
     [
       'STORAGE_URL, a store that does not answer',
       () => ({ STORAGE_URL: `s3:http://k:hunter2@127.0.0.1:${port}/bucket` }),
-      /^STORAGE_URL：此处无法存放文件.* \/ STORAGE_URL: files cannot be kept there: (?!.*hunter2).*\n$/,
+      /^STORAGE_URL：此处无法存放文件.* \/ STORAGE_URL: files cannot be kept there: (?!.*hunter2).*ECONNREFUSED\n$/,
     ],
     [
       'STORAGE_URL, a folder that cannot be',
@@ -45,7 +45,7 @@ describe('a start that cannot go well is refused in one line', () => {
     ],
   ])('%s', async (_name, env, words) => {
     const data = join(home, 'refused');
-    const { code, out } = await cli(['start'], { GONGHENG_DATA: data, PORT: '0', ...env() });
+    const { code, out } = await cli(['start'], { GONGHENG_DATA: data, ROLE: 'worker', ...env() });
     expect(out).toMatch(words);
     expect(code).toBe(1);
     expect(existsSync(join(data, 'postgres'))).toBe(false);

@@ -23,6 +23,13 @@ export class StoreRefused extends Error {
   }
 }
 
+/** fetch says only that it failed; why stands in its cause. */
+function noAnswer(endpoint: string, error: unknown): Error {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const why = (cause as { code?: string }).code ?? String(cause);
+  return new Error(`对象存储无应答 / the store does not answer: ${endpoint} ${why}`, { cause: error });
+}
+
 /**
  * Objects in a bucket (对象存储). An object appears when its last byte was taken, so nobody ever reads half of one;
  * every part is signed together with the digest of its bytes, so the store refuses what was changed on the way.
@@ -100,7 +107,8 @@ export class S3Storage implements Storage {
         if (response.ok) return response;
         throw new StoreRefused(`${method} ${key}`, response.status, await response.text());
       } catch (error) {
-        if (error instanceof StoreRefused || tried === TRIES) throw error;
+        if (error instanceof StoreRefused) throw error;
+        if (tried === TRIES) throw noAnswer(endpoint, error);
       }
     }
   }

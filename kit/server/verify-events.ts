@@ -38,3 +38,32 @@ export async function checkEvents(db: Db): Promise<Checked> {
   ];
   return { looked: Number(found.total), findings };
 }
+
+/** An event as it stands in the table, for checks against the record it speaks of. */
+export interface RecordedEvent extends Record<string, unknown> {
+  readonly id: string;
+  readonly subjectId: string;
+  readonly type: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly afterDigest: string | null;
+}
+
+/** Every event about these subjects, in order (相关事件). */
+export async function eventsAbout(db: Db, subjectIds: readonly string[]): Promise<RecordedEvent[]> {
+  const ids = sql.join(
+    subjectIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<RecordedEvent>(sql`
+    select id, subject_id as "subjectId", type, payload, after_digest as "afterDigest"
+    from event where subject_id in (${ids}) order by id`);
+  return rows;
+}
+
+/** Events of one type after an event, a page at a time. */
+export async function eventsOfType(db: Db, type: string, after: string): Promise<RecordedEvent[]> {
+  const { rows } = await db.execute<RecordedEvent>(sql`
+    select id, subject_id as "subjectId", type, payload, after_digest as "afterDigest"
+    from event where type = ${type} and id > ${after} order by id limit 500`);
+  return rows;
+}

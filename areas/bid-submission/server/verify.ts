@@ -3,6 +3,7 @@ import { factDigest } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { Checked, Finding } from '#kit/server/finding.ts';
 import type { Storage } from '#kit/server/storage.ts';
+import { eventsAbout, eventsOfType, type RecordedEvent } from '#kit/server/verify-events.ts';
 import { weigh } from '#kit/server/weigh.ts';
 import { toHex, utf8 } from '#kit/shared/web-crypto.ts';
 import { bidRecalled, bidSubmitted, bidSuperseded } from '../shared/events.ts';
@@ -17,7 +18,7 @@ import { suiteOf } from '../shared/sealing-envelope.ts';
 import { submitStatus } from '../shared/status.ts';
 import { receiptPublicKey } from './receipt-key.ts';
 import type { BidRow } from './store.ts';
-import { bidEvents, type BidEvent, bidsAfter, submissionsWithoutBid } from './store-verify.ts';
+import { bidsAfter, bidsThere } from './store-verify.ts';
 
 type Say = (zh: string, en: string) => void;
 
@@ -59,7 +60,7 @@ function checkReceipt(bid: BidRow, receipt: Receipt, say: Say): void {
 }
 
 /** Exactly one event says that it came, one says how it ended, and both fit the record. */
-function checkBidEvents(bid: BidRow, events: readonly BidEvent[], say: Say): void {
+function checkRecordedEvents(bid: BidRow, events: readonly RecordedEvent[], say: Say): void {
   const came = events.filter((e) => e.type === bidSubmitted.type);
   const [first] = came;
   if (came.length !== 1 || !first)
@@ -89,7 +90,7 @@ function checkBidEvents(bid: BidRow, events: readonly BidEvent[], say: Say): voi
 async function checkBid(
   at: { db: Db; storage: Storage; publicKey: string },
   bid: BidRow,
-  events: readonly BidEvent[],
+  events: readonly RecordedEvent[],
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const subject = `投标 / bid ${bid.id} ${bid.bidderName} v${bid.version}`;
@@ -101,11 +102,30 @@ async function checkBid(
   await checkEnvelopeOf(bid, say);
   const receipt = await signedReceipt(bid, at.publicKey, say);
   if (receipt) checkReceipt(bid, receipt, say);
-  checkBidEvents(bid, events, say);
+  checkRecordedEvents(bid, events, say);
   const terms = await issuedTermsOf(at.db, bid.packageId);
   if (!terms) say('该标段没有投标截止时间', 'its lot has no deadline');
   else if (bid.receivedAt >= terms.bidDeadline)
     say('在投标截止时间之后收到', 'it was received at or after the deadline');
+  return findings;
+}
+
+/** Bids that an event speaks of and no row. */
+async function goneBids(db: Db): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const next = (after: string) => eventsOfType(db, bidSubmitted.type, after);
+  for (let page = await next('0'); page.length > 0; page = await next(page.at(-1)?.id ?? '')) {
+    const there = await bidsThere(
+      db,
+      page.map((e) => e.subjectId),
+    );
+    for (const { subjectId } of page.filter((e) => !there.has(e.subjectId)))
+      findings.push({
+        subject: `投标 / bid ${subjectId}`,
+        zh: '有递交事件，但投标记录已不存在',
+        en: 'an event says that it was submitted, but its record is gone',
+      });
+  }
   return findings;
 }
 
@@ -122,7 +142,7 @@ export async function checkBids(db: Db, storage: Storage): Promise<Checked> {
     page.length > 0;
     page = await bidsAfter(db, page.at(-1)?.id ?? '')
   ) {
-    const events = await bidEvents(
+    const events = await eventsAbout(
       db,
       page.map((bid) => bid.id),
     );
@@ -131,16 +151,11 @@ export async function checkBids(db: Db, storage: Storage): Promise<Checked> {
         ...(await checkBid(
           at,
           bid,
-          events.filter((e) => e.bidId === bid.id),
+          events.filter((e) => e.subjectId === bid.id),
         )),
       );
     looked += page.length;
   }
-  for (const bidId of await submissionsWithoutBid(db))
-    findings.push({
-      subject: `投标 / bid ${bidId}`,
-      zh: '有递交事件，但投标记录已不存在',
-      en: 'an event says that it was submitted, but its record is gone',
-    });
+  findings.push(...(await goneBids(db)));
   return { looked, findings };
 }

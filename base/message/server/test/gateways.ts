@@ -16,14 +16,16 @@ export async function mailServer() {
       username === 'gongheng' && password === 'geheim'
         ? done(null, { user: username })
         : done(new Error('who is that')),
-    onData: (stream, { envelope }, done) => {
-      text(stream).then((raw) => {
+    onData: (stream, session, done) => {
+      const take = async () => {
+        const raw = await text(stream);
         const code = refusals.shift();
         if (code) return done(Object.assign(new Error('not now'), { responseCode: code }));
-        const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-        mails.push({ from, to: envelope.rcptTo.map((r) => r.address), raw });
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((r) => r.address), raw });
         return done();
-      }, done);
+      };
+      void take();
     },
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
