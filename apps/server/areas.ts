@@ -89,7 +89,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   messageServer(needs.gateways),
   approvalServer,
   caServer,
-  accountServer(needs.session),
+  accountServer({ ...needs.session, sms: needs.gateways.sms !== undefined }),
   peopleServer,
   entrustContractServer,
   procedureServer,

@@ -38,8 +38,8 @@ async function encrypted(random: string, password: string): Promise<string> {
 /** The code as it lies in the local outbox. */
 async function codeOf(user: { id: string }): Promise<string> {
   const [row] = await world.sql<{ code: string }>(
-    `select params->>'code' as code from message where user_id = $1 and template = 'account.message.code'
-     order by sent_at desc, id desc limit 1`,
+    `select params->>'code' as code from message_dispatch where user_id = $1 and template = 'account.message.code'
+     order by asked_at desc, id desc limit 1`,
     [user.id],
   );
   return row?.code ?? '';

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { notify } from '#base/message/server/index.ts';
+import { dispatch } from '#base/message/server/index.ts';
+import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { isTaken, userById } from '#base/organisation/server/index.ts';
 import { noteFailure, openPassword, spendCaptcha, isPassword } from '#base/session/server/index.ts';
@@ -12,7 +13,7 @@ import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import { codeRequested, identityProved } from '../shared/events.ts';
-import { CODE_MINUTES, CODE_WAIT_SECONDS, maskedMobile, MOBILE } from '../shared/rules.ts';
+import { CODE_MINUTES, CODE_WAIT_SECONDS, MOBILE } from '../shared/rules.ts';
 import { accountText, refuse, refuseField } from '../shared/text/index.ts';
 import { keepCode, keepProof, openCode, passCode, type Purpose, waitSeconds } from './store.ts';
 import { verification } from './tables.ts';
@@ -22,15 +23,17 @@ const MAX_TRIES = 5;
 export interface AccountParts {
   readonly database: Database;
   readonly keys: PlatformKeys;
+  /** Is an SMS gateway connected? */
+  readonly sms: boolean;
 }
 
 /**
  * How a user proves who they are (验证方式). A code is of use only where it can be read: on the phone through a gateway,
  * or, in a demonstration, in the local outbox. Elsewhere, and without a mobile, the present password proves it.
  */
-export async function proofWay(database: Database, mobile: string): Promise<'sms' | 'password'> {
-  const { kind } = await worldState(database.pool);
-  return mobile !== '' && kind !== 'production' ? 'sms' : 'password';
+export async function proofWay(parts: AccountParts, mobile: string): Promise<'sms' | 'password'> {
+  if (mobile === '') return 'password';
+  return parts.sms || (await worldState(parts.database.pool)).kind !== 'production' ? 'sms' : 'password';
 }
 
 type CodeRequest = InputOf<typeof calls.sendResetCode>;
@@ -38,9 +41,9 @@ type CodeRequest = InputOf<typeof calls.sendResetCode>;
 /** 获取验证码: to the account's own mobile, to prove who one is. */
 export async function sendIdentityCode(parts: AccountParts, r: Raw, input: CodeRequest) {
   const me = await r.read(({ db }) => userById(db, r.ctx.user.id));
-  if ((await proofWay(parts.database, me?.mobile ?? '')) !== 'sms') throw refuse('noMobile');
+  if ((await proofWay(parts, me?.mobile ?? '')) !== 'sms') throw refuse('noMobile');
   if (input.mobile !== me?.mobile) throw refuseField('mobile', 'wrong.notOwnMobile');
-  return sendCode(r, input, 'identity');
+  return sendCode(parts, r, input, 'identity');
 }
 
 /** 获取验证码: to a number that shall become one's own. */
@@ -48,12 +51,12 @@ export async function sendNewMobileCode(parts: AccountParts, r: Raw, input: Code
   if (!MOBILE.test(input.mobile)) throw refuseField('mobile', 'wrong.mobile');
   if (await r.read(({ db }) => isTaken(db, 'mobile', input.mobile, r.ctx.user.id)))
     throw refuseField('mobile', 'wrong.mobileTaken');
-  if ((await proofWay(parts.database, input.mobile)) !== 'sms') throw refuse('noMobile');
-  return sendCode(r, input, 'newMobile');
+  if ((await proofWay(parts, input.mobile)) !== 'sms') throw refuse('noMobile');
+  return sendCode(parts, r, input, 'newMobile');
 }
 
 /** A captcha is spent even when the code is refused, so it has its own transaction. */
-async function sendCode(r: Raw, input: CodeRequest, purpose: Purpose) {
+async function sendCode(parts: AccountParts, r: Raw, input: CodeRequest, purpose: Purpose) {
   await r.read(({ db }) =>
     spendCaptcha(db, { uuid: input.random, moveX: input.captchaX, moveY: input.captchaY }),
   );
@@ -64,19 +67,15 @@ async function sendCode(r: Raw, input: CodeRequest, purpose: Purpose) {
     if (seconds > 0) throw refuse('tooFrequent', 503, { seconds });
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await keepCode(tx, { userId: tx.user.id, purpose, mobile: input.mobile, code });
-    await leaveInOutbox(tx, input.mobile, code);
+    await dispatch(
+      tx,
+      { template: messageTemplate(accountText, 'message.code'), params: { code, minutes: CODE_MINUTES } },
+      { sendType: sendType.sms, address: input.mobile, userId: tx.user.id },
+    );
     tx.emit(codeRequested, { subjectType: 'account', subjectId: tx.user.id }, { purpose });
   });
-  return { delivery: 'local' as const, waitSeconds: CODE_WAIT_SECONDS };
+  return { delivery: parts.sms ? ('sent' as const) : ('local' as const), waitSeconds: CODE_WAIT_SECONDS };
 }
-
-/** 本地发件箱: the text as it would have gone to the phone, with the plain word that it did not. */
-const leaveInOutbox = (tx: Tx, mobile: string, code: string) =>
-  notify(tx, {
-    template: messageTemplate(accountText, 'message.code'),
-    params: { code, minutes: CODE_MINUTES, mobile: maskedMobile(mobile) },
-    to: [tx.user.id],
-  });
 
 /** Takes the code of one purpose: a wrong one is counted, and the fifth ends it. */
 export async function takeCode(
@@ -118,7 +117,7 @@ export async function checkCode(r: Raw, { code, mobile }: InputOf<typeof calls.c
 export async function checkPassword(parts: AccountParts, r: Raw, input: InputOf<typeof calls.checkPassword>) {
   const { user } = r.ctx;
   const me = await r.read(({ db }) => userById(db, user.id));
-  if ((await proofWay(parts.database, me?.mobile ?? '')) !== 'password') throw refuse('wrong.expired');
+  if ((await proofWay(parts, me?.mobile ?? '')) !== 'password') throw refuse('wrong.expired');
   await r.read(({ db }) =>
     spendCaptcha(db, { uuid: input.random, moveX: input.captchaX, moveY: input.captchaY }),
   );

@@ -55,7 +55,7 @@ export async function passwordState(parts: AccountParts, { db, user }: Read) {
     firstLogin: await isFirstLogin(db, user.sessionId),
     days,
     mobile: maskedMobile(mobile),
-    way: await proofWay(parts.database, mobile),
+    way: await proofWay(parts, mobile),
   };
 }
 

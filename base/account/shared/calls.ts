@@ -58,7 +58,7 @@ const codeRequest = z.object({
 });
 const codeAnswer = z.object({
   /** 'local': no gateway is connected, the text lies in the local outbox and was not sent. */
-  delivery: z.enum(['local']),
+  delivery: z.enum(['sent', 'local']),
   waitSeconds: z.number().int(),
 });
 

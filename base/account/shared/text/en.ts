@@ -101,15 +101,15 @@ export const en: Translated<typeof zh> = {
     bound: 'Mobile of this account: {mobile}',
     get: 'Get code',
     wait: 'Retry in {n} s',
+    sent: 'The code was sent to the phone; it is valid for {minutes} minutes.',
     local: 'No SMS gateway is connected: nothing was sent to the phone. The code lies in the local outbox.',
     look: 'Show the code',
     none: 'No code in the local outbox',
   },
   message: {
     code: {
-      title: 'SMS code (local outbox, not sent)',
-      content:
-        'Code {code}, valid for {minutes} minutes. No SMS gateway is connected here; this text was not sent to {mobile}.',
+      title: 'SMS code',
+      content: 'Code {code}, valid for {minutes} minutes. Tell it to nobody.',
     },
     changed: {
       title: 'Password changed',

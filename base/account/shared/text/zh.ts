@@ -93,14 +93,15 @@ export const zh = {
     bound: '账号绑定的手机号：{mobile}',
     get: '获取验证码',
     wait: '{n} s 后重试',
+    sent: '验证码已发往手机，{minutes} 分钟内有效。',
     local: '未连接短信网关，短信没有发往手机；验证码已存入本地发件箱。',
     look: '查看验证码',
     none: '本地发件箱中没有验证码',
   },
   message: {
     code: {
-      title: '短信验证码（本地发件箱，未外发）',
-      content: '验证码 {code}，{minutes} 分钟内有效。本环境未连接短信网关，此短信未发往手机 {mobile}。',
+      title: '短信验证码',
+      content: '验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
     },
     changed: { title: '密码已修改', content: '您的登录密码已于 {at} 修改。如非本人操作，请立即联系管理员。' },
   },

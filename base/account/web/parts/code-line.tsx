@@ -1,13 +1,14 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { recentMessages } from '#base/message/shared/calls.ts';
+import { pageDispatches } from '#base/message/shared/calls.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
 import { type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
-import { useLang } from '#kit/web/lang.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { sendResetCode } from '../../shared/calls.ts';
+import { CODE_MINUTES } from '../../shared/rules.ts';
 import { accountText } from '../../shared/text/index.ts';
 import { Line } from './line.tsx';
 
@@ -84,7 +85,12 @@ export function CodeLine(props: CodeLineProps) {
           </div>
         )}
       </Line>
-      {sent ? <LocalOutbox key={left > 58 ? 'fresh' : 'old'} /> : null}
+      {sent?.delivery === 'local' ? <LocalOutbox key={left > 58 ? 'fresh' : 'old'} /> : null}
+      {sent?.delivery === 'sent' ? (
+        <p className="acc-note" role="status">
+          {t('code.sent', { minutes: CODE_MINUTES })}
+        </p>
+      ) : null}
       {slider ? (
         <SliderDialog onPassed={(proof) => void passed(proof)} onClose={() => setSlider(false)} />
       ) : null}
@@ -95,15 +101,14 @@ export function CodeLine(props: CodeLineProps) {
 /** 本地发件箱: nothing was sent; the text can be read here. */
 function LocalOutbox() {
   const t = useText(accountText);
-  const lang = useLang();
   const [text, setText] = useState<string>();
   const look = async () => {
-    const title = accountText.say(lang, 'message.code.title');
-    const messages = await send(recentMessages, {}).catch((error: unknown) => {
-      if (error instanceof CallFailed) return [];
+    const { records } = await send(pageDispatches, { current: 1, size: 10 }).catch((error: unknown) => {
+      if (error instanceof CallFailed) return { records: [] };
       throw error;
     });
-    setText(messages.find((m) => m.title === title)?.content ?? t('code.none'));
+    const template = messageTemplate(accountText, 'message.code');
+    setText(records.find((m) => m.templateCode === template)?.content ?? t('code.none'));
   };
   return (
     <div className="acc-note" role="status">
