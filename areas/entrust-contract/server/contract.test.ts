@@ -236,6 +236,13 @@ describe('the life of a contract', () => {
     expect(await pm.send(contractDetail, { id, opType: '3' }).ok()).toMatchObject({
       serviceFeePercent: '0.80',
     });
+    const fixed = { ...form(), feeMethod: '2', serviceFeePercent: null, serviceFeePercent1: '9000' };
+    await pm.send(modifyContract, { ...fixed, id, opType: '3' }).ok();
+    expect(await pm.send(contractDetail, { id, opType: '3' }).ok()).toMatchObject({
+      feeMethod: '2',
+      serviceFeePercent: '9000',
+    });
+    await pm.send(modifyContract, { ...form({ serviceFeePercent: '0.80' }), id, opType: '3' }).ok();
     await pm.send(approveContract, { id }).ok();
     await pm.send(modifyContract, { ...form(), id, opType: '3' }).refused('entrustContract.changePending');
     await world.deliver();

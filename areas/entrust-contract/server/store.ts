@@ -91,7 +91,20 @@ const record = wire({
 
 /** The same with the values of a change that waits for its approval, where there is one. */
 const formFields = Object.keys(contractFields.fields) as (keyof ContractValues)[];
-const changed = overlaid(record, entrustContract.changeValues, formFields);
+const overlay = overlaid(record, entrustContract.changeValues, formFields);
+const { changeValues } = entrustContract;
+const changed = wire({
+  from,
+  see: decides,
+  fields: {
+    ...overlay.fields,
+    // The fixed fee of the change is mirrored, not that of the contract in force.
+    serviceFeePercent: sql<string | null>`case
+      when ${changeValues} is null then ${serviceFeePercent}
+      when ${changeValues} ->> 'feeMethod' = '2' then ${changeValues} ->> 'serviceFeePercent1'
+      else ${changeValues} ->> 'serviceFeePercent' end`,
+  },
+});
 
 /** What other areas get to know. */
 const entered = {
