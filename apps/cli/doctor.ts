@@ -1,7 +1,7 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { Config } from '#kit/server/config.ts';
-import { openDatabase } from '../server/instance.ts';
+import { openDatabase, storageOf } from '../server/instance.ts';
 
 interface Finding {
   readonly ok: boolean;
@@ -63,13 +63,37 @@ async function database(config: Config): Promise<Finding> {
   }
 }
 
+async function storage(config: Config): Promise<Finding> {
+  try {
+    await storageOf(config).ready();
+    return { ok: true, what: '文件存储可写 / files can be kept' };
+  } catch (error) {
+    return {
+      ok: false,
+      what: `此处无法存放文件 / files cannot be kept: ${error instanceof Error ? error.message : String(error)}`,
+      mend: '检查 STORAGE_URL 的地址、桶名与密钥，或目录权限 / check address, bucket and keys of STORAGE_URL, or the rights of the folder',
+    };
+  }
+}
+
+/** Not a fault: the platform says so itself wherever it matters. */
+const gateways = ({ smsUrl, smtpUrl }: Config): Finding => ({
+  ok: true,
+  what:
+    smsUrl && smtpUrl
+      ? '短信与邮件网关已配置 / gateways for SMS and mail are set'
+      : `未配置${smsUrl ? '' : ' SMS_URL'}${smtpUrl ? '' : ' SMTP_URL'}：相应消息留在本地发件箱，不外发 / not set: such messages stay in the local outbox`,
+});
+
 /** 自检: what is misconfigured and how to mend it. */
 export async function doctor(config: Config): Promise<void> {
   const secure = config.tls !== undefined || /^https:|127\.0\.0\.1|localhost/.test(config.publicUrl);
   const findings: Finding[] = [
     await dataFolder(config.dataDir),
     await portFree(config.port),
+    await storage(config),
     await database(config),
+    gateways(config),
     secure
       ? { ok: true, what: '投标加密所需的安全上下文可用 / sealing bids will find a secure context' }
       : {

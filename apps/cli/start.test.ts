@@ -116,6 +116,21 @@ describe('the commands', () => {
     expect(code).toBe(2);
   });
 
+  test('doctor names what is wrong and how to mend it', async () => {
+    const { code, out } = await cli(['doctor'], {
+      GONGHENG_DATA: join(home, 'doctor'),
+      DATABASE_URL: await emptyDatabase(),
+      STORAGE_URL: `s3:http://k:hunter2@127.0.0.1:${await closedPort()}/bucket`,
+      PUBLIC_URL: 'http://bid.example.cn',
+      PORT: '0',
+    });
+    expect(out).toMatch(/✗ .*files cannot be kept: .*ECONNREFUSED\n {4}→ .*check address, bucket and keys/);
+    expect(out).toMatch(/✗ .*PUBLIC_URL is not https, bids cannot be sealed\n {4}→ /);
+    expect(out).toMatch(/✓ 未配置 SMS_URL SMTP_URL/);
+    expect(out).not.toContain('hunter2');
+    expect(code).toBe(1);
+  });
+
   test('bench without a name says which there are', async () => {
     const { code, out } = await cli(['bench'], {});
     expect(out).toMatch(/crud\|web/);
