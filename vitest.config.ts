@@ -24,8 +24,8 @@ export default defineConfig({
           include: [`${floors}/**/server/**/*.test.ts`, 'apps/{worker,cli}/**/*.test.ts'],
           globalSetup,
           // The first test of a file may wait for its database to be cloned on a busy machine.
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

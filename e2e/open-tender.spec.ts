@@ -13,7 +13,7 @@ import { committeeOnScreen, reviewOnScreen } from './reviewing.ts';
 import { bulletinOnScreen, tenderFileOnScreen } from './tendering.ts';
 
 test('one open tender from the entrusted contract to the award', async ({ browser, baseURL }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const people = await People.gather(browser, baseURL ?? '');
   const { cast } = people;
   try {
