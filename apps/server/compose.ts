@@ -15,7 +15,7 @@ import { systemUser } from '#kit/server/context.ts';
 import { Database } from '#kit/server/db.ts';
 import type { Gateways } from '#kit/server/gateway.ts';
 import { makeHttp, mount } from '#kit/server/http.ts';
-import { makeLog, type Logger } from '#kit/server/log.ts';
+import { makeLog, type Logger, type LogSink } from '#kit/server/log.ts';
 import { openApi } from '#kit/server/openapi.ts';
 import { openBus } from '#kit/server/open-bus.ts';
 import { OutboxWorker } from '#kit/server/outbox.ts';
@@ -37,6 +37,8 @@ export interface Composition {
   readonly storage: Storage;
   readonly version: string;
   readonly logLevel: string;
+  /** Where log lines go; the console, unless told. */
+  readonly logSink?: LogSink;
   readonly web: boolean;
   readonly worker: boolean;
   /** Calls a minute for one session or address before code 503; absent = no limit (tests, benchmarks). */
@@ -74,7 +76,7 @@ export interface App {
 
 /** Puts one instance together (组装): areas, guards, worker, push. Nothing runs before `start`. */
 export async function compose(c: Composition): Promise<App> {
-  const log = makeLog(c.logLevel);
+  const log = makeLog(c.logLevel, c.logSink);
   const database = new Database(c.databaseUrl);
   const bus = openBus(c.databaseUrl, c.pushUrl, log);
   const keys = new PlatformKeys(database);
@@ -123,7 +125,7 @@ export async function compose(c: Composition): Promise<App> {
     database,
     transactions,
     guards: { identify: (t: string) => sessions.identify(t), tenantOf: tenants, nowMs: () => clock.wallMs() },
-    log: { level: c.logLevel, base: null },
+    log: { level: c.logLevel, base: null, ...(c.logSink ? { stream: c.logSink } : {}) },
     checked: c.checked === true,
     ...(c.https ? { https: c.https } : {}),
   };

@@ -10,6 +10,7 @@ import { insertAccount } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Gateways } from '#kit/server/gateway.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { LogSink } from '#kit/server/log.ts';
 import { requestHash, signingKey } from '#kit/server/signing.ts';
 import { FolderStorage } from '#kit/server/storage.ts';
 import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
@@ -85,7 +86,14 @@ export interface World {
 }
 
 /** Makes a world of its own (测试世界): a clone of the seeded template, an instance in this process, two companies. */
-export async function makeWorld(options: { pushUrl?: string; gateways?: Gateways } = {}): Promise<World> {
+export async function makeWorld({
+  log,
+  ...options
+}: {
+  pushUrl?: string;
+  gateways?: Gateways;
+  log?: LogSink;
+} = {}): Promise<World> {
   const templateUrl = inject('databaseUrl');
   const database = `t_${randomBytes(6).toString('hex')}`;
   const template = new URL(templateUrl).pathname.slice(1);
@@ -98,7 +106,8 @@ export async function makeWorld(options: { pushUrl?: string; gateways?: Gateways
     databaseUrl: url,
     storage: new FolderStorage(folder),
     version: 'test',
-    logLevel: process.env.TEST_LOG ?? 'silent',
+    logLevel: log ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
+    ...(log ? { logSink: log } : {}),
     web: true,
     worker: false,
     checked: true,

@@ -18,9 +18,11 @@ import { bidderInWorld, contact, uploadBytes } from './test/bidder.ts';
 import { PIN, publishedLotInWorld, withKey } from './test/lot.ts';
 
 let world: World;
+/** Every line that the server logs, at the most talkative level. */
+const lines: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'gongheng-canary-'));
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({ log: { write: (line) => void lines.push(line) } });
   await world.setClock('2026-12-01T00:00:00.000Z');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -69,7 +71,7 @@ function spellings(price: string): Buffer[] {
   ]);
 }
 
-test('before the opening no table, no file and no memory of the server holds a price', async () => {
+test('before the opening no table, no file, no log line and no memory of the server holds a price', async () => {
   const pm = await world.user({ roles: ['pm'] });
   const owner = await withKey(await world.user({ roles: ['owner'], org: world.tenderee }));
   const lot = await publishedLotInWorld(world, { pm, owner, deadline: new Date('2026-12-20T01:00:00.000Z') });
@@ -111,6 +113,10 @@ test('before the opening no table, no file and no memory of the server holds a p
   expect(rows.some((row) => needles.some((needle) => row.includes(needle.toString('latin1'))))).toBe(false);
   for (const file of files) expect(await holds(file, needles), file).toBe(false);
   expect(await holds(heap, needles)).toBe(false);
+  const holding = lines.filter((line) => needles.some((needle) => line.includes(needle.toString('latin1'))));
+  expect(holding).toEqual([]);
+  // What the server may say is among the lines.
+  expect(lines.some((line) => line.includes('/bos/submit/submit'))).toBe(true);
   // The search itself works: what the server may know is found in the heap.
   expect(await holds(heap, [Buffer.from(bidder.user.org.orgName)])).toBe(true);
 }, 120_000);
