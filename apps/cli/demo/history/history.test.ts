@@ -26,7 +26,7 @@ import { historyIsMissing, playHistory } from './play.ts';
 import { plans } from './tenders.ts';
 
 /** Requests after which a play is cut off, in turn; the last one plays to its end. */
-const CUTS = [90, 240, 260, 300, 410];
+const CUTS = [90, 240, 410];
 
 let app: App;
 let databaseUrl: string;
