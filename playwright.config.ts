@@ -16,7 +16,7 @@ const data =
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e-results',
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   workers: 2,
   retries: 0,
