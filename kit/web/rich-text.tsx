@@ -1,4 +1,7 @@
 import {
+  AlignCenterOutlined,
+  AlignLeftOutlined,
+  AlignRightOutlined,
   BoldOutlined,
   ClearOutlined,
   DeleteColumnOutlined,
@@ -21,8 +24,11 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Button, Select, Tooltip } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import type { kitText } from '#kit/shared/text/index.ts';
+import { alignClass, fontClass, fontNames, richAligns, richSizes, sizeClass } from '#kit/shared/rich-type.ts';
 import type { TextKey } from '#kit/shared/text.ts';
 import type { ControlProps } from './field.tsx';
+import { RichStyle } from './rich-style.tsx';
+import { typography } from './rich-type.ts';
 import { useWords } from './text.ts';
 
 type RichKey = Extract<TextKey<(typeof kitText)['zh']>, `web.rich.${string}`>;
@@ -34,6 +40,7 @@ export function RichText({ value, onChange, disabled = false, ...rest }: Control
     extensions: [
       StarterKit.configure({ link: { openOnClick: false, protocols: ['http', 'https', 'mailto'] } }),
       TableKit.configure({ table: { resizable: false } }),
+      ...typography,
     ],
     content: value ?? '',
     editable: !disabled,
@@ -59,11 +66,19 @@ export function RichText({ value, onChange, disabled = false, ...rest }: Control
   if (!editor || editor.isDestroyed) return <div className="gh-rich-wait" />;
   return (
     <div className={disabled ? 'gh-rich-editor gh-rich-disabled' : 'gh-rich-editor'}>
+      <RichStyle />
       {disabled ? null : <Toolbar editor={editor} />}
       <EditorContent editor={editor} className="gh-rich" />
     </div>
   );
 }
+
+const sizeOptions = richSizes.map((points) => ({ value: sizeClass(points), label: `${points}pt` }));
+const alignIcons = {
+  left: <AlignLeftOutlined />,
+  center: <AlignCenterOutlined />,
+  right: <AlignRightOutlined />,
+};
 
 function Toolbar({ editor }: { readonly editor: Editor }) {
   const w = useWords();
@@ -77,6 +92,9 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
       bullets: e.isActive('bulletList'),
       numbers: e.isActive('orderedList'),
       table: e.isActive('table'),
+      font: e.getAttributes('font').class as string | undefined,
+      size: e.getAttributes('size').class as string | undefined,
+      align: (e.getAttributes('paragraph').class ?? e.getAttributes('heading').class) as string | undefined,
       level: ([1, 2, 3] as const).find((level) => e.isActive('heading', { level })) ?? 0,
       canUndo: e.can().undo(),
       canRedo: e.can().redo(),
@@ -104,6 +122,25 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
         .toggleHeading({ level: level as 1 | 2 | 3 })
         .run();
   };
+  const type = (mark: 'font' | 'size', value: string | undefined) => {
+    if (value) run().setMark(mark, { class: value }).run();
+    else run().unsetMark(mark).run();
+  };
+  const align = (value: string) =>
+    run().updateAttributes('paragraph', { class: value }).updateAttributes('heading', { class: value }).run();
+  const choice = (mark: 'font' | 'size', options: { value: string; label: string }[]) => (
+    <Select
+      size="small"
+      variant="borderless"
+      aria-label={w(`web.rich.${mark}`)}
+      placeholder={w(`web.rich.${mark}`)}
+      value={on[mark]}
+      allowClear
+      popupMatchSelectWidth={false}
+      options={options}
+      onChange={(value) => type(mark, value)}
+    />
+  );
   return (
     <div className="gh-rich-bar" role="toolbar" aria-label={w('web.rich.area')}>
       <Select
@@ -118,10 +155,18 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
         ]}
         onChange={heading}
       />
+      {choice(
+        'font',
+        fontNames.map((name) => ({ value: fontClass(name), label: w(`web.rich.${name}`) })),
+      )}
+      {choice('size', sizeOptions)}
       {tool('web.rich.bold', <BoldOutlined />, () => run().toggleBold().run(), on.bold)}
       {tool('web.rich.italic', <ItalicOutlined />, () => run().toggleItalic().run(), on.italic)}
       {tool('web.rich.underline', <UnderlineOutlined />, () => run().toggleUnderline().run(), on.underline)}
       {tool('web.rich.strike', <StrikethroughOutlined />, () => run().toggleStrike().run(), on.strike)}
+      {richAligns.map((one) =>
+        tool(`web.rich.${one}`, alignIcons[one], () => align(alignClass(one)), on.align === alignClass(one)),
+      )}
       {tool('web.rich.bullets', <UnorderedListOutlined />, () => run().toggleBulletList().run(), on.bullets)}
       {tool('web.rich.numbers', <OrderedListOutlined />, () => run().toggleOrderedList().run(), on.numbers)}
       {tool('web.rich.rule', <LineOutlined />, () => run().setHorizontalRule().run())}

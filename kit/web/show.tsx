@@ -5,6 +5,7 @@ import { useDict } from './dict.tsx';
 import { FileLinks } from './file-links.tsx';
 import { useLang } from './lang.ts';
 import { Money } from './money.tsx';
+import { RichStyle } from './rich-style.tsx';
 import { Status, type TagSet } from './status-tag.tsx';
 import { listed, sayKey, useWords } from './text.ts';
 import { Time } from './time.tsx';
@@ -97,7 +98,12 @@ export function Show(props: ShowProps): ReactNode {
       return <span className="gh-long">{text}</span>;
     case 'rich':
       // The server cleans rich text when it takes it in; nothing else writes such fields.
-      return <div className="gh-rich" dangerouslySetInnerHTML={{ __html: text }} />;
+      return (
+        <>
+          <RichStyle />
+          <div className="gh-rich" dangerouslySetInnerHTML={{ __html: text }} />
+        </>
+      );
     default:
       // Codes and numbers of records stay in one piece.
       return CODE.test(text) ? <span className="gh-code">{text}</span> : text;

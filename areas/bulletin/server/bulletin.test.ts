@@ -106,6 +106,17 @@ describe('the text', () => {
     expect(title).toBe('<b>标题</b>');
   });
 
+  test('keeps the type of its letters as classes, and no other class', async () => {
+    const packageId = await readyLot();
+    const content =
+      '<h2 class="rt-center fixed-bar">公告</h2><p class="rt-right rt-12pt"><span class="rt-hei evil">黑</span><span class="rt-12pt">小</span></p>';
+    await pm.send(saveBulletin, { packageId, title: '公告', content }).ok();
+    expect((await pm.send(bulletinDetail, { packageId }).ok()).content).toBe(
+      '<h2 class="rt-center">公告</h2><p class="rt-right"><span class="rt-hei">黑</span><span class="rt-12pt">小</span></p>',
+    );
+    expect((await page('/style.css')).body).toContain('.text .rt-hei{font-family:SimHei');
+  });
+
   test('waits for the approved tender file', async () => {
     const { packageId } = await freshLot(house);
     await pm.send(bulletinTemplate, { packageId }).refused('bulletin.noTerms');

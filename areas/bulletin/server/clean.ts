@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sanitize from 'sanitize-html';
+import { alignClasses, fontClasses, sizeClasses } from '#kit/shared/rich-type.ts';
 
 const TEXT = [
   'p',
@@ -18,11 +19,14 @@ const TEXT = [
   'br',
   'hr',
   'blockquote',
+  'span',
 ];
 const LISTS = ['ul', 'ol', 'li'];
 const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
-/** 正文净化: paragraphs, lists, tables and web links stay; scripts, styles, handlers, pictures and frames do not. */
+const aligned = Object.fromEntries(['p', 'h1', 'h2', 'h3', 'h4'].map((tag) => [tag, [...alignClasses]]));
+
+/** 正文净化: paragraphs, lists, tables, web links and the type of letters stay; scripts, styles, handlers, pictures and frames do not. */
 export const cleaned = (given: string): string =>
   sanitize(given, {
     allowedTags: [...TEXT, ...LISTS, ...TABLES, 'a'],
@@ -32,6 +36,7 @@ export const cleaned = (given: string): string =>
       th: ['colspan', 'rowspan'],
       ol: ['start'],
     },
+    allowedClasses: { span: [...fontClasses, ...sizeClasses], ...aligned },
     allowedSchemes: ['https', 'http', 'mailto'],
     allowProtocolRelative: false,
     transformTags: {

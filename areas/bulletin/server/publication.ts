@@ -1,5 +1,6 @@
 import { type Html, html, trusted } from '#kit/server/html.ts';
 import { type PageFrame, type PageRequest, PUBLIC_BASE } from '#kit/server/pages.ts';
+import { richStyle } from '#kit/shared/rich-type.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitText } from '#kit/shared/text/index.ts';
 import { bulletinText } from '../shared/text/index.ts';
@@ -99,7 +100,7 @@ form.search button{border-color:var(--primary);background:var(--primary);color:#
 
 /** What stands around the public pages of this platform. */
 export const publicFrame: PageFrame = {
-  style: STYLE.trim(),
+  style: `${STYLE.trim()}\n${richStyle('.text')}`,
   missing: (lang) =>
     publication({
       lang,

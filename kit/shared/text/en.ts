@@ -194,6 +194,10 @@ export const en: Translated<typeof zh> = {
       off: 'Not connected',
     },
     rich: {
+      font: 'Font',
+      size: 'Size',
+      song: 'Song (serif)',
+      hei: 'Hei (sans serif)',
       bold: 'Bold',
       italic: 'Italic',
       underline: 'Underline',

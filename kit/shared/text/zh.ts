@@ -179,6 +179,10 @@ export const zh = {
     money: { yuan: '元', wanYuan: '万元', hidden: '未公开' },
     push: { connecting: '正在连接', open: '实时连接正常', closed: '连接已断开，正在重连', off: '未连接' },
     rich: {
+      font: '字体',
+      size: '字号',
+      song: '宋体',
+      hei: '黑体',
       bold: '加粗',
       italic: '斜体',
       underline: '下划线',
