@@ -90,7 +90,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           {rows.length === 0 ? (
             <tr>
               <td className="gh-cell-empty" colSpan={columns.length + extra}>
-                {props.empty}
+                <div className="gh-in-view">{props.empty}</div>
               </td>
             </tr>
           ) : null}
