@@ -51,7 +51,8 @@ function Report({ report }: { readonly report: Report }) {
     }
   };
   const agree = async () => {
-    if (!(await confirm({ title: t('action.sign'), okText: t('opinion.agree') }))) return;
+    if (!(await confirm({ title: t('action.sign'), content: t('hint.sign'), okText: t('action.sign') })))
+      return;
     const done = await run({ packageId, digest, opinion: 'agree', reason: '' }).then(
       () => true,
       () => false,

@@ -109,7 +109,7 @@ export const en: Translated<typeof zh> = {
     signIn: 'Sign in',
     avoid: 'Declare avoidance',
     vote: 'Vote',
-    save: 'Save draft',
+    save: 'Draft saved',
     submit: 'Submit',
     argue: 'Submit opinion',
     returnSheet: 'Return',
@@ -121,6 +121,7 @@ export const en: Translated<typeof zh> = {
     passAll: 'Pass everything of this bidder',
   },
   hint: {
+    sign: 'A signature cannot be changed; whoever disagrees with the conclusion chooses dissent and states the reasons',
     discipline:
       'Members judge objectively and fairly and answer for their own opinions; they meet no bidder in private, accept nothing, and tell nothing of the review.',
     secrecy: 'I have read the rules and promise to keep the review and the names of the members secret',

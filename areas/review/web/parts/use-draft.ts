@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { InputOf } from '#kit/shared/call.ts';
 import { send } from '#kit/web/send.ts';
+import { serverNow } from '#kit/web/session.ts';
 import { saveDraft } from '../../shared/calls.ts';
 
 type Rows = InputOf<typeof saveDraft>['rows'];
@@ -16,7 +17,7 @@ export function useDraft(packageId: string, rows: Rows, enabled: boolean): { sav
     const timer = setTimeout(() => {
       last.current = text;
       send(saveDraft, { packageId, rows: JSON.parse(text) as Rows }, { quiet: true }).then(
-        () => setSavedAt(Date.now()),
+        () => setSavedAt(serverNow()),
         () => {
           last.current = '';
         },
