@@ -1,10 +1,10 @@
 import { Alert, Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { formatMoney } from '#kit/shared/decimal.ts';
 import type { ControlProps } from '#kit/web/control.ts';
 import { FormPage } from '#kit/web/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form-types.ts';
+import { Money } from '#kit/web/money.tsx';
 import { MoneyInput } from '#kit/web/money-input.tsx';
 import { useAct, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
@@ -51,7 +51,7 @@ const sections: readonly Section[] = [
         help: 'hint.noMinimum',
         control: (props, ctx) => <CeilingInput {...props} ctx={ctx} />,
         show: (value, values) =>
-          value ? formatMoney(value, { unit: values.ceilingUnit === '1' ? '1' : '0' }) : '—',
+          value ? <Money value={value} unit={values.ceilingUnit === '1' ? '1' : '0'} /> : '—',
       },
       { field: 'ceilingUnit', modes: ['edit', 'add'] },
     ],
