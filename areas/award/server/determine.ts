@@ -1,6 +1,6 @@
 import { start } from '#base/approval/server/index.ts';
 import { onApprovalFinished as whenFinished } from '#base/approval/server/index.ts';
-import { lockLot } from '#areas/project/server/index.ts';
+import { fullName, lockLot } from '#areas/project/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
@@ -56,7 +56,7 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
   const { needApproval } = await start(tx, {
     serviceKey: SERVICE_KEY,
     serviceId: packageId,
-    title: lot.packageName,
+    title: fullName(lot),
     formContent: {
       ...row,
       bidderName: chosen.bidderName,

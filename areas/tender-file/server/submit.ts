@@ -1,3 +1,4 @@
+import { fullName } from '#areas/project/server/index.ts';
 import { start } from '#base/approval/server/index.ts';
 import { readableFiles, showFiles } from '#base/file/server/index.ts';
 import { clockNow, factDigest, type Tx } from '#kit/server/context.ts';
@@ -87,7 +88,7 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitFile>) 
     serviceKey: SERVICE_KEY,
     // A lot has one file, so the lot's id names it for approvers too.
     serviceId: packageId,
-    title: lot.packageName,
+    title: fullName(lot),
     formContent: { ...terms, packageName: lot.packageName, packageCode: lot.packageCode },
     path: `/pre/documentation/file/file-edit/apvl-file-view?packageId=${packageId}`,
     orgId: lot.orgId,

@@ -28,7 +28,7 @@ export function Page() {
         },
       ]}
       columns={[
-        { field: 'title', to: taskRoute },
+        { field: 'title', to: taskRoute, width: 240 },
         { field: 'serviceName', width: 130 },
         { field: 'activityName', width: 130 },
         { field: 'submitterName', width: 90 },

@@ -17,7 +17,7 @@ export function Page() {
       title="page.submitted"
       filters={['title', { field: 'status', kind: 'choice', tag: apvlStatusTags }]}
       columns={[
-        { field: 'title', to: (row) => row.path },
+        { field: 'title', to: (row) => row.path, width: 240 },
         { field: 'serviceName', width: 130 },
         { field: 'activityName', width: 130 },
         { field: 'status', tag: apvlStatusTags },
