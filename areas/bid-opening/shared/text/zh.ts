@@ -110,6 +110,7 @@ export const zh = {
     fewFree: '投标人少于3个，可说明原因后开标，或流标',
     decrypting: '等待解密：已完成{done}/{total}',
     confirming: '等待投标人确认：已表示{done}/{total}',
+    allSaid: '投标人均已表示，可以结束开标',
     waitHost: '请等候主持人开始开标',
     lotKey: '请用保管标段密钥的证书在本机打开标段密钥并释放',
     lotKeyReleased: '标段密钥已于{at}释放',

@@ -173,7 +173,11 @@ function Confirming({ view, look }: TaskProps) {
   };
   return (
     <>
-      <p>{t('task.confirming', { done: said, total: opened.length })}</p>
+      <p>
+        {said < opened.length
+          ? t('task.confirming', { done: said, total: opened.length })
+          : t('task.allSaid')}
+      </p>
       {openObjection(hall) ? <p className="op-needs">{t('finish.openObjection')}</p> : null}
       <WhyButton
         type="primary"
