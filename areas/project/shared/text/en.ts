@@ -16,6 +16,7 @@ export const en: Translated<typeof zh> = {
   section: {
     basic: 'Basic information',
     tenderee: 'Tenderee / purchaser',
+    lot: 'Lot',
     lots: 'Lots',
     goods: 'Goods detail',
   },

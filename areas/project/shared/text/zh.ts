@@ -10,7 +10,13 @@ export const zh = {
     drawer: '项目详情',
   },
   tab: { info: '项目信息', members: '项目成员' },
-  section: { basic: '项目基本信息', tenderee: '招标人/采购人信息', lots: '标段信息', goods: '物资明细' },
+  section: {
+    basic: '项目基本信息',
+    tenderee: '招标人/采购人信息',
+    lot: '标段信息',
+    lots: '标段信息',
+    goods: '物资明细',
+  },
   field: {
     mainCode: '项目编号',
     mainName: '项目名称',

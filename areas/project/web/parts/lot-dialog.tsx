@@ -68,7 +68,7 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
   };
   const sections: Section[] = [
     {
-      title: 'section.lots',
+      title: 'section.lot',
       fields: [
         { field: 'packageName', wide: true },
         {
