@@ -62,6 +62,8 @@ export const antdTheme: ThemeConfig = {
   cssVar: { key: 'gh' },
   hashed: false,
   token: {
+    controlItemBgActive: palette.primaryPale,
+    controlItemBgActiveHover: palette.primaryPale,
     colorPrimary: palette.primary,
     colorInfo: palette.process,
     colorSuccess: palette.done,
