@@ -8,7 +8,7 @@ import { useText } from '#kit/web/text.ts';
 import { useNavigate } from 'react-router';
 import { approveContract, pageContracts, removeContract } from '../shared/calls.ts';
 import { contractFields } from '../shared/schema.ts';
-import { opType } from '../shared/status.ts';
+import { contractStatus, opType } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { EndDialog, type Ending } from './parts/end-dialog.tsx';
 import { period } from './period.ts';
@@ -72,6 +72,11 @@ export function Page() {
             done: 'submitted',
           },
           { text: 'action.supplement', can: 'takeEffect', to: (row) => edit(opType.supplement, row.id) },
+          {
+            text: 'action.relations',
+            when: (row) => row.status === contractStatus.effective,
+            to: (row) => `/pre/entrust-contract/relateList?id=${row.id}`,
+          },
           { text: 'action.change', can: 'change', to: (row) => edit(opType.change, row.id) },
           {
             text: 'action.uneffect',

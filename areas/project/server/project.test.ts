@@ -8,10 +8,13 @@ import {
   pageProjects,
   pmList,
   projectDetail,
+  relationChoices,
   relationDetail,
   relationPage,
   saveProject,
   tendereeList,
+  tieProject,
+  untieProject,
   updateProject,
 } from '../shared/main/calls.ts';
 import { packageDetail, removePackage, savePackage, updatePackage } from '../shared/package/calls.ts';
@@ -26,6 +29,21 @@ beforeAll(async () => {
 });
 
 const stranger = async () => world.user({ roles: ['pm'], org: await world.org('agency') });
+
+/** A contract with this client; `opType` 2 puts it into force at once (补录). */
+const contract = (tendereeId: string, opType?: string) =>
+  h.pm
+    .send(addContract, {
+      contractName: '水厂委托合同',
+      contractType: '1',
+      tendereeId,
+      tendereeName: 'x',
+      feeType: '2',
+      feeMethod: '1',
+      serviceFeePercent: '1',
+      ...(opType ? { opType } : {}),
+    })
+    .ok();
 
 describe('the project form', () => {
   test('is saved with an automatic number, read back and listed', async () => {
@@ -192,19 +210,6 @@ describe('the project form', () => {
   });
 
   test('is tied to an effective contract of its main tenderee only', async () => {
-    const contract = (tendereeId: string, opType?: string) =>
-      h.pm
-        .send(addContract, {
-          contractName: '水厂委托合同',
-          contractType: '1',
-          tendereeId,
-          tendereeName: 'x',
-          feeType: '2',
-          feeMethod: '1',
-          serviceFeePercent: '1',
-          ...(opType ? { opType } : {}),
-        })
-        .ok();
     const draft = await contract(world.tenderee.id);
     await h.pm.send(saveProject, h.main({ conContractId: draft.id })).refused('project.wrong.contract');
     const foreign = await contract((await world.org('tenderee')).id, '2');
@@ -231,6 +236,38 @@ describe('the project form', () => {
       )
       .ok();
     expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ conContractId: null });
+  });
+
+  test('is tied to a contract and untied from the contract, while it is a draft', async () => {
+    const { id: conContractId } = await contract(world.tenderee.id, '2');
+    const { mainId } = await h.pm.send(saveProject, h.main({})).ok();
+    const offered = async () =>
+      (await h.pm.send(relationChoices, { conContractId, size: 100 }).ok()).records.map((r) => r.mainId);
+    expect(await offered()).toContain(mainId);
+    const alone = await h.pm.send(saveProject, h.main({ bidOrganizationWay: '20', tendereeList: [] })).ok();
+    expect(await offered()).not.toContain(alone.mainId);
+    await h.pm
+      .send(tieProject, { mainId: alone.mainId, conContractId })
+      .refused('project.wrong.notEntrusted');
+    const other = await stranger();
+    await other.send(tieProject, { mainId, conContractId }).refused('project.notFound');
+    expect((await other.send(relationChoices, { conContractId }).ok()).total).toBe(0);
+    await h.pm.send(tieProject, { mainId, conContractId: mainId }).refused('project.wrong.contract');
+
+    await h.pm.send(tieProject, { mainId, conContractId }).ok();
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
+      conContractId,
+      conContractName: '水厂委托合同',
+    });
+    expect(await offered()).not.toContain(mainId);
+    await h.pm.send(tieProject, { mainId, conContractId }).refused('project.wrong.tied');
+    expect((await h.pm.send(relationPage, { conContractId }).ok()).records).toMatchObject([
+      { mainId, can: { untie: true } },
+    ]);
+
+    await h.pm.send(untieProject, { mainId }).ok();
+    expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ conContractId: null });
+    expect((await h.pm.send(relationPage, { conContractId }).ok()).total).toBe(0);
   });
 
   test('offers managers and tenderees', async () => {

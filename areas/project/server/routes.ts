@@ -9,6 +9,7 @@ import { exportSheet } from './goods/export.ts';
 import { importRows } from './goods/import.ts';
 import * as sheet from './goods/verbs.ts';
 import * as reads from './main/reads.ts';
+import * as relation from './main/relation.ts';
 import { remove } from './main/remove.ts';
 import { change, save } from './main/save.ts';
 import { submit } from './main/submit.ts';
@@ -29,8 +30,11 @@ export const routes = (storage: Storage): readonly Route[] => [
   read(main.configDetail, ({ db }) => projectConfigOf(db)),
   read(main.pmList, reads.pms),
   read(main.contractPage, reads.contracts),
-  read(main.relationPage, reads.relations),
-  read(main.relationDetail, reads.relation),
+  read(main.relationPage, relation.relations),
+  read(main.relationChoices, relation.choices),
+  read(main.relationDetail, relation.relation),
+  write(main.tieProject, relation.tie),
+  write(main.untieProject, relation.untie),
   write(lots.savePackage, savePackageVerb),
   write(lots.updatePackage, updatePackageVerb),
   write(lots.removePackage, removePackageVerb),

@@ -6,6 +6,8 @@ const lot = z.object({ packageId: z.string(), mainId: z.string() });
 
 export const projectSaved = event('project.saved', main);
 export const projectModified = event('project.modified', main);
+/** 关联委托合同: null when it was untied. */
+export const projectTied = event('project.tied', main.extend({ conContractId: z.string().nullable() }));
 export const projectRemoved = event('project.removed', main);
 export const projectSubmitted = event('project.submitted', main);
 export const projectApproved = event('project.approved', main);

@@ -1,13 +1,21 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Can } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list-page.tsx';
-import { relationPage } from '../shared/main/calls.ts';
+import { toast } from '#kit/web/notice.ts';
+import { Picker } from '#kit/web/picker.tsx';
+import { useAct } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { relationChoices, relationPage, tieProject, untieProject } from '../shared/main/calls.ts';
 import { mainFields } from '../shared/main/schema.ts';
 import { pageStatus } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 import { editPath } from './parts/links.ts';
 import { projectTags } from './tags.ts';
 
-/** 合同关联项目: projects tied to the contract in the address. */
+/** 合同关联项目: projects tied to the contract in the address, and the way to tie another. */
 export function Page() {
   const [query] = useSearchParams();
   const conContractId = query.get('id') ?? query.get('conContractId') ?? '';
@@ -27,7 +35,57 @@ export function Page() {
         { field: 'status', tag: projectTags, width: 120 },
         { field: 'createdAt', kind: 'instant', width: 150 },
       ]}
+      rowActions={[
+        {
+          text: 'relation.untie',
+          can: 'untie',
+          danger: true,
+          confirm: 'relation.confirmUntie',
+          act: ({ mainId }, nonce) => send(untieProject, { mainId }, { nonce }),
+          done: 'relation.untied',
+        },
+      ]}
+      toolbar={
+        <Can may="project/save">
+          <TieButton conContractId={conContractId} />
+        </Can>
+      }
       emptyHint="relateEmpty"
     />
+  );
+}
+
+/** 关联项目: drafts for the contract's client that belong to no contract yet. */
+function TieButton({ conContractId }: { readonly conContractId: string }) {
+  const t = useText(projectText);
+  const { run, busy } = useAct(tieProject);
+  const [open, setOpen] = useState(false);
+  const tie = async (mainId: string) => {
+    // A refusal has been said by the request layer.
+    await run({ mainId, conContractId }).then(
+      () => toast('success', t('relation.tied')),
+      () => undefined,
+    );
+  };
+  return (
+    <>
+      <Button type="primary" loading={busy} onClick={() => setOpen(true)}>
+        {t('relation.tie')}
+      </Button>
+      <Picker
+        open={open}
+        onClose={() => setOpen(false)}
+        onPick={([chosen]) => {
+          if (chosen) void tie(chosen.mainId);
+        }}
+        call={relationChoices}
+        fixed={{ conContractId }}
+        texts={projectText}
+        title="relation.tie"
+        rowKey="mainId"
+        columns={[{ field: 'mainName' }, { field: 'mainCode' }, { field: 'status', tag: projectTags }]}
+        must="relation.needProject"
+      />
+    </>
   );
 }

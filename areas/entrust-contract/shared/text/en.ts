@@ -83,6 +83,7 @@ export const en: Translated<typeof zh> = {
   changeStatus: { s10: 'Change saved', s20: 'Change in approval', s30: 'Change returned' },
   change: { field: 'Field', before: 'Before', after: 'After', none: 'Nothing differs from what is in force' },
   action: {
+    relations: 'Projects',
     submit: 'Submit for approval',
     pickClient: 'Choose client',
     pickContract: 'Choose entrusted contract',

@@ -73,6 +73,7 @@ export const zh = {
   changeStatus: { s10: '变更已保存', s20: '变更审批中', s30: '变更已退回' },
   change: { field: '变更项', before: '变更前', after: '变更后', none: '与现行内容一致' },
   action: {
+    relations: '关联项目',
     submit: '提交审批',
     pickClient: '选择委托人',
     pickContract: '选择委托合同',

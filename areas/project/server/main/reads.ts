@@ -1,6 +1,6 @@
 import { pageOfOrganisations, profileOf } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
-import { effectiveContract, effectiveContracts } from '#areas/entrust-contract/server/index.ts';
+import { effectiveContracts } from '#areas/entrust-contract/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -10,8 +10,6 @@ import type {
   contractPage,
   pageProjects,
   projectDetail,
-  relationDetail,
-  relationPage,
   tendereeList,
 } from '../../shared/main/calls.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
@@ -22,7 +20,7 @@ import { plain } from '../names.ts';
 import { lotRecords } from '../package/record.ts';
 import { packagesOf } from '../package/store.ts';
 import { recordOf, tendereeEntryOf } from './record.ts';
-import { codeTaken, pageOf, pageOfContract, type ProjectRow, tendereesOf } from './store.ts';
+import { codeTaken, pageOf, tendereesOf } from './store.ts';
 
 /** 项目分页: one's organisation's projects and those of which it is the tenderee, newest first. */
 export async function page(read: Read, q: InputOf<typeof pageProjects>) {
@@ -126,25 +124,3 @@ export async function pms(read: Read) {
 
 /** 可关联的委托合同. */
 export const contracts = (read: Read, q: InputOf<typeof contractPage>) => effectiveContracts(read, q);
-
-const related = (row: ProjectRow) => ({
-  mainId: row.id,
-  mainCode: row.mainCode,
-  mainName: row.mainName,
-  purchaseMode: row.purchaseMode,
-  status: row.status,
-  createdAt: row.createdAt.toISOString(),
-});
-
-/** 合同关联项目. */
-export async function relations(read: Read, q: InputOf<typeof relationPage>) {
-  const { records, total } = await pageOfContract(read.db, read.user.orgId, q.conContractId, q);
-  return pageResult(records.map(related), total, q);
-}
-
-/** 项目关联合同. */
-export async function relation(read: Read, { mainId }: InputOf<typeof relationDetail>) {
-  const project = await projectFor(read, mainId);
-  const contract = project.conContractId ? await effectiveContract(read, project.conContractId) : undefined;
-  return { project: related(project), contract: contract ?? null };
-}

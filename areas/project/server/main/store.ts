@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, exists, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
-import { projectStatus } from '../../shared/status.ts';
-import { project, projectTenderee } from '../tables.ts';
+import { projectMoves, projectStatus } from '../../shared/status.ts';
+import { project, projectMember, projectTenderee } from '../tables.ts';
 
 export type ProjectRow = typeof project.$inferSelect;
 export type TendereeRow = typeof projectTenderee.$inferSelect;
@@ -79,6 +79,50 @@ export const pageOfContract = (
   conContractId: string,
   q: { current: number; size: number },
 ) => pageWhere(db, and(alive, eq(project.orgId, orgId), eq(project.conContractId, conContractId)), q);
+
+/** Drafts that this person works on, for this main tenderee, without a contract. */
+export function pageToTie(
+  db: Db,
+  user: { readonly id: string; readonly orgId: string },
+  tendereeId: string,
+  q: { current: number; size: number; searchKey?: string | undefined },
+) {
+  const ofTenderee = db
+    .select({ one: sql`1` })
+    .from(projectTenderee)
+    .where(
+      and(
+        eq(projectTenderee.projectId, project.id),
+        eq(projectTenderee.tendereeId, tendereeId),
+        eq(projectTenderee.isMain, '1'),
+      ),
+    );
+  const key = q.searchKey ? likeText(q.searchKey) : undefined;
+  const where = and(
+    alive,
+    eq(project.orgId, user.orgId),
+    inArray(project.status, [...projectMoves.modify.from]),
+    eq(project.bidOrganizationWay, '10'),
+    isNull(project.conContractId),
+    exists(ofTenderee),
+    exists(operableBy(db, user.id)),
+    key ? or(ilike(project.mainName, key), ilike(project.mainCode, key)) : undefined,
+  );
+  return pageWhere(db, where, q);
+}
+
+/** 操作权限: managers of the project and members who may operate before the tender. */
+const operableBy = (db: Db, userId: string) =>
+  db
+    .select({ one: sql`1` })
+    .from(projectMember)
+    .where(
+      and(
+        eq(projectMember.projectId, project.id),
+        eq(projectMember.operatorId, userId),
+        or(inArray(projectMember.isPm, ['1', '2']), sql`${projectMember.privs} ->> 'pre' = '2'`),
+      ),
+    );
 
 export async function byId(db: Db, orgId: string, mainId: string): Promise<ProjectRow | undefined> {
   const rows = await db

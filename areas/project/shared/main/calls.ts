@@ -192,7 +192,28 @@ export const relationPage = call('GET /pre/project/relation/page', {
   gate: 'project.view',
   summary: 'Projects tied to an entrusted contract (合同关联项目分页)',
   input: z.object({ ...paging, conContractId: idSchema }),
+  output: pageOf(related.extend({ can: z.object({ untie: z.boolean() }) })),
+});
+
+export const relationChoices = call('GET /pre/project/relation/choice/page', {
+  gate: 'project.save',
+  summary: "One's own drafts for the contract's client that are not tied yet (可关联的项目分页)",
+  input: z.object({ ...paging, conContractId: idSchema, searchKey: z.string().trim().max(100).optional() }),
   output: pageOf(related),
+});
+
+export const tieProject = call('POST /pre/project/relation/save', {
+  gate: 'project.save',
+  summary: 'Ties a draft to an effective entrusted contract of its main tenderee (关联项目)',
+  input: z.object({ mainId: idSchema, conContractId: idSchema }),
+  output: done,
+});
+
+export const untieProject = call('POST /pre/project/relation/remove', {
+  gate: 'project.save',
+  summary: 'Unties a draft from its entrusted contract (解除关联)',
+  input: z.object({ mainId: idSchema }),
+  output: done,
 });
 
 export const relationDetail = call('GET /pre/project/relation/detail', {
