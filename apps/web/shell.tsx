@@ -12,6 +12,7 @@ import { useText, useWords } from '#kit/web/text.ts';
 import { DemoBar } from './demo-bar.tsx';
 import { firstTarget, type MenuNode, menuLabel, trailOf } from './menu.ts';
 import { RootNav } from './root-nav.tsx';
+import { ServicePhone } from './service-phone.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { layoutTable, routeEntries } from './tables.ts';
 import { FrameSlot, UserMenu } from './user-menu.tsx';
@@ -71,6 +72,7 @@ export function Shell() {
         </Link>
         <RootNav menus={menus} active={root?.id} onOpen={open} />
         <div className="sh-tools">
+          <ServicePhone />
           <FrameSlot slot="header" />
           <Button
             type="text"
