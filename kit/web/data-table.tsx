@@ -67,6 +67,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
     <div
       className="gh-table"
       role="region"
+      // Whoever uses the keyboard scrolls a wide table with the arrows.
+      tabIndex={0}
       aria-label={props.label ?? w('web.list.table')}
       style={props.height ? { maxHeight: props.height } : undefined}
     >
