@@ -67,10 +67,18 @@ const seen: readonly (readonly [string, string, string | undefined])[] = [
 ];
 
 for (const [name, route, username] of seen)
-  test(`axe finds nothing serious on ${name}`, async ({ page, baseURL }) => {
+  test(`axe finds nothing serious on ${name}, and at twice the size it fits the window`, async ({
+    page,
+    baseURL,
+  }) => {
     if (username) await signInByCookie(page.context(), baseURL ?? '', username);
     await page.goto(at(route));
     await expect(page.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
+    expect(await grave(new AxeBuilder({ page }))).toEqual([]);
+    await page.setViewportSize({ width: 640, height: 400 });
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth'))
+      .toBeLessThanOrEqual(0);
     expect(await grave(new AxeBuilder({ page }))).toEqual([]);
   });

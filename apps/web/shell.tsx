@@ -1,6 +1,6 @@
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#base/session/web/index.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
@@ -37,6 +37,12 @@ function useActiveRoot(menus: readonly MenuNode[], trail: readonly MenuNode[]) {
   return { root, choose };
 }
 
+const narrow = window.matchMedia('(max-width: 900px)');
+const onNarrow = (changed: () => void) => {
+  narrow.addEventListener('change', changed);
+  return () => narrow.removeEventListener('change', changed);
+};
+
 /** 主框架: header, root menus, left menu, the screen. */
 export function Shell() {
   const t = useText(shellText);
@@ -49,6 +55,7 @@ export function Shell() {
   const menus = session?.menus ?? [];
   const trail = trailOf(menus, routeEntries, pathname, search);
   const { root, choose } = useActiveRoot(menus, trail);
+  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
   const framed = layoutTable.some(([prefix]) => isWithin(prefix, pathname));
 
   const open = (id: string) => {
@@ -90,11 +97,11 @@ export function Shell() {
         {root && root.children.length > 0 ? (
           <SideMenu
             // A frame of its own, e.g. the console, brings its own menu; leaving it brings this one back.
-            key={framed ? `${root.id} framed` : root.id}
+            key={`${root.id} ${framed} ${isNarrow}`}
             title={menuLabel(lang, root)}
             nodes={root.children}
             trail={trail.slice(1)}
-            shut={framed || params.get('showLeftMenu') === '0'}
+            shut={framed || isNarrow || params.get('showLeftMenu') === '0'}
           />
         ) : null}
         <main id="gh-content" className="sh-content" tabIndex={-1}>
