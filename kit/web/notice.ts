@@ -22,7 +22,7 @@ function place(): HTMLElement {
   return region;
 }
 
-function ownToast(kind: ToastKind, words: string): void {
+function stand(kind: ToastKind | 'busy', words: string): { item: HTMLElement; leave: () => void } {
   const item = document.createElement('div');
   item.className = `gh-toast gh-toast-${kind}`;
   item.setAttribute('role', kind === 'error' ? 'alert' : 'status');
@@ -32,6 +32,21 @@ function ownToast(kind: ToastKind, words: string): void {
     item.remove();
     if (region && region.childElementCount === 0 && 'hidePopover' in region) region.hidePopover();
   };
+  return { item, leave };
+}
+
+/** 加载提示: says what is being done until it is done or has failed. */
+export async function whileBusy<T>(words: string, work: () => Promise<T>): Promise<T> {
+  const { leave } = stand('busy', words);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
+
+function ownToast(kind: ToastKind, words: string): void {
+  const { item, leave } = stand(kind, words);
   let timer = setTimeout(leave, kind === 'error' ? 6000 : 3500);
   item.addEventListener('mouseenter', () => clearTimeout(timer));
   item.addEventListener('mouseleave', () => {
