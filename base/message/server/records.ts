@@ -3,17 +3,12 @@ import { may, type Read } from '#kit/server/context.ts';
 import type { Gateways } from '#kit/server/gateway.ts';
 import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
 import type { dispatchState, pageDispatches } from '../shared/calls.ts';
+import { masked } from '../shared/masked.ts';
 import { messageWords } from '../shared/template.ts';
 import { refuse } from '../shared/text/index.ts';
 import { type DispatchRow, pageOfDispatches } from './store-dispatch.ts';
 
 const RECORDS = 'message.records';
-
-/** 138****0001, z***@example.cn: enough to recognise one's own. */
-const masked = (address: string): string =>
-  address.includes('@')
-    ? `${address.slice(0, 1)}***${address.slice(address.lastIndexOf('@'))}`
-    : `${address.slice(0, 3)}****${address.slice(-4)}`;
 
 type Shown = OutputOf<typeof pageDispatches>['records'][number];
 
