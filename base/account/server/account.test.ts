@@ -45,6 +45,16 @@ async function codeOf(user: { id: string }): Promise<string> {
   return row?.code ?? '';
 }
 
+/** What left for an address of the user, codes apart. */
+async function toldOf(user: { id: string }) {
+  const rows = await world.sql<{ to: string; template: string }>(
+    `select receive_address as to, template from message_dispatch
+     where user_id = $1 and template <> 'account.message.code' order by dispatch_number`,
+    [user.id],
+  );
+  return rows.map(({ to, template }) => ({ to, template }));
+}
+
 /** A minute later, as far as codes are concerned. */
 const later = (user: { id: string }) =>
   world.sql(`update verification set made_at = made_at - interval '61 seconds' where user_id = $1`, [
@@ -99,6 +109,39 @@ describe('the code', () => {
     await me.send(calls.sendResetCode, { mobile: me.mobile, ...slide }).refused('session.captchaUsed');
   });
 
+  test('what a request misses has words of its own, alone and together', async () => {
+    const me = await someone();
+    const slide = await solved();
+    const said = async (input: object, by = calls.sendResetCode) =>
+      (await me.send(by, input as never).envelope()).msg;
+    for (const by of [calls.sendResetCode, calls.sendChangeCode]) {
+      expect(await said({ mobile: '', ...slide }, by)).toBe('手机号不能为空');
+      expect(await said({ mobile: me.mobile }, by)).toBe('请输入图形验证码');
+      expect(await said({}, by)).toBe('请输入手机号和图形验证码');
+    }
+    expect((await me.send(calls.checkCode, { code: '', mobile: me.mobile }).envelope()).msg).toBe(
+      '请输入手机验证码',
+    );
+    const unsaved = { code: ' ', mobile: me.mobile, random: '' };
+    expect((await me.send(calls.changeMobile, unsaved).envelope()).msg).toBe('请输入短信验证码');
+  });
+
+  test('is given twenty times a day, so that guessing is of no use', async () => {
+    const me = await someone();
+    const ask = async () => me.send(calls.sendResetCode, { mobile: me.mobile, ...(await solved()) });
+    await (await ask()).ok();
+    await world.sql(
+      `insert into verification (id, tenant_id, user_id, purpose, made_at)
+       select gen_random_uuid(), tenant_id, user_id, purpose, made_at - interval '1 hour'
+       from verification, generate_series(1, 18) where user_id = $1`,
+      [me.id],
+    );
+    await later(me);
+    await (await ask()).ok();
+    await later(me);
+    await (await ask()).refused('account.tooManyCodes');
+  });
+
   test('ends after five wrong tries, and five minutes', async () => {
     const me = await someone();
     await me.send(calls.sendResetCode, { mobile: me.mobile, ...(await solved()) }).ok();
@@ -125,7 +168,15 @@ describe('the password', () => {
     const random = await proof(me);
     await (await change(me, random, 'short1A')).refused('account.wrong.password');
     await (await change(me, random, 'onlyletters')).refused('account.wrong.password');
-    await (await change(me, random, 'nur-klein-2027')).ok();
+    for (const [empty, words] of [
+      [{ newPassword: '' }, '请输入新密码'],
+      [{ repeatPassword: '' }, '请再次输入密码'],
+      [{ random: '' }, '身份验证已失效，请重新验证'],
+    ] as const) {
+      const full = { newPassword: 'x', repeatPassword: 'x', random };
+      expect((await me.send(calls.changePassword, { ...full, ...empty }).envelope()).msg).toBe(words);
+    }
+    expect((await (await change(me, random, 'nur-klein-2027')).envelope()).msg).toBe('修改成功');
     const again = await proof(me);
     await (await change(me, again, NEW, `${NEW}x`)).refused('account.wrong.different');
     await (await change(me, again, OLD)).refused('account.wrong.used');
@@ -196,7 +247,9 @@ describe('the basic information', () => {
       '邮箱格式不正确',
       '身份证号格式不正确',
     ]);
-    await me.send(calls.modifyAccount, { ...info, version }).ok();
+    const foreign = { ...info, identityNum: '00010519491231002X' };
+    await me.send(calls.modifyAccount, { ...foreign, version }).refused('kit.wrong.input');
+    expect((await me.send(calls.modifyAccount, { ...info, version }).envelope()).msg).toBe('修改成功');
     await me.send(calls.modifyAccount, { ...info, version }).refused('kit.refused.changed');
     expect(await me.send(calls.accountDetail, {}).ok()).toMatchObject(info);
     const other = await someone();
@@ -204,6 +257,9 @@ describe('the basic information', () => {
     await other
       .send(calls.modifyAccount, { ...info, version: theirs.version })
       .refused('account.wrong.identityTaken');
+    await other
+      .send(calls.modifyAccount, { ...info, identityNum: null, version: theirs.version })
+      .refused('account.wrong.emailTaken');
     const [event] = await world.sql<{ payload: { fields: string[] } }>(
       `select payload from event where type = 'account.infoChanged' and actor_id = $1`,
       [me.id],
@@ -226,22 +282,101 @@ describe('the basic information', () => {
     await me.send(calls.changeMobile, { code, mobile, random: 'x' }).refused('account.wrong.expired');
     await me.send(calls.changeMobile, { code, mobile, random }).ok();
     expect(await me.send(userInfo, {}).ok()).toMatchObject({ mobile });
+    const told = await toldOf(me);
+    expect(told).toContainEqual({ to: me.mobile, template: 'account.message.mobileChanged' });
+    expect(told.some((t) => t.to === mobile && t.template !== 'account.message.code')).toBe(false);
+    await me.send(calls.changeMobile, { code, mobile, random }).refused('account.wrong.code');
   });
 
-  test('the avatar is drawn anew; what is no picture is refused', async () => {
+  test('the old mailbox hears of the new one', async () => {
+    const me = await someone();
+    const { version } = await me.send(calls.accountDetail, {}).ok();
+    const save = (email: string, at: number) =>
+      me.send(calls.modifyAccount, { trueName: '李雷', email, identityNum: null, version: at }).ok();
+    await save('lilei@example.cn', version);
+    expect(await toldOf(me)).toEqual([]);
+    await save('lilei@elsewhere.cn', version + 1);
+    await save('lilei@elsewhere.cn', version + 2);
+    expect(await toldOf(me)).toEqual([{ to: 'lilei@example.cn', template: 'account.message.emailChanged' }]);
+  });
+
+  test('is edited in one go under a code: of the own number, or of the first one', async () => {
+    const me = await someone();
+    const wanted = { name: '韩梅', email: `han${me.mobile}@example.cn` };
+    const wrong = { name: '', mobile: '1390000x', code: '', email: 'han' };
+    expect(
+      (await me.send(calls.editUser, wrong).refused('kit.wrong.input')).fields?.map((f) => f.msg),
+    ).toEqual(['请输入姓名', '请输入数字', '请输入验证码', '邮箱格式不正确']);
+    const none = await me
+      .send(calls.editUser, { ...wrong, mobile: '', email: '' })
+      .refused('kit.wrong.input');
+    expect(none.fields?.map((f) => f.msg)).toEqual([
+      '请输入姓名',
+      '请输入正确手机号',
+      '请输入验证码',
+      '请输入邮箱',
+    ]);
+    const other = { ...wanted, mobile: mobileOf(), code: '123456' };
+    await me.send(calls.editUser, other).refused('account.wrong.notOwnMobile');
+    await me.send(calls.sendResetCode, { mobile: me.mobile, ...(await solved()) }).ok();
+    const code = await codeOf(me);
+    const wrongCode = { ...wanted, mobile: me.mobile, code: code === '000000' ? '111111' : '000000' };
+    await me.send(calls.editUser, wrongCode).refused('account.wrong.code');
+    await me.send(calls.editUser, { ...wanted, mobile: me.mobile, code }).ok();
+    await me.send(calls.editUser, { ...wanted, mobile: me.mobile, code }).refused('account.wrong.code');
+    expect(await me.send(userInfo, {}).ok()).toMatchObject({ trueName: '韩梅', email: wanted.email });
+
+    const none2 = await someone('');
+    const first = mobileOf();
+    await none2.send(calls.sendChangeCode, { mobile: first, ...(await solved()) }).ok();
+    const bind = { name: '林涛', email: `lin${first}@example.cn`, mobile: first, code: await codeOf(none2) };
+    await none2.send(calls.editUser, { ...bind, mobile: me.mobile }).refused('account.wrong.mobileTaken');
+    await none2.send(calls.editUser, { ...bind, email: wanted.email }).refused('account.wrong.emailTaken');
+    await none2.send(calls.editUser, bind).ok();
+    expect(await none2.send(userInfo, {}).ok()).toMatchObject({ trueName: '林涛', mobile: first });
+  });
+
+  test('one without a number takes the first one straight away', async () => {
+    const me = await someone('');
+    const mobile = mobileOf();
+    await me.send(calls.sendChangeCode, { mobile, ...(await solved()) }).ok();
+    await me.send(calls.changeMobile, { code: await codeOf(me), mobile }).ok();
+    expect(await me.send(userInfo, {}).ok()).toMatchObject({ mobile });
+  });
+
+  test('the avatar is drawn anew; what is no picture, or too large, is refused', async () => {
     const me = await someone();
     const canvas = createCanvas(200, 200);
     canvas.getContext('2d').fillRect(0, 0, 100, 100);
-    const upload = (bytes: Buffer) => {
+    const png = await canvas.encode('png');
+    const upload = async (bytes: Buffer) => {
       const head =
         '--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n';
       const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')]);
-      return me.raw('POST', '/base/user/uploadUserHeadImg', body, {
+      const answer = await me.raw('POST', '/base/user/uploadUserHeadImg', body, {
         'content-type': 'multipart/form-data; boundary=b',
       });
+      return JSON.parse(answer.body) as { code: number; msg: string; data: string | null };
     };
-    expect((await upload(Buffer.from('<svg onload="alert(1)"/>'))).statusCode).toBe(400);
-    expect((await upload(await canvas.encode('png'))).statusCode).toBe(200);
-    expect((await me.send(userInfo, {}).ok()).userLogo).toMatch(/^data:image\/jpeg;base64,/);
+    const wide = Buffer.from(png);
+    wide.writeUInt32BE(60_000, 16);
+    for (const [bytes, words] of [
+      [Buffer.from('<svg onload="alert(1)" xmlns="http://www.w3.org/2000/svg"/>'), /^图片类型必须是/],
+      [png.subarray(0, 20), /^图片类型必须是/],
+      [Buffer.concat([png.subarray(0, 40), Buffer.alloc(40)]), /^图片无法读取/],
+      [wide, /^图片尺寸过大/],
+      [Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]), /^文件大小超出了5M的限制/],
+    ] as const)
+      expect((await upload(bytes)).msg).toMatch(words);
+    const gif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
+    for (const bytes of [png, gif, await canvas.encode('jpeg')]) {
+      const answer = await upload(bytes);
+      expect(answer).toMatchObject({ code: 200, data: expect.stringMatching(/^data:image\/jpeg;base64,/) });
+      expect((await me.send(userInfo, {}).ok()).userLogo).toBe(answer.data);
+    }
+    const nothing = await me.raw('POST', '/base/user/uploadUserHeadImg', Buffer.from('--b--\r\n'), {
+      'content-type': 'multipart/form-data; boundary=b',
+    });
+    expect((JSON.parse(nothing.body) as { msg: string }).msg).toBe('请上传图片！');
   });
 });

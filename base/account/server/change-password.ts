@@ -1,5 +1,3 @@
-import { notify } from '#base/message/server/index.ts';
-import { messageTemplate } from '#base/message/shared/template.ts';
 import {
   endSessionsOf,
   hashPassword,
@@ -10,12 +8,12 @@ import {
 } from '#base/session/server/index.ts';
 import type { Raw } from '#kit/server/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { shanghaiTime } from '#kit/shared/time.ts';
 import type { changePassword as changePasswordCall } from '../shared/calls.ts';
 import { isGoodPassword } from '../shared/rules.ts';
-import { accountText, refuse, refuseField } from '../shared/text/index.ts';
+import { refuse, refuseField } from '../shared/text/index.ts';
 import type { AccountParts } from './codes.ts';
 import { spendProof } from './store.ts';
+import { tellPasswordChange } from './tell.ts';
 
 /**
  * 修改密码: the token of the identity check is spent, the old password goes into the history, every other session
@@ -39,11 +37,7 @@ export async function changePassword(
     const forced = await isFirstLogin(tx.db, user.sessionId);
     await setPassword(tx, user.id, { hash, firstLogin: false });
     await endSessionsOf(tx, user.id, forced ? undefined : user.sessionId);
-    await notify(tx, {
-      template: messageTemplate(accountText, 'message.changed'),
-      params: { at: shanghaiTime(tx.now.getTime()) },
-      to: [user.id],
-    });
+    await tellPasswordChange(tx);
     return null;
   });
 }

@@ -15,10 +15,12 @@ import type * as calls from '../shared/calls.ts';
 import { codeRequested, identityProved } from '../shared/events.ts';
 import { CODE_MINUTES, CODE_WAIT_SECONDS, MOBILE } from '../shared/rules.ts';
 import { accountText, refuse, refuseField } from '../shared/text/index.ts';
-import { keepCode, keepProof, openCode, passCode, type Purpose, waitSeconds } from './store.ts';
+import { codesAsked, keepCode, keepProof, openCode, passCode, type Purpose } from './store.ts';
 import { verification } from './tables.ts';
 
 const MAX_TRIES = 5;
+/** With five tries each, this many codes a day leave a guesser one chance in ten thousand. */
+const MAX_CODES_A_DAY = 20;
 
 export interface AccountParts {
   readonly database: Database;
@@ -27,50 +29,59 @@ export interface AccountParts {
   readonly sms: boolean;
 }
 
-/**
- * How a user proves who they are (验证方式). A code is of use only where it can be read: on the phone through a gateway,
- * or, in a demonstration, in the local outbox. Elsewhere, and without a mobile, the present password proves it.
- */
-export async function proofWay(parts: AccountParts, mobile: string): Promise<'sms' | 'password'> {
-  if (mobile === '') return 'password';
-  return parts.sms || (await worldState(parts.database.pool)).kind !== 'production' ? 'sms' : 'password';
-}
+/** Can a code be read (验证码可达): on the phone through a gateway, or in the local outbox of a demonstration? */
+export const codesReach = async (parts: AccountParts): Promise<boolean> =>
+  parts.sms || (await worldState(parts.database.pool)).kind !== 'production';
+
+/** How a user proves who they are (验证方式): by a code, or by the present password where none can be read. */
+export const proofWay = async (parts: AccountParts, mobile: string): Promise<'sms' | 'password'> =>
+  mobile !== '' && (await codesReach(parts)) ? 'sms' : 'password';
 
 type CodeRequest = InputOf<typeof calls.sendResetCode>;
 
+/** A code request needs a mobile and a passed slider, and says which of them is missing. */
+function askedCode({ mobile, random, captchaX, captchaY }: CodeRequest) {
+  const slid = random !== undefined && captchaX !== undefined && captchaY !== undefined;
+  if (mobile === '') throw refuseField('mobile', slid ? 'wrong.mobileEmpty' : 'need.mobileAndCaptcha');
+  if (!slid) throw refuseField('random', 'need.captcha');
+  return { mobile, slide: { uuid: random, moveX: captchaX, moveY: captchaY } };
+}
+type AskedCode = ReturnType<typeof askedCode>;
+
 /** 获取验证码: to the account's own mobile, to prove who one is. */
 export async function sendIdentityCode(parts: AccountParts, r: Raw, input: CodeRequest) {
+  const asked = askedCode(input);
   const me = await r.read(({ db }) => userById(db, r.ctx.user.id));
   if ((await proofWay(parts, me?.mobile ?? '')) !== 'sms') throw refuse('noMobile');
-  if (input.mobile !== me?.mobile) throw refuseField('mobile', 'wrong.notOwnMobile');
-  return sendCode(parts, r, input, 'identity');
+  if (asked.mobile !== me?.mobile) throw refuseField('mobile', 'wrong.notOwnMobile');
+  return sendCode(parts, r, asked, 'identity');
 }
 
 /** 获取验证码: to a number that shall become one's own. */
 export async function sendNewMobileCode(parts: AccountParts, r: Raw, input: CodeRequest) {
-  if (!MOBILE.test(input.mobile)) throw refuseField('mobile', 'wrong.mobile');
-  if (await r.read(({ db }) => isTaken(db, 'mobile', input.mobile, r.ctx.user.id)))
+  const asked = askedCode(input);
+  if (!MOBILE.test(asked.mobile)) throw refuseField('mobile', 'wrong.mobile');
+  if (await r.read(({ db }) => isTaken(db, 'mobile', asked.mobile, r.ctx.user.id)))
     throw refuseField('mobile', 'wrong.mobileTaken');
-  if ((await proofWay(parts, input.mobile)) !== 'sms') throw refuse('noMobile');
-  return sendCode(parts, r, input, 'newMobile');
+  if (!(await codesReach(parts))) throw refuse('noGateway');
+  return sendCode(parts, r, asked, 'newMobile');
 }
 
 /** A captcha is spent even when the code is refused, so it has its own transaction. */
-async function sendCode(parts: AccountParts, r: Raw, input: CodeRequest, purpose: Purpose) {
-  await r.read(({ db }) =>
-    spendCaptcha(db, { uuid: input.random, moveX: input.captchaX, moveY: input.captchaY }),
-  );
+async function sendCode(parts: AccountParts, r: Raw, { mobile, slide }: AskedCode, purpose: Purpose) {
+  await r.read(({ db }) => spendCaptcha(db, slide));
   await r.write(async (tx) => {
     // One at a time for each user: two requests at once would both find that none waits.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${tx.user.id}`}, 0))`);
-    const seconds = await waitSeconds(tx, tx.user.id, purpose);
+    const { seconds, count } = await codesAsked(tx, tx.user.id, purpose);
     if (seconds > 0) throw refuse('tooFrequent', 503, { seconds });
+    if (count >= MAX_CODES_A_DAY) throw refuse('tooManyCodes', 503);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await keepCode(tx, { userId: tx.user.id, purpose, mobile: input.mobile, code });
+    await keepCode(tx, { userId: tx.user.id, purpose, mobile, code });
     await dispatch(
       tx,
       { template: messageTemplate(accountText, 'message.code'), params: { code, minutes: CODE_MINUTES } },
-      { sendType: sendType.sms, address: input.mobile, userId: tx.user.id },
+      { sendType: sendType.sms, address: mobile, userId: tx.user.id },
     );
     tx.emit(codeRequested, { subjectType: 'account', subjectId: tx.user.id }, { purpose });
   });

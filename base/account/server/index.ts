@@ -5,20 +5,22 @@ import * as calls from '../shared/calls.ts';
 import { uploadAvatar } from './avatar.ts';
 import { changePassword } from './change-password.ts';
 import { type AccountParts, checkCode, checkPassword, sendIdentityCode, sendNewMobileCode } from './codes.ts';
+import { changeMobile, editUser } from './contact.ts';
 import * as info from './info.ts';
 
 export const accountServer = (parts: AccountParts): ServerPart => ({
   routes: [
     read(calls.accountDetail, info.detail),
     write(calls.modifyAccount, info.modify),
+    raw(calls.editUser, editUser),
     raw(calls.needChangePassword, (r) => r.read((reading) => info.passwordState(parts, reading))),
     raw(calls.sendResetCode, (r, input) => sendIdentityCode(parts, r, input)),
     raw(calls.sendChangeCode, (r, input) => sendNewMobileCode(parts, r, input)),
     raw(calls.checkCode, checkCode),
     raw(calls.checkPassword, (r, input) => checkPassword(parts, r, input)),
     raw(calls.changePassword, (r, input) => changePassword(parts, r, input)),
-    raw(calls.changeMobile, info.changeMobile),
-    raw(calls.changeMobileAlias, info.changeMobile),
+    raw(calls.changeMobile, changeMobile),
+    raw(calls.changeMobileAlias, changeMobile),
     read(calls.mobileFree, info.mobileFree),
     read(calls.emailFree, info.emailFree),
     read(calls.identityNumFree, info.identityNumFree),

@@ -1,17 +1,17 @@
 import { configValue } from '#base/dictionary/server/index.ts';
 import { isTaken, profileOf, updateUser, userById } from '#base/organisation/server/index.ts';
+import { masked } from '#base/message/shared/masked.ts';
 import { rightsOf } from '#base/role/server/index.ts';
 import { isFirstLogin, passwordAge } from '#base/session/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
-import { violates } from '#kit/server/db.ts';
-import type { Raw } from '#kit/server/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
-import { infoChanged, mobileChanged } from '../shared/events.ts';
-import { isIdentityNum, maskedMobile, MOBILE } from '../shared/rules.ts';
+import { infoChanged } from '../shared/events.ts';
+import { isIdentityNum, MOBILE } from '../shared/rules.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
-import { type AccountParts, proofWay, takeCode } from './codes.ts';
-import { passCode, spendProof } from './store.ts';
+import { type AccountParts, codesReach, proofWay } from './codes.ts';
+import { demandFreeEmail } from './contact.ts';
+import { tellEmailChange } from './tell.ts';
 
 /** 个人信息: one's own account in the organisation one acts for. */
 export async function detail({ db, user }: Read) {
@@ -38,7 +38,9 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyAccount>)
   };
   if (wanted.identityNum && (await isTaken(tx.db, 'identityNum', wanted.identityNum, tx.user.id)))
     throw refuseField('identityNum', 'wrong.identityTaken');
+  await demandFreeEmail(tx.db, wanted.email, tx.user.id);
   await updateUser(tx, tx.user.id, wanted, input.version);
+  await tellEmailChange(tx, before?.email ?? '', wanted.email);
   const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((f) => before?.[f] !== wanted[f]);
   tx.emit(infoChanged, { subjectType: 'user', subjectId: tx.user.id, before, after: wanted }, { fields });
   return null;
@@ -54,34 +56,10 @@ export async function passwordState(parts: AccountParts, { db, user }: Read) {
     needChange: most > 0 && days >= most,
     firstLogin: await isFirstLogin(db, user.sessionId),
     days,
-    mobile: maskedMobile(mobile),
+    mobile: masked(mobile),
     way: await proofWay(parts, mobile),
+    codes: await codesReach(parts),
   };
-}
-
-/** 更换手机号: who has a number proves that one first; the new one is proved by its own code. */
-export async function changeMobile(r: Raw, input: InputOf<typeof calls.changeMobile>): Promise<null> {
-  const { user } = r.ctx;
-  if (!MOBILE.test(input.mobile)) throw refuseField('mobile', 'wrong.mobile');
-  if (await r.read(({ db }) => isTaken(db, 'mobile', input.mobile, user.id)))
-    throw refuseField('mobile', 'wrong.mobileTaken');
-  try {
-    await takeCode(r, { purpose: 'newMobile', mobile: input.mobile, code: input.code }, async (tx, id) => {
-      const me = await userById(tx.db, user.id);
-      if (me?.mobile && !(await spendProof(tx, user.id, input.random))) throw refuse('wrong.expired', 409);
-      await passCode(tx, id, id);
-      await updateUser(tx, user.id, { mobile: input.mobile });
-      tx.emit(
-        mobileChanged,
-        { subjectType: 'user', subjectId: user.id, before: me?.mobile, after: input.mobile },
-        {},
-      );
-    });
-  } catch (error) {
-    if (violates(error, 'app_user_mobile')) throw refuseField('mobile', 'wrong.mobileTaken');
-    throw error;
-  }
-  return null;
 }
 
 export const mobileFree = async ({ db, user }: Read, { mobile }: { mobile: string }) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import { digestOf } from '#kit/server/signing.ts';
@@ -12,17 +12,26 @@ const TOKEN_MINUTES = 10;
 
 export type Purpose = 'identity' | 'newMobile';
 
-/** Seconds until another code may be asked for; 0 = now. */
-export async function waitSeconds(tx: Tx, userId: string, purpose: Purpose): Promise<number> {
+/** Seconds until another code may be asked for (0 = now), and how many were asked for within a day. */
+export async function codesAsked(
+  tx: Tx,
+  userId: string,
+  purpose: Purpose,
+): Promise<{ seconds: number; count: number }> {
   const rows = await tx.db
     .select({
-      left: sql<number>`ceil(extract(epoch from ${verification.madeAt} - clock_timestamp()) + ${CODE_WAIT_SECONDS})::int`,
+      left: sql<number>`ceil(extract(epoch from max(${verification.madeAt}) - clock_timestamp()) + ${CODE_WAIT_SECONDS})::int`,
+      count: sql<number>`count(*)::int`,
     })
     .from(verification)
-    .where(and(eq(verification.userId, userId), eq(verification.purpose, purpose)))
-    .orderBy(desc(verification.madeAt))
-    .limit(1);
-  return Math.max(0, rows[0]?.left ?? 0);
+    .where(
+      and(
+        eq(verification.userId, userId),
+        eq(verification.purpose, purpose),
+        gt(verification.madeAt, since(24 * 60)),
+      ),
+    );
+  return { seconds: Math.max(0, rows[0]?.left ?? 0), count: rows[0]?.count ?? 0 };
 }
 
 /** Keeps the digest of a fresh code; older ones of the same purpose are worthless from now on. */
@@ -97,6 +106,10 @@ export const passCode = (tx: Tx, id: string, token: string) =>
     .update(verification)
     .set({ passedAt: wall, tokenDigest: digestOf(token) })
     .where(eq(verification.id, id));
+
+/** A right code whose act is done together with it. */
+export const spendCode = (tx: Tx, id: string) =>
+  tx.db.update(verification).set({ passedAt: wall, spentAt: wall }).where(eq(verification.id, id));
 
 /** A proof without a code: the present password was right. */
 export const keepProof = (tx: Tx, userId: string, token: string) =>

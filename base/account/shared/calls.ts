@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
-import { infoFields } from './schema.ts';
+import { infoFields, userFields } from './schema.ts';
 import { accountText } from './text/index.ts';
 
 const own = { session: 'everyone looks after their own account only' };
+const said = accountText.key('done.modify');
 
 export const accountDetail = call('GET /base/user/detail', {
   gate: own,
@@ -30,6 +31,15 @@ export const modifyAccount = call('POST /base/user/modify', {
   summary: 'Saves name, email and ID number (修改基本信息)',
   input: formSchema(infoFields, { version: z.number().int() }),
   output: done,
+  said,
+});
+
+export const editUser = call('POST /base/user/editUser', {
+  gate: own,
+  summary: 'Saves name and email under a code of the own mobile, or of the first one (编辑用户信息)',
+  input: formSchema(userFields),
+  output: done,
+  said,
 });
 
 /** How one proves who one is: a code sent by SMS, or the present password where no SMS can reach. */
@@ -45,15 +55,18 @@ export const needChangePassword = call('GET /base/user/needChangePassword', {
     days: z.number().int(),
     mobile: z.string(),
     way: z.enum(proofWays),
+    /** Can a code be read here at all: on a phone, or in the demonstration's outbox? */
+    codes: z.boolean(),
   }),
 });
 
+/** What the passed slider captcha said; `random` is its uuid. */
+const slide = { captchaX: z.coerce.number(), captchaY: z.coerce.number(), random: idSchema };
+// Nothing is demanded here: what is missing has words of its own, alone and together.
 const codeRequest = z.object({
-  mobile: z.string().trim().min(1, accountText.key('wrong.mobileEmpty')).max(20),
-  captchaX: z.coerce.number(),
-  captchaY: z.coerce.number(),
-  /** uuid of the passed slider captcha. */
-  random: idSchema,
+  mobile: z.string().trim().max(20).default(''),
+  ...z.object(slide).partial().shape,
+  /** 2 = password reset. */
   type: z.union([z.string(), z.number()]).optional(),
 });
 const codeAnswer = z.object({
@@ -94,10 +107,7 @@ export const checkPassword = call('POST /base/user/checkPassword', {
     'Exchanges the present password for the token that the change needs (密码校验), where no SMS can reach',
   input: z.object({
     xstr: z.string().min(1, accountText.key('need.presentPassword')).max(4000),
-    /** uuid of the passed slider captcha. */
-    random: idSchema,
-    captchaX: z.coerce.number(),
-    captchaY: z.coerce.number(),
+    ...slide,
   }),
   output: proof,
 });
@@ -111,10 +121,11 @@ export const changePassword = call('POST /base/user/changePassword', {
     random: z.string().min(1, accountText.key('wrong.expired')).max(100),
   }),
   output: done,
+  said,
 });
 
 const newMobile = z.object({
-  code: z.string().trim().min(1, accountText.key('need.code')).max(10),
+  code: z.string().trim().min(1, accountText.key('need.codeOnSave')).max(10),
   mobile: z.string().trim().min(1, accountText.key('need.newMobile')).max(20),
   /** Token of the identity check. */
   random: z.string().max(100).default(''),
@@ -125,12 +136,14 @@ export const changeMobile = call('POST /base/code/changeMobile', {
   summary: 'Verifies the code of the new mobile and takes it over (更换手机号)',
   input: newMobile,
   output: done,
+  said,
 });
 export const changeMobileAlias = call('POST /base/user/changeMobile', {
   gate: own,
   summary: 'The same as /base/code/changeMobile (更换手机号)',
   input: newMobile,
   output: done,
+  said,
 });
 
 export const mobileFree = call('GET /base/user/mobileValidate', {

@@ -8,12 +8,15 @@ const classes = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9\s]/];
 export const isGoodPassword = (password: string): boolean =>
   /^[\x21-\x7e]{8,20}$/.test(password) && classes.filter((c) => c.test(password)).length >= 3;
 
+/** 省级行政区划代码: the first two digits of every ID number. */
+const PROVINCES = /^(1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3]|91)/;
+
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
-/** 身份证号: eighteen characters with a real birthday and the right check digit. */
+/** 身份证号: eighteen characters with a province, a real birthday and the right check digit. */
 export function isIdentityNum(typed: string): boolean {
   const id = typed.toUpperCase();
-  if (!/^\d{17}[\dX]$/.test(id)) return false;
+  if (!/^\d{17}[\dX]$/.test(id) || !PROVINCES.test(id)) return false;
   const [year, month, day] = [id.slice(6, 10), id.slice(10, 12), id.slice(12, 14)];
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== `${year}-${month}-${day}`)
@@ -22,10 +25,10 @@ export function isIdentityNum(typed: string): boolean {
   return '10X98765432'[sum % 11] === id[17];
 }
 
-/** What a screen shows of a number that is not typed in full: 139****0002. */
-export const maskedMobile = (mobile: string): string =>
-  mobile.length === 11 ? `${mobile.slice(0, 3)}****${mobile.slice(7)}` : mobile;
-
 export const CODE_MINUTES = 5;
 export const CODE_WAIT_SECONDS = 60;
+
+/** 头像: what may be chosen, how large the file and each side of the picture may be. */
 export const IMAGE_TYPES = ['gif', 'jpeg', 'jpg', 'png', 'bmp'] as const;
+export const IMAGE_MOST_MB = 5;
+export const IMAGE_MOST_PIXELS = 8000;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { encrypted, signOut } from '#base/session/web/index.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { toast } from '#kit/web/notice.ts';
+import { toast, whileBusy } from '#kit/web/notice.ts';
 import { goLogin } from '#kit/web/paths.ts';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
@@ -57,11 +57,13 @@ export function PasswordDialog({ forced = false, onClose }: PasswordDialogProps)
     setProblems(found);
     if (found.newPassword || found.repeatPassword) return false;
     try {
-      await send(changePassword, {
-        newPassword: await encrypted(random, typed.newPassword),
-        repeatPassword: await encrypted(random, typed.repeatPassword),
-        random,
-      });
+      await whileBusy(t('busy.modify'), async () =>
+        send(changePassword, {
+          newPassword: await encrypted(random, typed.newPassword),
+          repeatPassword: await encrypted(random, typed.repeatPassword),
+          random,
+        }),
+      );
     } catch (error) {
       const refused = problemsOf<Fields>(error);
       setProblems(refused);
@@ -70,10 +72,10 @@ export function PasswordDialog({ forced = false, onClose }: PasswordDialogProps)
       return false;
     }
     if (!forced) {
-      toast('success', t('pass.done'));
+      toast('success', t('done.modify'));
       return true;
     }
-    toast('success', t('pass.doneFirst'));
+    toast('success', t('done.set'));
     endLogin();
     goLogin('');
     return false;

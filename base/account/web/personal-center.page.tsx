@@ -10,7 +10,7 @@ import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';
-import { accountDetail } from '../shared/calls.ts';
+import { accountDetail, needChangePassword } from '../shared/calls.ts';
 import { accountText } from '../shared/text/index.ts';
 import './account.css';
 
@@ -20,14 +20,17 @@ const InfoDialog = lazy(async () => ({
 const MobileDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./parts/mobile-dialog.tsx'))).MobileDialog,
 }));
+const EditUserDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./parts/user-dialog.tsx'))).EditUserDialog,
+}));
 const AvatarDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./parts/avatar-dialog.tsx'))).AvatarDialog,
+  default: (await loadChunk(() => import('./avatar-dialog.tsx'))).UserDialog,
 }));
 const PasswordDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./password-dialog.tsx'))).PasswordDialog,
 }));
 
-type Open = 'info' | 'mobile' | 'avatar' | 'password' | undefined;
+type Change = 'info' | 'mobile' | 'avatar' | 'password' | 'user';
 
 /** 个人中心: own data on the left menu's first item, personalised settings on its last. */
 export function Page() {
@@ -57,14 +60,17 @@ export function Page() {
 
 function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
   const t = useText(accountText);
-  const [open, setOpen] = useState<Open>();
-  const close = () => setOpen(undefined);
-  const change = (what: Exclude<Open, undefined>): ReactNode => (
+  const { data: state } = useCall(needChangePassword, {}, { quiet: true });
+  // The last one lies on top: the mobile changes over the basic information and leads back to it.
+  const [open, setOpen] = useState<readonly Change[]>([]);
+  const show = (what: Change) => setOpen((old) => [...old, what]);
+  const close = () => setOpen((old) => old.slice(0, -1));
+  const change = (field: 'mobile' | 'password' | 'email', what: Change): ReactNode => (
     <button
       type="button"
       className="gh-link acc-change"
-      aria-label={`${t('mobile.change')} ${t(what === 'info' ? 'field.email' : what === 'mobile' ? 'field.mobile' : 'field.password')}`}
-      onClick={() => setOpen(what)}
+      aria-label={`${t('mobile.change')} ${t(`field.${field}`)}`}
+      onClick={() => show(what)}
     >
       {t('mobile.change')}
     </button>
@@ -75,9 +81,9 @@ function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
     ['field.deptName', me.deptName],
     ['field.roleNames', listed(me.roleNames)],
     ['field.userName', me.userName],
-    ['field.mobile', me.mobile, change('mobile')],
-    ['field.password', '••••••••', change('password')],
-    ['field.email', me.email, change('info')],
+    ['field.mobile', me.mobile, change('mobile', 'mobile')],
+    ['field.password', '••••••••', change('password', 'password')],
+    ['field.email', me.email, change('email', state?.codes ? 'user' : 'info')],
     ['field.identityNum', me.identityNum.replace(/^(\d{6})\d{8}/, '$1********')],
   ];
   return (
@@ -88,7 +94,7 @@ function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
           className="acc-face"
           aria-label={t('avatar.change')}
           title={t('avatar.change')}
-          onClick={() => setOpen('avatar')}
+          onClick={() => show('avatar')}
         >
           {me.userLogo ? <img src={me.userLogo} alt="" /> : <UserOutlined aria-hidden />}
         </button>
@@ -97,7 +103,7 @@ function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
           <p className="gh-hint">{t('info.hint')}</p>
         </div>
         <div className="gh-page-actions">
-          <Button type="primary" onClick={() => setOpen('info')}>
+          <Button type="primary" onClick={() => show('info')}>
             {t('info.edit')}
           </Button>
           <Button onClick={() => void signOut()}>{t('pass.logout')}</Button>
@@ -115,10 +121,13 @@ function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
         ))}
       </dl>
       <Suspense fallback={null}>
-        {open === 'info' ? <InfoDialog me={me} onMobile={() => setOpen('mobile')} onClose={close} /> : null}
-        {open === 'mobile' ? <MobileDialog mobile={me.mobile} onClose={close} /> : null}
-        {open === 'avatar' ? <AvatarDialog onClose={close} /> : null}
-        {open === 'password' ? <PasswordDialog onClose={close} /> : null}
+        {open.includes('info') ? (
+          <InfoDialog me={me} onMobile={() => show('mobile')} onClose={close} />
+        ) : null}
+        {open.includes('mobile') ? <MobileDialog mobile={me.mobile} onClose={close} /> : null}
+        {open.includes('user') ? <EditUserDialog me={me} onClose={close} /> : null}
+        {open.includes('avatar') ? <AvatarDialog onClose={close} /> : null}
+        {open.includes('password') ? <PasswordDialog onClose={close} /> : null}
       </Suspense>
     </>
   );

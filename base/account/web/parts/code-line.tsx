@@ -4,6 +4,8 @@ import { pageDispatches } from '#base/message/shared/calls.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
+import type { ControlProps } from '#kit/web/control.ts';
+import { toast } from '#kit/web/notice.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -12,15 +14,13 @@ import { CODE_MINUTES } from '../../shared/rules.ts';
 import { accountText } from '../../shared/text/index.ts';
 import { Line } from './line.tsx';
 
-interface CodeLineProps {
+interface CodeInputProps extends Omit<ControlProps, 'onChange'> {
   /** For the own mobile or for a new one. */
   readonly call: typeof sendResetCode;
-  readonly mobile: string;
+  readonly mobile: () => string;
   /** Says what is wrong with the mobile; nothing is asked then. */
-  readonly checkMobile: () => boolean;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly problem?: string | undefined;
+  readonly checkMobile: () => boolean | Promise<boolean>;
+  readonly onChange?: ((value: string) => void) | undefined;
   /** The refusal of the mobile goes beside the mobile. */
   readonly onRefused: (error: unknown) => void;
 }
@@ -28,7 +28,15 @@ interface CodeLineProps {
 type Sent = OutputOf<typeof sendResetCode>;
 
 /** 手机验证码: the slider first, then the code, then sixty seconds until the next one. */
-export function CodeLine(props: CodeLineProps) {
+export function CodeInput({
+  call,
+  mobile,
+  checkMobile,
+  onRefused,
+  value,
+  onChange,
+  ...given
+}: CodeInputProps) {
   const t = useText(accountText);
   const [slider, setSlider] = useState(false);
   const [sent, setSent] = useState<Sent>();
@@ -44,50 +52,47 @@ export function CodeLine(props: CodeLineProps) {
     setSlider(false);
     setBusy(true);
     const input: InputOf<typeof sendResetCode> = {
-      mobile: props.mobile,
+      mobile: mobile(),
       captchaX: proof.moveX,
       captchaY: proof.moveY,
       random: proof.uuid,
       type: '2',
     };
     try {
-      const answer = await send(props.call, input);
+      const answer = await send(call, input);
       setSent(answer);
+      if (answer.delivery === 'sent') toast('success', t('done.send'));
       setLeft(answer.waitSeconds);
     } catch (error) {
-      props.onRefused(error);
+      onRefused(error);
     } finally {
       setBusy(false);
     }
   };
   return (
     <>
-      <Line label={t('field.code')} required problem={props.problem}>
-        {(input) => (
-          <div className="gh-pick">
-            <TextInput
-              {...input}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={6}
-              value={props.value}
-              onChange={(typed) => props.onChange(typed.replace(/\D/g, ''))}
-            />
-            <Button
-              disabled={left > 0}
-              loading={busy}
-              onClick={() => {
-                if (props.checkMobile()) setSlider(true);
-              }}
-            >
-              {left > 0 ? t('code.wait', { n: left }) : t('code.get')}
-            </Button>
-          </div>
-        )}
-      </Line>
+      <div className="gh-pick">
+        <TextInput
+          {...given}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={value}
+          onChange={(typed) => onChange?.(typed.replace(/\D/g, ''))}
+        />
+        <Button
+          disabled={left > 0}
+          loading={busy}
+          onClick={async () => {
+            if (await checkMobile()) setSlider(true);
+          }}
+        >
+          {left > 0 ? t('code.wait', { n: left }) : t('code.get')}
+        </Button>
+      </div>
       {sent?.delivery === 'local' ? <LocalOutbox key={left > 58 ? 'fresh' : 'old'} /> : null}
       {sent?.delivery === 'sent' ? (
-        <p className="acc-note" role="status">
+        <p className="acc-note acc-note-code" role="status">
           {t('code.sent', { minutes: CODE_MINUTES })}
         </p>
       ) : null}
@@ -95,6 +100,22 @@ export function CodeLine(props: CodeLineProps) {
         <SliderDialog onPassed={(proof) => void passed(proof)} onClose={() => setSlider(false)} />
       ) : null}
     </>
+  );
+}
+
+interface CodeLineProps extends Omit<CodeInputProps, 'mobile'> {
+  readonly mobile: string;
+  readonly value: string;
+  readonly problem?: string | undefined;
+}
+
+/** The same as a labelled line of a step. */
+export function CodeLine({ problem, mobile, ...code }: CodeLineProps) {
+  const t = useText(accountText);
+  return (
+    <Line label={t('field.code')} required problem={problem}>
+      {(input) => <CodeInput {...input} {...code} mobile={() => mobile} />}
+    </Line>
   );
 }
 
@@ -111,7 +132,7 @@ function LocalOutbox() {
     setText(records.find((m) => m.templateCode === template)?.content ?? t('code.none'));
   };
   return (
-    <div className="acc-note" role="status">
+    <div className="acc-note acc-note-code" role="status">
       <span>{t('code.local')}</span>
       {text ? (
         <strong>{text}</strong>

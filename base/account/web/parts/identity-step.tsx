@@ -1,6 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { encrypted, type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { whileBusy } from '#kit/web/notice.ts';
 import { send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -37,7 +38,7 @@ function ByCode({ masked, handle }: { readonly masked: string; readonly handle: 
   const mobileProblem = () =>
     mobile === '' ? t('need.mobile') : /^\d{11}$/.test(mobile) ? undefined : t('wrong.mobile');
   const checkMobile = () => {
-    const problem = mobileProblem();
+    const problem = mobile === '' ? t('wrong.mobileEmpty') : mobileProblem();
     setProblems({ mobile: problem });
     return problem === undefined;
   };
@@ -47,7 +48,7 @@ function ByCode({ masked, handle }: { readonly masked: string; readonly handle: 
       setProblems(found);
       if (found.mobile || found.code) return undefined;
       try {
-        return (await send(checkCode, { code, mobile })).random;
+        return (await whileBusy(t('busy.verify'), () => send(checkCode, { code, mobile }))).random;
       } catch (error) {
         setProblems(problemsOf(error));
         return undefined;
@@ -113,7 +114,7 @@ function ByPassword({ handle }: { readonly handle: Ref<Prover> }) {
       try {
         const xstr = await encrypted(passed.uuid, password);
         const at = { random: passed.uuid, captchaX: passed.moveX, captchaY: passed.moveY };
-        return (await send(checkPassword, { xstr, ...at })).random;
+        return (await whileBusy(t('busy.verify'), () => send(checkPassword, { xstr, ...at }))).random;
       } catch (error) {
         setProblem(problemsOf<'presentPassword'>(error).presentPassword);
         return undefined;

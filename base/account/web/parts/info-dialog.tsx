@@ -1,8 +1,11 @@
 import { refreshUser } from '#base/session/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
+import type { ControlProps } from '#kit/web/control.ts';
 import { FormDialog } from '#kit/web/form-dialog.tsx';
+import { whileBusy } from '#kit/web/notice.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
+import { TextInput } from '#kit/web/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { accountDetail, modifyAccount } from '../../shared/calls.ts';
 import { infoFields } from '../../shared/schema.ts';
@@ -15,47 +18,49 @@ interface InfoDialogProps {
   readonly onClose: () => void;
 }
 
+/** Username and mobile stand among the others and cannot be typed into. */
+const shownFields = {
+  name: infoFields.name,
+  fields: { ...infoFields.fields, userName: { kind: 'text' }, mobile: { kind: 'text' } },
+} as const;
+
 /** 基本信息: name, email, ID number; username and mobile are only shown. */
 export function InfoDialog({ me, onMobile, onClose }: InfoDialogProps) {
   const t = useText(accountText);
+  const mobile = ({ onChange: _, ...input }: ControlProps) => (
+    <div className="gh-pick">
+      <TextInput {...input} value={me.mobile} placeholder={t('info.notSet')} disabled />
+      <button type="button" className="gh-link acc-change" onClick={onMobile}>
+        {t('mobile.title')}
+      </button>
+    </div>
+  );
   return (
     <FormDialog
       open
       onClose={onClose}
       texts={accountText}
-      fields={infoFields}
+      fields={shownFields}
       mode="edit"
       title="info.title"
       load={{ data: me }}
       sections={[
         {
           title: 'menu.info',
-          fields: ['trueName', 'email', 'identityNum'],
-          render: () => (
-            <dl className="gh-grid">
-              {me.userName ? (
-                <div className="gh-read">
-                  <dt>{t('field.userName')}</dt>
-                  <dd>{me.userName}</dd>
-                </div>
-              ) : null}
-              <div className="gh-read">
-                <dt>{t('field.mobile')}</dt>
-                <dd>
-                  {me.mobile || t('info.notSet')}
-                  <button type="button" className="gh-link acc-change" onClick={onMobile}>
-                    {t('mobile.title')}
-                  </button>
-                </dd>
-              </div>
-            </dl>
-          ),
+          fields: [
+            ...(me.userName ? [{ field: 'userName' as const, why: () => t('info.fixed') }] : []),
+            'trueName',
+            { field: 'mobile', control: mobile },
+            'email',
+            'identityNum',
+          ],
         },
       ]}
       save={{
-        done: 'info.done',
-        run: async (values, { nonce }) => {
-          await send(modifyAccount, { ...values, version: me.version }, { nonce });
+        done: 'done.modify',
+        run: async ({ trueName, email, identityNum }, { nonce }) => {
+          const changed = { trueName, email, identityNum, version: me.version };
+          await whileBusy(t('busy.modify'), () => send(modifyAccount, changed, { nonce }));
           await Promise.all([refreshCalls(accountDetail), refreshUser()]);
         },
       }}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { refreshUser } from '#base/session/web/index.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { toast } from '#kit/web/notice.ts';
+import { toast, whileBusy } from '#kit/web/notice.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
@@ -30,7 +30,6 @@ export function MobileDialog({ mobile, onClose }: { readonly mobile: string; rea
   const [next, setNext] = useState('');
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<Problems<'mobile' | 'code'>>({});
-  const bound = mobile !== '';
   const mobileProblem = () =>
     next === '' ? t('need.newMobile') : MOBILE.test(next) ? undefined : t('wrong.mobile');
 
@@ -39,16 +38,16 @@ export function MobileDialog({ mobile, onClose }: { readonly mobile: string; rea
       setRandom(await prover.current?.prove());
       return false;
     }
-    const found = { mobile: mobileProblem(), code: code === '' ? t('need.code') : undefined };
+    const found = { mobile: mobileProblem(), code: code === '' ? t('need.codeOnSave') : undefined };
     setProblems(found);
     if (found.mobile || found.code) return false;
     try {
-      await send(changeMobile, { mobile: next, code, random });
+      await whileBusy(t('busy.modify'), () => send(changeMobile, { mobile: next, code, random }));
     } catch (error) {
       setProblems(problemsOf(error));
       return false;
     }
-    toast('success', t('mobile.done'));
+    toast('success', t('done.modify'));
     await Promise.all([refreshCalls(accountDetail, needChangePassword), refreshUser()]);
     return true;
   };
@@ -57,23 +56,21 @@ export function MobileDialog({ mobile, onClose }: { readonly mobile: string; rea
       setProblems({ mobile: t('wrong.mobileTaken') });
   };
   const checkMobile = () => {
-    const problem = mobileProblem();
+    const problem = next === '' ? t('wrong.mobileEmpty') : mobileProblem();
     setProblems({ mobile: problem });
     return problem === undefined;
   };
   return (
     <Dialog
       open
-      title={t(bound ? 'mobile.title' : 'mobile.bind')}
+      title={t('mobile.title')}
       onClose={onClose}
       onOk={ok}
       okText={t(random === undefined ? 'mobile.next' : 'mobile.ok')}
       dirty={next !== ''}
     >
       <div className="acc-dialog">
-        {bound ? (
-          <Steps at={random === undefined ? 0 : 1} names={[t('mobile.step1'), t('mobile.step2')]} />
-        ) : null}
+        <Steps at={random === undefined ? 0 : 1} names={[t('mobile.step1'), t('mobile.step2')]} />
         {random === undefined ? (
           <Answer of={state} rows={3}>
             {(known) => <IdentityStep state={known} handle={prover} />}
