@@ -26,9 +26,11 @@ function dialogOf(entry: UserMenuEntry): (onClose: () => void) => ReactNode {
   );
 }
 
+const byAvatar = frame.userMenu.find((entry) => entry.byAvatar);
+const listed = frame.userMenu.filter((entry) => !entry.byAvatar);
 const dialogs = new Map(frame.userMenu.map((entry) => [entry.key, dialogOf(entry)]));
 
-/** 用户下拉菜单: organisations, language, personal entries that folders bring, logout. */
+/** 头像与用户下拉菜单: the avatar opens its dialog, the name the menu of organisations, language, personal entries that folders bring, logout. */
 export function UserMenu() {
   const t = useText(shellText);
   const lang = useLang();
@@ -51,7 +53,7 @@ export function UserMenu() {
     disabled: o.current,
     ...(i === 0 ? { apart: true, heading: t('switchOrg') } : {}),
   }));
-  const own: MenuItem[] = frame.userMenu.map((entry, i) => ({
+  const own: MenuItem[] = listed.map((entry, i) => ({
     key: `own ${entry.key}`,
     label: either(lang, entry.label),
     apart: i === 0,
@@ -78,15 +80,22 @@ export function UserMenu() {
 
   return (
     <>
+      <button
+        type="button"
+        className="sh-avatar"
+        aria-label={byAvatar && either(lang, byAvatar.label)}
+        title={byAvatar && either(lang, byAvatar.label)}
+        disabled={!byAvatar}
+        onClick={() => setDialog(byAvatar?.key)}
+      >
+        {user.userLogo ? <img src={user.userLogo} alt="" /> : <UserOutlined aria-hidden />}
+      </button>
       <MenuButton
         className="sh-user"
         label={`${t('user')} ${user.trueName}`}
         items={items}
         onPick={(key) => void pick(key)}
       >
-        <span className="sh-avatar">
-          {user.userLogo ? <img src={user.userLogo} alt="" /> : <UserOutlined aria-hidden />}
-        </span>
         <span className="sh-user-name">{user.trueName}</span>
         <DownOutlined aria-hidden />
       </MenuButton>

@@ -81,6 +81,8 @@ export interface UserMenuEntry {
   readonly key: string;
   readonly label: { readonly zh: string; readonly en: string };
   readonly to?: string;
+  /** Opened by a click on the avatar; it does not stand in the menu. */
+  readonly byAvatar?: boolean;
   readonly dialog?: () => Promise<{ readonly UserDialog: ComponentType<{ readonly onClose: () => void }> }>;
 }
 

@@ -10,6 +10,12 @@ export const frame = frameParts({
   userMenu: [
     { key: 'personal', label: { zh: '个人信息', en: 'Personal info' }, to: CENTRE },
     {
+      key: 'avatar',
+      label: { zh: '编辑个人头像', en: 'Edit avatar' },
+      byAvatar: true,
+      dialog: () => import('./avatar-dialog.tsx'),
+    },
+    {
       key: 'password',
       label: { zh: '修改密码', en: 'Change password' },
       dialog: () => import('./password-dialog.tsx'),
