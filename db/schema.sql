@@ -880,6 +880,25 @@ CREATE INDEX message_dispatch_of_user ON public.message_dispatch USING btree (te
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (ended_at, error, status)
 
+create table message_subscription (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  template character varying(120) not null,
+  sms_switch text not null,
+  msg_switch text not null,
+  email_switch text not null,
+  constraint message_subscription_pkey PRIMARY KEY (tenant_id, template, user_id),
+  constraint message_subscription_email_switch_check CHECK ((email_switch = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint message_subscription_msg_switch_check CHECK ((msg_switch = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint message_subscription_sms_switch_check CHECK ((sms_switch = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint message_subscription_template_check CHECK (((template)::text ~ '^[A-Za-z]\w*(\.\w+)+$'::text)),
+  constraint message_subscription_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint message_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
 create table opened_bid (
   bid_id uuid not null,
   package_id uuid not null,

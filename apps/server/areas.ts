@@ -86,7 +86,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   roleServer({ declarations, calls: needs.calls }),
   dictionaryServer(declarations),
   fileServer(needs.storage),
-  messageServer(needs.gateways),
+  messageServer(needs.gateways, declarations),
   approvalServer,
   caServer,
   accountServer({ ...needs.session, sms: needs.gateways.sms !== undefined }),

@@ -17,6 +17,16 @@ export const area = {
   views: [],
   uses: ['approval', 'bid-opening', 'bulletin', 'file', 'message', 'project', 'review', 'role'],
   texts: [awardText],
+  outward: {
+    win: 'unlessUnwished',
+    result: 'unlessUnwished',
+    publicised: 'onWish',
+    over: 'onWish',
+    objection: 'onWish',
+    answered: 'onWish',
+    determined: 'onWish',
+    returned: 'onWish',
+  },
   permissions,
   menus: [
     {

@@ -10,6 +10,7 @@ export const area = {
   views: [],
   uses: ['ca', 'message', 'organisation', 'project', 'tender-file'],
   texts: [bidText],
+  outward: { closed: 'unlessUnwished' },
   permissions,
   menus: [],
 } satisfies AreaDeclaration;

@@ -10,6 +10,7 @@ export const area = {
   views: [],
   uses: ['approval', 'dictionary', 'file', 'message', 'organisation'],
   texts: [contractText],
+  outward: { tookEffect: 'onWish', returned: 'onWish' },
   permissions,
   menus: [
     { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },

@@ -27,6 +27,7 @@ export const area = {
     'role',
   ],
   texts: [projectText],
+  outward: { approved: 'onWish', returned: 'onWish' },
   permissions,
   menus: [
     {

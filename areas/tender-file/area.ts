@@ -10,6 +10,7 @@ export const area = {
   views: [],
   uses: ['project'],
   texts: [fileText],
+  outward: { approved: 'onWish', returned: 'onWish' },
   permissions,
   menus: [
     { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },

@@ -11,6 +11,7 @@ export const area = {
   texts: [accountText],
   permissions: [],
   menus: [],
+  alwaysTold: true,
   settings: [
     {
       key: 'passwordMaxDays',

@@ -15,6 +15,13 @@ export const area = {
   views: [],
   uses: ['dictionary', 'file', 'message', 'organisation', 'role', 'session'],
   texts: [approvalText],
+  outward: {
+    pending: 'onWish',
+    agreed: 'onWish',
+    disagreed: 'onWish',
+    withdrawn: 'onWish',
+    transferred: 'onWish',
+  },
   permissions: [
     {
       code: 'approval.read',

@@ -6,7 +6,7 @@ export const area = {
   name: 'message',
   title: { zh: '站内信', en: 'Messages' },
   prefixes: ['/base/msg', '/base/message'],
-  tables: ['message', 'message_dispatch'],
+  tables: ['message', 'message_dispatch', 'message_subscription'],
   views: [],
   uses: ['organisation', 'session'],
   texts: [messageText],

@@ -40,6 +40,12 @@ export interface SettingDeclaration {
   readonly most?: number;
 }
 
+/**
+ * How far a message goes by SMS or mail (外发): on its reader's wish, or unless its reader does not wish it. Messages that
+ * tell who bids or who judges are named nowhere and stay inside.
+ */
+export type Outward = 'onWish' | 'unlessUnwished';
+
 /** What an area or base folder is: its name, the tables it owns, whom it needs, what it puts into menus and roles. */
 export interface AreaDeclaration {
   readonly name: string;
@@ -54,4 +60,8 @@ export interface AreaDeclaration {
   readonly permissions: readonly PermissionDeclaration[];
   readonly menus: readonly MenuDeclaration[];
   readonly settings?: readonly SettingDeclaration[];
+  /** Its messages that may leave the house, by their name in the words below `message`. */
+  readonly outward?: Readonly<Record<string, Outward>>;
+  /** Its messages concern the safety of an account: nobody can switch them off. */
+  readonly alwaysTold?: boolean;
 }

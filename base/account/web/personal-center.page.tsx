@@ -2,6 +2,7 @@ import { UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Subscriptions } from '#base/message/web/index.ts';
 import { signOut } from '#base/session/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
@@ -32,11 +33,13 @@ const PasswordDialog = lazy(async () => ({
 
 type Change = 'info' | 'mobile' | 'avatar' | 'password' | 'user';
 
-/** 个人中心: own data on the left menu's first item, personalised settings on its last. */
+const tabs = ['info', 'subscription', 'settings'] as const;
+
+/** 个人中心: own data, message subscription and personalised settings, by the left menu. */
 export function Page() {
   const t = useText(accountText);
   const [params] = useSearchParams();
-  const tab = params.get('tab') === 'settings' ? 'settings' : 'info';
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'info';
   const detail = useCall(accountDetail, {});
   useTitle(t('title'));
   return (
@@ -44,14 +47,16 @@ export function Page() {
       <PageHeader title={t('title')} back="/mine/mine" />
       <div className="acc-centre">
         <nav className="acc-menu" aria-label={t('title')}>
-          {(['info', 'settings'] as const).map((one) => (
+          {tabs.map((one) => (
             <Link key={one} to={`?tab=${one}`} replace aria-current={one === tab ? 'page' : undefined}>
               {t(`menu.${one}`)}
             </Link>
           ))}
         </nav>
         <Panel>
-          {tab === 'settings' ? <Settings /> : <Answer of={detail}>{(me) => <Account me={me} />}</Answer>}
+          {tab === 'info' ? <Answer of={detail}>{(me) => <Account me={me} />}</Answer> : null}
+          {tab === 'subscription' ? <Subscriptions embedded /> : null}
+          {tab === 'settings' ? <Settings /> : null}
         </Panel>
       </div>
     </>

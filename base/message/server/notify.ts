@@ -1,9 +1,10 @@
 import { contactsOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { type OutwardType, sendType } from '../shared/status.ts';
+import { type OutwardType, outwardTypes, sendType } from '../shared/status.ts';
 import type { MessageParams } from '../shared/template.ts';
 import { type WebRouter, webRouterSchema } from '../shared/web-router.ts';
 import { dispatch } from './dispatch.ts';
+import { subscriptionsOf } from './store-subscription.ts';
 import { insertMessages } from './store.ts';
 
 export interface Notice {
@@ -13,31 +14,45 @@ export interface Notice {
   /** Users of the tenant; doubles count once, nobody is fine. */
   readonly to: readonly string[];
   readonly webRouter?: WebRouter;
-  /** Also by SMS or mail, to whoever left such an address; every message is in the application. */
+  /** Also by SMS or mail, to whoever left such an address; every message is in the application. What the receiver chose stands above it. */
   readonly also?: readonly OutwardType[];
 }
 
 const MOST_AT_ONCE = 1000;
 
-/** Sends an in-app message (站内信) in the same transaction as what it reports, and tells open browsers. */
+/**
+ * Sends a message (站内信、短信、邮件) in the same transaction as what it reports, and tells open browsers. Whoever chose
+ * ways for this template gets it those ways; everybody else in the application and by what `also` names.
+ */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const userIds = [...new Set(notice.to)].filter((id) => id !== '');
   if (userIds.length === 0) return;
   if (userIds.length > MOST_AT_ONCE) throw new Error(`a message to ${userIds.length} users at once`);
   const webRouter = notice.webRouter && webRouterSchema.parse(notice.webRouter);
-  await insertMessages(tx, { template: notice.template, params: notice.params, webRouter, userIds });
-  if (notice.also?.length) await goOut(tx, notice, notice.also, userIds);
-  for (const id of userIds) tx.push(`user:${id}`, { kind: 'message' });
+  const { template, params } = notice;
+  const chosen = new Map(
+    (await subscriptionsOf(tx.db, { userIds, templates: [template] })).map((s) => [s.userId, s]),
+  );
+  const inside = userIds.filter((id) => chosen.get(id)?.msgSwitch !== '0');
+  if (inside.length > 0) await insertMessages(tx, { template, params, webRouter, userIds: inside });
+  const waysOf = (id: string): readonly OutwardType[] => {
+    const own = chosen.get(id);
+    if (!own) return notice.also ?? [];
+    return outwardTypes.filter((way) => (way === sendType.sms ? own.smsSwitch : own.emailSwitch) === '1');
+  };
+  await goOut(tx, notice, new Map(userIds.map((id) => [id, waysOf(id)])));
+  for (const id of inside) tx.push(`user:${id}`, { kind: 'message' });
 }
 
 async function goOut(
   tx: Tx,
   notice: Notice,
-  ways: readonly OutwardType[],
-  userIds: readonly string[],
+  ways: ReadonlyMap<string, readonly OutwardType[]>,
 ): Promise<void> {
-  for (const { id, mobile, email } of await contactsOf(tx.db, userIds))
-    for (const way of ways) {
+  const reached = [...ways].flatMap(([id, own]) => (own.length > 0 ? [id] : []));
+  if (reached.length === 0) return;
+  for (const { id, mobile, email } of await contactsOf(tx.db, reached))
+    for (const way of ways.get(id) ?? []) {
       const address = way === sendType.sms ? mobile : email;
       if (address !== '') await dispatch(tx, notice, { sendType: way, address, userId: id });
     }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
-import type { OutwardType, SendStatus } from '../shared/status.ts';
+import type { OutwardType, SendStatus, Switch } from '../shared/status.ts';
 import type { MessageParams } from '../shared/template.ts';
 
 export const message = pgTable('message', {
@@ -14,6 +14,15 @@ export const message = pgTable('message', {
   msgStatus: text('msg_status').$type<'0' | '3'>().notNull().default('0'),
   sentAt: timestamp('sent_at', { withTimezone: true }).notNull(),
   readAt: timestamp('read_at', { withTimezone: true }),
+});
+
+export const messageSubscription = pgTable('message_subscription', {
+  tenantId: uuid('tenant_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  template: varchar({ length: 120 }).notNull(),
+  smsSwitch: text('sms_switch').$type<Switch>().notNull(),
+  msgSwitch: text('msg_switch').$type<Switch>().notNull(),
+  emailSwitch: text('email_switch').$type<Switch>().notNull(),
 });
 
 export const messageDispatch = pgTable('message_dispatch', {

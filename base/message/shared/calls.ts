@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
-import { msgStatusCodes, outwardTypes, sendStatusCodes } from './status.ts';
+import { msgStatusCodes, outwardTypes, sendStatusCodes, switchCodes } from './status.ts';
 import { webRouterSchema } from './web-router.ts';
 
 const own = { session: 'everyone reads and marks their own messages only' };
@@ -98,4 +98,32 @@ export const dispatchState = call('GET /base/msg/dispatch/state', {
   summary: 'Whether SMS and mail lead outside here, and whether the user may see what was sent (外发网关)',
   input: nothing,
   output: z.object({ sms: z.boolean(), email: z.boolean(), mayLook: z.boolean() }),
+});
+
+const switches = {
+  templateCode: z.string().min(1).max(120),
+  smsSwitch: z.enum(switchCodes),
+  msgSwitch: z.enum(switchCodes),
+  emailSwitch: z.enum(switchCodes),
+};
+export const subscriptionSchema = z.object({
+  ...switches,
+  templateName: z.string(),
+  /** Whether it may leave the house at all; where not, SMS and mail stay off. */
+  mayLeave: z.boolean(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+export const pageSubscriptions = call('GET /base/msg/subscription/page', {
+  gate: own,
+  summary: 'Message templates with the switches of the user (消息订阅)',
+  input: z.object({ ...paging, searchKey: z.string().trim().max(50).default('') }),
+  output: pageOf(subscriptionSchema),
+});
+
+export const submitSubscription = call('POST /base/msg/subscription/submit', {
+  gate: own,
+  summary: 'Saves the switches of one row (保存消息订阅)',
+  input: z.object(switches),
+  output: done,
 });

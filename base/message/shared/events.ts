@@ -3,3 +3,6 @@ import { event } from '#kit/shared/event.ts';
 
 /** 待发短信或邮件: the address stays in its record. */
 export const messageAsked = event('message.asked', z.object({ dispatchId: z.string() }));
+
+/** 消息订阅已修改. */
+export const subscriptionChanged = event('message.subscribed', z.object({ template: z.string() }));

@@ -26,3 +26,7 @@ export const sendStatusCodes = [
   sendStatus.local,
 ] as const;
 export type SendStatus = (typeof sendStatusCodes)[number];
+
+/** Switches of a subscription (订阅开关): '1' on, '0' off. */
+export const switchCodes = ['0', '1'] as const;
+export type Switch = (typeof switchCodes)[number];

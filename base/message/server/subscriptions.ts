@@ -1,0 +1,83 @@
+import type { Read, Tx } from '#kit/server/context.ts';
+import type { AreaDeclaration, Outward } from '#kit/shared/area.ts';
+import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
+import type { Lang } from '#kit/shared/text.ts';
+import type { pageSubscriptions, submitSubscription, Subscription } from '../shared/calls.ts';
+import { subscriptionChanged } from '../shared/events.ts';
+import { messageWords } from '../shared/template.ts';
+import { refuse } from '../shared/text/index.ts';
+import { saveSubscription, subscriptionsOf } from './store-subscription.ts';
+
+/** A message template (消息模板) that people may switch on and off. */
+interface Template {
+  readonly code: string;
+  readonly outward: Outward | undefined;
+}
+
+/** Every message that stands in the words of a folder, save those that keep an account safe. */
+export const templatesOf = (declarations: readonly AreaDeclaration[]): readonly Template[] =>
+  declarations
+    .filter((d) => !d.alwaysTold)
+    .flatMap((d) =>
+      d.texts.flatMap(({ name, zh }) =>
+        typeof zh.message === 'object'
+          ? Object.keys(zh.message).map((key) => ({
+              code: `${name}.message.${key}`,
+              outward: d.outward?.[key],
+            }))
+          : [],
+      ),
+    );
+
+/** 待审批：{title} → 待审批 */
+const nameOf = (lang: Lang, code: string): string =>
+  messageWords(lang, code, {}).title.replace(/\s*[:：]?\s*\{\w+\}/g, '');
+
+function rowOf(lang: Lang, { code, outward }: Template, saved: Omit<Switches, 'templateCode'> | undefined) {
+  const out = outward === 'unlessUnwished' ? '1' : '0';
+  return {
+    templateCode: code,
+    templateName: nameOf(lang, code),
+    mayLeave: outward !== undefined,
+    ...(saved ?? { smsSwitch: out, msgSwitch: '1', emailSwitch: out }),
+  } satisfies Subscription;
+}
+type Switches = InputOf<typeof submitSubscription>;
+
+/** 消息订阅: one row a template, in the order of the folders. */
+export const subscriptions =
+  (templates: readonly Template[]) =>
+  async ({ db, user, lang }: Read, q: InputOf<typeof pageSubscriptions>): Promise<Page<Subscription>> => {
+    const wanted = q.searchKey.toLowerCase();
+    const found = templates.filter(({ code }) => nameOf(lang, code).toLowerCase().includes(wanted));
+    const from = (q.current - 1) * q.size;
+    const shown = found.slice(from, from + q.size);
+    const saved = await subscriptionsOf(db, { userIds: [user.id], templates: shown.map((t) => t.code) });
+    return pageResult(
+      shown.map((t) =>
+        rowOf(
+          lang,
+          t,
+          saved.find((s) => s.template === t.code),
+        ),
+      ),
+      found.length,
+      q,
+    );
+  };
+
+/** 保存消息订阅: for oneself, and nothing leaves the house that must stay inside. */
+export const submit =
+  (templates: readonly Template[]) =>
+  async (tx: Tx, row: Switches): Promise<null> => {
+    const template = templates.find((t) => t.code === row.templateCode);
+    if (!template) throw refuse('noTemplate', 404);
+    if (!template.outward && (row.smsSwitch === '1' || row.emailSwitch === '1')) throw refuse('staysInside');
+    await saveSubscription(tx, row);
+    tx.emit(
+      subscriptionChanged,
+      { subjectType: 'user', subjectId: tx.user.id, after: row },
+      { template: template.code },
+    );
+    return null;
+  };
