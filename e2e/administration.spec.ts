@@ -3,28 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { at, grave, said } from './acts.ts';
 import { signInByCookie } from './people.ts';
-import { holeOf } from './slider.ts';
+import { logIn, typeCode } from './proving.ts';
 
 const SECOND = 'Heng-2027-ping';
-
-/** Opens the slider by a button and passes it with the keyboard. */
-async function slide(page: Page, open: () => Promise<void>): Promise<void> {
-  const drawn = page.waitForResponse((answer) => answer.url().includes('/base/code/generate'));
-  await open();
-  const box = page.getByRole('dialog', { name: '请完成下列验证后继续' });
-  const track = box.getByRole('slider', { name: '拼图位置' });
-  await expect(track).toBeEnabled();
-  await track.fill(String(await holeOf(await (await drawn).json())));
-  await track.press('Enter');
-  await expect(box).toBeHidden();
-}
-
-async function logIn(page: Page, username: string, password: string): Promise<void> {
-  await page.goto(at('/login'));
-  await page.getByRole('textbox', { name: '用户名' }).fill(username);
-  await page.locator('input[name=password]').fill(password);
-  await slide(page, () => page.getByRole('button', { name: '登录', exact: true }).click());
-}
 
 /** 首次登录: the code from the local outbox, then the new password twice; there is no way around it. */
 async function changeFirstPassword(page: Page, mobile: string): Promise<void> {
@@ -32,11 +13,7 @@ async function changeFirstPassword(page: Page, mobile: string): Promise<void> {
   await expect(dialog).toContainText('首次登录，请先修改密码');
   await expect(dialog.getByRole('button', { name: '关闭' })).toHaveCount(0);
   await dialog.getByLabel('手机号').fill(mobile);
-  await slide(page, () => dialog.getByRole('button', { name: '获取验证码' }).click());
-  await expect(dialog).toContainText('短信没有发往手机');
-  await dialog.getByRole('button', { name: '查看验证码' }).click();
-  const text = await dialog.getByText(/验证码 \d{6}/).textContent();
-  await dialog.getByLabel('手机验证码').fill(/\d{6}/.exec(text ?? '')?.[0] ?? '');
+  await typeCode(page, dialog);
   await dialog.getByRole('button', { name: '下一步' }).click();
   await dialog.getByLabel('新密码', { exact: true }).fill(SECOND);
   await dialog.getByLabel('确认新密码').fill(`${SECOND}x`);

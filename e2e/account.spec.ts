@@ -1,0 +1,112 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { expect, type Page, test } from '@playwright/test';
+import { at, said } from './acts.ts';
+import { signInByCookie } from './people.ts';
+import { logIn, typeCode } from './proving.ts';
+
+const stamp = String(Date.now()).slice(-8);
+const centre = at('/base/user/personalCenter');
+
+/** A value of the account page by its label. */
+const shown = (page: Page, label: string) =>
+  page.locator('.gh-read', { has: page.getByText(label, { exact: true }) }).locator('dd');
+
+async function own(page: Page, baseURL: string | undefined, username: string): Promise<string> {
+  await signInByCookie(page.context(), baseURL ?? '', username);
+  await page.goto(centre);
+  return /1\d{10}/.exec((await shown(page, '手机号').textContent()) ?? '')?.[0] ?? '';
+}
+
+async function chooseImage(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+}
+
+test('a person cuts an avatar and changes the password, and the other browser is signed out', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const mobile = await own(page, baseURL, 'archivist');
+  const other = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await own(other, baseURL, 'archivist');
+
+  await page.getByRole('button', { name: '编辑个人头像' }).click();
+  const avatar = page.getByRole('dialog', { name: '编辑个人头像' });
+  await avatar.getByRole('button', { name: '保存' }).click();
+  await expect(said(page, '请上传图片！')).toBeVisible();
+  await chooseImage(page, 'face.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await expect(said(page, '图片类型必须是.gif,jpeg,jpg,png,bmp中的一种')).toBeVisible();
+  await chooseImage(page, 'face.png', await createCanvas(320, 240).encode('png'));
+  await avatar.getByRole('button', { name: '放大' }).click();
+  await avatar.getByRole('button', { name: '旋转' }).click();
+  await avatar.getByRole('button', { name: '保存' }).click();
+  await expect(said(page, '修改成功')).toBeVisible();
+  await expect(page.getByRole('button', { name: '编辑个人头像' }).locator('img')).toBeVisible();
+
+  await page.getByRole('button', { name: '更换 密码' }).click();
+  const dialog = page.getByRole('dialog', { name: '修改密码' });
+  await dialog.getByRole('button', { name: '获取验证码' }).click();
+  await expect(dialog).toContainText('手机号不能为空');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog).toContainText('请输入手机验证码');
+  await dialog.getByLabel('手机号').fill(mobile);
+  await typeCode(page, dialog);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await dialog.getByLabel('新密码', { exact: true }).fill(`Heng-${stamp}`);
+  await dialog.getByLabel('确认新密码').fill(`Heng-${stamp}`);
+  await dialog.getByRole('button', { name: '确认修改' }).click();
+  await expect(dialog).toBeHidden();
+
+  await other.reload();
+  await expect(other.getByRole('dialog', { name: '重新登录' })).toBeVisible();
+  await other.context().clearCookies();
+  await logIn(other, 'archivist', `Heng-${stamp}`);
+  await expect(other).toHaveURL(/\/mine\/mine/);
+  await other.context().close();
+});
+
+test('a person changes the mobile over the basic information, and comes back to it', async ({
+  page,
+  baseURL,
+}) => {
+  const before = await own(page, baseURL, 'cashier');
+  const after = `137${stamp}`;
+  await page.getByRole('button', { name: '编辑', exact: true }).click();
+  const info = page.getByRole('dialog', { name: '基本信息' });
+  await expect(info.getByLabel('手机号')).toBeDisabled();
+  await info.getByRole('button', { name: '更换手机号' }).click();
+  const dialog = page.getByRole('dialog', { name: '更换手机号' });
+  await dialog.getByLabel('手机号').fill(before);
+  await typeCode(page, dialog);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await dialog.getByRole('button', { name: '确认' }).click();
+  await expect(dialog).toContainText('请填写手机号');
+  await expect(dialog).toContainText('请输入短信验证码');
+  await dialog.getByLabel('新手机号').fill('13900000001');
+  await dialog.getByLabel('手机验证码').focus();
+  await expect(dialog).toContainText('手机号已被占用');
+  await dialog.getByLabel('新手机号').fill(after);
+  await typeCode(page, dialog);
+  await dialog.getByRole('button', { name: '确认' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(info.getByLabel('手机号')).toHaveValue(after);
+  await info.getByRole('button', { name: '取消' }).click();
+  await expect(shown(page, '手机号')).toContainText(after);
+  await page.goto(at('/base/message/web-message-list'));
+  await expect(page.getByText('手机号已更换').first()).toBeVisible();
+});
+
+test('a person subscribes to a message, and the switch stays', async ({ page, baseURL }) => {
+  await own(page, baseURL, 'pm2');
+  await page.getByRole('navigation', { name: '个人中心' }).getByText('消息订阅').click();
+  const sms = page.getByRole('switch', { name: '待审批 短信' });
+  const was = await sms.isChecked();
+  const saved = page.waitForResponse((answer) => answer.url().includes('/subscription/submit'));
+  await sms.click();
+  expect((await saved).status()).toBe(200);
+  await page.reload();
+  await expect(sms).toBeChecked({ checked: !was });
+  await page.route('**/subscription/submit', (route) => route.abort());
+  await sms.click();
+  await expect(sms).toBeChecked({ checked: !was });
+});

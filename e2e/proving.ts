@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { at } from './acts.ts';
+import { holeOf } from './slider.ts';
+
+/** Opens the slider by a button and passes it with the keyboard. */
+export async function slide(page: Page, open: () => Promise<void>): Promise<void> {
+  const drawn = page.waitForResponse((answer) => answer.url().includes('/base/code/generate'));
+  await open();
+  const box = page.getByRole('dialog', { name: '请完成下列验证后继续' });
+  const track = box.getByRole('slider', { name: '拼图位置' });
+  await expect(track).toBeEnabled();
+  await track.fill(String(await holeOf(await (await drawn).json())));
+  await track.press('Enter');
+  await expect(box).toBeHidden();
+}
+
+/** 获取验证码: asks for a code and types it as it lies in the local outbox. */
+export async function typeCode(page: Page, dialog: Locator): Promise<void> {
+  await slide(page, () => dialog.getByRole('button', { name: '获取验证码' }).click());
+  await expect(dialog).toContainText('短信没有发往手机');
+  await dialog.getByRole('button', { name: '查看验证码' }).click();
+  const text = await dialog.getByText(/验证码 \d{6}/).textContent();
+  await dialog.getByLabel('手机验证码').fill(/\d{6}/.exec(text ?? '')?.[0] ?? '');
+}
+
+/** 登录: by name, password and slider. */
+export async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto(at('/login'));
+  await page.getByRole('textbox', { name: '用户名' }).fill(username);
+  await page.locator('input[name=password]').fill(password);
+  await slide(page, () => page.getByRole('button', { name: '登录', exact: true }).click());
+}
