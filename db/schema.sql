@@ -1829,11 +1829,12 @@ create table verification (
   passed_at timestamp with time zone,
   spent_at timestamp with time zone,
   constraint verification_pkey PRIMARY KEY (id),
-  constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['identity'::text, 'newMobile'::text]))),
+  constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['identity'::text, 'newMobile'::text, 'retrieve'::text, 'link'::text]))),
   constraint verification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint verification_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
 );
 CREATE INDEX verification_of_user ON public.verification USING btree (tenant_id, user_id, made_at);
+CREATE UNIQUE INDEX verification_token ON public.verification USING btree (tenant_id, token_digest) WHERE (token_digest IS NOT NULL);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { expect, type Page, test } from '@playwright/test';
 import { at, said } from './acts.ts';
 import { signInByCookie } from './people.ts';
-import { logIn, typeCode } from './proving.ts';
+import { logIn, slide, typeCode } from './proving.ts';
 
 const stamp = String(Date.now()).slice(-8);
 const centre = at('/base/user/personalCenter');
@@ -109,4 +109,38 @@ test('a person subscribes to a message, and the switch stays', async ({ page, ba
   await page.route('**/subscription/submit', (route) => route.abort());
   await sms.click();
   await expect(sms).toBeChecked({ checked: !was });
+});
+
+test('who forgot the password proves the mobile, and nobody learns whose it is', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const owner = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  const mobile = await own(owner, baseURL, 'supervisor');
+  await page.goto(at('/login'));
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  const next = page.getByRole('button', { name: '下一步' });
+  await next.click();
+  await expect(page.getByText('请输入正确手机号')).toBeVisible();
+  for (const number of [`170${stamp}`, mobile]) {
+    await page.reload();
+    await page.getByLabel('手机号').fill(number);
+    await slide(page, () => page.getByRole('button', { name: '获取验证码' }).click());
+    await expect(page.getByText('短信没有发往手机')).toBeVisible();
+  }
+  await owner.goto(at('/base/message/record-list'));
+  const text = await owner
+    .getByText(/验证码 \d{6}/)
+    .first()
+    .textContent();
+  await page.getByLabel('手机验证码').fill(/\d{6}/.exec(text ?? '')?.[0] ?? '');
+  await next.click();
+  await page.getByLabel('新密码', { exact: true }).fill(`Heng+${stamp}`);
+  await page.getByLabel('确认新密码').fill(`Heng+${stamp}`);
+  await page.getByRole('button', { name: '确认修改' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, 'supervisor', `Heng+${stamp}`);
+  await expect(page).toHaveURL(/\/mine\/mine/);
+  await owner.context().close();
 });

@@ -54,6 +54,7 @@ export interface PartNeeds {
   /** Every call that is served; known once all parts stand. */
   readonly calls: Catalogue['calls'];
   readonly gateways: Gateways;
+  readonly publicUrl: string;
 }
 
 export const declarations: readonly AreaDeclaration[] = [
@@ -89,7 +90,12 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   messageServer(needs.gateways, declarations),
   approvalServer,
   caServer,
-  accountServer({ ...needs.session, sms: needs.gateways.sms !== undefined }),
+  accountServer({
+    ...needs.session,
+    sms: needs.gateways.sms !== undefined,
+    email: needs.gateways.email !== undefined,
+    publicUrl: needs.publicUrl,
+  }),
   peopleServer,
   entrustContractServer,
   procedureServer,

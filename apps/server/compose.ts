@@ -102,6 +102,7 @@ export async function compose(c: Composition): Promise<App> {
     storage: c.storage,
     keys,
     gateways: c.gateways ?? {},
+    publicUrl: (c.publicUrl ?? '').replace(/\/$/, ''),
     calls: () => served,
   });
   const reactions = all.flatMap((p) => p.reactions ?? []);

@@ -1,95 +1,40 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { sm2 } from 'sm-crypto-v2';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { login, publicKey, slider, userInfo } from '#base/session/shared/calls.ts';
+import { userInfo } from '#base/session/shared/calls.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import * as calls from '../shared/calls.ts';
+import { type Hands, handsOf, mobileOf, OLD } from './test/hands.ts';
 
 let world: World;
-let next = 0;
-const OLD = 'Gongheng@2026';
+let hands: Hands;
 const NEW = 'Heng-2027-ping';
 
 beforeAll(async () => {
   world = await makeWorld();
+  hands = handsOf(world);
 });
 
-const mobileOf = () => `139${String(10_000_000 + ++next)}`;
-
-async function someone(mobile = mobileOf()): Promise<TestUser & { mobile: string }> {
-  const user = await world.user({ roles: ['pm'] });
-  await world.sql('update app_user set mobile = $2 where id = $1', [user.id, mobile]);
-  return { ...user, mobile };
-}
-
-async function solved() {
-  const drawn = await world.anonymous.send(slider, {}).ok();
-  const [row] = await world.sql<{ x: number }>('select x from captcha where uuid = $1', [drawn.uuid]);
-  const x = row?.x ?? 0;
-  return { random: drawn.uuid, captchaX: x + (x > 100 ? 20 : 10), captchaY: drawn.current < 55 ? 5 : 8 };
-}
-
-async function encrypted(random: string, password: string): Promise<string> {
-  const { key } = await world.anonymous.send(publicKey, {}).ok();
-  return sm2.doEncrypt(`${random}\n${password}`, key, 1);
-}
-
-/** The code as it lies in the local outbox. */
-async function codeOf(user: { id: string }): Promise<string> {
-  const [row] = await world.sql<{ code: string }>(
-    `select params->>'code' as code from message_dispatch where user_id = $1 and template = 'account.message.code'
-     order by asked_at desc, id desc limit 1`,
-    [user.id],
-  );
-  return row?.code ?? '';
-}
-
-/** What left for an address of the user, codes apart. */
-async function toldOf(user: { id: string }) {
-  const rows = await world.sql<{ to: string; template: string }>(
-    `select receive_address as to, template from message_dispatch
-     where user_id = $1 and template <> 'account.message.code' order by dispatch_number`,
-    [user.id],
-  );
-  return rows.map(({ to, template }) => ({ to, template }));
-}
-
-/** A minute later, as far as codes are concerned. */
-const later = (user: { id: string }) =>
-  world.sql(`update verification set made_at = made_at - interval '61 seconds' where user_id = $1`, [
-    user.id,
-  ]);
-
 async function proof(user: TestUser & { mobile: string }): Promise<string> {
-  await later(user);
-  await user.send(calls.sendResetCode, { mobile: user.mobile, ...(await solved()), type: '2' }).ok();
-  const code = await codeOf(user);
+  await hands.later(user);
+  await user.send(calls.sendResetCode, { mobile: user.mobile, ...(await hands.solved()), type: '2' }).ok();
+  const code = await hands.codeOf(user);
   return (await user.send(calls.checkCode, { code, mobile: user.mobile }).ok()).random;
 }
 
 async function change(user: TestUser, random: string, password: string, repeated = password) {
   return user.send(calls.changePassword, {
-    newPassword: await encrypted(random, password),
-    repeatPassword: await encrypted(random, repeated),
+    newPassword: await hands.encrypted(random, password),
+    repeatPassword: await hands.encrypted(random, repeated),
     random,
   });
 }
 
-const signIn = async (username: string, password: string) => {
-  const slide = await solved();
-  return world.anonymous.send(login, {
-    username,
-    ...slide,
-    xstr: await encrypted(slide.random, password),
-  });
-};
-
 describe('the code', () => {
   test('goes to the own mobile only, once a minute, and says that nothing was sent', async () => {
-    const me = await someone();
+    const me = await hands.someone();
     const ask = async (mobile: string) =>
-      me.send(calls.sendResetCode, { mobile, ...(await solved()), type: '2' });
+      me.send(calls.sendResetCode, { mobile, ...(await hands.solved()), type: '2' });
     await (await ask('13911112222')).refused('account.wrong.notOwnMobile');
     expect(await (await ask(me.mobile)).ok()).toEqual({ delivery: 'local', waitSeconds: 60 });
     await (await ask(me.mobile)).refused('account.tooFrequent');
@@ -97,12 +42,12 @@ describe('the code', () => {
       'select code_digest from verification where user_id = $1',
       [me.id],
     );
-    expect(row?.code_digest).not.toContain(await codeOf(me));
+    expect(row?.code_digest).not.toContain(await hands.codeOf(me));
   });
 
   test('needs a passed captcha, and each is good for one code', async () => {
-    const me = await someone();
-    const slide = await solved();
+    const me = await hands.someone();
+    const slide = await hands.solved();
     await me
       .send(calls.sendResetCode, { mobile: me.mobile, ...slide, captchaX: slide.captchaX + 90 })
       .refused('session.captchaFailed');
@@ -110,8 +55,8 @@ describe('the code', () => {
   });
 
   test('what a request misses has words of its own, alone and together', async () => {
-    const me = await someone();
-    const slide = await solved();
+    const me = await hands.someone();
+    const slide = await hands.solved();
     const said = async (input: object, by = calls.sendResetCode) =>
       (await me.send(by, input as never).envelope()).msg;
     for (const by of [calls.sendResetCode, calls.sendChangeCode]) {
@@ -127,8 +72,8 @@ describe('the code', () => {
   });
 
   test('is given twenty times a day, so that guessing is of no use', async () => {
-    const me = await someone();
-    const ask = async () => me.send(calls.sendResetCode, { mobile: me.mobile, ...(await solved()) });
+    const me = await hands.someone();
+    const ask = async () => me.send(calls.sendResetCode, { mobile: me.mobile, ...(await hands.solved()) });
     await (await ask()).ok();
     await world.sql(
       `insert into verification (id, tenant_id, user_id, purpose, made_at)
@@ -136,24 +81,24 @@ describe('the code', () => {
        from verification, generate_series(1, 18) where user_id = $1`,
       [me.id],
     );
-    await later(me);
+    await hands.later(me);
     await (await ask()).ok();
-    await later(me);
+    await hands.later(me);
     await (await ask()).refused('account.tooManyCodes');
   });
 
   test('ends after five wrong tries, and five minutes', async () => {
-    const me = await someone();
-    await me.send(calls.sendResetCode, { mobile: me.mobile, ...(await solved()) }).ok();
-    const code = await codeOf(me);
+    const me = await hands.someone();
+    await me.send(calls.sendResetCode, { mobile: me.mobile, ...(await hands.solved()) }).ok();
+    const code = await hands.codeOf(me);
     const wrong = code === '000000' ? '111111' : '000000';
     for (let i = 0; i < 4; i++)
       await me.send(calls.checkCode, { code: wrong, mobile: me.mobile }).refused('account.wrong.code');
     await me.send(calls.checkCode, { code: wrong, mobile: me.mobile }).refused('account.wrong.tooManyTries');
     await me.send(calls.checkCode, { code, mobile: me.mobile }).refused('account.wrong.code');
-    await later(me);
-    await me.send(calls.sendResetCode, { mobile: me.mobile, ...(await solved()) }).ok();
-    const second = await codeOf(me);
+    await hands.later(me);
+    await me.send(calls.sendResetCode, { mobile: me.mobile, ...(await hands.solved()) }).ok();
+    const second = await hands.codeOf(me);
     await world.sql(`update verification set made_at = made_at - interval '6 minutes' where user_id = $1`, [
       me.id,
     ]);
@@ -163,8 +108,8 @@ describe('the code', () => {
 
 describe('the password', () => {
   test('changes with a proof: the rules, the history, and every other session ends', async () => {
-    const me = await someone();
-    const elsewhere = await (await signIn(me.userName, OLD)).ok();
+    const me = await hands.someone();
+    const elsewhere = await (await hands.signIn(me.userName, OLD)).ok();
     const random = await proof(me);
     await (await change(me, random, 'short1A')).refused('account.wrong.password');
     await (await change(me, random, 'onlyletters')).refused('account.wrong.password');
@@ -188,47 +133,50 @@ describe('the password', () => {
       [elsewhere.token],
     );
     expect(other?.ended).toBe(true);
-    await (await signIn(me.userName, OLD)).refused('session.loginFailed');
-    expect((await (await signIn(me.userName, NEW)).ok()).firstLogin).toBe(0);
+    await (await hands.signIn(me.userName, OLD)).refused('session.loginFailed');
+    expect((await (await hands.signIn(me.userName, NEW)).ok()).firstLogin).toBe(0);
   });
 
   test("one user's proof is worth nothing to another", async () => {
-    const me = await someone();
-    const thief = await someone();
+    const me = await hands.someone();
+    const thief = await hands.someone();
     const random = await proof(me);
     await (await change(thief, random, NEW)).refused('account.wrong.expired');
     await (await change(me, random, NEW)).ok();
   });
 
   test('must be changed at the first login before anything else; then one signs in again', async () => {
-    const me = await someone();
+    const me = await hands.someone();
     await world.sql('update account set first_login = true where id = $1', [me.id]);
-    const opened = await (await signIn(me.userName, OLD)).ok();
+    const opened = await (await hands.signIn(me.userName, OLD)).ok();
     expect(opened.firstLogin).toBe(1);
     await world.sql('update session set first_login = true where user_id = $1', [me.id]);
     await me.send(pageContracts, {}).refused('kit.refused.firstLogin');
     expect(await me.send(userInfo, {}).ok()).toMatchObject({ firstLogin: 1 });
     await (await change(me, await proof(me), NEW)).ok();
     await expect.poll(async () => (await me.send(userInfo, {}).envelope()).code).toBe(401);
-    expect((await (await signIn(me.userName, NEW)).ok()).firstLogin).toBe(0);
+    expect((await (await hands.signIn(me.userName, NEW)).ok()).firstLogin).toBe(0);
   });
 
   test('without a mobile the present password proves it; with one it does not', async () => {
-    const me = await someone('');
+    const me = await hands.someone('');
     const state = await me.send(calls.needChangePassword, {}).ok();
     expect(state).toMatchObject({ way: 'password', mobile: '', firstLogin: false, needChange: false });
     const check = async (user: TestUser, password: string) => {
-      const slide = await solved();
-      return user.send(calls.checkPassword, { ...slide, xstr: await encrypted(slide.random, password) });
+      const slide = await hands.solved();
+      return user.send(calls.checkPassword, {
+        ...slide,
+        xstr: await hands.encrypted(slide.random, password),
+      });
     };
     await (await check(me, 'Wrong@2026')).refused('account.wrong.presentPassword');
     const { random } = await (await check(me, OLD)).ok();
     await (await change(me, random, NEW)).ok();
-    await (await check(await someone(), OLD)).refused('account.wrong.expired');
+    await (await check(await hands.someone(), OLD)).refused('account.wrong.expired');
   });
 
   test('is called old after the days of the setting', async () => {
-    const me = await someone();
+    const me = await hands.someone();
     await world.sql(`update account set password_at = app_now() - interval '91 days' where id = $1`, [me.id]);
     expect(await me.send(calls.needChangePassword, {}).ok()).toMatchObject({ needChange: true, days: 91 });
   });
@@ -238,7 +186,7 @@ describe('the basic information', () => {
   const info = { trueName: '王芳', email: 'wang@example.cn', identityNum: '11010519491231002X' };
 
   test('is saved once for each version, and says what is wrong with it', async () => {
-    const me = await someone();
+    const me = await hands.someone();
     const { version } = await me.send(calls.accountDetail, {}).ok();
     const wrong = { ...info, trueName: '', email: 'wang', identityNum: '110105194912310021' };
     const refused = await me.send(calls.modifyAccount, { ...wrong, version }).refused('kit.wrong.input');
@@ -252,7 +200,7 @@ describe('the basic information', () => {
     expect((await me.send(calls.modifyAccount, { ...info, version }).envelope()).msg).toBe('修改成功');
     await me.send(calls.modifyAccount, { ...info, version }).refused('kit.refused.changed');
     expect(await me.send(calls.accountDetail, {}).ok()).toMatchObject(info);
-    const other = await someone();
+    const other = await hands.someone();
     const theirs = await other.send(calls.accountDetail, {}).ok();
     await other
       .send(calls.modifyAccount, { ...info, version: theirs.version })
@@ -268,40 +216,43 @@ describe('the basic information', () => {
   });
 
   test('a new mobile needs the proof of the old one, its own code, and to be free', async () => {
-    const me = await someone();
-    const other = await someone();
+    const me = await hands.someone();
+    const other = await hands.someone();
     const mobile = mobileOf();
     expect(await me.send(calls.mobileFree, { mobile: other.mobile }).ok()).toBe(false);
     expect(await me.send(calls.mobileFree, { mobile }).ok()).toBe(true);
-    const send = async (to: string) => me.send(calls.sendChangeCode, { mobile: to, ...(await solved()) });
+    const send = async (to: string) =>
+      me.send(calls.sendChangeCode, { mobile: to, ...(await hands.solved()) });
     await (await send(other.mobile)).refused('account.wrong.mobileTaken');
     await (await send('12345')).refused('account.wrong.mobile');
     const random = await proof(me);
     await (await send(mobile)).ok();
-    const code = await codeOf(me);
+    const code = await hands.codeOf(me);
     await me.send(calls.changeMobile, { code, mobile, random: 'x' }).refused('account.wrong.expired');
     await me.send(calls.changeMobile, { code, mobile, random }).ok();
     expect(await me.send(userInfo, {}).ok()).toMatchObject({ mobile });
-    const told = await toldOf(me);
+    const told = await hands.toldOf(me);
     expect(told).toContainEqual({ to: me.mobile, template: 'account.message.mobileChanged' });
     expect(told.some((t) => t.to === mobile && t.template !== 'account.message.code')).toBe(false);
     await me.send(calls.changeMobile, { code, mobile, random }).refused('account.wrong.code');
   });
 
   test('the old mailbox hears of the new one', async () => {
-    const me = await someone();
+    const me = await hands.someone();
     const { version } = await me.send(calls.accountDetail, {}).ok();
     const save = (email: string, at: number) =>
       me.send(calls.modifyAccount, { trueName: '李雷', email, identityNum: null, version: at }).ok();
     await save('lilei@example.cn', version);
-    expect(await toldOf(me)).toEqual([]);
+    expect(await hands.toldOf(me)).toEqual([]);
     await save('lilei@elsewhere.cn', version + 1);
     await save('lilei@elsewhere.cn', version + 2);
-    expect(await toldOf(me)).toEqual([{ to: 'lilei@example.cn', template: 'account.message.emailChanged' }]);
+    expect(await hands.toldOf(me)).toEqual([
+      { to: 'lilei@example.cn', template: 'account.message.emailChanged' },
+    ]);
   });
 
   test('is edited in one go under a code: of the own number, or of the first one', async () => {
-    const me = await someone();
+    const me = await hands.someone();
     const wanted = { name: '韩梅', email: `han${me.mobile}@example.cn` };
     const wrong = { name: '', mobile: '1390000x', code: '', email: 'han' };
     expect(
@@ -318,18 +269,23 @@ describe('the basic information', () => {
     ]);
     const other = { ...wanted, mobile: mobileOf(), code: '123456' };
     await me.send(calls.editUser, other).refused('account.wrong.notOwnMobile');
-    await me.send(calls.sendResetCode, { mobile: me.mobile, ...(await solved()) }).ok();
-    const code = await codeOf(me);
+    await me.send(calls.sendResetCode, { mobile: me.mobile, ...(await hands.solved()) }).ok();
+    const code = await hands.codeOf(me);
     const wrongCode = { ...wanted, mobile: me.mobile, code: code === '000000' ? '111111' : '000000' };
     await me.send(calls.editUser, wrongCode).refused('account.wrong.code');
     await me.send(calls.editUser, { ...wanted, mobile: me.mobile, code }).ok();
     await me.send(calls.editUser, { ...wanted, mobile: me.mobile, code }).refused('account.wrong.code');
     expect(await me.send(userInfo, {}).ok()).toMatchObject({ trueName: '韩梅', email: wanted.email });
 
-    const none2 = await someone('');
+    const none2 = await hands.someone('');
     const first = mobileOf();
-    await none2.send(calls.sendChangeCode, { mobile: first, ...(await solved()) }).ok();
-    const bind = { name: '林涛', email: `lin${first}@example.cn`, mobile: first, code: await codeOf(none2) };
+    await none2.send(calls.sendChangeCode, { mobile: first, ...(await hands.solved()) }).ok();
+    const bind = {
+      name: '林涛',
+      email: `lin${first}@example.cn`,
+      mobile: first,
+      code: await hands.codeOf(none2),
+    };
     await none2.send(calls.editUser, { ...bind, mobile: me.mobile }).refused('account.wrong.mobileTaken');
     await none2.send(calls.editUser, { ...bind, email: wanted.email }).refused('account.wrong.emailTaken');
     await none2.send(calls.editUser, bind).ok();
@@ -337,15 +293,15 @@ describe('the basic information', () => {
   });
 
   test('one without a number takes the first one straight away', async () => {
-    const me = await someone('');
+    const me = await hands.someone('');
     const mobile = mobileOf();
-    await me.send(calls.sendChangeCode, { mobile, ...(await solved()) }).ok();
-    await me.send(calls.changeMobile, { code: await codeOf(me), mobile }).ok();
+    await me.send(calls.sendChangeCode, { mobile, ...(await hands.solved()) }).ok();
+    await me.send(calls.changeMobile, { code: await hands.codeOf(me), mobile }).ok();
     expect(await me.send(userInfo, {}).ok()).toMatchObject({ mobile });
   });
 
   test('the avatar is drawn anew; what is no picture, or too large, is refused', async () => {
-    const me = await someone();
+    const me = await hands.someone();
     const canvas = createCanvas(200, 200);
     canvas.getContext('2d').fillRect(0, 0, 100, 100);
     const png = await canvas.encode('png');

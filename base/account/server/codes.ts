@@ -4,7 +4,13 @@ import { dispatch } from '#base/message/server/index.ts';
 import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { isTaken, userById } from '#base/organisation/server/index.ts';
-import { noteFailure, openPassword, spendCaptcha, isPassword } from '#base/session/server/index.ts';
+import {
+  noteFailure,
+  openPassword,
+  spendCaptcha,
+  isPassword,
+  type Within,
+} from '#base/session/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/db.ts';
@@ -15,8 +21,8 @@ import type * as calls from '../shared/calls.ts';
 import { codeRequested, identityProved } from '../shared/events.ts';
 import { CODE_MINUTES, CODE_WAIT_SECONDS, MOBILE } from '../shared/rules.ts';
 import { accountText, refuse, refuseField } from '../shared/text/index.ts';
-import { codesAsked, keepCode, keepProof, openCode, passCode, type Purpose } from './store.ts';
-import { verification } from './tables.ts';
+import { codesAsked, keepCode, keepProof, openCode, passCode } from './store.ts';
+import { type Purpose, verification } from './tables.ts';
 
 const MAX_TRIES = 5;
 /** With five tries each, this many codes a day leave a guesser one chance in ten thousand. */
@@ -25,8 +31,12 @@ const MAX_CODES_A_DAY = 20;
 export interface AccountParts {
   readonly database: Database;
   readonly keys: PlatformKeys;
-  /** Is an SMS gateway connected? */
+  readonly within: Within;
+  /** Is an SMS gateway connected, is a mail server? */
   readonly sms: boolean;
+  readonly email: boolean;
+  /** The address people type; links in mails lead there. */
+  readonly publicUrl: string;
 }
 
 /** Can a code be read (验证码可达): on the phone through a gateway, or in the local outbox of a demonstration? */
@@ -40,7 +50,7 @@ export const proofWay = async (parts: AccountParts, mobile: string): Promise<'sm
 type CodeRequest = InputOf<typeof calls.sendResetCode>;
 
 /** A code request needs a mobile and a passed slider, and says which of them is missing. */
-function askedCode({ mobile, random, captchaX, captchaY }: CodeRequest) {
+export function askedCode({ mobile, random, captchaX, captchaY }: CodeRequest) {
   const slid = random !== undefined && captchaX !== undefined && captchaY !== undefined;
   if (mobile === '') throw refuseField('mobile', slid ? 'wrong.mobileEmpty' : 'need.mobileAndCaptcha');
   if (!slid) throw refuseField('random', 'need.captcha');
@@ -70,12 +80,34 @@ export async function sendNewMobileCode(parts: AccountParts, r: Raw, input: Code
 /** A captcha is spent even when the code is refused, so it has its own transaction. */
 async function sendCode(parts: AccountParts, r: Raw, { mobile, slide }: AskedCode, purpose: Purpose) {
   await r.read(({ db }) => spendCaptcha(db, slide));
-  await r.write(async (tx) => {
-    // One at a time for each user: two requests at once would both find that none waits.
-    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${tx.user.id}`}, 0))`);
-    const { seconds, count } = await codesAsked(tx, tx.user.id, purpose);
-    if (seconds > 0) throw refuse('tooFrequent', 503, { seconds });
-    if (count >= MAX_CODES_A_DAY) throw refuse('tooManyCodes', 503);
+  const held = await issueCode(r, mobile, purpose);
+  if (held) throw held.seconds > 0 ? refuse('tooFrequent', 503, held) : refuse('tooManyCodes', 503);
+  return codeAnswer(parts);
+}
+
+export const codeAnswer = (parts: AccountParts) => ({
+  delivery: parts.sms ? ('sent' as const) : ('local' as const),
+  waitSeconds: CODE_WAIT_SECONDS,
+});
+
+/** Whoever writes: the request, or a user who has no session. */
+export type Writer = Pick<Raw, 'write'>;
+
+/**
+ * One at a time for each user: two requests at once would both find that none waits. Answers for how long another one is
+ * held back (0 = for the day), or nothing when it may be sent.
+ */
+export async function heldBack(tx: Tx, purpose: Purpose): Promise<{ seconds: number } | undefined> {
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${tx.user.id}`}, 0))`);
+  const { seconds, count } = await codesAsked(tx, tx.user.id, purpose);
+  return seconds > 0 || count >= MAX_CODES_A_DAY ? { seconds } : undefined;
+}
+
+/** Makes a code and asks the message door to carry it. */
+export const issueCode = (by: Writer, mobile: string, purpose: Purpose) =>
+  by.write(async (tx) => {
+    const held = await heldBack(tx, purpose);
+    if (held) return held;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await keepCode(tx, { userId: tx.user.id, purpose, mobile, code });
     await dispatch(
@@ -84,17 +116,16 @@ async function sendCode(parts: AccountParts, r: Raw, { mobile, slide }: AskedCod
       { sendType: sendType.sms, address: mobile, userId: tx.user.id },
     );
     tx.emit(codeRequested, { subjectType: 'account', subjectId: tx.user.id }, { purpose });
+    return undefined;
   });
-  return { delivery: parts.sms ? ('sent' as const) : ('local' as const), waitSeconds: CODE_WAIT_SECONDS };
-}
 
 /** Takes the code of one purpose: a wrong one is counted, and the fifth ends it. */
 export async function takeCode(
-  r: Raw,
+  by: Writer,
   v: { purpose: Purpose; mobile: string; code: string },
   then: (tx: Tx, id: string) => Promise<void>,
 ): Promise<void> {
-  const outcome = await r.write(async (tx) => {
+  const outcome = await by.write(async (tx) => {
     const open = await openCode(tx, tx.user.id, v.purpose, v.mobile);
     if (!open) return 'wrong.code' as const;
     if (!open.fits(v.code)) {
@@ -112,12 +143,12 @@ export async function takeCode(
   if (outcome) throw refuseField('code', outcome);
 }
 
-const proofToken = (): string => randomBytes(24).toString('base64url');
+export const proofToken = (): string => randomBytes(24).toString('base64url');
 
 /** 验证码校验: a right code is worth the token that the change asks for. */
-export async function checkCode(r: Raw, { code, mobile }: InputOf<typeof calls.checkCode>) {
+export async function exchangeCode(by: Writer, v: { purpose: Purpose; mobile: string; code: string }) {
   const random = proofToken();
-  await takeCode(r, { purpose: 'identity', mobile, code }, async (tx, id) => {
+  await takeCode(by, v, async (tx, id) => {
     await passCode(tx, id, random);
     tx.emit(identityProved, { subjectType: 'account', subjectId: tx.user.id }, { way: 'code' });
   });

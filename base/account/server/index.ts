@@ -1,12 +1,22 @@
 /** The door of the own account (个人中心). */
-import { raw, read, write } from '#kit/server/http.ts';
+import { type Raw, raw, read, write } from '#kit/server/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { uploadAvatar } from './avatar.ts';
 import { changePassword } from './change-password.ts';
-import { type AccountParts, checkCode, checkPassword, sendIdentityCode, sendNewMobileCode } from './codes.ts';
+import {
+  type AccountParts,
+  checkPassword,
+  exchangeCode,
+  sendIdentityCode,
+  sendNewMobileCode,
+} from './codes.ts';
 import { changeMobile, editUser } from './contact.ts';
 import * as info from './info.ts';
+import * as retrieve from './retrieve.ts';
+
+/** Whoever forgot the password has no session (找回密码). */
+const isNobody = (r: Raw): boolean => r.ctx.user.id === '';
 
 export const accountServer = (parts: AccountParts): ServerPart => ({
   routes: [
@@ -14,9 +24,18 @@ export const accountServer = (parts: AccountParts): ServerPart => ({
     write(calls.modifyAccount, info.modify),
     raw(calls.editUser, editUser),
     raw(calls.needChangePassword, (r) => r.read((reading) => info.passwordState(parts, reading))),
-    raw(calls.sendResetCode, (r, input) => sendIdentityCode(parts, r, input)),
+    raw(calls.sendResetCode, (r, input) =>
+      isNobody(r) ? retrieve.sendRetrieveCode(parts, r, input) : sendIdentityCode(parts, r, input),
+    ),
     raw(calls.sendChangeCode, (r, input) => sendNewMobileCode(parts, r, input)),
-    raw(calls.checkCode, checkCode),
+    raw(calls.checkCode, (r, input) =>
+      isNobody(r)
+        ? retrieve.checkRetrieveCode(parts, r, input)
+        : exchangeCode(r, { purpose: 'identity', ...input }),
+    ),
+    raw(calls.retrievePassword, (r, input) => retrieve.retrievePassword(parts, r, input)),
+    raw(calls.sendRetrieveLink, (r, input) => retrieve.sendRetrieveLink(parts, r, input)),
+    read(calls.retrieveLink, retrieve.linkIsGood),
     raw(calls.checkPassword, (r, input) => checkPassword(parts, r, input)),
     raw(calls.changePassword, (r, input) => changePassword(parts, r, input)),
     raw(calls.changeMobile, changeMobile),

@@ -1,16 +1,15 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { digestOf } from '#kit/server/signing.ts';
-import { CODE_MINUTES, CODE_WAIT_SECONDS } from '../shared/rules.ts';
-import { verification } from './tables.ts';
+import { CODE_MINUTES, CODE_WAIT_SECONDS, LINK_MINUTES } from '../shared/rules.ts';
+import { type Purpose, verification } from './tables.ts';
 
 // Codes live by the wall clock, like tokens: a moved demonstration clock ends none of them.
 const wall = sql<Date>`clock_timestamp()`;
 const since = (minutes: number) => sql`clock_timestamp() - ${minutes} * interval '1 minute'`;
 const TOKEN_MINUTES = 10;
-
-export type Purpose = 'identity' | 'newMobile';
 
 /** Seconds until another code may be asked for (0 = now), and how many were asked for within a day. */
 export async function codesAsked(
@@ -111,33 +110,53 @@ export const passCode = (tx: Tx, id: string, token: string) =>
 export const spendCode = (tx: Tx, id: string) =>
   tx.db.update(verification).set({ passedAt: wall, spentAt: wall }).where(eq(verification.id, id));
 
-/** A proof without a code: the present password was right. */
-export const keepProof = (tx: Tx, userId: string, token: string) =>
+/** A proof without a code: the present password was right, or a link goes to the mailbox. */
+export const keepProof = (tx: Tx, userId: string, token: string, purpose: 'identity' | 'link' = 'identity') =>
   tx.db.insert(verification).values({
     id: newId(),
     tenantId: tx.tenantId,
     userId,
-    purpose: 'identity',
+    purpose,
     madeAt: wall as unknown as Date,
     passedAt: wall as unknown as Date,
     tokenDigest: digestOf(token),
   });
 
-/** Spends the token of an identity check (身份验证令牌): once, within ten minutes, by whom it was made for. */
-export async function spendProof(tx: Tx, userId: string, token: string): Promise<boolean> {
+/** Proofs of who cannot sign in (找回密码). */
+const RETRIEVING: readonly Purpose[] = ['retrieve', 'link'];
+
+const goodProof = (token: string, purposes: readonly Purpose[]) =>
+  and(
+    inArray(verification.purpose, [...purposes]),
+    eq(verification.tokenDigest, digestOf(token)),
+    isNull(verification.spentAt),
+    sql`${verification.passedAt} > clock_timestamp() - case ${verification.purpose}
+      when 'link' then ${LINK_MINUTES}::int else ${TOKEN_MINUTES}::int end * interval '1 minute'`,
+  );
+
+/** Whose password may be set anew by this token? */
+export async function proofHolder(db: Db, token: string): Promise<string | undefined> {
+  const rows = await db
+    .select({ userId: verification.userId })
+    .from(verification)
+    .where(goodProof(token, RETRIEVING));
+  return rows[0]?.userId;
+}
+
+/** Spends the token of a proof (身份验证令牌): once, in its time, by whom it was made for. */
+export async function spendProof(
+  tx: Tx,
+  userId: string,
+  token: string,
+  purposes: readonly Purpose[] = ['identity'],
+): Promise<boolean> {
   const rows = await tx.db
     .update(verification)
     .set({ spentAt: wall })
-    .where(
-      and(
-        eq(verification.userId, userId),
-        eq(verification.purpose, 'identity'),
-        eq(verification.tokenDigest, digestOf(token)),
-        isNotNull(verification.passedAt),
-        isNull(verification.spentAt),
-        sql`${verification.passedAt} > ${since(TOKEN_MINUTES)}`,
-      ),
-    )
+    .where(and(eq(verification.userId, userId), goodProof(token, purposes)))
     .returning({ id: verification.id });
   return rows.length > 0;
 }
+
+export const spendRetrieval = (tx: Tx, userId: string, token: string) =>
+  spendProof(tx, userId, token, RETRIEVING);

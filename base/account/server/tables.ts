@@ -1,12 +1,15 @@
 import { integer, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 
+/** 用途: who one is, a new number, a forgotten password by code and by link. */
+export type Purpose = 'identity' | 'newMobile' | 'retrieve' | 'link';
+
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const verification = pgTable('verification', {
   id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
   userId: uuid('user_id').notNull(),
-  purpose: text().$type<'identity' | 'newMobile'>().notNull(),
+  purpose: text().$type<Purpose>().notNull(),
   mobile: varchar({ length: 20 }).notNull().default(''),
   codeDigest: text('code_digest').notNull().default(''),
   madeAt: instant('made_at').notNull(),

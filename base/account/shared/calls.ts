@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { infoFields, userFields } from './schema.ts';
+import { EMAIL } from './rules.ts';
 import { accountText } from './text/index.ts';
 
 const own = { session: 'everyone looks after their own account only' };
@@ -75,9 +76,11 @@ const codeAnswer = z.object({
   waitSeconds: z.number().int(),
 });
 
+const forgotten = { open: 'whoever forgot the password cannot sign in; a session acts for itself only' };
+
 export const sendResetCode = call('POST /base/code/sendRestCode', {
-  gate: own,
-  summary: "Sends a code to the account's own mobile (身份验证码), type 2",
+  gate: forgotten,
+  summary: "Sends a code to the account's own mobile (身份验证码), type 2; without a session 找回密码",
   input: codeRequest,
   output: codeAnswer,
 });
@@ -92,7 +95,7 @@ export const sendChangeCode = call('POST /base/code/sendChangeCode', {
 const proof = z.object({ random: z.string() });
 
 export const checkCode = call('POST /base/code/checkChangePwdCode', {
-  gate: own,
+  gate: forgotten,
   summary: 'Exchanges a right code for the token that the change needs (验证码校验)',
   input: z.object({
     code: z.string().trim().min(1, accountText.key('need.code')).max(10),
@@ -112,16 +115,48 @@ export const checkPassword = call('POST /base/user/checkPassword', {
   output: proof,
 });
 
+const newPassword = z.object({
+  newPassword: z.string().min(1, accountText.key('need.newPassword')).max(4000),
+  repeatPassword: z.string().min(1, accountText.key('wrong.again')).max(4000),
+  random: z.string().min(1, accountText.key('wrong.expired')).max(100),
+});
+
 export const changePassword = call('POST /base/user/changePassword', {
   gate: own,
   summary: 'Sets the new password (修改密码); both are encrypted over `random` + newline + password',
-  input: z.object({
-    newPassword: z.string().min(1, accountText.key('need.newPassword')).max(4000),
-    repeatPassword: z.string().min(1, accountText.key('wrong.again')).max(4000),
-    random: z.string().min(1, accountText.key('wrong.expired')).max(100),
-  }),
+  input: newPassword,
   output: done,
   said,
+});
+
+export const retrievePassword = call('POST /base/user/retrievePasswordByMobile', {
+  gate: forgotten,
+  summary: 'Sets a forgotten password anew (找回密码) by the token of a code or of a link in a mail',
+  input: newPassword,
+  output: done,
+  said,
+});
+
+export const sendRetrieveLink = call('POST /base/user/sendRetrievePasswordLink', {
+  gate: forgotten,
+  summary: 'Sends a link for a forgotten password to the mailbox of an account (邮箱找回密码)',
+  input: z.object({
+    email: z
+      .string()
+      .trim()
+      .min(1, accountText.key('need.email'))
+      .max(100)
+      .regex(EMAIL, accountText.key('wrong.email')),
+    ...slide,
+  }),
+  output: z.object({ delivery: codeAnswer.shape.delivery }),
+});
+
+export const retrieveLink = call('GET /base/user/retrievePasswordByEmail', {
+  gate: forgotten,
+  summary: 'Whether the link of a mail is still good (找回链接校验)',
+  input: z.object({ random: z.string().max(100) }),
+  output: z.boolean(),
 });
 
 const newMobile = z.object({

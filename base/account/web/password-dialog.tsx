@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { encrypted, signOut } from '#base/session/web/index.ts';
+import { signOut } from '#base/session/web/index.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast, whileBusy } from '#kit/web/notice.ts';
 import { goLogin } from '#kit/web/paths.ts';
@@ -7,16 +7,12 @@ import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { endLogin } from '#kit/web/session.ts';
 import { Answer } from '#kit/web/states.tsx';
-import { TextInput } from '#kit/web/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { changePassword, needChangePassword } from '../shared/calls.ts';
-import { isGoodPassword } from '../shared/rules.ts';
 import { accountText } from '../shared/text/index.ts';
 import { IdentityStep, type Prover } from './parts/identity-step.tsx';
-import { Line, Steps } from './parts/line.tsx';
-import { type Problems, problemsOf } from './parts/problems.ts';
-
-type Fields = 'newPassword' | 'repeatPassword';
+import { Steps } from './parts/line.tsx';
+import { useNewPassword } from './parts/new-password.tsx';
 
 interface PasswordDialogProps {
   /** First login: no way around it, and the login page afterwards. */
@@ -30,45 +26,23 @@ export function PasswordDialog({ forced = false, onClose }: PasswordDialogProps)
   const state = useCall(needChangePassword, {});
   const prover = useRef<Prover>(null);
   const [random, setRandom] = useState<string>();
-  const [typed, setTyped] = useState({ newPassword: '', repeatPassword: '' });
-  const [problems, setProblems] = useState<Problems<Fields>>({});
+  const password = useNewPassword();
   const step = random === undefined ? 0 : 1;
 
-  const check = (): Problems<Fields> => ({
-    newPassword:
-      typed.newPassword === ''
-        ? t('need.newPassword')
-        : isGoodPassword(typed.newPassword)
-          ? undefined
-          : t('wrong.password'),
-    repeatPassword:
-      typed.repeatPassword === ''
-        ? t('need.repeatPassword')
-        : typed.repeatPassword === typed.newPassword
-          ? undefined
-          : t('wrong.different'),
-  });
   const ok = async (): Promise<boolean> => {
     if (random === undefined) {
       setRandom(await prover.current?.prove());
       return false;
     }
-    const found = check();
-    setProblems(found);
-    if (found.newPassword || found.repeatPassword) return false;
     try {
-      await whileBusy(t('busy.modify'), async () =>
-        send(changePassword, {
-          newPassword: await encrypted(random, typed.newPassword),
-          repeatPassword: await encrypted(random, typed.repeatPassword),
-          random,
-        }),
-      );
+      const changed = await whileBusy(t('busy.modify'), async () => {
+        const sealed = await password.sealed(random);
+        return sealed && send(changePassword, sealed);
+      });
+      if (changed === undefined) return false;
     } catch (error) {
-      const refused = problemsOf<Fields>(error);
-      setProblems(refused);
       // A proof that is spent or too old: from the beginning
-      if (!refused.newPassword && !refused.repeatPassword) setRandom(undefined);
+      if (!password.refused(error)) setRandom(undefined);
       return false;
     }
     if (!forced) {
@@ -80,11 +54,6 @@ export function PasswordDialog({ forced = false, onClose }: PasswordDialogProps)
     goLogin('');
     return false;
   };
-  const type = (field: Fields) => (value: string) => {
-    setTyped((old) => ({ ...old, [field]: value }));
-    setProblems((old) => ({ ...old, [field]: undefined }));
-  };
-
   return (
     <Dialog
       open
@@ -108,35 +77,7 @@ export function PasswordDialog({ forced = false, onClose }: PasswordDialogProps)
                 at={step}
                 names={[t(known.way === 'sms' ? 'pass.step1' : 'pass.step1Password'), t('pass.step2')]}
               />
-              {step === 0 ? (
-                <IdentityStep state={known} handle={prover} />
-              ) : (
-                <>
-                  {(['newPassword', 'repeatPassword'] as const).map((field) => (
-                    <Line
-                      key={field}
-                      label={t(`field.${field}`)}
-                      required
-                      problem={problems[field]}
-                      help={field === 'newPassword' ? t('pass.hint') : undefined}
-                    >
-                      {(input) => (
-                        <TextInput
-                          {...input}
-                          type="password"
-                          autoComplete="new-password"
-                          maxLength={20}
-                          value={typed[field]}
-                          onChange={type(field)}
-                          onBlur={() =>
-                            typed[field] && setProblems((old) => ({ ...old, [field]: check()[field] }))
-                          }
-                        />
-                      )}
-                    </Line>
-                  ))}
-                </>
-              )}
+              {step === 0 ? <IdentityStep state={known} handle={prover} /> : password.lines}
             </>
           )}
         </Answer>

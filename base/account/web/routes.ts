@@ -1,9 +1,11 @@
+import { RETRIEVE } from '../shared/rules.ts';
 import { frameParts, pages } from '#kit/web/routes.ts';
 
 export const CENTRE = '/base/user/personalCenter';
 
 export const routes = pages({
   [CENTRE]: { load: () => import('./personal-center.page.tsx'), authorize: false },
+  [RETRIEVE]: { load: () => import('./retrieve.page.tsx'), open: true },
 });
 
 export const frame = frameParts({

@@ -27,7 +27,7 @@ export {
   pageOfMembers,
   setDepartment,
 } from './members.ts';
-export { isTaken, type PersonChange, updateUser, userById } from './people.ts';
+export { isTaken, type PersonChange, updateUser, userByContact, userById } from './people.ts';
 export {
   affiliationsOf,
   contactsOf,

@@ -48,3 +48,13 @@ export async function isTaken(
 ): Promise<boolean> {
   return (await db.$count(appUser, and(eq(appUser[field], value), ne(appUser.id, exceptId)))) > 0;
 }
+
+/** Who is reached there, if it is one person only (按联系方式查找). */
+export async function userByContact(
+  db: Db,
+  field: 'mobile' | 'email',
+  value: string,
+): Promise<string | undefined> {
+  const rows = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser[field], value)).limit(2);
+  return value !== '' && rows.length === 1 ? rows[0]?.id : undefined;
+}

@@ -36,9 +36,12 @@ const findAccount = async (database: Database, userName: string): Promise<Accoun
   return rows[0];
 };
 
+/** A write of one user who has no session yet. */
+export type Within = <T>(tenantId: string, userId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+
 /** Opens the session of a user in their home organisation, inside the tenant of the account. */
 async function enter(
-  within: (tenantId: string, userId: string, work: (tx: Tx) => Promise<TokenObject>) => Promise<TokenObject>,
+  within: Within,
   who: { id: string; tenant_id: string; first_login: boolean },
   signed: boolean,
 ): Promise<TokenObject> {
@@ -61,8 +64,6 @@ async function enter(
     return opened;
   });
 }
-
-export type Within = Parameters<typeof enter>[0];
 
 /** 登录: username and password; five failures lock the account for a quarter of an hour. */
 export async function login(

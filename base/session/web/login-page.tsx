@@ -3,6 +3,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { Mark } from '#kit/web/mark.tsx';
+import { APP_BASE } from '#kit/web/paths.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { resyncClock, serverNow } from '#kit/web/session.ts';
 import { either, useText, useWords } from '#kit/web/text.ts';
@@ -234,6 +235,9 @@ function LoginForm({ title, onDone }: { readonly title: string; readonly onDone:
       <button type="submit" className="lg-submit" aria-busy={busy} disabled={busy}>
         {busy ? t('busy') : t('submit')}
       </button>
+      <p className="lg-note">
+        <a href={`${APP_BASE}/retrieve-password`}>{t('forgotten')}</a>
+      </p>
       {window.isSecureContext ? null : <p className="lg-note">{t('insecure')}</p>}
       {slider ? (
         <SliderDialog onPassed={(proof) => void passed(proof)} onClose={() => setSlider(false)} />

@@ -69,6 +69,7 @@ export const en: Translated<typeof zh> = {
   tooFrequent: 'Codes are requested too often, please retry in {seconds} seconds',
   tooManyCodes: 'Too many codes were requested within 24 hours, please retry later',
   noGateway: 'No SMS gateway is connected, so no code can be received',
+  noMail: 'No mail server is connected, so no link can be sent',
   noMobile: 'No mobile number is bound to this account, please verify with the present password',
   done: {
     modify: 'Changed',
@@ -124,6 +125,11 @@ export const en: Translated<typeof zh> = {
       title: 'Password changed',
       content: 'Your password was changed at {at}. If it was not you, tell your administrator at once.',
     },
+    link: {
+      title: 'Forgotten password',
+      content:
+        'Open this link within {minutes} minutes to set a new password: {link} If it was not you, ignore this mail.',
+    },
     mobileChanged: {
       title: 'Mobile changed',
       content:
@@ -138,6 +144,17 @@ export const en: Translated<typeof zh> = {
   user: {
     title: 'Edit user info',
     bound: 'To change the number use “Change mobile”',
+  },
+  retrieve: {
+    title: 'Forgotten password',
+    mobile: 'By mobile',
+    email: 'By email',
+    send: 'Send a link',
+    sent: 'If the mailbox belongs to an account, a link to set a new password was sent there; it is good for {minutes} minutes.',
+    local:
+      'No mail server is connected: nothing was sent. The link lies in the local outbox and is good for {minutes} minutes.',
+    linkOver: 'The link is no longer good, please ask for a new one',
+    back: 'Back to login',
   },
   settings: {
     title: 'Settings',

@@ -61,6 +61,7 @@ export const zh = {
   tooFrequent: '获取验证码过于频繁，请{seconds}秒后重试',
   tooManyCodes: '24小时内获取验证码次数过多，请稍后再试',
   noGateway: '未连接短信网关，无法接收验证码',
+  noMail: '未连接邮件服务器，无法发送找回链接',
   noMobile: '账号未绑定手机号，请使用当前密码验证',
   done: { modify: '修改成功', set: '设置成功，重新登录后生效！', send: '发送成功，请注意查收！' },
   busy: { verify: '正在验证中', modify: '正在修改中' },
@@ -109,6 +110,10 @@ export const zh = {
       content: '验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
     },
     changed: { title: '密码已修改', content: '您的登录密码已于 {at} 修改。如非本人操作，请立即联系管理员。' },
+    link: {
+      title: '找回密码',
+      content: '请在 {minutes} 分钟内打开以下链接重置密码：{link} 如非本人操作，请忽略本邮件。',
+    },
     mobileChanged: {
       title: '手机号已更换',
       content: '您账号绑定的手机号已于 {at} 更换为 {mobile}。如非本人操作，请立即联系管理员。',
@@ -121,6 +126,16 @@ export const zh = {
   user: {
     title: '编辑用户信息',
     bound: '更换号码请使用“更换手机号”',
+  },
+  retrieve: {
+    title: '找回密码',
+    mobile: '手机找回',
+    email: '邮箱找回',
+    send: '发送找回链接',
+    sent: '如果该邮箱属于某个账号，重置密码的链接已发往该邮箱，{minutes} 分钟内有效。',
+    local: '未连接邮件服务器，邮件没有发出；链接已存入本地发件箱，{minutes} 分钟内有效。',
+    linkOver: '链接已失效，请重新获取',
+    back: '返回登录',
   },
   settings: {
     title: '系统设置',

@@ -21,6 +21,8 @@ interface CodeInputProps extends Omit<ControlProps, 'onChange'> {
   /** Says what is wrong with the mobile; nothing is asked then. */
   readonly checkMobile: () => boolean | Promise<boolean>;
   readonly onChange?: ((value: string) => void) | undefined;
+  /** Nobody is signed in: the code is for who forgot the password. */
+  readonly anonymous?: boolean | undefined;
   /** The refusal of the mobile goes beside the mobile. */
   readonly onRefused: (error: unknown) => void;
 }
@@ -33,6 +35,7 @@ export function CodeInput({
   mobile,
   checkMobile,
   onRefused,
+  anonymous = false,
   value,
   onChange,
   ...given
@@ -59,7 +62,7 @@ export function CodeInput({
       type: '2',
     };
     try {
-      const answer = await send(call, input);
+      const answer = await send(call, input, { anonymous });
       setSent(answer);
       if (answer.delivery === 'sent') toast('success', t('done.send'));
       setLeft(answer.waitSeconds);
@@ -90,7 +93,9 @@ export function CodeInput({
           {left > 0 ? t('code.wait', { n: left }) : t('code.get')}
         </Button>
       </div>
-      {sent?.delivery === 'local' ? <LocalOutbox key={left > 58 ? 'fresh' : 'old'} /> : null}
+      {sent?.delivery === 'local' ? (
+        <LocalOutbox key={left > 58 ? 'fresh' : 'old'} anonymous={anonymous} />
+      ) : null}
       {sent?.delivery === 'sent' ? (
         <p className="acc-note acc-note-code" role="status">
           {t('code.sent', { minutes: CODE_MINUTES })}
@@ -120,7 +125,7 @@ export function CodeLine({ problem, mobile, ...code }: CodeLineProps) {
 }
 
 /** 本地发件箱: nothing was sent; the text can be read here. */
-function LocalOutbox() {
+function LocalOutbox({ anonymous }: { readonly anonymous: boolean }) {
   const t = useText(accountText);
   const [text, setText] = useState<string>();
   const look = async () => {
@@ -134,9 +139,8 @@ function LocalOutbox() {
   return (
     <div className="acc-note acc-note-code" role="status">
       <span>{t('code.local')}</span>
-      {text ? (
-        <strong>{text}</strong>
-      ) : (
+      {text ? <strong>{text}</strong> : null}
+      {text || anonymous ? null : (
         <button type="button" className="gh-link" onClick={() => void look()}>
           {t('code.look')}
         </button>

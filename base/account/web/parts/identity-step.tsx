@@ -24,13 +24,21 @@ interface IdentityStepProps {
 /** 身份验证: a code on the account's mobile, or the present password where no code can be read. */
 export function IdentityStep({ state, handle }: IdentityStepProps) {
   return state.way === 'sms' ? (
-    <ByCode masked={state.mobile} handle={handle} />
+    <CodeStep masked={state.mobile} handle={handle} />
   ) : (
     <ByPassword handle={handle} />
   );
 }
 
-function ByCode({ masked, handle }: { readonly masked: string; readonly handle: Ref<Prover> }) {
+interface CodeStepProps {
+  /** The account's mobile, masked; without it nobody is signed in. */
+  readonly masked?: string;
+  readonly handle: Ref<Prover>;
+}
+
+/** 手机验证: a mobile and the code that was sent there. */
+export function CodeStep({ masked, handle }: CodeStepProps) {
+  const anonymous = masked === undefined;
   const t = useText(accountText);
   const [mobile, setMobile] = useState('');
   const [code, setCode] = useState('');
@@ -48,7 +56,8 @@ function ByCode({ masked, handle }: { readonly masked: string; readonly handle: 
       setProblems(found);
       if (found.mobile || found.code) return undefined;
       try {
-        return (await whileBusy(t('busy.verify'), () => send(checkCode, { code, mobile }))).random;
+        return (await whileBusy(t('busy.verify'), () => send(checkCode, { code, mobile }, { anonymous })))
+          .random;
       } catch (error) {
         setProblems(problemsOf(error));
         return undefined;
@@ -61,7 +70,7 @@ function ByCode({ masked, handle }: { readonly masked: string; readonly handle: 
         label={t('field.mobile')}
         required
         problem={problems.mobile}
-        help={t('code.bound', { mobile: masked })}
+        help={anonymous ? undefined : t('code.bound', { mobile: masked })}
       >
         {(input) => (
           <TextInput
@@ -79,6 +88,7 @@ function ByCode({ masked, handle }: { readonly masked: string; readonly handle: 
       </Line>
       <CodeLine
         call={sendResetCode}
+        anonymous={anonymous}
         mobile={mobile}
         checkMobile={checkMobile}
         value={code}

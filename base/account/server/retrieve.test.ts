@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeWorld, type World } from '#apps/server/test/world.ts';
+import { userInfo } from '#base/session/shared/calls.ts';
+import * as calls from '../shared/calls.ts';
+import { type Hands, handsOf, mobileOf, OLD } from './test/hands.ts';
+
+let world: World;
+let hands: Hands;
+const NEW = 'Heng-2027-ping';
+
+beforeAll(async () => {
+  world = await makeWorld();
+  hands = handsOf(world);
+});
+
+const ask = async (mobile: string) =>
+  world.anonymous.send(calls.sendResetCode, { mobile, ...(await hands.solved()), type: '2' });
+const check = (mobile: string, code: string) => world.anonymous.send(calls.checkCode, { mobile, code });
+const askLink = async (email: string) =>
+  world.anonymous.send(calls.sendRetrieveLink, { email, ...(await hands.solved()) });
+const set = async (random: string, password: string, repeated = password) =>
+  world.anonymous.send(calls.retrievePassword, {
+    newPassword: await hands.encrypted(random, password),
+    repeatPassword: await hands.encrypted(random, repeated),
+    random,
+  });
+
+test('a code of the mobile sets the password anew; rules hold, every session ends, the token is good once', async () => {
+  const me = await hands.someone();
+  await (await ask(me.mobile)).ok();
+  const { random } = await check(me.mobile, await hands.codeOf(me)).ok();
+  await (await set(random, 'short1A')).refused('account.wrong.password');
+  await (await set(random, NEW, `${NEW}x`)).refused('account.wrong.different');
+  await (await set(random, OLD)).refused('account.wrong.used');
+  expect((await (await set(random, NEW)).envelope()).msg).toBe('修改成功');
+  await (await set(random, `${NEW}2`)).refused('account.wrong.expired');
+  await expect.poll(async () => (await me.send(userInfo, {}).envelope()).code).toBe(401);
+  await (await hands.signIn(me.userName, OLD)).refused('session.loginFailed');
+  await (await hands.signIn(me.userName, NEW)).ok();
+  expect(await hands.toldOf(me)).toEqual([{ to: me.mobile, template: 'account.message.changed' }]);
+});
+
+test('a stranger cannot tell whether anybody has a mobile', async () => {
+  const me = await hands.someone();
+  const nobody = mobileOf();
+  const answers = [];
+  for (const mobile of [me.mobile, nobody])
+    for (let i = 0; i < 2; i++) answers.push(await (await ask(mobile)).envelope());
+  expect(new Set(answers.map((a) => JSON.stringify(a))).size).toBe(1);
+  const code = await hands.codeOf(me);
+  const wrong = code === '000000' ? '111111' : '000000';
+  const refusals = [];
+  for (const mobile of [me.mobile, nobody])
+    for (let i = 0; i < 6; i++) refusals.push(await check(mobile, wrong).envelope());
+  expect(new Set(refusals.map((a) => JSON.stringify(a))).size).toBe(1);
+  await check(me.mobile, code).refused('account.wrong.code');
+});
+
+test('what a request misses is said, and a captcha is good for one', async () => {
+  const said = async (input: object) =>
+    (await world.anonymous.send(calls.sendResetCode, input as never).envelope()).msg;
+  expect(await said({})).toBe('请输入手机号和图形验证码');
+  expect(await said({ mobile: mobileOf() })).toBe('请输入图形验证码');
+  expect(await said({ mobile: '12345', ...(await hands.solved()) })).toBe('手机号格式不正确');
+  const slide = await hands.solved();
+  await world.anonymous.send(calls.sendResetCode, { mobile: mobileOf(), ...slide }).ok();
+  await world.anonymous
+    .send(calls.sendResetCode, { mobile: mobileOf(), ...slide })
+    .refused('session.captchaUsed');
+  for (const [email, words] of [
+    ['', '请输入邮箱'],
+    ['nobody', '邮箱格式不正确'],
+  ] as const)
+    expect((await (await askLink(email)).envelope()).msg).toBe(words);
+});
+
+test('a link of the mailbox sets the password anew within half an hour; another mailbox is answered alike', async () => {
+  const me = await hands.someone();
+  const email = `m${me.mobile}@example.cn`;
+  await world.sql('update app_user set email = $2 where id = $1', [me.id, email]);
+  const answers = [];
+  for (const to of [email, email, 'nobody@example.cn']) answers.push(await (await askLink(to)).envelope());
+  expect(new Set(answers.map((a) => JSON.stringify(a))).size).toBe(1);
+  const mails = await world.sql<{ link: string; to: string }>(
+    `select params->>'link' as link, receive_address as to from message_dispatch
+     where user_id = $1 and template = 'account.message.link'`,
+    [me.id],
+  );
+  expect(mails).toEqual([
+    { to: email, link: expect.stringMatching(/\/ebidding\/retrieve-password#[\w-]{32}$/) },
+  ]);
+  const random = mails[0]?.link.split('#')[1] ?? '';
+  const isGood = () => world.anonymous.send(calls.retrieveLink, { random }).ok();
+  expect(await isGood()).toBe(true);
+  expect(await world.anonymous.send(calls.retrieveLink, { random: 'x' }).ok()).toBe(false);
+  const age = (minutes: number) =>
+    world.sql(
+      `update verification set passed_at = clock_timestamp() - $2 * interval '1 minute' where user_id = $1`,
+      [me.id, minutes],
+    );
+  await age(31);
+  expect(await isGood()).toBe(false);
+  await (await set(random, NEW)).refused('account.wrong.expired');
+  await age(29);
+  await (await set(random, NEW)).ok();
+  expect(await isGood()).toBe(false);
+  await (await hands.signIn(me.userName, NEW)).ok();
+});
+
+test('a proof of one kind is no proof of the other', async () => {
+  const me = await hands.someone();
+  await me.send(calls.sendResetCode, { mobile: me.mobile, ...(await hands.solved()) }).ok();
+  const own = await me.send(calls.checkCode, { mobile: me.mobile, code: await hands.codeOf(me) }).ok();
+  await (await set(own.random, NEW)).refused('account.wrong.expired');
+  await (await ask(me.mobile)).ok();
+  const { random } = await check(me.mobile, await hands.codeOf(me)).ok();
+  await me
+    .send(calls.changePassword, {
+      newPassword: await hands.encrypted(random, NEW),
+      repeatPassword: await hands.encrypted(random, NEW),
+      random,
+    })
+    .refused('account.wrong.expired');
+});

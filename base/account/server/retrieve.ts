@@ -1,0 +1,110 @@
+import { dispatch } from '#base/message/server/index.ts';
+import { sendType } from '#base/message/shared/status.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { userByContact } from '#base/organisation/server/index.ts';
+import { endSessionsOf, setPassword, spendCaptcha } from '#base/session/server/index.ts';
+import { worldState } from '#kit/server/clock.ts';
+import type { Read } from '#kit/server/context.ts';
+import type { Raw } from '#kit/server/http.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { Refusal } from '#kit/shared/refusal.ts';
+import type * as calls from '../shared/calls.ts';
+import { codeRequested } from '../shared/events.ts';
+import { LINK_MINUTES, MOBILE, RETRIEVE } from '../shared/rules.ts';
+import { accountText, refuse, refuseField } from '../shared/text/index.ts';
+import { newPasswordHash } from './change-password.ts';
+import {
+  type AccountParts,
+  askedCode,
+  codeAnswer,
+  codesReach,
+  exchangeCode,
+  heldBack,
+  issueCode,
+  proofToken,
+  type Writer,
+} from './codes.ts';
+import { keepProof, proofHolder, spendRetrieval } from './store.ts';
+import { tellPasswordChange } from './tell.ts';
+
+const as = (parts: AccountParts, r: Raw, userId: string): Writer => ({
+  write: (work) => parts.within(r.ctx.tenantId, userId, work),
+});
+
+/** 找回密码验证码: whether anybody has this mobile, or asked a moment ago, cannot be told from the answer. */
+export async function sendRetrieveCode(
+  parts: AccountParts,
+  r: Raw,
+  input: InputOf<typeof calls.sendResetCode>,
+) {
+  const { mobile, slide } = askedCode(input);
+  if (!MOBILE.test(mobile)) throw refuseField('mobile', 'wrong.mobile');
+  if (!(await codesReach(parts))) throw refuse('noGateway');
+  await r.read(({ db }) => spendCaptcha(db, slide));
+  const userId = await r.read(({ db }) => userByContact(db, 'mobile', mobile));
+  if (userId) await issueCode(as(parts, r, userId), mobile, 'retrieve');
+  return codeAnswer(parts);
+}
+
+/** 验证码校验: nobody's mobile, a wrong code and one tried too often are the same to a stranger. */
+export async function checkRetrieveCode(
+  parts: AccountParts,
+  r: Raw,
+  { mobile, code }: InputOf<typeof calls.checkCode>,
+) {
+  const wrong = refuseField('code', 'wrong.code');
+  const userId = await r.read(({ db }) => userByContact(db, 'mobile', mobile));
+  if (!userId) throw wrong;
+  return exchangeCode(as(parts, r, userId), { purpose: 'retrieve', mobile, code }).catch((error: unknown) => {
+    throw error instanceof Refusal ? wrong : error;
+  });
+}
+
+/** 发送找回密码链接: to the mailbox of an account, and the same answer where there is none. */
+export async function sendRetrieveLink(
+  parts: AccountParts,
+  r: Raw,
+  input: InputOf<typeof calls.sendRetrieveLink>,
+): Promise<{ delivery: 'sent' | 'local' }> {
+  const { email, random: uuid, captchaX: moveX, captchaY: moveY } = input;
+  if (!parts.email && (await worldState(parts.database.pool)).kind === 'production') throw refuse('noMail');
+  await r.read(({ db }) => spendCaptcha(db, { uuid, moveX, moveY }));
+  const userId = await r.read(({ db }) => userByContact(db, 'email', email));
+  if (userId)
+    await as(parts, r, userId).write(async (tx) => {
+      if (await heldBack(tx, 'link')) return;
+      const token = proofToken();
+      await keepProof(tx, userId, token, 'link');
+      // Behind the # it stands in no server's log.
+      const params = { link: `${parts.publicUrl}/ebidding${RETRIEVE}#${token}`, minutes: LINK_MINUTES };
+      await dispatch(
+        tx,
+        { template: messageTemplate(accountText, 'message.link'), params },
+        { sendType: sendType.email, address: email, userId },
+      );
+      tx.emit(codeRequested, { subjectType: 'account', subjectId: userId }, { purpose: 'link' });
+    });
+  return { delivery: parts.email ? 'sent' : 'local' };
+}
+
+/** 找回链接是否有效: asked by the page the link leads to. */
+export const linkIsGood = async ({ db }: Read, { random }: { random: string }): Promise<boolean> =>
+  (await proofHolder(db, random)) !== undefined;
+
+/** 重置密码: by the token of a code or of a link; every session of the account ends. */
+export async function retrievePassword(
+  parts: AccountParts,
+  r: Raw,
+  input: InputOf<typeof calls.changePassword>,
+): Promise<null> {
+  const userId = await r.read(({ db }) => proofHolder(db, input.random));
+  if (!userId) throw refuse('wrong.expired', 409);
+  const hash = await newPasswordHash(parts, r, userId, input);
+  return as(parts, r, userId).write(async (tx) => {
+    if (!(await spendRetrieval(tx, userId, input.random))) throw refuse('wrong.expired', 409);
+    await setPassword(tx, userId, { hash, firstLogin: false });
+    await endSessionsOf(tx, userId);
+    await tellPasswordChange(tx);
+    return null;
+  });
+}
