@@ -27,6 +27,7 @@ create table app_user (
   user_logo text not null default ''::text,
   created_at timestamp with time zone not null default app_now(),
   version integer not null default 0,
+  email_trusted boolean not null default true,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_id_fkey FOREIGN KEY (id) REFERENCES account(id),
   constraint app_user_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)

@@ -64,7 +64,7 @@ export async function editUser(r: Raw, input: InputOf<typeof calls.editUser>): P
   await r.read(({ db }) => demandFreeEmail(db, wanted.email, user.id));
   const save = async (tx: Tx) => {
     const before = await userById(tx.db, user.id);
-    await updateUser(tx, user.id, wanted);
+    await updateUser(tx, user.id, { ...wanted, emailTrusted: true });
     await tellEmailChange(tx, before?.email ?? '', wanted.email);
     const fields = (['trueName', 'email'] as const).filter((f) => before?.[f] !== wanted[f]);
     tx.emit(infoChanged, { subjectType: 'user', subjectId: user.id, before, after: wanted }, { fields });

@@ -39,7 +39,9 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyAccount>)
   if (wanted.identityNum && (await isTaken(tx.db, 'identityNum', wanted.identityNum, tx.user.id)))
     throw refuseField('identityNum', 'wrong.identityTaken');
   await demandFreeEmail(tx.db, wanted.email, tx.user.id);
-  await updateUser(tx, tx.user.id, wanted, input.version);
+  // Changed without a proof, it is good for notices only.
+  const untrusted = before?.email === wanted.email ? {} : { emailTrusted: false };
+  await updateUser(tx, tx.user.id, { ...wanted, ...untrusted }, input.version);
   await tellEmailChange(tx, before?.email ?? '', wanted.email);
   const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((f) => before?.[f] !== wanted[f]);
   tx.emit(infoChanged, { subjectType: 'user', subjectId: tx.user.id, before, after: wanted }, { fields });

@@ -107,6 +107,22 @@ test('a link of the mailbox sets the password anew within half an hour; another 
   await (await hands.signIn(me.userName, NEW)).ok();
 });
 
+test('a mailbox that was typed without a proof opens nothing, until a code stands behind it', async () => {
+  const me = await hands.someone();
+  const email = `t${me.mobile}@example.cn`;
+  const { version } = await me.send(calls.accountDetail, {}).ok();
+  await me.send(calls.modifyAccount, { trueName: '王芳', email, identityNum: null, version }).ok();
+  await (await askLink(email)).ok();
+  const links = async () =>
+    (await hands.toldOf(me)).filter((told) => told.template === 'account.message.link').length;
+  expect(await links()).toBe(0);
+  await me.send(calls.sendResetCode, { mobile: me.mobile, ...(await hands.solved()) }).ok();
+  const code = await hands.codeOf(me);
+  await me.send(calls.editUser, { name: '王芳', mobile: me.mobile, code, email }).ok();
+  await (await askLink(email)).ok();
+  expect(await links()).toBe(1);
+});
+
 test('a proof of one kind is no proof of the other', async () => {
   const me = await hands.someone();
   await me.send(calls.sendResetCode, { mobile: me.mobile, ...(await hands.solved()) }).ok();

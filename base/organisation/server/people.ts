@@ -25,6 +25,8 @@ export interface PersonChange {
   readonly trueName?: string;
   readonly mobile?: string;
   readonly email?: string;
+  /** May a link sent there set the password anew? */
+  readonly emailTrusted?: boolean;
   readonly identityNum?: string;
   readonly userLogo?: string;
 }
@@ -49,12 +51,17 @@ export async function isTaken(
   return (await db.$count(appUser, and(eq(appUser[field], value), ne(appUser.id, exceptId)))) > 0;
 }
 
-/** Who is reached there, if it is one person only (按联系方式查找). */
+/** Who is reached there for sure, if it is one person only (按联系方式查找). */
 export async function userByContact(
   db: Db,
   field: 'mobile' | 'email',
   value: string,
 ): Promise<string | undefined> {
-  const rows = await db.select({ id: appUser.id }).from(appUser).where(eq(appUser[field], value)).limit(2);
+  const sure = field === 'email' ? appUser.emailTrusted : undefined;
+  const rows = await db
+    .select({ id: appUser.id })
+    .from(appUser)
+    .where(and(eq(appUser[field], value), sure))
+    .limit(2);
   return value !== '' && rows.length === 1 ? rows[0]?.id : undefined;
 }

@@ -24,6 +24,7 @@ export const appUser = pgTable('app_user', {
   trueName: varchar('true_name', { length: 50 }).notNull(),
   mobile: varchar({ length: 20 }).notNull().default(''),
   email: varchar({ length: 100 }).notNull().default(''),
+  emailTrusted: boolean('email_trusted').notNull().default(true),
   identityNum: varchar('identity_num', { length: 18 }).notNull().default(''),
   userLogo: text('user_logo').notNull().default(''),
   version: integer().notNull().default(0),

@@ -80,6 +80,7 @@ export const en: Translated<typeof zh> = {
   info: {
     title: 'Basic information',
     edit: 'Edit',
+    emailHelp: 'To use it for a forgotten password, save it by “Change” under a code.',
     fixed: 'The username cannot be changed',
     notSet: 'Not filled in',
     hint: 'Name and email are used in notices and seals; please keep them true.',

@@ -68,6 +68,7 @@ export const zh = {
   info: {
     title: '基本信息',
     edit: '编辑',
+    emailHelp: '如需凭邮箱找回密码，请在个人信息中用“更换”经验证码保存。',
     fixed: '登录账号不可修改',
     notSet: '未填写',
     hint: '姓名、邮箱等信息用于通知与签章，请如实填写。',

@@ -51,7 +51,7 @@ export function InfoDialog({ me, onMobile, onClose }: InfoDialogProps) {
             ...(me.userName ? [{ field: 'userName' as const, why: () => t('info.fixed') }] : []),
             'trueName',
             { field: 'mobile', control: mobile },
-            'email',
+            { field: 'email', help: 'info.emailHelp' },
             'identityNum',
           ],
         },
