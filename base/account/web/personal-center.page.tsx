@@ -85,7 +85,7 @@ function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
     ['field.companyName', me.companyName],
     ['field.deptName', me.deptName],
     ['field.roleNames', listed(me.roleNames)],
-    ['field.userName', me.userName],
+    ['field.account', me.userName],
     ['field.mobile', me.mobile, change('mobile', 'mobile')],
     ['field.password', '••••••••', change('password', 'password')],
     ['field.email', me.email, change('email', state?.codes ? 'user' : 'info')],
@@ -111,7 +111,9 @@ function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
           <Button type="primary" onClick={() => show('info')}>
             {t('info.edit')}
           </Button>
-          <Button onClick={() => void signOut()}>{t('pass.logout')}</Button>
+          <Button type="link" onClick={() => void signOut()}>
+            {t('pass.logout')}
+          </Button>
         </div>
       </div>
       <dl className="gh-grid">

@@ -26,6 +26,7 @@ export const en: Translated<typeof zh> = {
     presentPassword: 'Present password',
     avatar: 'Avatar',
     name: 'Name',
+    account: 'Login account',
   },
   need: {
     trueName: 'Please enter the real name',

@@ -18,6 +18,7 @@ export const zh = {
     presentPassword: '当前密码',
     avatar: '头像',
     name: '姓名',
+    account: '登录账号',
   },
   need: {
     trueName: '请输入真实姓名',
