@@ -5,7 +5,6 @@ export const en: Translated<typeof zh> = {
   title: 'Personal centre',
   menu: {
     info: 'Personal info',
-    password: 'Change password',
     subscription: 'Message subscription',
     settings: 'Personal settings',
   },

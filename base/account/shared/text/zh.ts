@@ -1,6 +1,6 @@
 export const zh = {
   title: '个人中心',
-  menu: { info: '个人信息', password: '修改密码', subscription: '消息订阅', settings: '个性化设置' },
+  menu: { info: '个人信息', subscription: '消息订阅', settings: '个性化设置' },
   field: {
     userName: '用户名',
     trueName: '真实姓名',
