@@ -86,6 +86,7 @@ const seen: readonly (readonly [string, string])[] = [
   ['组织机构', '/base/organization/treePage'],
   ['平台参数配置', '/base/conf/treePage/plat'],
   ['个人中心', '/base/user/personalCenter'],
+  ['个人中心', '/base/user/personalCenter?tab=subscription'],
 ];
 for (const [heading, route] of seen)
   test(`axe finds nothing serious on ${route}`, async ({ page, baseURL }) => {

@@ -64,6 +64,7 @@ const seen: readonly (readonly [string, string, string | undefined])[] = [
   ['a list', '/pre/entrust-contract/contractList', 'pm'],
   ['a form', '/pre/project/project-edit?status=1', 'pm'],
   ['the public page', '/public/', undefined],
+  ['the way back in', '/retrieve-password', undefined],
 ];
 
 for (const [name, route, username] of seen)
