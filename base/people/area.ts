@@ -5,7 +5,7 @@ import { peopleText } from './shared/text/index.ts';
 export const area = {
   name: 'people',
   title: { zh: '组织与用户管理', en: 'Organisations and users' },
-  prefixes: ['/base/organization', '/base/role'],
+  prefixes: ['/base/organization', '/base/role', '/base/user/platUserList'],
   tables: [],
   views: [],
   uses: ['organisation', 'role', 'session'],

@@ -6,7 +6,9 @@ import { pageOrganisations } from '../shared/calls.ts';
 import { pageOfOrganisations } from './store.ts';
 export {
   ancestorIds,
+  holdUnit,
   removeUnit,
+  type Subtree,
   subtreeIds,
   type Unit,
   unitById,

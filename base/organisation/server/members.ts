@@ -36,11 +36,14 @@ export interface MemberFilter {
   readonly size: number;
   readonly searchKey?: string | undefined;
   readonly trueName?: string | undefined;
-  /** Company whose people are meant. */
-  readonly orgId?: string | undefined;
-  /** Departments whose people are meant. */
+  /** Companies whose people are meant, and what a company is in the trade. */
+  readonly orgIds?: readonly string[] | undefined;
+  readonly orgKind?: string | undefined;
+  /** Departments whose people are meant; none = who belongs to no department. */
   readonly deptIds?: readonly string[] | undefined;
   readonly userIds?: readonly string[] | undefined;
+  /** People where they are meant: one may hold a role in one company and belong to two. */
+  readonly places?: readonly { readonly userId: string; readonly orgId: string }[] | undefined;
   /** Found by these ids or by the words. */
   readonly orUserIds?: readonly string[] | undefined;
   readonly exceptOrgId?: string | undefined;
@@ -50,9 +53,18 @@ export interface MemberFilter {
 export async function pageOfMembers(db: Db, q: MemberFilter): Promise<{ records: Member[]; total: number }> {
   const where = and(
     eq(organisation.removed, false),
-    q.orgId ? eq(membership.orgId, q.orgId) : undefined,
-    q.deptIds ? inArray(membership.deptId, [...q.deptIds]) : undefined,
+    q.orgIds ? inArray(membership.orgId, [...q.orgIds]) : undefined,
+    q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,
+    q.deptIds
+      ? q.deptIds.length > 0
+        ? inArray(membership.deptId, [...q.deptIds])
+        : isNull(membership.deptId)
+      : undefined,
     q.userIds ? (q.userIds.length > 0 ? inArray(membership.userId, [...q.userIds]) : sql`false`) : undefined,
+    q.places
+      ? sql`(${membership.userId}, ${membership.orgId}) in (select * from unnest(
+          ${sql.param(q.places.map((p) => p.userId))}::uuid[], ${sql.param(q.places.map((p) => p.orgId))}::uuid[]))`
+      : undefined,
     q.trueName ? ilike(appUser.trueName, likeText(q.trueName)) : undefined,
     q.searchKey
       ? or(

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
@@ -27,28 +27,41 @@ export interface UnitFilter {
   readonly searchKey?: string | undefined;
   readonly orgKind?: string | undefined;
   readonly orgType?: string | undefined;
-  /** Only this company and what stands below it. */
-  readonly within?: string | undefined;
+  /** Directly below this unit; null = below none. */
+  readonly parentId?: string | null | undefined;
+  /** Only this unit and what stands below it. */
+  readonly within?: Subtree | undefined;
 }
 
-/** The unit and everything below it (下级组织), removed ones left out. */
-export async function subtreeIds(db: Db, rootId: string): Promise<string[]> {
+/** A unit and everything below it (下级组织): with the companies below, or its own departments only. */
+export interface Subtree {
+  readonly id: string;
+  readonly companiesToo: boolean;
+}
+
+export async function subtreeIds(db: Db, root: Subtree): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive below as (
-      select o.id from organisation o where o.id = ${rootId} and not o.removed
-      union select o.id from organisation o join below b on o.parent_id = b.id where not o.removed
+      select o.id from organisation o where o.id = ${root.id} and not o.removed
+      union select o.id from organisation o join below b on o.parent_id = b.id
+      where not o.removed and (${root.companiesToo} or o.org_type = '2')
     ) select id from below limit ${MOST_UNITS}`);
   return rows.map((r) => r.id);
 }
 
-/** The unit and everything above it, the company first (上级组织). */
-export async function ancestorIds(db: Db, id: string): Promise<string[]> {
+/** The units and everything above them, the company first (上级组织). */
+export async function ancestorIds(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive above as (
-      select o.id, o.parent_id, 0 as depth from organisation o where o.id = ${id}
+      select o.id, o.parent_id, 0 as depth from organisation o
+      where o.id in (${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )})
       union all select o.id, o.parent_id, a.depth + 1 from organisation o join above a on o.id = a.parent_id
       where a.depth < 20
-    ) select id from above order by depth desc`);
+    ) select id from above group by id order by max(depth) desc`);
   return rows.map((r) => r.id);
 }
 
@@ -62,6 +75,11 @@ export async function unitsOf(db: Db, q: UnitFilter) {
       and(
         eq(organisation.removed, false),
         within ? inArray(organisation.id, within) : undefined,
+        q.parentId === undefined
+          ? undefined
+          : q.parentId === null
+            ? isNull(organisation.parentId)
+            : eq(organisation.parentId, q.parentId),
         q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,
         q.orgType ? eq(organisation.orgType, q.orgType) : undefined,
         q.searchKey
@@ -82,6 +100,19 @@ export async function unitById(db: Db, id: string): Promise<Unit | undefined> {
     .from(organisation)
     .where(and(eq(organisation.id, id), eq(organisation.removed, false)));
   return rows[0];
+}
+
+/**
+ * Keeps a unit standing until the commit (占用组织): people and departments join it under `share`, it is removed under
+ * `update`, so nobody joins what is just being removed. False = it does not stand any more.
+ */
+export async function holdUnit(tx: Tx, id: string, strength: 'share' | 'update'): Promise<boolean> {
+  const rows = await tx.db
+    .select({ id: organisation.id })
+    .from(organisation)
+    .where(and(eq(organisation.id, id), eq(organisation.removed, false)))
+    .for(strength);
+  return rows.length > 0;
 }
 
 export const unitsById = async (db: Db, ids: readonly string[]): Promise<Unit[]> =>

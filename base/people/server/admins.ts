@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { holdersOf, type RoleRow, rolesIn } from '#base/role/server/index.ts';
 import { accountsOf } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { refuse } from '../shared/text/index.ts';
+import { inTurn } from './in-turn.ts';
 
 /** Roles without which nobody could administer any more. */
 const ADMINISTRATORS = ['admin', 'tenant'];
@@ -17,7 +17,7 @@ async function present(tx: Tx, role: RoleRow): Promise<number> {
  * One such change at a time in a tenant, so that two administrators cannot remove each other.
  */
 export async function keepingAdmins(tx: Tx, change: () => Promise<void>): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`admins ${tx.tenantId}`}, 0))`);
+  await inTurn(tx, 'admins');
   const roles = (await rolesIn(tx.db, {})).filter((r) => ADMINISTRATORS.includes(r.roleCode));
   const before = new Map<string, number>();
   for (const r of roles) before.set(r.id, await present(tx, r));

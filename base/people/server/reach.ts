@@ -1,5 +1,6 @@
 import {
   ancestorIds,
+  holdUnit,
   memberOf,
   membershipsOf,
   type Member,
@@ -8,7 +9,7 @@ import {
 } from '#base/organisation/server/index.ts';
 import { levelsOf, reachOf } from '#base/role/server/index.ts';
 import { reaches } from '#base/role/shared/rules.ts';
-import type { Read } from '#kit/server/context.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import { refuse } from '../shared/text/index.ts';
 
@@ -33,9 +34,16 @@ export async function unitFor(read: Read, scope: Scope, id: string): Promise<{ u
   return { unit, company };
 }
 
+/** The same for whoever joins it: it keeps standing until the commit. */
+export async function unitToFill(tx: Tx, scope: Scope, id: string): Promise<{ unit: Unit; company: Unit }> {
+  const found = await unitFor(tx, scope, id);
+  if (!(await holdUnit(tx, id, 'share'))) throw refuse('orgNotFound', 404);
+  return found;
+}
+
 /** The nearest company above a department. */
 async function companyOf({ db }: Read, unit: Unit): Promise<Unit | undefined> {
-  for (const id of (await ancestorIds(db, unit.id)).reverse()) {
+  for (const id of (await ancestorIds(db, [unit.id])).reverse()) {
     const above = await unitById(db, id);
     if (above?.orgType === '1') return above;
   }

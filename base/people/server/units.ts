@@ -1,7 +1,10 @@
 import {
   ancestorIds,
+  holdUnit,
   insertOrganisation,
   removeUnit,
+  type Subtree,
+  subtreeIds,
   type Unit,
   unitById,
   unitsById,
@@ -16,7 +19,8 @@ import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import { unitAdded, unitChanged, unitRemoved } from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
-import { type Scope, scopeOf, unitFor } from './reach.ts';
+import { inTurn } from './in-turn.ts';
+import { type Scope, scopeOf, unitFor, unitToFill } from './reach.ts';
 
 const node = (u: Unit): calls.OrgNode => ({
   id: u.id,
@@ -37,40 +41,76 @@ function treeOf(units: readonly Unit[]): calls.OrgNode[] {
   return tops;
 }
 
-const within = (scope: Scope, orgId?: string): { within?: string } => {
-  const root = orgId ?? scope.orgId;
-  return root ? { within: root } : {};
+/** What one looks after below this unit, or altogether: a company's administrator sees no companies below it. */
+const within = (scope: Scope, orgId?: string): { within?: Subtree } => {
+  const id = orgId ?? scope.orgId;
+  return id ? { within: { id, companiesToo: scope.orgId === undefined } } : {};
 };
 
-/** 组织树: as far as one looks after; a search keeps the companies of the departments it finds. */
+/** 组织树: as far as one looks after; a search keeps what stands above what it finds. */
 export async function tree(read: Read, q: InputOf<typeof calls.orgTree>): Promise<calls.OrgNode[]> {
   const scope = await scopeOf(read);
   if (q.orgId) await unitFor(read, scope, q.orgId);
   const found = await unitsOf(read.db, { ...q, ...within(scope, q.orgId) });
   if (!q.searchKey) return treeOf(found);
   const known = new Set(found.map((u) => u.id));
-  const above = new Set<string>();
-  for (const unit of found.filter((u) => u.orgType === '2').slice(0, 200))
-    for (const id of await ancestorIds(read.db, unit.id)) if (!known.has(id)) above.add(id);
-  return treeOf([...(await unitsById(read.db, [...above])), ...found]);
+  const depts = found.filter((u) => u.orgType === '2').slice(0, 200);
+  const above = await idsAbove(
+    read,
+    scope,
+    depts.map((u) => u.id),
+  );
+  const missing = above.filter((id) => !known.has(id));
+  return treeOf([...(await unitsById(read.db, missing)), ...found]);
+}
+
+/** These units and what stands above them, the company first, as far as one looks after. */
+async function idsAbove({ db }: Read, scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const above = await ancestorIds(db, ids);
+  if (!scope.orgId) return above;
+  const mine = new Set(await subtreeIds(db, { id: scope.orgId, companiesToo: false }));
+  return above.filter((id) => mine.has(id));
 }
 
 /** 下级组织: directly below one unit. */
 export async function children(read: Read, q: InputOf<typeof calls.orgChildren>): Promise<calls.OrgNode[]> {
-  await unitFor(read, await scopeOf(read), q.parentId);
-  const all = await unitsOf(read.db, { within: q.parentId });
-  return all.filter((u) => u.parentId === q.parentId && u.id !== q.noShowDeptId).map(node);
+  const scope = await scopeOf(read);
+  await unitFor(read, scope, q.parentId);
+  const below = await unitsOf(read.db, { parentId: q.parentId, ...within(scope) });
+  return below.filter((u) => u.id !== q.noShowDeptId).map(node);
 }
 
 /** 本单位组织树: for everybody, of the company they act for. */
 export const currentTree = async ({ db, user }: Read): Promise<calls.OrgNode[]> =>
-  treeOf(await unitsOf(db, { within: user.orgId }));
+  treeOf(await unitsOf(db, { within: { id: user.orgId, companiesToo: false } }));
+
+/** 上级及同级组织树: a company's administrator finds the own company alone at the top. */
+export async function relatives(
+  read: Read,
+  { orgId }: InputOf<typeof calls.relativesTree>,
+): Promise<calls.OrgNode[]> {
+  const scope = await scopeOf(read);
+  const { unit } = await unitFor(read, scope, orgId ?? read.user.orgId);
+  if (unit.id === scope.orgId) return [node(unit)];
+  const siblings = await unitsOf(read.db, { parentId: unit.parentId, ...within(scope) });
+  return treeOf([...(unit.parentId ? await unitsById(read.db, [unit.parentId]) : []), ...siblings]);
+}
+
+/** 组织列表: flat, as far as one looks after. */
+export async function list(read: Read, q: InputOf<typeof calls.orgList>): Promise<calls.OrgNode[]> {
+  const scope = await scopeOf(read);
+  return (await unitsOf(read.db, { ...q, ...within(scope) })).map(node);
+}
+
+/** 平台组织列表: the companies that run the platform. */
+export const platforms = (read: Read, q: InputOf<typeof calls.platformOrgs>): Promise<calls.OrgNode[]> =>
+  list(read, { ...q, orgKind: 'platform', orgType: '1' });
 
 /** 上级组织: the company first. */
 export async function parents(read: Read, { id }: { id: string }): Promise<calls.OrgNode[]> {
   const scope = await scopeOf(read);
   await unitFor(read, scope, id);
-  const ids = (await ancestorIds(read.db, id)).filter((one) => one !== id);
+  const ids = (await idsAbove(read, scope, [id])).filter((one) => one !== id);
   const units = new Map((await unitsById(read.db, ids)).map((u) => [u.id, u]));
   return ids.flatMap((one) => units.get(one) ?? []).map(node);
 }
@@ -110,15 +150,17 @@ export async function userCount(read: Read, { id }: { id: string }): Promise<{ c
   return { count: (await weightOf(read.db, id)).users };
 }
 
+/** Names and codes are free; who adds or renames at the same time waits, so that two never take the same one. */
 async function demandFree(
-  read: Read,
+  tx: Tx,
   v: { orgType: string; orgName: string; orgCode: string; orgLicenceCode: string },
   exceptId?: string,
 ): Promise<void> {
-  if (await unitTaken(read.db, 'orgCode', v.orgCode, exceptId)) throw refuseField('orgCode', 'wrong.orgCode');
+  await inTurn(tx, 'units');
+  if (await unitTaken(tx.db, 'orgCode', v.orgCode, exceptId)) throw refuseField('orgCode', 'wrong.orgCode');
   if (v.orgType !== '1') return;
-  if (await unitTaken(read.db, 'orgName', v.orgName, exceptId)) throw refuseField('orgName', 'wrong.orgName');
-  if (v.orgLicenceCode && (await unitTaken(read.db, 'orgLicenceCode', v.orgLicenceCode, exceptId)))
+  if (await unitTaken(tx.db, 'orgName', v.orgName, exceptId)) throw refuseField('orgName', 'wrong.orgName');
+  if (v.orgLicenceCode && (await unitTaken(tx.db, 'orgLicenceCode', v.orgLicenceCode, exceptId)))
     throw refuseField('orgLicenceCode', 'wrong.orgLicenceCode');
 }
 
@@ -136,8 +178,10 @@ export async function save(tx: Tx, input: InputOf<typeof calls.saveUnit>): Promi
   const scope = await scopeOf(tx);
   const isCompany = input.orgType === '1';
   if (isCompany && scope.orgId) throw refuse('orgNotFound', 404);
-  const parent = input.parentId ? (await unitFor(tx, scope, input.parentId)).unit : undefined;
+  const parent = input.parentId ? (await unitToFill(tx, scope, input.parentId)).unit : undefined;
   if (!isCompany && !parent) throw refuse('orgNotFound', 404);
+  // No company stands below a department.
+  if (isCompany && parent && parent.orgType !== '1') throw refuseField('parentId', 'orgNotFound');
   const values = valuesOf(input);
   const orgType = isCompany ? '1' : '2';
   await demandFree(tx, { orgType, ...values });
@@ -157,6 +201,7 @@ export async function save(tx: Tx, input: InputOf<typeof calls.saveUnit>): Promi
 export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUnit>): Promise<null> {
   const scope = await scopeOf(tx);
   const { unit } = await unitFor(tx, scope, input.id);
+  if (input.orgType !== unit.orgType) throw refuseField('orgType', 'need.orgType');
   const values = valuesOf(input);
   await demandFree(tx, { orgType: unit.orgType, ...values }, unit.id);
   const orgKind = unit.orgType === '1' && !scope.orgId ? (input.orgKind ?? unit.orgKind) : unit.orgKind;
@@ -172,6 +217,7 @@ export async function remove(tx: Tx, { id }: { id: string }): Promise<null> {
   const { unit } = await unitFor(tx, scope, id);
   if (!mayRemove(scope, unit)) throw refuse('orgNotFound', 404);
   if (unit.id === tx.user.orgId) throw refuse('ownUnit');
+  if (!(await holdUnit(tx, id, 'update'))) throw refuse('orgNotFound', 404);
   const { units, users } = await weightOf(tx.db, id);
   if (units > 0) throw refuse('hasUnits');
   if (users > 0) throw refuse('hasUsers');

@@ -1,4 +1,10 @@
-import { type Member, memberOf, pageOfMembers, subtreeIds } from '#base/organisation/server/index.ts';
+import {
+  type Member,
+  type MemberFilter,
+  memberOf,
+  pageOfMembers,
+  subtreeIds,
+} from '#base/organisation/server/index.ts';
 import { holdersOf, levelsOf, roleFor, rolesOfUsers } from '#base/role/server/index.ts';
 import { reaches } from '#base/role/shared/rules.ts';
 import { accountIds, accountsOf, userNameTaken } from '#base/session/server/index.ts';
@@ -60,39 +66,48 @@ async function shown(read: Read, scope: Scope, members: readonly Member[]): Prom
 /** 组织用户分页: of a company, of a department, or of everything one looks after. */
 export async function page(read: Read, q: InputOf<typeof calls.pageUsers>): Promise<Page<calls.UserEntry>> {
   const scope = await scopeOf(read);
-  const at = q.orgId ? await unitFor(read, scope, q.orgId) : undefined;
-  const isDept = at?.unit.orgType === '2';
-  const deptIds = isDept
-    ? q.isSelectAll === '0'
-      ? [at.unit.id]
-      : await subtreeIds(read.db, at.unit.id)
-    : undefined;
-  const byRole =
-    q.includeRoleIds.length > 0
-      ? (await holdersOf(read.db, q.includeRoleIds, scope.orgId)).map((h) => h.userId)
-      : undefined;
-  const byState = q.state ? await withState(read, q.state) : undefined;
-  const { records, total } = await pageOfMembers(read.db, {
-    current: q.current,
-    size: q.size,
-    searchKey: q.searchKey,
+  return found(read, scope, q, {
+    ...(await placeOf(read, scope, q)),
     trueName: q.trueNameSearch,
-    orgId: at ? at.company.id : scope.orgId,
-    deptIds,
-    userIds: both(byRole, byState),
-    orUserIds: q.searchKey
-      ? await accountIds(read.db, read.tenantId, { like: likeText(q.searchKey) })
-      : undefined,
+    userIds: q.state ? await withState(read, q.state) : undefined,
+    places: q.includeRoleIds.length > 0 ? await holdersOf(read.db, q.includeRoleIds, scope.orgId) : undefined,
     exceptOrgId: q.excludeOrgId,
   });
+}
+
+interface Asked {
+  readonly current: number;
+  readonly size: number;
+  readonly searchKey?: string | undefined;
+}
+
+/** One page of people; words find names, mobiles and login names. */
+async function found(read: Read, scope: Scope, q: Asked, where: Omit<MemberFilter, keyof Asked>) {
+  const { searchKey, current, size } = q;
+  const orUserIds = searchKey
+    ? await accountIds(read.db, read.tenantId, { like: likeText(searchKey) })
+    : undefined;
+  const { records, total } = await pageOfMembers(read.db, { ...where, searchKey, orUserIds, current, size });
   return pageResult(await shown(read, scope, records), total, q);
 }
 
-const both = (a: string[] | undefined, b: string[] | undefined): string[] | undefined => {
-  if (!a || !b) return a ?? b;
-  const set = new Set(b);
-  return a.filter((id) => set.has(id));
-};
+/** Which companies and departments are meant, as far as one looks after them. */
+async function placeOf(
+  read: Read,
+  scope: Scope,
+  q: { readonly orgId?: string | undefined; readonly isSelectAll?: string | undefined },
+): Promise<Pick<MemberFilter, 'orgIds' | 'deptIds'>> {
+  if (!q.orgId) return scope.orgId ? { orgIds: [scope.orgId] } : {};
+  const { unit, company } = await unitFor(read, scope, q.orgId);
+  const only = q.isSelectAll === '0';
+  if (unit.orgType === '2') {
+    const below = { id: unit.id, companiesToo: false };
+    return { orgIds: [company.id], deptIds: only ? [unit.id] : await subtreeIds(read.db, below) };
+  }
+  if (q.isSelectAll === '1' && !scope.orgId)
+    return { orgIds: await subtreeIds(read.db, { id: company.id, companiesToo: true }) };
+  return { orgIds: [company.id], ...(only ? { deptIds: [] } : {}) };
+}
 
 async function withState(
   { db, tenantId }: Read,
@@ -107,6 +122,17 @@ async function withState(
 /** 组织用户: everybody of one unit. */
 export const list = async (read: Read, { orgId }: { orgId: string }): Promise<calls.UserEntry[]> =>
   (await page(read, { orgId, current: 1, size: 200, includeRoleIds: [] })).records;
+
+/** 平台用户列表: people of the companies that run the platform, as far as one looks. */
+export async function platformUsers(
+  read: Read,
+  { searchKey }: InputOf<typeof calls.platformUsers>,
+): Promise<calls.UserEntry[]> {
+  const scope = await scopeOf(read);
+  const place = scope.orgId ? { orgIds: [scope.orgId] } : {};
+  const all = { current: 1, size: 200, searchKey };
+  return (await found(read, scope, all, { ...place, orgKind: 'platform' })).records;
+}
 
 /** 用户详情. */
 export async function detail(read: Read, q: { id: string; orgId: string }): Promise<calls.UserEntry> {
@@ -136,17 +162,5 @@ export async function roleUsers(
 ): Promise<Page<calls.UserEntry>> {
   const scope = await scopeOf(read);
   const role = await roleFor(read, q.roleId);
-  const holders = await holdersOf(read.db, [role.id], scope.orgId);
-  const places = new Set(holders.map((h) => `${h.userId} ${h.orgId}`));
-  const found = await pageOfMembers(read.db, {
-    current: 1,
-    size: 2000,
-    searchKey: q.searchKey,
-    orgId: scope.orgId,
-    userIds: [...new Set(holders.map((h) => h.userId))],
-  });
-  // One person may hold it in one organisation and belong to two.
-  const rows = found.records.filter((m) => places.has(`${m.id} ${m.orgId}`));
-  const from = (q.current - 1) * q.size;
-  return pageResult(await shown(read, scope, rows.slice(from, from + q.size)), rows.length, q);
+  return found(read, scope, q, { places: await holdersOf(read.db, [role.id], scope.orgId) });
 }

@@ -29,7 +29,7 @@ import * as events from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { keepingAdmins } from './admins.ts';
 import { changeRoles } from './grants.ts';
-import { memberFor, personFor, type Scope, scopeOf, unitFor } from './reach.ts';
+import { memberFor, personFor, type Scope, scopeOf, unitToFill } from './reach.ts';
 
 interface Whose {
   readonly id: string;
@@ -39,7 +39,7 @@ interface Whose {
 /** The department, if it belongs to that company. */
 async function deptIn(tx: Tx, scope: Scope, companyId: string, deptId: string | null | undefined) {
   if (!deptId) return null;
-  const { unit, company } = await unitFor(tx, scope, deptId);
+  const { unit, company } = await unitToFill(tx, scope, deptId);
   if (unit.orgType !== '2' || company.id !== companyId) throw refuseField('deptId', 'wrong.dept');
   return unit.id;
 }
@@ -52,7 +52,7 @@ async function demandFreeMobile(tx: Tx, mobile: string, exceptId: string): Promi
 /** 新增用户: account, person, membership and roles together; the first password is answered once. */
 export async function add(tx: Tx, input: InputOf<typeof calls.addUser>) {
   const scope = await scopeOf(tx);
-  const { unit, company } = await unitFor(tx, scope, input.orgId);
+  const { unit, company } = await unitToFill(tx, scope, input.orgId);
   const userName = input.userName ?? '';
   const mobile = input.mobile ?? '';
   if (await userNameTaken(tx.db, userName)) throw refuseField('userName', 'wrong.userNameTaken');
@@ -118,7 +118,7 @@ export async function move(tx: Tx, input: InputOf<typeof calls.moveUser>): Promi
   if (input.id === tx.user.id) throw refuse('self', 403);
   const member = await memberFor(tx, scope, input.id, input.orgId);
   await demandReach(tx, scope, member);
-  const { company } = await unitFor(tx, scope, input.targetOrgId);
+  const { company } = await unitToFill(tx, scope, input.targetOrgId);
   const deptId = await deptIn(tx, scope, company.id, input.targetDeptId);
   if (company.id === input.orgId) {
     await setDepartment(tx, input.id, input.orgId, deptId);

@@ -27,18 +27,19 @@ export interface OrgNode {
 }
 const orgNode: z.ZodType<OrgNode> = z.lazy(() => z.object({ ...unitFacts, children: z.array(orgNode) }));
 
-const treeFilter = {
-  orgId: idSchema.optional(),
-  orgType: z.string().max(2).optional(),
-  searchKey: z.string().trim().max(50).optional(),
-  orgKind: z
-    .enum(orgKinds)
-    .optional()
-    .or(z.literal('').transform(() => undefined)),
+/** A filter that a form may leave empty. */
+const choosable = <T extends z.ZodType>(schema: T) =>
+  schema.optional().or(z.literal('').transform(() => undefined));
+const words = z.string().trim().max(50).optional();
+
+const unitFilter = {
+  searchKey: words,
+  orgKind: choosable(z.enum(orgKinds)),
 };
+const orgType = z.enum(['1', '2']);
 const treeAbout = {
   gate: 'organisation.view',
-  input: z.object(treeFilter),
+  input: z.object({ ...unitFilter, orgId: idSchema.optional(), orgType: choosable(orgType) }),
   output: z.array(orgNode),
 } as const;
 
@@ -61,6 +62,32 @@ export const currentTree = call('GET /base/organization/tree/current', {
   summary: "The tree of the user's own company (本单位组织树)",
   input: nothing,
   output: z.array(orgNode),
+});
+export const relativesTree = call('GET /base/organization/getParAndBroOrganization/tree', {
+  gate: 'organisation.view',
+  summary: 'A unit with its siblings below their parent (上级及同级组织树); left out = the own company',
+  input: z.object({ orgId: idSchema.optional() }),
+  output: z.array(orgNode),
+});
+
+const flat = z.array(z.object(unitFacts));
+export const orgList = call('GET /base/organization/list', {
+  gate: 'organisation.view',
+  summary: 'Companies and departments one looks after, as a flat list of at most 3000 (组织列表)',
+  input: z.object({ ...unitFilter, orgType: choosable(orgType) }),
+  output: flat,
+});
+export const platformOrgs = call('GET /base/organization/list/platform', {
+  gate: 'organisation.view',
+  summary: 'Companies that run the platform (平台组织列表)',
+  input: z.object({ searchKey: words }),
+  output: flat,
+});
+export const orgsByType = call('GET /base/organization/getListByOrgType', {
+  gate: 'organisation.view',
+  summary: 'Companies (1) or departments (2), at most 3000 (按类型查询组织)',
+  input: z.object({ ...unitFilter, orgType }),
+  output: flat,
 });
 export const orgParents = call('GET /base/organization/parents', {
   gate: 'organisation.view',
@@ -175,18 +202,16 @@ export const pageUsers = call('GET /base/organization/user/page', {
   summary: 'People of the units one looks after (组织用户分页)',
   input: z.object({
     ...paging,
-    searchKey: z.string().trim().max(50).optional(),
-    trueNameSearch: z.string().trim().max(50).optional(),
+    searchKey: words,
+    trueNameSearch: words,
     /** A company or a department; left out = everything one looks after. */
-    orgId: idSchema.optional().or(z.literal('').transform(() => undefined)),
-    /** '1' = the departments below count in. */
-    isSelectAll: z.string().max(1).optional(),
-    includeRoleIds: listParam,
-    excludeOrgId: idSchema.optional(),
-    state: z
-      .enum(userStates)
-      .optional()
-      .or(z.literal('').transform(() => undefined)),
+    orgId: choosable(idSchema),
+    /** '0' = only who belongs to this very unit; '1' = companies below count in; else with its departments. */
+    isSelectAll: choosable(z.enum(['0', '1'])),
+    includeRoleIds: listParam.pipe(z.array(idSchema)),
+    /** A company or a department whose people are left out. */
+    excludeOrgId: choosable(idSchema),
+    state: choosable(z.enum(userStates)),
   }),
   output: pageOf(userEntry),
 });
@@ -195,6 +220,12 @@ export const listUsers = call('GET /base/organization/user/list', {
   gate: 'user.view',
   summary: 'People of one unit, at most 200 (组织用户)',
   input: z.object({ orgId: idSchema }),
+  output: z.array(userEntry),
+});
+export const platformUsers = call('GET /base/user/platUserList', {
+  gate: 'user.view',
+  summary: 'People of the companies that run the platform, at most 200 (平台用户列表)',
+  input: z.object({ searchKey: words }),
   output: z.array(userEntry),
 });
 
@@ -298,7 +329,7 @@ export const saveUserRoles = call('POST /base/organization/user/roles/save', {
 export const pageRoleUsers = call('GET /base/role/user/page', {
   gate: 'user.view',
   summary: 'Who holds a role, and where (角色用户)',
-  input: z.object({ ...paging, roleId: idSchema, searchKey: z.string().trim().max(50).optional() }),
+  input: z.object({ ...paging, roleId: idSchema, searchKey: words }),
   output: pageOf(userEntry),
 });
 const holders = z.object({

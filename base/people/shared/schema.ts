@@ -9,7 +9,14 @@ const ofCompany = { showIf: { orgType: '1' } } as const;
 
 /** 组织: a company ('1') with what the trade knows of it, or a department ('2') that stands below one. */
 export const unitFields = fieldSet(peopleText, {
-  orgType: { kind: 'reference', need: 'need.orgType' },
+  orgType: {
+    kind: 'choice',
+    need: 'need.orgType',
+    options: [
+      { value: '1', label: 'type.company' },
+      { value: '2', label: 'type.dept' },
+    ],
+  },
   orgName: { kind: 'text', need: 'need.orgName', max: 200 },
   orgCode: { kind: 'text', need: 'need.orgCode', max: 50, pattern: /^[\w-]+$/, wrong: 'wrong.code' },
   orgKind: { kind: 'choice', need: 'need.orgKind', options: kinds, ...ofCompany },
