@@ -36,7 +36,7 @@ import { messageServer } from '#base/message/server/index.ts';
 import { area as organisationArea } from '#base/organisation/area.ts';
 import { server as organisationServer } from '#base/organisation/server/index.ts';
 import { area as peopleArea } from '#base/people/area.ts';
-import { server as peopleServer } from '#base/people/server/index.ts';
+import { peopleServer } from '#base/people/server/index.ts';
 import { area as roleArea } from '#base/role/area.ts';
 import { type Catalogue, roleServer } from '#base/role/server/index.ts';
 import { area as sessionArea } from '#base/session/area.ts';
@@ -96,7 +96,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
     email: needs.gateways.email !== undefined,
     publicUrl: needs.publicUrl,
   }),
-  peopleServer,
+  peopleServer(declarations),
   entrustContractServer,
   procedureServer,
   projectServer(needs.storage),

@@ -5,13 +5,14 @@ import {
   mayManage,
   type RoleRow,
   rolesById,
+  rolesHolding,
   rolesIn,
   rolesOfUsers,
   takeRoles,
 } from '#base/role/server/index.ts';
 import { fitsKind, reaches } from '#base/role/shared/rules.ts';
-import type { Read, Tx } from '#kit/server/context.ts';
-import { type InputOf } from '#kit/shared/call.ts';
+import { may, type Read, type Tx } from '#kit/server/context.ts';
+import type { InputOf } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type * as calls from '../shared/calls.ts';
 import { rolesChanged } from '../shared/events.ts';
@@ -23,27 +24,47 @@ const named = (read: Read, r: RoleRow) => ({
   role: read.lang === 'en' ? r.roleEname || r.roleName : r.roleName,
 });
 
-/** Why this role cannot be given in this company; undefined = it can. */
-function hindrance(
+/** Codes of the permissions of administration (管理权限): nobody gives a role with one they lack. */
+export type Administration = ReadonlySet<string>;
+
+type Hindrance = 'roleLevel' | 'roleOrg' | 'roleKind' | 'roleBeyond';
+
+/** Why each of these roles cannot be given in this company; undefined = it can. */
+async function hindrances(
   read: Read,
   scope: Scope,
-  r: RoleRow,
+  administration: Administration,
+  roles: readonly RoleRow[],
   company: { id: string; orgKind: string },
-): 'roleLevel' | 'roleOrg' | 'roleKind' | undefined {
-  if (!reaches(scope.reach, r.roleLevel) || !mayManage(read, r.roleLevel)) return 'roleLevel';
-  if (r.orgId !== null && r.orgId !== company.id) return 'roleOrg';
-  if (!fitsKind(r, company.orgKind)) return 'roleKind';
-  return undefined;
+): Promise<(r: RoleRow) => Hindrance | undefined> {
+  const lacked = [...administration].filter((code) => !may(read, code));
+  const beyond = await rolesHolding(
+    read.db,
+    roles.map((r) => r.id),
+    lacked,
+  );
+  return (r) => {
+    if (!reaches(scope.reach, r.roleLevel) || !mayManage(read, r.roleLevel)) return 'roleLevel';
+    if (r.orgId !== null && r.orgId !== company.id) return 'roleOrg';
+    if (!fitsKind(r, company.orgKind)) return 'roleKind';
+    return beyond.has(r.id) ? 'roleBeyond' : undefined;
+  };
 }
 
 /** 可分配角色: what this administrator may give in this organisation, and what a user holds there. */
-export async function userRoles(read: Read, q: InputOf<typeof calls.userRoles>) {
+export async function userRoles(
+  administration: Administration,
+  read: Read,
+  q: InputOf<typeof calls.userRoles>,
+) {
   const scope = await scopeOf(read);
   const { company } = await unitFor(read, scope, q.orgId);
   const held = q.id ? (await rolesOfUsers(read.db, [q.id])).filter((h) => h.orgId === company.id) : [];
   const ids = new Set(held.map((h) => h.roleId));
-  return (await rolesIn(read.db, {}))
-    .filter((r) => hindrance(read, scope, r, company) === undefined)
+  const roles = await rolesIn(read.db, {});
+  const hindrance = await hindrances(read, scope, administration, roles, company);
+  return roles
+    .filter((r) => hindrance(r) === undefined)
     .map((r) => ({
       id: r.id,
       roleName: named(read, r).role,
@@ -58,6 +79,7 @@ export async function userRoles(read: Read, q: InputOf<typeof calls.userRoles>) 
  * somebody who stands higher, and nobody gives or takes what is beyond their reach.
  */
 export async function changeRoles(
+  administration: Administration,
   tx: Tx,
   scope: Scope,
   member: Member,
@@ -69,10 +91,16 @@ export async function changeRoles(
   const touched = await rolesById(tx.db, [...change.give, ...change.take]);
   const known = new Map(touched.map((r) => [r.id, r]));
   const company = { id: member.orgId, orgKind: member.orgKind };
+  const given: RoleRow[] = [];
   for (const id of change.give) {
     const r = await lockRole(tx, id);
-    const why = r ? hindrance(tx, scope, r, company) : 'roleLevel';
-    if (why) throw refuse(why, 403, r ? named(tx, r) : { role: id });
+    if (!r) throw refuse('roleLevel', 403, { role: id });
+    given.push(r);
+  }
+  const hindrance = await hindrances(tx, scope, administration, given, company);
+  for (const r of given) {
+    const why = hindrance(r);
+    if (why) throw refuse(why, 403, named(tx, r));
   }
   for (const id of change.take) {
     const r = known.get(id);
@@ -89,16 +117,20 @@ export async function changeRoles(
 }
 
 /** 分配角色: the whole set at once; what this administrator cannot give they cannot take either, so it stays. */
-export async function saveUserRoles(tx: Tx, input: InputOf<typeof calls.saveUserRoles>): Promise<null> {
+export async function saveUserRoles(
+  administration: Administration,
+  tx: Tx,
+  input: InputOf<typeof calls.saveUserRoles>,
+): Promise<null> {
   const scope = await scopeOf(tx);
   const member = await memberFor(tx, scope, input.id, input.orgId);
-  const choices = await userRoles(tx, { orgId: input.orgId, id: input.id });
+  const choices = await userRoles(administration, tx, { orgId: input.orgId, id: input.id });
   const now = choices.filter((c) => c.held).map((c) => c.id);
   const same = now.length === input.seen.length && now.every((id) => input.seen.includes(id));
   if (!same) throw kitRefuse('refused.changed', 409);
   const wanted = new Set(input.roleIds);
   await keepingAdmins(tx, () =>
-    changeRoles(tx, scope, member, {
+    changeRoles(administration, tx, scope, member, {
       give: [...wanted].filter((id) => !now.includes(id)),
       take: now.filter((id) => !wanted.has(id)),
     }),

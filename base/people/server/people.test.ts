@@ -155,6 +155,34 @@ describe('roles', () => {
     expect(await world.sql(`select 1 from account where user_name = 'new.user${next}'`)).toEqual([]);
   });
 
+  test('with administration that the giver lacks are refused, in every way of giving', async () => {
+    const other = await world.tenant();
+    const home = await world.org('platform', undefined, other);
+    const limited = await world.user({ roles: ['tenant'], org: home });
+    const user = await world.user({ roles: [], org: home });
+    const [own, companyadmin] = [await roleId('tenant', other), await roleId('companyadmin', other)];
+    await world.tx(
+      (tx) =>
+        tx.client.query(
+          `update role_permission set held = false where role_id = $1 and permission = 'organisation.manage'`,
+          [own],
+        ),
+      other,
+    );
+    await world.tx((tx) => tx.client.query(`select pg_notify('session', '')`), other);
+    const give = { ...at(user), seen: [], roleIds: [companyadmin] };
+    await expect
+      .poll(async () => (await limited.send(calls.saveUserRoles, give).envelope()).key)
+      .toBe('people.roleBeyond');
+    const one = { roleId: companyadmin, users: [at(user)] };
+    await limited.send(calls.addRoleUsers, one).refused('people.roleBeyond');
+    const made = { ...fresh([companyadmin]), orgId: home.id };
+    await limited.send(calls.addUser, made).refused('people.roleBeyond');
+    await limited.send(calls.saveUserRoles, { ...give, roleIds: [own] }).ok();
+    const offered = await limited.send(calls.userRoles, { orgId: home.id }).ok();
+    expect(offered.map((r) => r.id)).not.toContain(companyadmin);
+  });
+
   test('seen otherwise than they are now are not overwritten', async () => {
     const user = await world.user({ roles: ['pm'] });
     const roleIds = [await roleId('cashier')];

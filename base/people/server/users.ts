@@ -28,7 +28,7 @@ import type * as calls from '../shared/calls.ts';
 import * as events from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { keepingAdmins } from './admins.ts';
-import { changeRoles } from './grants.ts';
+import { type Administration, changeRoles } from './grants.ts';
 import { memberFor, personFor, type Scope, scopeOf, unitToFill } from './reach.ts';
 
 interface Whose {
@@ -50,7 +50,7 @@ async function demandFreeMobile(tx: Tx, mobile: string, exceptId: string): Promi
 }
 
 /** 新增用户: account, person, membership and roles together; the first password is answered once. */
-export async function add(tx: Tx, input: InputOf<typeof calls.addUser>) {
+export async function add(administration: Administration, tx: Tx, input: InputOf<typeof calls.addUser>) {
   const scope = await scopeOf(tx);
   const { unit, company } = await unitToFill(tx, scope, input.orgId);
   const userName = input.userName ?? '';
@@ -65,7 +65,7 @@ export async function add(tx: Tx, input: InputOf<typeof calls.addUser>) {
   await insertMembership(tx, { userId: id, orgId: company.id, deptId, isHome: true });
   tx.emit(events.userAdded, { subjectType: 'user', subjectId: id }, { orgId: company.id });
   const member = (await memberOf(tx.db, id, company.id)) as Member;
-  await changeRoles(tx, scope, member, { give: input.roleIds, take: [] });
+  await changeRoles(administration, tx, scope, member, { give: input.roleIds, take: [] });
   return { id, userName, password };
 }
 

@@ -16,6 +16,7 @@ export {
   lockRole,
   type RoleRow,
   rolesById,
+  rolesHolding,
   rolesIn,
   rolesOfUsers,
 } from './roles-store.ts';

@@ -1,5 +1,5 @@
 import { unitById } from '#base/organisation/server/index.ts';
-import type { Read, Tx } from '#kit/server/context.ts';
+import { type Ctx, may, type Read, type Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { AreaDeclaration, PermissionDeclaration } from '#kit/shared/area.ts';
 import type { Call, InputOf, OutputOf } from '#kit/shared/call.ts';
@@ -37,6 +37,9 @@ async function holdable(db: Db, r: RoleRow): Promise<(p: PermissionDeclaration) 
   return (p) => mayHold(r.roleLevel, p) && ceiling.has(p.code);
 }
 
+/** Whoever lacks a permission of administration gives it to nobody, nor to the own role (不能分配自己没有的管理权限). */
+const isBeyond = (ctx: Ctx, p: PermissionDeclaration): boolean => p.level !== undefined && !may(ctx, p.code);
+
 const mustKeep = (r: RoleRow, code: string): boolean =>
   r.isSystem && (kept[r.roleCode]?.includes(code) ?? false);
 
@@ -48,7 +51,7 @@ export async function tree(
 ): Promise<OutputOf<typeof rolePermissions>> {
   const { db, lang } = read;
   const found = await roleFor(read, roleId);
-  const may = await holdable(db, found);
+  const fits = await holdable(db, found);
   const held = await heldPermissions(db, [roleId]);
   const calls = Map.groupBy(
     catalogue.calls().filter((c) => typeof c.gate === 'string'),
@@ -56,14 +59,14 @@ export async function tree(
   );
   const groups = catalogue.declarations.flatMap((area): PermissionGroup[] => {
     const permissions = area.permissions
-      .filter((p) => may(p) || held.has(p.code))
+      .filter((p) => fits(p) || held.has(p.code))
       .map((p) => ({
         code: p.code,
         title: p.title[lang],
         menus: area.menus.filter((m) => m.permission === p.code).map((m) => m.title[lang]),
         calls: (calls.get(p.code) ?? []).map((c) => `${c.method} ${c.path} ${c.summary}`),
         held: held.has(p.code),
-        fixed: !may(p) || mustKeep(found, p.code),
+        fixed: !fits(p) || mustKeep(found, p.code) || (!held.has(p.code) && isBeyond(read, p)),
       }));
     return permissions.length === 0
       ? []
@@ -93,11 +96,12 @@ export async function save(
   const declared = new Map(
     catalogue.declarations.flatMap((d) => d.permissions.map((p) => [p.code, p] as const)),
   );
-  const may = await holdable(tx.db, found);
+  const fits = await holdable(tx.db, found);
   const name = (code: string) => declared.get(code)?.title[tx.lang] ?? code;
   for (const code of given) {
     const p = declared.get(code);
-    if (!p || !may(p)) throw refuse('notGrantable', 403, { name: name(code) });
+    if (!p || !fits(p)) throw refuse('notGrantable', 403, { name: name(code) });
+    if (isBeyond(tx, p)) throw refuse('beyondOwn', 403, { name: name(code) });
   }
   for (const code of taken) if (mustKeep(found, code)) throw refuse('mustKeep', 409, { name: name(code) });
   await updateRole(tx, found.id, input.version, {});

@@ -147,6 +147,24 @@ describe('permissions', () => {
     expect(pm.every((code) => offered.includes(code))).toBe(true);
   });
 
+  test('of administration that one lacks are given to no role, the own one included', async () => {
+    const other = await world.tenant();
+    const home = await world.org('platform', undefined, other);
+    const boss = await world.user({ roles: ['admin'], org: home });
+    const limited = await world.user({ roles: ['tenant'], org: home });
+    const own = await find(boss, 'tenant', 'tenant');
+    await (await save(boss, own.id, (codes) => codes.filter((c) => c !== 'dictionary.manage'))).ok();
+    const back = (codes: string[]) => [...codes, 'dictionary.manage'];
+    await expect
+      .poll(async () => (await (await save(limited, own.id, back)).envelope()).key)
+      .toBe('role.beyondOwn');
+    const { id } = await limited.send(calls.addRole, { ...form(), roleLevel: 'tenant' }).ok();
+    await (await save(limited, id, () => ['dictionary.manage'])).refused('role.beyondOwn');
+    expect((await held(limited, id)).all.find((p) => p.code === 'dictionary.manage')?.fixed).toBe(true);
+    await (await save(limited, id, () => ['menu.manage'])).ok();
+    await (await save(boss, own.id, back)).ok();
+  });
+
   test('that administrators need cannot be taken from them, and two do not overwrite each other', async () => {
     const role = await find(admin, 'tenant', 'tenant');
     await (await save(admin, role.id, (codes) => codes.filter((c) => c !== 'user.manage'))).refused(

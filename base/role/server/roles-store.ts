@@ -127,6 +127,27 @@ export async function heldPermissions(db: Db, roleIds: readonly string[]): Promi
   return new Set(rows.map((r) => r.code));
 }
 
+/** Which of these roles hold one of the permissions. */
+export async function rolesHolding(
+  db: Db,
+  roleIds: readonly string[],
+  permissions: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (roleIds.length === 0 || permissions.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: rolePermission.roleId })
+    .from(rolePermission)
+    .where(
+      and(
+        inArray(rolePermission.roleId, [...roleIds]),
+        inArray(rolePermission.permission, [...permissions]),
+        eq(rolePermission.held, true),
+      ),
+    )
+    .limit(1000);
+  return new Set(rows.map((r) => r.id));
+}
+
 /** Gives and takes permissions; what was taken is remembered, so that seeding does not bring it back. */
 export async function setPermissions(
   tx: Tx,

@@ -68,6 +68,7 @@ export const zh = {
   higher: '该用户由上级管理员管理，您不能修改',
   lastAdmin: '该用户是最后一名{role}，操作后将无人管理，请先指定其他人',
   roleLevel: '角色“{role}”超出您的管理范围，不能分配',
+  roleBeyond: '角色“{role}”含有您没有的管理权限，不能分配',
   roleKind: '角色“{role}”不适用于该单位类型',
   roleOrg: '角色“{role}”属于其他公司，不能分配',
   alreadyMember: '该用户已在调入单位中',

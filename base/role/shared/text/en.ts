@@ -46,6 +46,7 @@ export const en: Translated<typeof zh> = {
   isSystem: 'Built-in roles cannot be deleted',
   held: 'Users hold this role; remove them first',
   notGrantable: 'The permission "{name}" cannot be given to this role',
+  beyondOwn: 'You do not hold the permission “{name}”, so you cannot give it to a role',
   mustKeep: 'The permission "{name}" is needed by administrators and cannot be taken away',
   confirmRemove: 'Delete the role "{name}"? This cannot be undone.',
   permissions: {

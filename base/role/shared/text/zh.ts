@@ -43,6 +43,7 @@ export const zh = {
   isSystem: '系统内置角色不可删除',
   held: '该角色已分配给用户，请先移除用户后再删除',
   notGrantable: '权限“{name}”不能分配给该角色',
+  beyondOwn: '您没有权限“{name}”，不能分配给角色',
   mustKeep: '权限“{name}”为管理员必备权限，不可取消',
   confirmRemove: '确认删除角色“{name}”？删除后不可恢复。',
   permissions: {
