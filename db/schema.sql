@@ -1795,7 +1795,9 @@ create table valset (
   sort integer not null,
   enabled boolean not null default true,
   is_system boolean not null default false,
+  removed boolean not null default false,
   constraint valset_pkey PRIMARY KEY (tenant_id, code, parent_val, val),
+  constraint valset_removed_is_off CHECK ((NOT (removed AND enabled))),
   constraint valset_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 -- row level security, forced

@@ -21,7 +21,7 @@ import { subjectTable } from './tables.ts';
 import '#kit/web/style.css';
 import './shell.css';
 
-const dictSource: DictSource = (codes) => send(valsets, { codes: codes.join(',') }, { quiet: true });
+const dictSource: DictSource = (codes) => send(valsets, { codes: [...codes], flat: '1' }, { quiet: true });
 
 /** Everything behind the login page: language of the components, theme, answers, files, dictionaries, routes. */
 export function App() {

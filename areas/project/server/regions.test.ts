@@ -6,7 +6,8 @@ import { loadRegions, parseRegions } from './regions.ts';
 test('a seeded tenant knows all provinces, their cities, and the counties of one', async () => {
   const world = await makeWorld();
   const pm = await world.user({ roles: ['pm'] });
-  const areas = async () => (await pm.send(valsets, { codes: 'PROJECT_AREA' }).ok()).PROJECT_AREA ?? [];
+  const areas = async () =>
+    (await pm.send(valsets, { codes: 'PROJECT_AREA', flat: '1' }).ok()).PROJECT_AREA ?? [];
   const seeded = await areas();
   const under = (parent: string) => seeded.filter((a) => a.parentVal === parent);
   expect(under('').filter((a) => !['990000', '830000'].includes(a.val))).toHaveLength(31);

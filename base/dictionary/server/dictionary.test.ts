@@ -24,7 +24,7 @@ const entry = (more: object = {}) => ({
   ...more,
 });
 const version = async (code: string) => (await tenant.send(calls.setDetail, { code }).ok()).version;
-const words = async (code: string) => (await pm.send(calls.valsets, { codes: code }).ok())[code];
+const words = async (code: string) => (await pm.send(calls.valsets, { codes: code, flat: '1' }).ok())[code];
 
 describe('dictionaries', () => {
   test('of one’s own are made, filled, reordered and removed', async () => {
@@ -48,8 +48,59 @@ describe('dictionaries', () => {
     await tenant.send(calls.removeEntry, first).refused('dictionary.hasBelow');
     expect(await words(code)).toMatchObject([{ val: '1' }, { val: '2', parentVal: '1' }]);
     await tenant.send(calls.removeSet, { code }).ok();
-    expect(await words(code)).toEqual([]);
     await tenant.send(calls.setDetail, { code }).refused('dictionary.notFound');
+    await tenant.send(calls.addSet, set).ok();
+    expect((await tenant.send(calls.setDetail, { code }).ok()).entries).toEqual([]);
+  });
+
+  test('keep the words of what was removed, for the records that bear it', async () => {
+    const code = 'OLD_WORDS';
+    await tenant.send(calls.addSet, { code, name: '旧词', nameEn: 'Old' }).ok();
+    await tenant.send(calls.addEntry, { ...entry({ name: '旧' }), code, version: 0 }).ok();
+    await tenant.send(calls.addEntry, { ...entry({ val: '2' }), code, version: 1 }).ok();
+    await tenant.send(calls.removeEntry, { code, val: '1', parentVal: '', version: 2 }).ok();
+    const again = { code, val: '1', parentVal: '', version: 3 };
+    await tenant.send(calls.removeEntry, again).refused('dictionary.entryNotFound');
+    expect(await words(code)).toMatchObject([
+      { val: '1', name: '旧', enabled: false },
+      { val: '2', enabled: true },
+    ]);
+    const left = await tenant.send(calls.setDetail, { code }).ok();
+    expect([left.entryCount, left.entries.map((e) => e.val)]).toEqual([1, ['2']]);
+    const below = { ...entry({ val: '3', parentVal: '1' }), code, version: 3 };
+    await tenant.send(calls.addEntry, below).refused('dictionary.wrong.parent');
+    await tenant.send(calls.addEntry, { ...entry({ name: '新' }), code, version: 3 }).ok();
+    expect(await words(code)).toMatchObject([{ val: '1', name: '新', enabled: true }, { val: '2' }]);
+  });
+
+  test('come several in one call, each level below the other', async () => {
+    const codes = ['PROJECT_TYPE', 'YES_NO', 'NO_SUCH'];
+    for (const call of [calls.valsets, calls.valsetsByCodes]) {
+      const found = await pm.send(call, { codes: codes.join(',') }).ok();
+      expect(Object.keys(found)).toEqual(codes);
+      expect(found.YES_NO?.map((e) => e.val)).toEqual(['1', '0']);
+      const works = found.PROJECT_TYPE?.find((e) => e.val === 'A');
+      expect(works?.sonDicList[0]).toMatchObject({ val: 'A01', parentVal: 'A', sonDicList: [] });
+      expect(found.PROJECT_TYPE?.map((e) => e.val)).toEqual(['A', 'B', 'C']);
+    }
+    const many = Array.from({ length: 51 }, (_, i) => `C${i}`);
+    await pm.send(calls.valsets, { codes: many.join(',') }).refused('kit.wrong.input');
+    await world.anonymous.send(calls.valsets, { codes: 'YES_NO' }).refused('kit.refused.session');
+  });
+
+  test('that the documents name are all there', async () => {
+    const codes =
+      'CONTRACTOM_TYPE,SERVICE_FEE_RECEIVE_OBJECT,SERVICE_FEE_RECEIVE_MODE,PURCHASE_MODE,PROJECT_PROP,INDUSTRY_TYPE_2,' +
+      'PROJECT_TYPE,PACKAGE_STAGE_UNIFIED,STD_CURRENCY,PROJECT_UN_STATUS,TENDER_ORGANIZE_FORM,TENDER_ORGANIZE_FORM_CG,' +
+      'FUND_SOURCE,PLS_PURCHASE_PROJECT_TYPE,TENDER_COMP,TRADING_PLATFORM,EVA_METHOD,PUR_TYPE_INTERNAL,YES_NO,EXE_MODEL,' +
+      'ProjectProperty,MARGINPAYTYPE,PriceFormCode,NEED_VENUE_BOOKING_PANEL,APVL_STATUS';
+    const found = await pm.send(calls.valsets, { codes }).ok();
+    expect(Object.entries(found).filter(([, entries]) => entries.length === 0)).toEqual([]);
+    expect(found.PURCHASE_MODE?.map((e) => e.val)).toEqual(
+      '1010,1020,1030,1040,1050,1060,1070,2010,2020,2030,2040,2050,2060,3010,3020'.split(','),
+    );
+    const { records } = await tenant.send(calls.pageSets, { size: 200 }).ok();
+    expect(records.filter((set) => set.name === set.code)).toEqual([]);
   });
 
   test('that are built in are renamed and stay, through the next start too', async () => {

@@ -26,9 +26,9 @@ export async function importValset(
       `insert into valset (tenant_id, code, val, name, name_en, parent_val, sort)
        select $1, $2, e.val, e.name, coalesce(nullif(e.name_en, ''), e.name), e.parent_val, e.sort
        from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::int[]) as e (val, name, name_en, parent_val, sort)
-       on conflict (tenant_id, code, parent_val, val) do update set name = excluded.name, sort = excluded.sort,
+       on conflict (tenant_id, code, parent_val, val) do update set name = excluded.name, sort = excluded.sort, removed = false,
          name_en = case when excluded.name_en = excluded.name then valset.name_en else excluded.name_en end
-       where (valset.name, valset.sort) is distinct from (excluded.name, excluded.sort)
+       where (valset.name, valset.sort, valset.removed) is distinct from (excluded.name, excluded.sort, false)
          or excluded.name_en not in (excluded.name, valset.name_en)
        returning (xmax = 0) as added`,
       [

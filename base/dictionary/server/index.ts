@@ -3,6 +3,7 @@ import type { Read } from '#kit/server/context.ts';
 import { read, write } from '#kit/server/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
+import type { InputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import * as sets from './sets.ts';
 import * as settings from './settings.ts';
@@ -11,19 +12,24 @@ import { allEntriesOf, configValue } from './store.ts';
 export { type ImportedEntry, importValset } from './import.ts';
 export { configValue, entriesOf, type NewEntry, seedConfig, seedValset } from './store.ts';
 
+/** 字典: several in one call; an entry whose parent is gone stands at the top. */
 async function answer(
   { db }: Read,
-  { codes }: { codes: string },
+  { codes, flat }: InputOf<typeof calls.valsets>,
 ): Promise<Record<string, calls.ValsetEntry[]>> {
-  const wanted = codes
-    .split(',')
-    .filter((c) => c !== '')
-    .slice(0, 50);
-  const found: Record<string, calls.ValsetEntry[]> = Object.fromEntries(wanted.map((c) => [c, []]));
-  if (wanted.length === 0) return found;
-  for (const { code, val, name, nameEn, parentVal, enabled } of await allEntriesOf(db, wanted))
-    found[code]?.push({ val, name, nameEn, parentVal, enabled });
-  return found;
+  const found: Record<string, calls.ValsetEntry[]> = Object.fromEntries(codes.map((c) => [c, []]));
+  if (codes.length === 0) return found;
+  for (const { code, val, name, nameEn, parentVal, enabled } of await allEntriesOf(db, codes))
+    found[code]?.push({ val, name, nameEn, parentVal, enabled, sonDicList: [] });
+  if (flat === '1') return found;
+  return Object.fromEntries(Object.entries(found).map(([code, entries]) => [code, nested(entries)]));
+}
+
+function nested(entries: readonly calls.ValsetEntry[]): calls.ValsetEntry[] {
+  const byVal = new Map(entries.map((e) => [e.val, e]));
+  const above = (e: calls.ValsetEntry) => (e.parentVal === e.val ? undefined : byVal.get(e.parentVal));
+  for (const e of entries) above(e)?.sonDicList.push(e);
+  return entries.filter((e) => !above(e));
 }
 
 export const dictionaryServer = (declared: readonly AreaDeclaration[]): ServerPart => ({

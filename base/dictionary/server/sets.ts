@@ -1,4 +1,5 @@
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
+import { likeText } from '#base/organisation/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
@@ -15,7 +16,9 @@ const entry = {
   nameEn: valsetSet.nameEn,
   isSystem: valsetSet.isSystem,
   version: valsetSet.version,
-  entryCount: sql<number>`(select count(*)::int from valset v where v.tenant_id = ${valsetSet.tenantId} and v.code = ${valsetSet.code})`,
+  // Unqualified, as drizzle writes the columns of a single table, the code would be the entry's own.
+  entryCount: sql<number>`(select count(*)::int from valset v
+    where v.tenant_id = valset_set.tenant_id and v.code = valset_set.code and not v.removed)`,
 };
 
 const shown = (row: {
@@ -27,15 +30,13 @@ const shown = (row: {
   entryCount: number;
 }): calls.SetEntry => ({ ...row, can: { remove: !row.isSystem } });
 
-const like = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** 字典分页. */
 export async function page({ db }: Read, q: InputOf<typeof calls.pageSets>): Promise<Page<calls.SetEntry>> {
   const where = q.searchKey
     ? or(
-        ilike(valsetSet.code, like(q.searchKey)),
-        ilike(valsetSet.name, like(q.searchKey)),
-        ilike(valsetSet.nameEn, like(q.searchKey)),
+        ilike(valsetSet.code, likeText(q.searchKey)),
+        ilike(valsetSet.name, likeText(q.searchKey)),
+        ilike(valsetSet.nameEn, likeText(q.searchKey)),
       )
     : undefined;
   const rows = await db
@@ -54,10 +55,13 @@ async function setOf(db: Db, code: string): Promise<calls.SetEntry> {
   return shown(row);
 }
 
+/** The entries of a set that nobody took away. */
+const standing = async (db: Db, code: string) => (await allEntriesOf(db, [code])).filter((e) => !e.removed);
+
 /** 字典详情: with every entry. */
 export async function detail({ db }: Read, { code }: { code: string }) {
   const set = await setOf(db, code);
-  const entries = (await allEntriesOf(db, [code])).map((e) => ({
+  const entries = (await standing(db, code)).map((e) => ({
     val: e.val,
     name: e.name,
     nameEn: e.nameEn,
@@ -114,11 +118,14 @@ export async function modifySet(tx: Tx, input: InputOf<typeof calls.modifySet>):
   return null;
 }
 
+/** What is taken away is offered nowhere; records that bear it keep its words. */
+const gone = { removed: true, enabled: false } as const;
+
 /** 删除字典: built-in ones stay, since forms and rules name them. */
 export async function removeSet(tx: Tx, { code }: { code: string }): Promise<null> {
   const before = await setOf(tx.db, code);
   if (before.isSystem) throw refuse('isSystem');
-  await tx.db.delete(valset).where(eq(valset.code, code));
+  await tx.db.update(valset).set(gone).where(eq(valset.code, code));
   await tx.db.delete(valsetSet).where(eq(valsetSet.code, code));
   tx.emit(setChanged, about(tx, before), { code, act: 'removed' });
   return null;
@@ -132,13 +139,15 @@ const valuesOf = (input: InputOf<typeof calls.addEntry>) => ({
   enabled: input.enabled !== '0',
 });
 
-const at = (code: string, parentVal: string, val: string) =>
+const entryAt = (code: string, parentVal: string, val: string) =>
   and(eq(valset.code, code), eq(valset.parentVal, parentVal), eq(valset.val, val));
+const at = (code: string, parentVal: string, val: string) =>
+  and(entryAt(code, parentVal, val), eq(valset.removed, false));
 
 /** A parent is an entry of the same set, and no entry stands below itself. */
 async function demandParent(tx: Tx, code: string, parentVal: string, own?: string): Promise<void> {
   if (parentVal === '') return;
-  const all = await allEntriesOf(tx.db, [code]);
+  const all = await standing(tx.db, code);
   if (!all.some((e) => e.val === parentVal)) throw refuseField('parentVal', 'wrong.parent');
   const seen = new Set<string>();
   for (let above = parentVal; above !== '' && !seen.has(above); ) {
@@ -158,7 +167,12 @@ export async function addEntry(tx: Tx, input: InputOf<typeof calls.addEntry>): P
   const made = await tx.db
     .insert(valset)
     .values({ ...row, code, val, tenantId: tx.tenantId })
-    .onConflictDoNothing()
+    // One that was taken away comes back.
+    .onConflictDoUpdate({
+      target: [valset.tenantId, valset.code, valset.parentVal, valset.val],
+      set: { ...row, removed: false },
+      setWhere: eq(valset.removed, true),
+    })
     .returning({ val: valset.val });
   if (made.length === 0) throw refuseField('val', 'wrong.valTaken');
   tx.emit(entryChanged, about(tx, undefined, row), { code, val, act: 'added' });
@@ -179,6 +193,8 @@ export async function modifyEntry(tx: Tx, input: InputOf<typeof calls.modifyEntr
   const after = before.isSystem ? { ...wanted, parentVal: before.parentVal } : wanted;
   if (after.parentVal !== before.parentVal) {
     await demandParent(tx, code, after.parentVal, val);
+    // Where one of this value was taken away, this one takes its place.
+    await tx.db.delete(valset).where(and(entryAt(code, after.parentVal, val), eq(valset.removed, true)));
     if ((await tx.db.$count(valset, at(code, after.parentVal, val))) > 0)
       throw refuseField('val', 'wrong.valTaken');
   }
@@ -201,9 +217,17 @@ export async function removeEntry(tx: Tx, input: InputOf<typeof calls.removeEntr
     .where(at(code, parentVal, val));
   if (!before) throw refuse('entryNotFound', 404);
   if (before.isSystem) throw refuse('isSystemEntry');
-  if ((await tx.db.$count(valset, and(eq(valset.code, code), eq(valset.parentVal, val)))) > 0)
+  if (
+    (await tx.db.$count(
+      valset,
+      and(eq(valset.code, code), eq(valset.parentVal, val), eq(valset.removed, false)),
+    )) > 0
+  )
     throw refuse('hasBelow');
-  await tx.db.delete(valset).where(at(code, parentVal, val));
+  await tx.db
+    .update(valset)
+    .set(gone)
+    .where(at(code, parentVal, val));
   tx.emit(entryChanged, about(tx, before), { code, val, act: 'removed' });
   return null;
 }

@@ -33,7 +33,7 @@ export async function configValue(
   return rows[0]?.value ?? null;
 }
 
-/** Every entry of several dictionaries, disabled ones too, so that old records keep their words. */
+/** Every entry of several dictionaries, disabled and removed ones too, so that old records keep their words. */
 export const allEntriesOf = (db: Db, codes: readonly string[]) =>
   db
     .select({
@@ -45,6 +45,7 @@ export const allEntriesOf = (db: Db, codes: readonly string[]) =>
       enabled: valset.enabled,
       sort: valset.sort,
       isSystem: valset.isSystem,
+      removed: valset.removed,
     })
     .from(valset)
     .where(inArray(valset.code, [...codes]))

@@ -10,6 +10,8 @@ export const valset = pgTable('valset', {
   sort: integer().notNull(),
   enabled: boolean().notNull().default(true),
   isSystem: boolean('is_system').notNull().default(false),
+  /** Taken away by an administrator: never enabled, and its words stay for old records. */
+  removed: boolean().notNull().default(false),
 });
 
 export const valsetSet = pgTable('valset_set', {

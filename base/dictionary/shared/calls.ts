@@ -3,25 +3,45 @@ import { call, done, pageOf, paging } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { entryFields, setFields } from './schema.ts';
 
-export const valsetEntry = z.object({
-  val: z.string(),
-  name: z.string(),
-  nameEn: z.string(),
-  parentVal: z.string(),
+export interface ValsetEntry {
+  val: string;
+  name: string;
+  nameEn: string;
+  parentVal: string;
   /** false = shown in records that have it, not offered any more. */
-  enabled: z.boolean(),
-});
-export type ValsetEntry = z.infer<typeof valsetEntry>;
+  enabled: boolean;
+  /** Entries below this one. */
+  sonDicList: ValsetEntry[];
+}
+const valsetEntry: z.ZodType<ValsetEntry> = z.lazy(() =>
+  z.object({
+    val: z.string(),
+    name: z.string(),
+    nameEn: z.string(),
+    parentVal: z.string(),
+    enabled: z.boolean(),
+    sonDicList: z.array(valsetEntry),
+  }),
+);
 
+export const MOST_CODES = 50;
 const about = {
   gate: { session: 'dictionaries are the words of every form' },
-  input: z.object({ codes: z.string().max(2000) }),
+  input: z.object({
+    /** Joined with commas, or given several times; at most fifty. */
+    codes: z
+      .union([z.string(), z.array(z.string())])
+      .transform((given) => [...new Set([given].flat().join(',').split(',').filter(Boolean))])
+      .pipe(z.array(z.string().max(60)).max(MOST_CODES)),
+    /** '1' = every level in one list, told apart by parentVal; else below each other as sonDicList. */
+    flat: z.enum(['0', '1']).optional(),
+  }),
   output: z.record(z.string(), z.array(valsetEntry)),
 } as const;
 
 export const valsets = call('GET /base/valset/list', {
   ...about,
-  summary: 'Dictionaries by codes joined with commas (字典)',
+  summary: 'Dictionaries by codes (字典): what stands below an entry is its sonDicList',
 });
 export const valsetsByCodes = call('GET /base/valset/listByCodes', {
   ...about,

@@ -61,7 +61,7 @@ export const en: Translated<typeof zh> = {
     edit: 'Edit entry',
     section: 'Entry',
     remove: 'Delete',
-    removeSure: 'Delete the entry "{name}"? Existing records will show its value.',
+    removeSure: 'Delete the entry "{name}"? Existing records keep its name.',
     disable: 'Disable',
     enable: 'Enable',
     empty: 'There is no entry yet.',

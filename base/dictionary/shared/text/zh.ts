@@ -58,7 +58,7 @@ export const zh = {
     edit: '编辑字典项',
     section: '字典项信息',
     remove: '删除',
-    removeSure: '确认删除字典项“{name}”？已有记录将显示原值。',
+    removeSure: '确认删除字典项“{name}”？已有记录照常显示名称。',
     disable: '停用',
     enable: '启用',
     empty: '还没有字典项。',
