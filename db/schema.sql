@@ -596,6 +596,19 @@ create table committee_seed (
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table config_override (
+  tenant_id uuid not null,
+  org_id uuid,
+  config_key character varying(60) not null,
+  config_value text not null,
+  constraint config_override_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint config_override_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint config_override_tenant_id_org_id_config_key_key UNIQUE NULLS NOT DISTINCT (tenant_id, org_id, config_key)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table deadline (
   id uuid not null,
   tenant_id uuid not null,

@@ -26,6 +26,7 @@ export const area = {
   settings: [
     {
       key: 'PLATFORM_URL',
+      level: 'tenant',
       title: { zh: '公告中的平台地址', en: 'Platform address named in bulletins' },
       kind: 'text',
       default: '/ebidding/',

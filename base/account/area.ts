@@ -15,6 +15,7 @@ export const area = {
   settings: [
     {
       key: 'passwordMaxDays',
+      level: 'tenant',
       title: { zh: '密码更换提醒天数', en: 'Days until a password change is advised' },
       hint: {
         zh: '密码使用超过该天数后，登录时提示修改；0 为不提示',

@@ -1,14 +1,16 @@
-import type { AreaDeclaration } from '#kit/shared/area.ts';
+import type { AreaDeclaration, RoleLevel } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { dictionaryText } from './shared/text/index.ts';
+
+const settingsPage = (level: RoleLevel) => `/base/conf/treePage/${level}`;
 
 export const area = {
   name: 'dictionary',
   title: { zh: '字典与参数', en: 'Dictionaries and settings' },
   prefixes: ['/base/valset', '/base/prefectureconfig', '/base/conf'],
-  tables: ['valset', 'valset_set', 'prefecture_config'],
+  tables: ['valset', 'valset_set', 'prefecture_config', 'config_override'],
   views: [],
-  uses: ['organisation'],
+  uses: ['organisation', 'role'],
   texts: [dictionaryText],
   permissions,
   menus: [
@@ -24,14 +26,31 @@ export const area = {
       code: 'system.settings',
       parent: 'system',
       title: { zh: '平台参数配置', en: 'Platform settings' },
-      path: '/base/conf/treePage/plat',
-      permission: 'setting.manage',
+      path: settingsPage('plat'),
+      permission: 'setting.plat',
       sort: 40,
+    },
+    {
+      code: 'system.tenantSettings',
+      parent: 'system',
+      title: { zh: '租户参数配置', en: 'Tenant settings' },
+      path: settingsPage('tenant'),
+      permission: 'setting.tenant',
+      sort: 41,
+    },
+    {
+      code: 'system.companySettings',
+      parent: 'system',
+      title: { zh: '公司参数配置', en: 'Company settings' },
+      path: settingsPage('company'),
+      permission: 'setting.company',
+      sort: 42,
     },
   ],
   settings: [
     {
       key: 'service_tel',
+      level: 'tenant',
       title: { zh: '服务电话', en: 'Service telephone' },
       kind: 'text',
       default: '',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { seedDemoCertificate } from '#base/ca/server/index.ts';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
+import { regionalPlatforms, STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import { grantRole, seedMenus, seedRole } from '#base/role/server/index.ts';
 import { insertAccount } from '#base/session/server/index.ts';
 import { systemUser, type Tx } from '#kit/server/context.ts';
@@ -48,6 +49,16 @@ export async function makeTenant(
       [t.prefecture.code, t.name, t.prefecture.title, t.id],
     );
 }
+
+/** The regional platforms belong to the tenant of the standard one (地区平台), until an operator says otherwise. */
+const seedPlatforms = (database: Database) =>
+  database.technical(
+    `insert into prefecture (code, prefecture_name, prefecture_title, tenant_id)
+     select r.code, r.name, p.prefecture_title, p.tenant_id
+     from prefecture p, unnest($1::text[], $2::text[]) as r (code, name) where p.code = $3
+     on conflict do nothing`,
+    [Object.values(regionalPlatforms), Object.keys(regionalPlatforms), STANDARD_PLATFORM],
+  );
 
 /** What every tenant starts with (初始数据): roles with their permissions, menus, and what each area brings. */
 export async function seedTenant(s: SeedParts, tenantId: string): Promise<ReadonlyMap<string, string>> {
@@ -125,6 +136,7 @@ async function seedPeople(tx: Tx, roleIds: ReadonlyMap<string, string>): Promise
 export async function seedWorld(s: SeedParts, kind: WorldKind, historyDays = 0): Promise<{ fresh: boolean }> {
   const rows = await s.database.technical<{ kind: string }>('select kind from world');
   if (rows.length > 0) {
+    await seedPlatforms(s.database);
     const tenants = await s.database.technical<{ id: string }>('select id from tenant');
     for (const t of tenants) await seedTenant(s, t.id);
     return { fresh: false };
@@ -133,8 +145,9 @@ export async function seedWorld(s: SeedParts, kind: WorldKind, historyDays = 0):
     id: DEMO_TENANT,
     code: 'jiangzhou',
     name: '江州公共采购平台',
-    prefecture: { code: '2000', title: '公衡电子招标采购平台' },
+    prefecture: { code: STANDARD_PLATFORM, title: '公衡电子招标采购平台' },
   });
+  await seedPlatforms(s.database);
   const roleIds = await seedTenant(s, DEMO_TENANT);
   return s.transactions.run(systemContext(DEMO_TENANT), async (tx) => {
     // Two instances may start on one empty database; and the world's row comes with its people, so that a seeding

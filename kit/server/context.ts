@@ -28,6 +28,8 @@ export interface Ctx {
   readonly tenantId: string;
   readonly lang: Lang;
   readonly address: string;
+  /** The platform code that the request names (平台编码); none = the standard platform. */
+  readonly prefectureCode?: string;
 }
 
 /** A read: queries of one tenant. */

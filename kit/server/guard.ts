@@ -45,16 +45,20 @@ export async function contextOf(
   const token = header(request, 'token');
   const lang = langOf(request);
   const address = request.ip;
+  const prefectureCode = header(request, 'prefecturecode') || '2000';
   const open = typeof call.gate === 'object' && 'open' in call.gate;
   if (token !== '') {
     const identity = await guards.identify(token);
     if (identity && identity.expiresAt > guards.nowMs())
-      return { ctx: { user: identity.user, tenantId: identity.user.tenantId, lang, address }, identity };
+      return {
+        ctx: { user: identity.user, tenantId: identity.user.tenantId, lang, address, prefectureCode },
+        identity,
+      };
     if (!open) throw kitRefuse('refused.session', 401);
   }
   if (!open) throw kitRefuse('refused.session', 401);
-  const tenantId = await guards.tenantOf(header(request, 'prefecturecode') || '2000');
-  return { ctx: { user: anonymous(tenantId), tenantId, lang, address }, identity: undefined };
+  const tenantId = await guards.tenantOf(prefectureCode);
+  return { ctx: { user: anonymous(tenantId), tenantId, lang, address, prefectureCode }, identity: undefined };
 }
 
 /** Refuses a session that the call's gate does not let through. */

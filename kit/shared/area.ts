@@ -28,11 +28,13 @@ export interface PermissionDeclaration {
   readonly level?: RoleLevel;
 }
 
-/** A setting (参数): kept by platform code, changed on the settings screen, checked by its kind. */
+/** A setting (参数): kept by platform code, set otherwise by a tenant or a company where it may be, checked by its kind. */
 export interface SettingDeclaration {
   readonly key: string;
   readonly title: { readonly zh: string; readonly en: string };
   readonly hint?: { readonly zh: string; readonly en: string };
+  /** Down to which level it may be set otherwise than above; without one the platform alone decides. */
+  readonly level?: RoleLevel;
   readonly kind: 'text' | 'yesNo' | 'whole';
   readonly default: string;
   /** Bounds of a whole number, longest text. */

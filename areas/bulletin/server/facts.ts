@@ -1,6 +1,6 @@
 import type { Lot } from '#areas/project/server/index.ts';
 import { issuedTermsOf, type Terms, termsOf } from '#areas/tender-file/server/index.ts';
-import { configValue } from '#base/dictionary/server/index.ts';
+import { type Asking, configValue } from '#base/dictionary/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
@@ -14,8 +14,8 @@ import { plainText } from './clean.ts';
 export const PLATFORM = kitText.zh.web.product;
 
 /** The address that bulletins name; an administrator sets PLATFORM_URL, else the path on this site. */
-export const platformUrl = async (db: Db): Promise<string> =>
-  (await configValue(db, 'PLATFORM_URL')) ?? '/ebidding/';
+export const platformUrl = async (at: Asking): Promise<string> =>
+  (await configValue(at, 'PLATFORM_URL')) ?? '/ebidding/';
 
 /** A time as a bulletin writes it: to the minute, or as exactly as it was set. */
 export const written = (at: Date): string =>

@@ -28,7 +28,7 @@ export async function template(read: Read, { packageId }: InputOf<typeof bulleti
 }
 
 async function text(read: Read, lot: Lot, terms: Terms): Promise<Html> {
-  const url = await platformUrl(read.db);
+  const url = await platformUrl(read);
   const values = {
     project: lot.mainName,
     projectCode: lot.mainCode,

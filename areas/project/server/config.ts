@@ -1,4 +1,4 @@
-import { configValue, entriesOf } from '#base/dictionary/server/index.ts';
+import { type Asking, configValues, entriesOf } from '#base/dictionary/server/index.ts';
 import type { Db } from '#kit/server/db.ts';
 import type { FieldSet } from '#kit/shared/fields.ts';
 import type { ProjectConfig } from '../shared/main/schema.ts';
@@ -16,16 +16,17 @@ const defaults = {
 const whole = (text: string, fallback: string, most: number): number =>
   Math.min(most, Number(/^[1-9]\d{0,8}$/.test(text) ? text : fallback));
 
-/** 项目配置: the settings of the tenant, or what holds when nobody set them. */
-export async function projectConfigOf(db: Db): Promise<ProjectConfig> {
-  const value = async (key: keyof typeof defaults) => (await configValue(db, key)) ?? defaults[key];
+/** 项目配置: the settings as they hold for the company acting, or what holds when nobody set them. */
+export async function projectConfigOf(at: Asking): Promise<ProjectConfig> {
+  const set = await configValues(at, Object.keys(defaults));
+  const value = (key: keyof typeof defaults) => set.get(key) ?? defaults[key];
   return {
-    isMuchPurMode: await value('isMuchPurMode'),
-    maxNumberOfSpecItem: whole(await value('maxNumberOfSpecItem'), defaults.maxNumberOfSpecItem, 5000),
-    isMainCode: await value('isMainCode'),
-    levelNum: whole(await value('levelNum'), defaults.levelNum, 9),
-    projectCodeLength: whole(await value('projectCodeLength'), defaults.projectCodeLength, 150),
-    isShowCa: await value('isShowCa'),
+    isMuchPurMode: value('isMuchPurMode'),
+    maxNumberOfSpecItem: whole(value('maxNumberOfSpecItem'), defaults.maxNumberOfSpecItem, 5000),
+    isMainCode: value('isMainCode'),
+    levelNum: whole(value('levelNum'), defaults.levelNum, 9),
+    projectCodeLength: whole(value('projectCodeLength'), defaults.projectCodeLength, 150),
+    isShowCa: value('isShowCa'),
   };
 }
 

@@ -4,12 +4,14 @@ import type { SettingDeclaration } from '#kit/shared/area.ts';
 export const settings: readonly SettingDeclaration[] = [
   {
     key: 'isMuchPurMode',
+    level: 'company',
     title: { zh: '一个项目允许多种采购方式', en: 'One project may have several purchase modes' },
     kind: 'yesNo',
     default: '1',
   },
   {
     key: 'maxNumberOfSpecItem',
+    level: 'company',
     title: { zh: '每标段物料行上限', en: 'Most goods rows of a lot' },
     kind: 'whole',
     default: '2000',
@@ -18,6 +20,7 @@ export const settings: readonly SettingDeclaration[] = [
   },
   {
     key: 'isMainCode',
+    level: 'company',
     title: { zh: '项目编号由用户填写', en: 'Users enter the project code' },
     hint: { zh: '是：手工填写；否：系统生成', en: 'yes: entered by hand; no: made by the system' },
     kind: 'yesNo',
@@ -25,6 +28,7 @@ export const settings: readonly SettingDeclaration[] = [
   },
   {
     key: 'levelNum',
+    level: 'tenant',
     title: { zh: '采购目录层级数', en: 'Levels of the purchase catalogue' },
     kind: 'whole',
     default: '2',
@@ -33,6 +37,7 @@ export const settings: readonly SettingDeclaration[] = [
   },
   {
     key: 'projectCodeLength',
+    level: 'company',
     title: { zh: '项目编号长度上限', en: 'Longest project code' },
     kind: 'whole',
     default: '150',
@@ -41,6 +46,7 @@ export const settings: readonly SettingDeclaration[] = [
   },
   {
     key: 'isShowCa',
+    level: 'tenant',
     title: { zh: '显示CA相关选项', en: 'Show certificate options' },
     kind: 'yesNo',
     default: '1',

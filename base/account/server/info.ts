@@ -49,10 +49,11 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyAccount>)
 }
 
 /** 密码状态: whether the first change is due, whether the password is old, and how one proves who one is. */
-export async function passwordState(parts: AccountParts, { db, user }: Read) {
+export async function passwordState(parts: AccountParts, read: Read) {
+  const { db, user } = read;
   const me = await userById(db, user.id);
   const days = await passwordAge(db, user.id);
-  const most = Number((await configValue(db, 'passwordMaxDays')) ?? '90');
+  const most = Number((await configValue(read, 'passwordMaxDays')) ?? '90');
   const mobile = me?.mobile ?? '';
   return {
     needChange: most > 0 && days >= most,

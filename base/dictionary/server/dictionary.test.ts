@@ -4,13 +4,18 @@ import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts
 import { seedTenant } from '../../../db/seed/seed.ts';
 import * as calls from '../shared/calls.ts';
 
+const { settingCalls } = calls;
+
 let world: World;
+let admin: TestUser;
 let tenant: TestUser;
 let pm: TestUser;
 
 beforeAll(async () => {
   world = await makeWorld();
-  tenant = await world.user({ roles: ['tenant'], org: await world.org('platform') });
+  const platform = await world.org('platform');
+  admin = await world.user({ roles: ['admin'], org: platform });
+  tenant = await world.user({ roles: ['tenant'], org: platform });
   pm = await world.user({ roles: ['pm'] });
 });
 
@@ -135,41 +140,107 @@ describe('dictionaries', () => {
 });
 
 describe('settings', () => {
-  const change = (configKey: string, configValue: string | null, seen: string | null) =>
-    tenant.send(calls.modifySetting, { configKey, prefectureCode: '2000', configValue, seen });
+  const to = (configKey: string, configValue: string | null, seen: string | null) => ({
+    configKey,
+    configValue,
+    seen,
+  });
+  const plat = (by: TestUser, prefectureCode: string, ...change: Parameters<typeof to>) =>
+    by.send(settingCalls.plat.modify, { ...to(...change), prefectureCode });
+  const rows = async (by: TestUser, prefectureCode?: string) => {
+    const headers = prefectureCode ? { prefectureCode } : {};
+    return (await by.send(configDetail, {}, { headers }).ok()).maxNumberOfSpecItem;
+  };
+  const shown = (tree: calls.SettingTree, key: string) =>
+    tree.groups.flatMap((g) => g.settings).find((s) => s.configKey === key);
 
   test('are checked by their kind, act at once, and go back to the default', async () => {
-    await change('maxNumberOfSpecItem', 'many', null).refused('dictionary.wrong.whole');
-    await change('maxNumberOfSpecItem', '5001', null).refused('dictionary.wrong.whole');
-    await change('isShowCa', '2', null).refused('dictionary.wrong.yesNo');
-    await change('no_such_key', '1', null).refused('dictionary.settingNotFound');
-    await change('maxNumberOfSpecItem', '300', null).ok();
-    expect(await pm.send(configDetail, {}).ok()).toMatchObject({ maxNumberOfSpecItem: 300 });
-    await change('maxNumberOfSpecItem', '400', null).refused('kit.refused.changed');
-    await change('maxNumberOfSpecItem', null, '300').ok();
-    expect(await pm.send(configDetail, {}).ok()).toMatchObject({ maxNumberOfSpecItem: 2000 });
+    await plat(admin, '2000', 'maxNumberOfSpecItem', 'many', null).refused('dictionary.wrong.whole');
+    const wrong = await plat(admin, '2000', 'maxNumberOfSpecItem', '5001', null).envelope();
+    expect(wrong).toMatchObject({ code: 400, fields: [{ path: 'configValue' }] });
+    await plat(admin, '2000', 'isShowCa', '2', null).refused('dictionary.wrong.yesNo');
+    await plat(admin, '2000', 'no_such_key', '1', null).refused('dictionary.settingNotFound');
+    await plat(admin, '2000', 'maxNumberOfSpecItem', '300', null).ok();
+    expect(await rows(pm)).toBe(300);
+    await plat(admin, '2000', 'maxNumberOfSpecItem', '400', null).refused('kit.refused.changed');
+    await plat(admin, '2000', 'maxNumberOfSpecItem', null, '300').ok();
+    expect(await rows(pm)).toBe(2000);
     const [event] = await world.sql<{ n: number }>(
       `select count(*)::int as n from event where type = 'dictionary.settingChanged'`,
     );
     expect(event?.n).toBe(2);
   });
 
-  test('belong to the platform codes of the own tenant', async () => {
+  test('of a platform code hold for its requests, and stand on the standard platform', async () => {
+    const { prefectures } = await admin.send(settingCalls.plat.tree, {}).ok();
+    expect(prefectures.map((p) => p.code)).toEqual(
+      '1000,1002,1004,1005,1006,1007,1008,1009,1010,1011,1012,1013,2000'.split(','),
+    );
+    await plat(admin, '2000', 'maxNumberOfSpecItem', '900', null).ok();
+    await plat(admin, '1010', 'maxNumberOfSpecItem', '90', null).ok();
+    expect([await rows(pm), await rows(pm, '1010'), await rows(pm, '1012')]).toEqual([900, 90, 900]);
+    const query = { configKey: 'maxNumberOfSpecItem', prefectureCode: '1010' };
+    expect((await pm.send(calls.queryConfig, query).ok()).configValue).toBe('90');
+    const ah = await admin.send(settingCalls.plat.tree, { prefectureCode: '1010' }).ok();
+    expect(shown(ah, 'maxNumberOfSpecItem')).toMatchObject({
+      configValue: '90',
+      inherited: '900',
+      inheritedFrom: 'standard',
+    });
+    await plat(admin, '1010', 'maxNumberOfSpecItem', null, '90').ok();
+    await plat(admin, '2000', 'maxNumberOfSpecItem', null, '900').ok();
+  });
+
+  test('are set otherwise by the tenant, and by a company for itself alone', async () => {
+    const own = await world.user({ roles: ['companyadmin'] });
+    const neighbour = await world.user({ roles: ['pm'], org: world.tenderee });
+    const { modify, tree } = settingCalls.tenant;
+    await tenant.send(modify, to('maxNumberOfSpecItem', '700', null)).ok();
+    await own.send(settingCalls.company.modify, to('maxNumberOfSpecItem', '70', null)).ok();
+    expect([await rows(pm), await rows(neighbour)]).toEqual([70, 700]);
+    expect(shown(await tenant.send(tree, {}).ok(), 'maxNumberOfSpecItem')).toMatchObject({
+      configValue: '700',
+      inherited: '2000',
+      inheritedFrom: 'default',
+    });
+    const mine = await own.send(settingCalls.company.tree, {}).ok();
+    expect(shown(mine, 'maxNumberOfSpecItem')).toMatchObject({
+      configValue: '70',
+      inherited: '700',
+      inheritedFrom: 'tenant',
+    });
+    expect(shown(mine, 'isShowCa')).toBeUndefined();
+    const company = settingCalls.company.modify;
+    await own.send(company, to('isShowCa', '0', null)).refused('dictionary.settingNotFound');
+    await own.send(company, to('maxNumberOfSpecItem', '60', '71')).refused('kit.refused.changed');
+    await own.send(company, to('maxNumberOfSpecItem', null, '70')).ok();
+    await tenant.send(modify, to('maxNumberOfSpecItem', null, '700')).ok();
+    expect([await rows(pm), await rows(neighbour)]).toEqual([2000, 2000]);
+  });
+
+  test('are set by two at once only once', async () => {
+    const codes = await Promise.all(
+      ['1', '2', '3'].map(
+        async (value) =>
+          (await tenant.send(settingCalls.tenant.modify, to('levelNum', value, null)).envelope()).code,
+      ),
+    );
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  test('of a level belong to who looks after it, and to the own tenant', async () => {
     const other = await world.tenant();
     const foreign = await world.user({
-      roles: ['tenant'],
+      roles: ['admin'],
       org: await world.org('platform', undefined, other),
     });
-    await foreign
-      .send(calls.modifySetting, {
-        configKey: 'isShowCa',
-        prefectureCode: '2000',
-        configValue: '0',
-        seen: null,
-      })
-      .refused('dictionary.prefectureNotFound');
-    await pm.send(calls.settingTree, {}).refused('kit.refused.permission');
-    const { groups } = await tenant.send(calls.settingTree, {}).ok();
+    await plat(foreign, '2000', 'isShowCa', '0', null).refused('dictionary.prefectureNotFound');
+    expect((await foreign.send(settingCalls.plat.tree, {}).ok()).prefectures).toEqual([]);
+    const own = await world.user({ roles: ['companyadmin'] });
+    await tenant.send(settingCalls.plat.tree, {}).refused('kit.refused.permission');
+    await own.send(settingCalls.tenant.tree, {}).refused('kit.refused.permission');
+    await pm.send(settingCalls.company.tree, {}).refused('kit.refused.permission');
+    const { groups } = await admin.send(settingCalls.plat.tree, {}).ok();
     expect(groups.map((g) => g.name)).toEqual(expect.arrayContaining(['account', 'project', 'bulletin']));
   });
 });

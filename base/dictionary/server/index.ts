@@ -5,12 +5,14 @@ import type { ServerPart } from '#kit/server/part.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
+import { configValue } from './config.ts';
 import * as sets from './sets.ts';
 import * as settings from './settings.ts';
-import { allEntriesOf, configValue } from './store.ts';
+import { allEntriesOf } from './store.ts';
 
 export { type ImportedEntry, importValset } from './import.ts';
-export { configValue, entriesOf, type NewEntry, seedConfig, seedValset } from './store.ts';
+export { type Asking, configValue, configValues } from './config.ts';
+export { entriesOf, type NewEntry, seedConfig, seedValset } from './store.ts';
 
 /** 字典: several in one call; an entry whose parent is gone stands at the top. */
 async function answer(
@@ -36,9 +38,9 @@ export const dictionaryServer = (declared: readonly AreaDeclaration[]): ServerPa
   routes: [
     read(calls.valsets, answer),
     read(calls.valsetsByCodes, answer),
-    read(calls.queryConfig, async ({ db }, { configKey, prefectureCode }) => ({
+    read(calls.queryConfig, async (r, { configKey, prefectureCode }) => ({
       configKey,
-      configValue: await configValue(db, configKey, prefectureCode),
+      configValue: await configValue({ ...r, ...(prefectureCode ? { prefectureCode } : {}) }, configKey),
     })),
     read(calls.pageSets, sets.page),
     read(calls.setDetail, sets.detail),
@@ -48,7 +50,6 @@ export const dictionaryServer = (declared: readonly AreaDeclaration[]): ServerPa
     write(calls.addEntry, sets.addEntry),
     write(calls.modifyEntry, sets.modifyEntry),
     write(calls.removeEntry, sets.removeEntry),
-    read(calls.settingTree, (r, q) => settings.tree(declared, r, q)),
-    write(calls.modifySetting, (tx, input) => settings.modify(declared, tx, input)),
+    ...settings.routes(declared),
   ],
 });

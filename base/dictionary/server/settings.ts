@@ -1,50 +1,80 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { prefecturesOf } from '#base/organisation/server/index.ts';
+import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
+import { reaches } from '#base/role/shared/rules.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
-import type { AreaDeclaration, SettingDeclaration } from '#kit/shared/area.ts';
-import type { InputOf, OutputOf } from '#kit/shared/call.ts';
-import { kitRefuse } from '#kit/shared/text/index.ts';
-import type { modifySetting, settingTree } from '../shared/calls.ts';
-import { settingChanged } from '../shared/events.ts';
-import { refuse } from '../shared/text/index.ts';
-import { dictionaryText } from '../shared/text/index.ts';
+import { read, type Route, write } from '#kit/server/http.ts';
+import type { AreaDeclaration, RoleLevel, SettingDeclaration } from '#kit/shared/area.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
-import { prefectureConfig } from './tables.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
+import { type Setting, settingCalls, type SettingTree } from '../shared/calls.ts';
+import { settingChanged } from '../shared/events.ts';
+import { dictionaryText, refuse } from '../shared/text/index.ts';
+import { setValues, type SetValue, type Source } from './config.ts';
+import { configOverride, prefectureConfig } from './tables.ts';
 
 type Declared = readonly AreaDeclaration[];
 
-/** 参数树: declared settings by module, each with the value of one platform code of the tenant. */
-export async function tree(
-  declared: Declared,
-  { db, tenantId, lang }: Read,
-  q: InputOf<typeof settingTree>,
-): Promise<OutputOf<typeof settingTree>> {
-  const prefectures = await prefecturesOf(db, tenantId);
-  const prefectureCode =
-    prefectures.find((p) => p.code === q.prefectureCode)?.code ?? prefectures[0]?.code ?? '';
-  const rows = await db
-    .select({ key: prefectureConfig.configKey, value: prefectureConfig.configValue })
-    .from(prefectureConfig)
-    .where(eq(prefectureConfig.prefectureCode, prefectureCode))
-    .limit(2000);
-  const values = new Map(rows.map((r) => [r.key, r.value]));
-  const groups = declared
-    .filter((area) => (area.settings?.length ?? 0) > 0)
-    .map((area) => ({
+/** Calls of the settings screens: one pair a level, each with its own permission. */
+export const routes = (declared: Declared): Route[] => [
+  read(settingCalls.plat.tree, (r, q) => platformTree(declared, r, q.prefectureCode)),
+  read(settingCalls.tenant.tree, (r) => tree(declared, r, 'tenant')),
+  read(settingCalls.company.tree, (r) => tree(declared, r, 'company')),
+  write(settingCalls.plat.modify, (tx, input) => modifyPlatform(declared, tx, input)),
+  write(settingCalls.tenant.modify, (tx, input) => modify(declared, tx, input, { level: 'tenant', of: '' })),
+  write(settingCalls.company.modify, (tx, input) =>
+    modify(declared, tx, input, { level: 'company', of: tx.user.orgId }),
+  ),
+];
+
+/** Whose values count in on a screen, nearest first: the level's own, then what stands above it. */
+const seen = {
+  company: ['company', 'tenant', 'plat', 'standard'],
+  tenant: ['tenant', 'plat', 'standard'],
+  plat: ['plat', 'standard'],
+} as const satisfies Record<RoleLevel, readonly Source[]>;
+
+/** Settings that a level may set: those declared down to it. */
+const settable = (level: RoleLevel) => (s: SettingDeclaration) => reaches(level, s.level ?? 'plat');
+
+/** 平台参数树: of one platform code of the tenant. */
+async function platformTree(declared: Declared, r: Read, wanted: string | undefined): Promise<SettingTree> {
+  const prefectures = await prefecturesOf(r.db, r.tenantId);
+  const found = prefectures.find((p) => p.code === (wanted ?? STANDARD_PLATFORM)) ?? prefectures[0];
+  const prefectureCode = found?.code ?? STANDARD_PLATFORM;
+  return { ...(await tree(declared, { ...r, prefectureCode }, 'plat')), prefectureCode, prefectures };
+}
+
+/** 参数树: what a level may set, by module, with its own value and the one that holds above it. */
+async function tree(declared: Declared, r: Read, level: RoleLevel): Promise<SettingTree> {
+  const areas = declared.map((area) => ({ area, settings: (area.settings ?? []).filter(settable(level)) }));
+  const keys = areas.flatMap(({ settings }) => settings.map((s) => s.key));
+  const values = Map.groupBy(await setValues(r, keys), (v) => v.key);
+  const groups = areas
+    .filter(({ settings }) => settings.length > 0)
+    .map(({ area, settings }) => ({
       name: area.name,
-      title: area.title[lang],
-      settings: (area.settings ?? []).map((s) => ({
-        configKey: s.key,
-        title: s.title[lang],
-        hint: s.hint?.[lang] ?? '',
-        kind: s.kind,
-        default: s.default,
-        least: s.least ?? null,
-        most: s.most ?? null,
-        configValue: values.get(s.key) ?? null,
-      })),
+      title: area.title[r.lang],
+      settings: settings.map((s) => shown(r, s, level, values.get(s.key) ?? [])),
     }));
-  return { prefectureCode, prefectures, groups };
+  return { prefectureCode: '', prefectures: [], groups };
+}
+
+function shown(r: Read, s: SettingDeclaration, level: RoleLevel, values: readonly SetValue[]): Setting {
+  const own = values.find((v) => v.source === level);
+  const above = seen[level].filter((source) => source !== level);
+  const inherited = values.find((v) => above.some((source) => source === v.source));
+  return {
+    configKey: s.key,
+    title: s.title[r.lang],
+    hint: s.hint?.[r.lang] ?? '',
+    kind: s.kind,
+    least: s.least ?? null,
+    most: s.most ?? null,
+    inherited: inherited?.value ?? s.default,
+    inheritedFrom: inherited && inherited.source !== 'company' ? inherited.source : 'default',
+    configValue: own?.value ?? null,
+  };
 }
 
 /** What is wrong with a value of this setting, as a refusal beside the field. */
@@ -63,39 +93,70 @@ function demandFits(s: SettingDeclaration, value: string): void {
     throw wrong('wrong.tooLong', { max: s.most ?? 500 });
 }
 
-/** 修改参数: acts at once; refused when the value is no longer the one that was shown. */
-export async function modify(
+interface SettingChange {
+  readonly configKey: string;
+  readonly configValue: string | null;
+  readonly seen: string | null;
+}
+
+/** Whose setting it is: of a platform code, of the whole tenant, of one company. */
+interface Owner {
+  readonly level: RoleLevel;
+  readonly of: string;
+}
+
+/** 修改平台参数: of a platform code of the own tenant. */
+async function modifyPlatform(
   declared: Declared,
   tx: Tx,
-  input: InputOf<typeof modifySetting>,
+  input: SettingChange & { readonly prefectureCode: string },
 ): Promise<null> {
-  const setting = declared.flatMap((a) => a.settings ?? []).find((s) => s.key === input.configKey);
-  if (!setting) throw refuse('settingNotFound', 404);
   const prefectures = await prefecturesOf(tx.db, tx.tenantId);
   if (!prefectures.some((p) => p.code === input.prefectureCode)) throw refuse('prefectureNotFound', 404);
-  const { configKey, prefectureCode, configValue } = input;
+  return modify(declared, tx, input, { level: 'plat', of: input.prefectureCode });
+}
+
+/** 修改参数: acts at once; refused when the value is no longer the one that was shown. */
+async function modify(declared: Declared, tx: Tx, input: SettingChange, owner: Owner): Promise<null> {
+  const { configKey, configValue } = input;
+  const setting = declared.flatMap((a) => a.settings ?? []).find((s) => s.key === configKey);
+  if (!setting || !settable(owner.level)(setting)) throw refuse('settingNotFound', 404);
   if (configValue !== null) demandFits(setting, configValue);
-  const here = and(
-    eq(prefectureConfig.configKey, configKey),
-    eq(prefectureConfig.prefectureCode, prefectureCode),
-  );
-  const [before] = await tx.db
-    .select({ value: prefectureConfig.configValue })
-    .from(prefectureConfig)
-    .where(here)
-    .for('update');
-  if ((before?.value ?? null) !== input.seen) throw kitRefuse('refused.changed', 409);
-  if (configValue === null) await tx.db.delete(prefectureConfig).where(here);
-  else if (before) await tx.db.update(prefectureConfig).set({ configValue }).where(here);
-  // A row that somebody else inserts at this moment makes this one fail, and the caller looks again.
-  else
-    await tx.db
-      .insert(prefectureConfig)
-      .values({ tenantId: tx.tenantId, prefectureCode, configKey, configValue });
+  const rows = rowsOf(tx, owner, configKey);
+  const before = await rows.lock();
+  if (before !== (input.seen ?? undefined)) throw kitRefuse('refused.changed', 409);
+  if (configValue === null) await rows.remove();
+  else if (before === undefined) await rows.insert(configValue);
+  else await rows.update(configValue);
   tx.emit(
     settingChanged,
-    { subjectType: 'setting', subjectId: tx.tenantId, before: before?.value, after: configValue },
-    { configKey, prefectureCode, reset: configValue === null },
+    { subjectType: 'setting', subjectId: tx.tenantId, before, after: configValue },
+    { configKey, ...owner, reset: configValue === null },
   );
   return null;
+}
+
+/** The one row that keeps an owner's value; two who insert it at once meet the unique rule. */
+function rowsOf({ db, tenantId }: Tx, { level, of }: Owner, configKey: string) {
+  const isPlat = level === 'plat';
+  const table = isPlat ? prefectureConfig : configOverride;
+  const here = and(
+    eq(table.configKey, configKey),
+    isPlat
+      ? eq(prefectureConfig.prefectureCode, of)
+      : of
+        ? eq(configOverride.orgId, of)
+        : isNull(configOverride.orgId),
+  );
+  const row = { tenantId, configKey };
+  return {
+    lock: async () =>
+      (await db.select({ value: table.configValue }).from(table).where(here).for('update'))[0]?.value,
+    remove: () => db.delete(table).where(here),
+    update: (configValue: string) => db.update(table).set({ configValue }).where(here),
+    insert: (configValue: string) =>
+      isPlat
+        ? db.insert(prefectureConfig).values({ ...row, configValue, prefectureCode: of })
+        : db.insert(configOverride).values({ ...row, configValue, orgId: of || null }),
+  };
 }

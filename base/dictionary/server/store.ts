@@ -18,21 +18,6 @@ export const entriesOf = (db: Db, codes: readonly string[]) =>
     .orderBy(asc(valset.code), asc(valset.sort))
     .limit(20_000);
 
-/** One setting (参数) of a platform code, or null when nobody set it. */
-export async function configValue(
-  db: Db,
-  configKey: string,
-  prefectureCode = '2000',
-): Promise<string | null> {
-  const rows = await db
-    .select({ value: prefectureConfig.configValue })
-    .from(prefectureConfig)
-    .where(
-      and(eq(prefectureConfig.configKey, configKey), eq(prefectureConfig.prefectureCode, prefectureCode)),
-    );
-  return rows[0]?.value ?? null;
-}
-
 /** Every entry of several dictionaries, disabled and removed ones too, so that old records keep their words. */
 export const allEntriesOf = (db: Db, codes: readonly string[]) =>
   db

@@ -23,6 +23,13 @@ export const valsetSet = pgTable('valset_set', {
   version: integer().notNull().default(0),
 });
 
+export const configOverride = pgTable('config_override', {
+  tenantId: uuid('tenant_id').notNull(),
+  orgId: uuid('org_id'),
+  configKey: varchar('config_key', { length: 60 }).notNull(),
+  configValue: text('config_value').notNull(),
+});
+
 export const prefectureConfig = pgTable('prefecture_config', {
   tenantId: uuid('tenant_id').notNull(),
   prefectureCode: text('prefecture_code').notNull(),

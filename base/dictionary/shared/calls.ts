@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, nothing, pageOf, paging } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { entryFields, setFields } from './schema.ts';
 
@@ -50,8 +50,8 @@ export const valsetsByCodes = call('GET /base/valset/listByCodes', {
 
 export const queryConfig = call('GET /base/prefectureconfig/query', {
   gate: { session: 'settings shape every form; secrets are not kept here' },
-  summary: 'One setting by key and platform code (参数)',
-  input: z.object({ configKey: z.string().max(60), prefectureCode: z.string().max(10).default('2000') }),
+  summary: 'One setting by key and platform code, as it holds for the company acting (参数)',
+  input: z.object({ configKey: z.string().max(60), prefectureCode: z.string().max(10).optional() }),
   output: z.object({ configKey: z.string(), configValue: z.string().nullable() }),
 });
 
@@ -139,35 +139,75 @@ const setting = z.object({
   title: z.string(),
   hint: z.string(),
   kind: z.enum(['text', 'yesNo', 'whole']),
-  default: z.string(),
   least: z.number().nullable(),
   most: z.number().nullable(),
-  /** null = nobody set it, the default holds. */
+  /** What holds where this level sets nothing, and whose value that is. */
+  inherited: z.string(),
+  inheritedFrom: z.enum(['default', 'standard', 'plat', 'tenant']),
+  /** null = this level sets nothing. */
   configValue: z.string().nullable(),
 });
 export type Setting = z.infer<typeof setting>;
 
-export const settingTree = call('GET /base/conf/tree', {
-  gate: 'setting.manage',
-  summary: 'Every declared setting by module, with the value of a platform code (参数树)',
-  input: z.object({ prefectureCode: z.string().max(10).optional() }),
-  output: z.object({
-    prefectureCode: z.string(),
-    prefectures: z.array(z.object({ code: z.string(), name: z.string() })),
-    groups: z.array(z.object({ name: z.string(), title: z.string(), settings: z.array(setting) })),
-  }),
+const prefecture = z.object({ code: z.string(), name: z.string() });
+const ofPlatform = { prefectureCode: z.string().max(10) };
+const change = {
+  configKey: z.string().max(60),
+  /** null = what holds above again. */
+  configValue: z.string().trim().max(2000).nullable(),
+  /** The value as it was shown: when it is another now, somebody was quicker. */
+  seen: z.string().nullable(),
+};
+const treeOutput = z.object({
+  /** The platform code shown, and those to choose from; '' where a tenant or a company is shown. */
+  prefectureCode: z.string(),
+  prefectures: z.array(prefecture),
+  groups: z.array(z.object({ name: z.string(), title: z.string(), settings: z.array(setting) })),
 });
 
-export const modifySetting = call('POST /base/conf/modify', {
-  gate: 'setting.manage',
-  summary: 'Sets a setting of a platform code, or restores its default (修改参数)',
-  input: z.object({
-    configKey: z.string().max(60),
-    prefectureCode: z.string().max(10),
-    /** null = the default again. */
-    configValue: z.string().trim().max(2000).nullable(),
-    /** The value as it was shown: when it is another now, somebody was quicker. */
-    seen: z.string().nullable(),
-  }),
-  output: done,
-});
+/** The settings of each level (参数配置): every declared setting by module, and the change of one. */
+export const settingCalls = {
+  plat: {
+    tree: call('GET /base/conf/tree/plat', {
+      gate: 'setting.plat',
+      summary: 'Settings of a platform code, by module (平台参数树)',
+      input: z.object({ prefectureCode: ofPlatform.prefectureCode.optional() }),
+      output: treeOutput,
+    }),
+    modify: call('POST /base/conf/modify/plat', {
+      gate: 'setting.plat',
+      summary: 'Sets a setting of a platform code, or restores what holds above (修改平台参数)',
+      input: z.object({ ...change, ...ofPlatform }),
+      output: done,
+    }),
+  },
+  tenant: {
+    tree: call('GET /base/conf/tree/tenant', {
+      gate: 'setting.tenant',
+      summary: 'Settings that a tenant may set otherwise than the platform (租户参数树)',
+      input: nothing,
+      output: treeOutput,
+    }),
+    modify: call('POST /base/conf/modify/tenant', {
+      gate: 'setting.tenant',
+      summary: 'Sets a setting for the whole tenant, or restores what holds above (修改租户参数)',
+      input: z.object(change),
+      output: done,
+    }),
+  },
+  company: {
+    tree: call('GET /base/conf/tree/company', {
+      gate: 'setting.company',
+      summary: 'Settings that the own company may set otherwise than the tenant (公司参数树)',
+      input: nothing,
+      output: treeOutput,
+    }),
+    modify: call('POST /base/conf/modify/company', {
+      gate: 'setting.company',
+      summary: 'Sets a setting for the own company, or restores what holds above (修改公司参数)',
+      input: z.object(change),
+      output: done,
+    }),
+  },
+};
+export type SettingTree = z.infer<typeof treeOutput>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roleLevels } from '#kit/shared/area.ts';
 import { event } from '#kit/shared/event.ts';
 
 export const setChanged = event(
@@ -11,7 +12,13 @@ export const entryChanged = event(
 );
 export const settingChanged = event(
   'dictionary.settingChanged',
-  z.object({ configKey: z.string(), prefectureCode: z.string(), reset: z.boolean() }),
+  z.object({
+    configKey: z.string(),
+    level: z.enum(roleLevels),
+    /** The platform code or the company whose setting it is; '' = the whole tenant's. */
+    of: z.string(),
+    reset: z.boolean(),
+  }),
 );
 
 /** 字典导入: entries came from outside; nothing was taken away. */

@@ -8,9 +8,21 @@ export const permissions = [
     level: 'tenant',
   },
   {
-    code: 'setting.manage',
-    title: { zh: '管理平台参数', en: 'Manage settings' },
+    code: 'setting.plat',
+    title: { zh: '管理平台参数', en: 'Manage platform settings' },
+    roles: ['admin'],
+    level: 'plat',
+  },
+  {
+    code: 'setting.tenant',
+    title: { zh: '管理租户参数', en: 'Manage tenant settings' },
     roles: ['admin', 'tenant'],
     level: 'tenant',
+  },
+  {
+    code: 'setting.company',
+    title: { zh: '管理公司参数', en: 'Manage company settings' },
+    roles: ['admin', 'tenant', 'companyadmin'],
+    level: 'company',
   },
 ] as const satisfies readonly PermissionDeclaration[];

@@ -1,41 +1,48 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { OutputOf } from '#kit/shared/call.ts';
+import { useLocation, useSearchParams } from 'react-router';
+import { type RoleLevel, roleLevels } from '#kit/shared/area.ts';
+import type { Call, InputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
-import { Dialog } from '#kit/web/dialog.tsx';
-import { YesNoInput } from '#kit/web/field.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
-import { CallFailed, send } from '#kit/web/send.ts';
+import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
-import { TextInput } from '#kit/web/text-input.tsx';
-import { useText, useWords } from '#kit/web/text.ts';
-import { modifySetting, type Setting, settingTree } from '../shared/calls.ts';
+import { useText } from '#kit/web/text.ts';
+import { type Setting, settingCalls, type SettingTree } from '../shared/calls.ts';
 import { dictionaryText } from '../shared/text/index.ts';
+import { SettingDialog } from './parts/setting-dialog.tsx';
+import { useShown } from './parts/shown.ts';
 import './dictionary.css';
 
-type Tree = OutputOf<typeof settingTree>;
+type Change = Omit<InputOf<typeof settingCalls.plat.modify>, 'prefectureCode'>;
 
-/** 平台参数配置: declared settings by module, for one platform code. */
+/** 参数配置: declared settings by module, of a platform code, of the tenant, or of the own company. */
 export function Page() {
   const t = useText(dictionaryText);
+  const { pathname } = useLocation();
+  const level: RoleLevel = roleLevels.find((one) => pathname.endsWith(`/${one}`)) ?? 'plat';
   const [params, setParams] = useSearchParams();
-  const code = params.get('prefectureCode') ?? undefined;
-  const answer = useCall(settingTree, code ? { prefectureCode: code } : {}, { keepLast: true });
+  const code = level === 'plat' ? (params.get('prefectureCode') ?? undefined) : undefined;
+  // Three declarations of one shape: tenant and company know no platform code.
+  const treeCall = settingCalls[level].tree as Call<{ prefectureCode?: string | undefined }, SettingTree>;
+  const answer = useCall(treeCall, code ? { prefectureCode: code } : {}, { keepLast: true });
   const [editing, setEditing] = useState<Setting>();
-  useTitle(t('settings.title'));
+  useTitle(t(`settings.title.${level}`));
   const tree = answer.data;
+  const change = (input: Change) =>
+    level === 'plat'
+      ? send(settingCalls.plat.modify, { ...input, prefectureCode: tree?.prefectureCode ?? '' })
+      : send(settingCalls[level].modify, input);
   return (
     <>
       <PageHeader
-        title={t('settings.title')}
-        tags={<span className="gh-hint">{t('settings.hint')}</span>}
+        title={t(`settings.title.${level}`)}
         actions={
-          tree ? (
+          tree && tree.prefectures.length > 0 ? (
             <label className="dic-code">
               {t('settings.platform')}
               <select
@@ -53,19 +60,21 @@ export function Page() {
           ) : null
         }
       />
+      <p className="gh-hint dic-lead">{t(`settings.hint.${level}`)}</p>
       <Answer of={answer} rows={8}>
         {(known) =>
           known.groups.length === 0 ? (
             <Empty hint={t('settings.none')} />
           ) : (
-            <Groups tree={known} onEdit={setEditing} />
+            <Groups tree={known} onEdit={setEditing} onReset={change} />
           )
         }
       </Answer>
-      {editing && tree ? (
+      {editing ? (
         <SettingDialog
+          key={editing.configKey}
           setting={editing}
-          prefectureCode={tree.prefectureCode}
+          onSave={change}
           onClose={() => setEditing(undefined)}
         />
       ) : null}
@@ -73,25 +82,21 @@ export function Page() {
   );
 }
 
-/** A value in words: yes and no have names, emptiness is said. */
-function useShown(): (s: Setting, value: string) => string {
-  const t = useText(dictionaryText);
-  const w = useWords();
-  return (s, value) =>
-    s.kind === 'yesNo' ? w(value === '1' ? 'web.yes' : 'web.no') : value === '' ? t('settings.empty') : value;
+interface GroupsProps {
+  readonly tree: SettingTree;
+  readonly onEdit: (setting: Setting) => void;
+  readonly onReset: (change: Change) => Promise<unknown>;
 }
 
-function Groups({ tree, onEdit }: { readonly tree: Tree; readonly onEdit: (setting: Setting) => void }) {
+function Groups({ tree, onEdit, onReset }: GroupsProps) {
   const t = useText(dictionaryText);
   const confirm = useConfirm();
   const shown = useShown();
   const reset = async (s: Setting) => {
-    const title = t('settings.resetSure', { name: s.title, value: shown(s, s.default) });
+    const title = t('settings.resetSure', { name: s.title, value: shown(s, s.inherited) });
     if (!(await confirm({ title, okText: t('settings.reset') }))) return;
-    const { prefectureCode } = tree;
     try {
-      const input = { configKey: s.configKey, prefectureCode, configValue: null, seen: s.configValue };
-      await send(modifySetting, input);
+      await onReset({ configKey: s.configKey, configValue: null, seen: s.configValue });
       toast('success', t('settings.resetDone'));
     } catch {
       // said by the request layer
@@ -107,15 +112,15 @@ function Groups({ tree, onEdit }: { readonly tree: Tree; readonly onEdit: (setti
               <strong>{s.title}</strong> <code>{s.configKey}</code>
               {s.hint ? <p className="gh-hint">{s.hint}</p> : null}
               <p className="gh-hint">
-                {t('settings.default', { value: shown(s, s.default) })}
+                {t(`settings.inherited.${s.inheritedFrom}`, { value: shown(s, s.inherited) })}
                 {s.least !== null && s.most !== null && s.kind === 'whole'
                   ? ` · ${t('settings.range', { least: s.least, most: s.most })}`
                   : ''}
               </p>
             </div>
-            <span className="dic-value">{shown(s, s.configValue ?? s.default)}</span>
+            <span className="dic-value">{shown(s, s.configValue ?? s.inherited)}</span>
             <StatusTag tone={s.configValue === null ? 'saved' : 'process'}>
-              {t(s.configValue === null ? 'settings.isDefault' : 'settings.isOwn')}
+              {t(s.configValue === null ? 'settings.isInherited' : 'settings.isOwn')}
             </StatusTag>
             <div className="gh-row-actions">
               <Button type="link" size="small" onClick={() => onEdit(s)}>
@@ -132,66 +137,4 @@ function Groups({ tree, onEdit }: { readonly tree: Tree; readonly onEdit: (setti
       </ul>
     </Section>
   ));
-}
-
-interface SettingDialogProps {
-  readonly setting: Setting;
-  readonly prefectureCode: string;
-  readonly onClose: () => void;
-}
-
-function SettingDialog({ setting, prefectureCode, onClose }: SettingDialogProps) {
-  const t = useText(dictionaryText);
-  const first = setting.configValue ?? setting.default;
-  const [value, setValue] = useState<string>(first);
-  const [problem, setProblem] = useState('');
-  const save = async () => {
-    try {
-      await send(modifySetting, {
-        configKey: setting.configKey,
-        prefectureCode,
-        configValue: value,
-        seen: setting.configValue,
-      });
-    } catch (error) {
-      if (error instanceof CallFailed) setProblem(error.msg);
-      return false;
-    }
-    toast('success', t('settings.saved'));
-    await refreshAll();
-    return true;
-  };
-  const input = {
-    'aria-label': setting.title,
-    'aria-describedby': 'dic-problem',
-    ...(problem ? { 'aria-invalid': true as const } : {}),
-  };
-  return (
-    <Dialog
-      open
-      title={`${t('settings.editTitle')} · ${setting.title}`}
-      width={520}
-      onClose={onClose}
-      onOk={save}
-      dirty={value !== first}
-    >
-      {setting.hint ? <p className="gh-hint dic-hint">{setting.hint}</p> : null}
-      {setting.kind === 'yesNo' ? (
-        <YesNoInput {...input} value={value} onChange={(next) => setValue(next ?? '0')} />
-      ) : (
-        <TextInput
-          {...input}
-          inputMode={setting.kind === 'whole' ? 'numeric' : 'text'}
-          value={value}
-          onChange={(next) => {
-            setValue(next);
-            setProblem('');
-          }}
-        />
-      )}
-      <p id="dic-problem" className="dic-problem" role={problem ? 'alert' : undefined}>
-        {problem}
-      </p>
-    </Dialog>
-  );
 }

@@ -117,7 +117,7 @@ export async function importRows(raw: Raw, input: InputOf<typeof importGoods>) {
     return {
       items: template.formItems,
       templateId: template.id,
-      max: (await projectConfigOf(read.db)).maxNumberOfSpecItem,
+      max: (await projectConfigOf(read)).maxNumberOfSpecItem,
     };
   });
   const { bytes, kind } = await uploaded(raw);

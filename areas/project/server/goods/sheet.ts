@@ -1,3 +1,4 @@
+import type { Asking } from '#base/dictionary/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
@@ -43,8 +44,8 @@ export function checkedRows(
 }
 
 /** 行数上限: the configured number of goods rows. */
-export async function demandRoom(db: Db, rows: number): Promise<void> {
-  const { maxNumberOfSpecItem: max } = await projectConfigOf(db);
+export async function demandRoom(at: Asking, rows: number): Promise<void> {
+  const { maxNumberOfSpecItem: max } = await projectConfigOf(at);
   if (rows > max) throw refuse('wrong.tooManyRows', 400, { max });
 }
 
@@ -78,7 +79,7 @@ export async function applySheet(
   }
   const template = await templateFor(tx.db, templateId, of.projectTypeSecond);
   const rows = of.sheet?.itemList ? checkedRows(template.formItems, of.sheet.itemList) : undefined;
-  if (rows) await demandRoom(tx.db, rows.length);
+  if (rows) await demandRoom(tx, rows.length);
   if (rows) await replaceRows(tx, of, rows);
   else if (of.before && of.before !== templateId) await replaceRows(tx, of, []);
   if (!of.temporary && (await countRows(tx.db, of.packageId)) === 0)

@@ -93,7 +93,7 @@ export async function add(tx: Tx, { packageId, itemList }: InputOf<typeof addGoo
   const { lot, template: t } = await sheetToChange(tx, packageId);
   const rows = checkedRows(t.formItems, itemList);
   const there = await countRows(tx.db, packageId);
-  await demandRoom(tx.db, there + rows.length);
+  await demandRoom(tx, there + rows.length);
   const ids = await insertRows(tx, packageId, there, rows);
   tellRows(tx, placeOf(lot), { added: rows }, there + rows.length);
   return { ids };

@@ -70,7 +70,7 @@ const answerOf = (tx: Tx, mainId: string, mainCode: string, packageId: string) =
 
 /** 新增项目: saved as a draft with its tenderees and members; without lots the implicit lot comes with it. */
 export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
-  const config = await projectConfigOf(tx.db);
+  const config = await projectConfigOf(tx);
   const tenderees = await settledTenderees(tx, input.bidOrganizationWay, input.tendereeList);
   const settled = await settledMain(tx, input, tenderees);
   const typed = await checkedCode(tx, input.mainCode, config, undefined);
@@ -99,7 +99,7 @@ export async function change(tx: Tx, input: InputOf<typeof updateProject>) {
   if (input.purchaseMode !== project.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
   const lots = await lotsOf(tx, project.id);
   if (input.isHasPackage === '0' && lots.length > 1) throw refuseField('isHasPackage', 'hasLots');
-  const config = await projectConfigOf(tx.db);
+  const config = await projectConfigOf(tx);
   const tenderees = await settledTenderees(tx, input.bidOrganizationWay, input.tendereeList);
   const settled = await settledMain(tx, input, tenderees);
   const mainCode = (await checkedCode(tx, input.mainCode, config, project.id)) ?? project.mainCode;

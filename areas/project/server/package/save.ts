@@ -19,7 +19,7 @@ import { insertPackage, lastSeq, type PackageColumns, updatePackageRow } from '.
 /** Everything the lot's form itself cannot know. */
 async function settle(tx: Tx, project: ProjectRow, values: PackageValues): Promise<void> {
   await checkChoices(tx.db, packageFields, values);
-  const { isMuchPurMode } = await projectConfigOf(tx.db);
+  const { isMuchPurMode } = await projectConfigOf(tx);
   const sameKind = values.purchaseMode?.slice(0, 2) === project.purchaseMode.slice(0, 2);
   if (values.purchaseMode !== project.purchaseMode && (isMuchPurMode !== '1' || !sameKind))
     throw refuseField('purchaseMode', 'wrong.mode');

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
+import type { Read } from '#kit/server/context.ts';
+
+/** Who asks for a setting: the company acting, and the platform code of the request. */
+export type Asking = Pick<Read, 'db' | 'user' | 'prefectureCode'>;
+
+/** Whose value it is, nearest first (参数层级): the company's, the tenant's, the platform code's, the standard platform's. */
+export const sources = ['company', 'tenant', 'plat', 'standard'] as const;
+export type Source = (typeof sources)[number];
+
+export interface SetValue {
+  readonly key: string;
+  readonly source: Source;
+  readonly value: string;
+}
+
+/** Every value that somebody set for these keys and that concerns whoever asks, nearest first. */
+export async function setValues(at: Asking, keys: readonly string[]): Promise<SetValue[]> {
+  if (keys.length === 0) return [];
+  const code = at.prefectureCode ?? STANDARD_PLATFORM;
+  const wanted = sql`(${sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  )})`;
+  const { rows } = await at.db.execute<{ key: string; source: Source; value: string }>(sql`
+    select config_key as key, config_value as value, case when org_id is null then 'tenant' else 'company' end as source
+    from config_override
+    where config_key in ${wanted} and (org_id is null or org_id = nullif(${at.user.orgId}, '')::uuid)
+    union all
+    select config_key, config_value, case prefecture_code when ${code} then 'plat' else 'standard' end
+    from prefecture_config
+    where config_key in ${wanted} and prefecture_code in (${code}, ${STANDARD_PLATFORM})
+    limit ${keys.length * sources.length}`);
+  return rows.toSorted((a, b) => sources.indexOf(a.source) - sources.indexOf(b.source));
+}
+
+/** Several settings (参数) as they hold for whoever asks; what nobody set is missing. */
+export async function configValues(
+  at: Asking,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const set = await setValues(at, keys);
+  return new Map(set.toReversed().map((s) => [s.key, s.value]));
+}
+
+/** One setting as it holds for whoever asks, or null when nobody set it. */
+export const configValue = async (at: Asking, key: string): Promise<string | null> =>
+  (await configValues(at, [key])).get(key) ?? null;

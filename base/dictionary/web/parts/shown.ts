@@ -1,0 +1,11 @@
+import { useText, useWords } from '#kit/web/text.ts';
+import type { Setting } from '../../shared/calls.ts';
+import { dictionaryText } from '../../shared/text/index.ts';
+
+/** A value in words: yes and no have names, emptiness is said. */
+export function useShown(): (s: Setting, value: string) => string {
+  const t = useText(dictionaryText);
+  const w = useWords();
+  return (s, value) =>
+    s.kind === 'yesNo' ? w(value === '1' ? 'web.yes' : 'web.no') : value === '' ? t('settings.empty') : value;
+}
