@@ -830,13 +830,15 @@ create table menu (
   own_sort integer,
   own_hidden boolean not null default false,
   version integer not null default 0,
+  is_own boolean not null default false,
+  description character varying(300) not null default ''::character varying,
   constraint menu_pkey PRIMARY KEY (id),
   constraint menu_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint menu_tenant_id_menu_code_key UNIQUE (tenant_id, menu_code)
 );
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select, update
+-- gongheng_app: delete, insert, select, update
 
 create table message (
   id uuid not null,

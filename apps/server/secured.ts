@@ -20,6 +20,8 @@ export async function secured(
           imgSrc: ["'self'", 'data:', 'blob:'],
           connectSrc: ["'self'", 'ws:', 'wss:'],
           frameAncestors: ["'self'"],
+          // Menu entries that an administrator leads outside are shown in a sandboxed frame.
+          frameSrc: ["'self'", 'https:'],
           objectSrc: ["'none'"],
           upgradeInsecureRequests: null,
         },

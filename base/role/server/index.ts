@@ -3,6 +3,7 @@ import { read, write } from '#kit/server/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { menuTree, modifyMenu } from './menus.ts';
+import { addMenu, modifyOwnMenu, removeMenu } from './own-menus.ts';
 import { type Catalogue, save, tree } from './permissions.ts';
 import { add, detail, modify, page, remove } from './roles.ts';
 
@@ -32,7 +33,10 @@ export const roleServer = (catalogue: Catalogue): ServerPart => ({
     write(calls.removeRole, remove),
     read(calls.rolePermissions, (r, input) => tree(catalogue, r, input)),
     write(calls.saveRolePermissions, (tx, input) => save(catalogue, tx, input)),
-    read(calls.menuRows, menuTree),
+    read(calls.menuRows, (r) => menuTree(catalogue, r)),
+    write(calls.addMenu, addMenu),
     write(calls.modifyMenu, modifyMenu),
+    write(calls.modifyOwnMenu, modifyOwnMenu),
+    write(calls.removeMenu, removeMenu),
   ],
 });

@@ -6,9 +6,11 @@ import { kitRefuse } from '#kit/shared/text/index.ts';
 import type { MenuRow, modifyMenu as modifyMenuCall } from '../shared/calls.ts';
 import { menuChanged } from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
+import type { Catalogue } from './permissions.ts';
 import { menu } from './tables.ts';
 
-const rows = (db: Db) =>
+/** Every entry of the tenant that is declared or its own, in order. */
+export const shownMenus = (db: Db) =>
   db
     .select()
     .from(menu)
@@ -16,30 +18,45 @@ const rows = (db: Db) =>
     .orderBy(sql`coalesce(${menu.ownSort}, ${menu.sort})`, asc(menu.menuCode))
     .limit(2000);
 
+export const pathOf = (uri: string): string => uri.split('?')[0] ?? uri;
+
 /** Every menu entry of the tenant as it is shown there, in order; the caller filters by permission. */
 export async function menusOf(db: Db) {
-  return (await rows(db)).map((m) => ({
+  const rows = await shownMenus(db);
+  // An entry of the tenant's own is for whoever may open the declared page it leads to.
+  const declared = new Map(rows.filter((m) => !m.isOwn).map((m) => [pathOf(m.resourceUri), m.permission]));
+  return rows.map((m) => ({
     id: m.id,
     menuCode: m.menuCode,
     parentCode: m.parentCode,
     resourceUri: m.resourceUri,
-    permission: m.permission,
+    permission:
+      m.isOwn && m.resourceUri !== '' ? (declared.get(pathOf(m.resourceUri)) ?? null) : m.permission,
     isOuter: m.isOuter,
     menuCname: m.ownCname ?? m.menuCname,
     menuEname: m.ownEname ?? m.menuEname,
     /** A name of one's own wins over the translation key. */
-    renamed: m.ownCname !== null || m.ownEname !== null,
+    renamed: m.isOwn || m.ownCname !== null || m.ownEname !== null,
     hidden: m.ownHidden,
   }));
 }
 
-/** 菜单管理: declared entries with what the tenant wants otherwise. */
-export const menuTree = async ({ db }: Read): Promise<MenuRow[]> =>
-  (await rows(db)).map((m) => ({
+/** 菜单管理: declared entries with what the tenant wants otherwise, and the tenant's own. */
+export async function menuTree(catalogue: Catalogue, { db, lang }: Read): Promise<MenuRow[]> {
+  const modules = new Map(
+    [...catalogue.declarations]
+      .reverse()
+      .flatMap((d) => d.menus.map((m) => [m.code, d.title[lang]] as const)),
+  );
+  return (await shownMenus(db)).map((m) => ({
     id: m.id,
     menuCode: m.menuCode,
     parentCode: m.parentCode ?? '',
-    resourceUri: m.resourceUri,
+    menuType: m.resourceUri === '' ? 'folder' : m.isOuter === '1' ? 'outer' : 'page',
+    path: pathOf(m.resourceUri),
+    parameter: m.resourceUri.slice(pathOf(m.resourceUri).length + 1),
+    module: modules.get(m.menuCode) ?? '',
+    description: m.description,
     permission: m.permission ?? '',
     menuCname: m.menuCname,
     menuEname: m.menuEname,
@@ -48,8 +65,10 @@ export const menuTree = async ({ db }: Read): Promise<MenuRow[]> =>
     ownEname: m.ownEname,
     ownSort: m.ownSort,
     ownHidden: m.ownHidden,
+    isOwn: m.isOwn,
     version: m.version,
   }));
+}
 
 /** Entries whose hiding would hide the way to show them again. */
 const ALWAYS_SHOWN = ['system', 'system.menus'];
@@ -58,12 +77,13 @@ const ALWAYS_SHOWN = ['system', 'system.menus'];
 export async function modifyMenu(tx: Tx, input: InputOf<typeof modifyMenuCall>): Promise<null> {
   const found = await tx.db.select().from(menu).where(eq(menu.id, input.id)).for('update');
   const before = found[0];
-  if (!before || before.hidden) throw refuse('menus.notFound', 404);
+  if (!before || before.hidden || before.isOwn) throw refuse('menus.notFound', 404);
   const after = {
     ownCname: input.ownCname,
     ownEname: input.ownEname,
     ownSort: input.ownSort === null ? null : Number(input.ownSort),
     ownHidden: input.ownHidden === '1',
+    description: input.description ?? '',
   };
   if (after.ownHidden && ALWAYS_SHOWN.includes(before.menuCode))
     throw refuseField('ownHidden', 'menus.mustShow');

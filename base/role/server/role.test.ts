@@ -184,6 +184,7 @@ describe('menus', () => {
     ownEname: null,
     ownSort: null,
     ownHidden: '0',
+    description: null,
     id: row.id,
     version: row.version,
     ...more,
@@ -208,6 +209,80 @@ describe('menus', () => {
       org: await world.org('platform', undefined, other),
     });
     await foreign.send(calls.modifyMenu, change(row, {})).refused('role.menus.notFound');
+  });
+
+  const own = (more: object) => ({
+    menuType: 'page',
+    parentCode: 'pre',
+    menuCname: '在办合同',
+    menuEname: 'Running contracts',
+    page: '/pre/entrust-contract/contractList',
+    parameter: 'status=30',
+    address: null,
+    sort: '1',
+    ownHidden: '0',
+    description: '快捷入口',
+    ...more,
+  });
+
+  test('of the tenant itself are added, lead where one may go, and are removed', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    const supplier = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+    const seenBy = async (user: TestUser) =>
+      (await user.send(menuList, {}).ok()).flatMap((m) => [m, ...m.children]).map((m) => m.menuCname);
+    await pm.send(calls.addMenu, own({})).refused('kit.refused.permission');
+    const { id } = await tenant.send(calls.addMenu, own({})).ok();
+    expect(await seenBy(pm)).toContain('在办合同');
+    expect(await seenBy(supplier)).not.toContain('在办合同');
+    expect(await rowOf(`own.${id}`)).toMatchObject({
+      menuType: 'page',
+      path: '/pre/entrust-contract/contractList',
+      parameter: 'status=30',
+      module: '',
+      isOwn: true,
+    });
+    expect((await rowOf('pre.contract')).module).not.toBe('');
+    const outer = own({ menuType: 'outer', address: 'https://example.cn/help', menuCname: '帮助' });
+    await tenant.send(calls.addMenu, outer).ok();
+    expect(await seenBy(supplier)).toContain('帮助');
+    await seedTenant(world.app.seed, world.tenantId);
+    expect(await seenBy(pm)).toContain('在办合同');
+    const change = { ...own({ menuCname: '我的合同' }), id };
+    await tenant.send(calls.modifyOwnMenu, { ...change, version: 0 }).ok();
+    await tenant.send(calls.modifyOwnMenu, { ...change, version: 0 }).refused('kit.refused.changed');
+    expect(await seenBy(pm)).toContain('我的合同');
+    await tenant.send(calls.removeMenu, { id }).ok();
+    await tenant.send(calls.removeMenu, { id }).refused('role.menus.notFound');
+    expect(await seenBy(pm)).not.toContain('我的合同');
+  });
+
+  test('of the tenant itself stand below folders, and nothing is removed from under others', async () => {
+    const folder = own({ menuType: 'folder', parentCode: null, page: null, parameter: null });
+    const { id } = await tenant.send(calls.addMenu, folder).ok();
+    const parentCode = `own.${id}`;
+    const below = await tenant.send(calls.addMenu, own({ parentCode })).ok();
+    await tenant.send(calls.removeMenu, { id }).refused('role.menus.hasBelow');
+    const inner = await tenant.send(calls.addMenu, { ...folder, parentCode }).ok();
+    const under = { ...folder, id, version: 0, parentCode: `own.${inner.id}` };
+    await tenant.send(calls.modifyOwnMenu, under).refused('role.menus.wrongParent');
+    const turned = { ...own({}), id, version: 0 };
+    await tenant.send(calls.modifyOwnMenu, turned).refused('role.menus.hasBelow');
+    await tenant.send(calls.addMenu, own({ parentCode: 'pre.contract' })).refused('role.menus.wrongParent');
+    await tenant.send(calls.addMenu, own({ parentCode: null })).refused('role.need.parentCode');
+    await tenant.send(calls.addMenu, own({ page: '/no/such' })).refused('role.menus.wrongPage');
+    const wrong = own({ menuType: 'outer', address: 'javascript:alert(1)' });
+    const answer = await tenant.send(calls.addMenu, wrong).refused('kit.wrong.input');
+    expect(answer.fields?.map((f) => f.path)).toEqual(['address']);
+    const declared = await rowOf('pre.contract');
+    await tenant.send(calls.removeMenu, { id: declared.id }).refused('role.menus.isDeclared');
+    await tenant.send(calls.modifyMenu, change(await rowOf(parentCode), {})).refused('role.menus.notFound');
+    const other = await world.tenant();
+    const foreign = await world.user({
+      roles: ['tenant'],
+      org: await world.org('platform', undefined, other),
+    });
+    await foreign.send(calls.removeMenu, { id: below.id }).refused('role.menus.notFound');
+    for (const one of [below.id, inner.id, id]) await tenant.send(calls.removeMenu, { id: one }).ok();
   });
 
   test('never hide the way back', async () => {

@@ -1,4 +1,4 @@
-import { eq, notInArray, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { MenuDeclaration, RoleLevel } from '#kit/shared/area.ts';
@@ -43,7 +43,7 @@ export async function seedMenus(tx: Tx, entries: readonly MenuDeclaration[]): Pr
   await tx.db
     .update(menu)
     .set({ hidden: true })
-    .where(notInArray(menu.menuCode, [...first.keys()]));
+    .where(and(notInArray(menu.menuCode, [...first.keys()]), eq(menu.isOwn, false)));
 }
 
 export interface SeededRole {

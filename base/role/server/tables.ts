@@ -46,5 +46,8 @@ export const menu = pgTable('menu', {
   ownEname: varchar('own_ename', { length: 100 }),
   ownSort: integer('own_sort'),
   ownHidden: boolean('own_hidden').notNull().default(false),
+  /** Added by the tenant, not declared. */
+  isOwn: boolean('is_own').notNull().default(false),
+  description: varchar({ length: 300 }).notNull().default(''),
   version: integer().notNull().default(0),
 });

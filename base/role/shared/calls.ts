@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roleLevels } from '#kit/shared/area.ts';
 import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
-import { menuFields, roleFields } from './schema.ts';
+import { menuFields, menuTypes, ownMenuFields, roleFields } from './schema.ts';
 
 export const roleEntry = z.object({
   id: z.string(),
@@ -103,7 +103,13 @@ const menuNode = z.object({
   id: z.string(),
   menuCode: z.string(),
   parentCode: z.string(),
-  resourceUri: z.string(),
+  menuType: z.enum(menuTypes),
+  path: z.string(),
+  /** What stands behind the question mark. */
+  parameter: z.string(),
+  /** Folder that declares it; '' = the tenant's own. */
+  module: z.string(),
+  description: z.string(),
   permission: z.string(),
   /** As declared. */
   menuCname: z.string(),
@@ -114,13 +120,15 @@ const menuNode = z.object({
   ownEname: z.string().nullable(),
   ownSort: z.number().int().nullable(),
   ownHidden: z.boolean(),
+  /** Added by the tenant. */
+  isOwn: z.boolean(),
   version: z.number().int(),
 });
 export type MenuRow = z.infer<typeof menuNode>;
 
 export const menuRows = call('GET /base/menu/tree', {
   gate: 'menu.manage',
-  summary: 'Every declared menu entry with what the tenant changed (菜单树)',
+  summary: 'Every menu entry: declared ones with what the tenant changed, and its own (菜单树)',
   input: nothing,
   output: z.array(menuNode),
 });
@@ -129,5 +137,24 @@ export const modifyMenu = call('POST /base/menu/modify', {
   gate: 'menu.manage',
   summary: 'Renames, moves, hides or shows a menu entry in this tenant (修改菜单)',
   input: formSchema(menuFields, { id: idSchema, version: z.number().int() }),
+  output: done,
+});
+
+export const addMenu = call('POST /base/menu/save', {
+  gate: 'menu.manage',
+  summary: 'Adds a folder, a way to a page, or an address outside to the menu of this tenant (新增菜单)',
+  input: formSchema(ownMenuFields),
+  output: z.object({ id: z.string() }),
+});
+export const modifyOwnMenu = call('POST /base/menu/own/modify', {
+  gate: 'menu.manage',
+  summary: 'Changes a menu entry that the tenant added (修改自建菜单)',
+  input: formSchema(ownMenuFields, { id: idSchema, version: z.number().int() }),
+  output: done,
+});
+export const removeMenu = call('POST /base/menu/remove', {
+  gate: 'menu.manage',
+  summary: 'Removes a menu entry that the tenant added (删除菜单)',
+  input: z.object({ id: idSchema }),
   output: done,
 });

@@ -16,4 +16,39 @@ export const menuFields = fieldSet(roleText, {
   ownEname: { kind: 'text', max: 100 },
   ownSort: { kind: 'text', max: 4, pattern: /^\d{1,4}$/, wrong: 'wrong.sort' },
   ownHidden: { kind: 'yesNo', default: '0' },
+  description: { kind: 'longText', max: 300 },
+});
+
+export const menuTypes = ['folder', 'page', 'outer'] as const;
+const ofPage = { showIf: { menuType: 'page' } } as const;
+
+/** 自建菜单: a folder, a way to a declared page with parameters of one's own, or an address outside. */
+export const ownMenuFields = fieldSet(roleText, {
+  menuType: {
+    kind: 'choice',
+    need: 'need.menuType',
+    options: menuTypes.map((value) => ({ value, label: `menuType.${value}` as const })),
+  },
+  parentCode: { kind: 'reference' },
+  menuCname: { kind: 'text', need: 'need.menuCname', max: 100 },
+  menuEname: { kind: 'text', need: 'need.menuEname', max: 100 },
+  page: { kind: 'reference', need: 'need.page', ...ofPage },
+  parameter: {
+    kind: 'text',
+    max: 150,
+    pattern: /^[\w.~%-]+=[\w.~%-]*(&[\w.~%-]+=[\w.~%-]*)*$/,
+    wrong: 'wrong.parameter',
+    ...ofPage,
+  },
+  address: {
+    kind: 'text',
+    need: 'need.address',
+    max: 300,
+    pattern: /^https:\/\/[\w.-]+(:\d+)?(\/\S*)?$/,
+    wrong: 'wrong.address',
+    showIf: { menuType: 'outer' },
+  },
+  sort: { kind: 'text', need: 'need.ownSort', max: 4, pattern: /^\d{1,4}$/, wrong: 'wrong.sort' },
+  ownHidden: { kind: 'yesNo', default: '0' },
+  description: { kind: 'longText', max: 300 },
 });

@@ -1,9 +1,10 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { toast } from '#kit/web/notice.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { type DataColumn, DataTable } from '#kit/web/data-table.tsx';
-import { FormDialog } from '#kit/web/form-dialog.tsx';
+import { useConfirm } from '#kit/web/confirm.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
@@ -11,9 +12,9 @@ import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
-import { type MenuRow, menuRows, modifyMenu } from '../shared/calls.ts';
-import { menuFields } from '../shared/schema.ts';
+import { type MenuRow, menuRows, modifyMenu, removeMenu } from '../shared/calls.ts';
 import { roleText } from '../shared/text/index.ts';
+import { DeclaredMenuDialog, OwnMenuDialog } from './parts/menu-dialog.tsx';
 import './role.css';
 
 interface Placed {
@@ -23,26 +24,47 @@ interface Placed {
 
 /** The flat list as a tree, parents before what stands below them. */
 function placed(rows: readonly MenuRow[], parent = '', depth = 0): Placed[] {
+  const known = new Set(rows.map((r) => r.menuCode));
+  // What lost its folder stands at the top, so that it can be found and moved.
+  const above = (r: MenuRow) => (known.has(r.parentCode) ? r.parentCode : '');
   return rows
-    .filter((r) => r.parentCode === parent)
+    .filter((r) => above(r) === parent)
     .flatMap((row) => [{ row, depth }, ...placed(rows, row.menuCode, depth + 1)]);
 }
 
-/** 菜单管理: declared entries; names, order and visibility may differ in this tenant. */
+type Open =
+  | { readonly what: 'declared'; readonly row: MenuRow }
+  | { readonly what: 'own'; readonly row?: MenuRow };
+
+/** 菜单管理: declared entries, whose names, order and visibility may differ in this tenant, and the tenant's own. */
 export function Page() {
   const t = useText(roleText);
   const answer = useCall(menuRows, {});
-  const [editing, setEditing] = useState<MenuRow>();
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
   useTitle(t('menus.title'));
   return (
     <>
-      <PageHeader title={t('menus.title')} tags={<span className="gh-hint">{t('menus.hint')}</span>} />
+      <PageHeader
+        title={t('menus.title')}
+        tags={<span className="gh-hint">{t('menus.hint')}</span>}
+        actions={
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({ what: 'own' })}>
+            {t('menus.add')}
+          </Button>
+        }
+      />
       <Panel flush>
         <Answer of={answer} rows={12}>
-          {(rows) => <Menus rows={rows} onEdit={setEditing} />}
+          {(rows) => (
+            <Menus rows={rows} onEdit={(row) => setOpen({ what: row.isOwn ? 'own' : 'declared', row })} />
+          )}
         </Answer>
       </Panel>
-      {editing ? <MenuDialog row={editing} onClose={() => setEditing(undefined)} /> : null}
+      {open?.what === 'declared' ? <DeclaredMenuDialog row={open.row} onClose={close} /> : null}
+      {open?.what === 'own' ? (
+        <OwnMenuDialog rows={answer.data ?? []} row={open.row} onClose={close} />
+      ) : null}
     </>
   );
 }
@@ -58,17 +80,25 @@ function Menus({
   const w = useWords();
   const lang = useLang();
   const once = useOnce();
+  const confirm = useConfirm();
   const reset = async (row: MenuRow) => {
     const none = { ownCname: null, ownEname: null, ownSort: null, ownHidden: '0' };
-    const input = { ...none, id: row.id, version: row.version };
+    const input = { ...none, description: row.description, id: row.id, version: row.version };
     if (!(await once(`reset ${row.id}`, (nonce) => send(modifyMenu, input, { nonce })))) return;
     toast('success', t('menus.resetDone'));
     await refreshAll();
   };
+  const remove = async (row: MenuRow) => {
+    const title = t('menus.removeSure', { name: declared(row) });
+    if (!(await confirm({ title, okText: t('menus.remove'), danger: true }))) return;
+    if (!(await once(`remove ${row.id}`, (nonce) => send(removeMenu, { id: row.id }, { nonce })))) return;
+    toast('success', w('done.removed'));
+    await refreshAll();
+  };
   const own = (row: MenuRow) => (lang === 'en' ? row.ownEname : row.ownCname);
   const declared = (row: MenuRow) => (lang === 'en' ? row.menuEname : row.menuCname);
-  const isOwn = (row: MenuRow) =>
-    row.ownCname !== null || row.ownEname !== null || row.ownSort !== null || row.ownHidden;
+  const isChanged = (row: MenuRow) =>
+    !row.isOwn && (row.ownCname !== null || row.ownEname !== null || row.ownSort !== null || row.ownHidden);
   const columns: DataColumn<Placed>[] = [
     {
       key: 'name',
@@ -77,14 +107,33 @@ function Menus({
         <span className="role-menu-name" style={{ paddingInlineStart: depth * 22 }}>
           {depth === 0 ? <strong>{own(row) ?? declared(row)}</strong> : (own(row) ?? declared(row))}
           {own(row) ? <small>{t('menus.declared', { name: declared(row) })}</small> : null}
+          {row.description ? <small>{row.description}</small> : null}
         </span>
       ),
+    },
+    {
+      key: 'type',
+      title: t('field.menuType'),
+      kind: 'tight',
+      render: ({ row }) => t(`menuType.${row.menuType}`),
     },
     {
       key: 'uri',
       title: t('field.resourceUri'),
       render: ({ row }) =>
-        row.resourceUri ? <code>{row.resourceUri}</code> : <span className="gh-none">—</span>,
+        row.path ? (
+          <span className="role-menu-name">
+            <code>{row.path}</code>
+            {row.parameter ? <small>{row.parameter}</small> : null}
+          </span>
+        ) : (
+          <span className="gh-none">—</span>
+        ),
+    },
+    {
+      key: 'module',
+      title: t('field.module'),
+      render: ({ row }) => (row.isOwn ? <StatusTag tone="process">{t('menus.own')}</StatusTag> : row.module),
     },
     {
       key: 'permission',
@@ -118,7 +167,12 @@ function Menus({
           <Button type="link" size="small" onClick={() => onEdit(row)}>
             {w('web.edit')}
           </Button>
-          {isOwn(row) ? (
+          {row.isOwn ? (
+            <Button type="link" size="small" danger onClick={() => void remove(row)}>
+              {t('menus.remove')}
+            </Button>
+          ) : null}
+          {isChanged(row) ? (
             <Button type="link" size="small" onClick={() => void reset(row)}>
               {t('menus.reset')}
             </Button>
@@ -134,49 +188,6 @@ function Menus({
       rows={placed(rows)}
       rowKey={({ row }) => row.id}
       empty={<Empty />}
-    />
-  );
-}
-
-function MenuDialog({ row, onClose }: { readonly row: MenuRow; readonly onClose: () => void }) {
-  const t = useText(roleText);
-  const known = {
-    ownCname: row.ownCname,
-    ownEname: row.ownEname,
-    ownSort: row.ownSort === null ? null : String(row.ownSort),
-    ownHidden: row.ownHidden ? '1' : '0',
-  };
-  return (
-    <FormDialog
-      open
-      onClose={onClose}
-      texts={roleText}
-      fields={menuFields}
-      mode="edit"
-      title="menus.edit"
-      load={{ data: known }}
-      sections={[
-        {
-          title: 'menus.section',
-          extra: () => (
-            <span className="gh-hint">
-              {t('menus.declared', { name: `${row.menuCname} / ${row.menuEname}` })}
-            </span>
-          ),
-          fields: [
-            { field: 'ownCname', help: 'help.empty' },
-            { field: 'ownEname', help: 'help.empty' },
-            'ownSort',
-            { field: 'ownHidden', help: 'help.hidden' },
-          ],
-        },
-      ]}
-      save={{
-        run: async (values, { nonce }) => {
-          await send(modifyMenu, { ...values, id: row.id, version: row.version }, { nonce });
-          await refreshAll();
-        },
-      }}
     />
   );
 }

@@ -72,7 +72,7 @@ export const en: Translated<typeof zh> = {
   higher: 'This user is looked after by a higher administrator',
   lastAdmin: 'This user is the last {role}; name another one first, or nobody could administer any more',
   roleLevel: 'The role "{role}" is beyond your reach and cannot be given',
-  roleBeyond: 'The role “{role}” holds permissions of administration that you lack, so you cannot give it',
+  roleBeyond: 'The role "{role}" holds permissions of administration that you lack, so you cannot give it',
   roleKind: 'The role "{role}" is not for companies of this kind',
   roleOrg: 'The role "{role}" belongs to another company and cannot be given',
   alreadyMember: 'The user belongs to that company already',
