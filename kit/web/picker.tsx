@@ -28,7 +28,8 @@ export interface PickerColumn<R, T> {
 export interface PickerProps<I, R extends object, T extends TextTree> {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onPick: (rows: readonly R[]) => void;
+  /** What is done with the choice; when it answers false (refused), the dialog stays with what was chosen. */
+  readonly onPick: (rows: readonly R[]) => void | Promise<boolean>;
   readonly call: Call<I, Page<R>>;
   readonly texts: Texts<T>;
   readonly title: Words<NoInfer<T>>;
@@ -41,12 +42,16 @@ export interface PickerProps<I, R extends object, T extends TextTree> {
   readonly multiple?: boolean;
   /** Rows that are chosen already, by key. */
   readonly chosen?: readonly string[];
+  /** Rows that cannot be chosen for another reason. */
+  readonly isShut?: (row: R) => boolean;
   /** Said when nothing was chosen: 请选择委托合同. */
   readonly must?: Words<NoInfer<T>>;
   readonly width?: number | string;
   readonly size?: number;
   /** Beside the search, e.g. 新增. */
   readonly extra?: ReactNode;
+  /** On the left of the table, e.g. a tree whose node stands in `fixed`. */
+  readonly aside?: ReactNode;
 }
 
 const DEBOUNCE_MS = 600;
@@ -67,13 +72,12 @@ export function Picker<I, R extends object, T extends TextTree>(props: PickerPro
   const say = useSay(texts);
   const w = useWords();
   const [rows, setRows] = useState<readonly R[]>([]);
-  const confirm = (): boolean => {
+  const confirm = async (): Promise<boolean> => {
     if (rows.length === 0) {
       toast('warning', must ? say(must) : w('web.picker.chooseOne'));
       return false;
     }
-    onPick(rows);
-    return true;
+    return (await onPick(rows)) !== false;
   };
   useEffect(() => {
     if (open) setRows([]);
@@ -93,7 +97,7 @@ export function Picker<I, R extends object, T extends TextTree>(props: PickerPro
         onRows={setRows}
         onTake={(row) => {
           if (multiple) return;
-          onPick([row]);
+          void onPick([row]);
           onClose();
         }}
       />
@@ -115,8 +119,9 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
   const [typed, setTyped] = useState('');
   const word = useSettled(typed.trim());
   const [at, setAt] = useState({ current: 1, size: props.size ?? PAGE_SIZE });
-  // Another keyword starts on the first page
-  useEffect(() => setAt((old) => ({ ...old, current: 1 })), [word]);
+  const within = JSON.stringify(props.fixed);
+  // Another keyword, or another place to look in, starts on the first page
+  useEffect(() => setAt((old) => ({ ...old, current: 1 })), [word, within]);
   const input = { ...props.fixed, ...(word ? { [keyword]: word } : {}), ...at } as I;
   const answer = useCall(props.call, input as NoInfer<I>, { keepLast: true });
   const page = answer.data;
@@ -129,7 +134,8 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
       render: (row) => <Show kind={c.kind ?? 'text'} value={row[c.field]} dict={c.dict} tag={c.tag} />,
     }),
   );
-  return (
+  const isShut = (row: R) => (props.chosen?.includes(keyOf(row)) ?? false) || (props.isShut?.(row) ?? false);
+  const table = (
     <div className="gh-picker">
       <div className="gh-picker-bar">
         <TextInput
@@ -158,11 +164,11 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
               type: multiple ? 'checkbox' : 'radio',
               chosen: rows,
               onChange: onRows,
-              isShut: (row) => props.chosen?.includes(keyOf(row)) ?? false,
+              isShut,
               label: (row) => plainText(row[props.columns[0]?.field ?? rowKey]),
             }}
             onRowDoubleClick={(row) => {
-              if (!props.chosen?.includes(keyOf(row))) props.onTake(row);
+              if (!isShut(row)) props.onTake(row);
             }}
           />
           <Pager small current={page.current} size={page.size} total={page.total} onChange={setAt} />
@@ -170,6 +176,13 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
       ) : (
         <Loading rows={6} />
       )}
+    </div>
+  );
+  if (!props.aside) return table;
+  return (
+    <div className="gh-picker-sides">
+      {props.aside}
+      {table}
     </div>
   );
 }

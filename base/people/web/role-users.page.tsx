@@ -11,6 +11,7 @@ import { Answer } from '#kit/web/states.tsx';
 import { either, useText } from '#kit/web/text.ts';
 import * as calls from '../shared/calls.ts';
 import { peopleText } from '../shared/text/index.ts';
+import { OrgTree } from './parts/org-tree.tsx';
 import { stateTags } from './tags.ts';
 import './people.css';
 
@@ -24,14 +25,16 @@ export function Page() {
   const roleId = params.get('roleId') ?? '';
   const role = useCall(roleDetail, { id: roleId });
   const [picking, setPicking] = useState(false);
-  const add = async (rows: readonly calls.UserEntry[]) => {
+  const [unit, setUnit] = useState<string>();
+  const add = async (rows: readonly calls.UserEntry[]): Promise<boolean> => {
     try {
       await send(calls.addRoleUsers, { roleId, users: rows.map(at) });
     } catch {
-      return;
+      return false;
     }
     toast('success', t('roleUsers.added'));
     await refreshAll();
+    return true;
   };
   return (
     <Answer of={role}>
@@ -74,7 +77,11 @@ export function Page() {
           <Picker
             open={picking}
             onClose={() => setPicking(false)}
-            onPick={(rows) => void add(rows)}
+            onPick={add}
+            width={960}
+            aside={<OrgTree chosen={unit} onChoose={setUnit} />}
+            fixed={unit ? { orgId: unit } : {}}
+            isShut={(row) => !row.can.roles}
             call={calls.pageUsers}
             texts={peopleText}
             title="roleUsers.pick"
