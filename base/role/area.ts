@@ -47,5 +47,13 @@ export const area = {
       permission: 'menu.manage',
       sort: 50,
     },
+    {
+      code: 'system.resources',
+      parent: 'system',
+      title: { zh: '资源管理', en: 'Resources' },
+      path: '/base/resource/resourceManager',
+      permission: 'resource.view',
+      sort: 60,
+    },
   ],
 } satisfies AreaDeclaration;

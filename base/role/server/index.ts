@@ -2,9 +2,11 @@
 import { read, write } from '#kit/server/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
+import { listResources, pageResources, resourceDetail } from '../shared/resources.ts';
 import { menuTree, modifyMenu } from './menus.ts';
 import { addMenu, modifyOwnMenu, removeMenu } from './own-menus.ts';
 import { type Catalogue, save, tree } from './permissions.ts';
+import { pageOfResources, resource, resources } from './resources.ts';
 import { add, detail, modify, page, remove } from './roles.ts';
 
 export { roleFor } from './access.ts';
@@ -33,6 +35,9 @@ export const roleServer = (catalogue: Catalogue): ServerPart => ({
     write(calls.removeRole, remove),
     read(calls.rolePermissions, (r, input) => tree(catalogue, r, input)),
     write(calls.saveRolePermissions, (tx, input) => save(catalogue, tx, input)),
+    read(pageResources, (r, q) => pageOfResources(catalogue, r, q)),
+    read(listResources, (r, q) => resources(catalogue, r, q)),
+    read(resourceDetail, (r, q) => resource(catalogue, r, q)),
     read(calls.menuRows, (r) => menuTree(catalogue, r)),
     write(calls.addMenu, addMenu),
     write(calls.modifyMenu, modifyMenu),

@@ -4,6 +4,7 @@ import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { menuList, uriList } from '#base/session/shared/calls.ts';
 import { seedTenant } from '../../../db/seed/seed.ts';
 import * as calls from '../shared/calls.ts';
+import { listResources, pageResources, resourceDetail } from '../shared/resources.ts';
 
 let world: World;
 let admin: TestUser;
@@ -288,5 +289,28 @@ describe('menus', () => {
   test('never hide the way back', async () => {
     const row = await rowOf('system.menus');
     await tenant.send(calls.modifyMenu, change(row, { ownHidden: '1' })).refused('role.menus.mustShow');
+  });
+});
+
+describe('resources', () => {
+  test('are read with their permission and who holds it', async () => {
+    const one = { id: 'POST /base/menu/save' };
+    const found = await tenant.send(resourceDetail, one, { language: 'en' }).ok();
+    expect(found).toMatchObject({
+      resourceUri: '/base/menu/save',
+      gate: 'permission',
+      permission: 'menu.manage',
+      module: 'Roles and menus',
+      reason: '',
+    });
+    expect(found.roleNames).toContain('Tenant administrator');
+    await tenant.send(resourceDetail, { id: 'GET /no/such' }).refused('role.resources.notFound');
+    const page = await tenant.send(pageResources, { searchKey: '/base/menu/', size: 2, current: 2 }).ok();
+    expect(page.records).toHaveLength(2);
+    const open = await tenant.send(listResources, { gate: 'open' }).ok();
+    expect(open.every((r) => r.permission === '' && r.reason !== '' && r.roleNames === '')).toBe(true);
+    expect((await tenant.send(listResources, {}).ok()).length).toBe(world.app.calls.length);
+    await tenant.send(pageResources, { gate: 'x' }).refused('kit.wrong.input');
+    await company.send(pageResources, {}).refused('kit.refused.permission');
   });
 });

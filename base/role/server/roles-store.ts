@@ -148,6 +148,21 @@ export async function rolesHolding(
   return new Set(rows.map((r) => r.id));
 }
 
+/** Roles of the tenant that hold these permissions (权限持有角色). */
+export const rolesByPermission = async (
+  db: Db,
+  permissions: readonly string[],
+): Promise<{ permission: string; roleName: string; roleEname: string }[]> =>
+  permissions.length === 0
+    ? []
+    : db
+        .select({ permission: rolePermission.permission, roleName: role.roleName, roleEname: role.roleEname })
+        .from(rolePermission)
+        .innerJoin(role, eq(role.id, rolePermission.roleId))
+        .where(and(inArray(rolePermission.permission, [...permissions]), eq(rolePermission.held, true)))
+        .orderBy(asc(role.roleLevel), asc(role.roleName))
+        .limit(20_000);
+
 /** Gives and takes permissions; what was taken is remembered, so that seeding does not bring it back. */
 export async function setPermissions(
   tx: Tx,

@@ -28,6 +28,12 @@ export const permissions = [
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },
+  {
+    code: 'resource.view',
+    title: { zh: '查看资源', en: 'See the register of calls' },
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
 ] as const satisfies readonly PermissionDeclaration[];
 
 /** What the seeded administrators never lose, so that somebody can always put things right (不可取消的权限). */

@@ -8,5 +8,6 @@ export const routes = pages({
   [TENANT]: roles,
   [COMPANY]: roles,
   '/base/role/permissions': { load: () => import('./permissions.page.tsx'), under: COMPANY },
+  '/base/resource/resourceManager': () => import('./resources.page.tsx'),
   '/base/menu/menuManage': () => import('./menus.page.tsx'),
 });

@@ -6,3 +6,9 @@ export const originTags = tagSet(roleText, {
   shared: ['saved', 'origin.shared'],
   own: ['done', 'origin.own'],
 });
+
+export const gateTags = tagSet(roleText, {
+  permission: ['process', 'gate.permission'],
+  session: ['done', 'gate.session'],
+  open: ['needs', 'gate.open'],
+});
