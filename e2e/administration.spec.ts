@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
-import { at, grave, said } from './acts.ts';
+import { at, grave, said, sure } from './acts.ts';
 import { signInByCookie } from './people.ts';
 import { logIn, typeCode } from './proving.ts';
 
@@ -82,9 +82,65 @@ test('a tenant administrator adds a user, who changes the first password and los
   await user.context().close();
 });
 
+test('a tenant administrator shapes roles, menus and settings', async ({ page, baseURL }) => {
+  await signInByCookie(page.context(), baseURL ?? '', 'tenant');
+  const dialog = page.getByRole('dialog');
+
+  // A role is given to somebody found in the organisation tree, and taken back
+  await page.goto(at('/base/role/RolePage/company'));
+  await page.getByRole('row', { name: '总经理' }).getByRole('button', { name: '用户' }).click();
+  await page.getByRole('button', { name: '添加用户' }).click();
+  const tree = dialog.getByRole('navigation', { name: '组织机构树' });
+  await tree.getByText('公衡招标代理有限公司').click();
+  await expect(dialog.getByRole('row', { name: 'sup1' })).toHaveCount(0);
+  await dialog.getByRole('row', { name: 'pm2' }).getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(said(page, '添加成功')).toBeVisible();
+  await page.getByRole('row', { name: 'pm2' }).getByRole('button', { name: '移除' }).click();
+  await sure(page, '移除');
+  await expect(page.getByRole('row', { name: 'pm2' })).toHaveCount(0);
+
+  // An own menu entry leads to a page that is there; it comes and goes
+  const side = page.getByRole('navigation', { name: '功能菜单' });
+  await page.goto(at('/base/menu/menuManage'));
+  await page.getByRole('button', { name: '新增菜单' }).click();
+  await dialog.getByLabel('上级菜单').selectOption({ label: '系统管理' });
+  await dialog.getByLabel('中文名称').fill('单位清单');
+  await dialog.getByLabel('英文名称').fill('Units');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(dialog).toContainText('请选择页面');
+  await dialog.getByLabel('页面').selectOption({ label: '组织机构 /base/organization/treePage' });
+  await dialog.getByRole('button', { name: '确定' }).click();
+  const row = page.getByRole('row', { name: '单位清单' });
+  await expect(row).toContainText('自建');
+  await page.reload();
+  await side.getByRole('link', { name: '单位清单' }).click();
+  await expect(page.getByRole('heading', { name: '组织机构' })).toBeVisible();
+  await page.goto(at('/base/menu/menuManage'));
+  await row.getByRole('button', { name: '删除' }).click();
+  await sure(page, '删除');
+  await expect(row).toHaveCount(0);
+
+  // A value of the tenant stands above the platform's until it is dropped
+  await page.goto(at('/base/conf/treePage/tenant'));
+  const setting = page.getByRole('listitem').filter({ hasText: 'projectCodeLength' });
+  await setting.getByRole('button', { name: '修改' }).click();
+  await dialog.getByRole('textbox', { name: '项目编号长度上限' }).fill('151');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('请输入1到150之间的整数');
+  await dialog.getByRole('textbox', { name: '项目编号长度上限' }).fill('120');
+  await dialog.getByRole('button', { name: '确定' }).click();
+  await expect(setting).toContainText('已修改');
+  await setting.getByRole('button', { name: '恢复' }).click();
+  await sure(page, '恢复');
+  await expect(setting).toContainText('沿用');
+});
+
 const seen: readonly (readonly [string, string])[] = [
   ['组织机构', '/base/organization/treePage'],
   ['平台参数配置', '/base/conf/treePage/plat'],
+  ['菜单管理', '/base/menu/menuManage'],
+  ['资源管理', '/base/resource/resourceManager'],
   ['个人中心', '/base/user/personalCenter'],
   ['个人中心', '/base/user/personalCenter?tab=subscription'],
 ];

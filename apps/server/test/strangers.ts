@@ -69,8 +69,8 @@ const NOT_REACHED = new Set([
   '/pre/project/wzmx/add',
 ]);
 
-/** Administration: its ids are people, units, roles and menu entries, which its own tests lead to one another. */
-const ADMINISTRATION = /^\/base\/(organization|role|menu)\//;
+/** Administration: its ids are people, units, roles, menu entries and calls, which its own tests lead to one another. */
+const ADMINISTRATION = /^\/base\/(organization|role|menu|resource)\//;
 
 const isId = (name: string): boolean => /(^id$|Id$|^ids$|Ids$)/.test(name);
 

@@ -15,12 +15,15 @@ export function Page() {
       texts={roleText}
       title="resources.title"
       above={<p className="gh-hint role-lead">{t('resources.hint')}</p>}
-      filters={['searchKey', { field: 'gate', tag: gateTags }]}
+      filters={[
+        { field: 'searchKey', label: 'resources.search' },
+        { field: 'gate', tag: gateTags },
+      ]}
       columns={[
         {
           field: 'resourceUri',
           label: 'field.call',
-          width: 330,
+          width: 300,
           text: (row) => row.id,
           render: (row) => (
             <span className="role-menu-name">
@@ -29,11 +32,11 @@ export function Page() {
             </span>
           ),
         },
-        { field: 'module', width: 130 },
+        { field: 'module', width: 120 },
         { field: 'gate', width: 100, tag: gateTags },
         {
           field: 'permission',
-          width: 190,
+          width: 180,
           text: asked,
           render: (row) => (
             <span className="role-menu-name">
@@ -42,7 +45,7 @@ export function Page() {
             </span>
           ),
         },
-        { field: 'roleNames', width: 190 },
+        { field: 'roleNames', width: 170 },
       ]}
     />
   );

@@ -42,6 +42,7 @@ export const en: Translated<typeof zh> = {
   resources: {
     title: 'Resources',
     hint: 'Calls are declared by the system and only read here; permissions are given to roles, and act at once.',
+    search: 'Call/meaning/module/permission',
     notFound: 'The resource does not exist',
   },
   anyKind: 'Any',

@@ -39,6 +39,7 @@ export const zh = {
   resources: {
     title: '资源管理',
     hint: '接口由系统声明，此处只读；权限在角色的“权限分配”中调整，保存即时生效。',
+    search: '接口/说明/模块/权限',
     notFound: '资源不存在',
   },
   anyKind: '不限',
