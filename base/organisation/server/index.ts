@@ -9,6 +9,7 @@ export {
   holdUnit,
   removeUnit,
   type Subtree,
+  setKindBelow,
   subtreeIds,
   type Unit,
   unitById,

@@ -147,6 +147,15 @@ export async function updateUnit(tx: Tx, id: string, version: number, change: Un
   if (rows.length === 0) throw kitRefuse('refused.changed', 409);
 }
 
+/** Departments are of their company's kind (单位类型): they follow when it changes. */
+export async function setKindBelow(tx: Tx, companyId: string, orgKind: string): Promise<void> {
+  const below = await subtreeIds(tx.db, { id: companyId, companiesToo: false });
+  await tx.db
+    .update(organisation)
+    .set({ orgKind })
+    .where(and(inArray(organisation.id, below), eq(organisation.orgType, '2')));
+}
+
 /** Takes a unit out of every list (删除组织); records that name it keep it. */
 export const removeUnit = (tx: Tx, id: string) =>
   tx.db

@@ -1,4 +1,5 @@
 import { holdersOf, type RoleRow, rolesIn } from '#base/role/server/index.ts';
+import { roleName } from '#base/role/shared/rules.ts';
 import { accountsOf } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -24,5 +25,5 @@ export async function keepingAdmins(tx: Tx, change: () => Promise<void>): Promis
   await change();
   for (const r of roles)
     if ((before.get(r.id) ?? 0) > 0 && (await present(tx, r)) === 0)
-      throw refuse('lastAdmin', 409, { role: tx.lang === 'en' ? r.roleEname || r.roleName : r.roleName });
+      throw refuse('lastAdmin', 409, { role: roleName(tx.lang, r) });
 }

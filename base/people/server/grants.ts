@@ -1,4 +1,4 @@
-import type { Member } from '#base/organisation/server/index.ts';
+import { holdUnit, type Member, unitById } from '#base/organisation/server/index.ts';
 import {
   lockRole,
   grantRole,
@@ -10,7 +10,7 @@ import {
   rolesOfUsers,
   takeRoles,
 } from '#base/role/server/index.ts';
-import { fitsKind, reaches } from '#base/role/shared/rules.ts';
+import { fitsKind, reaches, roleName } from '#base/role/shared/rules.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
@@ -20,9 +20,7 @@ import { refuse } from '../shared/text/index.ts';
 import { keepingAdmins } from './admins.ts';
 import { isInReach, memberFor, type Scope, scopeOf, unitFor } from './reach.ts';
 
-const named = (read: Read, r: RoleRow) => ({
-  role: read.lang === 'en' ? r.roleEname || r.roleName : r.roleName,
-});
+const named = (read: Read, r: RoleRow) => ({ role: roleName(read.lang, r) });
 
 /** Codes of the permissions of administration (管理权限): nobody gives a role with one they lack. */
 export type Administration = ReadonlySet<string>;
@@ -67,7 +65,7 @@ export async function userRoles(
     .filter((r) => hindrance(r) === undefined)
     .map((r) => ({
       id: r.id,
-      roleName: named(read, r).role,
+      roleName: roleName(read.lang, r),
       roleLevel: r.roleLevel,
       remark: r.remark,
       held: ids.has(r.id),
@@ -90,7 +88,9 @@ export async function changeRoles(
   if (!(await isInReach(tx, { ...scope, orgId: undefined }, member))) throw refuse('higher', 403);
   const touched = await rolesById(tx.db, [...change.give, ...change.take]);
   const known = new Map(touched.map((r) => [r.id, r]));
-  const company = { id: member.orgId, orgKind: member.orgKind };
+  // The company keeps its kind until the commit, so that a role given now fits it afterwards too.
+  await holdUnit(tx, member.orgId, 'share');
+  const company = (await unitById(tx.db, member.orgId)) ?? { id: member.orgId, orgKind: member.orgKind };
   const given: RoleRow[] = [];
   for (const id of change.give) {
     const r = await lockRole(tx, id);

@@ -212,6 +212,22 @@ describe('names and codes', () => {
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
   });
 
+  test('a company becomes another kind only without roles that do not fit it, and its departments follow', async () => {
+    const org = await world.org('agency', '转型单位');
+    const below = await unit('2', '转型部门', org.id);
+    const pm = await world.user({ roles: ['pm'], org });
+    const { version } = await tenant.send(calls.orgDetail, { id: org.id }).ok();
+    const other = { orgName: '转型单位', orgCode: 'TURN', orgLicenceCode: '' };
+    const change = { ...form({ ...other, orgKind: 'supplier' }), id: org.id, version };
+    const refused = await tenant.send(calls.modifyUnit, change).refused('people.wrong.kindHeld');
+    expect(refused.fields?.map((f) => f.path)).toEqual(['orgKind']);
+    await tenant.send(calls.modifyUnit, { ...change, orgKind: 'tenderee' }).ok();
+    expect((await tenant.send(calls.orgDetail, { id: below }).ok()).orgKind).toBe('tenderee');
+    await tenant.send(calls.removeUser, { id: pm.id, orgId: org.id }).ok();
+    await tenant.send(calls.modifyUnit, { ...change, version: version + 1 }).ok();
+    await tenant.send(calls.orgDetail, { id: org.id }).ok();
+  });
+
   test('a unit is not removed while somebody joins it', async () => {
     const id = await unit('2', '将撤部门', world.agency.id);
     const add = { orgId: id, roleIds: [], userName: 'joins.late', trueName: '迟到', mobile: '13688889999' };

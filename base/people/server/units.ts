@@ -3,6 +3,7 @@ import {
   holdUnit,
   insertOrganisation,
   removeUnit,
+  setKindBelow,
   type Subtree,
   subtreeIds,
   type Unit,
@@ -13,6 +14,8 @@ import {
   updateUnit,
   weightOf,
 } from '#base/organisation/server/index.ts';
+import { rolesHeldIn } from '#base/role/server/index.ts';
+import { fitsKind, roleName } from '#base/role/shared/rules.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -197,6 +200,14 @@ export async function save(tx: Tx, input: InputOf<typeof calls.saveUnit>): Promi
   return { id: row.id };
 }
 
+/** A company becomes another kind only when nobody there holds a role that does not fit it; departments follow. */
+async function changeKind(tx: Tx, companyId: string, orgKind: string): Promise<void> {
+  if (!(await holdUnit(tx, companyId, 'update'))) throw refuse('orgNotFound', 404);
+  const unfit = (await rolesHeldIn(tx.db, companyId)).find((r) => !fitsKind(r, orgKind));
+  if (unfit) throw refuseField('orgKind', 'wrong.kindHeld', { role: roleName(tx.lang, unfit) });
+  await setKindBelow(tx, companyId, orgKind);
+}
+
 /** 修改组织: a company's kind is the tenant's business, since roles hang on it. */
 export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUnit>): Promise<null> {
   const scope = await scopeOf(tx);
@@ -206,6 +217,7 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUnit>): P
   await demandFree(tx, { orgType: unit.orgType, ...values }, unit.id);
   const orgKind = unit.orgType === '1' && !scope.orgId ? (input.orgKind ?? unit.orgKind) : unit.orgKind;
   const after = { ...values, orgKind };
+  if (orgKind !== unit.orgKind) await changeKind(tx, unit.id, orgKind);
   await updateUnit(tx, unit.id, input.version, after);
   tx.emit(unitChanged, { subjectType: 'organisation', subjectId: unit.id, before: unit, after }, {});
   return null;

@@ -6,7 +6,7 @@ import {
   subtreeIds,
 } from '#base/organisation/server/index.ts';
 import { holdersOf, levelsOf, roleFor, rolesOfUsers } from '#base/role/server/index.ts';
-import { reaches } from '#base/role/shared/rules.ts';
+import { reaches, roleName } from '#base/role/shared/rules.ts';
 import { accountIds, accountsOf, userNameTaken } from '#base/session/server/index.ts';
 import { likeText } from '#base/organisation/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
@@ -42,9 +42,7 @@ async function shown(read: Read, scope: Scope, members: readonly Member[]): Prom
       deptName: m.deptName ?? '',
       roleNames: listed(
         read.lang,
-        roles
-          .filter((r) => r.userId === m.id && r.orgId === m.orgId)
-          .map((r) => (read.lang === 'en' ? r.roleEname || r.roleName : r.roleName)),
+        roles.filter((r) => r.userId === m.id && r.orgId === m.orgId).map((r) => roleName(read.lang, r)),
       ),
       state: disabled ? 'disabled' : account?.locked ? 'locked' : 'enabled',
       firstLogin: account?.firstLogin ?? false,

@@ -19,6 +19,7 @@ export {
   lockRole,
   type RoleRow,
   rolesById,
+  rolesHeldIn,
   rolesHolding,
   rolesIn,
   rolesOfUsers,

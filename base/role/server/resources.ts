@@ -3,6 +3,7 @@ import { type Call, type InputOf, type Page, pageResult } from '#kit/shared/call
 import { listed } from '#kit/shared/punctuation.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { listResources, pageResources, ResourceEntry } from '../shared/resources.ts';
+import { roleName } from '../shared/rules.ts';
 import { refuse } from '../shared/text/index.ts';
 import type { Catalogue } from './permissions.ts';
 import { rolesByPermission } from './roles-store.ts';
@@ -60,9 +61,7 @@ async function shown({ db, lang }: Read, calls: readonly Known[]): Promise<Resou
     ...r,
     roleNames: listed(
       lang,
-      (roles.get(r.permission) ?? []).map((held) =>
-        lang === 'en' ? held.roleEname || held.roleName : held.roleName,
-      ),
+      (roles.get(r.permission) ?? []).map((held) => roleName(lang, held)),
     ),
   }));
 }

@@ -94,6 +94,10 @@ describe('a role', () => {
     const neighbour = await world.user({ roles: ['companyadmin'], org: await world.org('agency') });
     await neighbour.send(calls.roleDetail, { id }).refused('role.notFound');
     await company.send(calls.addRole, { ...form(), roleLevel: 'tenant' }).refused('kit.refused.permission');
+    const listed = await company.send(calls.pageRoles, { roleLevel: 'company', size: 200 }).ok();
+    const codes = listed.records.map((r) => r.roleCode);
+    expect(codes).toEqual(expect.arrayContaining(['pm', 'companyadmin']));
+    expect(codes).not.toContain('supplier');
     const shared = { ...form(), id: pm.id, version: pm.version };
     await company.send(calls.modifyRole, shared).refused('kit.refused.permission');
   });

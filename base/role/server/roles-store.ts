@@ -8,16 +8,19 @@ import { role, rolePermission, userRole } from './tables.ts';
 
 export type RoleRow = typeof role.$inferSelect;
 
-/** Which roles one looks at: of one level, and in a company the shared ones and its own. */
+/** Which roles one looks at: of one level, and in a company its own and the shared ones for its kind. */
 export interface RoleScope {
   readonly level?: RoleLevel;
-  readonly orgId?: string;
+  readonly company?: { readonly id: string; readonly orgKind: string };
 }
 
-const inScope = (s: RoleScope) =>
+const inScope = ({ level, company }: RoleScope) =>
   and(
-    s.level ? eq(role.roleLevel, s.level) : undefined,
-    s.orgId ? or(isNull(role.orgId), eq(role.orgId, s.orgId)) : undefined,
+    level ? eq(role.roleLevel, level) : undefined,
+    company ? or(isNull(role.orgId), eq(role.orgId, company.id)) : undefined,
+    company
+      ? or(eq(sql`cardinality(${role.orgKinds})`, 0), sql`${company.orgKind} = any(${role.orgKinds})`)
+      : undefined,
   );
 
 export async function pageOfRoles(
@@ -125,6 +128,19 @@ export async function heldPermissions(db: Db, roleIds: readonly string[]): Promi
     .where(and(inArray(rolePermission.roleId, [...roleIds]), eq(rolePermission.held, true)))
     .limit(10_000);
   return new Set(rows.map((r) => r.code));
+}
+
+/** Roles that somebody holds in a company (单位在用角色). */
+export async function rolesHeldIn(db: Db, orgId: string): Promise<RoleRow[]> {
+  const held = await db
+    .selectDistinct({ id: userRole.roleId })
+    .from(userRole)
+    .where(eq(userRole.orgId, orgId))
+    .limit(1000);
+  return rolesById(
+    db,
+    held.map((h) => h.id),
+  );
 }
 
 /** Which of these roles hold one of the permissions. */

@@ -57,7 +57,10 @@ export async function page(read: Read, q: InputOf<typeof calls.pageRoles>): Prom
   if (!mayManage(read, q.roleLevel)) throw kitRefuse('refused.permission', 403);
   const reach = await reachOf(read.db, read.user);
   if (!reaches(reach, q.roleLevel)) throw kitRefuse('refused.permission', 403);
-  const scope = { level: q.roleLevel, ...(reach === 'company' ? { orgId: read.user.orgId } : {}) };
+  const scope = {
+    level: q.roleLevel,
+    ...(reach === 'company' ? { company: { id: read.user.orgId, orgKind: read.user.orgKind } } : {}),
+  };
   const { records, total } = await store.pageOfRoles(read.db, scope, q);
   return pageResult(await shown(read, reach, records), total, q);
 }

@@ -1,4 +1,5 @@
 import type { PermissionDeclaration, RoleLevel } from '#kit/shared/area.ts';
+import type { Lang } from '#kit/shared/text.ts';
 
 const RANK: Readonly<Record<RoleLevel, number>> = { company: 1, tenant: 2, plat: 3 };
 
@@ -18,3 +19,7 @@ export const mayHold = (level: RoleLevel, permission: Pick<PermissionDeclaration
 /** May people of a company of this kind hold the role (适用单位类型)? */
 export const fitsKind = (role: { readonly orgKinds: readonly string[] }, orgKind: string): boolean =>
   role.orgKinds.length === 0 || role.orgKinds.includes(orgKind);
+
+/** A role's name in the language asked for (角色名称). */
+export const roleName = (lang: Lang, r: { readonly roleName: string; readonly roleEname: string }): string =>
+  lang === 'en' ? r.roleEname || r.roleName : r.roleName;

@@ -12,6 +12,7 @@ import { Answer, Empty } from '#kit/web/states.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { type PermissionGroup, rolePermissions, saveRolePermissions } from '../shared/calls.ts';
+import { roleName } from '../shared/rules.ts';
 import { roleText } from '../shared/text/index.ts';
 import { rolePage } from './links.ts';
 import './role.css';
@@ -78,7 +79,7 @@ function Permissions({ data: { role, groups } }: { readonly data: Data }) {
     groups.map(fits).filter((g) => g.permissions.length > 0),
     (g) => g.root,
   );
-  const name = lang === 'en' ? role.roleEname || role.roleName : role.roleName;
+  const name = roleName(lang, role);
   return (
     <>
       <PageHeader

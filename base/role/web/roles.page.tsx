@@ -6,6 +6,7 @@ import { useLang } from '#kit/web/lang.ts';
 import { ListPage } from '#kit/web/list-page.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import { pageRoles, removeRole, type RoleEntry } from '../shared/calls.ts';
+import { roleName } from '../shared/rules.ts';
 import { roleText } from '../shared/text/index.ts';
 import { permissionsPage, usersPage } from './links.ts';
 import { RoleDialog } from './parts/role-dialog.tsx';
@@ -24,7 +25,7 @@ export function Page() {
     row.orgKinds === ''
       ? t('anyKind')
       : listed(row.orgKinds.split(',').map((kind) => k(`kind.${kind as 'agency'}`)));
-  const name = (row: RoleEntry) => (lang === 'en' ? row.roleEname || row.roleName : row.roleName);
+  const name = (row: RoleEntry) => roleName(lang, row);
   return (
     <>
       <ListPage

@@ -60,6 +60,7 @@ export const en: Translated<typeof zh> = {
     mobile: 'The mobile number is not valid',
     mobileTaken: 'The mobile number is taken',
     email: 'The email is not valid',
+    kindHeld: 'Users still hold the role "{role}", which does not fit the new kind; take it back first',
     dept: 'The department does not belong to that company',
   },
   notFound: 'The user does not exist',

@@ -57,6 +57,7 @@ export const zh = {
     mobileTaken: '手机号已被占用',
     email: '邮箱格式不正确',
     dept: '部门不属于该单位',
+    kindHeld: '仍有用户持有角色“{role}”，该角色不适用于新的单位类型，请先收回',
   },
   notFound: '用户不存在',
   orgNotFound: '组织不存在',
