@@ -12,7 +12,7 @@ import type { Gateways } from '#kit/server/gateway.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { LogSink } from '#kit/server/log.ts';
 import { requestHash, signingKey } from '#kit/server/signing.ts';
-import { FolderStorage } from '#kit/server/storage.ts';
+import { FolderStorage, type Storage } from '#kit/server/storage.ts';
 import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
 import type { RoleCode } from '../../../db/seed/roles.ts';
 import { DEMO_TENANT, makeTenant, seedTenant, systemContext } from '../../../db/seed/seed.ts';
@@ -88,8 +88,11 @@ export interface World {
 /** Makes a world of its own (测试世界): a clone of the seeded template, an instance in this process, two companies. */
 export async function makeWorld({
   log,
+  storage = (folder) => new FolderStorage(folder),
   ...options
 }: {
+  /** Where its files lie; the folder goes with the world. */
+  storage?: (folder: string) => Storage;
   pushUrl?: string;
   gateways?: Gateways;
   log?: LogSink;
@@ -104,7 +107,7 @@ export async function makeWorld({
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-files-'));
   const app = await compose({
     databaseUrl: url,
-    storage: new FolderStorage(folder),
+    storage: storage(folder),
     version: 'test',
     logLevel: log ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     ...(log ? { logSink: log } : {}),

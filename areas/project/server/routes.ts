@@ -47,7 +47,7 @@ export const routes = (storage: Storage): readonly Route[] => [
   write(goods.modifyGoods, sheet.modify),
   write(goods.removeGoods, sheet.remove),
   write(goods.clearGoods, sheet.clear),
-  write(goods.exportTemplate, exportSheet(storage)),
+  raw(goods.exportTemplate, exportSheet(storage)),
   raw(goods.importGoods, importRows),
   read(member.memberStageList, async (r) => members.stageList(r)),
   read(member.memberPage, members.page),

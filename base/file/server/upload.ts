@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
+import type { Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http.ts';
 import { newId } from '#kit/server/ids.ts';
 import { type Storage, TooLarge } from '#kit/server/storage.ts';
@@ -56,40 +58,20 @@ async function* withHead(bytes: AsyncIterable<Uint8Array>, keep: (head: Buffer) 
   }
 }
 
-/** Keeps bytes made by the server itself (records, reports) as a file of the given organisation. */
-export async function keepMade(
-  storage: Storage,
-  tx: Parameters<typeof insertFile>[0],
-  made: { fileName: string; mediaType: string; bytes: Buffer; moduleName: string; orgId: string | null },
-): Promise<string> {
-  const id = newId();
-  const kept = await storage.keep(
-    `files/${id.slice(-2)}/${id}`,
-    (async function* () {
-      yield made.bytes;
-    })(),
-    made.bytes.length,
-  );
-  await insertFile(tx, {
-    id,
-    fileName: made.fileName,
-    fileSize: kept.size,
-    mediaType: made.mediaType,
-    digest: kept.digest,
-    storageKey: kept.key,
-    moduleName: made.moduleName,
-    orgId: made.orgId,
-    userId: null,
-  });
-  return id;
-}
-
 /** Bytes that lie on the storage already and wait for their record (待登记文件). */
 export interface KeptFile {
   readonly id: string;
   readonly key: string;
   readonly size: number;
   readonly digest: string;
+}
+
+interface About {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly moduleName: string;
+  readonly orgId: string | null;
+  readonly userId?: string;
 }
 
 /** Keeps bytes that come piece by piece, outside any transaction; `recordKept` makes a file of them. */
@@ -103,11 +85,7 @@ export async function keepStreamed(
 }
 
 /** Records kept bytes as a file of the given organisation (登记文件). */
-export const recordKept = (
-  tx: Parameters<typeof insertFile>[0],
-  kept: KeptFile,
-  about: { fileName: string; mediaType: string; moduleName: string; orgId: string | null },
-) =>
+export const recordKept = (tx: Tx, kept: KeptFile, about: About) =>
   insertFile(tx, {
     id: kept.id,
     fileSize: kept.size,
@@ -117,6 +95,17 @@ export const recordKept = (
     ...about,
   });
 
+/** Keeps bytes made by the server itself (导出文件) as a file of the caller's organisation: on the storage first, then recorded. */
+export async function keepMade(
+  storage: Storage,
+  { ctx, write }: Raw,
+  { bytes, ...about }: Omit<About, 'orgId'> & { readonly bytes: Buffer },
+): Promise<string> {
+  const kept = await keepStreamed(storage, Readable.from([bytes]), bytes.length);
+  await write((tx) => recordKept(tx, kept, { ...about, orgId: ctx.user.orgId }));
+  return kept.id;
+}
+
 /** 上传文件: streamed to the storage, judged by its first bytes, then recorded; a refused one leaves nothing. */
 export async function upload(storage: Storage, { ctx, request, write }: Raw) {
   const part = await request.file({
@@ -124,38 +113,21 @@ export async function upload(storage: Storage, { ctx, request, write }: Raw) {
   });
   if (!part) throw refuse('noFile', 400);
   const fileName = cleanName(part.filename);
-  const id = newId();
-  const key = `files/${id.slice(-2)}/${id}`;
   let head: Buffer = Buffer.alloc(0);
-  const kept = await storage
-    .keep(
-      key,
-      withHead(part.file, (h) => {
-        head = h;
-      }),
-      UPLOAD_MAX_MB * 1024 * 1024,
-    )
-    .catch((error: unknown) => {
-      throw error instanceof TooLarge ? refuse('tooLarge', 400, { n: UPLOAD_MAX_MB }) : error;
-    });
+  const judged = withHead(part.file, (h) => {
+    head = h;
+  });
+  const kept = await keepStreamed(storage, judged, UPLOAD_MAX_MB * 1024 * 1024).catch((error: unknown) => {
+    throw error instanceof TooLarge ? refuse('tooLarge', 400, { n: UPLOAD_MAX_MB }) : error;
+  });
   if (!(await contentFits(extensionOf(fileName), head))) {
-    await storage.remove(key);
+    await storage.remove(kept.key);
     throw refuse('wrongContent', 400);
   }
   const field = part.fields.moduleName;
   const moduleName = field && 'value' in field ? String(field.value).slice(0, 50) : 'sysCompany';
-  await write((tx) =>
-    insertFile(tx, {
-      id,
-      fileName,
-      fileSize: kept.size,
-      mediaType: 'application/octet-stream',
-      digest: kept.digest,
-      storageKey: key,
-      moduleName,
-      orgId: ctx.user.orgId,
-      userId: ctx.user.id,
-    }),
-  );
-  return { id, fileName, size: kept.size, digest: kept.digest };
+  const { orgId, id: userId } = ctx.user;
+  const about = { fileName, mediaType: 'application/octet-stream', moduleName, orgId, userId };
+  await write((tx) => recordKept(tx, kept, about));
+  return { id: kept.id, fileName, size: kept.size, digest: kept.digest };
 }

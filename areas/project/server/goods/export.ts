@@ -1,5 +1,6 @@
 import { keepMade } from '#base/file/server/index.ts';
-import type { Tx } from '#kit/server/context.ts';
+import type { Read } from '#kit/server/context.ts';
+import type { Raw } from '#kit/server/http.ts';
 import type { Storage } from '#kit/server/storage.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { exportTemplate } from '../../shared/goods/calls.ts';
@@ -10,27 +11,26 @@ import { writeWorkbook } from './workbook-write.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** 导出导入模板: the workbook of a template, with the lot's rows when asked, as a file of the caller's organisation. */
-export const exportSheet = (storage: Storage) => async (tx: Tx, input: InputOf<typeof exportTemplate>) => {
-  const lot = input.packageId ? (await packageFor(tx, input.packageId)).lot : undefined;
-  const templateId = input.templateId ?? lot?.wzmxTemplateId;
-  if (!templateId) throw refuse('need.template', 400);
-  const template = await templateById(tx.db, templateId);
-  if (!template) throw refuse('templateNotFound', 404);
-  const withRows = lot !== undefined && input.withRows === '1';
-  const rows = withRows ? await pageOfRows(tx.db, lot.id, { current: 1, size: 5000 }) : [];
-  const bytes = await writeWorkbook(
-    template.formItems,
-    rows.map((r) => r.itemValues),
-    tx.lang,
-  );
-  const fileName = `${(tx.lang === 'en' ? template.tplNameEn : template.tplName).slice(0, 60)}.xlsx`;
-  const fileId = await keepMade(storage, tx, {
-    fileName,
-    mediaType: XLSX,
-    bytes,
-    moduleName: 'pre',
-    orgId: tx.user.orgId,
-  });
+/**
+ * 导出导入模板: the workbook of a template, with the lot's rows when asked, as a file of the caller's organisation. It is made
+ * and kept outside any transaction.
+ */
+export const exportSheet = (storage: Storage) => async (raw: Raw, input: InputOf<typeof exportTemplate>) => {
+  const { template, rows } = await raw.read((read) => sheetOf(read, input));
+  const { lang } = raw.ctx;
+  const bytes = await writeWorkbook(template.formItems, rows, lang);
+  const fileName = `${(lang === 'en' ? template.tplNameEn : template.tplName).slice(0, 60)}.xlsx`;
+  const fileId = await keepMade(storage, raw, { fileName, mediaType: XLSX, bytes, moduleName: 'pre' });
   return { fileId, fileName };
 };
+
+async function sheetOf(read: Read, input: InputOf<typeof exportTemplate>) {
+  const lot = input.packageId ? (await packageFor(read, input.packageId)).lot : undefined;
+  const templateId = input.templateId ?? lot?.wzmxTemplateId;
+  if (!templateId) throw refuse('need.template', 400);
+  const template = await templateById(read.db, templateId);
+  if (!template) throw refuse('templateNotFound', 404);
+  const withRows = lot !== undefined && input.withRows === '1';
+  const rows = withRows ? await pageOfRows(read.db, lot.id, { current: 1, size: 5000 }) : [];
+  return { template, rows: rows.map((r) => r.itemValues) };
+}

@@ -3,6 +3,7 @@ import { utils, write as writeOld } from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { FolderStorage } from '#kit/server/storage.ts';
 import type { Envelope, OutputOf } from '#kit/shared/call.ts';
 import {
   addGoods,
@@ -23,8 +24,27 @@ import { House } from '../test/project.ts';
 let world: World;
 let h: House;
 
+/** A folder that remembers how many transactions stood open while it kept something. */
+class WatchedStorage extends FolderStorage {
+  readonly open: number[] = [];
+
+  override async keep(...args: Parameters<FolderStorage['keep']>) {
+    const rows = await world.sql(
+      `select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
+    );
+    this.open.push(rows.length);
+    return super.keep(...args);
+  }
+}
+let storage: WatchedStorage;
+
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({
+    storage: (folder) => {
+      storage = new WatchedStorage(folder);
+      return storage;
+    },
+  });
   h = await House.of(world);
 });
 
@@ -308,6 +328,7 @@ describe('the import', () => {
     const { packageId } = await lotWithSheet([row(), row({ itemName: '=cmd()', requestQuantity: '7' })]);
     const before = await rowsOf(packageId);
     const { fileId, fileName } = await h.pm.send(exportTemplate, { packageId, withRows: '1' }).ok();
+    expect(storage.open).toEqual([0]);
     expect(fileName).toBe('设备采购明细表.xlsx');
     const file = await h.pm.raw('GET', `/base/file/download?fileId=${fileId}`);
     expect((await importFile(h.pm, packageId, file.rawPayload, { flag: true })).data).toMatchObject({
