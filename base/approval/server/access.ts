@@ -4,16 +4,8 @@ import type { Db } from '#kit/server/db.ts';
 import { apvlStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { endedRefusal } from './flow.ts';
-import {
-  hasTask,
-  instanceById,
-  type InstanceRow,
-  instancesOf,
-  lastDecided,
-  lockInstance,
-  type TaskRow,
-  taskById,
-} from './store.ts';
+import { instanceById, type InstanceRow, instancesOf, lockInstance } from './store.ts';
+import { hasTask, lastDecided, type TaskRow, taskById } from './store-tasks.ts';
 
 export interface Which {
   readonly instanceId?: string | undefined;

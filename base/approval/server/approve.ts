@@ -7,7 +7,8 @@ import { type ApvlStatus, type Decision, opType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { type Held, taskToDecide } from './access.ts';
 import { afterAgree, afterDisagree, closeTasks, emitActed, openNode } from './flow.ts';
-import { decideTask, insertRecord, type InstanceRow, setPlan } from './store.ts';
+import { insertRecord, type InstanceRow, setPlan } from './store.ts';
+import { decideTask } from './store-tasks.ts';
 import { backlogChanged, subjectChanged } from './tell.ts';
 
 type Input = InputOf<typeof approveCall>;

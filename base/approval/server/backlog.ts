@@ -13,7 +13,7 @@ import {
   pageOfTasks,
   readTasks,
   type TaskPageRow,
-} from './store.ts';
+} from './store-backlog.ts';
 import { serviceOf } from './tell.ts';
 
 const mine = ({ user }: Read): Mine => ({ userId: user.id, orgId: user.orgId });

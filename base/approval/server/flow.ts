@@ -4,18 +4,8 @@ import { approvalActed, approvalFinished } from '../shared/events.ts';
 import { apvlMoves, apvlStatus, type ApvlStatus, opType, type OpType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { deciders } from './plan.ts';
-import {
-  endInstance,
-  insertRecord,
-  insertTasks,
-  type InstanceRow,
-  lastRun,
-  moveInstance,
-  setOpenTasks,
-  startTask,
-  type TaskRow,
-  tasksOfRun,
-} from './store.ts';
+import { endInstance, insertRecord, type InstanceRow, moveInstance } from './store.ts';
+import { insertTasks, lastRun, setOpenTasks, startTask, type TaskRow, tasksOfRun } from './store-tasks.ts';
 import { backlogChanged, subjectChanged, tellApprovers, tellSubmitter } from './tell.ts';
 
 const subjectOf = (i: InstanceRow) => ({

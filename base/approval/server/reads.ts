@@ -13,15 +13,8 @@ import {
   type Which,
 } from './access.ts';
 import { planFor } from './plan.ts';
-import {
-  formContentOf,
-  type InstanceRow,
-  latestDefinition,
-  pendingOf,
-  type RecordRow,
-  recordsOf,
-  type TaskRow,
-} from './store.ts';
+import { formContentOf, type InstanceRow, latestDefinition, type RecordRow, recordsOf } from './store.ts';
+import { pendingOf, type TaskRow } from './store-tasks.ts';
 import { serviceOf } from './tell.ts';
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -1,22 +1,18 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, max, type SQL, sql } from 'drizzle-orm';
-import { likeText } from '#base/organisation/server/index.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { ApprovalDefinition } from '../shared/definition.ts';
-import type { ApvlStatus, Decision, OpType } from '../shared/status.ts';
+import type { ApvlStatus, OpType } from '../shared/status.ts';
 import {
   approvalDefinition,
   approvalInstance,
   approvalOpinion,
   approvalRecord,
-  approvalTask,
   type PlanNode,
-  type TaskState,
 } from './tables.ts';
 
 export type DefinitionRow = typeof approvalDefinition.$inferSelect;
-export type TaskRow = typeof approvalTask.$inferSelect;
 export type RecordRow = typeof approvalRecord.$inferSelect;
 
 const now = sql`app_now()`;
@@ -57,7 +53,7 @@ export async function insertDefinition(
 // ---- instances --------------------------------------------------------------------------------------------
 
 /** An instance without its form, which only `formContentOf` carries. */
-const instanceColumns = {
+export const instanceColumns = {
   id: approvalInstance.id,
   definitionId: approvalInstance.definitionId,
   serviceKey: approvalInstance.serviceKey,
@@ -76,9 +72,9 @@ const instanceColumns = {
   submittedAt: approvalInstance.submittedAt,
   finishedAt: approvalInstance.finishedAt,
 };
-const ofDefinition = eq(approvalDefinition.id, approvalInstance.definitionId);
+export const ofDefinition = eq(approvalDefinition.id, approvalInstance.definitionId);
 
-const instances = (db: Db) =>
+export const instances = (db: Db) =>
   db.select(instanceColumns).from(approvalInstance).leftJoin(approvalDefinition, ofDefinition);
 export type InstanceRow = Awaited<ReturnType<typeof instances>>[number];
 
@@ -174,121 +170,6 @@ export const moveInstance = (tx: Tx, id: string, to: { nodeIndex: number; run: n
 export const setPlan = (tx: Tx, id: string, plan: readonly PlanNode[]) =>
   tx.db.update(approvalInstance).set({ plan }).where(eq(approvalInstance.id, id));
 
-// ---- tasks ------------------------------------------------------------------------------------------------
-
-export async function taskById(db: Db, id: string): Promise<TaskRow | undefined> {
-  const rows = await db.select().from(approvalTask).where(eq(approvalTask.id, id));
-  return rows[0];
-}
-
-export async function lastRun(db: Db, instanceId: string): Promise<number> {
-  const rows = await db
-    .select({ run: max(approvalTask.run) })
-    .from(approvalTask)
-    .where(eq(approvalTask.instanceId, instanceId));
-  return rows[0]?.run ?? 0;
-}
-
-export const tasksOfRun = (db: Db, instanceId: string, run: number): Promise<TaskRow[]> =>
-  db
-    .select()
-    .from(approvalTask)
-    .where(and(eq(approvalTask.instanceId, instanceId), eq(approvalTask.run, run)))
-    .orderBy(asc(approvalTask.sort), asc(approvalTask.createdAt), asc(approvalTask.id))
-    .limit(500);
-
-/** Tasks of these instances that wait to be decided now. */
-export async function pendingOf(db: Db, instanceIds: readonly string[]): Promise<TaskRow[]> {
-  if (instanceIds.length === 0) return [];
-  return db
-    .select()
-    .from(approvalTask)
-    .where(and(inArray(approvalTask.instanceId, [...instanceIds]), eq(approvalTask.state, 'pending')))
-    .orderBy(asc(approvalTask.sort), asc(approvalTask.id))
-    .limit(500);
-}
-
-/** The last thing an approver decided in this approval. */
-export async function lastDecided(db: Db, instanceId: string): Promise<TaskRow | undefined> {
-  const rows = await db
-    .select()
-    .from(approvalTask)
-    .where(and(eq(approvalTask.instanceId, instanceId), eq(approvalTask.state, 'done')))
-    .orderBy(desc(approvalTask.decidedSeq))
-    .limit(1);
-  return rows[0];
-}
-
-/** Was or is this user an approver of the instance? */
-export async function hasTask(db: Db, instanceIds: readonly string[], userId: string): Promise<Set<string>> {
-  if (instanceIds.length === 0) return new Set();
-  const rows = await db
-    .selectDistinct({ id: approvalTask.instanceId })
-    .from(approvalTask)
-    .where(
-      and(
-        inArray(approvalTask.instanceId, [...instanceIds]),
-        eq(approvalTask.assigneeId, userId),
-        inArray(approvalTask.state, ['pending', 'done', 'void']),
-      ),
-    );
-  return new Set(rows.map((r) => r.id));
-}
-
-export interface NewTask {
-  readonly instanceId: string;
-  readonly run: number;
-  readonly nodeIndex: number;
-  readonly sort: number;
-  readonly orgId: string;
-  readonly assigneeId: string;
-  readonly assigneeName: string;
-  readonly isAssigned: boolean;
-  readonly state: TaskState;
-}
-
-export async function insertTasks(tx: Tx, rows: readonly NewTask[]): Promise<TaskRow[]> {
-  return tx.db
-    .insert(approvalTask)
-    .values(rows.map((r) => ({ ...r, id: newId(), tenantId: tx.tenantId, createdAt: now })))
-    .returning();
-}
-
-export const decideTask = (tx: Tx, id: string, decision: Decision, seq: number) =>
-  tx.db
-    .update(approvalTask)
-    .set({ state: 'done', opType: decision, decidedSeq: seq, decidedAt: now })
-    .where(eq(approvalTask.id, id));
-
-/** Puts a task back among those to be decided. */
-export const reopenTask = (tx: Tx, id: string) =>
-  tx.db
-    .update(approvalTask)
-    .set({ state: 'pending', opType: null, decidedSeq: null, decidedAt: null, readAt: null, createdAt: now })
-    .where(eq(approvalTask.id, id));
-
-/** Moves open tasks of an instance to another state; answers whom it touched. */
-export async function setOpenTasks(
-  tx: Tx,
-  of: { instanceId: string; run?: number; from: TaskState; to: TaskState },
-): Promise<string[]> {
-  const rows = await tx.db
-    .update(approvalTask)
-    .set({ state: of.to, ...(of.to === 'pending' ? { createdAt: now } : {}) })
-    .where(
-      and(
-        eq(approvalTask.instanceId, of.instanceId),
-        of.run === undefined ? undefined : eq(approvalTask.run, of.run),
-        eq(approvalTask.state, of.from),
-      ),
-    )
-    .returning({ assigneeId: approvalTask.assigneeId });
-  return rows.map((r) => r.assigneeId);
-}
-
-export const startTask = (tx: Tx, id: string) =>
-  tx.db.update(approvalTask).set({ state: 'pending', createdAt: now }).where(eq(approvalTask.id, id));
-
 // ---- records ----------------------------------------------------------------------------------------------
 
 export interface NewRecord {
@@ -329,129 +210,6 @@ export async function recordsOf(db: Db, instanceIds: readonly string[]): Promise
     .where(inArray(approvalRecord.instanceId, [...instanceIds]))
     .orderBy(desc(approvalRecord.seq))
     .limit(2000);
-}
-
-// ---- to-do lists ------------------------------------------------------------------------------------------
-
-export interface Mine {
-  readonly userId: string;
-  readonly orgId: string;
-}
-export interface BacklogFilter {
-  readonly current: number;
-  readonly size: number;
-  readonly title?: string | undefined;
-  readonly serviceKey?: string | undefined;
-  readonly isMarked?: '0' | '1' | undefined;
-}
-
-const mineIn = (mine: Mine, state: TaskState): SQL | undefined =>
-  and(
-    eq(approvalTask.assigneeId, mine.userId),
-    eq(approvalTask.orgId, mine.orgId),
-    eq(approvalTask.state, state),
-  );
-
-/** Whether nobody has decided anything after this task. */
-const isLast = sql<boolean>`not exists (
-  select 1 from ${approvalTask} later where later.instance_id = ${approvalTask.instanceId}
-    and later.decided_seq > ${approvalTask.decidedSeq})`;
-
-export async function pageOfTasks(db: Db, mine: Mine, state: 'pending' | 'done', q: BacklogFilter) {
-  const where = and(
-    mineIn(mine, state),
-    q.isMarked ? eq(approvalTask.marked, q.isMarked === '1') : undefined,
-    q.serviceKey ? eq(approvalInstance.serviceKey, q.serviceKey) : undefined,
-    q.title ? ilike(approvalInstance.title, likeText(q.title)) : undefined,
-  );
-  const ofInstance = eq(approvalInstance.id, approvalTask.instanceId);
-  const records = await db
-    .select({
-      ...instanceColumns,
-      taskId: approvalTask.id,
-      taskNode: approvalTask.nodeIndex,
-      createdAt: approvalTask.createdAt,
-      readAt: approvalTask.readAt,
-      marked: approvalTask.marked,
-      opType: approvalTask.opType,
-      decidedAt: approvalTask.decidedAt,
-      isLast,
-    })
-    .from(approvalTask)
-    .innerJoin(approvalInstance, ofInstance)
-    .leftJoin(approvalDefinition, ofDefinition)
-    .where(where)
-    .orderBy(
-      desc(state === 'pending' ? approvalTask.createdAt : approvalTask.decidedAt),
-      desc(approvalTask.id),
-    )
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  const counted = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(approvalTask)
-    .innerJoin(approvalInstance, ofInstance)
-    .where(where);
-  return { records, total: counted[0]?.n ?? 0 };
-}
-export type TaskPageRow = Awaited<ReturnType<typeof pageOfTasks>>['records'][number];
-
-export const countTasks = (db: Db, mine: Mine, state: 'pending' | 'done') =>
-  db
-    .select({
-      serviceKey: approvalInstance.serviceKey,
-      serviceZh: sql<string | null>`max(${approvalDefinition.nameZh})`,
-      serviceEn: sql<string | null>`max(${approvalDefinition.nameEn})`,
-      count: sql<number>`count(*)::int`,
-    })
-    .from(approvalTask)
-    .innerJoin(approvalInstance, eq(approvalInstance.id, approvalTask.instanceId))
-    .leftJoin(approvalDefinition, ofDefinition)
-    .where(mineIn(mine, state))
-    .groupBy(approvalInstance.serviceKey)
-    .orderBy(approvalInstance.serviceKey)
-    .limit(200);
-
-const ownTasks = (mine: Mine, ids: readonly string[]) =>
-  and(
-    inArray(approvalTask.id, [...ids]),
-    eq(approvalTask.assigneeId, mine.userId),
-    eq(approvalTask.orgId, mine.orgId),
-  );
-
-export const readTasks = (tx: Tx, mine: Mine, ids: readonly string[]) =>
-  tx.db
-    .update(approvalTask)
-    .set({ readAt: now })
-    .where(and(ownTasks(mine, ids), isNull(approvalTask.readAt)));
-
-export const markTasks = (tx: Tx, mine: Mine, ids: readonly string[], marked: boolean) =>
-  tx.db.update(approvalTask).set({ marked }).where(ownTasks(mine, ids));
-
-export async function pageOfSubmitted(
-  db: Db,
-  mine: Mine,
-  q: {
-    current: number;
-    size: number;
-    title?: string | undefined;
-    serviceKey?: string | undefined;
-    status?: ApvlStatus | undefined;
-  },
-) {
-  const where = and(
-    eq(approvalInstance.submitterId, mine.userId),
-    eq(approvalInstance.orgId, mine.orgId),
-    q.serviceKey ? eq(approvalInstance.serviceKey, q.serviceKey) : undefined,
-    q.status ? eq(approvalInstance.apvlStatus, q.status) : undefined,
-    q.title ? ilike(approvalInstance.title, likeText(q.title)) : undefined,
-  );
-  const records = await instances(db)
-    .where(where)
-    .orderBy(desc(approvalInstance.submittedAt), desc(approvalInstance.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(approvalInstance, where) };
 }
 
 // ---- common opinions --------------------------------------------------------------------------------------

@@ -4,15 +4,8 @@ import { opType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { agreementToUndo, instanceToRead, type Which } from './access.ts';
 import { closeTasks, emitActed, endedRefusal } from './flow.ts';
-import {
-  insertRecord,
-  type InstanceRow,
-  lockInstance,
-  moveInstance,
-  reopenTask,
-  setOpenTasks,
-  type TaskRow,
-} from './store.ts';
+import { insertRecord, type InstanceRow, lockInstance, moveInstance } from './store.ts';
+import { reopenTask, setOpenTasks, type TaskRow } from './store-tasks.ts';
 import { backlogChanged, subjectChanged, tellWithdrawn } from './tell.ts';
 
 /** 撤回: an approver undoes the own agreement, as long as it is the last thing anybody decided. */

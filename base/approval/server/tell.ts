@@ -3,7 +3,8 @@ import { webRouterOf } from '#base/message/shared/web-router.ts';
 import { notify } from '#base/message/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { approvalText } from '../shared/text/index.ts';
-import type { InstanceRow, TaskRow } from './store.ts';
+import type { InstanceRow } from './store.ts';
+import type { TaskRow } from './store-tasks.ts';
 
 /** The name of the kind of business, in both languages. */
 export const serviceOf = (i: Pick<InstanceRow, 'serviceKey' | 'serviceZh' | 'serviceEn'>) => ({

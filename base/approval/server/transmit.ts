@@ -6,7 +6,7 @@ import { opType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { type Held, taskToDecide, taskToRead } from './access.ts';
 import { decide, filesOfUser } from './approve.ts';
-import { insertTasks, tasksOfRun } from './store.ts';
+import { insertTasks, tasksOfRun } from './store-tasks.ts';
 import { subjectChanged, tellApprovers } from './tell.ts';
 import type { Db } from '#kit/server/db.ts';
 

@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/db.ts';
+import { newId } from '#kit/server/ids.ts';
+import type { Decision } from '../shared/status.ts';
+import { approvalTask, type TaskState } from './tables.ts';
+
+/** Tasks of an approval (审批任务): what waits for whom, and what was decided. */
+export type TaskRow = typeof approvalTask.$inferSelect;
+
+const now = sql`app_now()`;
+
+export async function taskById(db: Db, id: string): Promise<TaskRow | undefined> {
+  const rows = await db.select().from(approvalTask).where(eq(approvalTask.id, id));
+  return rows[0];
+}
+
+export async function lastRun(db: Db, instanceId: string): Promise<number> {
+  const rows = await db
+    .select({ run: max(approvalTask.run) })
+    .from(approvalTask)
+    .where(eq(approvalTask.instanceId, instanceId));
+  return rows[0]?.run ?? 0;
+}
+
+export const tasksOfRun = (db: Db, instanceId: string, run: number): Promise<TaskRow[]> =>
+  db
+    .select()
+    .from(approvalTask)
+    .where(and(eq(approvalTask.instanceId, instanceId), eq(approvalTask.run, run)))
+    .orderBy(asc(approvalTask.sort), asc(approvalTask.createdAt), asc(approvalTask.id))
+    .limit(500);
+
+/** Tasks of these instances that wait to be decided now. */
+export async function pendingOf(db: Db, instanceIds: readonly string[]): Promise<TaskRow[]> {
+  if (instanceIds.length === 0) return [];
+  return db
+    .select()
+    .from(approvalTask)
+    .where(and(inArray(approvalTask.instanceId, [...instanceIds]), eq(approvalTask.state, 'pending')))
+    .orderBy(asc(approvalTask.sort), asc(approvalTask.id))
+    .limit(500);
+}
+
+/** The last thing an approver decided in this approval. */
+export async function lastDecided(db: Db, instanceId: string): Promise<TaskRow | undefined> {
+  const rows = await db
+    .select()
+    .from(approvalTask)
+    .where(and(eq(approvalTask.instanceId, instanceId), eq(approvalTask.state, 'done')))
+    .orderBy(desc(approvalTask.decidedSeq))
+    .limit(1);
+  return rows[0];
+}
+
+/** Was or is this user an approver of the instance? */
+export async function hasTask(db: Db, instanceIds: readonly string[], userId: string): Promise<Set<string>> {
+  if (instanceIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: approvalTask.instanceId })
+    .from(approvalTask)
+    .where(
+      and(
+        inArray(approvalTask.instanceId, [...instanceIds]),
+        eq(approvalTask.assigneeId, userId),
+        inArray(approvalTask.state, ['pending', 'done', 'void']),
+      ),
+    );
+  return new Set(rows.map((r) => r.id));
+}
+
+export interface NewTask {
+  readonly instanceId: string;
+  readonly run: number;
+  readonly nodeIndex: number;
+  readonly sort: number;
+  readonly orgId: string;
+  readonly assigneeId: string;
+  readonly assigneeName: string;
+  readonly isAssigned: boolean;
+  readonly state: TaskState;
+}
+
+export async function insertTasks(tx: Tx, rows: readonly NewTask[]): Promise<TaskRow[]> {
+  return tx.db
+    .insert(approvalTask)
+    .values(rows.map((r) => ({ ...r, id: newId(), tenantId: tx.tenantId, createdAt: now })))
+    .returning();
+}
+
+export const decideTask = (tx: Tx, id: string, decision: Decision, seq: number) =>
+  tx.db
+    .update(approvalTask)
+    .set({ state: 'done', opType: decision, decidedSeq: seq, decidedAt: now })
+    .where(eq(approvalTask.id, id));
+
+/** Puts a task back among those to be decided. */
+export const reopenTask = (tx: Tx, id: string) =>
+  tx.db
+    .update(approvalTask)
+    .set({ state: 'pending', opType: null, decidedSeq: null, decidedAt: null, readAt: null, createdAt: now })
+    .where(eq(approvalTask.id, id));
+
+/** Moves open tasks of an instance to another state; answers whom it touched. */
+export async function setOpenTasks(
+  tx: Tx,
+  of: { instanceId: string; run?: number; from: TaskState; to: TaskState },
+): Promise<string[]> {
+  const rows = await tx.db
+    .update(approvalTask)
+    .set({ state: of.to, ...(of.to === 'pending' ? { createdAt: now } : {}) })
+    .where(
+      and(
+        eq(approvalTask.instanceId, of.instanceId),
+        of.run === undefined ? undefined : eq(approvalTask.run, of.run),
+        eq(approvalTask.state, of.from),
+      ),
+    )
+    .returning({ assigneeId: approvalTask.assigneeId });
+  return rows.map((r) => r.assigneeId);
+}
+
+export const startTask = (tx: Tx, id: string) =>
+  tx.db.update(approvalTask).set({ state: 'pending', createdAt: now }).where(eq(approvalTask.id, id));

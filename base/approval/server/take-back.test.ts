@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { recentMessages } from '#base/message/shared/calls.ts';
+import { makeWorld, type World } from '../../../apps/server/test/world.ts';
+import * as calls from '../shared/calls.ts';
+import { endings, makeHouse, nodesOf } from './test/house.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+describe('撤销与撤回', () => {
+  test('only the submitter withdraws, and nothing is left to approve', async () => {
+    const h = await makeHouse(world, ({ leader }) => nodesOf(['sequential', leader]));
+    const { instanceId, serviceId } = await h.submit();
+    const which = { serviceKey: h.serviceKey, serviceId, takeBackAnyway: 'true' };
+    const taskId = await h.taskOf(h.leader, instanceId);
+
+    expect(await h.clerk.send(calls.canBeWithdrawn, which).ok()).toBe(true);
+    expect(await h.leader.send(calls.canBeWithdrawn, which).ok()).toBe(false);
+    await h.leader.send(calls.withdraw, which).refused('approval.notSubmitter');
+    await h.colleague.send(calls.withdraw, which).refused('approval.notFound');
+    await h.clerk.send(calls.withdraw, which).ok();
+    await h.clerk.send(calls.withdraw, which).refused('approval.withdrawnAlready');
+    await h.leader.send(calls.approve, { taskId, apvlType: 'agree' }).refused('approval.withdrawnAlready');
+
+    expect(await endings(world, serviceId)).toEqual([{ agreed: false, withdrawn: true }]);
+    expect((await h.leader.send(recentMessages, {}).ok())[0]?.title).toBe('审批已撤回：江州水厂改造');
+    expect((await h.clerk.send(calls.submittedPage, { status: '4' }).ok()).records).toMatchObject([
+      { status: '4', can: { withdraw: false } },
+    ]);
+    const again = await h.submit(h.clerk, serviceId);
+    expect(again.instanceId).not.toBe(instanceId);
+    const groups = await h.clerk.send(calls.records, { serviceKey: h.serviceKey, serviceId }).ok();
+    expect(groups.map((g) => g.records.map((r) => r.opType))).toEqual([
+      ['100', '1'],
+      ['5', '1'],
+    ]);
+  });
+
+  test('an approver takes the last agreement back, and nobody takes back what others built upon', async () => {
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
+    const { instanceId } = await h.submit();
+    const which = { instanceId };
+    const taskId = await h.taskOf(h.leader, instanceId);
+
+    expect(await h.leader.send(calls.canTackback, which).ok()).toBe(false);
+    await h.leader.send(calls.tackback, which).refused('approval.cannotTakeBack');
+    await h.leader.send(calls.approve, { taskId, apvlType: 'agree' }).ok();
+    expect(await h.leader.send(calls.canTackback, which).ok()).toBe(true);
+    await h.director.send(calls.tackback, which).refused('approval.cannotTakeBack');
+    const directorTask = await h.taskOf(h.director, instanceId);
+    await h.leader.send(calls.tackback, which).ok();
+
+    expect(await h.taskOf(h.director, instanceId)).toBe('');
+    await h.director
+      .send(calls.approve, { taskId: directorTask, apvlType: 'agree' })
+      .refused('approval.taskHandled');
+    expect(await h.taskOf(h.leader, instanceId)).toBe(taskId);
+    await h.leader.send(calls.approve, { taskId, apvlType: 'agree' }).ok();
+    await h.director
+      .send(calls.approve, { taskId: await h.taskOf(h.director, instanceId), apvlType: 'agree' })
+      .ok();
+    await h.leader.send(calls.tackback, which).refused('approval.ended');
+    const [group] = await h.clerk.send(calls.records, which).ok();
+    expect(group?.records.map((r) => r.opType)).toEqual(['2', '2', '6', '2', '1']);
+  });
+
+  test('taking back within a node: the next in the sequence waits again, the others of 或签 may decide again', async () => {
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader, director], ['orsign', leader, director], ['sequential', director]),
+    );
+    const { instanceId, serviceId } = await h.submit();
+    const act = async (user: typeof h.leader) =>
+      user.send(calls.approve, { taskId: await h.taskOf(user, instanceId), apvlType: 'agree' }).ok();
+    await act(h.leader);
+    await h.leader.send(calls.tackback, { instanceId }).ok();
+    expect(await h.taskOf(h.director, instanceId)).toBe('');
+    await act(h.leader);
+    await act(h.director);
+    await act(h.leader);
+    await h.leader.send(calls.tackback, { instanceId }).ok();
+    await act(h.director);
+    await act(h.director);
+    expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
+  });
+});

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type World } from '../../../apps/server/test/world.ts';
+import * as calls from '../shared/calls.ts';
+import { endings, makeHouse, nodesOf } from './test/house.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+describe('转交, 退回, 指定审批人', () => {
+  test('the task goes to another user of the organisation, who then decides in that place', async () => {
+    const h = await makeHouse(world, ({ leader, director }) => nodesOf(['countersign', leader, director]));
+    const { instanceId, serviceId } = await h.submit();
+    const taskId = await h.taskOf(h.leader, instanceId);
+    const outsider = await world.user({ roles: ['leader'], org: await world.org('agency') });
+    const to = (id: string) => h.leader.send(calls.transmit, { taskId, users: [id], comment: '出差' });
+
+    expect((await h.leader.send(calls.transmitUsers, { taskId }).ok()).map((u) => u.id)).toEqual([
+      h.colleague.id,
+    ]);
+    await h.leader.send(calls.transmit, { taskId, users: [] }).refused('kit.wrong.input');
+    await to(h.leader.id).refused('approval.wrong.transferSelf');
+    await to(h.clerk.id).refused('approval.wrong.transferSubmitter');
+    await to(h.director.id).refused('approval.wrong.transferTwice');
+    await to(outsider.id).refused('approval.wrong.transferUser');
+    await to(h.colleague.id).ok();
+    await to(h.colleague.id).refused('approval.taskHandled');
+
+    await h.director
+      .send(calls.approve, { taskId: await h.taskOf(h.director, instanceId), apvlType: 'agree' })
+      .ok();
+    expect(await endings(world, serviceId)).toEqual([]);
+    await h.colleague
+      .send(calls.approve, { taskId: await h.taskOf(h.colleague, instanceId), apvlType: 'agree' })
+      .ok();
+    expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
+    const [group] = await h.leader.send(calls.records, { instanceId }).ok();
+    expect(group?.records.map((r) => [r.opType, r.targetName, r.isAssignedUser])).toEqual([
+      ['7', '', false],
+      ['2', '', true],
+      ['2', '', false],
+      ['4', h.colleague.trueName, false],
+      ['1', '', false],
+    ]);
+  });
+
+  test('a definition may forbid passing on', async () => {
+    const h = await makeHouse(world, ({ leader }) =>
+      nodesOf(['sequential', leader]).map((n) => ({ ...n, enableTransmit: false })),
+    );
+    const { instanceId } = await h.submit();
+    const taskId = await h.taskOf(h.leader, instanceId);
+    expect(await h.leader.send(calls.getApvlOperateParam, { taskId }).ok()).toMatchObject({
+      enableTransmit: false,
+      open: true,
+    });
+    await h.leader
+      .send(calls.transmit, { taskId, users: [h.colleague.id] })
+      .refused('approval.cannotTransmit');
+  });
+
+  test('returning to a step opens it again; later steps decide again', async () => {
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
+    const { instanceId, serviceId } = await h.submit();
+    const act = (user: typeof h.leader, taskId: string, more: object) =>
+      user.send(calls.approve, { taskId, ...more });
+    await act(h.leader, await h.taskOf(h.leader, instanceId), {
+      apvlType: 'return',
+      returnActivity: 'n0',
+    }).refused('approval.wrong.returnStep');
+    await act(h.leader, await h.taskOf(h.leader, instanceId), { apvlType: 'agree' }).ok();
+    const directorTask = await h.taskOf(h.director, instanceId);
+
+    expect(await h.director.send(calls.getReturnActivities, { taskId: directorTask }).ok()).toEqual([
+      { activityKey: 'n0', activityName: '环节n0' },
+    ]);
+    await act(h.director, directorTask, { apvlType: 'return' }).refused('approval.need.returnStep');
+    await act(h.director, directorTask, { apvlType: 'return', returnActivity: 'n1' }).refused(
+      'approval.wrong.returnStep',
+    );
+    await act(h.director, directorTask, { apvlType: 'return', returnActivity: 'n0', comment: '请复核' }).ok();
+    await h.leader.send(calls.tackback, { instanceId }).refused('approval.cannotTakeBack');
+    await act(h.leader, await h.taskOf(h.leader, instanceId), { apvlType: 'agree' }).ok();
+    await act(h.director, await h.taskOf(h.director, instanceId), { apvlType: 'agree' }).ok();
+    expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
+  });
+
+  test('approvers of later steps are chosen only where the definition allows it, and only from the organisation', async () => {
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]).map((n, i) => ({
+        ...n,
+        enableAssignApprover: i === 0,
+      })),
+    );
+    const outsider = await world.user({ roles: ['leader'], org: await world.org('agency') });
+    const { instanceId } = await h.submit();
+    const taskId = await h.taskOf(h.leader, instanceId);
+    const [activity] = await h.leader.send(calls.editableActivities, { taskId }).ok();
+    expect(activity).toMatchObject({ activityId: 'n1', assign: '0', assignee: [h.director.id] });
+    const agree = (activityKey: string, assignee: string[]) =>
+      h.leader.send(calls.approve, {
+        taskId,
+        apvlType: 'agree',
+        modifyActivities: [{ activityKey, assignee }],
+      });
+
+    await agree('n0', [h.colleague.id]).refused('approval.wrong.assignActivity');
+    await agree('n1', [outsider.id]).refused('approval.wrong.assignUser');
+    await agree('n1', [h.clerk.id]).refused('approval.wrong.assignUser');
+    await agree('n1', [h.colleague.id]).ok();
+    expect(await h.taskOf(h.director, instanceId)).toBe('');
+    const colleagueTask = await h.taskOf(h.colleague, instanceId);
+    await h.colleague
+      .send(calls.approve, {
+        taskId: colleagueTask,
+        apvlType: 'agree',
+        modifyActivities: [{ activityKey: 'n1', assignee: [] }],
+      })
+      .refused('approval.cannotAssign');
+    await h.colleague.send(calls.approve, { taskId: colleagueTask, apvlType: 'agree' }).ok();
+  });
+});
