@@ -54,14 +54,3 @@ export async function hallFor(
 export async function ownBid(db: Db, packageId: string, orgId: string) {
   return (await bidsForOpening(db, packageId)).find((bid) => bid.orgId === orgId);
 }
-
-export const headOf = (lot: Lot) => ({
-  packageId: lot.packageId,
-  packageName: lot.packageName,
-  packageCode: lot.packageCode,
-  mainName: lot.mainName,
-  mainCode: lot.mainCode,
-  tendereeName: lot.tendereeName,
-  isLawBid: lot.isLawBid,
-  status: lot.status,
-});

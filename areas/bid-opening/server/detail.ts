@@ -15,7 +15,7 @@ import type {
 } from '../shared/calls.ts';
 import { fold } from '../shared/hall.ts';
 import { refuse } from '../shared/text/index.ts';
-import { hallFor, headOf, type HallFacts, ownBid } from './access.ts';
+import { hallFor, type HallFacts, ownBid } from './access.ts';
 import { hostsOf } from './begin.ts';
 import { canOf } from './can.ts';
 import { allEvents, checkInOf, EVENTS_AT_ONCE, openedOfLot, openingOf } from './store.ts';
@@ -44,7 +44,7 @@ export async function hall(read: Read, { packageId, since }: InputOf<typeof hall
   const checkedInAt = side === 'bidder' ? await checkInOf(read.db, packageId, read.user.orgId) : undefined;
   const key = await lotKeyOf(read.db, packageId);
   return {
-    lot: headOf(lot),
+    lot,
     deadline: terms.bidDeadline.toISOString(),
     now: now.toISOString(),
     side,
@@ -66,7 +66,7 @@ export async function setting(read: Read, { packageId }: InputOf<typeof openingS
   return {
     ...(await settingOf(read, facts)),
     hosts: await hostsOf(read, facts.lot),
-    lot: headOf(facts.lot),
+    lot: facts.lot,
     deadline: facts.terms.bidDeadline.toISOString(),
     can: { save: state.phase === 'waiting' && facts.lot.status === lotStatus.bulletinPublished },
   };
@@ -98,7 +98,7 @@ export async function files(read: Read, { packageId }: InputOf<typeof openedFile
   if (state.phase !== 'finished') throw refuse('wrongPhase');
   const rows = await openedOfLot(read.db, packageId);
   return {
-    lot: headOf(lot),
+    lot,
     bids: rows.map((row) => ({
       bidId: row.bidId,
       bidderName: row.bidderName,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lotHead } from '#areas/project/shared/lot.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { causes, hallEventSchema } from './hall.ts';
 import { MESSAGE_LENGTH } from './rules.ts';
@@ -9,17 +10,6 @@ const ofLot = z.object(packageId);
 const words = (key: Parameters<typeof openingText.key>[0], max: number) =>
   z.string().trim().min(1, openingText.key(key)).max(max, openingText.key('tooLong'));
 const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);
-
-export const lotHead = z.object({
-  packageId: z.string(),
-  packageName: z.string(),
-  packageCode: z.string(),
-  mainName: z.string(),
-  mainCode: z.string(),
-  tendereeName: z.string(),
-  isLawBid: z.string(),
-  status: z.string(),
-});
 
 export const hallSides = ['host', 'agency', 'custodian', 'tenderee', 'bidder', 'supervisor'] as const;
 export type HallSide = (typeof hallSides)[number];

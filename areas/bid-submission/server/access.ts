@@ -30,13 +30,3 @@ export const receives = (lot: Pick<Lot, 'status'>): boolean => lot.status === lo
 
 /** 逾期: the words name the deadline. */
 export const lateRefusal = (deadline: Date) => refuse('late', 409, { deadline: shanghaiTime(deadline) });
-
-export const headOf = (lot: Lot) => ({
-  packageId: lot.packageId,
-  packageName: lot.packageName,
-  packageCode: lot.packageCode,
-  mainName: lot.mainName,
-  mainCode: lot.mainCode,
-  tendereeName: lot.tendereeName,
-  status: lot.status,
-});

@@ -7,7 +7,7 @@ import type { receiptDetail, submissionDetail, submissionList } from '../shared/
 import type { BidRecord } from '../shared/schema.ts';
 import { submitStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { headOf, publishedLot, receives } from './access.ts';
+import { publishedLot, receives } from './access.ts';
 import { receiptPublicKey } from './receipt-key.ts';
 import { type BidRow, lastBids, ownBid, ownBids } from './store.ts';
 
@@ -35,7 +35,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof submissio
   const now = await clockOf(read.db);
   const open = receives(lot) && now < terms.bidDeadline;
   return {
-    lot: headOf(lot),
+    lot,
     deadline: terms.bidDeadline.toISOString(),
     now: now.toISOString(),
     ceiling: terms.ceiling,
@@ -70,7 +70,7 @@ export async function list(read: Read, { packageId }: InputOf<typeof submissionL
   const closed = (await clockOf(read.db)) >= terms.bidDeadline;
   const rows = closed ? await lastBids(read.db, packageId) : null;
   return {
-    lot: headOf(lot),
+    lot,
     deadline: terms.bidDeadline.toISOString(),
     rows:
       rows?.map((row) => ({

@@ -70,13 +70,3 @@ export const bidRecord = z.object({
   email: z.string().nullable(),
 });
 export type BidRecord = z.infer<typeof bidRecord>;
-
-export const lotHead = z.object({
-  packageId: z.string(),
-  packageName: z.string(),
-  packageCode: z.string(),
-  mainName: z.string(),
-  mainCode: z.string(),
-  tendereeName: z.string(),
-  status: z.string(),
-});

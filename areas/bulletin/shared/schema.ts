@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lotHead } from '#areas/project/shared/lot.ts';
 import {
   type FieldSet,
   fieldSet,
@@ -36,16 +37,6 @@ export const bulletinCan = z.object({
   reopen: z.boolean(),
 });
 export type BulletinCan = z.infer<typeof bulletinCan>;
-
-export const lotHead = z.object({
-  packageId: z.string(),
-  packageName: z.string(),
-  packageCode: z.string(),
-  mainName: z.string(),
-  mainCode: z.string(),
-  tendereeName: z.string(),
-  isLawBid: z.string(),
-});
 
 /** Names and times as they stand above a published text (公告要素). */
 export const publicFacts = z.object({

@@ -3,7 +3,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import type { fileDetail } from '../shared/calls.ts';
 import { emptyEvaluation } from '../shared/evaluation.ts';
 import { canOf, fileFor, statusOf } from './access.ts';
-import { emptyValues, headOf, keyFacts, valuesOf } from './record.ts';
+import { emptyValues, keyFacts, valuesOf } from './record.ts';
 import { countHolders, type FileRow, presentKey } from './store.ts';
 
 /** How many hold the documents: nobody is told before the bid deadline (招标投标法第22条). */
@@ -19,7 +19,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof fileDetai
   const key = await presentKey(read.db, packageId);
   return {
     ...(file ? valuesOf(file) : emptyValues),
-    lot: headOf(lot),
+    lot,
     id: file?.id ?? null,
     status: statusOf(file),
     version: file?.version ?? 1,

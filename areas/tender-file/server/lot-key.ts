@@ -10,7 +10,7 @@ import { lotKeyAsked, lotKeyMade } from '../shared/events.ts';
 import { isLotPublicKey } from '../shared/lot-key.ts';
 import { fileText, refuse, refuseField } from '../shared/text/index.ts';
 import { keyMayChange } from './access.ts';
-import { headOf, keyFacts } from './record.ts';
+import { keyFacts } from './record.ts';
 import { insertKey, presentKey, retireKey } from './store.ts';
 
 const PAGE = '/v6-template/master-page/file/lot-key';
@@ -36,7 +36,7 @@ export async function keyDetail(read: Read, { packageId }: InputOf<typeof lotKey
   const lot = await lotFor(read, packageId, 'tenderee');
   const key = await presentKey(read.db, packageId);
   return {
-    lot: headOf(lot),
+    lot,
     lotKey: key ? keyFacts(key) : null,
     mine: key?.custodianId === read.user.id,
     can: { make: keyMayChange(lot) },

@@ -1,4 +1,3 @@
-import type { Lot } from '#areas/project/server/index.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import type { FileValues } from '../shared/schema.ts';
 import type { TenderDates } from '../shared/dates.ts';
@@ -34,16 +33,6 @@ export const emptyValues: FileValues = {
   bidDeadline: null,
   deviationReason: null,
 };
-
-export const headOf = (lot: Lot) => ({
-  packageId: lot.packageId,
-  packageName: lot.packageName,
-  packageCode: lot.packageCode,
-  mainName: lot.mainName,
-  mainCode: lot.mainCode,
-  tendereeName: lot.tendereeName,
-  isLawBid: lot.isLawBid,
-});
 
 export const keyFacts = (key: LotKeyRow) => ({
   lotKeyId: key.id,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { lotHead } from '#areas/project/shared/lot.ts';
 import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { evaluationInput, evaluationRecord } from './evaluation.ts';
-import { draftFields, fileRecord, lotHead, lotKeyFacts, openLot } from './schema.ts';
+import { draftFields, fileRecord, lotKeyFacts, openLot } from './schema.ts';
 
 const packageId = { packageId: idSchema };
 const ofLot = z.object(packageId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lotHead } from '#areas/project/shared/lot.ts';
 import {
   type FieldSet,
   fieldSet,
@@ -66,17 +67,6 @@ export const fileCan = z.object({
 });
 export type FileCan = z.infer<typeof fileCan>;
 
-/** Head of a lot (标段) as it stands above its screens. */
-export const lotHead = z.object({
-  packageId: z.string(),
-  packageName: z.string(),
-  packageCode: z.string(),
-  mainName: z.string(),
-  mainCode: z.string(),
-  tendereeName: z.string(),
-  isLawBid: z.string().nullable(),
-});
-
 /** What is public of a lot key (标段密钥). */
 export const lotKeyFacts = z.object({
   lotKeyId: z.string(),
@@ -103,15 +93,8 @@ export const fileRecord = recordSchema(fileFields).extend({
 });
 
 /** A lot as suppliers see it (可参与标段). */
-export const openLot = z.object({
-  packageId: z.string(),
-  packageName: z.string(),
-  packageCode: z.string(),
-  mainName: z.string(),
-  mainCode: z.string(),
-  tendereeName: z.string(),
+export const openLot = lotHead.omit({ isLawBid: true }).extend({
   purchaseMode: z.string(),
-  status: z.string(),
   saleBegin: z.string(),
   saleEnd: z.string(),
   questionDeadline: z.string(),

@@ -1,14 +1,13 @@
-import type { z } from 'zod';
-import type { ReactNode } from 'react';
+import type { LotHead } from '#areas/project/shared/lot.ts';
 import { Money } from '#kit/web/money.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Countdown } from '#kit/web/time.tsx';
-import type { lotHead } from '../../shared/schema.ts';
+import { Fact } from '#kit/web/fact.tsx';
 import { bidText } from '../../shared/text/index.ts';
 import './bid.css';
 
 interface Props {
-  readonly lot: z.infer<typeof lotHead>;
+  readonly lot: LotHead;
   readonly deadline: string;
   readonly ceiling?: string | null;
   readonly onOver?: () => void;
@@ -34,22 +33,5 @@ export function LotFacts({ lot, deadline, ceiling, onOver }: Props) {
         </span>
       </Fact>
     </dl>
-  );
-}
-
-export function Fact({
-  label,
-  wide = false,
-  children,
-}: {
-  readonly label: string;
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className={wide ? 'gh-read gh-field-wide' : 'gh-read'}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

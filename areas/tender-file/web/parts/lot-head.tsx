@@ -1,13 +1,13 @@
-import type { z } from 'zod';
+import type { LotHead as Lot } from '#areas/project/shared/lot.ts';
 import { Section } from '#kit/web/section.tsx';
 import { useText } from '#kit/web/text.ts';
-import type { lotHead } from '../../shared/schema.ts';
+import { Fact } from '#kit/web/fact.tsx';
 import { fileText } from '../../shared/text/index.ts';
 
 const shown = ['mainName', 'mainCode', 'packageName', 'packageCode', 'tendereeName'] as const;
 
 interface Props {
-  readonly lot: z.infer<typeof lotHead>;
+  readonly lot: Lot;
 }
 
 /** 标段信息: which lot of which project a screen is about. */
@@ -26,15 +26,11 @@ export function LotFacts({ lot }: Props) {
   return (
     <dl className="gh-grid">
       {shown.map((field) => (
-        <div key={field} className="gh-read">
-          <dt>{t(`field.${field}`)}</dt>
-          <dd>{lot[field]}</dd>
-        </div>
+        <Fact key={field} label={t(`field.${field}`)}>
+          {lot[field]}
+        </Fact>
       ))}
-      <div className="gh-read">
-        <dt>{t('field.isLawBid')}</dt>
-        <dd>{t(lot.isLawBid === '1' ? 'yes' : 'no')}</dd>
-      </div>
+      <Fact label={t('field.isLawBid')}>{t(lot.isLawBid === '1' ? 'yes' : 'no')}</Fact>
     </dl>
   );
 }

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Head of a lot (标段信息): which lot of which project a screen of a later area is about. */
+export const lotHead = z.object({
+  packageId: z.string(),
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainName: z.string(),
+  mainCode: z.string(),
+  tendereeName: z.string(),
+  isLawBid: z.string(),
+  status: z.string(),
+});
+export type LotHead = z.infer<typeof lotHead>;
