@@ -4,6 +4,7 @@ import { holds } from '#kit/shared/conditions.ts';
 import { type FieldSet, type FieldSpec, fieldProblem, normal, type Values } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import type { ControlProps } from './control.ts';
+import { Fact } from './fact.tsx';
 import { FieldControl } from './field.tsx';
 import type { FieldPlace, FormContext } from './form-types.ts';
 import { getLang, useLang } from './lang.ts';
@@ -79,24 +80,21 @@ function ReadField<F, T extends TextTree>(props: OneFieldProps<F, T>) {
   const now = values ?? ctx.values();
   const value = normal(now[place.field]);
   return (
-    <div className={isWide(spec, place.wide) ? 'gh-read gh-field-wide' : 'gh-read'}>
-      <dt>{label}</dt>
-      <dd>
-        {place.show ? (
-          place.show(value, now)
-        ) : (
-          <Show
-            kind={spec.kind}
-            value={value}
-            dict={spec.dict}
-            options={spec.options}
-            folder={set.name}
-            unit={spec.kind === 'money' ? (spec.unit ?? '0') : undefined}
-            capital
-          />
-        )}
-      </dd>
-    </div>
+    <Fact label={label} wide={isWide(spec, place.wide)}>
+      {place.show ? (
+        place.show(value, now)
+      ) : (
+        <Show
+          kind={spec.kind}
+          value={value}
+          dict={spec.dict}
+          options={spec.options}
+          folder={set.name}
+          unit={spec.kind === 'money' ? (spec.unit ?? '0') : undefined}
+          capital
+        />
+      )}
+    </Fact>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { DataTable } from '#kit/web/data-table.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { FileLinks } from '#kit/web/file-links.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
@@ -30,12 +31,9 @@ export function Page() {
               extra={<Status of={stateTags} value={bid.status} />}
             >
               <dl className="gh-grid">
-                <div className="gh-read">
-                  <dt>{t('field.bidPrice')}</dt>
-                  <dd>
-                    <Money value={bid.price} unit="0" capital />
-                  </dd>
-                </div>
+                <Fact label={t('field.bidPrice')}>
+                  <Money value={bid.price} unit="0" capital />
+                </Fact>
               </dl>
               <DataTable
                 label={t('field.files')}

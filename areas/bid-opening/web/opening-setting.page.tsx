@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo } from '#kit/web/back.ts';
+import { Fact } from '#kit/web/fact.tsx';
 import { ChoiceInput, NumberInput } from '#kit/web/field.tsx';
 import { useLeaveGuard } from '#kit/web/leave-guard.ts';
 import { toast } from '#kit/web/notice.ts';
@@ -46,17 +47,13 @@ function SettingOf({ setting, opType }: { readonly setting: Setting; readonly op
       <Panel>
         <dl className="gh-grid">
           {(['mainName', 'packageName', 'packageCode', 'tendereeName'] as const).map((field) => (
-            <div key={field} className="gh-read">
-              <dt>{t(`field.${field}`)}</dt>
-              <dd>{lot[field]}</dd>
-            </div>
+            <Fact key={field} label={t(`field.${field}`)}>
+              {lot[field]}
+            </Fact>
           ))}
-          <div className="gh-read">
-            <dt>{t('field.deadline')}</dt>
-            <dd>
-              <Time value={setting.deadline} weekday />
-            </dd>
-          </div>
+          <Fact label={t('field.deadline')}>
+            <Time value={setting.deadline} weekday />
+          </Fact>
         </dl>
         {setting.can.save ? <SettingForm setting={setting} /> : <Fixed setting={setting} />}
       </Panel>
@@ -72,15 +69,11 @@ function Fixed({ setting }: { readonly setting: Setting }) {
   return (
     <>
       <dl className="gh-grid">
-        <div className="gh-read">
-          <dt>{t('field.hostName')}</dt>
-          <dd>{setting.hostName}</dd>
-        </div>
+        <Fact label={t('field.hostName')}>{setting.hostName}</Fact>
         {names.map((name) => (
-          <div key={name} className="gh-read">
-            <dt>{t(`field.${name}`)}</dt>
-            <dd>{setting[name] === '' ? <span className="gh-none">—</span> : setting[name]}</dd>
-          </div>
+          <Fact key={name} label={t(`field.${name}`)}>
+            {setting[name] === '' ? <span className="gh-none">—</span> : setting[name]}
+          </Fact>
         ))}
       </dl>
       <p className="gh-hint">{t('settingFixed')}</p>

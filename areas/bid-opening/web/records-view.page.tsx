@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DataTable } from '#kit/web/data-table.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { Section } from '#kit/web/section.tsx';
@@ -115,25 +116,16 @@ function Facts({ view }: { readonly view: HallView }) {
   return (
     <dl className="gh-grid">
       {words.map(([name, value]) => (
-        <div key={name} className="gh-read">
-          <dt>{t(`field.${name}`)}</dt>
-          <dd>{value || <span className="gh-none">—</span>}</dd>
-        </div>
+        <Fact key={name} label={t(`field.${name}`)}>
+          {value || <span className="gh-none">—</span>}
+        </Fact>
       ))}
       {times.map(([name, value]) => (
-        <div key={name} className="gh-read">
-          <dt>{t(`field.${name}`)}</dt>
-          <dd>
-            <Time value={value} precision="second" />
-          </dd>
-        </div>
+        <Fact key={name} label={t(`field.${name}`)}>
+          <Time value={value} precision="second" />
+        </Fact>
       ))}
-      {hall.reason ? (
-        <div className="gh-read">
-          <dt>{t('field.reason')}</dt>
-          <dd>{hall.reason}</dd>
-        </div>
-      ) : null}
+      {hall.reason ? <Fact label={t('field.reason')}>{hall.reason}</Fact> : null}
     </dl>
   );
 }

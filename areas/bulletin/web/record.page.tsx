@@ -6,6 +6,7 @@ import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { bulletinsOfLot } from '../shared/calls.ts';
 import { bulletinText } from '../shared/text/index.ts';
 import { publicPage } from './links.ts';
@@ -32,21 +33,23 @@ function Rows({ rows }: { readonly rows: OutputOf<typeof bulletinsOfLot> }) {
   return (
     <dl>
       {rows.map((row) => (
-        <div key={row.id} className="gh-read">
-          <dt>
-            <Status of={typeTags} value={row.bulletinType} /> {row.bulletinNo}
-          </dt>
-          <dd>
-            {row.publishedAt ? (
-              <a href={publicPage(row.id)} target="_blank" rel="noopener">
-                {row.title}
-              </a>
-            ) : (
-              row.title
-            )}{' '}
-            <Status of={statusTags} value={row.status} /> <Time value={row.publishedAt} precision="second" />
-          </dd>
-        </div>
+        <Fact
+          key={row.id}
+          label={
+            <>
+              <Status of={typeTags} value={row.bulletinType} /> {row.bulletinNo}
+            </>
+          }
+        >
+          {row.publishedAt ? (
+            <a href={publicPage(row.id)} target="_blank" rel="noopener">
+              {row.title}
+            </a>
+          ) : (
+            row.title
+          )}{' '}
+          <Status of={statusTags} value={row.status} /> <Time value={row.publishedAt} precision="second" />
+        </Fact>
       ))}
     </dl>
   );

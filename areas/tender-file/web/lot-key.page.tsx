@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, Panel, useTitle, WhyButton } from '#kit/web/page.tsx';
@@ -42,16 +43,10 @@ function KeyOf({ detail }: { readonly detail: OutputOf<typeof lotKeyDetail> }) {
         />
         {lotKey ? (
           <dl className="gh-grid">
-            <div className="gh-read">
-              <dt>{t('field.custodian')}</dt>
-              <dd>{lotKey.custodianName}</dd>
-            </div>
-            <div className="gh-read">
-              <dt>{t('field.madeAt')}</dt>
-              <dd>
-                <Time value={lotKey.madeAt} precision="second" />
-              </dd>
-            </div>
+            <Fact label={t('field.custodian')}>{lotKey.custodianName}</Fact>
+            <Fact label={t('field.madeAt')}>
+              <Time value={lotKey.madeAt} precision="second" />
+            </Fact>
           </dl>
         ) : null}
         {can.make ? <MakeKey packageId={lot.packageId} replacing={lotKey !== null} /> : null}

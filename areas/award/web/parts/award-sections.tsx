@@ -13,7 +13,7 @@ import { awardStatus as s } from '../../shared/status.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { kindTags, outcomeTags } from '../tags.ts';
 import { CandidatesTable } from './candidates-table.tsx';
-import { Fact } from './fact.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { LotFacts } from './lot-facts.tsx';
 import { Objections } from './objections.tsx';
 import { Publicity } from './publicity.tsx';

@@ -1,4 +1,5 @@
 import { useText } from '#kit/web/text.ts';
+import { Fact } from '#kit/web/fact.tsx';
 import { awardText } from '../../shared/text/index.ts';
 
 const shown = ['mainName', 'packageName', 'packageCode', 'tendereeName', 'agencyName'] as const;
@@ -15,10 +16,9 @@ export function LotFacts({ lot }: Props) {
       {shown
         .filter((field) => lot[field])
         .map((field) => (
-          <div key={field} className="gh-read">
-            <dt>{t(`field.${field}`)}</dt>
-            <dd>{lot[field]}</dd>
-          </div>
+          <Fact key={field} label={t(`field.${field}`)}>
+            {lot[field]}
+          </Fact>
         ))}
     </dl>
   );

@@ -11,7 +11,7 @@ import { answerObjection, type candidatesForBidder } from '../../shared/calls.ts
 import { awardText } from '../../shared/text/index.ts';
 import { answerFields } from '../fields.ts';
 import { decisionTags } from '../tags.ts';
-import { Fact } from './fact.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import './award.css';
 
 type Shown = OutputOf<typeof candidatesForBidder>;

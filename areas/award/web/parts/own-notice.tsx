@@ -13,7 +13,7 @@ import { Time } from '#kit/web/time.tsx';
 import { noticeDetail, noticePdf, receiveNotice } from '../../shared/calls.ts';
 import type { NoticeRecord } from '../../shared/schema.ts';
 import { awardText } from '../../shared/text/index.ts';
-import { Fact } from './fact.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { LotFacts } from './lot-facts.tsx';
 import './award.css';
 

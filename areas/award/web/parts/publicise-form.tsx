@@ -11,7 +11,7 @@ import { earliestEnd, startBy } from '../../shared/publicity.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { publiciseFields } from '../fields.ts';
 import { CandidatesTable } from './candidates-table.tsx';
-import { Fact } from './fact.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { LotFacts } from './lot-facts.tsx';
 import { AwardTag } from './publicity.tsx';
 import './award.css';

@@ -6,7 +6,7 @@ import { Countdown, Time, useIsOver, useServerNow } from '#kit/web/time.tsx';
 import type { awardDetail } from '../../shared/calls.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { statusShown, statusTags } from '../tags.ts';
-import { Fact } from './fact.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 
 interface Props {
   readonly begin: string;

@@ -2,6 +2,7 @@ import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
@@ -133,27 +134,18 @@ function LotFacts({ record }: { readonly record: Record }) {
   return (
     <dl className="gh-grid">
       {facts.map((field) => (
-        <div key={field} className="gh-read">
-          <dt>{t(`field.${field}`)}</dt>
-          <dd>{record.lot[field]}</dd>
-        </div>
+        <Fact key={field} label={t(`field.${field}`)}>
+          {record.lot[field]}
+        </Fact>
       ))}
-      {record.bulletinNo ? (
-        <div className="gh-read">
-          <dt>{t('field.bulletinNo')}</dt>
-          <dd>{record.bulletinNo}</dd>
-        </div>
-      ) : null}
+      {record.bulletinNo ? <Fact label={t('field.bulletinNo')}>{record.bulletinNo}</Fact> : null}
       {record.publishedAt ? (
-        <div className="gh-read">
-          <dt>{t('field.publishedAt')}</dt>
-          <dd>
-            <Time value={record.publishedAt} precision="second" />{' '}
-            <a href={publicPage(record.id ?? '')} target="_blank" rel="noopener">
-              {t('action.openPublic')}
-            </a>
-          </dd>
-        </div>
+        <Fact label={t('field.publishedAt')}>
+          <Time value={record.publishedAt} precision="second" />{' '}
+          <a href={publicPage(record.id ?? '')} target="_blank" rel="noopener">
+            {t('action.openPublic')}
+          </a>
+        </Fact>
       ) : null}
     </dl>
   );

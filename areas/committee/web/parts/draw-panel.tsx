@@ -2,6 +2,7 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
+import { Fact } from '#kit/web/fact.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { refreshCalls, useAct } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
@@ -112,26 +113,17 @@ function DrawRecord({ draw }: { readonly draw: Draw }) {
         {t('field.round', { n: draw.round })} · {t('field.poolSize')} {draw.poolSize}
       </h3>
       <dl className="gh-grid">
-        <div className="gh-read">
-          <dt>{t('field.committedAt')}</dt>
-          <dd>
-            <Time value={draw.committedAt} precision="second" />
-          </dd>
-        </div>
-        <div className="gh-read">
-          <dt>{t('field.drawnAt')}</dt>
-          <dd>
-            <Time value={draw.drawnAt} precision="second" />
-          </dd>
-        </div>
+        <Fact label={t('field.committedAt')}>
+          <Time value={draw.committedAt} precision="second" />
+        </Fact>
+        <Fact label={t('field.drawnAt')}>
+          <Time value={draw.drawnAt} precision="second" />
+        </Fact>
         {digests.map(([name, value]) =>
           value ? (
-            <div key={name} className="gh-read">
-              <dt>{name}</dt>
-              <dd>
-                <code className="cm-digest">{value}</code>
-              </dd>
-            </div>
+            <Fact key={name} label={name}>
+              <code className="cm-digest">{value}</code>
+            </Fact>
           ) : null,
         )}
       </dl>

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Money } from '#kit/web/money.tsx';
 import { Show } from '#kit/web/show.tsx';
 import { useText } from '#kit/web/text.ts';
+import { Fact } from '#kit/web/fact.tsx';
 import type { boardDetail } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
 
@@ -29,14 +29,5 @@ export function LotFacts({ lot }: { readonly lot: OutputOf<typeof boardDetail> }
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="gh-read">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

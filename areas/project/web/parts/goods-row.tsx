@@ -1,6 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { Money } from '#kit/web/money.tsx';
 import { useOnce } from '#kit/web/once.ts';
@@ -60,12 +61,9 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
         {items.map((item) => {
           if (isComputed(item))
             return (
-              <div key={item.fieldCode} className="gh-read">
-                <dt>{name(item)}</dt>
-                <dd>
-                  <Money value={settled[item.fieldCode]} />
-                </dd>
-              </div>
+              <Fact key={item.fieldCode} label={name(item)}>
+                <Money value={settled[item.fieldCode]} />
+              </Fact>
             );
           if (!isTyped(item)) return null;
           const problem = asked ? problems.find((p) => p.field === item) : undefined;

@@ -1,6 +1,7 @@
 import { useFormulaWords } from '#areas/tender-file/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DataTable } from '#kit/web/data-table.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
@@ -34,23 +35,16 @@ export function ReportView({ report }: { readonly report: Report }) {
       <Section title={t('section.basic')}>
         <dl className="gh-grid">
           {facts.map(([name, value]) => (
-            <div key={name} className="gh-read">
-              <dt>{t(name)}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} label={t(name)}>
+              {value}
+            </Fact>
           ))}
-          <div className="gh-read">
-            <dt>{t('field.startedAt')}</dt>
-            <dd>
-              <Time value={c.startedAt} precision="second" />
-            </dd>
-          </div>
-          <div className="gh-read">
-            <dt>{t('field.closedAt')}</dt>
-            <dd>
-              <Time value={c.closedAt} precision="second" />
-            </dd>
-          </div>
+          <Fact label={t('field.startedAt')}>
+            <Time value={c.startedAt} precision="second" />
+          </Fact>
+          <Fact label={t('field.closedAt')}>
+            <Time value={c.closedAt} precision="second" />
+          </Fact>
         </dl>
         <p className="rv-digest">
           {t('field.digest')} {report.digest}

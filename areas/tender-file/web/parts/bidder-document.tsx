@@ -1,5 +1,4 @@
 import { Alert, Button } from 'antd';
-import type { ReactNode } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { FileLinks } from '#kit/web/file-links.tsx';
 import { Money } from '#kit/web/money.tsx';
@@ -10,6 +9,7 @@ import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
 import { Countdown, Time } from '#kit/web/time.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import { bidderDocuments, confirmJoin } from '../../shared/calls.ts';
 import { fileText } from '../../shared/text/index.ts';
 import { EvaluationView } from './evaluation-view.tsx';
@@ -84,14 +84,5 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
         </>
       ) : null}
     </>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="gh-read">
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from '#kit/web/text.ts';
+import { Fact } from '#kit/web/fact.tsx';
 import { type EvaluationInput, totalFull } from '../../shared/evaluation.ts';
 import { formulas } from '../../shared/price-formulas.ts';
 import { fileText } from '../../shared/text/index.ts';
@@ -19,19 +20,16 @@ export function EvaluationView({ value }: { readonly value: EvaluationInput }) {
   return (
     <>
       <dl className="gh-grid">
-        <div className="gh-read gh-field-wide">
-          <dt>{t('field.formula')}</dt>
-          <dd>{formula(value.formula)}</dd>
-        </div>
-        <div className="gh-read">
-          <dt>{t('field.priceFull')}</dt>
-          <dd className="gh-number">{value.priceFull || '—'}</dd>
-        </div>
+        <Fact label={t('field.formula')} wide>
+          {formula(value.formula)}
+        </Fact>
+        <Fact label={t('field.priceFull')}>
+          <span className="gh-number">{value.priceFull || '—'}</span>
+        </Fact>
         {Object.entries(value.params).map(([name, param]) => (
-          <div key={name} className="gh-read">
-            <dt>{formulas.get(value.formula)?.params[name]?.title ?? name}</dt>
-            <dd className="gh-number">{param}</dd>
-          </div>
+          <Fact key={name} label={formulas.get(value.formula)?.params[name]?.title ?? name}>
+            <span className="gh-number">{param}</span>
+          </Fact>
         ))}
       </dl>
       <table className="tf-items">

@@ -2,6 +2,7 @@ import { Alert, Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { ControlProps } from '#kit/web/control.ts';
+import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form-types.ts';
 import { Money } from '#kit/web/money.tsx';
@@ -192,22 +193,5 @@ function FileFacts({ record }: { readonly record: FileRecord }) {
         </dl>
       </div>
     </section>
-  );
-}
-
-function Fact({
-  label,
-  wide = false,
-  children,
-}: {
-  readonly label: string;
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className={wide ? 'gh-read gh-field-wide' : 'gh-read'}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

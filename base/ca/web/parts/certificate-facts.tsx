@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
+import { Fact } from '#kit/web/fact.tsx';
 import type { CertificateRecord } from '../../shared/calls.ts';
 import { caText } from '../../shared/text/index.ts';
 import { caTypeTags, stateTags } from '../tags.ts';
@@ -47,22 +47,5 @@ export function CertificateFacts({ certificate: c }: Props) {
         </Fact>
       ) : null}
     </dl>
-  );
-}
-
-function Fact({
-  label,
-  wide = false,
-  children,
-}: {
-  readonly label: string;
-  readonly wide?: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div className={wide ? 'gh-read gh-field-wide' : 'gh-read'}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
