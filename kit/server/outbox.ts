@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from './log.ts';
 import { systemUser, type Tx } from './context.ts';
 import type { Database, Db } from './db.ts';
+import { Rounds } from './rounds.ts';
 import type { Happened, Reaction, Transactions } from './tx.ts';
-import { Wakeup } from './wakeup.ts';
 
 const BATCH = 20;
 const IDLE_MS = 1000;
@@ -13,17 +13,15 @@ const MAX_BACKOFF_S = 300;
  * Delivers events to their listeners (事件投递): each in its own transaction that also marks the delivery done, so
  * a listener's effect happens once however often a process dies. Failures come again, later and later.
  */
-export class OutboxWorker {
+export class OutboxWorker extends Rounds {
   private readonly parts: { database: Database; transactions: Transactions; log: Logger };
   private readonly byName: ReadonlyMap<string, Reaction>;
-  private readonly wakeup = new Wakeup();
-  private running: Promise<void> | undefined;
-  private stopped = false;
 
   constructor(
     parts: { database: Database; transactions: Transactions; log: Logger },
     reactions: readonly Reaction[],
   ) {
+    super();
     this.parts = parts;
     const byName = new Map<string, Reaction>();
     for (const r of reactions) {
@@ -33,30 +31,13 @@ export class OutboxWorker {
     this.byName = byName;
   }
 
-  start(): void {
-    this.running = this.loop();
+  protected async round(): Promise<number> {
+    return (await this.drain()) === 0 ? IDLE_MS : 0;
   }
 
-  wake(): void {
-    this.wakeup.wake();
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    this.wakeup.wake();
-    await this.running;
-  }
-
-  private async loop(): Promise<void> {
-    while (!this.stopped) {
-      let delivered = 0;
-      try {
-        delivered = await this.drain();
-      } catch (error) {
-        this.parts.log.error({ err: error }, 'outbox: could not deliver');
-      }
-      if (delivered === 0) await this.wakeup.wait(IDLE_MS);
-    }
+  protected failed(error: unknown): number {
+    this.parts.log.error({ err: error }, 'outbox: could not deliver');
+    return IDLE_MS;
   }
 
   /** Delivers what waits now; answers how many rows were tried. Tests call it directly. */

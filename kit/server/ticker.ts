@@ -2,8 +2,8 @@ import { systemUser, type Tx } from './context.ts';
 import type { Database } from './db.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
+import { Rounds } from './rounds.ts';
 import type { Transactions } from './tx.ts';
-import { Wakeup } from './wakeup.ts';
 
 /** What happens when a legal deadline falls due (到期处理); it re-checks facts itself, the timer only announces. */
 export interface DeadlineHandler {
@@ -32,51 +32,32 @@ export async function dropDeadline(tx: Tx, kind: string, subjectId: string): Pro
 }
 
 /** Fires deadlines by the database's clock, once each, whichever of the processes sees them first. */
-export class Ticker {
+export class Ticker extends Rounds {
   private readonly parts: { database: Database; transactions: Transactions; log: Logger };
   private readonly handlers: ReadonlyMap<string, DeadlineHandler>;
-  private readonly wakeup = new Wakeup();
-  private running: Promise<void> | undefined;
-  private stopped = false;
 
   constructor(
     parts: { database: Database; transactions: Transactions; log: Logger },
     handlers: readonly DeadlineHandler[],
   ) {
+    super();
     this.parts = parts;
     this.handlers = new Map(handlers.map((h) => [h.kind, h]));
   }
 
-  start(): void {
-    this.running = this.loop();
+  protected async round(): Promise<number> {
+    await this.fire();
+    const rows = await this.parts.database.technical<{ ms: string | null }>(
+      `select extract(epoch from (min(greatest(due_at, now() - interval '1 day')) - app_now())) * 1000 as ms
+       from deadline where done_at is null and attempts = 0`,
+    );
+    const ms = rows[0]?.ms ?? LONGEST_WAIT_MS;
+    return Math.max(1, Math.min(LONGEST_WAIT_MS, Number(ms)));
   }
 
-  wake(): void {
-    this.wakeup.wake();
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    this.wakeup.wake();
-    await this.running;
-  }
-
-  private async loop(): Promise<void> {
-    while (!this.stopped) {
-      let wait = LONGEST_WAIT_MS;
-      try {
-        await this.fire();
-        const rows = await this.parts.database.technical<{ ms: string | null }>(
-          `select extract(epoch from (min(greatest(due_at, now() - interval '1 day')) - app_now())) * 1000 as ms
-           from deadline where done_at is null and attempts = 0`,
-        );
-        const ms = rows[0]?.ms;
-        if (ms !== null && ms !== undefined) wait = Math.max(1, Math.min(LONGEST_WAIT_MS, Number(ms)));
-      } catch (error) {
-        this.parts.log.error({ err: error }, 'ticker: could not look');
-      }
-      if (!this.stopped) await this.wakeup.wait(wait);
-    }
+  protected failed(error: unknown): number {
+    this.parts.log.error({ err: error }, 'ticker: could not look');
+    return LONGEST_WAIT_MS;
   }
 
   /** Fires what is due now; answers how many deadlines were handled. Tests call it directly. */
