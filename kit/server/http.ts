@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { API_BASE, type Call } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
@@ -66,6 +67,19 @@ export const raw = <I, O>(call: Call<I, O>, run: (raw: Raw, input: I) => Promise
 
 /** A raw verb returns this when it has sent the reply itself. */
 export const sent: unique symbol = Symbol('sent');
+
+/** Sends a file to be saved (下载) under its name; no cache keeps it. */
+export function sendFile(
+  reply: FastifyReply,
+  file: { readonly fileName: string; readonly type: string; readonly bytes: Buffer | Readable },
+): typeof sent {
+  reply
+    .header('content-type', file.type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('cache-control', 'no-store')
+    .send(file.bytes);
+  return sent;
+}
 
 export interface HttpParts {
   readonly database: Database;

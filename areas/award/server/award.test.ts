@@ -283,8 +283,14 @@ describe('result', () => {
     await first?.send(receiveNotice, { packageId }).refused('award.alreadyReceived');
     expect(await first?.send(noticePrice, {}).ok()).toEqual({ noticePrice: '4180000', count: 1 });
     expect(await second?.send(noticePrice, {}).ok()).toEqual({ noticePrice: '0', count: 0 });
-    const printed = await first?.raw('GET', `/ess/bidder/notice/pdf?packageId=${packageId}`);
-    expect(printed?.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const printed = await at(end, async () =>
+      first?.raw('GET', `/ess/bidder/notice/pdf?packageId=${packageId}`),
+    );
+    const bytes = printed?.rawPayload.toString('latin1');
+    expect(bytes?.slice(0, 5)).toBe('%PDF-');
+    expect(bytes, 'printed by the clock of the platform').toContain(
+      `(D:${end.toISOString().replace(/\D/g, '').slice(0, 14)}Z)`,
+    );
     const [bulletin] = await world.sql<{ content: string }>(
       `select content from bulletin where package_id = $1 and bulletin_type = 'result'`,
       [packageId],

@@ -1,5 +1,5 @@
-import type { Read, Tx } from '#kit/server/context.ts';
-import { type Raw, sent } from '#kit/server/http.ts';
+import { clockOf, type Read, type Tx } from '#kit/server/context.ts';
+import { type Raw, sendFile } from '#kit/server/http.ts';
 import { makePdf } from '#kit/server/pdf.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { chineseCapital, dec, formatMoney, toText } from '#kit/shared/decimal.ts';
@@ -100,7 +100,7 @@ const capitalOf = (price: string): string => {
 
 /** 通知书PDF: printed from what was issued. */
 export async function pdf({ ctx, reply, read }: Raw, input: InputOf<typeof noticePdf>) {
-  const n = await read((r) => detail(r, input));
+  const [n, printedAt] = await read((r) => Promise.all([detail(r, input), clockOf(r.db)]));
   const kind = awardText.say(ctx.lang, `kind.${n.kind}`);
   const printed = await makePdf({
     lang: ctx.lang,
@@ -119,13 +119,8 @@ export async function pdf({ ctx, reply, read }: Raw, input: InputOf<typeof notic
       ...sentences(n, ctx.lang).map((text) => ({ kind: 'text' as const, text })),
       { kind: 'seals', places: [{ label: n.tendereeName }, { label: n.agencyName }] },
     ],
-    printedAt: new Date(),
+    printedAt,
   });
-  const name = awardText.say(ctx.lang, 'pdf.fileName', { kind, no: n.noticeNo });
-  reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('cache-control', 'no-store')
-    .send(printed);
-  return sent;
+  const fileName = awardText.say(ctx.lang, 'pdf.fileName', { kind, no: n.noticeNo });
+  return sendFile(reply, { fileName, type: 'application/pdf', bytes: printed });
 }

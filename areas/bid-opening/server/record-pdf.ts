@@ -1,5 +1,5 @@
 import { clockOf, type Read } from '#kit/server/context.ts';
-import { type Raw, sent } from '#kit/server/http.ts';
+import { type Raw, sendFile } from '#kit/server/http.ts';
 import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -190,18 +190,12 @@ async function factsOf(read: Read, packageId: string): Promise<{ facts: Facts; n
 }
 
 /** 下载开标记录. */
-export async function sendRecord(r: Raw, { packageId }: InputOf<typeof recordPdf>): Promise<typeof sent> {
+export async function sendRecord(r: Raw, { packageId }: InputOf<typeof recordPdf>) {
   const { facts, now } = await r.read((read) => factsOf(read, packageId));
-  const pdf = await print(facts, now);
-  const name =
+  const fileName =
     `${openingText.say(facts.lang, 'recordTitle')}-${facts.hall.recordCode || facts.lot.packageCode}.pdf`.replaceAll(
       '/',
       '-',
     );
-  r.reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('cache-control', 'no-store')
-    .send(pdf);
-  return sent;
+  return sendFile(r.reply, { fileName, type: 'application/pdf', bytes: await print(facts, now) });
 }

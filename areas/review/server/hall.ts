@@ -1,8 +1,6 @@
 import { supervises } from '#areas/project/server/index.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
-import { isConfirmed, namesShown, packagesOf } from '#areas/committee/server/index.ts';
-import { maskedName } from '#areas/committee/shared/rules.ts';
-import { affiliationsOf } from '#base/organisation/server/index.ts';
+import { isConfirmed, packagesOf } from '#areas/committee/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
@@ -13,6 +11,7 @@ import type { SheetRow } from '../shared/schema.ts';
 import { sheetKind, stage } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { hallFor, type Viewer, viewerOf } from './access.ts';
+import { namedSeats } from './names.ts';
 import {
   argumentsOf,
   bidsOf,
@@ -53,25 +52,14 @@ async function progressOf(read: Read, review: ReviewRow) {
   };
 }
 
-async function membersShown(read: Read, { lot, review, seats, seat: mine }: Viewer) {
-  const people = namesShown(lot)
-    ? await affiliationsOf(
-        read.db,
-        seats.map((s) => s.userId),
-      )
-    : [];
-  const done = review && (await progressOf(read, review));
-  return seats.map(({ seat, userId }) => ({
-    seat,
-    name:
-      seat === mine
-        ? read.user.trueName
-        : (people.find((p) => p.userId === userId)?.trueName ?? maskedName(seat, read.lang)),
-    me: seat === mine,
-    signed: done?.signed.has(seat) ?? false,
-    voted: done?.voted.has(seat) ?? false,
-    submitted: done?.submitted.has(seat) ?? false,
-    signature: done?.signatures.get(seat) ?? null,
+async function membersShown(read: Read, viewer: Viewer) {
+  const done = viewer.review && (await progressOf(read, viewer.review));
+  return (await namedSeats(read, viewer)).map((member) => ({
+    ...member,
+    signed: done?.signed.has(member.seat) ?? false,
+    voted: done?.voted.has(member.seat) ?? false,
+    submitted: done?.submitted.has(member.seat) ?? false,
+    signature: done?.signatures.get(member.seat) ?? null,
   }));
 }
 

@@ -1,8 +1,5 @@
-import { namesShown } from '#areas/committee/server/index.ts';
-import { maskedName } from '#areas/committee/shared/rules.ts';
-import { affiliationsOf } from '#base/organisation/server/index.ts';
-import type { Read } from '#kit/server/context.ts';
-import { type Raw, sent } from '#kit/server/http.ts';
+import { clockOf, type Read } from '#kit/server/context.ts';
+import { type Raw, sendFile } from '#kit/server/http.ts';
 import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
@@ -12,35 +9,24 @@ import type { reportDetail, reportPdf } from '../shared/calls.ts';
 import { stage } from '../shared/status.ts';
 import { refuse, reviewText } from '../shared/text/index.ts';
 import { hallFor } from './access.ts';
+import { namedSeats } from './names.ts';
 import { reportOf, signaturesOf } from './store.ts';
 
 /** 评审报告: members read it to sign it; agency, tenderee and supervision once the review is over. */
 export async function report(read: Read, { packageId }: InputOf<typeof reportDetail>) {
-  const { lot, review, seats, role, seat: mine } = await hallFor(read, packageId);
+  const viewer = await hallFor(read, packageId);
+  const { review, role, seat: mine } = viewer;
   const member = role === 'leader' || role === 'member';
   const over = review?.stage === stage.finished || review?.stage === stage.allRejected;
   const found = review && (member || over) ? await reportOf(read.db, review.id) : undefined;
   if (!review || !found) throw refuse('reportNotFound', 404);
-  const people = namesShown(lot)
-    ? await affiliationsOf(
-        read.db,
-        seats.map((s) => s.userId),
-      )
-    : [];
   const signatures = await signaturesOf(read.db, review.id);
   return {
     packageId,
     stage: review.stage,
     digest: found.digest,
     content: found.content,
-    members: seats.map(({ seat, userId }) => ({
-      seat,
-      name:
-        seat === mine
-          ? read.user.trueName
-          : (people.find((p) => p.userId === userId)?.trueName ?? maskedName(seat, read.lang)),
-      me: seat === mine,
-    })),
+    members: await namedSeats(read, viewer),
     signatures: signatures.map(({ seat, opinion, reason, at }) => ({
       seat,
       opinion,
@@ -55,22 +41,17 @@ type Report = OutputOf<typeof reportDetail>;
 
 /** 评审报告PDF: printed at every request from what is stored, so names appear once they may. */
 export async function pdf({ ctx, reply, read }: Raw, input: InputOf<typeof reportPdf>) {
-  const found = await read((r) => report(r, input));
+  const [found, printedAt] = await read((r) => Promise.all([report(r, input), clockOf(r.db)]));
   const printed = await makePdf({
     lang: ctx.lang,
     title: reviewText.say(ctx.lang, 'report'),
     subtitle: found.content.lot.packageName,
     number: found.content.lot.packageCode,
     blocks: blocksOf(found, ctx.lang),
-    printedAt: new Date(),
+    printedAt,
   });
-  const name = reviewText.say(ctx.lang, 'pdf.fileName', { code: found.content.lot.packageCode });
-  reply
-    .header('content-type', 'application/pdf')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('cache-control', 'no-store')
-    .send(printed);
-  return sent;
+  const fileName = reviewText.say(ctx.lang, 'pdf.fileName', { code: found.content.lot.packageCode });
+  return sendFile(reply, { fileName, type: 'application/pdf', bytes: printed });
 }
 
 function blocksOf(found: Report, lang: Lang): PdfBlock[] {

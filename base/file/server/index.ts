@@ -1,12 +1,12 @@
 /** The door of files (文件). */
-import { raw, read, sent } from '#kit/server/http.ts';
+import { raw, read, sendFile } from '#kit/server/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { Storage } from '#kit/server/storage.ts';
 import { idSchema } from '#kit/shared/call.ts';
 import { downloadFile, listFiles, uploadFile } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
 import { readableFiles } from './store.ts';
-import { upload } from './upload.ts';
+import { extensionOf, upload } from './upload.ts';
 
 export { type Reader, readableFiles, showFiles, type StoredFile } from './store.ts';
 export { checkFiles } from './verify.ts';
@@ -38,17 +38,13 @@ export const fileServer = (storage: Storage): ServerPart => ({
       const id = input.fileId ?? input.id;
       const [file] = id ? await reading((r) => readableFiles(r.db, ctx, [id])) : [];
       if (!file) throw refuse('notFound', 404);
-      const stream = await storage.read(file.storageKey);
-      const extension = file.fileName.slice(file.fileName.lastIndexOf('.') + 1).toLowerCase();
+      const bytes = await storage.read(file.storageKey);
+      const type = TYPES[extensionOf(file.fileName)] ?? 'application/octet-stream';
       reply
-        .header('content-type', TYPES[extension] ?? 'application/octet-stream')
         .header('content-length', file.fileSize)
-        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
         .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', 'sandbox')
-        .header('cache-control', 'no-store')
-        .send(stream);
-      return sent;
+        .header('content-security-policy', 'sandbox');
+      return sendFile(reply, { fileName: file.fileName, type, bytes });
     }),
   ],
 });
