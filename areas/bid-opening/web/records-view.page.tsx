@@ -1,13 +1,10 @@
-import { DownloadOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { DownloadButton } from '#kit/web/act-button.tsx';
 import { DataTable } from '#kit/web/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { Section } from '#kit/web/section.tsx';
-import { fetchFile, saveFile } from '#kit/web/send.ts';
 import { Empty, ErrorBox, Loading } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -43,7 +40,16 @@ function RecordOf({ view }: { readonly view: HallView }) {
       <PageHeader
         title={t('recordTitle')}
         tags={<Status of={phaseTags} value={hall.phase} />}
-        actions={detail.can.record ? <PdfButton packageId={detail.lot.packageId} /> : null}
+        actions={
+          detail.can.record ? (
+            <DownloadButton
+              type="primary"
+              text={t('action.pdf')}
+              call={recordPdf}
+              input={{ packageId: detail.lot.packageId }}
+            />
+          ) : null
+        }
       />
       <Section title={detail.lot.packageName}>
         <Facts view={view} />
@@ -127,25 +133,5 @@ function Facts({ view }: { readonly view: HallView }) {
       ))}
       {hall.reason ? <Fact label={t('field.reason')}>{hall.reason}</Fact> : null}
     </dl>
-  );
-}
-
-function PdfButton({ packageId }: { readonly packageId: string }) {
-  const t = useText(openingText);
-  const [busy, setBusy] = useState(false);
-  const get = async () => {
-    setBusy(true);
-    try {
-      saveFile(await fetchFile(recordPdf, { packageId }));
-    } catch {
-      // the request layer has said why
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button type="primary" icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void get()}>
-      {t('action.pdf')}
-    </Button>
   );
 }

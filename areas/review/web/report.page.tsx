@@ -2,13 +2,11 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { useConfirm } from '#kit/web/confirm.ts';
-import { toast } from '#kit/web/notice.ts';
+import { ActButton, DownloadButton } from '#kit/web/act-button.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
 import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
-import { fetchFile, saveFile } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
@@ -35,30 +33,9 @@ export function Page() {
 function Report({ report }: { readonly report: Report }) {
   const t = useText(reviewText);
   const w = useWords();
-  const confirm = useConfirm();
-  const { run, busy } = useAct(signReport);
+  const { run } = useAct(signReport);
   const [dissenting, setDissenting] = useState(false);
-  const [printing, setPrinting] = useState(false);
   const { packageId, digest } = report;
-  const print = async () => {
-    setPrinting(true);
-    try {
-      saveFile(await fetchFile(reportPdf, { packageId }));
-    } catch {
-      // said by the request layer
-    } finally {
-      setPrinting(false);
-    }
-  };
-  const agree = async () => {
-    if (!(await confirm({ title: t('action.sign'), content: t('hint.sign'), okText: t('action.sign') })))
-      return;
-    const done = await run({ packageId, digest, opinion: 'agree', reason: '' }).then(
-      () => true,
-      () => false,
-    );
-    if (done) toast('success', w('done.ok'));
-  };
   const dissent = async (reason: string) =>
     run({ packageId, digest, opinion: 'dissent', reason }).then(
       () => true,
@@ -74,15 +51,18 @@ function Report({ report }: { readonly report: Report }) {
           <>
             {report.can.sign ? (
               <>
-                <Button type="primary" loading={busy} onClick={() => void agree()}>
-                  {t('action.sign')}
-                </Button>
+                <ActButton
+                  type="primary"
+                  text={t('action.sign')}
+                  call={signReport}
+                  input={{ packageId, digest, opinion: 'agree', reason: '' }}
+                  confirm={{ title: t('action.sign'), content: t('hint.sign') }}
+                  done={w('done.ok')}
+                />
                 <Button onClick={() => setDissenting(true)}>{t('opinion.dissent')}</Button>
               </>
             ) : null}
-            <Button loading={printing} onClick={() => void print()}>
-              {t('action.pdf')}
-            </Button>
+            <DownloadButton text={t('action.pdf')} call={reportPdf} input={{ packageId }} />
           </>
         }
       />

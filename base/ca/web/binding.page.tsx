@@ -1,11 +1,11 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { useConfirm } from '#kit/web/confirm.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
-import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -47,13 +47,6 @@ export function Page() {
 
 function BoundCertificate({ certificate }: { readonly certificate: Bound }) {
   const t = useText(caText);
-  const confirm = useConfirm();
-  const { run, busy } = useAct(unbindCertificate);
-  const unbind = async () => {
-    if (!(await confirm({ title: t('action.unbind'), content: t('confirm.unbind'), danger: true }))) return;
-    if ((await run({ id: certificate.id }).catch(() => undefined)) === null)
-      toast('success', t('unboundDone'));
-  };
   return (
     <>
       <div className="ca-note">
@@ -63,9 +56,14 @@ function BoundCertificate({ certificate }: { readonly certificate: Bound }) {
         title={t('detail')}
         extra={
           certificate.can.unbind ? (
-            <Button danger loading={busy} onClick={() => void unbind()}>
-              {t('action.unbind')}
-            </Button>
+            <ActButton
+              danger
+              text={t('action.unbind')}
+              call={unbindCertificate}
+              input={{ id: certificate.id }}
+              confirm={{ title: t('action.unbind'), content: t('confirm.unbind') }}
+              done={t('unboundDone')}
+            />
           ) : null
         }
       >

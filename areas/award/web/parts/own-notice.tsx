@@ -1,12 +1,9 @@
-import { Button } from 'antd';
-import { useState } from 'react';
-import { useConfirm } from '#kit/web/dialog.tsx';
+import { ActButton, DownloadButton } from '#kit/web/act-button.tsx';
 import { capitalText, Money, moneyText } from '#kit/web/money.tsx';
-import { toast } from '#kit/web/notice.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
-import { useAct, useCall } from '#kit/web/query.ts';
+import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
-import { CallFailed, fetchFile, saveFile } from '#kit/web/send.ts';
+import { CallFailed } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
@@ -48,8 +45,17 @@ function NoticeOf({ notice, back }: { readonly notice: NoticeRecord; readonly ba
         back={back}
         actions={
           <>
-            <PdfButton packageId={notice.packageId} />
-            {notice.can.receive ? <ReceiveButton packageId={notice.packageId} /> : null}
+            <DownloadButton text={t('action.pdf')} call={noticePdf} input={{ packageId: notice.packageId }} />
+            {notice.can.receive ? (
+              <ActButton
+                type="primary"
+                text={t('action.receive')}
+                call={receiveNotice}
+                input={{ packageId: notice.packageId }}
+                confirm={{ title: t('confirm.receive') }}
+                done={t('done.received')}
+              />
+            ) : null}
           </>
         }
       />
@@ -131,36 +137,5 @@ function ResultFacts({ notice: n }: { readonly notice: NoticeRecord }) {
         <Money value={n.winnerPrice} capital />
       </Fact>
     </dl>
-  );
-}
-
-function PdfButton({ packageId }: { readonly packageId: string }) {
-  const t = useText(awardText);
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    // Why it failed is said by the request layer.
-    await fetchFile(noticePdf, { packageId }).then(saveFile, () => undefined);
-    setBusy(false);
-  };
-  return (
-    <Button loading={busy} onClick={() => void download()}>
-      {t('action.pdf')}
-    </Button>
-  );
-}
-
-function ReceiveButton({ packageId }: { readonly packageId: string }) {
-  const t = useText(awardText);
-  const confirm = useConfirm();
-  const { run, busy } = useAct(receiveNotice);
-  const receive = async () => {
-    if (!(await confirm({ title: t('confirm.receive'), okText: t('action.receive') }))) return;
-    if ((await run({ packageId }).catch(() => undefined)) !== undefined) toast('success', t('done.received'));
-  };
-  return (
-    <Button type="primary" loading={busy} onClick={() => void receive()}>
-      {t('action.receive')}
-    </Button>
   );
 }

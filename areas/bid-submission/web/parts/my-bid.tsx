@@ -1,10 +1,8 @@
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { useConfirm } from '#kit/web/confirm.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
 import { DataTable } from '#kit/web/data-table.tsx';
-import { toast } from '#kit/web/notice.ts';
-import { useAct } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
@@ -26,13 +24,6 @@ interface Props {
 export function MyBid({ detail, onReplace }: Props) {
   const t = useText(bidText);
   const w = useWords();
-  const confirm = useConfirm();
-  const { run, busy } = useAct(recallBid);
-  const { packageId } = detail.lot;
-  const recall = async () => {
-    if (!(await confirm({ title: t('action.recall'), content: t('confirm.recall'), danger: true }))) return;
-    if ((await run({ packageId }).catch(() => undefined)) === null) toast('success', t('recalledDone'));
-  };
   if (detail.history.length === 0) return null;
   return (
     <Section
@@ -41,9 +32,14 @@ export function MyBid({ detail, onReplace }: Props) {
         <div className="bs-acts">
           {onReplace ? <Button onClick={onReplace}>{t('action.replace')}</Button> : null}
           {detail.can.recall ? (
-            <Button danger loading={busy} onClick={() => void recall()}>
-              {t('action.recall')}
-            </Button>
+            <ActButton
+              danger
+              text={t('action.recall')}
+              call={recallBid}
+              input={{ packageId: detail.lot.packageId }}
+              confirm={{ title: t('action.recall'), content: t('confirm.recall') }}
+              done={t('recalledDone')}
+            />
           ) : null}
         </div>
       }
@@ -101,7 +97,7 @@ export function MyBid({ detail, onReplace }: Props) {
             key: 'receipt',
             title: w('web.operation'),
             kind: 'actions',
-            render: (row) => <Link to={receiptPath(packageId, row.bidId)}>{t('action.receipt')}</Link>,
+            render: (row) => <Link to={receiptPath(detail.lot.packageId, row.bidId)}>{t('action.receipt')}</Link>,
           },
         ]}
       />

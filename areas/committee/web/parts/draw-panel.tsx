@@ -1,10 +1,10 @@
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { useConfirm } from '#kit/web/confirm.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { toast } from '#kit/web/notice.ts';
-import { refreshCalls, useAct } from '#kit/web/query.ts';
+import { refreshCalls } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
@@ -26,16 +26,10 @@ type Draw = Committee['draws'][number];
 /** 随机抽取: promise, seeds, order; each draw with the numbers by which anyone recomputes it. */
 export function DrawPanel({ committee }: { readonly committee: Committee }) {
   const t = useText(committeeText);
-  const confirm = useConfirm();
-  const { run, busy } = useAct(commitDraw);
   const [needWitness, setNeedWitness] = useState(false);
   const [giving, setGiving] = useState<'witness' | 'reveal'>();
   const { packageId, can } = committee;
   const open = committee.draws.find((d) => d.drawnAt === null);
-  const begin = async () => {
-    if (await confirm({ title: t('confirm.commit'), okText: t('action.commit') }))
-      await run({ packageId, needWitness }).catch(() => undefined);
-  };
   return (
     <Section title={t('section.draw')}>
       <p className="gh-hint">{t('hint.commit')}</p>
@@ -44,9 +38,13 @@ export function DrawPanel({ committee }: { readonly committee: Committee }) {
           <Checkbox checked={needWitness} onChange={(e) => setNeedWitness(e.target.checked)}>
             {t('hint.needWitness')}
           </Checkbox>
-          <Button type="primary" loading={busy} onClick={() => void begin()}>
-            {t('action.commit')}
-          </Button>
+          <ActButton
+            type="primary"
+            text={t('action.commit')}
+            call={commitDraw}
+            input={{ packageId, needWitness }}
+            confirm={{ title: t('confirm.commit') }}
+          />
         </div>
       ) : null}
       {committee.draws.map((d) => (

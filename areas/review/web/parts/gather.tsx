@@ -1,6 +1,6 @@
 import { Button, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
-import { useConfirm } from '#kit/web/confirm.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { WhyButton } from '#kit/web/page.tsx';
@@ -21,24 +21,18 @@ interface Props {
 /** 开始评审: the host's button, or why it is still shut. */
 export function StartReview({ hall }: Props) {
   const t = useText(reviewText);
-  const confirm = useConfirm();
-  const { run, busy } = useAct(startReview);
-  const start = async () => {
-    if (await confirm({ title: t('confirm.start'), okText: t('action.start') }))
-      await run({ packageId: hall.packageId }).catch(() => undefined);
-  };
   return (
     <div className="rv-bar">
       <span className="gh-hint">{t('hint.notStarted')}</span>
       {hall.role === 'host' ? (
-        <WhyButton
+        <ActButton
           type="primary"
-          loading={busy}
+          text={t('action.start')}
+          call={startReview}
+          input={{ packageId: hall.packageId }}
+          confirm={{ title: t('confirm.start') }}
           why={hall.can.start ? undefined : t('hint.startWhy')}
-          onClick={() => void start()}
-        >
-          {t('action.start')}
-        </WhyButton>
+        />
       ) : null}
     </div>
   );

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { useConfirm } from '#kit/web/confirm.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
-import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
@@ -19,21 +19,19 @@ type Scores = OutputOf<typeof allScores>;
 /** 评分汇总: all scores side by side with hints; the leader returns a sheet, or closes. */
 export function Summary({ hall }: { readonly hall: Hall }) {
   const t = useText(reviewText);
-  const confirm = useConfirm();
   const answer = useCall(allScores, { packageId: hall.packageId });
-  const { run, busy } = useAct(summarise);
-  const close = async () => {
-    if (await confirm({ title: t('confirm.summarise'), okText: t('action.summarise') }))
-      await run({ packageId: hall.packageId }).catch(() => undefined);
-  };
   return (
     <Section title={t('section.scores')}>
       <Answer of={answer}>{(scores) => <ScoresTable hall={hall} scores={scores} />}</Answer>
       {hall.can.summarise ? (
         <div className="rv-bar">
-          <Button type="primary" loading={busy} onClick={() => void close()}>
-            {t('action.summarise')}
-          </Button>
+          <ActButton
+            type="primary"
+            text={t('action.summarise')}
+            call={summarise}
+            input={{ packageId: hall.packageId }}
+            confirm={{ title: t('confirm.summarise') }}
+          />
         </div>
       ) : (
         <p className="gh-hint">{t('hint.waitLeader')}</p>

@@ -1,10 +1,10 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
 import { FileLinks } from '#kit/web/file-links.tsx';
 import { Money } from '#kit/web/money.tsx';
-import { toast } from '#kit/web/notice.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
-import { useAct, useCall } from '#kit/web/query.ts';
+import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
@@ -26,10 +26,6 @@ export function BidderDocument({ packageId }: { readonly packageId: string }) {
 
 function DocumentOf({ lot }: { readonly lot: Documents }) {
   const t = useText(fileText);
-  const { run, busy } = useAct(confirmJoin);
-  const obtain = async () => {
-    if (await run({ packageId: lot.packageId }).catch(() => undefined)) toast('success', t('done.obtained'));
-  };
   const facts = ['mainName', 'mainCode', 'packageCode', 'tendereeName'] as const;
   const times = ['saleBegin', 'saleEnd', 'questionDeadline'] as const;
   return (
@@ -38,9 +34,13 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
         title={t('op.document')}
         actions={
           lot.can.obtain ? (
-            <Button type="primary" loading={busy} onClick={() => void obtain()}>
-              {t('action.obtain')}
-            </Button>
+            <ActButton
+              type="primary"
+              text={t('action.obtain')}
+              call={confirmJoin}
+              input={{ packageId: lot.packageId }}
+              done={t('done.obtained')}
+            />
           ) : null
         }
       />

@@ -1,19 +1,19 @@
-import { Alert, Button, Form } from 'antd';
+import { Alert, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
 import type { ControlProps } from '#kit/web/control.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form-types.ts';
 import { Money } from '#kit/web/money.tsx';
 import { MoneyInput } from '#kit/web/money-input.tsx';
-import { useAct, useCall } from '#kit/web/query.ts';
+import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
 import { Time, useServerNow } from '#kit/web/time.tsx';
-import { toast } from '#kit/web/notice.ts';
 import { askLotKey, fileDetail, saveFile, submitFile } from '../../shared/calls.ts';
 import { earliestDates, exactTime, issueTime } from '../../shared/dates.ts';
 import { fileFields, type FileValues } from '../../shared/schema.ts';
@@ -152,11 +152,6 @@ function FileFormOf({ record, refetch, readOnly, embedded, actions }: OfProps) {
 /** Version, digest, lot key, and how many obtained the documents once that may be known. */
 function FileFacts({ record }: { readonly record: FileRecord }) {
   const t = useText(fileText);
-  const { run, busy } = useAct(askLotKey);
-  const ask = async () => {
-    if (await run({ packageId: record.lot.packageId }).catch(() => undefined))
-      toast('success', t('done.asked'));
-  };
   return (
     <section className="gh-section" aria-label={t('section.lotKey')}>
       <div className="gh-section-body">
@@ -180,9 +175,13 @@ function FileFacts({ record }: { readonly record: FileRecord }) {
           <Fact label={t('section.lotKey')} wide>
             {record.lotKey ? labelled(t('field.custodian'), record.lotKey.custodianName) : t('hint.noKey')}{' '}
             {record.can.askLotKey ? (
-              <Button size="small" loading={busy} onClick={() => void ask()}>
-                {t('action.askLotKey')}
-              </Button>
+              <ActButton
+                size="small"
+                text={t('action.askLotKey')}
+                call={askLotKey}
+                input={{ packageId: record.lot.packageId }}
+                done={t('done.asked')}
+              />
             ) : null}
           </Fact>
           {record.issuedAt ? (
