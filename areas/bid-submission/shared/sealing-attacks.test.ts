@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { makeLotKey, unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { concat, fromBase64, randomBytes, sha256, toBase64, toHex } from '#kit/shared/web-crypto.ts';
 import {
   checkEnvelope,
   commitment,
   DEFAULT_SUITE,
   envelopeBytes,
-  makeLotKey,
   openBid,
   bytesSource,
   readEnvelope,
   releaseBidderKey,
-  unwrapLotKey,
 } from './sealing.ts';
 import { boundTo, payloadInfo } from './sealing-bytes.ts';
 import { CHUNK, contextOf, headerDigest, secretDigest, signEnvelope } from './sealing-envelope.ts';

@@ -26,8 +26,7 @@ export type SealingCode =
   | 'lotSecretDamaged'
   | 'damagedChunk'
   | 'commitmentMismatch'
-  | 'fileDigestMismatch'
-  | 'lotKeyDoesNotOpen';
+  | 'fileDigestMismatch';
 
 /** A sealed bid that may not be accepted or does not open; `code` says why. */
 export class SealingError extends Error {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { makeLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { canonicalBytes, type Json } from '#kit/shared/crypto/canonical.ts';
 import { concat, sha256, toBase64, toHex, utf8 } from '#kit/shared/web-crypto.ts';
 import {
@@ -7,32 +8,16 @@ import {
   commitment,
   type Envelope,
   envelopeBytes,
-  makeLotKey,
   readEnvelope,
   receiptFor,
   signReceipt,
-  unwrapLotKey,
   verifyReceipt,
 } from './sealing.ts';
 import { boundTo, payloadInfo } from './sealing-bytes.ts';
 import { CHUNK, contextOf } from './sealing-envelope.ts';
 import { BIDDER, code, content, fileOf, LOT, pattern, sealingWorld, suite } from './test/sealing-world.ts';
 
-const { bidder, rival, custodian, lot, lotPrivateKey, seal, open, received, accept, resigned } =
-  await sealingWorld();
-
-describe('the lot key', () => {
-  test('opens for its custodian and its lot only', async () => {
-    expect(lotPrivateKey.length).toBeGreaterThan(100);
-    expect(await code(unwrapLotKey(lot, bidder.agreeKey, LOT))).toBe('lotKeyDoesNotOpen');
-    expect(await code(unwrapLotKey(lot, custodian.agreeKey, 'lot-2'))).toBe('lotKeyDoesNotOpen');
-    expect(await code(unwrapLotKey({ ...lot, wrappedPrivateKey: 'AAAA' }, custodian.agreeKey, LOT))).toBe(
-      'lotKeyDoesNotOpen',
-    );
-    expect(await code(unwrapLotKey({ ...lot, suite: 'SM2' }, custodian.agreeKey, LOT))).toBe('unknownSuite');
-    expect(lot.wrappedPrivateKey).not.toContain(lotPrivateKey.slice(40, 80));
-  });
-});
+const { bidder, rival, custodian, lot, seal, open, received, accept, resigned } = await sealingWorld();
 
 describe('sealing and opening', () => {
   test('random manifests and files come back exactly, and the server accepts them without a key', async () => {

@@ -16,7 +16,6 @@ export {
   type SealingCode,
   SealingError,
 } from './sealing-envelope.ts';
-export { type LotKey, makeLotKey, unwrapLotKey } from './sealing-lot-key.ts';
 export { type BidContent, commitment, type Manifest, type ManifestFile } from './sealing-manifest.ts';
 export {
   type OpenedBid,

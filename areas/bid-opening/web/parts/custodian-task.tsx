@@ -1,4 +1,4 @@
-import { SealingError, unwrapLotKey } from '#areas/bid-submission/shared/sealing.ts';
+import { LotKeyDoesNotOpen, unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -26,7 +26,7 @@ export function CustodianTask({ view, look }: TaskProps) {
       onOpen={async (keys, nonce) => {
         const key = await send(custodianLotKey, { packageId });
         const lotPrivateKey = await unwrapLotKey(key, keys.agreeKey, packageId).catch((error: unknown) => {
-          throw error instanceof SealingError ? new NotThisKey() : error;
+          throw error instanceof LotKeyDoesNotOpen ? new NotThisKey() : error;
         });
         await send(releaseLotKey, { packageId, lotPrivateKey }, { nonce });
         toast('success', t('done.lotKey'));

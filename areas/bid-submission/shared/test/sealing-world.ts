@@ -1,3 +1,4 @@
+import { type LotKey, makeLotKey, unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { der, derInteger, derOid, tags } from '#kit/shared/crypto/der.ts';
 import { toPem } from '#kit/shared/crypto/pem.ts';
 import { concat, type HostKey, sha256, subtle, toBase64, toHex, utf8 } from '#kit/shared/web-crypto.ts';
@@ -8,15 +9,12 @@ import {
   checkEnvelope,
   DEFAULT_SUITE,
   type Envelope,
-  type LotKey,
-  makeLotKey,
   openBid,
   type ReceivedBid,
   releaseBidderKey,
   type SealingCode,
   SealingError,
   sealBid,
-  unwrapLotKey,
 } from '../sealing.ts';
 import { signEnvelope, suiteOf } from '../sealing-envelope.ts';
 

@@ -147,7 +147,6 @@ export const en: Translated<typeof zh> = {
     damagedChunk: 'The ciphertext is damaged',
     commitmentMismatch: 'Read-out values differ from what was committed to',
     fileDigestMismatch: 'A file differs from its digest in the list',
-    lotKeyDoesNotOpen: 'The lot key does not open with this certificate',
   },
   message: {
     submitted: {

@@ -142,7 +142,6 @@ export const zh = {
     damagedChunk: '密文已损坏',
     commitmentMismatch: '唱标内容与承诺不一致',
     fileDigestMismatch: '文件内容与清单摘要不一致',
-    lotKeyDoesNotOpen: '标段密钥无法用此证书打开',
   },
   message: {
     submitted: {

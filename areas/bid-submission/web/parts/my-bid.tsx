@@ -97,7 +97,9 @@ export function MyBid({ detail, onReplace }: Props) {
             key: 'receipt',
             title: w('web.operation'),
             kind: 'actions',
-            render: (row) => <Link to={receiptPath(detail.lot.packageId, row.bidId)}>{t('action.receipt')}</Link>,
+            render: (row) => (
+              <Link to={receiptPath(detail.lot.packageId, row.bidId)}>{t('action.receipt')}</Link>
+            ),
           },
         ]}
       />
