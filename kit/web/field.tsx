@@ -1,18 +1,14 @@
 import { lazy, Suspense, useId } from 'react';
 import type { FieldSpec } from '#kit/shared/fields.ts';
-import type { ChoiceInputProps, ControlProps, Range, RangeProps } from './control.ts';
+import type { ChoiceInputProps, ControlProps, RangeProps } from './control.ts';
 import type { UploadLimits } from './files.ts';
 import { MoneyInput } from './money-input.tsx';
 import { plainAmount } from './money.tsx';
-import { type Option, Show, type ShowProps, useOptions } from './show.tsx';
 import { LongTextInput, TextInput } from './text-input.tsx';
 import { useWords } from './text.ts';
 import { FileField } from './upload.tsx';
 
 const RichText = lazy(() => import('./rich-text.tsx').then((m) => ({ default: m.RichText })));
-
-export type { ControlProps, Option, Range, ShowProps };
-export { Show, useOptions };
 
 const dates = () => import('./date-inputs.tsx');
 const LazyDate = lazy(() => dates().then((m) => ({ default: m.DateInput })));

@@ -26,7 +26,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { kitText } from '#kit/shared/text/index.ts';
 import { alignClass, fontClass, fontNames, richAligns, richSizes, sizeClass } from '#kit/shared/rich-type.ts';
 import type { TextKey } from '#kit/shared/text.ts';
-import type { ControlProps } from './field.tsx';
+import type { ControlProps } from './control.ts';
 import { RichStyle } from './rich-style.tsx';
 import { typography } from './rich-type.ts';
 import { useWords } from './text.ts';
