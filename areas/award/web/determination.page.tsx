@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
@@ -23,10 +23,7 @@ export function Page() {
     <Answer of={answer} rows={10}>
       {(award) => {
         const approval = award.determination ? (
-          <>
-            <WithdrawButton serviceKey={SERVICE_KEY} serviceId={packageId} />
-            <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} />
-          </>
+          <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
         ) : null;
         if (award.can.determine)
           return <DetermineForm key={`${packageId}:${award.status}`} award={award} actions={approval} />;

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { labelled, useText } from '#kit/web/text.ts';
 import { bulletinText } from '../shared/text/index.ts';
 import { BulletinForm } from './parts/bulletin-form.tsx';
@@ -20,8 +20,7 @@ export function Page() {
         record.id ? (
           <>
             {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
-            <WithdrawButton serviceKey={SERVICE_KEY} serviceId={packageId} />
-            <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} />
+            <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
             {record.can.publish ? (
               <PublishButton
                 packageId={packageId}

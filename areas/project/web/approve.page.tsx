@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalBar, ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import { ApprovalBar, ApprovalButtons } from '#base/approval/web/index.ts';
 import { ProjectForm } from './parts/project-form.tsx';
 import './project.css';
 
@@ -15,12 +15,7 @@ export function Page() {
         key={mainId}
         mainId={mainId}
         mode="view"
-        actions={() => (
-          <>
-            <WithdrawButton serviceKey={SERVICE_KEY} serviceId={mainId} />
-            <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={mainId} />
-          </>
-        )}
+        actions={() => <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={mainId} />}
       />
       {query.get('taskId') ? <ApprovalBar /> : null}
     </>

@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApprovalBar, ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import { ApprovalBar, ApprovalButtons } from '#base/approval/web/index.ts';
 import { useText } from '#kit/web/text.ts';
 import type { ProjectRecord } from '../shared/main/schema.ts';
 import { pageStatus } from '../shared/status.ts';
@@ -79,8 +79,7 @@ function Actions({ record, status }: { readonly record: ProjectRecord; readonly 
           {t('action.edit')}
         </Button>
       ) : null}
-      <WithdrawButton serviceKey={SERVICE_KEY} serviceId={mainId} />
-      <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={mainId} />
+      <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={mainId} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { FileForm } from './parts/file-form.tsx';
 import { ReopenButton } from './parts/reopen-button.tsx';
 
@@ -17,8 +17,7 @@ export function Page() {
         record.id ? (
           <>
             {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
-            <WithdrawButton serviceKey={SERVICE_KEY} serviceId={packageId} />
-            <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} />
+            <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
           </>
         ) : null
       }

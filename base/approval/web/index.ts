@@ -1,11 +1,11 @@
 /** The door of approvals for other screens (审批组件); what needs much of antd is loaded when it is shown. */
-import { type ComponentProps, createElement, lazy, Suspense } from 'react';
+import { type ComponentProps, createElement, Fragment, lazy, Suspense } from 'react';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 export { taskRoute } from './backlog.ts';
 export { SubmitApprovalButton } from './submit-button.tsx';
 export { ApvlStatusTag, apvlStatusTags } from './tags.tsx';
 export { useApprovalQuery, type Which } from './which.ts';
-export { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
 
 const Bar = lazy(async () => ({ default: (await import('./approval-bar.tsx')).ApprovalBar }));
 const RecordsButton = lazy(async () => ({ default: (await import('./records.tsx')).ApprovalRecordsButton }));
@@ -22,3 +22,7 @@ export const ApprovalRecordsButton = (props: ComponentProps<typeof RecordsButton
 /** 审批记录 drawer. */
 export const ApprovalRecordsDrawer = (props: ComponentProps<typeof RecordsDrawer>) =>
   createElement(Suspense, { fallback: null }, createElement(RecordsDrawer, props));
+
+/** 撤销审批 and 审批记录 of a subject, as its own screen offers them. */
+export const ApprovalButtons = (of: { readonly serviceKey: string; readonly serviceId: string }) =>
+  createElement(Fragment, null, createElement(WithdrawButton, of), createElement(ApprovalRecordsButton, of));

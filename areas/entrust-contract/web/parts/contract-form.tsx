@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { ApprovalRecordsButton, WithdrawButton } from '#base/approval/web/index.ts';
+import { ApprovalButtons } from '#base/approval/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DateRangeInput } from '#kit/web/field.tsx';
 import { FormDialog } from '#kit/web/form-dialog.tsx';
@@ -212,14 +212,7 @@ export function ContractForm({ op, id: opened, embedded = false }: Props) {
       embedded={embedded}
       moduleName="pre"
       onChange={onChange}
-      actions={() =>
-        id ? (
-          <>
-            <WithdrawButton serviceKey={SERVICE_KEY} serviceId={id} />
-            <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={id} />
-          </>
-        ) : null
-      }
+      actions={() => (id ? <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={id} /> : null)}
     />
   );
 }
