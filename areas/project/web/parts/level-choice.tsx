@@ -1,8 +1,9 @@
-import { Select } from 'antd';
+import { SelectInput } from '#kit/web/choice-input.tsx';
 import type { ControlProps } from '#kit/web/control.ts';
 import { useDict } from '#kit/web/dict.tsx';
+import type { FormContext } from '#kit/web/form-types.ts';
 import { useLang } from '#kit/web/lang.ts';
-import { useWords } from '#kit/web/text.ts';
+import { WithValues } from './form-values.tsx';
 
 interface Props extends ControlProps {
   readonly dict: string;
@@ -11,25 +12,30 @@ interface Props extends ControlProps {
 }
 
 /** 级联选择, one level of it: offers what stands below the choice above. */
-export function LevelChoice({ id, dict, parent, value, onChange, disabled, ...rest }: Props) {
+function LevelChoice({ dict, parent, disabled = false, ...control }: Props) {
   const entries = useDict(dict);
   const lang = useLang();
-  const w = useWords();
   const waits = parent === null || parent === undefined;
   const options = waits ? [] : entries.under(parent);
   return (
-    <Select
-      {...(id ? { id } : {})}
-      className="gh-wide"
-      aria-label={rest['aria-label'] ?? ''}
-      placeholder={w('web.form.choosePlease')}
-      disabled={(disabled ?? false) || waits || (entries.ready && options.length === 0)}
+    <SelectInput
+      {...control}
+      disabled={disabled || waits || (entries.ready && options.length === 0)}
       loading={!entries.ready}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      value={value ?? null}
       options={options.map((o) => ({ value: o.val, label: lang === 'en' && o.nameEn ? o.nameEn : o.name }))}
-      onChange={(next: string | null | undefined) => onChange?.(next ?? null)}
     />
   );
 }
+
+/** A field that holds one level of a dictionary: the first, or the one below what `above` holds. */
+export const levelField = <F extends string>(field: F, dict: string, above?: string) => ({
+  field,
+  control: (props: ControlProps, ctx: FormContext) =>
+    above === undefined ? (
+      <LevelChoice {...props} dict={dict} parent="" />
+    ) : (
+      <WithValues ctx={ctx}>
+        {(values) => <LevelChoice {...props} dict={dict} parent={values[above]} />}
+      </WithValues>
+    ),
+});

@@ -10,10 +10,10 @@ import { packageDetail, savePackage, updatePackage } from '../../shared/package/
 import { packageFields, type PackageValues } from '../../shared/package/schema.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { GoodsGrid } from './goods-grid.tsx';
-import { LevelChoice } from './level-choice.tsx';
-import { FlowChoice, ModeChoice } from './mode-choice.tsx';
+import { levelField } from './level-choice.tsx';
+import { flowField, ModeChoice } from './mode-choice.tsx';
 import { useText } from '#kit/web/text.ts';
-import { inUnit, useFormValues, WithValues } from './form-values.tsx';
+import { inUnit, useFormValues } from './form-values.tsx';
 
 type Section = FormSection<typeof packageFields.fields, typeof projectText.zh>;
 
@@ -71,18 +71,8 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
       title: 'section.lot',
       fields: [
         { field: 'packageName', wide: true },
-        {
-          field: 'projectType',
-          control: (props) => <LevelChoice {...props} dict="PROJECT_TYPE" parent="" />,
-        },
-        {
-          field: 'projectTypeSecond',
-          control: (props, ctx) => (
-            <WithValues ctx={ctx}>
-              {(values) => <LevelChoice {...props} dict="PROJECT_TYPE" parent={values.projectType} />}
-            </WithValues>
-          ),
-        },
+        levelField('projectType', 'PROJECT_TYPE'),
+        levelField('projectTypeSecond', 'PROJECT_TYPE', 'projectType'),
         {
           field: 'purchaseMode',
           control: (props) => (
@@ -94,21 +84,7 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
           ),
         },
         'exeModel',
-        {
-          field: 'businessFlowId',
-          control: (props, ctx) => (
-            <WithValues ctx={ctx}>
-              {(values) => (
-                <FlowChoice
-                  {...props}
-                  mode={values.purchaseMode ?? null}
-                  exeModel={values.exeModel ?? null}
-                />
-              )}
-            </WithValues>
-          ),
-          show: () => load.data?.businessFlowName ?? '—',
-        },
+        flowField(() => load.data?.businessFlowName),
         'isLawBid',
         inUnit('generalAmount', 'generalAmountUnit'),
         'generalAmountUnit',

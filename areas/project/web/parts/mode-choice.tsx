@@ -1,58 +1,35 @@
-import { Select } from 'antd';
 import { useEffect } from 'react';
 import { procedureList } from '#areas/procedure/shared/calls.ts';
+import { SelectInput } from '#kit/web/choice-input.tsx';
 import type { ControlProps } from '#kit/web/control.ts';
 import { useDict } from '#kit/web/dict.tsx';
+import type { FormContext } from '#kit/web/form-types.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useCall } from '#kit/web/query.ts';
-import { useWords } from '#kit/web/text.ts';
 import { modeFits } from '../../shared/modes.ts';
+import { WithValues } from './form-values.tsx';
 
 const fresh = { freshMs: 60_000 } as const;
 
 /** 采购方式: the modes of the project's property that have a procedure. */
-export function ModeChoice({
-  value,
-  onChange,
-  disabled,
-  id,
-  projectProp,
-  ...rest
-}: ControlProps & { readonly projectProp: string }) {
+export function ModeChoice({ projectProp, ...control }: ControlProps & { readonly projectProp: string }) {
   const modes = useDict('PURCHASE_MODE');
   const offered = useCall(procedureList, {}, fresh);
-  const w = useWords();
   const on = new Set(offered.data?.map((p) => p.purchaseMode));
   const options = modes.options.filter(
-    (o) => o.value === value || (on.has(o.value) && modeFits(o.value, projectProp)),
+    (o) => o.value === control.value || (on.has(o.value) && modeFits(o.value, projectProp)),
   );
-  return (
-    <Select
-      {...(id ? { id } : {})}
-      aria-label={rest['aria-label'] ?? ''}
-      className="gh-wide"
-      value={value ?? null}
-      disabled={disabled ?? false}
-      loading={offered.isPending}
-      placeholder={w('web.form.choosePlease')}
-      options={options}
-      onChange={(next: string | null) => onChange?.(next)}
-    />
-  );
+  return <SelectInput {...control} options={options} loading={offered.isPending} clearable={false} />;
 }
 
 /** 预定义流程: the procedures of a mode and execution model. */
-export function FlowChoice({
-  value,
-  onChange,
-  disabled,
-  id,
+function FlowChoice({
   mode,
   exeModel,
-  ...rest
+  ...control
 }: ControlProps & { readonly mode: string | null; readonly exeModel: string | null }) {
+  const { value, onChange, disabled = !mode } = control;
   const lang = useLang();
-  const w = useWords();
   const flows = useCall(
     procedureList,
     { ...(mode ? { purchaseMode: mode } : {}), ...(exeModel ? { exeModel } : {}) },
@@ -64,19 +41,28 @@ export function FlowChoice({
     if (only && !value) onChange?.(only);
   }, [only, value, onChange]);
   return (
-    <Select
-      {...(id ? { id } : {})}
-      aria-label={rest['aria-label'] ?? ''}
-      className="gh-wide"
-      value={value ?? null}
-      disabled={disabled ?? !mode}
+    <SelectInput
+      {...control}
+      disabled={disabled}
       loading={mode !== null && flows.isPending}
-      placeholder={w('web.form.choosePlease')}
       options={(mode ? (flows.data ?? []) : []).map((f) => ({
         value: f.id,
         label: lang === 'en' ? f.procNameEn : f.procName,
       }))}
-      onChange={(next: string | null) => onChange?.(next)}
+      clearable={false}
     />
   );
 }
+
+/** The field of the procedure (预定义流程), which follows mode and execution model; `name` is read in view mode. */
+export const flowField = (name: () => string | null | undefined) => ({
+  field: 'businessFlowId' as const,
+  control: (props: ControlProps, ctx: FormContext) => (
+    <WithValues ctx={ctx}>
+      {(values) => (
+        <FlowChoice {...props} mode={values.purchaseMode ?? null} exeModel={values.exeModel ?? null} />
+      )}
+    </WithValues>
+  ),
+  show: () => name() ?? '—',
+});

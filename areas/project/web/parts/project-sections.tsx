@@ -1,5 +1,5 @@
-import { Select } from 'antd';
 import { ContractPicker } from '#areas/entrust-contract/web/index.ts';
+import { SelectInput } from '#kit/web/choice-input.tsx';
 import type { ControlProps } from '#kit/web/control.ts';
 import type { FormContext, FormSection } from '#kit/web/form-types.ts';
 import { PickerField } from '#kit/web/picker.tsx';
@@ -10,8 +10,8 @@ import type { mainFields, TendereeEntry } from '../../shared/main/schema.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { send } from '#kit/web/send.ts';
 import { inUnit, useFormValues, WithValues } from './form-values.tsx';
-import { LevelChoice } from './level-choice.tsx';
-import { FlowChoice, ModeChoice } from './mode-choice.tsx';
+import { levelField } from './level-choice.tsx';
+import { flowField, ModeChoice } from './mode-choice.tsx';
 import { TendereeList, tendereesIn, withMain } from './tenderee-list.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
 
@@ -47,24 +47,13 @@ function CodeInput({
   );
 }
 
-function PmChoice({ id, value, onChange, disabled, ...rest }: ControlProps) {
+function PmChoice(control: ControlProps) {
   const people = useCall(pmList, {}, { freshMs: 60_000 });
-  return (
-    <Select
-      {...(id ? { id } : {})}
-      aria-label={rest['aria-label'] ?? ''}
-      className="gh-wide"
-      value={value ?? null}
-      disabled={disabled ?? false}
-      loading={people.isPending}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={(people.data ?? []).map((p) => ({
-        value: p.userId,
-        label: p.deptName ? `${p.trueName} · ${p.deptName}` : p.trueName,
-      }))}
-      onChange={(next: string | null) => onChange?.(next)}
-    />
-  );
+  const options = (people.data ?? []).map((p) => ({
+    value: p.userId,
+    label: p.deptName ? `${p.trueName} · ${p.deptName}` : p.trueName,
+  }));
+  return <SelectInput {...control} options={options} loading={people.isPending} clearable={false} />;
 }
 
 /** 委托合同: its client becomes the main tenderee unless it stands in the list already. */
@@ -137,48 +126,14 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands }: Parts): 
         ),
       },
       'exeModel',
-      {
-        field: 'businessFlowId',
-        control: (props, ctx) => (
-          <WithValues ctx={ctx}>
-            {(values) => (
-              <FlowChoice {...props} mode={values.purchaseMode ?? null} exeModel={values.exeModel ?? null} />
-            )}
-          </WithValues>
-        ),
-        show: () => flowName ?? '—',
-      },
+      flowField(() => flowName),
       'tradePlatform',
-      { field: 'projectType', control: (props) => <LevelChoice {...props} dict="PROJECT_TYPE" parent="" /> },
-      {
-        field: 'projectTypeSecond',
-        control: (props, ctx) => (
-          <WithValues ctx={ctx}>
-            {(values) => <LevelChoice {...props} dict="PROJECT_TYPE" parent={values.projectType} />}
-          </WithValues>
-        ),
-      },
+      levelField('projectType', 'PROJECT_TYPE'),
+      levelField('projectTypeSecond', 'PROJECT_TYPE', 'projectType'),
       'industryType',
-      {
-        field: 'projectareaProvince',
-        control: (props) => <LevelChoice {...props} dict="PROJECT_AREA" parent="" />,
-      },
-      {
-        field: 'projectareaCity',
-        control: (props, ctx) => (
-          <WithValues ctx={ctx}>
-            {(values) => <LevelChoice {...props} dict="PROJECT_AREA" parent={values.projectareaProvince} />}
-          </WithValues>
-        ),
-      },
-      {
-        field: 'projectareaCountry',
-        control: (props, ctx) => (
-          <WithValues ctx={ctx}>
-            {(values) => <LevelChoice {...props} dict="PROJECT_AREA" parent={values.projectareaCity} />}
-          </WithValues>
-        ),
-      },
+      levelField('projectareaProvince', 'PROJECT_AREA'),
+      levelField('projectareaCity', 'PROJECT_AREA', 'projectareaProvince'),
+      levelField('projectareaCountry', 'PROJECT_AREA', 'projectareaCity'),
       'bidOrganizationWay',
       'isHasPackage',
       'isLawBid',
