@@ -1,16 +1,15 @@
 import { Button, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '#kit/web/confirm.ts';
-import { WhyButton } from '#kit/web/page.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { TextInput } from '#kit/web/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Time } from '#kit/web/time.tsx';
 import { submitPreliminary } from '../../shared/calls.ts';
 import { grounds } from '../../shared/status.ts';
 import { reviewText } from '../../shared/text/index.ts';
 import type { Hall } from './hall-type.ts';
+import { SheetBar } from './sheet-bar.tsx';
 import { useDraft } from './use-draft.ts';
 
 interface Cell {
@@ -109,22 +108,7 @@ export function CheckSheet({ hall }: { readonly hall: Hall }) {
         </table>
       </div>
       {editable ? (
-        <div className="rv-bar">
-          <WhyButton
-            type="primary"
-            loading={busy}
-            why={left > 0 ? t('hint.incomplete', { n: left }) : undefined}
-            onClick={() => void submit()}
-          >
-            {t('action.submit')}
-          </WhyButton>
-          <span className="gh-hint">{t('hint.final')}</span>
-          {savedAt ? (
-            <span className="gh-hint" aria-live="polite">
-              {t('action.save')} <Time value={savedAt} precision="second" />
-            </span>
-          ) : null}
-        </div>
+        <SheetBar left={left} busy={busy} savedAt={savedAt} onSubmit={() => void submit()} />
       ) : null}
     </Section>
   );

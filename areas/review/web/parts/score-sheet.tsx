@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useConfirm } from '#kit/web/confirm.ts';
-import { WhyButton } from '#kit/web/page.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Time } from '#kit/web/time.tsx';
 import { submitDetailed } from '../../shared/calls.ts';
 import { total } from '../../shared/price-score.ts';
 import { scoreFits } from '../../shared/schema.ts';
 import { reviewText } from '../../shared/text/index.ts';
 import type { Hall } from './hall-type.ts';
 import { onGridKey } from './grid-keys.ts';
+import { SheetBar } from './sheet-bar.tsx';
 import { useDraft } from './use-draft.ts';
 
 type Scores = ReadonlyMap<string, string>;
@@ -115,22 +114,7 @@ export function ScoreSheet({ hall }: { readonly hall: Hall }) {
         </table>
       </div>
       {editable ? (
-        <div className="rv-bar">
-          <WhyButton
-            type="primary"
-            loading={busy}
-            why={left > 0 ? t('hint.incomplete', { n: left }) : undefined}
-            onClick={() => void submit()}
-          >
-            {t('action.submit')}
-          </WhyButton>
-          <span className="gh-hint">{t('hint.final')}</span>
-          {savedAt ? (
-            <span className="gh-hint" aria-live="polite">
-              {t('action.save')} <Time value={savedAt} precision="second" />
-            </span>
-          ) : null}
-        </div>
+        <SheetBar left={left} busy={busy} savedAt={savedAt} onSubmit={() => void submit()} />
       ) : null}
     </Section>
   );
