@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { NumberInput } from '#kit/web/field.tsx';
 import type { FormContext } from '#kit/web/form-types.ts';
 import { useText } from '#kit/web/text.ts';
@@ -13,7 +14,7 @@ import {
   totalFull,
 } from '../../shared/evaluation.ts';
 import { fileText } from '../../shared/text/index.ts';
-import { EvaluationView, useFormulaWords } from './evaluation-view.tsx';
+import { EvaluationView, ItemsHead, useFormulaWords } from './evaluation-view.tsx';
 import './tender-file.css';
 
 /** The evaluation method lives among the form's values, so that leaving and saving know of it. */
@@ -100,6 +101,56 @@ function PricePart({ value, set }: PartProps) {
 const changed = <R,>(list: readonly R[], at: number, part: Partial<R> | null): R[] =>
   list.flatMap((row, i) => (i !== at ? [row] : part === null ? [] : [{ ...row, ...part }]));
 
+type ItemPart = keyof (typeof fileText.zh)['part'];
+interface Item {
+  readonly part: ItemPart;
+  readonly name: string;
+}
+
+interface RowProps<R extends Item> {
+  readonly item: R;
+  readonly parts: readonly R['part'][];
+  /** Changes the row; null takes it out. */
+  readonly edit: (part: { readonly part?: R['part']; readonly name?: string } | null) => void;
+  /** Cells between name and action. */
+  readonly children?: ReactNode;
+}
+
+/** One scored item or ground: its part, its name, and the button that takes it out. */
+function ItemRow<R extends Item>({ item, parts, edit, children }: RowProps<R>) {
+  const t = useText(fileText);
+  return (
+    <tr>
+      <td className="tf-short">
+        <Select
+          className="gh-wide"
+          aria-label={t('field.itemPart')}
+          value={item.part}
+          onChange={(part: R['part']) => edit({ part })}
+          options={parts.map((part) => ({ value: part, label: t(`part.${part}`) }))}
+        />
+      </td>
+      <td>
+        <Input
+          aria-label={t('field.itemName')}
+          maxLength={NAME_MAX}
+          value={item.name}
+          onChange={(e) => edit({ name: e.target.value })}
+        />
+      </td>
+      {children}
+      <td className="tf-act">
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`${t('action.remove')} ${item.name}`}
+          onClick={() => edit(null)}
+        />
+      </td>
+    </tr>
+  );
+}
+
 function ItemsPart({ value, set }: PartProps) {
   const t = useText(fileText);
   const { items } = value;
@@ -109,38 +160,15 @@ function ItemsPart({ value, set }: PartProps) {
     <>
       <table className="tf-items">
         <caption>{t('section.items')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('field.itemPart')}</th>
-            <th scope="col">{t('field.itemName')}</th>
-            <th scope="col">{t('field.itemFull')}</th>
-            <th scope="col">{t('field.itemStandard')}</th>
-            <th scope="col">{t('field.action')}</th>
-          </tr>
-        </thead>
+        <ItemsHead action />
         <tbody>
           {items.map((item, i) => (
-            <tr key={item.id ?? i}>
-              <td className="tf-short">
-                <Select
-                  className="gh-wide"
-                  aria-label={t('field.itemPart')}
-                  value={item.part}
-                  onChange={(part) => edit(i, { part })}
-                  options={(['technical', 'business'] as const).map((part) => ({
-                    value: part,
-                    label: t(`part.${part}`),
-                  }))}
-                />
-              </td>
-              <td>
-                <Input
-                  aria-label={t('field.itemName')}
-                  maxLength={NAME_MAX}
-                  value={item.name}
-                  onChange={(e) => edit(i, { name: e.target.value })}
-                />
-              </td>
+            <ItemRow
+              key={item.id ?? i}
+              item={item}
+              parts={['technical', 'business']}
+              edit={(part) => edit(i, part)}
+            >
               <td className="tf-short">
                 <NumberInput
                   aria-label={t('field.itemFull')}
@@ -157,15 +185,7 @@ function ItemsPart({ value, set }: PartProps) {
                   onChange={(e) => edit(i, { standard: e.target.value })}
                 />
               </td>
-              <td className="tf-act">
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={`${t('action.remove')} ${item.name}`}
-                  onClick={() => edit(i, null)}
-                />
-              </td>
-            </tr>
+            </ItemRow>
           ))}
           {items.length === 0 ? (
             <tr>
@@ -193,44 +213,18 @@ function ItemsPart({ value, set }: PartProps) {
 function PassPart({ value, set }: PartProps) {
   const t = useText(fileText);
   const { passItems } = value;
-  const edit = (i: number, part: Partial<(typeof passItems)[number]> | null) =>
-    set({ passItems: changed(passItems, i, part) });
   return (
     <>
       <table className="tf-items">
         <caption>{t('section.passItems')}</caption>
         <tbody>
           {passItems.map((item, i) => (
-            <tr key={item.id ?? i}>
-              <td className="tf-short">
-                <Select
-                  className="gh-wide"
-                  aria-label={t('field.itemPart')}
-                  value={item.part}
-                  onChange={(part) => edit(i, { part })}
-                  options={(['qualification', 'conformity'] as const).map((part) => ({
-                    value: part,
-                    label: t(`part.${part}`),
-                  }))}
-                />
-              </td>
-              <td>
-                <Input
-                  aria-label={t('field.itemName')}
-                  maxLength={NAME_MAX}
-                  value={item.name}
-                  onChange={(e) => edit(i, { name: e.target.value })}
-                />
-              </td>
-              <td className="tf-act">
-                <Button
-                  type="text"
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={`${t('action.remove')} ${item.name}`}
-                  onClick={() => edit(i, null)}
-                />
-              </td>
-            </tr>
+            <ItemRow
+              key={item.id ?? i}
+              item={item}
+              parts={['qualification', 'conformity']}
+              edit={(part) => set({ passItems: changed(passItems, i, part) })}
+            />
           ))}
         </tbody>
       </table>

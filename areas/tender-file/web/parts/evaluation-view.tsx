@@ -13,6 +13,29 @@ export function useFormulaWords() {
     id in fileText.zh.formula ? `${id} ${t(`formula.${id as FormulaWord}`)}` : id;
 }
 
+/** Heads of the table of scored items (评分项); with a place for buttons where it is edited. */
+export function ItemsHead({ action = false }: { readonly action?: boolean }) {
+  const t = useText(fileText);
+  const heads = [
+    'itemPart',
+    'itemName',
+    'itemFull',
+    'itemStandard',
+    ...(action ? ['action' as const] : []),
+  ] as const;
+  return (
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {t(`field.${head}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** 评标办法: price score, scored items and the grounds of the preliminary review, for reading. */
 export function EvaluationView({ value }: { readonly value: EvaluationInput }) {
   const t = useText(fileText);
@@ -34,14 +57,7 @@ export function EvaluationView({ value }: { readonly value: EvaluationInput }) {
       </dl>
       <table className="tf-items">
         <caption>{t('section.items')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('field.itemPart')}</th>
-            <th scope="col">{t('field.itemName')}</th>
-            <th scope="col">{t('field.itemFull')}</th>
-            <th scope="col">{t('field.itemStandard')}</th>
-          </tr>
-        </thead>
+        <ItemsHead />
         <tbody>
           {value.items.map((item, i) => (
             <tr key={item.id ?? i}>
