@@ -1,7 +1,8 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { useConfirm } from '#kit/web/dialog.tsx';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { draftActs } from '#kit/web/draft-acts.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form-types.ts';
@@ -37,54 +38,34 @@ interface Props {
 }
 
 /** 公告表单: title and text of a lot's tender bulletin; to be changed only while the server says so. */
-export function BulletinForm({ packageId, readOnly = false, embedded = false, actions }: Props) {
-  const query = useCall(bulletinDetail, { packageId });
+export function BulletinForm(props: Props) {
+  const query = useCall(bulletinDetail, { packageId: props.packageId });
   return (
     <Answer of={query} rows={10}>
-      {(record) => (
-        <FormOf
-          key={record.status}
-          record={record}
-          refetch={query.refetch}
-          readOnly={readOnly || !record.can.edit}
-          embedded={embedded}
-          actions={actions?.(record)}
-        />
-      )}
+      {(record) => <FormOf key={record.status} {...props} record={record} refetch={query.refetch} />}
     </Answer>
   );
 }
 
-interface OfProps {
+interface OfProps extends Props {
   readonly record: Record;
   readonly refetch: () => unknown;
-  readonly readOnly: boolean;
-  readonly embedded: boolean;
-  readonly actions: ReactNode;
 }
 
-function FormOf({ record, refetch, readOnly, embedded, actions }: OfProps) {
-  const { packageId } = record.lot;
-  const store = (values: BulletinValues, nonce: string) =>
-    send(saveBulletin, { ...values, packageId }, { nonce });
-  const save = {
-    text: 'action.save' as const,
-    partial: true,
-    run: async (values: BulletinValues, { nonce }: { nonce: string }) => {
-      await store(values, nonce);
-      await refetch();
-    },
-  };
+function FormOf({ packageId, record, refetch, embedded = false, actions, ...props }: OfProps) {
+  const readOnly = props.readOnly === true || !record.can.edit;
+  const acts = draftActs({
+    store: (values: BulletinValues, { nonce }) => send(saveBulletin, { ...values, packageId }, { nonce }),
+    submit: (nonce) => send(submitBulletin, { packageId }, { nonce }),
+    after: refetch,
+  });
+  const save = { ...acts.save, text: 'action.save' as const };
   const submit = {
+    ...acts.submit,
     text: 'action.submit' as const,
     may: 'bulletin/submit',
     confirm: 'confirm.submit' as const,
     done: 'done.submitted' as const,
-    run: async (values: BulletinValues, { nonce }: { nonce: string }) => {
-      await store(values, nonce);
-      await send(submitBulletin, { packageId }, { nonce: `${nonce}-submit` });
-      await refetch();
-    },
   };
   return (
     <FormPage
@@ -100,7 +81,7 @@ function FormOf({ record, refetch, readOnly, embedded, actions }: OfProps) {
       actions={(ctx) => (
         <>
           {readOnly ? null : <TemplateButton packageId={packageId} ctx={ctx} />}
-          {actions}
+          {actions?.(record)}
         </>
       )}
     >

@@ -1,8 +1,10 @@
 import { Alert, Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
+import type { Values } from '#kit/shared/fields.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import type { ControlProps } from '#kit/web/control.ts';
+import { draftActs } from '#kit/web/draft-acts.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form-types.ts';
@@ -74,61 +76,42 @@ interface Props {
 }
 
 /** 采购文件表单: document, evaluation method and dates of a lot; to be changed only while the server says so. */
-export function FileForm({ packageId, readOnly = false, embedded = false, actions }: Props) {
-  const query = useCall(fileDetail, { packageId });
+export function FileForm(props: Props) {
+  const query = useCall(fileDetail, { packageId: props.packageId });
   return (
     <Answer of={query} rows={10}>
       {(record) => (
         <FileFormOf
           key={`${record.status}:${record.version}`}
+          {...props}
           record={record}
           refetch={query.refetch}
-          readOnly={readOnly || !record.can.edit}
-          embedded={embedded}
-          actions={actions?.(record)}
         />
       )}
     </Answer>
   );
 }
 
-interface OfProps {
+interface OfProps extends Props {
   readonly record: FileRecord;
   readonly refetch: () => unknown;
-  readonly readOnly: boolean;
-  readonly embedded: boolean;
-  readonly actions: ReactNode;
 }
 
-function FileFormOf({ record, refetch, readOnly, embedded, actions }: OfProps) {
-  const { packageId } = record.lot;
-  const store = (values: FileValues, all: Readonly<Record<string, unknown>>, nonce: string) =>
-    send(saveFile, { ...values, packageId, evaluation: evaluationOf(all) }, { nonce });
-  const save = {
-    text: 'action.save' as const,
-    partial: true,
-    done: 'done.saved' as const,
-    run: async (
-      values: FileValues,
-      { nonce, all }: { nonce: string; all: Readonly<Record<string, unknown>> },
-    ) => {
-      await store(values, all, nonce);
-      await refetch();
-    },
-  };
+function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...props }: OfProps) {
+  const readOnly = props.readOnly === true || !record.can.edit;
+  const acts = draftActs({
+    store: (values: FileValues, { nonce, all }: { nonce: string; all: Values }) =>
+      send(saveFile, { ...values, packageId, evaluation: evaluationOf(all) }, { nonce }),
+    submit: (nonce) => send(submitFile, { packageId }, { nonce }),
+    after: refetch,
+  });
+  const save = { ...acts.save, text: 'action.save' as const, done: 'done.saved' as const };
   const submit = {
+    ...acts.submit,
     text: 'action.submit' as const,
     may: 'tenderFile/submit',
     confirm: 'confirm.submit' as const,
     done: 'done.submitted' as const,
-    run: async (
-      values: FileValues,
-      { nonce, all }: { nonce: string; all: Readonly<Record<string, unknown>> },
-    ) => {
-      await store(values, all, nonce);
-      await send(submitFile, { packageId }, { nonce: `${nonce}-submit` });
-      await refetch();
-    },
   };
   return (
     <FormPage
@@ -142,7 +125,7 @@ function FileFormOf({ record, refetch, readOnly, embedded, actions }: OfProps) {
       {...(readOnly ? {} : { save, submit })}
       embedded={embedded}
       moduleName="pre"
-      actions={() => actions}
+      actions={() => actions?.(record)}
     >
       {() => <FileFacts record={record} />}
     </FormPage>
