@@ -1,6 +1,6 @@
-import { integer, jsonb, numeric, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 const price = () => numeric('price', { precision: 26, scale: 6 }).notNull();
 
 export const award = pgTable('award', {

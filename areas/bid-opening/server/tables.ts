@@ -1,8 +1,7 @@
-import { integer, jsonb, numeric, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/columns.ts';
 import type { Manifest } from '#areas/bid-submission/shared/sealing.ts';
 import type { Cause, EntryKind, ReadOutValues } from '../shared/hall.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const opening = pgTable('opening', {
   packageId: uuid('package_id').primaryKey(),

@@ -1,7 +1,6 @@
-import { bigint, integer, jsonb, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/columns.ts';
 import type { SignedReceipt } from '../shared/sealing.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const bidUpload = pgTable('bid_upload', {
   id: uuid().primaryKey(),

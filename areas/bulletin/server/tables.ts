@@ -1,7 +1,6 @@
-import { jsonb, pgTable, pgView, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/columns.ts';
 import type { PublicFacts } from '../shared/schema.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const bulletin = pgTable('bulletin', {
   id: uuid().primaryKey(),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
+import { born } from '#kit/server/columns.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -32,15 +33,7 @@ export type Plan = Pick<
 export const insertCommittee = (
   tx: Tx,
   row: Plan & Pick<CommitteeRow, 'packageId' | 'orgId' | 'bidCode' | 'bidName' | 'status'>,
-) =>
-  tx.db.insert(committee).values({
-    ...row,
-    id: newId(),
-    tenantId: tx.tenantId,
-    createdBy: tx.user.id,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-  });
+) => tx.db.insert(committee).values({ ...row, ...born(tx) });
 
 export const updateCommittee = (tx: Tx, id: string, set: Partial<Plan & Pick<CommitteeRow, 'status'>>) =>
   tx.db

@@ -7,13 +7,11 @@ import {
   pgView,
   primaryKey,
   text,
-  timestamp,
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/columns.ts';
 import type { GoodsItem } from '../shared/goods/template.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const goodsTemplate = pgTable('goods_template', {
   id: uuid().primaryKey(),

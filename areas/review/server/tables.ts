@@ -1,17 +1,6 @@
-import {
-  boolean,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-  varchar,
-} from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/columns.ts';
 import type { ReportContent, SheetRow } from '../shared/schema.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The terms of the tender file as the review keeps them. */
 export interface KeptTerms {

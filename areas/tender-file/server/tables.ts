@@ -1,18 +1,7 @@
-import {
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  pgView,
-  text,
-  timestamp,
-  uuid,
-  varchar,
-} from 'drizzle-orm/pg-core';
+import { integer, jsonb, numeric, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/columns.ts';
 import type { Evaluation } from '../shared/evaluation.ts';
 import type { FrozenTerms } from './frozen.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const tenderFile = pgTable('tender_file', {
   id: uuid().primaryKey(),

@@ -1,14 +1,5 @@
-import {
-  bigint,
-  boolean,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-  varchar,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/columns.ts';
 import type { ApprovalNode } from '../shared/definition.ts';
 import type { ApvlStatus, Decision, NodeMode, OpType } from '../shared/status.ts';
 
@@ -30,8 +21,6 @@ export interface PlanNode {
 }
 
 export type TaskState = 'waiting' | 'pending' | 'done' | 'void';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 export const approvalDefinition = pgTable('approval_definition', {
   id: uuid().primaryKey(),

@@ -1,6 +1,5 @@
-import { pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/columns.ts';
 
 export const caCertificate = pgTable('ca_certificate', {
   id: uuid().primaryKey(),

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, exists, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
+import { born } from '#kit/server/columns.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
-import { newId } from '#kit/server/ids.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
 import { projectMoves, projectStatus } from '../../shared/status.ts';
 import { project, projectMember, projectTenderee } from '../tables.ts';
@@ -154,16 +154,9 @@ export async function codeTaken(db: Db, mainCode: string, exceptId: string | und
 }
 
 export async function insert(tx: Tx, row: ProjectColumns): Promise<string> {
-  const id = newId();
-  await tx.db.insert(project).values({
-    ...row,
-    id,
-    tenantId: tx.tenantId,
-    createdBy: tx.user.id,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-  });
-  return id;
+  const head = born(tx);
+  await tx.db.insert(project).values({ ...row, ...head });
+  return head.id;
 }
 
 export const update = (tx: Tx, mainId: string, set: Partial<ProjectColumns>) =>

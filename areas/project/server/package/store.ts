@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { born } from '#kit/server/columns.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
-import { newId } from '#kit/server/ids.ts';
 import { projectGoods, projectPackage } from '../tables.ts';
 
 export type PackageRow = typeof projectPackage.$inferSelect;
@@ -54,16 +54,9 @@ export async function lastSeq(db: Db, mainId: string): Promise<number> {
 }
 
 export async function insertPackage(tx: Tx, row: PackageColumns): Promise<string> {
-  const id = newId();
-  await tx.db.insert(projectPackage).values({
-    ...row,
-    id,
-    tenantId: tx.tenantId,
-    createdBy: tx.user.id,
-    createdAt: tx.now,
-    updatedAt: tx.now,
-  });
-  return id;
+  const head = born(tx);
+  await tx.db.insert(projectPackage).values({ ...row, ...head });
+  return head.id;
 }
 
 export const updatePackageRow = (tx: Tx, packageId: string, set: Partial<PackageColumns>) =>
