@@ -1,5 +1,6 @@
 /** The door of the award (定标). */
 import { defineApproval } from '#base/approval/server/index.ts';
+import { stepOf } from '#base/approval/shared/definition.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { onApprovalFinished } from './determine.ts';
@@ -16,14 +17,7 @@ export const server: ServerPart = {
     await defineApproval(tx, {
       serviceKey: SERVICE_KEY,
       name: { zh: '定标审批', en: 'Award approval' },
-      nodes: [
-        {
-          key: 'ownerlead',
-          name: { zh: '招标人负责人审批', en: "Tenderee's approver" },
-          mode: 'sequential',
-          assignees: [{ role: 'ownerlead' }],
-        },
-      ],
+      nodes: [stepOf('ownerlead', { zh: '招标人负责人审批', en: "Tenderee's approver" })],
     });
   },
 };

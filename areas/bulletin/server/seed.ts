@@ -1,4 +1,5 @@
 import { defineApproval } from '#base/approval/server/index.ts';
+import { stepOf } from '#base/approval/shared/definition.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { SERVICE_KEY } from './submit.ts';
 
@@ -8,18 +9,8 @@ export async function seed(tx: Tx): Promise<void> {
     serviceKey: SERVICE_KEY,
     name: { zh: '公告审批', en: 'Bulletin approval' },
     nodes: [
-      {
-        key: 'leader',
-        name: { zh: '部门负责人审批', en: 'Department head' },
-        mode: 'sequential',
-        assignees: [{ role: 'leader' }],
-      },
-      {
-        key: 'director',
-        name: { zh: '总经理审批', en: 'General manager' },
-        mode: 'sequential',
-        assignees: [{ role: 'director' }],
-      },
+      stepOf('leader', { zh: '部门负责人审批', en: 'Department head' }),
+      stepOf('director', { zh: '总经理审批', en: 'General manager' }),
     ],
   });
 }

@@ -1,4 +1,5 @@
 import { defineApproval } from '#base/approval/server/index.ts';
+import { stepOf } from '#base/approval/shared/definition.ts';
 import { seedValset } from '#base/dictionary/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { SERVICE_KEY } from './submit.ts';
@@ -39,12 +40,7 @@ export async function seed(tx: Tx): Promise<void> {
     serviceKey: SERVICE_KEY,
     name: { zh: '委托合同审批', en: 'Entrusted contract approval' },
     nodes: [
-      {
-        key: 'leader',
-        name: { zh: '部门负责人审批', en: 'Department head' },
-        mode: 'sequential',
-        assignees: [{ role: 'leader' }],
-      },
+      stepOf('leader', { zh: '部门负责人审批', en: 'Department head' }),
       {
         key: 'countersign',
         name: { zh: '会签', en: 'Countersign' },

@@ -1,4 +1,5 @@
 import { defineApproval } from '#base/approval/server/index.ts';
+import { stepOf } from '#base/approval/shared/definition.ts';
 import { seedValset } from '#base/dictionary/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { areas } from './seed-areas.ts';
@@ -17,12 +18,7 @@ export async function seed(tx: Tx): Promise<void> {
     serviceKey: SERVICE_KEY,
     name: { zh: '采购项目审批', en: 'Project approval' },
     nodes: [
-      {
-        key: 'leader',
-        name: { zh: '部门负责人审批', en: 'Department head' },
-        mode: 'sequential',
-        assignees: [{ role: 'leader' }],
-      },
+      stepOf('leader', { zh: '部门负责人审批', en: 'Department head' }),
       {
         key: 'countersign',
         name: { zh: '总经理会签', en: 'General manager countersigns' },

@@ -1,4 +1,5 @@
 import { defineApproval } from '#base/approval/server/index.ts';
+import { stepOf } from '#base/approval/shared/definition.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { SERVICE_KEY } from './submit.ts';
 
@@ -7,13 +8,6 @@ export async function seed(tx: Tx): Promise<void> {
   await defineApproval(tx, {
     serviceKey: SERVICE_KEY,
     name: { zh: '招标文件审批', en: 'Tender file approval' },
-    nodes: [
-      {
-        key: 'leader',
-        name: { zh: '部门负责人审批', en: 'Department head' },
-        mode: 'sequential',
-        assignees: [{ role: 'leader' }],
-      },
-    ],
+    nodes: [stepOf('leader', { zh: '部门负责人审批', en: 'Department head' })],
   });
 }

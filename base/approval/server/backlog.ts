@@ -14,7 +14,7 @@ import {
   readTasks,
   type TaskPageRow,
 } from './store-backlog.ts';
-import { serviceOf } from './tell.ts';
+import { serviceOf, subjectOf } from './tell.ts';
 
 const mine = ({ user }: Read): Mine => ({ userId: user.id, orgId: user.orgId });
 
@@ -111,13 +111,7 @@ export async function submitted(
   const { records, total } = await pageOfSubmitted(r.db, mine(r), q);
   return pageResult(
     records.map((i) => ({
-      id: i.id,
-      serviceKey: i.serviceKey,
-      serviceId: i.serviceId,
-      serviceName: serviceOf(i)[r.lang],
-      title: i.title,
-      path: i.path,
-      status: i.apvlStatus,
+      ...subjectOf(i, r.lang),
       activityName: i.apvlStatus === apvlStatus.inApproval ? nodeName(i, i.nodeIndex, r.lang) : '',
       submitTime: i.submittedAt.toISOString(),
       finishTime: iso(i.finishedAt),

@@ -15,7 +15,7 @@ import {
 import { planFor } from './plan.ts';
 import { formContentOf, type InstanceRow, latestDefinition, type RecordRow, recordsOf } from './store.ts';
 import { pendingOf, type TaskRow } from './store-tasks.ts';
-import { serviceOf } from './tell.ts';
+import { serviceOf, subjectOf } from './tell.ts';
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 export const nodeName = (i: InstanceRow, index: number | null, lang: Lang): string =>
@@ -28,13 +28,7 @@ export async function instance(r: Read, which: Which): Promise<OutputOf<typeof c
   const mine = pending.find((t) => t.assigneeId === r.user.id);
   const live = i.apvlStatus === apvlStatus.inApproval;
   return {
-    id: i.id,
-    serviceKey: i.serviceKey,
-    serviceId: i.serviceId,
-    serviceName: serviceOf(i)[r.lang],
-    title: i.title,
-    path: i.path,
-    status: i.apvlStatus,
+    ...subjectOf(i, r.lang),
     submitterId: i.submitterId,
     submitterName: i.submitterName,
     submitTime: i.submittedAt.toISOString(),

@@ -3,6 +3,7 @@ import { webRouterOf } from '#base/message/shared/web-router.ts';
 import { notify } from '#base/message/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { approvalText } from '../shared/text/index.ts';
+import type { Lang } from '#kit/shared/text.ts';
 import type { InstanceRow } from './store.ts';
 import type { TaskRow } from './store-tasks.ts';
 
@@ -10,6 +11,17 @@ import type { TaskRow } from './store-tasks.ts';
 export const serviceOf = (i: Pick<InstanceRow, 'serviceKey' | 'serviceZh' | 'serviceEn'>) => ({
   zh: i.serviceZh ?? i.serviceKey,
   en: i.serviceEn ?? i.serviceKey,
+});
+
+/** What an approval is about, as every screen of approvals names it. */
+export const subjectOf = (i: InstanceRow, lang: Lang) => ({
+  id: i.id,
+  serviceKey: i.serviceKey,
+  serviceId: i.serviceId,
+  serviceName: serviceOf(i)[lang],
+  title: i.title,
+  path: i.path,
+  status: i.apvlStatus,
 });
 
 const about = (i: InstanceRow) => ({ title: i.title, service: serviceOf(i), submitter: i.submitterName });

@@ -20,6 +20,14 @@ export const approvalNode = z.object({
 });
 export type ApprovalNode = z.infer<typeof approvalNode>;
 
+/** A step that the holders of one role decide one after the other (顺序审批). */
+export const stepOf = (role: string, name: ApprovalNode['name']): ApprovalNode => ({
+  key: role,
+  name,
+  mode: 'sequential',
+  assignees: [{ role }],
+});
+
 /** The approval of one kind of business (审批流程定义); no nodes = it takes effect directly. */
 export const approvalDefinition = z.object({
   serviceKey: z.string().regex(/^[A-Z][A-Z0-9_]{1,59}$/),
