@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
 import { awardRecord, awardRow, bidderRecord, noticeRecord, noticeRow } from './schema.ts';
 import { legalCases } from './status.ts';
 import { awardText } from './text/index.ts';
 
-const packageId = { packageId: idSchema };
-const ofLot = z.object(packageId);
 const words = (max: number) => z.string().trim().max(max, awardText.key('tooLong'));
 const needed = (max: number) => words(max).min(1, awardText.key('need.content'));
 

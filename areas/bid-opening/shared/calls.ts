@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { lotHead } from '#areas/project/shared/lot.ts';
-import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
+import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { base64Schema, call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { causes, hallEventSchema } from './hall.ts';
 import { MESSAGE_LENGTH } from './rules.ts';
 import { openingText } from './text/index.ts';
 
-const packageId = { packageId: idSchema };
-const ofLot = z.object(packageId);
 const words = (key: Parameters<typeof openingText.key>[0], max: number) =>
   z.string().trim().min(1, openingText.key(key)).max(max, openingText.key('tooLong'));
-const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);
 
 export const hallSides = ['host', 'agency', 'custodian', 'tenderee', 'bidder', 'supervisor'] as const;
 export type HallSide = (typeof hallSides)[number];
@@ -131,7 +128,7 @@ export const custodianLotKey = call('GET /bos/opening/lotKey', {
 export const releaseLotKey = call('POST /bos/opening/lotKey/release', {
   gate: 'opening.custodian',
   summary: 'The custodian releases the lot key unwrapped in the own browser (释放标段密钥)',
-  input: z.object({ ...packageId, lotPrivateKey: base64.max(2000) }),
+  input: z.object({ ...packageId, lotPrivateKey: base64Schema.max(2000) }),
   output: done,
 });
 
@@ -145,7 +142,7 @@ export const ownEnvelope = call('GET /bos/opening/envelope', {
 export const releaseBidKey = call('POST /bos/opening/bidKey/release', {
   gate: 'opening.attend',
   summary: 'A bidder decrypts: releases its half of the key within the time limit (投标人解密)',
-  input: z.object({ ...packageId, bidderKey: base64.max(100) }),
+  input: z.object({ ...packageId, bidderKey: base64Schema.max(100) }),
   output: done,
 });
 

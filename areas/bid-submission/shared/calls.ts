@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { lotHead } from '#areas/project/shared/lot.ts';
+import { lotHead, ofLot } from '#areas/project/shared/lot.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { bidRecord, contactFields } from './schema.ts';
-
-const ofLot = z.object({ packageId: idSchema });
 
 export const submissionDetail = call('GET /bos/submit/detail', {
   gate: 'bid.submit',

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
+import { ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { call, done, idSchema, listParam, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { bulletinRecord, bulletinRow, draftFields, publicBulletin, publicRow } from './schema.ts';
 import { bulletinTypes } from './status.ts';
-
-const packageId = { packageId: idSchema };
-const ofLot = z.object(packageId);
 
 export const bulletinDetail = call('GET /pre/bulletin/detail', {
   gate: 'bulletin.view',
@@ -54,7 +52,7 @@ export const pageBulletins = call('GET /pre/bulletin/page', {
   summary: "Bulletins of one's own organisation over all projects (公告管理)",
   input: z.object({
     ...paging,
-    searchKey: z.string().trim().max(50).optional(),
+    searchKey: searchText,
     bulletinType: listParam,
     status: listParam,
   }),
@@ -73,7 +71,7 @@ export const pagePublicBulletins = call('GET /pre/bulletin/public/page', {
   summary: 'Published bulletins, newest first (公开公告列表)',
   input: z.object({
     ...paging,
-    searchKey: z.string().trim().max(50).optional(),
+    searchKey: searchText,
     bulletinType: z.enum(bulletinTypes).optional(),
   }),
   output: pageOf(publicRow),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, idSchema, listParam, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { committeeFields, committeeRecord, committeeRow, invitation, seedSchema } from './schema.ts';
 import { committeeText } from './text/index.ts';
@@ -13,7 +13,7 @@ const reason = z
 export const pageCommittees = call('GET /ess/committee/page', {
   gate: 'committee.manage',
   summary: "Committees of one's organisation (评委会列表)",
-  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional(), status: listParam }),
+  input: z.object({ ...paging, searchKey: searchText, status: listParam }),
   output: pageOf(committeeRow),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
+import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
+import { call, done, idSchema, listParam, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { contractFields, contractRecord, contractRow } from './schema.ts';
 import { contractText } from './text/index.ts';
@@ -23,7 +24,7 @@ export const pageContracts = call('GET /pre/contract/page', {
   input: z.object({
     ...paging,
     level: z.string().max(2).optional(),
-    searchKey: z.string().trim().max(50).optional(),
+    searchKey: searchText,
     contractName: z.string().trim().max(50).optional(),
     contractType: listParam,
     status: listParam,
@@ -64,8 +65,7 @@ export const approveContract = call('POST /pre/contract/approve', {
   said: contractText.key('submitted'),
   input: z.object({
     id: idSchema,
-    // The approver reads what the server has saved; what the browser thinks it looks like is not evidence.
-    wfParameter: z.looseObject({ formContent: z.unknown().optional() }).optional(),
+    wfParameter,
     contractApprovalVO: z.looseObject({ opType: z.string().optional() }).optional(),
   }),
   output: z.object({ needApproval: z.boolean() }),

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { idSchema } from '#kit/shared/call.ts';
+
+/** What every call about one lot names (标段). */
+export const packageId = { packageId: idSchema };
+export const ofLot = z.object(packageId);
 
 /** Head of a lot (标段信息): which lot of which project a screen of a later area is about. */
 export const lotHead = z.object({

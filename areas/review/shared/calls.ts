@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+import { ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { call, done, pageOf, paging } from '#kit/shared/call.ts';
 import {
   checkRow,
   draftRows,
@@ -12,8 +13,6 @@ import {
 import { reviewRoles } from './status.ts';
 import { reviewText } from './text/index.ts';
 
-const packageId = { packageId: idSchema };
-const ofLot = z.object(packageId);
 const seat = z.number().int().min(1).max(1000);
 const reason = z.string().trim().min(1, reviewText.key('need.reason')).max(500, reviewText.key('tooLong'));
 

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { lotHead } from '#areas/project/shared/lot.ts';
-import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { base64Schema, call, done, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { evaluationInput, evaluationRecord } from './evaluation.ts';
 import { draftFields, fileRecord, lotKeyFacts, openLot } from './schema.ts';
-
-const packageId = { packageId: idSchema };
-const ofLot = z.object(packageId);
 
 export const fileDetail = call('GET /pre/file/detail', {
   gate: 'tenderFile.view',
@@ -56,16 +53,14 @@ export const lotKeyDetail = call('GET /pre/file/lotKey/detail', {
   }),
 });
 
-const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);
-
 export const saveLotKey = call('POST /pre/file/lotKey/save', {
   gate: 'tenderFile.lotKey',
   summary: "Keeps a lot key made in the custodian's browser; its private half comes wrapped (保存标段密钥)",
   input: z.strictObject({
     ...packageId,
     suite: z.string().max(60),
-    lotPublicKey: base64.max(1000),
-    wrappedPrivateKey: base64.max(4000),
+    lotPublicKey: base64Schema.max(1000),
+    wrappedPrivateKey: base64Schema.max(4000),
     /** The certificate it is wrapped to, as PEM. */
     certificate: z.string().max(10_000),
   }),
@@ -75,14 +70,14 @@ export const saveLotKey = call('POST /pre/file/lotKey/save', {
 export const pageOpenLots = call('POST /pre/bidder/package/page', {
   gate: 'tenderFile.obtain',
   summary: 'Published lots of the tenant that suppliers may take part in (可参与标段)',
-  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional() }),
+  input: z.object({ ...paging, searchKey: searchText }),
   output: pageOf(openLot),
 });
 
 export const pageMyLots = call('POST /pre/bidder/package/join/page', {
   gate: 'tenderFile.obtain',
   summary: "Lots whose documents one's organisation has obtained (已参与标段)",
-  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional() }),
+  input: z.object({ ...paging, searchKey: searchText }),
   output: pageOf(openLot),
 });
 

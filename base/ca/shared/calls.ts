@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
+import { base64Schema, call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
 import { certificateStates } from './status.ts';
-
-const base64 = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);
 
 export const certificateRecord = z.object({
   id: z.string(),
@@ -53,9 +51,9 @@ export const bindCertificate = call('POST /bos/ca/bind', {
     'Issues a certificate for a key made in the browser and binds it (绑定CA证书); the private key stays there',
   input: z.strictObject({
     /** SubjectPublicKeyInfo of the new key. */
-    spki: base64.max(400),
+    spki: base64Schema.max(400),
     /** Signature of that key over `bindProof`, so that nobody binds another's key. */
-    proof: base64.max(400),
+    proof: base64Schema.max(400),
   }),
   output: z.object({ id: z.string(), certificatePem: z.string() }),
 });

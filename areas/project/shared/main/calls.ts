@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
+import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
+import { call, done, idSchema, listParam, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { sheetInput } from '../package/calls.ts';
 import { lotRecord } from '../package/schema.ts';
@@ -112,8 +113,7 @@ export const submitProject = call('POST /pre/project/approval', {
   summary: 'Starts the approval of a project and its new lots (提交项目审批)',
   input: z.object({
     mainId: idSchema,
-    // The approver reads what the server has saved.
-    wfParameter: z.looseObject({ formContent: z.unknown().optional() }).optional(),
+    wfParameter,
   }),
   output: z.object({ needApproval: z.boolean() }),
 });
@@ -128,7 +128,7 @@ export const approvalLots = call('GET /pre/project/approval/packageList', {
 export const tendereeList = call('GET /pre/project/tenderee/list', {
   gate: 'project.view',
   summary: 'Tenderees of a project, or those one can choose from (招标人列表)',
-  input: z.object({ mainId: idSchema.optional(), searchKey: z.string().trim().max(50).optional() }),
+  input: z.object({ mainId: idSchema.optional(), searchKey: searchText }),
   output: z.array(tendereeEntry),
 });
 
@@ -175,7 +175,7 @@ const contractEntry = z.object({
 export const contractPage = call('GET /pre/project/contract/page', {
   gate: 'project.view',
   summary: 'Effective entrusted contracts a project can be tied to (可关联的委托合同)',
-  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional() }),
+  input: z.object({ ...paging, searchKey: searchText }),
   output: pageOf(contractEntry),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
 
 /** Stages of the member grid (成员权限阶段); the console asks by them who may operate. */
 export const memberStages = ['pre', 'open', 'review', 'award'] as const;
@@ -31,7 +31,7 @@ export const memberPage = call('GET /pre/project/member/page', {
 export const memberCandidates = call('GET /pre/project/member/candidate/list', {
   gate: 'project.members',
   summary: "People of one's organisation who can become members (可选成员)",
-  input: z.object({ mainId: idSchema, searchKey: z.string().trim().max(50).optional() }),
+  input: z.object({ mainId: idSchema, searchKey: searchText }),
   output: z.array(z.object({ userId: z.string(), trueName: z.string() })),
 });
 
