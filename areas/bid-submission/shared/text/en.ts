@@ -85,7 +85,6 @@ export const en: Translated<typeof zh> = {
     obtain: 'Obtain the documents',
     bind: 'Bind a certificate',
     stop: 'Stop',
-    again: 'Fill in again',
   },
   step: {
     opening: 'Opening the certificate',

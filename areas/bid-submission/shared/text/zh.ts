@@ -82,7 +82,6 @@ export const zh = {
     obtain: '去获取采购文件',
     bind: '去绑定证书',
     stop: '停止',
-    again: '重新填写',
   },
   step: {
     opening: '正在打开证书',

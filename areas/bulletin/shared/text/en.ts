@@ -6,7 +6,6 @@ export const en: Translated<typeof zh> = {
   op: {
     edit: 'Tender bulletin',
     view: 'Bulletin',
-    approve: 'Approve bulletin',
     list: 'Bulletins',
     record: 'Bulletins of the lot',
     public: 'Bulletins',
@@ -88,7 +87,6 @@ export const en: Translated<typeof zh> = {
     termsAgree: 'Bulletin agrees with the tender file',
     content: 'Bulletin complete',
     missing: 'The bulletin lacks: {items}',
-    blank: 'Fill in what stands in 【】',
     listEmpty: 'No bulletins yet; draw one up from the lot in the console',
     recordEmpty: 'This lot has no bulletins yet',
   },

@@ -3,7 +3,6 @@ export const zh = {
   op: {
     edit: '招标公告编制',
     view: '公告查看',
-    approve: '公告审批',
     list: '公告管理',
     record: '公告记录',
     public: '招标采购公告',
@@ -84,7 +83,6 @@ export const zh = {
     termsAgree: '公告与采购文件一致',
     content: '公告内容齐全',
     missing: '公告还缺少：{items}',
-    blank: '【】中的内容需要填写',
     listEmpty: '还没有公告，可在项目控制台的标段中编制',
     recordEmpty: '该标段还没有公告',
   },

@@ -6,7 +6,6 @@ export const en: Translated<typeof zh> = {
   op: {
     make: 'Compose tender file',
     view: 'Tender file',
-    approve: 'Approve tender file',
     lotKey: 'Lot key',
     openLots: 'Open lots',
     document: 'Tender documents',
@@ -131,7 +130,6 @@ export const en: Translated<typeof zh> = {
     remove: 'Remove',
     obtain: 'Obtain documents',
     open: 'See documents',
-    bulletin: 'See bulletin',
   },
   done: {
     saved: 'Saved',

@@ -3,7 +3,6 @@ export const zh = {
   op: {
     make: '招标文件编制',
     view: '招标文件查看',
-    approve: '招标文件审批',
     lotKey: '标段密钥',
     openLots: '可参与标段',
     document: '采购文件',
@@ -123,7 +122,6 @@ export const zh = {
     remove: '删除',
     obtain: '获取文件',
     open: '查看文件',
-    bulletin: '查看公告',
   },
   done: {
     saved: '保存成功',

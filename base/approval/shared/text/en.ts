@@ -24,7 +24,6 @@ export const en: Translated<typeof zh> = {
     o10: 'Returned',
     o100: 'Pending approval',
   },
-  mode: { sequential: 'One after the other', countersign: 'All must agree', orsign: 'Any one decides' },
   field: {
     title: 'Title',
     serviceName: 'Business type',
@@ -76,7 +75,6 @@ export const en: Translated<typeof zh> = {
   cannotTakeBack: 'A later step has acted; it cannot be taken back',
   cannotTransmit: 'This step cannot be transferred',
   cannotAssign: 'This step cannot assign approvers',
-  asyncFailed: 'Submitting for approval failed: {reason}',
   done: {
     approve: 'Approval done',
     withdraw: 'Approval withdrawn',
@@ -104,7 +102,6 @@ export const en: Translated<typeof zh> = {
     withdraw: 'Withdraw approval',
     takeBack: 'Take back',
     submit: 'Submit for approval',
-    submitOwner: 'Submit to the owner',
     effect: 'Take effect',
     addOpinion: 'Keep as common opinion',
     opinions: 'Common opinions',
@@ -134,7 +131,6 @@ export const en: Translated<typeof zh> = {
   },
   screen: {
     unknownService: 'This business has no screen to show; below is what was submitted',
-    snapshot: 'As submitted',
     current: 'Current step: {name}',
     noTask: 'You have no open task in this approval',
   },

@@ -21,7 +21,6 @@ export const zh = {
     o10: '退回',
     o100: '待审批',
   },
-  mode: { sequential: '依次审批', countersign: '会签', orsign: '或签' },
   field: {
     title: '标题',
     serviceName: '业务类型',
@@ -73,7 +72,6 @@ export const zh = {
   cannotTakeBack: '后续环节已处理，不能撤回',
   cannotTransmit: '当前环节不允许转交',
   cannotAssign: '当前环节不允许指定审批人',
-  asyncFailed: '提交审批异常: {reason}',
   done: {
     approve: '审批成功',
     withdraw: '撤销审批成功',
@@ -101,7 +99,6 @@ export const zh = {
     withdraw: '撤销审批',
     takeBack: '撤回',
     submit: '提交审批',
-    submitOwner: '提交业主审批',
     effect: '生效',
     addOpinion: '存为常用意见',
     opinions: '常用意见',
@@ -131,7 +128,6 @@ export const zh = {
   },
   screen: {
     unknownService: '此业务没有可展示的页面，以下为提交时的内容',
-    snapshot: '提交时的内容',
     current: '当前环节：{name}',
     noTask: '您在此审批中没有待办任务',
   },

@@ -41,8 +41,6 @@ export const en: Translated<typeof zh> = {
     chooseFile: 'Choose key store file',
     useDemo: 'Use demonstration key',
     useFile: 'Use key store file',
-    saveStore: 'Download key store',
-    copy: 'Copy',
   },
   confirm: {
     unbind:

@@ -38,8 +38,6 @@ export const zh = {
     chooseFile: '选择证书文件',
     useDemo: '使用演示U盾',
     useFile: '使用证书文件',
-    saveStore: '下载证书文件',
-    copy: '复制',
   },
   confirm: { unbind: '解绑后不能再用此证书投标或签名，已签名的文件仍然有效，确认解绑？' },
   bound: '证书已绑定，请妥善保存证书文件，文件与密码丢失后无法恢复',

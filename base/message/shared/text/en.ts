@@ -26,7 +26,6 @@ export const en: Translated<typeof zh> = {
   },
   filter: { sendTime: 'Sent on' },
   empty: 'No messages. You are told here when approvals, notices and other matters move on.',
-  follow: 'View details',
   untitled: 'System message',
   notFound: 'The message does not exist',
   outbox: {

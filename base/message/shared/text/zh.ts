@@ -23,7 +23,6 @@ export const zh = {
   },
   filter: { sendTime: '发送日期' },
   empty: '没有消息。审批、公告等事项有进展时会在这里通知您。',
-  follow: '查看详情',
   untitled: '系统消息',
   notFound: '消息不存在',
   outbox: {
