@@ -1,7 +1,7 @@
 import type { Config } from '#kit/server/config.ts';
 
 /** Each brings its own weight when it runs, so that help and refusals come at once. */
-export interface Command {
+interface Command {
   readonly usage: string;
   readonly zh: string;
   readonly en: string;

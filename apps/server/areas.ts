@@ -47,7 +47,7 @@ import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import type { Storage } from '#kit/server/storage.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 
-export interface PartNeeds {
+interface PartNeeds {
   readonly session: SessionParts;
   readonly storage: Storage;
   readonly keys: PlatformKeys;

@@ -32,7 +32,7 @@ import { demoAccounts } from '../../db/seed/demo-accounts.ts';
 import { declarations, parts } from './areas.ts';
 import { secured } from './secured.ts';
 
-export interface Composition {
+interface Composition {
   readonly databaseUrl: string;
   readonly storage: Storage;
   readonly version: string;

@@ -15,7 +15,7 @@ import { Shell } from './shell.tsx';
 import { layoutTable, routeEntries } from './tables.ts';
 
 /** May this user open the route? Children and routes with authorize meta stay in the table; the server checks every call anyway. */
-export function isPermitted(entry: RouteEntry, session: SessionData): boolean {
+function isPermitted(entry: RouteEntry, session: SessionData): boolean {
   if (entry.open || entry.authorize === false) return true;
   const { uris } = session;
   return uris.has('*') || uris.has(entry.path) || (entry.under !== undefined && uris.has(entry.under));

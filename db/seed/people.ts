@@ -1,7 +1,7 @@
 import type { RoleCode } from './roles.ts';
 
 /** The people of the demonstration world (演示人员与单位): invented, with numbers that belong to nobody. */
-export interface DemoOrg {
+interface DemoOrg {
   readonly key: string;
   readonly orgName: string;
   readonly orgCode: string;
@@ -166,7 +166,7 @@ export const demoOrgs: readonly DemoOrg[] = [
   ),
 ];
 
-export interface DemoUser {
+interface DemoUser {
   readonly userName: string;
   readonly trueName: string;
   readonly org: string;

@@ -13,7 +13,7 @@ import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoOrgs, demoUsers } from './people.ts';
 import { roles } from './roles.ts';
 
-export type WorldKind = 'production' | 'demo' | 'test';
+type WorldKind = 'production' | 'demo' | 'test';
 
 export interface SeedParts {
   readonly database: Database;
@@ -23,7 +23,7 @@ export interface SeedParts {
 }
 
 /** Ids of seeded rows come from their names, so that a world made again is the same world. */
-export function seededId(name: string): string {
+function seededId(name: string): string {
   const h = createHash('sha256').update(`gongheng:${name}`).digest('hex');
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-8${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`;
 }

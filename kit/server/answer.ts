@@ -43,7 +43,7 @@ function zodRefusal(error: z.ZodError): Refusal {
 }
 
 /** The envelope of a refusal in the language of the request; the first field's words lead. */
-export function refusalEnvelope(refusal: Refusal, lang: Lang): Envelope<null> {
+function refusalEnvelope(refusal: Refusal, lang: Lang): Envelope<null> {
   const fields = refusal.fields.map((f) => ({
     path: f.path,
     msg: words(lang, f.key, f.params) ?? words(lang, 'kit.wrong.input') ?? f.key,

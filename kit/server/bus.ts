@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Logger } from './log.ts';
 import type { PushOut } from './tx.ts';
 
-export type Topic = 'push' | 'outbox' | 'deadline' | 'session' | 'clock';
+type Topic = 'push' | 'outbox' | 'deadline' | 'session' | 'clock';
 const TOPICS: readonly Topic[] = ['push', 'outbox', 'deadline', 'session', 'clock'];
 
 /** Carries short messages between processes (进程间总线). PostgreSQL by default: what is notified commits with the change. */

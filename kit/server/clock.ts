@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Bus } from './bus.ts';
 import type { Database, Db } from './db.ts';
 
-export interface WorldState {
+interface WorldState {
   readonly kind: 'production' | 'demo' | 'test';
   readonly offsetMs: number;
   readonly now: Date;

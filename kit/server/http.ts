@@ -66,7 +66,7 @@ export const raw = <I, O>(call: Call<I, O>, run: (raw: Raw, input: I) => Promise
   ({ kind: 'raw', call, run }) as unknown as Route;
 
 /** A raw verb returns this when it has sent the reply itself. */
-export const sent: unique symbol = Symbol('sent');
+const sent: unique symbol = Symbol('sent');
 
 /** Sends a file to be saved (下载) under its name; no cache keeps it. */
 export function sendFile(

@@ -35,7 +35,7 @@ const lookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-export interface Posted {
+interface Posted {
   readonly status: number;
   readonly body: string;
 }

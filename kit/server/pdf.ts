@@ -6,7 +6,7 @@ import type { Lang } from '#kit/shared/text.ts';
 import { kitText } from '#kit/shared/text/index.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 
-export interface PdfColumn {
+interface PdfColumn {
   readonly title: string;
   /** Share of the page's width; 1 unless told. */
   readonly share?: number;
@@ -33,7 +33,7 @@ export type PdfBlock =
     };
 
 /** A document that an office would file (存档文书): title, number, blocks; page x of y is added to every page. */
-export interface PdfDocument {
+interface PdfDocument {
   readonly lang: Lang;
   readonly title: string;
   readonly subtitle?: string;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from './db.ts';
 
-export interface KeyPair {
+interface KeyPair {
   readonly privateKey: string;
   readonly publicKey: string;
 }

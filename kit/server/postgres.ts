@@ -40,7 +40,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly dataDir: string;
   /** For tests only: nothing is forced to disk, so a power cut loses the database. */
   readonly fast?: boolean;

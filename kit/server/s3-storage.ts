@@ -13,7 +13,7 @@ const PART_LIMIT_MS = 120_000;
 const SHORT_LIMIT_MS = 30_000;
 
 /** The store answered, and not as hoped; its words are kept, the address with its keys is not. */
-export class StoreRefused extends Error {
+class StoreRefused extends Error {
   readonly status: number;
 
   constructor(what: string, status: number, body: string) {

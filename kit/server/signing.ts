@@ -11,7 +11,7 @@ const NOTHING = sha256('');
 /** The key of a session's signatures, made from its token; the token itself is never logged or stored. */
 export const signingKey = (token: string): string => sha256(`gongheng-sign-1:${token}`);
 
-export interface Signed {
+interface Signed {
   readonly method: string;
   /** Path with query, from `/ebidding/api` on, as it was sent. */
   readonly target: string;

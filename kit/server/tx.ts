@@ -14,7 +14,7 @@ export interface Reaction<P = unknown> {
 }
 
 /** Work whose `before` reaches outside and must not be done by two at once (外发任务). */
-export interface Job<P> {
+interface Job<P> {
   /** How long one worker has it for itself; who dies with it leaves it to another after that. */
   readonly leaseSeconds: number;
   /** After so many failures it is put aside (死信), by `giveUp` in the transaction that closes it. */
@@ -55,7 +55,7 @@ export function reactAfter<P, W>(
 }
 
 /** What is written together with the last statement before the commit, so that a nonce keeps its first answer. */
-export interface Remember {
+interface Remember {
   readonly sessionId: string;
   readonly nonce: string;
   readonly line: string;

@@ -11,10 +11,10 @@ type Said<T> = T extends Date ? string : T;
 type Made<C> = C extends Column ? Said<GetColumnData<C>> : C extends SQL<infer T> ? T : never;
 
 /** What a record holds as its call answers it. */
-export type Recorded<A extends Asked> = { [K in keyof A]: Made<A[K]> };
+type Recorded<A extends Asked> = { [K in keyof A]: Made<A[K]> };
 
 /** A record as its call answers it, made by the database: its fields by name, each a column or an expression. */
-export interface Wire<A extends Asked = Asked, S extends string = string> {
+interface Wire<A extends Asked = Asked, S extends string = string> {
   readonly from: PgTable;
   readonly fields: A;
   /** Fields that the server has to see as well, because what only it can say of a record hangs on them. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-export type Method = 'GET' | 'POST';
+type Method = 'GET' | 'POST';
 
 /**
  * Who may make a call: a permission code of roles, or `open` (nobody need sign in) or `session`
  * (anyone signed in), each with the reason why no permission is asked.
  */
-export type Gate = string | { readonly open: string } | { readonly session: string };
+type Gate = string | { readonly open: string } | { readonly session: string };
 
 export interface Call<I = unknown, O = unknown> {
   readonly method: Method;

@@ -9,10 +9,8 @@ import {
   dec,
   div,
   formatMoney,
-  fromYuan,
   isZero,
   max,
-  mean,
   min,
   mul,
   round,
@@ -137,15 +135,13 @@ describe('arithmetic', () => {
     );
   });
 
-  test('min, max, sum, mean', () => {
+  test('min, max, sum', () => {
     const list = ['4.32', '4.180', '4.56'].map(dec);
     expect(toText(min(list))).toBe('4.18');
     expect(toText(max(list))).toBe('4.56');
     expect(toText(sum(list))).toBe('13.06');
-    expect(toFixedText(mean(list, 4))).toBe('4.3533');
     expect(toText(sum([]))).toBe('0');
     for (const of of [min, max]) expect(code(() => of([]))).toBe('emptyList');
-    expect(code(() => mean([], 2))).toBe('emptyList');
   });
 
   test('errors', () => {
@@ -156,15 +152,9 @@ describe('arithmetic', () => {
 });
 
 describe('money', () => {
-  test('ten thousand yuan and back', () => {
+  test('ten thousand yuan are yuan', () => {
     expect(toText(toYuan(dec('123.456789'), '1'))).toBe('1234567.89');
     expect(toText(toYuan(dec('123.45'), '0'))).toBe('123.45');
-    expect(toText(fromYuan(dec('1234567.89'), '1'))).toBe('123.456789');
-    fc.assert(
-      fc.property(decimals, (a) => {
-        expect(compare(toYuan(fromYuan(a, '1'), '1'), a)).toBe(0);
-      }),
-    );
   });
 
   test.each([

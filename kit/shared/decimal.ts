@@ -7,13 +7,7 @@ export interface Decimal {
   readonly scale: number;
 }
 
-export type DecimalErrorCode =
-  | 'notDecimal'
-  | 'divisionByZero'
-  | 'badScale'
-  | 'emptyList'
-  | 'tooFine'
-  | 'tooLarge';
+type DecimalErrorCode = 'notDecimal' | 'divisionByZero' | 'badScale' | 'emptyList' | 'tooFine' | 'tooLarge';
 
 export class DecimalError extends Error {
   readonly code: DecimalErrorCode;
@@ -98,7 +92,6 @@ export function compare(a: Decimal, b: Decimal): -1 | 0 | 1 {
 
 export const isZero = (a: Decimal): boolean => a.coef === 0n;
 export const isNegative = (a: Decimal): boolean => a.coef < 0n;
-export const negate = (a: Decimal): Decimal => make(-a.coef, a.scale);
 export const abs = (a: Decimal): Decimal => make(magnitude(a.coef), a.scale);
 
 /**
@@ -128,12 +121,6 @@ export const max = (list: readonly Decimal[]): Decimal =>
 /** The sum; 0 for an empty list. */
 export const sum = (list: readonly Decimal[]): Decimal => list.reduce(add, zero);
 
-/** 算术平均值, rounded once to `scale`; `emptyList` when there is none. */
-export function mean(list: readonly Decimal[], scale: number): Decimal {
-  first(list);
-  return div(sum(list), make(BigInt(list.length), 0), scale);
-}
-
 /** Plain text with exactly the digits of the value's scale, e.g. `30.00` after `round(a, 2)`. */
 export function toFixedText(a: Decimal): string {
   const digits = magnitude(a.coef)
@@ -159,10 +146,6 @@ const unitWords: Readonly<Record<MoneyUnit, string>> = { '0': '元', '1': '万�
 /** An amount of the given unit in yuan (换算为元), exactly. */
 export const toYuan = (amount: Decimal, unit: MoneyUnit): Decimal =>
   unit === '1' ? mul(amount, tenThousand) : amount;
-
-/** Yuan in the given unit (由元换算), exactly. */
-export const fromYuan = (yuan: Decimal, unit: MoneyUnit): Decimal =>
-  unit === '1' ? div(yuan, tenThousand, yuan.scale + 4) : yuan;
 
 /**
  * An amount for reading: thousand separators and at least two digits after the point; more are shown when

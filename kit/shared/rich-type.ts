@@ -1,5 +1,5 @@
 /** Fonts that a rich text may use (字体). */
-export const richFonts = {
+const richFonts = {
   song: `SimSun,'Songti SC','Noto Serif CJK SC',serif`,
   hei: `SimHei,'Heiti SC','Noto Sans CJK SC',sans-serif`,
 } as const;

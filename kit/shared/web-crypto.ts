@@ -11,12 +11,12 @@ export interface HostKey {
   readonly usages: readonly string[];
 }
 
-export interface HostKeyPair {
+interface HostKeyPair {
   readonly publicKey: HostKey;
   readonly privateKey: HostKey;
 }
 
-export interface EcJwk {
+interface EcJwk {
   readonly kty?: string;
   readonly crv?: string;
   readonly x?: string;
@@ -79,7 +79,7 @@ interface Host {
 const host = globalThis as unknown as Host;
 
 /** The host has no WebCrypto: in a browser this means that the page was not opened in a secure context (https). */
-export class NoWebCrypto extends Error {
+class NoWebCrypto extends Error {
   constructor() {
     super('WebCrypto is not available; open the page over https');
     this.name = 'NoWebCrypto';

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { store, useStore } from './store.ts';
 
 /** Button permissions of the user (按钮权限): module → actions. */
-export type ButtonMap = Readonly<Record<string, readonly string[]>>;
+type ButtonMap = Readonly<Record<string, readonly string[]>>;
 
 const buttonStore = store<ButtonMap>({});
 export const setButtons = (to: ButtonMap): void => buttonStore.set(to);
 
 /** `module/action`, as menus and roles name it; `module.action` means the same. */
-export function allowed(map: ButtonMap, may: string | undefined): boolean {
+function allowed(map: ButtonMap, may: string | undefined): boolean {
   if (!may) return true;
   const cut = may.includes('/') ? may.indexOf('/') : may.indexOf('.');
   if (cut < 0) return false;

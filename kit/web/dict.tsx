@@ -35,7 +35,7 @@ export interface Dict {
 const nameOf = (lang: Lang, item: DictItem): string =>
   lang === 'en' && item.nameEn ? item.nameEn : item.name;
 
-export function dictOf(lang: Lang, items: readonly DictItem[] | undefined, loading = false): Dict {
+function dictOf(lang: Lang, items: readonly DictItem[] | undefined, loading = false): Dict {
   const list = (items ?? []).filter((item) => item.enabled !== false);
   const labels = new Map((items ?? []).map((item) => [item.val, nameOf(lang, item)]));
   return {

@@ -21,14 +21,14 @@ const LazyChoice = lazy(() => import('./choice-input.tsx').then((m) => ({ defaul
 const Waiting = () => <span className="gh-input-wait" />;
 
 /** 日期: `yyyy-MM-dd` as text. */
-export const DateInput = (props: ControlProps) => (
+const DateInput = (props: ControlProps) => (
   <Suspense fallback={<Waiting />}>
     <LazyDate {...props} />
   </Suspense>
 );
 
 /** 时间: an instant as ISO text, picked and shown in Shanghai time. */
-export const InstantInput = (props: ControlProps) => (
+const InstantInput = (props: ControlProps) => (
   <Suspense fallback={<Waiting />}>
     <LazyInstant {...props} />
   </Suspense>

@@ -13,7 +13,7 @@ import { sayKey } from './text.ts';
 import { useSay } from './words.ts';
 
 /** What every field of one form shares. */
-export interface FieldShare {
+interface FieldShare {
   readonly set: FieldSet;
   readonly ctx: FormContext;
   /** Missing values are let through while this holds (暂存). */
@@ -23,7 +23,7 @@ export interface FieldShare {
 }
 export const FieldShareContext = createContext<FieldShare | null>(null);
 
-export function useShare(): FieldShare {
+function useShare(): FieldShare {
   const share = use(FieldShareContext);
   if (!share) throw new Error('a form field stands outside its form');
   return share;

@@ -15,7 +15,7 @@ import type { UploadGate, UploadState } from './upload.tsx';
 import { useSay } from './words.ts';
 
 /** First values: defaults of the descriptions, then the caller's, then the record's. */
-export function firstValues(
+function firstValues(
   set: FieldSet,
   initial: Values | undefined,
   record: object | undefined,

@@ -81,7 +81,7 @@ export interface FormHandle {
 }
 
 /** The answer of `useCall`, or anything that loads alike. */
-export interface LoadedRecord {
+interface LoadedRecord {
   readonly data: object | undefined;
   readonly error?: Error | null;
   readonly refetch?: () => unknown;

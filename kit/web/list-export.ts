@@ -23,7 +23,7 @@ export function sheetCell(text: string): string {
 }
 
 /** The rows as a sheet that Excel opens with Chinese intact. */
-export const sheetOf = (rows: readonly (readonly string[])[]): string =>
+const sheetOf = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => row.map(sheetCell).join(',')).join('\r\n')}\r\n`;
 
 interface ExportOf<I, R extends object, T extends TextTree> {

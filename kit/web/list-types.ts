@@ -6,7 +6,7 @@ import type { TextTree, Texts } from '#kit/shared/text.ts';
 import type { TagSet } from './status-tag.tsx';
 import type { Words } from './words.ts';
 
-export type CanOf<R> = R extends { can: infer C } ? keyof C & string : never;
+type CanOf<R> = R extends { can: infer C } ? keyof C & string : never;
 
 /** A column: shown by the kind of its field; labelled `field.<name>` unless told otherwise. */
 export interface Column<R, T> {

@@ -1,7 +1,7 @@
 import { say } from './text.ts';
 
 /** Short messages and questions, on bare HTML: they work on every page and weigh nothing. */
-export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+type ToastKind = 'success' | 'error' | 'warning' | 'info';
 type Toaster = (kind: ToastKind, words: string) => void;
 
 let region: HTMLElement | undefined;
@@ -70,7 +70,7 @@ export function toast(kind: ToastKind, words: string): void {
   toaster(kind, words);
 }
 
-export interface Question {
+interface Question {
   readonly title: string;
   readonly text?: string | undefined;
   readonly ok: string;

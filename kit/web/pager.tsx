@@ -5,7 +5,7 @@ import { useWords } from './text.ts';
 const SIZES = [10, 20, 50, 100];
 
 /** Page numbers to offer: the ends, the neighbours, gaps as 0. */
-export function pageNumbers(current: number, pages: number): readonly number[] {
+function pageNumbers(current: number, pages: number): readonly number[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, i) => i + 1);
   const from = Math.min(Math.max(2, current - 1), pages - 4);
   const to = Math.max(Math.min(pages - 1, current + 1), 5);

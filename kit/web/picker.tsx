@@ -17,7 +17,7 @@ import { useWords } from './text.ts';
 import { plainText } from './value.ts';
 import { labelKey, useSay, type Words } from './words.ts';
 
-export interface PickerColumn<R, T> {
+interface PickerColumn<R, T> {
   readonly field: keyof R & string;
   readonly label?: Words<T>;
   readonly kind?: FieldKind;
@@ -25,7 +25,7 @@ export interface PickerColumn<R, T> {
   readonly tag?: TagSet;
 }
 
-export interface PickerProps<I, R extends object, T extends TextTree> {
+interface PickerProps<I, R extends object, T extends TextTree> {
   readonly open: boolean;
   readonly onClose: () => void;
   /** What is done with the choice; when it answers false (refused), the dialog stays with what was chosen. */

@@ -3,11 +3,11 @@ import { randomHex, serverNow } from './session.ts';
 import { store, useStore } from './store.ts';
 
 /** State of the live connection, as live screens show it (连接状态). */
-export type LinkState = 'off' | 'connecting' | 'open' | 'closed';
+type LinkState = 'off' | 'connecting' | 'open' | 'closed';
 const linkStore = store<LinkState>('off');
 export const useLinkState = (): LinkState => useStore(linkStore);
 
-export interface Ticket {
+interface Ticket {
   readonly ticket: string;
   /** `/ebidding/api/message/ws/global/{clientId}`, or empty to use that. */
   readonly path: string;

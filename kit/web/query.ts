@@ -20,7 +20,7 @@ watchLang(() => queries.removeQueries({ type: 'inactive' }));
 
 const nameOf = (call: Pick<Call, 'method' | 'path'>) => `${call.method} ${call.path}`;
 
-export interface CallOptions {
+interface CallOptions {
   /** false = do not ask yet. */
   readonly enabled?: boolean | undefined;
   /** Keep showing the last answer while another input is asked. */

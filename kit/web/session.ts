@@ -35,7 +35,7 @@ export function watchClock(listener: () => void): () => void {
 }
 
 /** Learns the server's clock from an answer that carries it. */
-export function syncClock(serverTime: number): void {
+function syncClock(serverTime: number): void {
   if (!Number.isFinite(serverTime)) return;
   const offset = serverTime - Date.now();
   remembered.set(OFFSET, String(offset));
@@ -95,7 +95,7 @@ export function startLogin(t: Tokens): void {
 }
 
 /** The same login goes on with new tokens. */
-export const renewLogin = (t: Tokens): void => keep(t);
+const renewLogin = (t: Tokens): void => keep(t);
 
 export function endLogin(): void {
   dropCookie(COOKIE);
@@ -120,7 +120,7 @@ export const isRefreshDue = (t: Tokens, now: number = sessionNow()): boolean =>
   t.refreshToken !== '' && now >= t.currentTime + (t.expiredTime - t.currentTime) / 2 - 2 * MINUTE;
 
 /** What base/session hangs in: how to renew tokens and how to ask for the server's time. */
-export interface SessionCalls {
+interface SessionCalls {
   refresh(refreshToken: string): Promise<Tokens>;
   time(): Promise<{ readonly currentTime: number; readonly worldTime: number }>;
 }
@@ -192,4 +192,3 @@ export function refreshIfDue(): Promise<void> {
 /** Code of the platform variant (平台编码) that every request names; the standard product by default. */
 const PREFECTURE = 'gongheng.prefectureCode';
 export const prefectureCode = (): string => remembered.get(PREFECTURE) ?? '2000';
-export const setPrefectureCode = (code: string): void => remembered.set(PREFECTURE, code);

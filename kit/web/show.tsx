@@ -48,7 +48,7 @@ export function useOptions(of: {
   };
 }
 
-export interface ShowProps {
+interface ShowProps {
   readonly kind: FieldKind;
   readonly value: unknown;
   readonly dict?: string | undefined;

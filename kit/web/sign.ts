@@ -16,7 +16,7 @@ function keyOf(token: string): Uint8Array {
   return lastKey;
 }
 
-export interface Signable {
+interface Signable {
   readonly method: string;
   /** From `/ebidding/api` on, with the query exactly as sent. */
   readonly pathWithQuery: string;

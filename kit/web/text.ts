@@ -5,7 +5,7 @@ import { kitText } from '#kit/shared/text/index.ts';
 import { getLang, useLang } from './lang.ts';
 
 /** Says the words of one folder in the language of the moment: `t('need.contractName')`. */
-export type Say<T> = (path: TextKey<T>, params?: TextParams) => string;
+type Say<T> = (path: TextKey<T>, params?: TextParams) => string;
 
 export function useText<T>(of: Texts<T>): Say<T> {
   const lang = useLang();

@@ -1,7 +1,7 @@
 import type { ThemeConfig } from 'antd';
 
 /** Every colour and measure of the product, in this one file; style sheets read the variables made from it. */
-export const palette = {
+const palette = {
   /** 黛蓝: the one deep colour of the house. */
   primary: '#1d4f7c',
   primaryHover: '#2a679d',
@@ -42,7 +42,7 @@ export const measures = {
   pageGap: 16,
 } as const;
 
-export const fonts = {
+const fonts = {
   text: "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', 'Noto Sans SC', system-ui, sans-serif",
   /** Titles of publications and documents. */
   serif: "'Songti SC', 'Noto Serif CJK SC', 'Source Han Serif SC', SimSun, serif",

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { serverNow, watchClock } from './session.ts';
 import { useWords } from './text.ts';
@@ -9,7 +9,7 @@ type WeekdayKey = `d${0 | 1 | 2 | 3 | 4 | 5 | 6}`;
 export const weekdayOf = (at: Date | string | number): number =>
   new Date(new Date(at).getTime() + 8 * 3_600_000).getUTCDay();
 
-export interface Left {
+interface Left {
   readonly over: boolean;
   readonly d: number;
   readonly h: number;
@@ -58,7 +58,7 @@ export function useServerNow(everyMs = 1000): number {
   return now;
 }
 
-export function useLeftWords(): (left: Left) => string {
+function useLeftWords(): (left: Left) => string {
   const w = useWords();
   return (left) => {
     if (left.over) return w('web.time.over');
@@ -138,17 +138,3 @@ export function useIsOver(until: string | number | null | undefined): boolean {
   const now = useServerNow();
   return until !== null && until !== undefined && now >= new Date(until).getTime();
 }
-
-/** Online or not, as the browser believes. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      window.addEventListener('online', listener);
-      window.addEventListener('offline', listener);
-      return () => {
-        window.removeEventListener('online', listener);
-        window.removeEventListener('offline', listener);
-      };
-    },
-    () => navigator.onLine,
-  );

@@ -10,7 +10,7 @@ import { CallFailed, isCancelled } from './send.ts';
 import { randomHex } from './session.ts';
 import { clauses, listed as inOrder, say, sayKey, useWords } from './text.ts';
 
-export const NAME_MAX = 80;
+const NAME_MAX = 80;
 
 const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 

@@ -6,7 +6,7 @@ import { useLang } from './lang.ts';
 /** A text key of the folder (`status.draft`), or one of the kit's words with its full key (`kit.web.edit`). */
 export type Words<T> = TextKey<T> | `kit.${TextKey<(typeof kitText)['zh']>}`;
 
-export function sayWords<T>(of: Texts<T>, lang: Lang, key: Words<T>, params?: TextParams): string {
+function sayWords<T>(of: Texts<T>, lang: Lang, key: Words<T>, params?: TextParams): string {
   return (
     (key.startsWith('kit.') ? words(lang, key, params) : undefined) ?? of.say(lang, key as TextKey<T>, params)
   );

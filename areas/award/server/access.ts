@@ -26,7 +26,7 @@ export async function awardToMove(tx: Tx, packageId: string, side: 'agency' | 't
 }
 
 /** Has this organisation bid in the lot? */
-export async function isBidder(db: Db, packageId: string, orgId: string): Promise<boolean> {
+async function isBidder(db: Db, packageId: string, orgId: string): Promise<boolean> {
   return orgId !== '' && (await openedBids(db, packageId)).some((b) => b.bidderOrgId === orgId);
 }
 

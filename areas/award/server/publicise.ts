@@ -17,7 +17,7 @@ import { awardText, refuse, refuseField } from '../shared/text/index.ts';
 import { paragraph, table } from './html.ts';
 import { byPackage, insertAward, lockByPackage, updateAward } from './store.ts';
 
-export const DEADLINE = 'award.publicity';
+const DEADLINE = 'award.publicity';
 
 /** The period as asked for, if it is lawful; elsewhere than under the law a shorter one needs a reason. */
 function lawfulEnd(lot: Lot, begin: Date, input: InputOf<typeof publiciseCandidates>): Date {

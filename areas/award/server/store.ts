@@ -7,7 +7,7 @@ import { award, awardCandidate, awardDetermination, awardNotice, awardObjection 
 export type AwardRow = typeof award.$inferSelect;
 export type CandidateRow = typeof awardCandidate.$inferSelect;
 export type ObjectionRow = typeof awardObjection.$inferSelect;
-export type DeterminationRow = typeof awardDetermination.$inferSelect;
+type DeterminationRow = typeof awardDetermination.$inferSelect;
 export type NoticeRow = typeof awardNotice.$inferSelect;
 
 export async function byPackage(db: Db, packageId: string): Promise<AwardRow | undefined> {

@@ -67,7 +67,7 @@ export const awardDetermination = pgTable('award_determination', {
   outcomeAt: instant('outcome_at'),
 });
 
-export interface NoticeContent {
+interface NoticeContent {
   readonly mainName: string;
   readonly tendereeName: string;
   readonly agencyName: string;

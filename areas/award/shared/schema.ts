@@ -3,7 +3,7 @@ import { legalCases } from './status.ts';
 
 const id = z.string();
 
-export const candidate = z.object({
+const candidate = z.object({
   rank: z.number().int(),
   bidId: id,
   bidderName: z.string(),
@@ -11,7 +11,7 @@ export const candidate = z.object({
   total: z.string(),
 });
 
-export const objection = z.object({
+const objection = z.object({
   objectionId: id,
   bidId: z.string().nullable(),
   orgName: z.string(),
@@ -23,7 +23,7 @@ export const objection = z.object({
   answeredAt: z.string().nullable(),
 });
 
-export const determination = z.object({
+const determination = z.object({
   bidId: id,
   bidderName: z.string(),
   rank: z.number().int(),

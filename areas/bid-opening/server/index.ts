@@ -14,7 +14,7 @@ import { census, envelope, files, hall, lotKey, setting } from './detail.ts';
 import { sendRecord } from './record-pdf.ts';
 import { bidKeyRelease, lotKeyRelease } from './release.ts';
 
-export { openedBids, type OpenedBidFacts, stepFacts } from './opened.ts';
+export { openedBids, stepFacts } from './opened.ts';
 
 /** Who may hear the hall: whoever may enter it. */
 const channel: ChannelRule = {

@@ -10,7 +10,7 @@ import { allEvents, openedOfLot } from './store.ts';
 import type { OpenedFileRef } from './tables.ts';
 
 /** A bid after the opening, as review and award need it (开标结果). */
-export interface OpenedBidFacts {
+interface OpenedBidFacts {
   readonly bidId: string;
   readonly bidderOrgId: string;
   readonly bidderName: string;

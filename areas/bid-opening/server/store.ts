@@ -5,7 +5,7 @@ import { type HallEvent, readEvent } from '../shared/hall.ts';
 import { openedBid, opening, openingCheckIn, openingEvent, openingSecret } from './tables.ts';
 
 export type OpeningRow = typeof opening.$inferSelect;
-export type OpenedRow = typeof openedBid.$inferSelect;
+type OpenedRow = typeof openedBid.$inferSelect;
 type EventRow = typeof openingEvent.$inferSelect;
 
 /** At most this many entries are sent at once; the hall asks again from where it stands. */
@@ -43,7 +43,7 @@ const eventOf = ({ seq, at, userName, orgId, orgName, kind, data }: EventRow): H
   readEvent({ seq, at: at.toISOString(), userName, orgId, orgName, kind, data });
 
 /** Entries of the record after a number, in order. */
-export async function eventsAfter(
+async function eventsAfter(
   db: Db,
   packageId: string,
   since: number,

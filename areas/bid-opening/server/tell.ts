@@ -6,7 +6,7 @@ import type { HallFacts } from './access.ts';
 
 type Message = 'started' | 'readOut' | 'objected' | 'finished' | 'failed';
 
-export interface Audience {
+interface Audience {
   readonly bidders?: readonly { readonly userId: string }[];
   readonly custodian?: boolean;
   readonly host?: boolean;

@@ -8,10 +8,10 @@ import { openingText } from './text/index.ts';
 const words = (key: Parameters<typeof openingText.key>[0], max: number) =>
   z.string().trim().min(1, openingText.key(key)).max(max, openingText.key('tooLong'));
 
-export const hallSides = ['host', 'agency', 'custodian', 'tenderee', 'bidder', 'supervisor'] as const;
+const hallSides = ['host', 'agency', 'custodian', 'tenderee', 'bidder', 'supervisor'] as const;
 export type HallSide = (typeof hallSides)[number];
 
-export const hallCan = z.object({
+const hallCan = z.object({
   setting: z.boolean(),
   checkIn: z.boolean(),
   start: z.boolean(),

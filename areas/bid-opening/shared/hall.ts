@@ -12,7 +12,7 @@ const bidAtStart = z.object({
   checkedInAt: z.string().nullable(),
 });
 
-export const readOutValues = z.object({
+const readOutValues = z.object({
   bidPrice: z.string(),
   duration: z.string(),
   quality: z.string(),
@@ -58,7 +58,7 @@ export const entries = {
 
 export type EntryKind = keyof typeof entries;
 export type EntryData<K extends EntryKind> = z.infer<(typeof entries)[K]>;
-export const entryKinds = Object.keys(entries) as [EntryKind, ...EntryKind[]];
+const entryKinds = Object.keys(entries) as [EntryKind, ...EntryKind[]];
 
 interface Stamp {
   readonly seq: number;
@@ -88,7 +88,7 @@ export function readEvent(raw: z.infer<typeof hallEventSchema>): HallEvent {
 }
 
 export type Phase = 'waiting' | 'decrypting' | 'confirming' | 'finished' | 'failed';
-export type Confirmation = 'none' | 'confirmed' | 'objected' | 'answered';
+type Confirmation = 'none' | 'confirmed' | 'objected' | 'answered';
 
 export interface HallBid extends z.infer<typeof bidAtStart> {
   readonly state: 'sealed' | 'opened' | 'failed';

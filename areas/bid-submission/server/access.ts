@@ -5,7 +5,7 @@ import type { Read } from '#kit/server/context.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { refuse } from '../shared/text/index.ts';
 
-export interface PublishedLot {
+interface PublishedLot {
   readonly lot: Lot;
   readonly terms: IssuedTerms;
 }

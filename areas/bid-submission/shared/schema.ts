@@ -26,7 +26,6 @@ export const readOutFields = fieldSet(bidText, {
 });
 export type ReadOutValues = FieldValues<typeof readOutFields>;
 export const readOutNames = ['bidPrice', 'duration', 'quality', 'leader', 'remark'] as const;
-export type ReadOutName = (typeof readOutNames)[number];
 
 /** 联系信息: travels open with the envelope; it says nothing of the bid. */
 export const contactFields = fieldSet(bidText, {
@@ -40,7 +39,7 @@ export type ContactValues = FieldValues<typeof contactFields>;
 export const ITEMS_MAX = 500;
 
 /** 分项报价: rows of the sealed content. */
-export const bidItem = z.object({
+const bidItem = z.object({
   name: z.string(),
   spec: z.string(),
   unit: z.string(),
@@ -49,11 +48,6 @@ export const bidItem = z.object({
   sum: z.string(),
 });
 export type BidItem = z.infer<typeof bidItem>;
-
-/** What the sealed content holds besides the read-out values; another tool may seal other things, so it is asked softly. */
-export const bidContentSchema = z
-  .object({ items: z.array(bidItem).max(ITEMS_MAX).catch([]) })
-  .catch({ items: [] });
 
 export const bidRecord = z.object({
   bidId: z.string(),

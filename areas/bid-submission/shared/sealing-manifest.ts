@@ -4,8 +4,8 @@ import { concat, randomBytes, toBase64, toHex } from '#kit/shared/web-crypto.ts'
 import { base64Text, fieldName, hexDigest, idText, SealingError } from './sealing-envelope.ts';
 import type { SealingSuite } from './sealing-suite.ts';
 
-export const FILES_MAX = 1000;
-export const MANIFEST_MAX = 4 * 1024 * 1024;
+const FILES_MAX = 1000;
+const MANIFEST_MAX = 4 * 1024 * 1024;
 /** The manifest fills whole blocks, so that the size of the ciphertext does not tell the digits of a price. */
 const BLOCK = 4096;
 

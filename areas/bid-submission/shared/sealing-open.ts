@@ -100,17 +100,17 @@ function plainReader(
   };
 }
 
-export interface OpenedFile extends ManifestFile {
+interface OpenedFile extends ManifestFile {
   /** The file's bytes, authenticated piece by piece; after the last one `fileDigestMismatch` if the whole is not as listed. */
   bytes(): AsyncGenerator<Uint8Array>;
 }
 
-export interface OpenedBid {
+interface OpenedBid {
   readonly manifest: Manifest;
   readonly files: readonly OpenedFile[];
 }
 
-export interface OpenInput {
+interface OpenInput {
   readonly envelope: Envelope;
   /** As `releaseBidderKey` gives it. */
   readonly bidderKey: string;

@@ -29,7 +29,7 @@ import { DEFAULT_SUITE, type SealingSuite } from './sealing-suite.ts';
 /** Bytes of each half of the key. */
 const SECRET = 32;
 
-export interface SealInput {
+interface SealInput {
   readonly lotId: string;
   readonly bidderId: string;
   readonly manifest: BidContent;

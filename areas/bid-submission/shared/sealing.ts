@@ -6,7 +6,7 @@
  * Ciphertext: chunks of 65 536 plain bytes, each with its tag; bound to envelope header, chunk number and last mark.
  * K = HKDF(K_bidder ‖ K_lot; [suite, lotId, bidderId]).
  */
-export { type BidFile, type ByteSource, bytesSource, type Progress } from './sealing-bytes.ts';
+export { type BidFile, type ByteSource, bytesSource } from './sealing-bytes.ts';
 export {
   checkEnvelope,
   type Envelope,
@@ -16,14 +16,8 @@ export {
   type SealingCode,
   SealingError,
 } from './sealing-envelope.ts';
-export { type BidContent, commitment, type Manifest, type ManifestFile } from './sealing-manifest.ts';
-export {
-  type OpenedBid,
-  type OpenedFile,
-  type OpenInput,
-  openBid,
-  releaseBidderKey,
-} from './sealing-open.ts';
+export { type BidContent, commitment, type Manifest } from './sealing-manifest.ts';
+export { openBid, releaseBidderKey } from './sealing-open.ts';
 export {
   type Receipt,
   receiptFor,
@@ -31,5 +25,5 @@ export {
   signReceipt,
   verifyReceipt,
 } from './sealing-receipt.ts';
-export { type SealInput, sealBid } from './sealing-seal.ts';
-export { DEFAULT_SUITE, type SealingSuite, suites } from './sealing-suite.ts';
+export { sealBid } from './sealing-seal.ts';
+export { DEFAULT_SUITE } from './sealing-suite.ts';

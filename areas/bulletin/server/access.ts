@@ -16,7 +16,7 @@ const ready: readonly string[] = [
 const statusOf = (row: BulletinRow | undefined): BulletinStatus =>
   (row?.status ?? bulletinStatus.saved) as BulletinStatus;
 
-export interface LotBulletin {
+interface LotBulletin {
   readonly lot: Lot;
   readonly row: BulletinRow | undefined;
 }

@@ -24,12 +24,12 @@ export const written = (at: Date): string =>
 export const ceilingText = (terms: Pick<Terms, 'ceiling'>): string | null =>
   terms.ceiling === null ? null : formatMoney(terms.ceiling, { unit: '0' });
 
-export async function agencyName(db: Db, lot: Lot): Promise<string> {
+async function agencyName(db: Db, lot: Lot): Promise<string> {
   return (await organisationById(db, lot.orgId))?.orgName ?? '';
 }
 
 /** What the text of this lot's bulletin has to say. */
-export async function mustSay(db: Db, lot: Lot, terms: Terms): Promise<MustSay> {
+async function mustSay(db: Db, lot: Lot, terms: Terms): Promise<MustSay> {
   return {
     mainName: lot.mainName,
     mainCode: lot.mainCode,

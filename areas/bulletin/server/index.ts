@@ -5,8 +5,8 @@ import { pages } from './pages.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { type Notice, publishNotice } from './publish.ts';
-export { otherLanguage, type Publication, publication, publicFrame } from './publication.ts';
+export { publishNotice } from './publish.ts';
+export { publicFrame } from './publication.ts';
 export { stepFacts } from './steps.ts';
 
 export const server: ServerPart = { routes, reactions: [onApprovalFinished], pages, seed };

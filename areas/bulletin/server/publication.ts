@@ -17,7 +17,7 @@ const MARK = trusted(
 
 const wordsOf = (lang: Lang) => (lang === 'en' ? bulletinText.en : bulletinText.zh).page;
 
-export interface Publication {
+interface Publication {
   readonly lang: Lang;
   readonly title: string;
   readonly main: Html;

@@ -39,7 +39,7 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishBulle
   return { bulletinId: row.id, publishedAt: issuedAt.toISOString() };
 }
 
-export interface Notice {
+interface Notice {
   readonly packageId: string;
   readonly type: Exclude<BulletinType, 'tender'>;
   readonly title: string;

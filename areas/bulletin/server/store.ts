@@ -63,7 +63,7 @@ export const ofLot = (db: Db, packageId: string) =>
     .orderBy(asc(bulletin.createdAt), asc(bulletin.id))
     .limit(200);
 
-export interface BulletinQuery {
+interface BulletinQuery {
   readonly current: number;
   readonly size: number;
   readonly searchKey?: string | undefined;
@@ -99,7 +99,7 @@ export async function pageOfOrg(db: Db, orgId: string, q: BulletinQuery) {
 
 const published = eq(bulletin.status, '50');
 
-export interface PublicQuery {
+interface PublicQuery {
   readonly current: number;
   readonly size: number;
   readonly searchKey?: string | undefined;

@@ -30,7 +30,7 @@ export const draftFields = {
   ) as typeof bulletinFields.fields,
 } satisfies FieldSet;
 
-export const bulletinCan = z.object({
+const bulletinCan = z.object({
   edit: z.boolean(),
   submit: z.boolean(),
   publish: z.boolean(),
@@ -39,7 +39,7 @@ export const bulletinCan = z.object({
 export type BulletinCan = z.infer<typeof bulletinCan>;
 
 /** Names and times as they stand above a published text (公告要素). */
-export const publicFacts = z.object({
+const publicFacts = z.object({
   mainName: z.string(),
   mainCode: z.string(),
   packageName: z.string(),

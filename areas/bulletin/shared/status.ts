@@ -10,7 +10,6 @@ export const bulletinStatus = {
 } as const;
 
 export type BulletinStatus = (typeof bulletinStatus)[keyof typeof bulletinStatus];
-export const bulletinStatuses = Object.values(bulletinStatus);
 
 /** 公告类型. */
 export const bulletinTypes = ['tender', 'candidates', 'result', 'failure'] as const;

@@ -13,7 +13,7 @@ import { avoidedOrgs } from './pool.ts';
 import { moveSeat } from './seats.ts';
 import { byId, byPackage, lockByPackage, membersOfCommittee, seatsOf } from './store.ts';
 
-export interface CommitteeSeat {
+interface CommitteeSeat {
   readonly userId: string;
   readonly seat: number;
 }

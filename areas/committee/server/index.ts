@@ -4,14 +4,6 @@ import { committeeChannel, onOpeningFinished } from './facts.ts';
 import { routes } from './routes.ts';
 
 export { namesShown } from './detail.ts';
-export {
-  clearBiased,
-  type CommitteeSeat,
-  isConfirmed,
-  leaveSeat,
-  membersOf,
-  packagesOf,
-  stepFacts,
-} from './facts.ts';
+export { clearBiased, isConfirmed, leaveSeat, membersOf, packagesOf, stepFacts } from './facts.ts';
 
 export const server: ServerPart = { routes, reactions: [onOpeningFinished], channels: [committeeChannel] };

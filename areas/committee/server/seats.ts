@@ -87,12 +87,7 @@ export async function seatNext(tx: Tx, lot: Lot, committee: CommitteeRow): Promi
 }
 
 /** 评委会状态: complete when every seat is confirmed; whoever formed it is told. */
-export async function settleStatus(
-  tx: Tx,
-  lot: Lot,
-  committee: CommitteeRow,
-  missing: number,
-): Promise<void> {
+async function settleStatus(tx: Tx, lot: Lot, committee: CommitteeRow, missing: number): Promise<void> {
   const members = await membersOfCommittee(tx.db, committee.id);
   const confirmed = members.filter((m) => m.state === memberState.confirmed).length;
   const complete = confirmed === committee.memberCount;

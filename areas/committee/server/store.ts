@@ -9,8 +9,8 @@ import { committee, committeeDraw, committeeMember, committeeResult, committeeSe
 
 export type CommitteeRow = typeof committee.$inferSelect;
 export type DrawRow = typeof committeeDraw.$inferSelect;
-export type SeedRow = typeof committeeSeed.$inferSelect;
-export type ResultRow = typeof committeeResult.$inferSelect;
+type SeedRow = typeof committeeSeed.$inferSelect;
+type ResultRow = typeof committeeResult.$inferSelect;
 export type MemberRow = typeof committeeMember.$inferSelect;
 
 export async function byPackage(db: Db, packageId: string): Promise<CommitteeRow | undefined> {
@@ -25,7 +25,7 @@ export async function byId(db: Db, id: string): Promise<CommitteeRow | undefined
   return (await db.select().from(committee).where(eq(committee.id, id)))[0];
 }
 
-export type Plan = Pick<
+type Plan = Pick<
   CommitteeRow,
   'memberCount' | 'reviewTime' | 'location' | 'deviationReason' | 'remark' | 'avoidedOrgIds'
 >;

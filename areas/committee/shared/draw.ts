@@ -14,7 +14,7 @@ export interface DrawPool {
   readonly experts: readonly string[];
 }
 
-export interface DrawSeeds {
+interface DrawSeeds {
   readonly server: string;
   readonly agency: string;
   /** The second party's seed (见证方种子); null when nobody witnessed. */
@@ -49,7 +49,7 @@ export async function drawnOrder(pool: DrawPool, seeds: DrawSeeds): Promise<stri
 export const orderDigest = (order: readonly string[], salt: string): Promise<string> =>
   hashOf('gongheng-draw-order-v1', salt, ...order);
 
-export interface DrawRecord {
+interface DrawRecord {
   readonly pool: DrawPool;
   readonly poolDigest: string;
   readonly commitment: string;

@@ -28,7 +28,7 @@ export const seedSchema = z
   .min(1, committeeText.key('need.seed'))
   .max(100, committeeText.key('wrong.seed'));
 
-export const member = z.object({
+const member = z.object({
   memberId: z.string(),
   seat: z.number().int(),
   /** Masked (专家1) until the result is published. */
@@ -41,7 +41,7 @@ export const member = z.object({
   can: z.object({ replace: z.boolean() }),
 });
 
-export const draw = z.object({
+const draw = z.object({
   drawId: z.string(),
   round: z.number().int(),
   wanted: z.number().int(),

@@ -2,7 +2,6 @@ import type { Moves } from '#kit/shared/states.ts';
 
 /** Stored codes of the life of a committee (评委会状态). */
 export const committeeStatus = { planned: '10', drawing: '20', inviting: '30', confirmed: '40' } as const;
-export type CommitteeStatus = (typeof committeeStatus)[keyof typeof committeeStatus];
 
 /** Stored codes of a seat (评委状态). */
 export const memberState = {

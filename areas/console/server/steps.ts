@@ -8,7 +8,7 @@ import { stepStates } from './facts.ts';
 
 const showTypes: Readonly<Record<StepFact, string>> = { 0: '0', 1: '2', 6: '6', 7: '7' };
 
-export interface StepTree {
+interface StepTree {
   readonly procName: string;
   readonly steps: ConsoleStep[];
   /** What the caller can do next, and under which step. */

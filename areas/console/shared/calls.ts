@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, idSchema } from '#kit/shared/call.ts';
 
 /** Who looks: the agency's people, the tenderee's, or a supplier. */
-export const sides = ['PM', 'owner', 'supplier'] as const;
+const sides = ['PM', 'owner', 'supplier'] as const;
 export type Side = (typeof sides)[number];
 
 const operation = z.object({

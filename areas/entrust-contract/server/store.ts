@@ -28,7 +28,7 @@ function columnsOf(values: ContractValues) {
 const visible = (orgId: string) =>
   and(eq(entrustContract.orgId, orgId), sql`${entrustContract.isDeleted} = '0'`);
 
-export interface ContractQuery {
+interface ContractQuery {
   readonly current: number;
   readonly size: number;
   readonly searchKey?: string | undefined;

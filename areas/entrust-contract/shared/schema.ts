@@ -83,7 +83,7 @@ export const contractFields = fieldSet(contractText, {
 export type ContractValues = FieldValues<typeof contractFields>;
 
 /** What the server allows with a row now: buttons show by it. */
-export const contractCan = z.object({
+const contractCan = z.object({
   modify: z.boolean(),
   submit: z.boolean(),
   takeEffect: z.boolean(),

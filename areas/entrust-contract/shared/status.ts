@@ -11,7 +11,6 @@ export const contractStatus = {
 } as const;
 
 export type ContractStatus = (typeof contractStatus)[keyof typeof contractStatus];
-export const contractStatuses = Object.values(contractStatus);
 
 const s = contractStatus;
 

@@ -8,8 +8,6 @@ import { refuse } from '../shared/text/index.ts';
 import { seed } from './seed.ts';
 import { byId, listProcedures, type ProcedureRow } from './store.ts';
 
-export { defineProcedure, type Definition } from './define.ts';
-
 const entryOf = (p: ProcedureRow) => ({
   id: p.id,
   procCode: p.procCode,

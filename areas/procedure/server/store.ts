@@ -6,7 +6,7 @@ import { procedureDef } from './tables.ts';
 
 export type ProcedureRow = typeof procedureDef.$inferSelect;
 
-export interface ProcedureQuery {
+interface ProcedureQuery {
   readonly purchaseMode?: string | undefined;
   readonly exeModel?: string | undefined;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
 import { period } from './steps.ts';
 
-export const procedureEntry = z.object({
+const procedureEntry = z.object({
   id: z.string(),
   procCode: z.string(),
   procName: z.string(),
@@ -11,7 +11,6 @@ export const procedureEntry = z.object({
   exeModel: z.string().nullable(),
   qualMode: z.string(),
 });
-export type ProcedureEntry = z.infer<typeof procedureEntry>;
 
 export const procedureList = call('GET /pre/preprocdef/def/list', {
   gate: { session: 'the project form offers the procedures of a purchase mode; they hold no secret' },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /** Whose console shows an operation: the agency's project manager, the tenderee's people, suppliers. */
-export const operators = ['PM', 'owner', 'supplier'] as const;
+const operators = ['PM', 'owner', 'supplier'] as const;
 
 const bilingual = z.object({ zh: z.string().min(1), en: z.string().min(1) });
 
 /** An operation of a step (操作): one screen of the console. */
-export const operation = z.object({
+const operation = z.object({
   code: z.string().min(1),
   name: bilingual,
   /** Whose console shows it. */
@@ -22,7 +22,7 @@ export const operation = z.object({
 export type Operation = z.infer<typeof operation>;
 
 /** Whose law asks for a period: tenders the law makes mandatory, government procurement. */
-export const ruleSets = ['LAWBID', 'GOV'] as const;
+const ruleSets = ['LAWBID', 'GOV'] as const;
 
 /** A legal period of a step (法定时限) as the procedure states it; the areas enforce it by the database's clock. */
 export const period = z.object({
@@ -55,4 +55,3 @@ export const isCarried = (steps: readonly Step[]): boolean =>
 
 /** Facts of steps as areas tell them: '0' waiting, '1' in process, '6' finished, '7' other (skipped, failed). */
 export type StepFact = 0 | 1 | 6 | 7;
-export type StepFacts = Readonly<Partial<Record<string, StepFact>>>;

@@ -95,7 +95,7 @@ export async function packageToMove(
 }
 
 /** Lots that wait to be submitted. */
-export const submittable = (lots: readonly Pick<PackageRow, 'status'>[]): boolean =>
+const submittable = (lots: readonly Pick<PackageRow, 'status'>[]): boolean =>
   lots.some((l) => canMove(lotMoves, l.status as LotStatus, 'submit'));
 
 /** What this user may do with this project now: the same tables that the verbs decide by. */

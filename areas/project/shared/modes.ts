@@ -7,7 +7,7 @@ export const caModes = ['1010', '1020'] as const;
 /** Inside property 10 these ask for an execution model. */
 export const exeModelModes = ['1030', '1040', '1050', '1060'] as const;
 /** Goods sheet required unless the execution model is 1. */
-export const sheetModes = ['1030', '1040', '1050', '1060', '1070'] as const;
+const sheetModes = ['1030', '1040', '1050', '1060', '1070'] as const;
 export const AUCTION = '1070';
 
 /** 采购方式与项目属性: the mode's prefix is the property. */

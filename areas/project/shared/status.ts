@@ -20,7 +20,6 @@ export const lotStatus = {
 } as const;
 
 export type LotStatus = (typeof lotStatus)[keyof typeof lotStatus];
-export const lotStatuses = Object.values(lotStatus);
 
 const s = lotStatus;
 

@@ -1,7 +1,7 @@
 /** The door of projects for other screens (项目详情、状态标签); what draws the whole form is loaded when it is shown. */
 import { type ComponentProps, createElement, lazy, Suspense } from 'react';
 
-export { consolePath, editPath } from './parts/links.ts';
+export { editPath } from './parts/links.ts';
 export { lotTags, projectTags } from './tags.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('./parts/project-drawer.tsx')).ProjectDrawer }));

@@ -7,17 +7,13 @@ import { stage } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { byPackage, lockByPackage, membersOf, type ReviewRow } from './store.ts';
 
-export interface Seat {
+interface Seat {
   readonly userId: string;
   readonly seat: number;
 }
 
 /** The seats of a review: until everybody has signed in those of the committee, afterwards those who signed. */
-export async function seatsOf(
-  db: Db,
-  review: ReviewRow | undefined,
-  packageId: string,
-): Promise<readonly Seat[]> {
+async function seatsOf(db: Db, review: ReviewRow | undefined, packageId: string): Promise<readonly Seat[]> {
   return review && review.stage !== stage.signIn ? membersOf(db, review.id) : committeeOf(db, packageId);
 }
 

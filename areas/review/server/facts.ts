@@ -43,7 +43,7 @@ export async function rankingOf(db: Db, packageId: string): Promise<readonly Ran
   });
 }
 
-export interface RejectedBid {
+interface RejectedBid {
   readonly bidId: string;
   readonly bidderOrgId: string;
   readonly bidderName: string;

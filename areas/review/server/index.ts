@@ -3,6 +3,6 @@ import type { ServerPart } from '#kit/server/part.ts';
 import { reviewChannel } from './facts.ts';
 import { routes } from './routes.ts';
 
-export { finishedReview, type Ranking, rankingOf, type RejectedBid, rejectedOf, stepFacts } from './facts.ts';
+export { finishedReview, type Ranking, rankingOf, rejectedOf, stepFacts } from './facts.ts';
 
 export const server: ServerPart = { routes, channels: [reviewChannel] };

@@ -36,7 +36,7 @@ import {
 } from './store.ts';
 
 /** 有效投标: bids that were not rejected, in the order of the opening. */
-export async function validBids(tx: Tx, review: ReviewRow) {
+async function validBids(tx: Tx, review: ReviewRow) {
   const out = new Set((await rejectionsOf(tx.db, review.id)).map((r) => r.bidId));
   return (await bidsOf(tx.db, review.id)).filter((b) => !out.has(b.bidId));
 }

@@ -23,10 +23,10 @@ import {
 } from './tables.ts';
 
 export type ReviewRow = typeof review.$inferSelect;
-export type BidRow = typeof reviewBid.$inferSelect;
-export type MemberRow = typeof reviewMember.$inferSelect;
-export type SheetRow = typeof reviewSheet.$inferSelect;
-export type ResultRow = typeof reviewResult.$inferSelect;
+type BidRow = typeof reviewBid.$inferSelect;
+type MemberRow = typeof reviewMember.$inferSelect;
+type SheetRow = typeof reviewSheet.$inferSelect;
+type ResultRow = typeof reviewResult.$inferSelect;
 
 /** A committee has at most 21 seats and a lot a few hundred bids: lists of one review are bounded by that. */
 const MOST = 50_000;

@@ -3,7 +3,7 @@ import { instant } from '#kit/server/columns.ts';
 import type { ReportContent, SheetRow } from '../shared/schema.ts';
 
 /** The terms of the tender file as the review keeps them. */
-export interface KeptTerms {
+interface KeptTerms {
   readonly formula: string;
   readonly params: Readonly<Record<string, string>>;
   readonly priceFull: string;

@@ -11,7 +11,7 @@ export interface Check {
   readonly reason: string;
 }
 
-export interface Rejection {
+interface Rejection {
   readonly bidId: string;
   readonly itemIds: readonly string[];
   readonly grounds: readonly { readonly itemId: string; readonly ground: string; readonly reason: string }[];
@@ -44,14 +44,14 @@ export function elected(votes: readonly { readonly forSeat: number }[]): number 
   return first[0];
 }
 
-export interface Score {
+interface Score {
   readonly seat: number;
   readonly bidId: string;
   readonly itemId: string;
   readonly score: string;
 }
 
-export interface Outlier extends Score {
+interface Outlier extends Score {
   readonly mean: string;
 }
 
@@ -75,7 +75,7 @@ function farFrom(score: Decimal, mean: Decimal, full: Decimal): boolean {
   return compare(mul(abs(sub(score, mean)), hundred), mul(full, dec(OUTLIER_PERCENT))) > 0;
 }
 
-export interface Placed extends Ranked {
+interface Placed extends Ranked {
   /** Place without repetition: equal total and price were drawn. */
   readonly place: number;
 }

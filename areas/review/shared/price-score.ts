@@ -27,7 +27,7 @@ import {
 const SCORE_SCALE = 2;
 
 /** Prices, scores and parameters are decimal texts; prices and ceiling in one common unit. */
-export interface PricedBid {
+interface PricedBid {
   readonly bidder: string;
   readonly price: string;
   /** A rejected bid (否决投标) gets no score and leaves the base. */
@@ -40,7 +40,7 @@ export interface PriceScoreInput extends FormulaChoice {
   readonly bids: readonly PricedBid[];
 }
 
-export interface BidScore {
+interface BidScore {
   readonly bidder: string;
   readonly price: string;
   /** Two decimals, or null: see `reason`. */
@@ -53,7 +53,7 @@ export interface BidScore {
   readonly rank?: number;
 }
 
-export interface PriceScores {
+interface PriceScores {
   readonly formula: string;
   readonly title: string;
   readonly source: string;
@@ -169,7 +169,7 @@ export function priceScores(input: PriceScoreInput): PriceScores {
   };
 }
 
-export interface ScoreItem {
+interface ScoreItem {
   readonly score: string;
   /** Weight A of the item (权重), 1 when absent. */
   readonly weight?: string;
@@ -183,7 +183,7 @@ export function total(items: readonly ScoreItem[]): string {
   return toFixedText(round(sum(parts), SCORE_SCALE));
 }
 
-export interface RankEntry {
+interface RankEntry {
   readonly bidder: string;
   readonly total: string;
   readonly price: string;

@@ -30,7 +30,7 @@ export const scoreRow = z.object({ bidId: id, itemId: id, score: z.string().trim
 export type ScoreRow = z.infer<typeof scoreRow>;
 
 /** What is being filled in, saved as it stands: a draft is nobody's evidence. */
-export const sheetRow = z.object({
+const sheetRow = z.object({
   bidId: id,
   itemId: id,
   score: z.string().max(10).optional(),
@@ -43,7 +43,7 @@ export const draftRows = z.array(sheetRow).max(10_000);
 
 const item = z.object({ id, part: z.string(), name: z.string(), full: z.string(), standard: z.string() });
 
-export const terms = z.object({
+const terms = z.object({
   formula: z.string(),
   formulaTitle: z.string(),
   priceFull: z.string(),
@@ -52,7 +52,7 @@ export const terms = z.object({
   passItems: z.array(z.object({ id, part: z.string(), name: z.string() })),
 });
 
-export const bidShown = z.object({
+const bidShown = z.object({
   bidId: id,
   seq: z.number().int(),
   bidderName: z.string(),
@@ -67,7 +67,7 @@ export const bidShown = z.object({
     .nullable(),
 });
 
-export const memberShown = z.object({
+const memberShown = z.object({
   seat: z.number().int(),
   /** One's own name; the others are 专家1, 专家2 until the result. */
   name: z.string(),
@@ -124,7 +124,7 @@ export const scoresRecord = z.object({
   ),
 });
 
-export const resultRow = z.object({
+const resultRow = z.object({
   bidId: id,
   bidderName: z.string(),
   price: z.string(),
@@ -139,7 +139,7 @@ export const resultRow = z.object({
 });
 
 /** 评审报告: what was found, frozen by its digest when the leader closes; members sign this. */
-export const reportContent = z.object({
+const reportContent = z.object({
   conclusion: z.enum(['ranked', 'allRejected']),
   lot: z.object({
     packageName: z.string(),

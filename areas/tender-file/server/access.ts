@@ -7,7 +7,7 @@ import { type FileMove, type FileStatus, fileStatus, moves } from '../shared/sta
 import { refuse } from '../shared/text/index.ts';
 import { byPackage, type FileRow, lockByPackage } from './store.ts';
 
-export interface LotFile {
+interface LotFile {
   readonly lot: Lot;
   readonly file: FileRow | undefined;
 }

@@ -4,7 +4,7 @@ import { fileStatus } from '../shared/status.ts';
 import { byPackage, presentKey } from './store.ts';
 
 /** 0 waiting, 1 in process, 6 finished, 7 other. */
-export type StepState = 0 | 1 | 6 | 7;
+type StepState = 0 | 1 | 6 | 7;
 
 /** Facts of the console's steps (步骤状态): S3 tender file, S5 documents obtained. */
 export async function stepFacts(db: Db, packageId: string): Promise<Record<'S3' | 'S5', StepState>> {

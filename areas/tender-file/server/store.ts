@@ -106,7 +106,7 @@ export async function countHolders(db: Db, packageId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-export interface LotQuery {
+interface LotQuery {
   readonly current: number;
   readonly size: number;
   readonly searchKey?: string | undefined;

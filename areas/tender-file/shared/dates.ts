@@ -1,14 +1,14 @@
 import { shanghaiTime } from '#kit/shared/time.ts';
 
 /** 规则集: by law blocked, or in an enterprise's own purchase allowed with a recorded reason. */
-export type RuleSet = 'LAWBID' | 'ENT';
+type RuleSet = 'LAWBID' | 'ENT';
 export const ruleSetOf = (isLawBid: string | null | undefined): RuleSet =>
   isLawBid === '1' ? 'LAWBID' : 'ENT';
 
 /** 招标投标法实施条例第16条: the documents are provided for at least five days. */
-export const SALE_DAYS = 5;
+const SALE_DAYS = 5;
 /** 招标投标法第24条: at least twenty days from the issue of the documents to the bid deadline. */
-export const BID_DAYS = 20;
+const BID_DAYS = 20;
 
 const DAY_MS = 86_400_000;
 
@@ -20,8 +20,8 @@ export interface TenderDates {
   readonly bidDeadline: string | null;
 }
 
-export type DateField = keyof TenderDates;
-export type DateKey =
+type DateField = keyof TenderDates;
+type DateKey =
   | 'wrong.saleEndEarly'
   | 'wrong.bidDeadlineEarly'
   | 'wrong.saleEndOrder'

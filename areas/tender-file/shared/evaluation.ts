@@ -24,7 +24,7 @@ const decimalText = z.string().trim().max(20);
 const itemId = z.uuid().nullish();
 
 /** A scored item (评分项) as typed: a half-filled one may be saved, only a whole one submitted. */
-export const scoreItem = z.object({
+const scoreItem = z.object({
   id: itemId,
   part: z.enum(['technical', 'business']),
   name: z.string().trim().max(NAME_MAX, fileText.key('tooLong')),
@@ -33,7 +33,7 @@ export const scoreItem = z.object({
 });
 
 /** A ground of the preliminary review (初步评审项): passed or failed, no points. */
-export const passItem = z.object({
+const passItem = z.object({
   id: itemId,
   part: z.enum(['qualification', 'conformity']),
   name: z.string().trim().max(NAME_MAX, fileText.key('tooLong')),

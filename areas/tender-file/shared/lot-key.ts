@@ -3,7 +3,7 @@ import { unwrapWith, wrapTo } from '#kit/shared/crypto/ecies.ts';
 import { fromBase64, type HostKey, subtle, toBase64 } from '#kit/shared/web-crypto.ts';
 
 /** The suite that lot keys are made in (密码套件): P-256 keys, wrapped by ECIES. */
-export const LOT_KEY_SUITE = 'P256-AES256GCM-SHA256';
+const LOT_KEY_SUITE = 'P256-AES256GCM-SHA256';
 
 /** The half of the lot key that nobody may see plain does not open: other certificate, other lot, or changed. */
 export class LotKeyDoesNotOpen extends Error {

@@ -60,7 +60,7 @@ export interface ExplainLine {
 }
 
 /** What a parameter (公式参数) may hold: a decimal between bounds, or one of the words. `example` is for the editor only. */
-export interface ParamRule {
+interface ParamRule {
   readonly title: string;
   readonly from?: string;
   readonly to?: string;
@@ -68,7 +68,7 @@ export interface ParamRule {
   readonly example: string;
 }
 
-export interface FormulaInput {
+interface FormulaInput {
   readonly fullScore: Decimal;
   readonly ceiling: Decimal | null;
   /** Prices of the bids that count; at least one. */
@@ -79,7 +79,7 @@ export interface FormulaInput {
 }
 
 /** `base` and `lines` hold for all bids; `score` gives the unrounded score and its working for one price. */
-export interface PreparedFormula {
+interface PreparedFormula {
   readonly base: Ratio | null;
   readonly lines: readonly ExplainLine[];
   score(price: Decimal): { readonly value: Ratio; readonly working: string };

@@ -58,7 +58,7 @@ export const draftFields = {
   ) as typeof fileFields.fields,
 } satisfies FieldSet;
 
-export const fileCan = z.object({
+const fileCan = z.object({
   edit: z.boolean(),
   submit: z.boolean(),
   reopen: z.boolean(),

@@ -21,7 +21,6 @@ export const fileStatus = {
 } as const;
 
 export type FileStatus = (typeof fileStatus)[keyof typeof fileStatus];
-export const fileStatuses = Object.values(fileStatus);
 
 const s = fileStatus;
 

@@ -7,8 +7,8 @@ import { channels } from './channels.ts';
 import { routes } from './routes.ts';
 
 export { defineApproval } from './define.ts';
-export { handled, onApprovalFinished } from './on-finished.ts';
-export { start, type Started, type Submission } from './start.ts';
+export { onApprovalFinished } from './on-finished.ts';
+export { start, type Started } from './start.ts';
 export { latestStatuses } from './store.ts';
 
 export const server: ServerPart = {

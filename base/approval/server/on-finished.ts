@@ -18,7 +18,7 @@ export const onApprovalFinished = (
   });
 
 /** Says on the subject's channel whether the business side has followed the end of an approval. */
-export function handled(tx: Tx, finished: ApprovalFinished, result: boolean): void {
+function handled(tx: Tx, finished: ApprovalFinished, result: boolean): void {
   const { serviceKey, serviceId, instanceId, agreed, withdrawn } = finished;
   tx.push(`wfcallback:${serviceKey}:${serviceId}`, {
     kind: 'handled',

@@ -10,7 +10,7 @@ import { deciders, planFor } from './plan.ts';
 import { insertInstance, insertRecord, instanceById, latestDefinition } from './store.ts';
 import { subjectChanged } from './tell.ts';
 
-export interface Submission {
+interface Submission {
   readonly serviceKey: string;
   readonly serviceId: string;
   /** What approvers read in their lists: the subject's own name. */

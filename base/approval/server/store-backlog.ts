@@ -11,7 +11,7 @@ export interface Mine {
   readonly userId: string;
   readonly orgId: string;
 }
-export interface BacklogFilter {
+interface BacklogFilter {
   readonly current: number;
   readonly size: number;
   readonly title?: string | undefined;

@@ -69,7 +69,7 @@ export async function hasTask(db: Db, instanceIds: readonly string[], userId: st
   return new Set(rows.map((r) => r.id));
 }
 
-export interface NewTask {
+interface NewTask {
   readonly instanceId: string;
   readonly run: number;
   readonly nodeIndex: number;

@@ -12,7 +12,7 @@ import {
   type PlanNode,
 } from './tables.ts';
 
-export type DefinitionRow = typeof approvalDefinition.$inferSelect;
+type DefinitionRow = typeof approvalDefinition.$inferSelect;
 export type RecordRow = typeof approvalRecord.$inferSelect;
 
 const now = sql`app_now()`;
@@ -122,7 +122,7 @@ export async function formContentOf(db: Db, id: string): Promise<unknown> {
   return rows[0]?.formContent;
 }
 
-export interface NewInstance {
+interface NewInstance {
   readonly id: string;
   readonly definitionId: string | null;
   readonly serviceKey: string;
@@ -172,7 +172,7 @@ export const setPlan = (tx: Tx, id: string, plan: readonly PlanNode[]) =>
 
 // ---- records ----------------------------------------------------------------------------------------------
 
-export interface NewRecord {
+interface NewRecord {
   readonly instanceId: string;
   readonly nodeIndex: number | null;
   readonly opType: OpType;

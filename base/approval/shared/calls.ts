@@ -211,7 +211,7 @@ export const serviceStatus = call('GET /base/ownerconfirm/serviceStatus', {
   }),
 });
 
-export const recordSchema = z.object({
+const recordSchema = z.object({
   opType: z.enum(opTypeCodes),
   activityName: z.string(),
   aprvUserName: z.string(),
@@ -225,7 +225,7 @@ export const recordSchema = z.object({
 });
 export type ApprovalRecord = z.infer<typeof recordSchema>;
 
-export const recordGroup = z.object({
+const recordGroup = z.object({
   instanceId: z.string(),
   /** When this submission was made. */
   createTime: z.string(),

@@ -8,7 +8,7 @@ const assigneeRule = z.union([z.object({ role: z.string().min(1) }), z.object({ 
 export type AssigneeRule = z.infer<typeof assigneeRule>;
 
 /** One step of an approval (审批环节). */
-export const approvalNode = z.object({
+const approvalNode = z.object({
   key: z.string().min(1).max(60),
   name: both,
   mode: z.enum(nodeModes),

@@ -45,12 +45,12 @@ export interface Authority {
   readonly privateKeyPem: string;
 }
 
-export interface Period {
+interface Period {
   readonly notBefore: Date;
   readonly notAfter: Date;
 }
 
-export interface CertificateSubject {
+interface CertificateSubject {
   /** CN: the person or organisation the certificate speaks for, at most 64 characters. */
   readonly commonName: string;
   /** O: the organisation, at most 64 characters. */

@@ -7,7 +7,6 @@ import { demoStore, detail, mine, page } from './reads.ts';
 import { authorityOf } from './root.ts';
 
 export { seedDemoCertificate } from './demo.ts';
-export type { CertificateRow } from './store.ts';
 export { certificateOf, presentedCertificate } from './valid.ts';
 
 export const server: ServerPart = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { base64Schema, call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
 import { certificateStates } from './status.ts';
 
-export const certificateRecord = z.object({
+const certificateRecord = z.object({
   id: z.string(),
   caType: z.string(),
   serial: z.string(),

@@ -45,7 +45,7 @@ const oids = {
   aes256Cbc: '2.16.840.1.101.3.4.1.42',
 } as const;
 
-export interface FreshKey {
+interface FreshKey {
   /** SubjectPublicKeyInfo in base64, to be sent to the certificate authority. */
   readonly spki: string;
   /** PKCS#8, kept in memory only until `writeKeyStore` has encrypted it. */

@@ -1,4 +1,4 @@
 /** The door of certificates for other screens (证书组件): choosing a key store, opening it with its PIN. */
 export { KeyFields } from './parts/key-fields.tsx';
 export { BINDING } from './links.ts';
-export { KeyRefused, type KeySource, useKeySource } from './parts/use-key-source.ts';
+export { KeyRefused, useKeySource } from './parts/use-key-source.ts';

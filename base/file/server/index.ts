@@ -8,7 +8,7 @@ import { refuse } from '../shared/text/index.ts';
 import { readableFiles } from './store.ts';
 import { extensionOf, upload } from './upload.ts';
 
-export { type Reader, readableFiles, showFiles, type StoredFile } from './store.ts';
+export { readableFiles, showFiles } from './store.ts';
 export { checkFiles } from './verify.ts';
 export { type KeptFile, keepMade, keepStreamed, recordKept } from './upload.ts';
 

@@ -3,10 +3,10 @@ import type { Ctx, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/db.ts';
 import { fileReader, storedFile } from './tables.ts';
 
-export type StoredFile = typeof storedFile.$inferSelect;
+type StoredFile = typeof storedFile.$inferSelect;
 
 /** Whom a record shows its files to (文件可见范围). */
-export type Reader = 'public' | 'tenant' | `org:${string}` | `user:${string}`;
+type Reader = 'public' | 'tenant' | `org:${string}` | `user:${string}`;
 
 /** Files of these ids that this user may read; "absent" and "not yours" look alike. */
 export function readableFiles(db: Db, { user }: Ctx, ids: readonly string[]): Promise<StoredFile[]> {

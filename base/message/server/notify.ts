@@ -7,7 +7,7 @@ import { dispatch } from './dispatch.ts';
 import { subscriptionsOf } from './store-subscription.ts';
 import { insertMessages } from './store.ts';
 
-export interface Notice {
+interface Notice {
   /** Full key of a text that holds `title` and `content`, or of one text (`contract.message.tookEffect`). */
   readonly template: string;
   readonly params: MessageParams;

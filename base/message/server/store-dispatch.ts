@@ -44,7 +44,7 @@ export async function endDispatch(
     .where(eq(messageDispatch.id, id));
 }
 
-export interface DispatchFilter {
+interface DispatchFilter {
   readonly current: number;
   readonly size: number;
   /** Absent = everybody's. */

@@ -18,7 +18,7 @@ const entry = {
 };
 export type MessageRow = Awaited<ReturnType<typeof recentOf>>[number];
 
-export interface NewMessages {
+interface NewMessages {
   readonly template: string;
   readonly params: MessageParams;
   readonly webRouter: WebRouter | undefined;
@@ -40,7 +40,7 @@ export async function insertMessages(tx: Tx, sent: NewMessages): Promise<void> {
   );
 }
 
-export interface MessageFilter {
+interface MessageFilter {
   readonly current: number;
   readonly size: number;
   readonly msgStatus?: '0' | '3' | undefined;

@@ -2,11 +2,11 @@ import { type Lang, type TextKey, type TextParams, type Texts, words } from '#ki
 import { messageText } from './text/index.ts';
 
 /** A value in a message's words; what differs by language comes as both. */
-export type MessageParam = string | number | { readonly zh: string; readonly en: string };
+type MessageParam = string | number | { readonly zh: string; readonly en: string };
 export type MessageParams = Readonly<Record<string, MessageParam>>;
 
 /** Places in a folder's words that hold both `title` and `content`. */
-export type TemplatePath<T> = {
+type TemplatePath<T> = {
   [K in TextKey<T>]: K extends `${infer P}.title` ? (`${P}.content` extends TextKey<T> ? P : never) : never;
 }[TextKey<T>];
 

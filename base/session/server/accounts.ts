@@ -10,7 +10,7 @@ import { account, passwordHistory, session } from './tables.ts';
 /** How many former passwords may not come back. */
 const REMEMBERED = 5;
 
-export interface AccountState {
+interface AccountState {
   id: string;
   userName: string;
   disabled: boolean;

@@ -27,7 +27,6 @@ import { openSession, secret } from './tokens.ts';
 export {
   accountIds,
   accountsOf,
-  type AccountState,
   endSessionsOf,
   firstPassword,
   isFirstLogin,
@@ -45,7 +44,7 @@ export { noteFailure, sessionFor, type Within } from './login.ts';
 export { hashPassword, openPassword } from './passwords.ts';
 
 /** A demonstration account as the login page offers it. */
-export type DemoAccount = {
+type DemoAccount = {
   username: string;
   name: string;
   role: { zh: string; en: string };

@@ -7,11 +7,11 @@ import type { Db } from '#kit/server/db.ts';
 
 /** A token lives two hours, its session twelve: then everyone signs in again. */
 export const TOKEN_LIFE_MS = 2 * 3_600_000;
-export const SESSION_LIFE_MS = 12 * 3_600_000;
+const SESSION_LIFE_MS = 12 * 3_600_000;
 
 export const secret = (): string => randomBytes(32).toString('base64url');
 
-export interface Opening {
+interface Opening {
   readonly userId: string;
   readonly tenantId: string;
   readonly orgId: string;

@@ -3,7 +3,7 @@ import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { sessionText } from './text/index.ts';
 
 /** What a successful login answers (令牌): times are epoch milliseconds of the server's clock. */
-export const tokenObject = z.object({
+const tokenObject = z.object({
   token: z.string(),
   refreshToken: z.string(),
   expiredTime: z.number(),

@@ -8,9 +8,8 @@ export {
   refreshUser,
   type SessionData,
   signOut,
-  type UserInfo,
   useSession,
   useUser,
 } from './session.ts';
-export { encrypted, FIRST_LOGIN, type PassedSlider } from './sign-in.ts';
+export { encrypted, type PassedSlider } from './sign-in.ts';
 export { SliderDialog } from './slider-dialog.tsx';

@@ -17,7 +17,7 @@ import {
   userInfo,
 } from '../shared/calls.ts';
 
-export type UserInfo = OutputOf<typeof userInfo>;
+type UserInfo = OutputOf<typeof userInfo>;
 export type Menus = OutputOf<typeof menuList>;
 
 /** What the start-up guard fetches together (路由守卫): who, which routes, which menus, which buttons. */

@@ -58,12 +58,12 @@ const registrationRoutes: Readonly<Record<string, string>> = {
 };
 
 /** Where a fresh login leads: an unfinished registration first, then back to where one came from. */
-export function afterLogin(answer: Pick<TokenObject, 'uriCode'>, search: string): string {
+function afterLogin(answer: Pick<TokenObject, 'uriCode'>, search: string): string {
   const params = new URLSearchParams(search);
   return registrationRoutes[answer.uriCode] ?? routeOf(safeRoute(params.get('redirect')));
 }
 
-export const FIRST_LOGIN = 'gongheng.firstLogin';
+const FIRST_LOGIN = 'gongheng.firstLogin';
 
 async function settle(answer: TokenObject, search: string): Promise<string> {
   startLogin(answer);
@@ -91,7 +91,7 @@ async function demandSupplier(): Promise<void> {
   throw new CallFailed(403, sayKey(getLang(), sessionText.key('notSupplier')));
 }
 
-export interface Credentials {
+interface Credentials {
   readonly username: string;
   readonly password: string;
 }

@@ -13,11 +13,11 @@ import { openingText } from '../../shared/text/index.ts';
 import { confirmationTags, stateTags } from '../tags.ts';
 
 /** What the table says of a bid's decryption: the bidder's key alone does not open it yet. */
-export const shownState = (bid: HallBid): string =>
+const shownState = (bid: HallBid): string =>
   bid.state === 'sealed' && bid.keyReleasedAt ? 'ready' : bid.state;
 
 /** Silence until the end of the time counts as acceptance. */
-export const shownConfirmation = (bid: HallBid, hall: Hall): string =>
+const shownConfirmation = (bid: HallBid, hall: Hall): string =>
   bid.state !== 'opened'
     ? ''
     : bid.confirmation === 'none' && hall.phase === 'finished'

@@ -1,8 +1,7 @@
-import { fieldRefusals, refusals } from '#kit/shared/refusal.ts';
+import { refusals } from '#kit/shared/refusal.ts';
 import { texts } from '#kit/shared/text.ts';
 import { en } from './en.ts';
 import { zh } from './zh.ts';
 
 export const bidText = texts('bid', zh, en);
 export const refuse = refusals(bidText);
-export const refuseField = fieldRefusals(bidText);

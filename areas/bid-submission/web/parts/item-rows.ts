@@ -21,7 +21,7 @@ export function sumOf(row: ItemRow): Decimal | undefined {
 }
 
 /** 分项合计, or nothing while a row is unfinished. */
-export function totalOf(rows: readonly ItemRow[]): Decimal | undefined {
+function totalOf(rows: readonly ItemRow[]): Decimal | undefined {
   let total = zero;
   for (const row of rows) {
     const sum = sumOf(row);
@@ -31,7 +31,7 @@ export function totalOf(rows: readonly ItemRow[]): Decimal | undefined {
   return total;
 }
 
-export const isEmpty = (row: ItemRow): boolean =>
+const isEmpty = (row: ItemRow): boolean =>
   [row.name, row.spec, row.unit, row.count, row.price].every((text) => text.trim() === '');
 
 /** The rows as they are sealed. */

@@ -24,7 +24,7 @@ const columns = [
   { field: 'price', label: 'field.price', number: true },
 ] as const;
 
-export const emptyRow = (): ItemRow => ({
+const emptyRow = (): ItemRow => ({
   key: randomHex(6),
   name: '',
   spec: '',

@@ -8,7 +8,7 @@ import { type BidFile, envelopeBytes, sealBid } from '../../shared/sealing.ts';
 
 export type Step = 'opening' | 'sealing' | 'uploading' | 'submitting' | 'done';
 
-export interface Sealing {
+interface Sealing {
   readonly packageId: string;
   readonly bidderId: string;
   readonly lotPublicKey: string;

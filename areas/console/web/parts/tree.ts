@@ -58,7 +58,7 @@ export function passedOnFrom({ entry, packageId, opType, projectId }: Place, ste
   return { isIntl: '0', projectId, ...Object.fromEntries(kept), packageId, opType };
 }
 
-export interface Found {
+interface Found {
   readonly key: string;
   readonly operation: Operation;
 }

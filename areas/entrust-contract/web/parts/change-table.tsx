@@ -24,7 +24,7 @@ function isSame(field: Field, a: string | null, b: string | null): boolean {
 }
 
 /** The fields in which two versions of a contract differ (变更项), as a reader sees them. */
-export function differences(before: ContractValues, after: ContractValues) {
+function differences(before: ContractValues, after: ContractValues) {
   return (Object.keys(contractFields.fields) as Field[])
     .filter((field) => field === 'tendereeName' || contractFields.fields[field].kind !== 'reference')
     .map((field) => ({ field, before: valueOf(field, before), after: valueOf(field, after) }))

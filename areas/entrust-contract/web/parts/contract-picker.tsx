@@ -10,7 +10,7 @@ import { contractStatus } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { ContractDialog } from './contract-form.tsx';
 
-export type PickedContract = OutputOf<typeof pageContracts>['records'][number];
+type PickedContract = OutputOf<typeof pageContracts>['records'][number];
 
 interface Props {
   readonly open: boolean;

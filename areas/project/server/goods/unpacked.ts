@@ -8,7 +8,7 @@ const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 
 /** More than this the parts of a workbook may not be together when unpacked. */
-export const UNPACKED_MAX = 32 * 1024 * 1024;
+const UNPACKED_MAX = 32 * 1024 * 1024;
 const PARTS_MAX = 200;
 
 /** Not a zip, or one that would unpack to too much. */

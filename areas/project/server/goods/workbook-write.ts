@@ -9,8 +9,7 @@ export const headerOf = (item: GoodsItem, lang: Lang): string =>
   `${item.isRequired === '1' && isTyped(item) ? '*' : ''}${lang === 'en' ? item.fieldNameEn || item.fieldName : item.fieldName}`;
 
 /** Columns the workbook shows: what bidders fill in later stays out. */
-export const sheetColumns = (items: readonly GoodsItem[]): GoodsItem[] =>
-  items.filter((i) => i.inputOwner === '1');
+const sheetColumns = (items: readonly GoodsItem[]): GoodsItem[] => items.filter((i) => i.inputOwner === '1');
 
 /** A text that a spreadsheet would take for a formula is written as a text. */
 const safe = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);

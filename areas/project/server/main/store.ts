@@ -33,7 +33,7 @@ function visibleTo(db: Db, orgId: string): SQL | undefined {
   );
 }
 
-export interface ProjectQuery {
+interface ProjectQuery {
   readonly current: number;
   readonly size: number;
   readonly searchKey?: string | undefined;

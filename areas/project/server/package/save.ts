@@ -27,7 +27,7 @@ async function settle(tx: Tx, project: ProjectRow, values: PackageValues): Promi
 }
 
 /** What the lot's form holds, as the table keeps it. */
-export function packageColumns(
+function packageColumns(
   values: PackageValues,
 ): Omit<PackageColumns, 'mainId' | 'packageSeq' | 'packageCode' | 'status'> {
   return {

@@ -86,7 +86,7 @@ export const exportTemplate = call('POST /pre/project/specform/export/template',
 });
 
 /** What is wrong with one cell: row and column as Excel counts them. */
-export const cellProblem = z.object({
+const cellProblem = z.object({
   row: z.number().int(),
   column: z.string(),
   fieldCode: z.string(),

@@ -5,7 +5,7 @@ import type { GoodsRow } from './calls.ts';
 import type { GoodsItem } from './template.ts';
 
 /** What is wrong with one cell of a goods row. */
-export interface GoodsProblem {
+interface GoodsProblem {
   readonly field: GoodsItem;
   readonly key: ProjectKey;
   readonly params?: TextParams;
@@ -56,7 +56,7 @@ function cellProblem(field: GoodsItem, value: string): Omit<GoodsProblem, 'field
 }
 
 /** 自动计算: the product of the columns a formula names, two decimals, exactly; empty unless all of them are numbers. */
-export function computed(formula: string, values: Readonly<Record<string, string>>): string {
+function computed(formula: string, values: Readonly<Record<string, string>>): string {
   let product = dec('1');
   for (const name of formula.split('*')) {
     const factor = decimalOf(values[name.trim()] ?? '');

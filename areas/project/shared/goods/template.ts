@@ -4,20 +4,7 @@ import { z } from 'zod';
  * Columns of a goods sheet (物资明细字段). Input types: MN, NO, PT, RT numbers; DD and C1 to C5 a choice;
  * TE text; NN the row's own number.
  */
-export const goodsInputTypes = [
-  'MN',
-  'NO',
-  'PT',
-  'RT',
-  'DD',
-  'TE',
-  'C1',
-  'C2',
-  'C3',
-  'C4',
-  'C5',
-  'NN',
-] as const;
+const goodsInputTypes = ['MN', 'NO', 'PT', 'RT', 'DD', 'TE', 'C1', 'C2', 'C3', 'C4', 'C5', 'NN'] as const;
 
 export const goodsItem = z.object({
   fieldCode: z.string().min(1).max(60),

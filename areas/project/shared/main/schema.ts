@@ -128,7 +128,7 @@ export const tendereeEntry = z.object({
 export type TendereeEntry = z.infer<typeof tendereeEntry>;
 
 /** What the server allows with a project now: buttons show by it. */
-export const projectCan = z.object({
+const projectCan = z.object({
   modify: z.boolean(),
   /** Saving makes it a draft again: it was approved already. */
   reopens: z.boolean(),

@@ -28,7 +28,7 @@ export const packageFields = fieldSet(projectText, {
 
 export type PackageValues = FieldValues<typeof packageFields>;
 
-export const lotCan = z.object({ modify: z.boolean(), reopens: z.boolean(), remove: z.boolean() });
+const lotCan = z.object({ modify: z.boolean(), reopens: z.boolean(), remove: z.boolean() });
 
 export const lotRecord = recordSchema(packageFields).extend({
   id: z.string(),

@@ -19,7 +19,7 @@ export const tendereesIn = (ctx: FormContext): TendereeEntry[] =>
 const setTenderees = (ctx: FormContext, list: readonly TendereeEntry[]): void =>
   ctx.set({ tendereeList: list as never });
 
-export const entryOf = (
+const entryOf = (
   o: Pick<OrgEntry, 'id' | 'orgName' | 'linkPerson' | 'linkMobile'>,
   isMain: boolean,
 ): TendereeEntry => ({

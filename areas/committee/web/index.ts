@@ -1,2 +1,0 @@
-/** The door of committees for other screens. */
-export { committeePath } from './links.ts';

@@ -1,2 +1,0 @@
-/** The door of reviews for other screens. */
-export { hallPath, reportPath } from './links.ts';
