@@ -1,7 +1,8 @@
 import { DeleteOutlined, PaperClipOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { createContext, type DragEvent, use, useEffect, useId, useRef, useState } from 'react';
+import { createContext, use, useEffect, useId, useRef, useState } from 'react';
 import { useConfirm } from './confirm.ts';
+import { DropZone } from './drop-zone.tsx';
 import { toast } from './notice.ts';
 import { FileLinks, idsOf, useDownload, useStoredFiles } from './file-links.tsx';
 import { defaultLimits, FileContext, type StoredFile, type UploadLimits } from './files.ts';
@@ -79,10 +80,8 @@ export function FileField(props: FileFieldProps) {
   const service = use(FileContext);
   const confirm = useConfirm();
   const { download } = useDownload();
-  const input = useRef<HTMLInputElement>(null);
   const [under, setUnder] = useState<readonly Uploading[]>([]);
   const [known, setKnown] = useState<Readonly<Record<string, StoredFile>>>({});
-  const [over, setOver] = useState(false);
   const ids = idsOf(value);
   const latest = useRef(ids);
   latest.current = ids;
@@ -153,98 +152,81 @@ export function FileField(props: FileFieldProps) {
       ? [w('web.file.types', { types: inOrder(limits.types) })]
       : []),
   ]);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) take([...event.dataTransfer.files]);
-  };
 
   return (
-    <div
-      className={over ? 'gh-upload gh-upload-over' : 'gh-upload'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+    <DropZone
+      onTake={take}
+      disabled={disabled}
+      multiple={limits.count > 1}
+      accept={limits.types.map((t) => `.${t}`).join(',')}
     >
-      <input
-        ref={input}
-        type="file"
-        className="gh-hidden"
-        tabIndex={-1}
-        aria-hidden
-        multiple={limits.count > 1}
-        accept={limits.types.map((t) => `.${t}`).join(',')}
-        onChange={(event) => {
-          take([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      {disabled ? null : (
-        // The label of a form's item and its jump to a problem lead here.
-        <div
-          {...(id ? { id } : {})}
-          className="gh-upload-bar"
-          role="group"
-          tabIndex={-1}
-          aria-label={props['aria-label'] ?? w('web.file.upload')}
-        >
-          <Button
-            icon={<UploadOutlined aria-hidden />}
-            disabled={full}
-            {...(full ? { title: w('web.file.tooMany', { n: limits.count }) } : {})}
-            aria-describedby={`${own}h`}
-            onClick={() => input.current?.click()}
-          >
-            {w('web.file.upload')}
-          </Button>
-          <span id={`${own}h`} className="gh-hint">
-            {hint}
-          </span>
-        </div>
-      )}
-      <ul className="gh-files">
-        {ids.map((one) => {
-          const file = known[one] ??
-            listed?.find((f) => f.id === one) ?? { id: one, fileName: w('web.file.unnamed') };
-          return (
-            <li key={one}>
-              <PaperClipOutlined aria-hidden />
-              <button
-                type="button"
-                className="gh-link"
-                onClick={() => (service.preview ? service.preview(file) : void download(file))}
+      {(choose) => (
+        <>
+          {disabled ? null : (
+            // The label of a form's item and its jump to a problem lead here.
+            <div
+              {...(id ? { id } : {})}
+              className="gh-upload-bar"
+              role="group"
+              tabIndex={-1}
+              aria-label={props['aria-label'] ?? w('web.file.upload')}
+            >
+              <Button
+                icon={<UploadOutlined aria-hidden />}
+                disabled={full}
+                {...(full ? { title: w('web.file.tooMany', { n: limits.count }) } : {})}
+                aria-describedby={`${own}h`}
+                onClick={choose}
               >
-                {file.fileName}
-              </button>
-              {file.size ? <span className="gh-hint">{bytesText(file.size)}</span> : null}
-              {disabled ? null : (
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DeleteOutlined aria-hidden />}
-                  aria-label={`${w('web.remove')} ${file.fileName}`}
-                  onClick={() => void remove(file)}
-                />
-              )}
-            </li>
-          );
-        })}
-        {under.map((u) => (
-          <UploadRow
-            key={u.key}
-            of={u}
-            onRetry={() => void start(u.file, u.key)}
-            onDrop={() => {
-              u.stop.abort();
-              drop(u.key);
-            }}
-          />
-        ))}
-      </ul>
-    </div>
+                {w('web.file.upload')}
+              </Button>
+              <span id={`${own}h`} className="gh-hint">
+                {hint}
+              </span>
+            </div>
+          )}
+          <ul className="gh-files">
+            {ids.map((one) => {
+              const file = known[one] ??
+                listed?.find((f) => f.id === one) ?? { id: one, fileName: w('web.file.unnamed') };
+              return (
+                <li key={one}>
+                  <PaperClipOutlined aria-hidden />
+                  <button
+                    type="button"
+                    className="gh-link"
+                    onClick={() => (service.preview ? service.preview(file) : void download(file))}
+                  >
+                    {file.fileName}
+                  </button>
+                  {file.size ? <span className="gh-hint">{bytesText(file.size)}</span> : null}
+                  {disabled ? null : (
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<DeleteOutlined aria-hidden />}
+                      aria-label={`${w('web.remove')} ${file.fileName}`}
+                      onClick={() => void remove(file)}
+                    />
+                  )}
+                </li>
+              );
+            })}
+            {under.map((u) => (
+              <UploadRow
+                key={u.key}
+                of={u}
+                onRetry={() => void start(u.file, u.key)}
+                onDrop={() => {
+                  u.stop.abort();
+                  drop(u.key);
+                }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </DropZone>
   );
 }
 

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type DragEvent, useRef, useState } from 'react';
+import { DropZone } from '#kit/web/drop-zone.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import { bytesText } from '#kit/web/upload.tsx';
@@ -20,8 +20,6 @@ const isGoodName = (name: string): boolean =>
 export function BidFiles({ files, onChange, disabled }: Props) {
   const t = useText(bidText);
   const w = useWords();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const take = (chosen: readonly File[]) => {
     const next = [...files];
     for (const file of chosen) {
@@ -32,60 +30,35 @@ export function BidFiles({ files, onChange, disabled }: Props) {
     }
     onChange(next);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) take([...event.dataTransfer.files]);
-  };
   return (
-    <div
-      className={over ? 'gh-upload gh-upload-over' : 'gh-upload'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className="gh-hidden"
-        tabIndex={-1}
-        aria-hidden
-        onChange={(event) => {
-          take([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <div className="gh-upload-bar">
-        <Button
-          icon={<UploadOutlined aria-hidden />}
-          disabled={disabled}
-          onClick={() => input.current?.click()}
-        >
-          {t('action.addFiles')}
-        </Button>
-        <span className="gh-hint">{t('hint.sealed')}</span>
-      </div>
-      <ul className="gh-files">
-        {files.map((file) => (
-          <li key={file.name}>
-            <PaperClipOutlined aria-hidden />
-            <span className="gh-file-name">{file.name}</span>
-            <span className="gh-hint">{bytesText(file.size)}</span>
-            <Button
-              type="text"
-              size="small"
-              disabled={disabled}
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={`${w('web.remove')} ${file.name}`}
-              onClick={() => onChange(files.filter((one) => one !== file))}
-            />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <DropZone onTake={take} disabled={disabled}>
+      {(choose) => (
+        <>
+          <div className="gh-upload-bar">
+            <Button icon={<UploadOutlined aria-hidden />} disabled={disabled} onClick={choose}>
+              {t('action.addFiles')}
+            </Button>
+            <span className="gh-hint">{t('hint.sealed')}</span>
+          </div>
+          <ul className="gh-files">
+            {files.map((file) => (
+              <li key={file.name}>
+                <PaperClipOutlined aria-hidden />
+                <span className="gh-file-name">{file.name}</span>
+                <span className="gh-hint">{bytesText(file.size)}</span>
+                <Button
+                  type="text"
+                  size="small"
+                  disabled={disabled}
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={`${w('web.remove')} ${file.name}`}
+                  onClick={() => onChange(files.filter((one) => one !== file))}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DropZone>
   );
 }
