@@ -8,7 +8,7 @@ import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
-import { useText } from '#kit/web/text.ts';
+import { useText, useWords } from '#kit/web/text.ts';
 import { myCertificate, pageCertificates, unbindCertificate } from '../shared/calls.ts';
 import { caText } from '../shared/text/index.ts';
 import { LIST } from './links.ts';
@@ -47,6 +47,7 @@ export function Page() {
 
 function BoundCertificate({ certificate }: { readonly certificate: Bound }) {
   const t = useText(caText);
+  const w = useWords();
   return (
     <>
       <div className="ca-note">
@@ -61,7 +62,11 @@ function BoundCertificate({ certificate }: { readonly certificate: Bound }) {
               text={t('action.unbind')}
               call={unbindCertificate}
               input={{ id: certificate.id }}
-              confirm={{ title: t('action.unbind'), content: t('confirm.unbind') }}
+              confirm={{
+                title: t('action.unbind'),
+                content: t('confirm.unbind'),
+                okText: w('web.confirm'),
+              }}
               done={t('unboundDone')}
             />
           ) : null

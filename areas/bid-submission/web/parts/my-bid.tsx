@@ -37,7 +37,11 @@ export function MyBid({ detail, onReplace }: Props) {
               text={t('action.recall')}
               call={recallBid}
               input={{ packageId: detail.lot.packageId }}
-              confirm={{ title: t('action.recall'), content: t('confirm.recall') }}
+              confirm={{
+                title: t('action.recall'),
+                content: t('confirm.recall'),
+                okText: w('web.confirm'),
+              }}
               done={t('recalledDone')}
             />
           ) : null}
