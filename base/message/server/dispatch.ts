@@ -7,7 +7,7 @@ import { type MessageParams, messageWords } from '../shared/template.ts';
 import { dispatchById, endDispatch, insertDispatch } from './store-dispatch.ts';
 
 /** Someone outside the building, at one address. */
-interface Addressee {
+export interface Addressee {
   readonly sendType: OutwardType;
   readonly address: string;
   /** Whose address it is, where it is a user's: they see it among their own. */

@@ -19,7 +19,7 @@ import { dispatches, state } from './records.ts';
 import { submit, subscriptions, templatesOf } from './subscriptions.ts';
 import { page, readAll, readOne, recent, unread } from './reads.ts';
 
-export { dispatch } from './dispatch.ts';
+export { type Addressee, dispatch } from './dispatch.ts';
 export { notify } from './notify.ts';
 
 export function messageServer(gateways: Gateways, declarations: readonly AreaDeclaration[]): ServerPart {
