@@ -82,7 +82,7 @@ export async function reviewOnScreen(
   await page.getByRole('button', { name: '签署报告' }).click();
   await expect(page).toHaveURL(/report/);
   await page.getByRole('button', { name: '签署报告' }).click();
-  await sure(page, '同意');
+  await sure(page, '签署报告');
   const { digest } = await first.send(reportDetail, { packageId });
   for (const one of others) await one.send(signReport, { packageId, digest, opinion: 'agree' });
   await expect(page.getByText('评审结束').first()).toBeVisible();
