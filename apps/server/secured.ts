@@ -21,7 +21,9 @@ export async function secured(
           connectSrc: ["'self'", 'ws:', 'wss:'],
           frameAncestors: ["'self'"],
           // Menu entries that an administrator leads outside are shown in a sandboxed frame.
-          frameSrc: ["'self'", 'https:'],
+          // A stored PDF is shown from memory, and so are films and sounds.
+          frameSrc: ["'self'", 'https:', 'blob:'],
+          mediaSrc: ["'self'", 'blob:'],
           objectSrc: ["'none'"],
           upgradeInsecureRequests: null,
         },

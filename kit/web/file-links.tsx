@@ -1,7 +1,8 @@
 import { DownloadOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { use, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
+import { viewerOf } from './file-viewers.ts';
 import { FileContext, type StoredFile } from './files.ts';
 import { toast } from './notice.ts';
 import { saveFile } from './send.ts';
@@ -40,11 +41,40 @@ export function useDownload(): { download: (file: StoredFile) => Promise<void>; 
   return { download, busy };
 }
 
+const FilePreview = lazy(() => import('./file-preview.tsx').then((m) => ({ default: m.FilePreview })));
+
+/** 文件名: opens what the browser can show; anything else is downloaded, and it says why. */
+export function FileName({ file }: { readonly file: StoredFile }) {
+  const w = useWords();
+  const { download } = useDownload();
+  const [open, setOpen] = useState(false);
+  const viewer = viewerOf(file.fileName);
+  const show = () => {
+    if (viewer) {
+      setOpen(true);
+      return;
+    }
+    toast('info', w('web.file.noPreview'));
+    void download(file);
+  };
+  return (
+    <>
+      <button type="button" className="gh-link" onClick={show}>
+        {file.fileName}
+      </button>
+      {open && viewer ? (
+        <Suspense fallback={null}>
+          <FilePreview file={file} viewer={viewer} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 /** 附件 read-only: names to open or download. `<FileLinks value={row.fileId} />` */
 export function FileLinks({ value }: { readonly value: string | null | undefined }) {
   const ids = idsOf(value);
   const w = useWords();
-  const service = use(FileContext);
   const { data, error } = useStoredFiles(ids);
   const { download, busy } = useDownload();
   if (ids.length === 0) return <span className="gh-none">—</span>;
@@ -55,13 +85,7 @@ export function FileLinks({ value }: { readonly value: string | null | undefined
       {files.map((file) => (
         <li key={file.id}>
           <PaperClipOutlined aria-hidden />
-          <button
-            type="button"
-            className="gh-link"
-            onClick={() => (service.preview ? service.preview(file) : void download(file))}
-          >
-            {file.fileName}
-          </button>
+          <FileName file={file} />
           <Button
             type="text"
             size="small"

@@ -17,8 +17,6 @@ export interface FileService {
   ): Promise<StoredFile>;
   list(ids: readonly string[]): Promise<readonly StoredFile[]>;
   download(id: string): Promise<Download>;
-  /** Opens the online viewer; without it files are downloaded. */
-  readonly preview?: ((file: StoredFile) => void) | undefined;
 }
 
 const missing = () => Promise.reject(new Error('no file service'));

@@ -4,7 +4,7 @@ import { createContext, use, useEffect, useId, useRef, useState } from 'react';
 import { useConfirm } from './confirm.ts';
 import { DropZone } from './drop-zone.tsx';
 import { toast } from './notice.ts';
-import { FileLinks, idsOf, useDownload, useStoredFiles } from './file-links.tsx';
+import { FileLinks, FileName, idsOf, useStoredFiles } from './file-links.tsx';
 import { defaultLimits, FileContext, type StoredFile, type UploadLimits } from './files.ts';
 import { getLang } from './lang.ts';
 import { CallFailed, isCancelled } from './send.ts';
@@ -79,7 +79,6 @@ export function FileField(props: FileFieldProps) {
   const gate = use(UploadGateContext);
   const service = use(FileContext);
   const confirm = useConfirm();
-  const { download } = useDownload();
   const [under, setUnder] = useState<readonly Uploading[]>([]);
   const [known, setKnown] = useState<Readonly<Record<string, StoredFile>>>({});
   const ids = idsOf(value);
@@ -192,13 +191,7 @@ export function FileField(props: FileFieldProps) {
               return (
                 <li key={one}>
                   <PaperClipOutlined aria-hidden />
-                  <button
-                    type="button"
-                    className="gh-link"
-                    onClick={() => (service.preview ? service.preview(file) : void download(file))}
-                  >
-                    {file.fileName}
-                  </button>
+                  <FileName file={file} />
                   {file.size ? <span className="gh-hint">{bytesText(file.size)}</span> : null}
                   {disabled ? null : (
                     <Button

@@ -150,6 +150,7 @@ export const en: Translated<typeof zh> = {
       progress: '{done} of {total} uploaded',
       unnamed: 'File',
       listFailed: 'The attachments could not be loaded',
+      noPreview: 'Files of this format cannot be viewed online yet; please view the downloaded file',
     },
     time: {
       left: '{left} left',

@@ -140,6 +140,7 @@ export const zh = {
       progress: '已上传 {done} / {total}',
       unnamed: '文件',
       listFailed: '附件信息加载失败',
+      noPreview: '该格式文件暂不支持在线查看，请下载至本地查看',
     },
     time: {
       left: '剩余 {left}',

@@ -1,0 +1,22 @@
+const viewers = {
+  image: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', bmp: 'image/bmp' },
+  pdf: { pdf: 'application/pdf' },
+  video: { mp4: 'video/mp4' },
+  audio: { mp3: 'audio/mpeg', flac: 'audio/flac', wav: 'audio/wav', m4a: 'audio/mp4' },
+} as const;
+
+export interface Viewer {
+  readonly kind: keyof typeof viewers;
+  /** The type the browser shall take the bytes for, whatever the server or the file says: none of these runs. */
+  readonly type: string;
+}
+
+/** 在线查看: what shows a file of this name in the browser; undefined for all other formats. */
+export function viewerOf(fileName: string): Viewer | undefined {
+  const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
+  for (const [kind, types] of Object.entries(viewers)) {
+    const type = Object.entries<string>(types).find(([name]) => name === extension)?.[1];
+    if (type) return { kind: kind as Viewer['kind'], type };
+  }
+  return undefined;
+}
