@@ -91,7 +91,7 @@ function serverCode(root: string, dist: string): string[] {
       const forbidden =
         /^(kit|(base|areas|regions)\/[^/]+)\/server\//.test(file) ||
         /^apps\/(server|worker|cli)\//.test(file) ||
-        /(^|\/)node_modules\/(pg|pg-boss|fastify|drizzle-orm)\//.test(file) ||
+        /(^|\/)node_modules\/(pg|fastify|drizzle-orm)\//.test(file) ||
         /^(__vite-browser-external|node:)/.test(id.replace(/^\0/, ''));
       return forbidden ? [`${chunk} holds ${file}, which is no browser code`] : [];
     }),

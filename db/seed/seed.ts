@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { seedDemoCertificate } from '#base/ca/server/index.ts';
+import { seedConfig } from '#base/dictionary/server/index.ts';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
 import { regionalPlatforms, STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import { grantRole, seedMenus, seedRole } from '#base/role/server/index.ts';
@@ -160,7 +161,10 @@ export async function seedWorld(s: SeedParts, kind: WorldKind, historyDays = 0):
     if (!rowCount) return { fresh: false };
     // They were there before the first act of the history.
     const then = { ...tx, now: new Date(tx.now.getTime() - historyDays * DAY_MS) };
-    if (kind === 'demo') await seedPeople(then, roleIds);
+    if (kind === 'demo') {
+      await seedPeople(then, roleIds);
+      await seedConfig(then, STANDARD_PLATFORM, 'service_tel', '400-000-2026');
+    }
     return { fresh: true };
   });
 }

@@ -30,7 +30,6 @@ const web = [
 const server = [
   'node:*',
   'pg',
-  'pg-boss',
   'drizzle-orm',
   'drizzle-orm/*',
   'fastify',
