@@ -7,6 +7,7 @@ export const at = (route: string): string => `/ebidding${route}`;
 /** 选择: opens a choice by its label and takes one of its options. */
 export async function choose(scope: Page | Locator, label: string, option: string | RegExp): Promise<void> {
   const page = 'page' in scope ? scope.page() : scope;
+  const box = page.getByRole('combobox', { name: label, exact: true });
   await scope.getByRole('combobox', { name: label, exact: true }).click();
   const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').last();
   const entry = list.locator('.ant-select-item-option-content');
@@ -14,6 +15,7 @@ export async function choose(scope: Page | Locator, label: string, option: strin
     .filter({ hasText: typeof option === 'string' ? new RegExp(`^${option}$`) : option })
     .first()
     .click();
+  await expect(scope.locator('.ant-select').filter({ has: box }).first()).toContainText(option);
 }
 
 /** 是否: a yes or no by its label. */

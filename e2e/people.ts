@@ -38,6 +38,7 @@ export class People {
       baseURL: this.base,
       locale: 'zh-CN',
       timezoneId: 'Asia/Shanghai',
+      reducedMotion: 'reduce',
       viewport: { width: 1280, height: 800 },
     });
     this.contexts.push(context);

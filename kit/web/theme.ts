@@ -57,6 +57,9 @@ export function cssVariables(): string {
   return `:root{${[...colours, ...sizes, `--gh-font:${fonts.text}`, `--gh-serif:${fonts.serif}`].join(';')}}`;
 }
 
+/** Whoever wants no motion gets none of antd's either. */
+const motion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches !== true;
+
 /** antd's tokens. */
 export const antdTheme: ThemeConfig = {
   cssVar: { key: 'gh' },
@@ -93,6 +96,7 @@ export const antdTheme: ThemeConfig = {
     fontSize: 14,
     controlHeight: 34,
     wireframe: false,
+    motion,
     motionDurationMid: '0.15s',
     motionDurationSlow: '0.2s',
   },
