@@ -142,6 +142,12 @@ test('problems of fields come along; an unreachable server has code 0', async ()
   expect(toasts).toContain('error 网络连接失败，请检查网络后重试');
 });
 
+test('an answer that breaks off is no answer', async () => {
+  fakeServer(() => ({ cut: true }));
+  // Code 0: whoever leaves a page while it loads is not signed out.
+  expect((await failed(send(sampleSubmit, { id: '1' }))).code).toBe(0);
+});
+
 test('a cancelled request says nothing', async () => {
   const stop = new AbortController();
   fakeServer(() => ({ unreachable: true, after: Promise.resolve(stop.abort()) }));

@@ -142,6 +142,15 @@ async function byFetch(
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(), TIMEOUT_MS);
   const stop = () => timer.abort();
+  const lost = () =>
+    signal?.aborted
+      ? cancelled()
+      : new CallFailed(0, say(timer.signal.aborted ? 'web.timeout' : 'web.offline'));
+  // An answer that breaks off, as when the page is left while it loads, never came.
+  const whole = <T>(body: Promise<T>): Promise<T> =>
+    body.catch(() => {
+      throw lost();
+    });
   if (signal?.aborted) throw cancelled();
   signal?.addEventListener('abort', stop);
   try {
@@ -155,13 +164,12 @@ async function byFetch(
     const response = await fetch(request.pathWithQuery, init);
     return {
       status: response.status,
-      text: () => response.text(),
-      blob: () => response.blob(),
+      text: () => whole(response.text()),
+      blob: () => whole(response.blob()),
       header: (name) => response.headers.get(name),
     };
   } catch {
-    if (signal?.aborted) throw cancelled();
-    throw new CallFailed(0, say(timer.signal.aborted ? 'web.timeout' : 'web.offline'));
+    throw lost();
   } finally {
     clearTimeout(timeout);
     signal?.removeEventListener('abort', stop);

@@ -15,6 +15,8 @@ export interface Reply {
   readonly body?: unknown;
   /** Answers nothing at all: the network is gone. */
   readonly unreachable?: boolean;
+  /** The answer begins and breaks off. */
+  readonly cut?: boolean;
   readonly after?: Promise<unknown>;
 }
 
@@ -40,6 +42,15 @@ export function fakeServer(answer: (asked: Asked) => Reply) {
     const reply = answer(one);
     if (reply.after) await reply.after;
     if (reply.unreachable) throw new TypeError('fetch failed');
+    if (reply.cut)
+      return new Response(
+        new ReadableStream({
+          start: (stream) => {
+            stream.enqueue(new TextEncoder().encode('{"code":200,"da'));
+            stream.error(new TypeError('network error'));
+          },
+        }),
+      );
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body);
     return new Response(text, {
       status: reply.status ?? 200,
