@@ -65,8 +65,10 @@ function Shown({
     case 'pdf':
       return <iframe src={url} title={name} />;
     case 'video':
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- files that users stored bring none
       return <video src={url} controls aria-label={name} />;
     case 'audio':
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- files that users stored bring none
       return <audio src={url} controls aria-label={name} />;
   }
 }
