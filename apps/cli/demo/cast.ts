@@ -47,10 +47,14 @@ export async function gather(
 const PATIENCE_MS = 20_000;
 
 /** Asks again and again until it is so: reactions run right after a commit, not within it. */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+export async function until(
+  what: string,
+  holds: () => Promise<boolean>,
+  patienceMs: number = PATIENCE_MS,
+): Promise<void> {
   const begun = Date.now();
   while (!(await holds())) {
-    if (Date.now() - begun > PATIENCE_MS) throw new Error(`waited in vain: ${what}`);
+    if (Date.now() - begun > patienceMs) throw new Error(`waited in vain: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
 }

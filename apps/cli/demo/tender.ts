@@ -1,7 +1,8 @@
 import type { Config } from '#kit/server/config.ts';
 import { award, readNotices } from './awarding.ts';
 import { submitBids } from './bidding.ts';
-import { forwardTo, gather } from './cast.ts';
+import { demoWorld } from '#base/session/shared/calls.ts';
+import { forwardTo, gather, until } from './cast.ts';
 import type { ApiUser } from './client.ts';
 import { drawCommittee, review } from './evaluation.ts';
 import { open } from './opening.ts';
@@ -20,6 +21,12 @@ export async function demoTender(config: Config, [address]: readonly string[]): 
       { cause: error },
     );
   });
+  // The clock of a world whose history is still being played stands in the past, and runs.
+  const isPresent = async () => (await cast.pm.send(demoWorld, {})).offsetMs >= 0;
+  if (!(await isPresent())) {
+    say('等候演示数据准备完毕', 'waiting for the demonstration data');
+    await until('the demonstration data are ready', isPresent, 300_000);
+  }
   const contract = await makeContract(cast);
   const { packageId } = await makeProject(cast, contract);
   const { saleBegin, bidDeadline } = await makeTenderFile(cast, packageId);
