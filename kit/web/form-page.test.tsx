@@ -1,14 +1,14 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { FormDialog } from './form-dialog.tsx';
 import { FormPage } from './form-page.tsx';
 import type { FormMode } from './form-types.ts';
 import { setLang } from './lang.ts';
 import { setToaster } from './notice.ts';
 import { CallFailed, send } from './send.ts';
-import { fakeServer, ok, type Reply, refused, signedIn, signedOut } from './test/api.ts';
-import { draw } from './test/render.tsx';
+import { fakeServer, ok, type Reply, refused } from './test/api.ts';
+import { draw, withSession } from './test/render.tsx';
 import { sampleFields, sampleSave, sampleText } from './test/sample.ts';
 
 const form = (mode: FormMode = 'add', data?: object, after?: string) => (
@@ -32,15 +32,7 @@ const form = (mode: FormMode = 'add', data?: object, after?: string) => (
 const name = () => screen.getByRole('textbox', { name: '名称' });
 const save = () => screen.getByRole('button', { name: '保存' });
 
-beforeEach(() => {
-  setLang('zh');
-  signedIn();
-});
-afterEach(() => {
-  cleanup();
-  signedOut();
-  vi.unstubAllGlobals();
-});
+withSession();
 
 test('all problems at once, beside their fields, and nothing is sent', async () => {
   const asked = fakeServer(() => ok({ id: '1' }));

@@ -1,11 +1,10 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ListPage } from './list-page.tsx';
-import { setLang } from './lang.ts';
 import { tagSet } from './status-tag.tsx';
-import { type Asked, fakeServer, ok, type Reply, refused, signedIn, signedOut } from './test/api.ts';
-import { draw } from './test/render.tsx';
+import { type Asked, fakeServer, ok, type Reply, refused } from './test/api.ts';
+import { draw, withSession } from './test/render.tsx';
 import { sampleFields, samplePage, sampleSubmit, sampleText } from './test/sample.ts';
 
 const tags = tagSet(sampleText, {
@@ -44,15 +43,7 @@ const pageOf = (records: unknown[], asked: Asked, total = records.length): Reply
     pages: Math.ceil(total / 20),
   });
 
-beforeEach(() => {
-  setLang('zh');
-  signedIn();
-});
-afterEach(() => {
-  cleanup();
-  signedOut();
-  vi.unstubAllGlobals();
-});
+withSession();
 
 test('values stand by their kinds and actions only where the server says can', async () => {
   fakeServer((asked) => pageOf(rows, asked));

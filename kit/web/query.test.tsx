@@ -1,11 +1,11 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
 import { getLang, setLang } from './lang.ts';
 import { refreshAll, useCall } from './query.ts';
-import { fakeServer, ok, signedIn, signedOut } from './test/api.ts';
-import { draw } from './test/render.tsx';
+import { fakeServer, ok } from './test/api.ts';
+import { draw, withSession } from './test/render.tsx';
 
 const state = call('GET /sample/state', {
   gate: { open: 'a test' },
@@ -22,16 +22,7 @@ function Screen() {
   return <p>{words}</p>;
 }
 
-beforeEach(() => {
-  setLang('zh');
-  signedIn();
-});
-afterEach(() => {
-  cleanup();
-  signedOut();
-  setLang('zh');
-  vi.unstubAllGlobals();
-});
+withSession();
 
 test('after a language switch nothing older than the screen comes back, not even for a moment', async () => {
   let version = 1;

@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { setLang } from '#kit/web/lang.ts';
-import { type Asked, fakeServer, ok, refused, signedIn, signedOut } from '#kit/web/test/api.ts';
-import { draw } from '#kit/web/test/render.tsx';
+import { type Asked, fakeServer, ok, refused } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
 import type { awardDetail, candidatesForBidder } from '../shared/calls.ts';
 import { earliestEnd } from '../shared/publicity.ts';
 import type { NoticeRecord } from '../shared/schema.ts';
@@ -59,15 +59,7 @@ const confirmed = async (name = '确认') => {
   await userEvent.click(within(box).getByRole('button', { name }));
 };
 
-beforeEach(() => {
-  setLang('zh');
-  signedIn();
-});
-afterEach(() => {
-  cleanup();
-  signedOut();
-  vi.unstubAllGlobals();
-});
+withSession();
 
 const unpublicised = {
   status: null,

@@ -1,9 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setLang } from '#kit/web/lang.ts';
-import { type Asked, fakeServer, ok, refused, signedIn, signedOut } from '#kit/web/test/api.ts';
-import { draw } from '#kit/web/test/render.tsx';
+import { expect, test } from 'vitest';
+import { type Asked, fakeServer, ok, refused } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
 import { Page } from './process.page.tsx';
 
 const PACKAGE = '00000000-0000-4000-8000-000000000001';
@@ -103,15 +102,7 @@ const answer = (events: readonly object[], more: object = {}) => ({
 const since = (asked: Asked) => Number(asked.query.get('since'));
 const show = () => draw(<Page />, { at: `/here?packageId=${PACKAGE}` });
 
-beforeEach(() => {
-  setLang('zh');
-  signedIn();
-});
-afterEach(() => {
-  cleanup();
-  signedOut();
-  vi.unstubAllGlobals();
-});
+withSession();
 
 test('pages of entries are asked for until none is missing, and folded into the table', async () => {
   const asked = fakeServer((a) => {

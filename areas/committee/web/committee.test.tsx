@@ -1,10 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setLang } from '#kit/web/lang.ts';
+import { expect, test, vi } from 'vitest';
 import { setToaster } from '#kit/web/notice.ts';
-import { fakeServer, ok, signedIn, signedOut } from '#kit/web/test/api.ts';
-import { draw } from '#kit/web/test/render.tsx';
+import { fakeServer, ok } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
 import { commitmentOf, drawnOrder, orderDigest, poolDigest } from '../shared/draw.ts';
 import { Page } from './committee.page.tsx';
 
@@ -36,16 +35,7 @@ const record = (more: object = {}) => ({
   ...more,
 });
 
-beforeEach(() => {
-  setLang('zh');
-  signedIn();
-});
-afterEach(() => {
-  setToaster(undefined);
-  cleanup();
-  signedOut();
-  vi.unstubAllGlobals();
-});
+withSession();
 
 test('a plan is saved with the companies to avoid', async () => {
   const asked = fakeServer((one) => ok(one.method === 'GET' ? record() : null));

@@ -1,11 +1,10 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setButtons } from '#kit/web/can.tsx';
-import { setLang } from '#kit/web/lang.ts';
 import { setToaster } from '#kit/web/notice.ts';
-import { type Asked, fakeServer, ok, type Reply, refused, signedIn, signedOut } from '#kit/web/test/api.ts';
-import { draw } from '#kit/web/test/render.tsx';
+import { type Asked, fakeServer, ok, type Reply, refused } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
 import { ContractDialog, ContractForm } from './parts/contract-form.tsx';
 import { EndDialog } from './parts/end-dialog.tsx';
 
@@ -65,18 +64,11 @@ const serve = (
 
 const sent = (asked: readonly Asked[], path: string) => asked.filter((one) => one.path === path);
 
+withSession();
 beforeEach(() => {
   toasts.length = 0;
   setToaster((kind, words) => toasts.push(`${kind} ${words}`));
-  setLang('zh');
   setButtons({ entrustContract: ['add', 'modify', 'submit', 'change', 'supplement'] });
-  signedIn();
-});
-afterEach(() => {
-  cleanup();
-  signedOut();
-  setToaster(undefined);
-  vi.unstubAllGlobals();
 });
 
 test.each([

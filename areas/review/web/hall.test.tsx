@@ -1,9 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setLang } from '#kit/web/lang.ts';
-import { fakeServer, ok, signedIn, signedOut } from '#kit/web/test/api.ts';
-import { draw } from '#kit/web/test/render.tsx';
+import { expect, test } from 'vitest';
+import { fakeServer, ok } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
 import { CheckSheet } from './parts/check-sheet.tsx';
 import type { Hall } from './parts/hall-type.ts';
 import { ScoreSheet } from './parts/score-sheet.tsx';
@@ -69,15 +68,7 @@ const hall = (stage: string): Hall => ({
   },
 });
 
-beforeEach(() => {
-  setLang('zh');
-  signedIn();
-});
-afterEach(() => {
-  cleanup();
-  signedOut();
-  vi.unstubAllGlobals();
-});
+withSession();
 
 const cell = (name: string) => screen.getByRole('textbox', { name });
 

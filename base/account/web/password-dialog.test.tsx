@@ -1,10 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sm2 } from 'sm-crypto-v2';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { setLang } from '#kit/web/lang.ts';
-import { type Asked, fakeServer, ok, type Reply, refused, signedIn, signedOut } from '#kit/web/test/api.ts';
-import { draw } from '#kit/web/test/render.tsx';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { type Asked, fakeServer, ok, type Reply, refused } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const keys = sm2.generateKeyPairHex();
@@ -36,15 +35,7 @@ async function prove() {
 
 // The dialog's own part of the program comes later in a browser; here it is fetched before the clock runs.
 beforeAll(() => import('#kit/web/modal.tsx'));
-beforeEach(() => {
-  setLang('zh');
-  signedIn();
-});
-afterEach(() => {
-  cleanup();
-  signedOut();
-  vi.unstubAllGlobals();
-});
+withSession();
 
 test('what is missing is said beside its field, and nothing is asked', async () => {
   const asked = server();

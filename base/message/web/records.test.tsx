@@ -1,15 +1,11 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { setLang } from '#kit/web/lang.ts';
-import { type Asked, fakeServer, ok, signedIn, signedOut } from '#kit/web/test/api.ts';
-import { draw } from '#kit/web/test/render.tsx';
+import { type Asked, fakeServer, ok } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
 import { Page } from './records.page.tsx';
 
-beforeEach(() => signedIn());
-afterEach(() => {
-  cleanup();
-  signedOut();
-});
+withSession();
 
 const record = {
   id: 'd1',

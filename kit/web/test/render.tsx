@@ -1,14 +1,33 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { DictContext, type DictSource } from '../dict.tsx';
-import { queries } from '../query.ts';
 import { FileContext, type FileService } from '../files.ts';
+import { setLang } from '../lang.ts';
+import { setToaster } from '../notice.ts';
+import { queries } from '../query.ts';
+import { signedIn, signedOut } from './api.ts';
 
 // Parts of the program that are fetched when needed take their time on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
+
+/** Before each test of a file somebody is signed in and reads Chinese; after it nothing of it is left. */
+export function withSession(): void {
+  beforeEach(() => {
+    setLang('zh');
+    signedIn();
+  });
+  afterEach(() => {
+    cleanup();
+    signedOut();
+    setToaster(undefined);
+    setLang('zh');
+    vi.unstubAllGlobals();
+  });
+}
 
 interface World {
   readonly at?: string;
