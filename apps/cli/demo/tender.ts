@@ -2,12 +2,20 @@ import type { Config } from '#kit/server/config.ts';
 import { award, readNotices } from './awarding.ts';
 import { submitBids } from './bidding.ts';
 import { demoWorld } from '#base/session/shared/calls.ts';
-import { forwardTo, gather, until } from './cast.ts';
+import { type Cast, forwardTo, gather, until } from './cast.ts';
 import type { ApiUser } from './client.ts';
 import { drawCommittee, review } from './evaluation.ts';
 import { open } from './opening.ts';
 import { makeContract, makeProject } from './preparation.ts';
 import { makeTenderFile, obtainDocuments, publishTender } from './tendering.ts';
+
+/** Waits until the demonstration's history is played (演示数据就绪): until then the world's clock stands in the past, and runs. */
+export async function presentReached({ pm, say }: Pick<Cast, 'pm' | 'say'>): Promise<void> {
+  const isPresent = async () => (await pm.send(demoWorld, {})).offsetMs >= 0;
+  if (await isPresent()) return;
+  say('等候演示数据准备完毕', 'waiting for the demonstration data');
+  await until('the demonstration data are ready', isPresent, 300_000);
+}
 
 /** 演示招标: one open tender from the entrusted contract to the award notice, through the public HTTP API of a running server. */
 export async function demoTender(config: Config, [address]: readonly string[]): Promise<void> {
@@ -21,12 +29,7 @@ export async function demoTender(config: Config, [address]: readonly string[]): 
       { cause: error },
     );
   });
-  // The clock of a world whose history is still being played stands in the past, and runs.
-  const isPresent = async () => (await cast.pm.send(demoWorld, {})).offsetMs >= 0;
-  if (!(await isPresent())) {
-    say('等候演示数据准备完毕', 'waiting for the demonstration data');
-    await until('the demonstration data are ready', isPresent, 300_000);
-  }
+  await presentReached(cast);
   const contract = await makeContract(cast);
   const { packageId } = await makeProject(cast, contract);
   const { saleBegin, bidDeadline } = await makeTenderFile(cast, packageId);
