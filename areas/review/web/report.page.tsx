@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { ActButton, DownloadButton } from '#kit/web/act-button.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
@@ -12,6 +12,7 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { reportDetail, reportPdf, signReport } from '../shared/calls.ts';
 import { reviewText } from '../shared/text/index.ts';
+import { hallPath } from './links.ts';
 import { ReportView } from './parts/report-view.tsx';
 import { stageTags } from './tags.ts';
 import './parts/review.css';
@@ -33,6 +34,7 @@ export function Page() {
 function Report({ report }: { readonly report: Report }) {
   const t = useText(reviewText);
   const w = useWords();
+  const { pathname } = useLocation();
   const { run } = useAct(signReport);
   const [dissenting, setDissenting] = useState(false);
   const { packageId, digest } = report;
@@ -45,6 +47,7 @@ function Report({ report }: { readonly report: Report }) {
     <>
       <PageHeader
         sticky
+        back={pathname.startsWith('/ess/') ? hallPath(packageId) : undefined}
         title={`${t('report')} · ${report.content.lot.packageName}`}
         tags={<Status of={stageTags} value={report.stage} />}
         actions={

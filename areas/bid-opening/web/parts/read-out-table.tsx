@@ -93,7 +93,8 @@ export function ReadOutTable({ title, hall, myBidId, onAttribute, onAnswer }: Ta
       key: 'confirmation',
       title: t('field.confirmation'),
       render: (bid) => <Status of={confirmationTags} value={shownConfirmation(bid, hall)} />,
-      kind: 'tight',
+      // What everybody waits for stays in view, however wide the rest is.
+      kind: hall.bids.some(toDo) ? 'tight' : 'actions',
     },
     ...(hall.bids.some(toDo)
       ? [

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Call } from '#kit/shared/call.ts';
 import { randomBytes, toHex } from '#kit/shared/web-crypto.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -25,6 +25,7 @@ export function SeedDialog<O>({ call, title, text, packageId, commitment, onClos
   const t = useText(committeeText);
   const w = useWords();
   const once = useOnce();
+  const id = useId();
   const [seed, setSeed] = useState('');
   const ok = async () => {
     const given = seed.trim();
@@ -44,8 +45,9 @@ export function SeedDialog<O>({ call, title, text, packageId, commitment, onClos
       <p className="gh-hint">
         {t('field.commitment')} <code className="cm-digest">{commitment}</code>
       </p>
+      <label htmlFor={id}>{t('field.seed')}</label>
       <TextInput
-        aria-label={t('field.seed')}
+        id={id}
         placeholder={t('hint.seed')}
         maxLength={100}
         value={seed}

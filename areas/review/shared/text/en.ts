@@ -151,7 +151,7 @@ export const en: Translated<typeof zh> = {
   },
   confirm: {
     start: 'The bids are opened to the members who sign in. Start the review?',
-    submit: 'What is submitted cannot be changed. Submit?',
+    submit: 'Submit this sheet?',
     summarise: 'Sheets cannot be returned afterwards, and the report is made. Close?',
     replace: 'This member leaves the committee and the next one drawn moves up. Replace?',
   },

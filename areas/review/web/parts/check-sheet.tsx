@@ -55,7 +55,10 @@ export function CheckSheet({ hall }: { readonly hall: Hall }) {
       all.map((c) => (c.bidId === bidId && (itemId === '' || c.itemId === itemId) ? { ...c, ...part } : c)),
     );
   const submit = async () => {
-    if (!(await confirm({ title: t('confirm.submit'), okText: t('action.submit') }))) return;
+    if (
+      !(await confirm({ title: t('confirm.submit'), content: t('hint.final'), okText: t('action.submit') }))
+    )
+      return;
     const rows = cells.map((c) => ({
       ...c,
       passed: c.passed === true,
