@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
@@ -11,7 +12,6 @@ import { useText } from '#kit/web/text.ts';
 import { candidatesForBidder } from '../shared/calls.ts';
 import { awardText } from '../shared/text/index.ts';
 import { CandidatesTable } from './parts/candidates-table.tsx';
-import { LotFacts } from './parts/lot-facts.tsx';
 import { ObjectionDialog } from './parts/objection-dialog.tsx';
 import { Objections } from './parts/objections.tsx';
 import { Publicity } from './parts/publicity.tsx';

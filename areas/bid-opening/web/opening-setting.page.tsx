@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo } from '#kit/web/back.ts';
 import { Fact } from '#kit/web/fact.tsx';
@@ -45,16 +46,11 @@ function SettingOf({ setting, opType }: { readonly setting: Setting; readonly op
         actions={<Button onClick={() => void goTo(hallPath(lot.packageId, opType))}>{t('hall')}</Button>}
       />
       <Panel>
-        <dl className="gh-grid">
-          {(['mainName', 'packageName', 'packageCode', 'tendereeName'] as const).map((field) => (
-            <Fact key={field} label={t(`field.${field}`)}>
-              {lot[field]}
-            </Fact>
-          ))}
+        <LotFacts lot={lot}>
           <Fact label={t('field.deadline')}>
             <Time value={setting.deadline} weekday />
           </Fact>
-        </dl>
+        </LotFacts>
         {setting.can.save ? <SettingForm setting={setting} /> : <Fixed setting={setting} />}
       </Panel>
     </>

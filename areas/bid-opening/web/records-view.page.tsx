@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { LotFacts } from '#areas/project/web/index.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
 import { DataTable } from '#kit/web/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
@@ -104,9 +105,6 @@ function Facts({ view }: { readonly view: HallView }) {
   const t = useText(openingText);
   const { hall, detail } = view;
   const words = [
-    ['mainName', detail.lot.mainName],
-    ['packageCode', detail.lot.packageCode],
-    ['tendereeName', detail.lot.tendereeName],
     ['recordCode', hall.recordCode],
     ['hostName', hall.hostName || detail.setting.hostName],
     ['custodianName', detail.custodianName],
@@ -120,7 +118,7 @@ function Facts({ view }: { readonly view: HallView }) {
     ['finishedAt', hall.finishedAt],
   ] as const;
   return (
-    <dl className="gh-grid">
+    <LotFacts lot={detail.lot}>
       {words.map(([name, value]) => (
         <Fact key={name} label={t(`field.${name}`)}>
           {value || <span className="gh-none">—</span>}
@@ -132,6 +130,6 @@ function Facts({ view }: { readonly view: HallView }) {
         </Fact>
       ))}
       {hall.reason ? <Fact label={t('field.reason')}>{hall.reason}</Fact> : null}
-    </dl>
+    </LotFacts>
   );
 }

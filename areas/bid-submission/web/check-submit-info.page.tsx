@@ -12,7 +12,7 @@ import { Time } from '#kit/web/time.tsx';
 import { bytesText } from '#kit/web/upload.tsx';
 import { submissionList } from '../shared/calls.ts';
 import { bidText } from '../shared/text/index.ts';
-import { LotFacts } from './parts/lot-facts.tsx';
+import { DeadlineFacts } from './parts/deadline-facts.tsx';
 import { submitTags } from './tags.ts';
 
 /** 投标递交情况 for agency and tenderee: nothing before the deadline, not even a number. */
@@ -29,7 +29,7 @@ export function Page() {
         <>
           <PageHeader title={t('info')} />
           <Section title={t('section.lot')}>
-            <LotFacts lot={lot} deadline={deadline} onOver={onOver} />
+            <DeadlineFacts lot={lot} deadline={deadline} onOver={onOver} />
           </Section>
           <Section title={t('info')}>
             {rows === null ? (

@@ -10,7 +10,7 @@ import { useText } from '#kit/web/text.ts';
 import { submissionDetail } from '../shared/calls.ts';
 import { bidText } from '../shared/text/index.ts';
 import { documentsPath } from './links.ts';
-import { LotFacts } from './parts/lot-facts.tsx';
+import { DeadlineFacts } from './parts/deadline-facts.tsx';
 import { MyBid } from './parts/my-bid.tsx';
 import { SealForm } from './parts/seal-form.tsx';
 import './parts/bid.css';
@@ -64,7 +64,7 @@ function SubmissionOf({ detail, onOver }: OfProps) {
         </div>
       )}
       <Section title={t('section.lot')}>
-        <LotFacts
+        <DeadlineFacts
           lot={lot}
           deadline={detail.deadline}
           ceiling={detail.ceiling}

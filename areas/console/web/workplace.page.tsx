@@ -9,7 +9,7 @@ import { useText } from '#kit/web/text.ts';
 import { boardDetail } from '../shared/calls.ts';
 import { consoleText } from '../shared/text/index.ts';
 import type { ConsoleContext } from './frame.tsx';
-import { LotFacts } from './parts/lot-facts.tsx';
+import { BoardFacts } from './parts/board-facts.tsx';
 import { NextThing } from './parts/next-thing.tsx';
 import { StepProgress } from './parts/step-progress.tsx';
 import { Timeline } from './parts/timeline.tsx';
@@ -40,7 +40,7 @@ function Board({ packageId }: { readonly packageId: string }) {
             <StepProgress steps={lot.stepList} />
           </Section>
           <Section title={t('board.lot')}>
-            <LotFacts lot={lot} />
+            <BoardFacts lot={lot} />
           </Section>
         </>
       )}

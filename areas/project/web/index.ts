@@ -2,6 +2,7 @@
 import { type ComponentProps, createElement, lazy, Suspense } from 'react';
 
 export { editPath } from './parts/links.ts';
+export { LotFacts } from './parts/lot-facts.tsx';
 export { lotTags, projectTags } from './tags.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('./parts/project-drawer.tsx')).ProjectDrawer }));

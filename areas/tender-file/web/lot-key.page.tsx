@@ -1,12 +1,14 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { LotFacts } from '#areas/project/web/index.ts';
 import { KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
+import { Section } from '#kit/web/section.tsx';
 import { PageHeader, Panel, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
@@ -16,7 +18,6 @@ import { Time } from '#kit/web/time.tsx';
 import { lotKeyDetail, saveLotKey } from '../shared/calls.ts';
 import { makeLotKey, unwrapLotKey } from '../shared/lot-key.ts';
 import { fileText } from '../shared/text/index.ts';
-import { LotHead } from './parts/lot-head.tsx';
 import './parts/tender-file.css';
 
 /** 标段密钥: the tenderee's representative makes the key here; its private half never leaves this browser unwrapped. */
@@ -34,7 +35,9 @@ function KeyOf({ detail }: { readonly detail: OutputOf<typeof lotKeyDetail> }) {
   return (
     <>
       <PageHeader title={t('op.lotKey')} />
-      <LotHead lot={lot} />
+      <Section title={t('section.lot')}>
+        <LotFacts lot={lot} />
+      </Section>
       <Panel>
         <Alert
           type={lotKey ? 'success' : 'info'}

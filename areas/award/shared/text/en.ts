@@ -31,8 +31,6 @@ export const en: Translated<typeof zh> = {
     packageName: 'Lot',
     packageCode: 'Lot number',
     mainName: 'Project',
-    tendereeName: 'Tenderee',
-    agencyName: 'Agency',
     status: 'Status',
     rank: 'Rank',
     bidderName: 'Bidder',

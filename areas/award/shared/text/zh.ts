@@ -28,8 +28,6 @@ export const zh = {
     packageName: '标段名称',
     packageCode: '标段编号',
     mainName: '项目名称',
-    tendereeName: '招标人',
-    agencyName: '招标代理机构',
     status: '状态',
     rank: '排名',
     bidderName: '投标人',
@@ -67,7 +65,7 @@ export const zh = {
     bidId: '中标候选人',
   },
   section: {
-    lot: '标段',
+    lot: '标段信息',
     notice: '通知内容',
     candidates: '中标候选人',
     publicity: '公示',

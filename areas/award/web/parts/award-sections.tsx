@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { TextKey } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
@@ -14,7 +15,6 @@ import { awardText } from '../../shared/text/index.ts';
 import { kindTags, outcomeTags } from '../tags.ts';
 import { CandidatesTable } from './candidates-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
-import { LotFacts } from './lot-facts.tsx';
 import { Objections } from './objections.tsx';
 import { Publicity } from './publicity.tsx';
 

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { ControlProps } from '#kit/web/control.ts';
 import { FormPage } from '#kit/web/form-page.tsx';
@@ -12,7 +13,6 @@ import { awardText } from '../../shared/text/index.ts';
 import { determineFields } from '../fields.ts';
 import { AwardHint, barredIn, DeterminationSection, ObjectionsSection } from './award-sections.tsx';
 import { type Candidate, CandidatesTable } from './candidates-table.tsx';
-import { LotFacts } from './lot-facts.tsx';
 import { AwardTag } from './publicity.tsx';
 import './award.css';
 

@@ -1,3 +1,4 @@
+import { LotFacts } from '#areas/project/web/index.ts';
 import { ActButton, DownloadButton } from '#kit/web/act-button.tsx';
 import { capitalText, Money, moneyText } from '#kit/web/money.tsx';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
@@ -11,7 +12,6 @@ import { noticeDetail, noticePdf, receiveNotice } from '../../shared/calls.ts';
 import type { NoticeRecord } from '../../shared/schema.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { Fact } from '#kit/web/fact.tsx';
-import { LotFacts } from './lot-facts.tsx';
 import './award.css';
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
+import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { FormPage } from '#kit/web/form-page.tsx';
@@ -12,7 +13,6 @@ import { awardText } from '../../shared/text/index.ts';
 import { publiciseFields } from '../fields.ts';
 import { CandidatesTable } from './candidates-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
-import { LotFacts } from './lot-facts.tsx';
 import { AwardTag } from './publicity.tsx';
 import './award.css';
 
@@ -49,14 +49,11 @@ export function PubliciseForm({ award }: { readonly award: Award }) {
         {
           title: 'section.lot',
           render: () => (
-            <>
-              <LotFacts lot={award} />
-              <dl className="gh-grid">
-                <Fact label={t('field.reviewFinishedAt')}>
-                  <Time value={award.reviewFinishedAt} weekday />
-                </Fact>
-              </dl>
-            </>
+            <LotFacts lot={award}>
+              <Fact label={t('field.reviewFinishedAt')}>
+                <Time value={award.reviewFinishedAt} weekday />
+              </Fact>
+            </LotFacts>
           ),
         },
         { title: 'section.candidates', render: () => <CandidatesTable candidates={award.candidates} /> },

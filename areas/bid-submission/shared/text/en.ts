@@ -17,11 +17,8 @@ export const en: Translated<typeof zh> = {
   },
   field: {
     packageName: 'Lot',
-    packageCode: 'Lot number',
-    mainName: 'Project',
-    tendereeName: 'Tenderee',
     deadline: 'Bid deadline',
-    ceiling: 'Ceiling price (yuan)',
+    ceiling: 'Ceiling price',
     bidPrice: 'Bid price (yuan)',
     duration: 'Duration / delivery',
     quality: 'Quality standard',

@@ -14,11 +14,8 @@ export const zh = {
   },
   field: {
     packageName: '标段名称',
-    packageCode: '标段编号',
-    mainName: '项目名称',
-    tendereeName: '招标人',
     deadline: '投标截止时间',
-    ceiling: '最高限价（元）',
+    ceiling: '最高限价',
     bidPrice: '投标报价（元）',
     duration: '工期/交货期',
     quality: '质量标准',

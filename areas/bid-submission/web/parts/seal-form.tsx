@@ -18,7 +18,7 @@ import { receiptPath } from '../links.ts';
 import { BidFiles } from './bid-files.tsx';
 import { contradicts, type ItemRow, itemsOf } from './item-rows.ts';
 import { ItemsEditor } from './items-editor.tsx';
-import { LotFacts } from './lot-facts.tsx';
+import { DeadlineFacts } from './deadline-facts.tsx';
 import { isStopped, sealAndSubmit, type Step } from './seal-and-submit.ts';
 
 type Detail = OutputOf<typeof submissionDetail>;
@@ -95,7 +95,12 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
         {
           title: 'section.lot',
           render: () => (
-            <LotFacts lot={detail.lot} deadline={detail.deadline} ceiling={detail.ceiling} onOver={onOver} />
+            <DeadlineFacts
+              lot={detail.lot}
+              deadline={detail.deadline}
+              ceiling={detail.ceiling}
+              onOver={onOver}
+            />
           ),
         },
         {

@@ -1,5 +1,6 @@
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
+import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { draftActs } from '#kit/web/draft-acts.ts';
@@ -74,7 +75,7 @@ function FormOf({ packageId, record, refetch, embedded = false, actions, ...prop
       mode={readOnly ? 'view' : 'edit'}
       title={readOnly ? 'op.view' : 'op.edit'}
       tags={<Status of={statusTags} value={record.status} />}
-      sections={[{ title: 'section.lot', render: () => <LotFacts record={record} /> }, ...sections]}
+      sections={[{ title: 'section.lot', render: () => <RecordFacts record={record} /> }, ...sections]}
       load={{ data: record }}
       {...(readOnly ? {} : { save, submit })}
       embedded={embedded}
@@ -109,16 +110,10 @@ function TemplateButton({ packageId, ctx }: { readonly packageId: string; readon
 }
 
 /** Which lot it is about, its number and when it was published. */
-function LotFacts({ record }: { readonly record: Record }) {
+function RecordFacts({ record }: { readonly record: Record }) {
   const t = useText(bulletinText);
-  const facts = ['mainName', 'mainCode', 'packageName', 'packageCode', 'tendereeName'] as const;
   return (
-    <dl className="gh-grid">
-      {facts.map((field) => (
-        <Fact key={field} label={t(`field.${field}`)}>
-          {record.lot[field]}
-        </Fact>
-      ))}
+    <LotFacts lot={record.lot}>
       {record.bulletinNo ? <Fact label={t('field.bulletinNo')}>{record.bulletinNo}</Fact> : null}
       {record.publishedAt ? (
         <Fact label={t('field.publishedAt')}>
@@ -128,7 +123,7 @@ function LotFacts({ record }: { readonly record: Record }) {
           </a>
         </Fact>
       ) : null}
-    </dl>
+    </LotFacts>
   );
 }
 

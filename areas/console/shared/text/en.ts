@@ -23,7 +23,6 @@ export const en: Translated<typeof zh> = {
     purchaseMode: 'Purchase mode',
     procName: 'Procedure',
     estimate: 'Estimated price',
-    isLawBid: 'Required by law',
     bidDeadline: 'Bid deadline',
     obtainedAt: 'Documents obtained',
     searchKey: 'Keyword',

@@ -20,7 +20,6 @@ export const zh = {
     purchaseMode: '采购方式',
     procName: '采购流程',
     estimate: '估算价',
-    isLawBid: '依法必招',
     bidDeadline: '投标截止时间',
     obtainedAt: '获取文件时间',
     searchKey: '关键字',

@@ -1,3 +1,4 @@
+import { LotFacts } from '#areas/project/web/index.ts';
 import { useFormulaWords } from '#areas/tender-file/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DataTable } from '#kit/web/data-table.tsx';
@@ -21,10 +22,6 @@ export function ReportView({ report }: { readonly report: Report }) {
   const bidder = (id: string) => c.bids.find((b) => b.bidId === id)?.bidderName ?? '';
   const who = (seat: number) => report.members.find((m) => m.seat === seat)?.name ?? '';
   const facts = [
-    ['field.mainName', c.lot.mainName],
-    ['field.mainCode', c.lot.mainCode],
-    ['field.packageCode', c.lot.packageCode],
-    ['field.tendereeName', c.lot.tendereeName],
     ['field.memberCount', String(c.memberCount)],
     ['field.leader', who(c.leaderSeat)],
     ['field.formula', formula(c.terms.formula)],
@@ -33,7 +30,7 @@ export function ReportView({ report }: { readonly report: Report }) {
   return (
     <>
       <Section title={t('section.basic')}>
-        <dl className="gh-grid">
+        <LotFacts lot={c.lot}>
           {facts.map(([name, value]) => (
             <Fact key={name} label={t(name)}>
               {value}
@@ -45,7 +42,7 @@ export function ReportView({ report }: { readonly report: Report }) {
           <Fact label={t('field.closedAt')}>
             <Time value={c.closedAt} precision="second" />
           </Fact>
-        </dl>
+        </LotFacts>
         <p className="rv-digest">
           {t('field.digest')} {report.digest}
         </p>

@@ -36,9 +36,7 @@ export const en: Translated<typeof zh> = {
     packageName: 'Lot',
     packageCode: 'Lot number',
     mainName: 'Project',
-    mainCode: 'Project number',
     tendereeName: 'Tenderee',
-    isLawBid: 'Tender required by law',
     status: 'Status',
     version: 'Version',
     digest: 'Digest (SHA-256)',
@@ -56,8 +54,6 @@ export const en: Translated<typeof zh> = {
     action: 'Actions',
   },
   unit: { yuan: 'yuan', wan: '10 000 yuan' },
-  yes: 'Yes',
-  no: 'No',
   part: {
     technical: 'Technical',
     business: 'Business',

@@ -33,9 +33,7 @@ export const zh = {
     packageName: '标段名称',
     packageCode: '标段编号',
     mainName: '项目名称',
-    mainCode: '项目编号',
     tendereeName: '招标人',
-    isLawBid: '依法必须招标',
     status: '状态',
     version: '版本',
     digest: '文件摘要（SHA-256）',
@@ -53,8 +51,6 @@ export const zh = {
     action: '操作',
   },
   unit: { yuan: '元', wan: '万元' },
-  yes: '是',
-  no: '否',
   part: { technical: '技术', business: '商务', qualification: '资格性', conformity: '符合性' },
   formula: {
     F1: '低价优先法：最低报价 ÷ 报价 × 满分',

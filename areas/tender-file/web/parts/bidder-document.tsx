@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
 import { FileLinks } from '#kit/web/file-links.tsx';
@@ -26,7 +27,6 @@ export function BidderDocument({ packageId }: { readonly packageId: string }) {
 
 function DocumentOf({ lot }: { readonly lot: Documents }) {
   const t = useText(fileText);
-  const facts = ['mainName', 'mainCode', 'packageCode', 'tendereeName'] as const;
   const times = ['saleBegin', 'saleEnd', 'questionDeadline'] as const;
   return (
     <>
@@ -48,12 +48,7 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
         <Alert type="info" showIcon title={t(lot.can.obtain ? 'hint.obtainFirst' : 'hint.notOnSale')} />
       )}
       <Section title={t('section.lot')}>
-        <dl className="gh-grid">
-          {facts.map((field) => (
-            <Fact key={field} label={t(`field.${field}`)}>
-              {lot[field]}
-            </Fact>
-          ))}
+        <LotFacts lot={lot}>
           <Fact label={t('field.ceiling')}>
             <Money value={lot.ceiling} unit="0" />
           </Fact>
@@ -70,7 +65,7 @@ function DocumentOf({ lot }: { readonly lot: Documents }) {
               <Time value={lot.obtainedAt} precision="second" />
             </Fact>
           ) : null}
-        </dl>
+        </LotFacts>
       </Section>
       {lot.evaluation ? (
         <>

@@ -1,5 +1,6 @@
 import { Alert, Form } from 'antd';
 import type { ReactNode } from 'react';
+import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
@@ -22,7 +23,6 @@ import { fileFields, type FileValues } from '../../shared/schema.ts';
 import { fileText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
 import { EvaluationEditor, evaluationOf } from './evaluation-editor.tsx';
-import { LotFacts } from './lot-head.tsx';
 
 type Section = FormSection<typeof fileFields.fields, typeof fileText.zh>;
 type FileRecord = OutputOf<typeof fileDetail>;

@@ -1,8 +1,9 @@
 import type { LotHead } from '#areas/project/shared/lot.ts';
+import { LotFacts } from '#areas/project/web/index.ts';
+import { Fact } from '#kit/web/fact.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Countdown } from '#kit/web/time.tsx';
-import { Fact } from '#kit/web/fact.tsx';
 import { bidText } from '../../shared/text/index.ts';
 import './bid.css';
 
@@ -14,17 +15,13 @@ interface Props {
 }
 
 /** 标段信息 with the countdown to the deadline on the server's clock. */
-export function LotFacts({ lot, deadline, ceiling, onOver }: Props) {
+export function DeadlineFacts({ lot, deadline, ceiling, onOver }: Props) {
   const t = useText(bidText);
   return (
-    <dl className="gh-grid">
-      <Fact label={t('field.packageName')}>{lot.packageName}</Fact>
-      <Fact label={t('field.packageCode')}>{lot.packageCode}</Fact>
-      <Fact label={t('field.mainName')}>{lot.mainName}</Fact>
-      <Fact label={t('field.tendereeName')}>{lot.tendereeName}</Fact>
+    <LotFacts lot={lot}>
       {ceiling === undefined ? null : (
         <Fact label={t('field.ceiling')}>
-          <Money value={ceiling} />
+          <Money value={ceiling} unit="0" />
         </Fact>
       )}
       <Fact label={t('field.deadline')}>
@@ -32,6 +29,6 @@ export function LotFacts({ lot, deadline, ceiling, onOver }: Props) {
           <Countdown until={deadline} {...(onOver ? { onOver } : {})} />
         </span>
       </Fact>
-    </dl>
+    </LotFacts>
   );
 }
