@@ -1688,6 +1688,15 @@ create table socket_ticket (
 );
 -- gongheng_app: delete, insert, select
 
+create table storage_pledge (
+  key text not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  swept_at timestamp with time zone,
+  constraint storage_pledge_pkey PRIMARY KEY (key)
+);
+CREATE INDEX storage_pledge_made ON public.storage_pledge USING btree (made_at);
+-- gongheng_app: delete, insert, select, update
+
 create table stored_file (
   id uuid not null,
   tenant_id uuid not null,

@@ -23,6 +23,7 @@ import { mountPages } from '#kit/server/pages.ts';
 import { PlatformKeys } from '#kit/server/platform-keys.ts';
 import { publicFrame } from '#areas/bulletin/server/index.ts';
 import { PushHub } from '#kit/server/push.ts';
+import { PledgedStorage, Sweeper } from '#kit/server/pledged-storage.ts';
 import type { Storage } from '#kit/server/storage.ts';
 import { Ticker } from '#kit/server/ticker.ts';
 import { Transactions } from '#kit/server/tx.ts';
@@ -60,6 +61,7 @@ export interface App {
   readonly transactions: Transactions;
   readonly outbox: OutboxWorker;
   readonly ticker: Ticker;
+  readonly sweeper: Sweeper;
   readonly sessions: Sessions;
   readonly session: SessionParts;
   readonly clock: WorldClock;
@@ -96,10 +98,11 @@ export async function compose(c: Composition): Promise<App> {
     nowMs: () => clock.nowMs(),
     wallMs: () => clock.wallMs(),
   };
+  const storage = new PledgedStorage(c.storage, database);
   const served: Call[] = [];
   const all = parts({
     session,
-    storage: c.storage,
+    storage,
     keys,
     gateways: c.gateways ?? {},
     publicUrl: (c.publicUrl ?? '').replace(/\/$/, ''),
@@ -113,6 +116,7 @@ export async function compose(c: Composition): Promise<App> {
     workParts,
     all.flatMap((p) => p.deadlines ?? []),
   );
+  const sweeper = new Sweeper({ database, storage, log });
   bus.on('outbox', () => outbox.wake());
   bus.on('deadline', () => ticker.wake());
   bus.on('clock', () => ticker.wake());
@@ -161,6 +165,7 @@ export async function compose(c: Composition): Promise<App> {
     transactions,
     outbox,
     ticker,
+    sweeper,
     sessions,
     session,
     clock,
@@ -178,12 +183,13 @@ export async function compose(c: Composition): Promise<App> {
       if (c.worker) {
         outbox.start();
         ticker.start();
+        sweeper.start();
       }
     },
     stop: async () => {
       clock.stop();
       await http.close();
-      if (c.worker) await Promise.all([outbox.stop(), ticker.stop()]);
+      if (c.worker) await Promise.all([outbox.stop(), ticker.stop(), sweeper.stop()]);
       c.gateways?.sms?.close();
       c.gateways?.email?.close();
       await bus.close();

@@ -18,6 +18,7 @@ const notIsolated: Record<string, string> = {
   prefecture: 'leads from a host to its tenant, before any tenant is known',
   outbox: 'read by the worker for all tenants; holds ids only',
   deadline: 'read by the ticker for all tenants; holds ids only',
+  storage_pledge: 'keys of bytes that no record names yet; read by the sweeper for all tenants',
   request_nonce: 'found by session, which is found by token',
   platform_key: "the platform's own keys; they open no bid",
   account: 'looked up at login, before the tenant is known',
@@ -98,6 +99,7 @@ describe('the schema', () => {
       'event',
       'outbox',
       'deadline',
+      'storage_pledge',
       'request_nonce',
       'platform_key',
     ];

@@ -30,6 +30,8 @@ export function checkedKey(key: string): string {
 /** More came than was allowed; what had come is gone again. */
 export class TooLarge extends Error {}
 
+const beside = (path: string): string => `${path}.part`;
+
 /** Files in a folder: written beside, flushed to the disk, then renamed into place. */
 export class FolderStorage implements Storage {
   private readonly root: string;
@@ -45,10 +47,10 @@ export class FolderStorage implements Storage {
   async keep(key: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Kept> {
     const path = this.path(key);
     await mkdir(dirname(path), { recursive: true });
-    const beside = `${path}.part`;
+    const part = beside(path);
     const hash = createHash('sha256');
     let size = 0;
-    const file = await open(beside, 'w', 0o600);
+    const file = await open(part, 'w', 0o600);
     try {
       for await (const chunk of bytes) {
         size += chunk.length;
@@ -58,13 +60,13 @@ export class FolderStorage implements Storage {
       }
       await file.datasync();
       await file.close();
-      await rename(beside, path);
+      await rename(part, path);
       const folder = await open(dirname(path), 'r');
       await folder.sync();
       await folder.close();
     } catch (error) {
       await file.close().catch(() => undefined);
-      await rm(beside, { force: true });
+      await rm(part, { force: true });
       throw error;
     }
     return { key, size, digest: hash.digest('hex') };
@@ -77,7 +79,10 @@ export class FolderStorage implements Storage {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.path(key), { force: true });
+    const path = this.path(key);
+    await rm(path, { force: true });
+    // What a killed process had begun to write.
+    await rm(beside(path), { force: true });
   }
 
   async ready(): Promise<void> {

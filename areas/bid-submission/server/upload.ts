@@ -1,6 +1,7 @@
 import { clockOf } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http.ts';
 import { newId } from '#kit/server/ids.ts';
+import { redeem } from '#kit/server/pledged-storage.ts';
 import { type Storage, TooLarge } from '#kit/server/storage.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { uploadCiphertext } from '../shared/calls.ts';
@@ -57,8 +58,9 @@ export async function upload(storage: Storage, r: Raw, { packageId }: InputOf<ty
     await storage.remove(key);
     throw refuse('noFile', 400);
   }
-  await r.write((tx) =>
-    insertUpload(tx, {
+  await r.write(async (tx) => {
+    await redeem(tx, key);
+    await insertUpload(tx, {
       id,
       packageId,
       orgId,
@@ -66,7 +68,7 @@ export async function upload(storage: Storage, r: Raw, { packageId }: InputOf<ty
       storageKey: key,
       fileSize: kept.size,
       digest: kept.digest,
-    }),
-  );
+    });
+  });
   return { uploadId: id, size: kept.size, digest: kept.digest };
 }

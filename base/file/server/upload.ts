@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http.ts';
 import { newId } from '#kit/server/ids.ts';
+import { redeem } from '#kit/server/pledged-storage.ts';
 import { type Storage, TooLarge } from '#kit/server/storage.ts';
 import { acceptedTypes, FILE_NAME_MAX, UPLOAD_MAX_MB } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -85,8 +86,9 @@ export async function keepStreamed(
 }
 
 /** Records kept bytes as a file of the given organisation (登记文件). */
-export const recordKept = (tx: Tx, kept: KeptFile, about: About) =>
-  insertFile(tx, {
+export async function recordKept(tx: Tx, kept: KeptFile, about: About): Promise<void> {
+  await redeem(tx, kept.key);
+  await insertFile(tx, {
     id: kept.id,
     fileSize: kept.size,
     digest: kept.digest,
@@ -94,6 +96,7 @@ export const recordKept = (tx: Tx, kept: KeptFile, about: About) =>
     userId: null,
     ...about,
   });
+}
 
 /** Keeps bytes made by the server itself (导出文件) as a file of the caller's organisation: on the storage first, then recorded. */
 export async function keepMade(
