@@ -1,9 +1,10 @@
 /** The door of files (文件). */
-import { raw, read, sendFile } from '#kit/server/http.ts';
+import type { Ctx, Read } from '#kit/server/context.ts';
+import { type Raw, raw, read, sendFile } from '#kit/server/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { Storage } from '#kit/server/storage.ts';
-import { idSchema } from '#kit/shared/call.ts';
-import { downloadFile, listFiles, uploadFile } from '../shared/calls.ts';
+import { type InputOf, idSchema } from '#kit/shared/call.ts';
+import { downloadFile, downloadSmallFile, getFile, listFiles, uploadFile } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
 import { readableFiles } from './store.ts';
 import { extensionOf, upload } from './upload.ts';
@@ -19,6 +20,33 @@ const TYPES: Record<string, string> = {
   jpeg: 'image/jpeg',
 };
 
+type Asked = InputOf<typeof getFile>;
+
+const named = (f: Awaited<ReturnType<typeof readableFiles>>[number]) => ({
+  id: f.id,
+  fileName: f.fileName,
+  size: f.fileSize,
+  digest: f.digest,
+});
+
+async function wantedFile({ db }: Read, ctx: Ctx, { fileId, id = fileId }: Asked) {
+  const [file] = id ? await readableFiles(db, ctx, [id]) : [];
+  if (!file) throw refuse('notFound', 404);
+  return file;
+}
+
+/** 下载文件. */
+async function download(storage: Storage, { ctx, reply, read: reading }: Raw, input: Asked) {
+  const file = await reading((r) => wantedFile(r, ctx, input));
+  const bytes = await storage.read(file.storageKey);
+  const type = TYPES[extensionOf(file.fileName)] ?? 'application/octet-stream';
+  reply
+    .header('content-length', file.fileSize)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', 'sandbox');
+  return sendFile(reply, { fileName: file.fileName, type, bytes });
+}
+
 export const fileServer = (storage: Storage): ServerPart => ({
   routes: [
     raw(uploadFile, (r) => upload(storage, r)),
@@ -31,20 +59,11 @@ export const fileServer = (storage: Storage): ServerPart => ({
       const files = new Map((await readableFiles(r.db, r, wanted)).map((f) => [f.id, f]));
       return wanted.flatMap((id) => {
         const f = files.get(id);
-        return f ? [{ id: f.id, fileName: f.fileName, size: f.fileSize, digest: f.digest }] : [];
+        return f ? [named(f)] : [];
       });
     }),
-    raw(downloadFile, async ({ ctx, reply, read: reading }, input) => {
-      const id = input.fileId ?? input.id;
-      const [file] = id ? await reading((r) => readableFiles(r.db, ctx, [id])) : [];
-      if (!file) throw refuse('notFound', 404);
-      const bytes = await storage.read(file.storageKey);
-      const type = TYPES[extensionOf(file.fileName)] ?? 'application/octet-stream';
-      reply
-        .header('content-length', file.fileSize)
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', 'sandbox');
-      return sendFile(reply, { fileName: file.fileName, type, bytes });
-    }),
+    read(getFile, async (r, input) => named(await wantedFile(r, r, input))),
+    raw(downloadFile, (r, input) => download(storage, r, input)),
+    raw(downloadSmallFile, (r, input) => download(storage, r, input)),
   ],
 });

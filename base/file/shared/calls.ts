@@ -34,9 +34,27 @@ export const listFiles = call('GET /base/file/list', {
   output: z.array(uploadedFile),
 });
 
-export const downloadFile = call('GET /base/file/download', {
+const oneFile = z.object({ fileId: idSchema.optional(), id: idSchema.optional() }).loose();
+
+export const getFile = call('GET /base/file/get', {
+  gate: { session: 'only a file the user may read is found' },
+  summary: 'Name, size and digest of one file (文件信息)',
+  input: oneFile,
+  output: uploadedFile,
+});
+
+const download = {
   gate: { open: 'published files need no login; every other file is checked against its readers' },
-  summary: 'The bytes of a file (下载文件)',
-  input: z.object({ fileId: idSchema.optional(), id: idSchema.optional() }).loose(),
+  input: oneFile,
   output: z.never(),
+} as const;
+
+export const downloadFile = call('GET /base/file/download', {
+  ...download,
+  summary: 'The bytes of a file (下载文件)',
+});
+
+export const downloadSmallFile = call('GET /base/small/file/download', {
+  ...download,
+  summary: 'The bytes of a picture: a logo, an avatar (下载小文件)',
 });
