@@ -1,4 +1,4 @@
-import { FolderStorage } from '#kit/server/storage.ts';
+import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { compose } from '../apps/server/compose.ts';
 
 /** The product itself, full path on: session, permission, tenant isolation, signature with nonce, event. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { FolderStorage } from '#kit/server/storage.ts';
+import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { compose } from '../apps/server/compose.ts';
 
 /**

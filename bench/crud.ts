@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '#kit/server/postgres.ts';
+import { startPostgres } from '#kit/server/database/postgres.ts';
 import { DEMO_TENANT } from '../db/seed/seed.ts';
 import { cpuOfDatabase, cpuOfProcess } from './cpu.ts';
 import { type Prepared, prepare } from './prepare.ts';

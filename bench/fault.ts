@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '#kit/server/postgres.ts';
+import { startPostgres } from '#kit/server/database/postgres.ts';
 import { runCrashPoints } from './faults/crashpoints.ts';
 
 /** Fault runs (故障测试): `npm run fault -- crashpoints [--flow approve,submit,open,award]`. */

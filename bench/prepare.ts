@@ -3,8 +3,8 @@ import { insertMembership, insertOrganisation, insertUser } from '#base/organisa
 import { grantRole } from '#base/role/server/index.ts';
 import { insertAccount } from '#base/session/server/index.ts';
 import { newId } from '#kit/server/ids.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import { FolderStorage } from '#kit/server/storage.ts';
+import { migrate } from '#kit/server/database/migrate.ts';
+import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { compose } from '../apps/server/compose.ts';
 import { DEMO_TENANT, seedWorld, systemContext } from '../db/seed/seed.ts';
 

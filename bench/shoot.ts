@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { requestHash, signingKey } from '#kit/server/signing.ts';
+import { requestHash, signingKey } from '#kit/server/http/signing.ts';
 import { type Prepared, unprotected } from './prepare.ts';
 
 export const LIST = '/ebidding/api/pre/contract/page?current=1&size=20&status=50&contractType=2';

@@ -128,7 +128,7 @@ const violations: readonly [string, Files, string][] = [
   ],
   [
     'the web app imports a server room',
-    { 'apps/web/a.ts': "import '#kit/server/db.ts';" },
+    { 'apps/web/a.ts': "import '#kit/server/database/db.ts';" },
     'apps/web/a.ts:1 room',
   ],
   [

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addContract } from '#areas/entrust-contract/shared/calls.ts';
 import { userInfo } from '#base/session/shared/calls.ts';
 import { readConfig } from '#kit/server/config.ts';
-import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres.ts';
+import { type EmbeddedPostgres, startPostgres } from '#kit/server/database/postgres.ts';
 import { openInstance, type Opened } from '../server/instance.ts';
 import { cli } from '../server/test/cli.ts';
 import { restore } from './backup.ts';

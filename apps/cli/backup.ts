@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import type { Config } from '#kit/server/config.ts';
-import { startPostgres } from '#kit/server/postgres.ts';
+import { startPostgres } from '#kit/server/database/postgres.ts';
 import { VERSION } from '../server/instance.ts';
 import { Complaint } from './complaint.ts';
 import { ownPath } from './own-path.ts';

@@ -1,9 +1,9 @@
 import { checkBids } from '#areas/bid-submission/server/index.ts';
 import { checkFiles } from '#base/file/server/index.ts';
 import type { Config } from '#kit/server/config.ts';
-import { Database, type Db } from '#kit/server/db.ts';
+import { Database, type Db } from '#kit/server/database/db.ts';
 import type { Checked } from '#kit/server/finding.ts';
-import type { Storage } from '#kit/server/storage.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import { checkEvents } from '#kit/server/verify-events.ts';
 import { openDatabase, storageOf } from '../server/instance.ts';
 

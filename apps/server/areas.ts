@@ -41,10 +41,10 @@ import { area as roleArea } from '#base/role/area.ts';
 import { type Catalogue, roleServer } from '#base/role/server/index.ts';
 import { area as sessionArea } from '#base/session/area.ts';
 import { sessionServer, type SessionParts } from '#base/session/server/index.ts';
-import type { Gateways } from '#kit/server/gateway.ts';
+import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
-import type { Storage } from '#kit/server/storage.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 
 interface PartNeeds {

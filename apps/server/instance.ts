@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '#kit/server/config.ts';
-import type { Gateways } from '#kit/server/gateway.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import { type EmbeddedPostgres, startPostgres } from '#kit/server/postgres.ts';
-import { S3Storage } from '#kit/server/s3-storage.ts';
-import { SmsGateway } from '#kit/server/sms-gateway.ts';
-import { SmtpGateway } from '#kit/server/smtp-gateway.ts';
-import { FolderStorage, type Storage } from '#kit/server/storage.ts';
+import type { Gateways } from '#kit/server/gateway/gateway.ts';
+import { migrate } from '#kit/server/database/migrate.ts';
+import { type EmbeddedPostgres, startPostgres } from '#kit/server/database/postgres.ts';
+import { S3Storage } from '#kit/server/storage/s3-storage.ts';
+import { SmsGateway } from '#kit/server/gateway/sms-gateway.ts';
+import { SmtpGateway } from '#kit/server/gateway/smtp-gateway.ts';
+import { FolderStorage, type Storage } from '#kit/server/storage/storage.ts';
 import { HISTORY_DAYS, seedWorld } from '../../db/seed/seed.ts';
 import { type App, compose } from './compose.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addContract, approveContract, contractDetail } from '#areas/entrust-contract/shared/calls.ts';
 import { logout, socketTicket, userInfo } from '#base/session/shared/calls.ts';
-import { FolderStorage } from '#kit/server/storage.ts';
+import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { type BusKind, busKinds, type BusServer } from '#kit/server/test/bus-servers.ts';
 import { type App, compose } from './compose.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';

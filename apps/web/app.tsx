@@ -15,7 +15,7 @@ import { SubjectsContext } from '#kit/web/routes.ts';
 import { send, settleOtherLogin } from '#kit/web/send.ts';
 import { watchOtherLogin } from '#kit/web/session.ts';
 import { antdTheme } from '#kit/web/theme.ts';
-import { FileContext } from '#kit/web/files.ts';
+import { FileContext } from '#kit/web/file/files.ts';
 import { makeRouter } from './router.tsx';
 import { subjectTable } from './tables.ts';
 import '#kit/web/style.css';

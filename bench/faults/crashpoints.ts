@@ -1,6 +1,6 @@
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import { FolderStorage } from '#kit/server/storage.ts';
+import { migrate } from '#kit/server/database/migrate.ts';
+import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { type Cast, forwardTo, gather, until } from '../../apps/cli/demo/cast.ts';
 import { ApiUser } from '../../apps/cli/demo/client.ts';
 import { makeContract, makeProject } from '../../apps/cli/demo/preparation.ts';

@@ -6,7 +6,7 @@ import { regionalPlatforms, STANDARD_PLATFORM } from '#base/organisation/shared/
 import { grantRole, seedMenus, seedRole } from '#base/role/server/index.ts';
 import { insertAccount } from '#base/session/server/index.ts';
 import { systemUser, type Tx } from '#kit/server/context.ts';
-import type { Database } from '#kit/server/db.ts';
+import type { Database } from '#kit/server/database/db.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { Transactions } from '#kit/server/tx.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Bus } from './bus.ts';
-import type { Database, Db } from './db.ts';
+import type { Bus } from './bus/bus.ts';
+import type { Database, Db } from './database/db.ts';
 
 interface WorldState {
   readonly kind: 'production' | 'demo' | 'test';

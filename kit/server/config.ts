@@ -2,9 +2,9 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
-import { isSmsAddress } from './sms-gateway.ts';
-import { isMailAddress } from './smtp-gateway.ts';
-import { type StoragePlace, storagePlace } from './storage-place.ts';
+import { isSmsAddress } from './gateway/sms-gateway.ts';
+import { isMailAddress } from './gateway/smtp-gateway.ts';
+import { type StoragePlace, storagePlace } from './storage/storage-place.ts';
 
 /** How this process was told to run (运行配置): every environment variable of the README, read once at start. */
 export interface Config {

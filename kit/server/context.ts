@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { EventType } from '#kit/shared/event.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
-import type { Db } from './db.ts';
+import type { Db } from './database/db.ts';
 
 /** Who acts (操作人): the signed-in user in the organisation they act for. */
 export interface User {

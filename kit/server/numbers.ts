@@ -1,5 +1,5 @@
 import type { Tx } from './context.ts';
-import type { Db } from './db.ts';
+import type { Db } from './database/db.ts';
 
 /** The next number of a series of this tenant (自动编号): rises, never repeats; a rolled back act leaves a gap. */
 export async function nextNumber(tx: Tx, series: string): Promise<number> {

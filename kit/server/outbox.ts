@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Logger } from './log.ts';
 import { systemUser, type Tx } from './context.ts';
-import type { Database, Db } from './db.ts';
+import type { Database, Db } from './database/db.ts';
 import { Rounds } from './rounds.ts';
 import type { Happened, Reaction, Transactions } from './tx.ts';
 

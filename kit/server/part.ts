@@ -1,6 +1,6 @@
 import type { Tx } from './context.ts';
-import type { Route } from './http.ts';
-import type { PublicPage } from './pages.ts';
+import type { Route } from './http/http.ts';
+import type { PublicPage } from './http/pages.ts';
 import type { ChannelRule } from './push.ts';
 import type { DeadlineHandler } from './ticker.ts';
 import type { Reaction } from './tx.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Db } from './db.ts';
+import type { Database, Db } from './database/db.ts';
 
 interface KeyPair {
   readonly privateKey: string;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from '@fastify/websocket';
 import { API_BASE } from '#kit/shared/call.ts';
-import type { Bus } from './bus.ts';
+import type { Bus } from './bus/bus.ts';
 import type { User } from './context.ts';
-import type { Database, Db } from './db.ts';
+import type { Database, Db } from './database/db.ts';
 
 const MAX_BUFFERED = 256 * 1024;
 const MAX_CHANNELS = 50;

@@ -1,5 +1,5 @@
 import { systemUser, type Tx } from './context.ts';
-import type { Database } from './db.ts';
+import type { Database } from './database/db.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
 import { Rounds } from './rounds.ts';

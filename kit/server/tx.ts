@@ -1,6 +1,6 @@
 import type { EventType } from '#kit/shared/event.ts';
 import { type Ctx, factDigest, type Leaving, type Read, type Tx } from './context.ts';
-import { clockAt, type Database, type Db, type Started } from './db.ts';
+import { clockAt, type Database, type Db, type Started } from './database/db.ts';
 import { Last, Pending } from './leaving.ts';
 
 /** What an area does when something happened elsewhere (联动): runs in its own transaction, exactly once in effect. */

@@ -1,4 +1,4 @@
-import type { Db } from './db.ts';
+import type { Db } from './database/db.ts';
 import type { Checked, Finding } from './finding.ts';
 import { sql } from 'drizzle-orm';
 

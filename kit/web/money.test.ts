@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { capitalText, moneyText, plainAmount } from './money.tsx';
-import { sheetCell } from './list-export.ts';
+import { sheetCell } from './list/list-export.ts';
 
 test.each([
   ['1,234.50', '1234.50'],

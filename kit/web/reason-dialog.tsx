@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { toast } from './notice.ts';
-import { LongTextInput } from './text-input.tsx';
+import { LongTextInput } from './form/text-input.tsx';
 
 interface ReasonDialogProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { demoLogin } from '#base/session/shared/calls.ts';
-import { requestHash, signingKey } from '#kit/server/signing.ts';
+import { requestHash, signingKey } from '#kit/server/http/signing.ts';
 import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
 
 /** A call that the server refused, with its words. */

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#kit/server/migrate.ts';
-import { startPostgres } from '#kit/server/postgres.ts';
-import { FolderStorage } from '#kit/server/storage.ts';
+import { migrate } from '#kit/server/database/migrate.ts';
+import { startPostgres } from '#kit/server/database/postgres.ts';
+import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { seedWorld } from '../../../db/seed/seed.ts';
 import { compose } from '../compose.ts';
 

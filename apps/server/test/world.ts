@@ -8,11 +8,11 @@ import { insertMembership, insertOrganisation, insertUser } from '#base/organisa
 import { grantRole } from '#base/role/server/index.ts';
 import { insertAccount } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Gateways } from '#kit/server/gateway.ts';
+import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { LogSink } from '#kit/server/log.ts';
-import { requestHash, signingKey } from '#kit/server/signing.ts';
-import { FolderStorage, type Storage } from '#kit/server/storage.ts';
+import { requestHash, signingKey } from '#kit/server/http/signing.ts';
+import { FolderStorage, type Storage } from '#kit/server/storage/storage.ts';
 import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
 import type { RoleCode } from '../../../db/seed/roles.ts';
 import { DEMO_TENANT, makeTenant, seedTenant, systemContext } from '../../../db/seed/seed.ts';

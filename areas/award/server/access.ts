@@ -1,7 +1,7 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { lockLot, type Lot, lotFor, lotOf, supervises } from '#areas/project/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { type AwardMove, type AwardStatus, moves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';

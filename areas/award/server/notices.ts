@@ -1,5 +1,5 @@
 import { clockOf, type Read, type Tx } from '#kit/server/context.ts';
-import { type Raw, sendFile } from '#kit/server/http.ts';
+import { type Raw, sendFile } from '#kit/server/http/http.ts';
 import { makePdf } from '#kit/server/pdf.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { chineseCapital, dec, formatMoney, toText } from '#kit/shared/decimal.ts';

@@ -1,4 +1,4 @@
-import { raw, read, type Route, write } from '#kit/server/http.ts';
+import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { determine } from './determine.ts';
 import * as notices from './notices.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { awardStatus } from '../shared/status.ts';
 import { byPackage, objectionsOf } from './store.ts';
 

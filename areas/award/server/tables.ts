@@ -1,5 +1,5 @@
 import { integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 
 const price = () => numeric('price', { precision: 26, scale: 6 }).notNull();
 

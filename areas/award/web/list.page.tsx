@@ -1,6 +1,6 @@
 import { useCan } from '#kit/web/can.tsx';
 import { useLang } from '#kit/web/lang.ts';
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useServerNow } from '#kit/web/time.tsx';
 import { pageAwards } from '../shared/calls.ts';

@@ -1,4 +1,4 @@
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { fetchFile, saveFile } from '#kit/web/send.ts';
 import { noticePdf, pageNotices } from '../shared/calls.ts';
 import { awardText } from '../shared/text/index.ts';

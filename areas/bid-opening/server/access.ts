@@ -2,7 +2,7 @@ import { bidsForOpening, hasBid } from '#areas/bid-submission/server/index.ts';
 import { type Lot, lotOf, supervises } from '#areas/project/server/index.ts';
 import { type IssuedTerms, issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import type { Read, User } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { HallSide } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
 import { openingOf } from './store.ts';

@@ -11,7 +11,7 @@ import { type Lot, lockLot } from '#areas/project/server/index.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { type KeptFile, keepStreamed, recordKept, showFiles } from '#base/file/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Storage } from '#kit/server/storage.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import { type Before, reactAfter } from '#kit/server/tx.ts';
 import type { Hasher } from '#kit/shared/crypto/sha256.ts';
 import { concat } from '#kit/shared/web-crypto.ts';

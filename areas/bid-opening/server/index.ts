@@ -1,8 +1,8 @@
 /** The door of the bid opening (开标). */
-import { raw, read, write } from '#kit/server/http.ts';
+import { raw, read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { ChannelRule } from '#kit/server/push.ts';
-import type { Storage } from '#kit/server/storage.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import { idSchema } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { hallOf } from './access.ts';

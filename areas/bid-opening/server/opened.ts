@@ -2,7 +2,7 @@ import { lotOf } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { Json } from '#kit/shared/crypto/canonical.ts';
 import type { Cause, ReadOutValues } from '../shared/hall.ts';
 import { fold } from '../shared/hall.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { type HallEvent, readEvent } from '../shared/hall.ts';
 import { openedBid, opening, openingCheckIn, openingEvent, openingSecret } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 import type { Manifest } from '#areas/bid-submission/shared/sealing.ts';
 import type { Cause, EntryKind, ReadOutValues } from '../shared/hall.ts';
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { DataTable } from '#kit/web/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
-import { FileLinks } from '#kit/web/file-links.tsx';
+import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
@@ -9,7 +9,7 @@ import { Section } from '#kit/web/section.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { bytesText } from '#kit/web/upload.tsx';
+import { bytesText } from '#kit/web/file/upload.tsx';
 import { openedFiles } from '../shared/calls.ts';
 import { openingText } from '../shared/text/index.ts';
 import { stateTags } from './tags.ts';

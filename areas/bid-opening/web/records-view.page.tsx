@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
-import { DataTable } from '#kit/web/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';

@@ -5,7 +5,7 @@ import { notify } from '#base/message/server/index.ts';
 import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
-import type { Storage } from '#kit/server/storage.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
 import { react, reactAfter } from '#kit/server/tx.ts';
 import { bidClosed } from '../shared/events.ts';

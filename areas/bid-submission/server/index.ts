@@ -1,7 +1,7 @@
 /** The door of bid submission (投标文件递交): ciphertext in, receipts out; nothing about others before the deadline. */
-import { raw, read, write } from '#kit/server/http.ts';
+import { raw, read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
-import type { Storage } from '#kit/server/storage.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import * as calls from '../shared/calls.ts';
 import { bidDeadline, onClosed, onIssued } from './deadline.ts';
 import { detail, list, receipt } from './detail.ts';

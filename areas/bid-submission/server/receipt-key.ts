@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { platformKey } from '#kit/server/platform-keys.ts';
 import { fromBase64, type HostKey, subtle, toBase64 } from '#kit/shared/web-crypto.ts';
 

@@ -1,5 +1,5 @@
 import { asc, gt, inArray } from 'drizzle-orm';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { BidRow } from './store.ts';
 import { bid } from './tables.ts';
 

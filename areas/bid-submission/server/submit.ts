@@ -3,7 +3,7 @@ import { presentedCertificate } from '#base/ca/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Read, type Tx } from '#kit/server/context.ts';
-import type { Raw } from '#kit/server/http.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';

@@ -1,5 +1,5 @@
 import { bigint, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 import type { SignedReceipt } from '../shared/sealing.ts';
 
 export const bidUpload = pgTable('bid_upload', {

@@ -1,8 +1,8 @@
 import { clockOf } from '#kit/server/context.ts';
-import type { Raw } from '#kit/server/http.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
-import { redeem } from '#kit/server/pledged-storage.ts';
-import { type Storage, TooLarge } from '#kit/server/storage.ts';
+import { redeem } from '#kit/server/storage/pledged-storage.ts';
+import { type Storage, TooLarge } from '#kit/server/storage/storage.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { uploadCiphertext } from '../shared/calls.ts';
 import { CIPHERTEXT_MAX_MB } from '../shared/status.ts';

@@ -1,10 +1,10 @@
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { factDigest } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { Checked, Finding } from '#kit/server/finding.ts';
-import type { Storage } from '#kit/server/storage.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import { eventsAbout, eventsOfType, type RecordedEvent } from '#kit/server/verify-events.ts';
-import { weigh } from '#kit/server/weigh.ts';
+import { weigh } from '#kit/server/storage/weigh.ts';
 import { toHex, utf8 } from '#kit/shared/web-crypto.ts';
 import { bidRecalled, bidSubmitted, bidSuperseded } from '../shared/events.ts';
 import {

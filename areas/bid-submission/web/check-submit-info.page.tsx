@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { DataTable } from '#kit/web/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
@@ -9,7 +9,7 @@ import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { bytesText } from '#kit/web/upload.tsx';
+import { bytesText } from '#kit/web/file/upload.tsx';
 import { submissionList } from '../shared/calls.ts';
 import { bidText } from '../shared/text/index.ts';
 import { DeadlineFacts } from './parts/deadline-facts.tsx';

@@ -12,7 +12,7 @@ import {
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { lotOf } from '#areas/project/server/index.ts';
 import { withdraw } from '#base/approval/shared/calls.ts';
-import { PUBLIC_BASE } from '#kit/server/pages.ts';
+import { PUBLIC_BASE } from '#kit/server/http/pages.ts';
 import {
   bulletinDetail,
   bulletinsOfLot,

@@ -2,7 +2,7 @@ import type { Lot } from '#areas/project/server/index.ts';
 import { issuedTermsOf, type Terms, termsOf } from '#areas/tender-file/server/index.ts';
 import { type Asking, configValue } from '#base/dictionary/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import { kitText } from '#kit/shared/text/index.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';

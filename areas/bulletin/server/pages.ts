@@ -1,7 +1,7 @@
 import { exactTime } from '#areas/tender-file/shared/dates.ts';
 import type { Read } from '#kit/server/context.ts';
-import { type Html, html, trusted } from '#kit/server/html.ts';
-import { type PageRequest, PUBLIC_BASE, type PublicPage } from '#kit/server/pages.ts';
+import { type Html, html, trusted } from '#kit/server/http/html.ts';
+import { type PageRequest, PUBLIC_BASE, type PublicPage } from '#kit/server/http/pages.ts';
 import { idSchema } from '#kit/shared/call.ts';
 import type { Lang, TextParams } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';

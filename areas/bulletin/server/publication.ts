@@ -1,5 +1,5 @@
-import { type Html, html, trusted } from '#kit/server/html.ts';
-import { type PageFrame, type PageRequest, PUBLIC_BASE } from '#kit/server/pages.ts';
+import { type Html, html, trusted } from '#kit/server/http/html.ts';
+import { type PageFrame, type PageRequest, PUBLIC_BASE } from '#kit/server/http/pages.ts';
 import { richStyle } from '#kit/shared/rich-type.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitText } from '#kit/shared/text/index.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { bulletinStatus } from '../shared/status.ts';
 import { tenderBulletin } from './store.ts';
 

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 import type { PublicFacts } from '../shared/schema.ts';
 
 export const bulletin = pgTable('bulletin', {

@@ -2,7 +2,7 @@ import { fullName, type Lot, lotFor } from '#areas/project/server/index.ts';
 import { type Terms, termsOf } from '#areas/tender-file/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
-import { type Html, html } from '#kit/server/html.ts';
+import { type Html, html } from '#kit/server/http/html.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { TextParams } from '#kit/shared/text.ts';
 import type { bulletinTemplate } from '../shared/calls.ts';

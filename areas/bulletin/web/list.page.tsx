@@ -1,4 +1,4 @@
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { pageBulletins } from '../shared/calls.ts';
 import { bulletinText } from '../shared/text/index.ts';
 import { editPath, publicPage, viewPath } from './links.ts';

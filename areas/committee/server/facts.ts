@@ -3,7 +3,7 @@ import { lockLot } from '#areas/project/server/index.ts';
 import { openingFinished } from '#areas/bid-opening/shared/events.ts';
 import { affiliationsOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { react } from '#kit/server/tx.ts';
 import type { ChannelRule } from '#kit/server/push.ts';
 import { lotOf } from '#areas/project/server/index.ts';

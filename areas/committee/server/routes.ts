@@ -1,4 +1,4 @@
-import { read, type Route, write } from '#kit/server/http.ts';
+import { read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { answer, avoid, invitations, replace } from './answer.ts';
 import { detail, page, witnessPage } from './detail.ts';

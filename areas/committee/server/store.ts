@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
-import { born } from '#kit/server/columns.ts';
+import { born } from '#kit/server/database/columns.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { memberState } from '../shared/status.ts';
 import { committee, committeeDraw, committeeMember, committeeResult, committeeSeed } from './tables.ts';

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 
 export const committee = pgTable('committee', {
   id: uuid().primaryKey(),

@@ -1,4 +1,4 @@
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { pageCommittees } from '../shared/calls.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { committeePath } from './links.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { pageWitness, witnessDraw } from '../shared/calls.ts';
 import { committeeText } from '../shared/text/index.ts';

@@ -8,7 +8,7 @@ import type { Lot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { stepFacts as reviewFacts } from '#areas/review/server/index.ts';
 import { isHolder, stepFacts as fileFacts, termsOf } from '#areas/tender-file/server/index.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { Side } from '../shared/calls.ts';
 
 type Facts = Record<string, StepFact>;

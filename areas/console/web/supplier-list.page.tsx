@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { lotTags } from '#areas/project/web/index.ts';
 import { pageMyLots } from '#areas/tender-file/shared/calls.ts';
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Countdown } from '#kit/web/time.tsx';
 import { consoleText } from '../shared/text/index.ts';

@@ -1,4 +1,4 @@
-import { once, read, type Route, write } from '#kit/server/http.ts';
+import { once, read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { add, lookBeforeAdd } from './add.ts';
 import { detail } from './detail.ts';

@@ -1,9 +1,9 @@
 import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
 import type { Leaving, Tx } from '#kit/server/context.ts';
-import { type Db, statement } from '#kit/server/db.ts';
+import { type Db, statement } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
-import { fieldColumns, overlaid, pageOfJson, recordJson, wire } from '#kit/server/wire.ts';
+import { fieldColumns, overlaid, pageOfJson, recordJson, wire } from '#kit/server/database/wire.ts';
 import { contractFields, type ContractValues } from '../shared/schema.ts';
 import { entrustContract } from './tables.ts';
 

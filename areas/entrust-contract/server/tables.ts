@@ -1,5 +1,5 @@
 import { date, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 import type { ContractValues } from '../shared/schema.ts';
 
 const day = (name: string) => date(name, { mode: 'string' });

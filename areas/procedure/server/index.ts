@@ -1,6 +1,6 @@
 /** The door of predefined procedures (预定义流程). */
-import type { Db } from '#kit/server/db.ts';
-import { read } from '#kit/server/http.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { read } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import { procedureList, stageList } from '../shared/calls.ts';
 import type { Step } from '../shared/steps.ts';

@@ -1,5 +1,5 @@
 import { type Asking, configValues, entriesOf } from '#base/dictionary/server/index.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { FieldSet } from '#kit/shared/fields.ts';
 import type { ProjectConfig } from '../shared/main/schema.ts';
 import { refuseField } from '../shared/text/index.ts';

@@ -1,6 +1,6 @@
 /** The door of projects and lots (采购项目与标段). */
 import type { ServerPart } from '#kit/server/part.ts';
-import type { Storage } from '#kit/server/storage.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import { lotChannel } from './lot/channel.ts';
 import { onApprovalFinished } from './main/on-approval-finished.ts';
 import { routes } from './routes.ts';

@@ -1,5 +1,5 @@
-import { raw, read, type Route, write } from '#kit/server/http.ts';
-import type { Storage } from '#kit/server/storage.ts';
+import { raw, read, type Route, write } from '#kit/server/http/http.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import * as goods from '../shared/goods/calls.ts';
 import * as main from '../shared/main/calls.ts';
 import * as member from '../shared/member/calls.ts';

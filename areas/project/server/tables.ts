@@ -10,7 +10,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 import type { GoodsItem } from '../shared/goods/template.ts';
 
 export const goodsTemplate = pgTable('goods_template', {

@@ -1,7 +1,7 @@
 import { membersOf as committeeOf } from '#areas/committee/server/index.ts';
 import { type Lot, lotOf, supervises } from '#areas/project/server/index.ts';
 import type { Ctx, Read, Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { ReviewRole, Stage } from '../shared/status.ts';
 import { stage } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';

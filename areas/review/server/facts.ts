@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { ChannelRule } from '#kit/server/push.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import { sheetKind, stage } from '../shared/status.ts';

@@ -1,5 +1,5 @@
 import { clockOf, type Read } from '#kit/server/context.ts';
-import { type Raw, sendFile } from '#kit/server/http.ts';
+import { type Raw, sendFile } from '#kit/server/http/http.ts';
 import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';

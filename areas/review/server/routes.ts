@@ -1,4 +1,4 @@
-import { raw, read, type Route, write } from '#kit/server/http.ts';
+import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { hall, page, roleOf, scores } from './hall.ts';
 import { argue, detailed, draft, giveBack, preliminary } from './judge.ts';

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 import type { ReportContent, SheetRow } from '../shared/schema.ts';
 
 /** The terms of the tender file as the review keeps them. */

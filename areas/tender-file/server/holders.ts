@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { holderOf, holders } from './store.ts';
 
 /** Has this organisation obtained the documents of the lot (是否已获取文件)? Ask only for the asking user's own. */

@@ -1,4 +1,4 @@
-import { read, type Route, write } from '#kit/server/http.ts';
+import { read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { documents, myLots, openLots } from './bidder-lots.ts';
 import { detail } from './detail.ts';

@@ -1,5 +1,5 @@
 import { clockOf } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { fileStatus } from '../shared/status.ts';
 import { byPackage, presentKey } from './store.ts';
 

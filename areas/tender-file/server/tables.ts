@@ -1,5 +1,5 @@
 import { integer, jsonb, numeric, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 import type { Evaluation } from '../shared/evaluation.ts';
 import type { FrozenTerms } from './frozen.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { Evaluation } from '../shared/evaluation.ts';
 import { fileStatus } from '../shared/status.ts';
 import { byPackage, type FileRow, type LotKeyRow, presentKey } from './store.ts';

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';

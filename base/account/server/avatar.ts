@@ -1,6 +1,6 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { updateUser } from '#base/organisation/server/index.ts';
-import type { Raw } from '#kit/server/http.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import { avatarChanged } from '../shared/events.ts';
 import { IMAGE_MOST_MB, IMAGE_MOST_PIXELS } from '../shared/rules.ts';
 import { refuse } from '../shared/text/index.ts';

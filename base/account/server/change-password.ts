@@ -6,7 +6,7 @@ import {
   passwordUsedBefore,
   setPassword,
 } from '#base/session/server/index.ts';
-import type { Raw } from '#kit/server/http.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { changePassword as changePasswordCall } from '../shared/calls.ts';
 import { isGoodPassword } from '../shared/rules.ts';

@@ -13,8 +13,8 @@ import {
 } from '#base/session/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Database } from '#kit/server/db.ts';
-import type { Raw } from '#kit/server/http.ts';
+import type { Database } from '#kit/server/database/db.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';

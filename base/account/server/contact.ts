@@ -1,7 +1,7 @@
 import { isTaken, updateUser, userById } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { type Db, violates } from '#kit/server/db.ts';
-import type { Raw } from '#kit/server/http.ts';
+import { type Db, violates } from '#kit/server/database/db.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import { infoChanged, mobileChanged } from '../shared/events.ts';

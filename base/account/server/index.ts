@@ -1,5 +1,5 @@
 /** The door of the own account (个人中心). */
-import { type Raw, raw, read, write } from '#kit/server/http.ts';
+import { type Raw, raw, read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { uploadAvatar } from './avatar.ts';

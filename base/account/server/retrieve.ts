@@ -5,7 +5,7 @@ import { userByContact } from '#base/organisation/server/index.ts';
 import { endSessionsOf, setPassword, spendCaptcha } from '#base/session/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Read } from '#kit/server/context.ts';
-import type { Raw } from '#kit/server/http.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import type * as calls from '../shared/calls.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
-import { digestOf } from '#kit/server/signing.ts';
+import { digestOf } from '#kit/server/http/signing.ts';
 import { CODE_MINUTES, CODE_WAIT_SECONDS, LINK_MINUTES } from '../shared/rules.ts';
 import { type Purpose, verification } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { toast, whileBusy } from '#kit/web/notice.ts';
 import { Panel, useTitle } from '#kit/web/page.tsx';
 import { goLogin } from '#kit/web/paths.ts';
 import { send } from '#kit/web/send.ts';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { retrieveLink, retrievePassword, sendRetrieveLink } from '../shared/calls.ts';
 import { EMAIL, LINK_MINUTES } from '../shared/rules.ts';

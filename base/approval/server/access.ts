@@ -1,6 +1,6 @@
 import type { Ctx, Read, Tx } from '#kit/server/context.ts';
 import { may } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { apvlStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { endedRefusal } from './flow.ts';

@@ -1,6 +1,6 @@
 import { profileOf } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { ApprovalNode, AssigneeRule } from '../shared/definition.ts';
 import type { Person, PlanNode } from './tables.ts';
 

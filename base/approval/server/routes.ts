@@ -1,4 +1,4 @@
-import { read, write } from '#kit/server/http.ts';
+import { read, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { approve } from './approve.ts';
 import {

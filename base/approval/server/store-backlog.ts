@@ -1,7 +1,7 @@
 import { and, desc, eq, ilike, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { ApvlStatus } from '../shared/status.ts';
 import { instanceColumns, instances, ofDefinition } from './store.ts';
 import { approvalDefinition, approvalInstance, approvalTask, type TaskState } from './tables.ts';

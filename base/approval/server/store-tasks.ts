@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { Decision } from '../shared/status.ts';
 import { approvalTask, type TaskState } from './tables.ts';

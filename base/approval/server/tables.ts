@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 import type { ApprovalNode } from '../shared/definition.ts';
 import type { ApvlStatus, Decision, NodeMode, OpType } from '../shared/status.ts';
 

@@ -8,7 +8,7 @@ import { type Held, taskToDecide, taskToRead } from './access.ts';
 import { decide, filesOfUser } from './approve.ts';
 import { insertTasks, tasksOfRun } from './store-tasks.ts';
 import { subjectChanged, tellApprovers } from './tell.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 
 /** 转交: the task goes to another user of the organisation, who takes the same place in the node. */
 export async function transmit(tx: Tx, input: InputOf<typeof transmitCall>): Promise<null> {

@@ -9,7 +9,7 @@ import { Panel, WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText, useWords } from '#kit/web/text.ts';
-import { UploadGateContext, type UploadState } from '#kit/web/upload.tsx';
+import { UploadGateContext, type UploadState } from '#kit/web/file/upload.tsx';
 import { approve, getApvlOperateParam, getReturnActivities } from '../shared/calls.ts';
 import { REFRESH_AFTER_MS } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';

@@ -1,4 +1,4 @@
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { handledPage, tackback } from '../shared/calls.ts';

@@ -6,7 +6,7 @@ import { useOnce } from '#kit/web/once.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { defaultLimits, FileField } from '#kit/web/upload.tsx';
+import { defaultLimits, FileField } from '#kit/web/file/upload.tsx';
 import { addOpinion, listOpinions } from '../shared/calls.ts';
 import { OPINION_FILES, OPINION_MAX } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';

@@ -1,4 +1,4 @@
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';

@@ -5,7 +5,7 @@ import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { FileLinks } from '#kit/web/upload.tsx';
+import { FileLinks } from '#kit/web/file/upload.tsx';
 import { type ApprovalRecord, type ApprovalRecordGroup, records } from '../shared/calls.ts';
 import { opType } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';

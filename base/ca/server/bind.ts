@@ -1,6 +1,6 @@
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { violates } from '#kit/server/db.ts';
+import { violates } from '#kit/server/database/db.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { bindCertificate, unbindCertificate } from '../shared/calls.ts';
 import { readCertificate } from '../shared/certificate.ts';

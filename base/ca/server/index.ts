@@ -1,5 +1,5 @@
 /** The door of certificates (CA证书). */
-import { read, write } from '#kit/server/http.ts';
+import { read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { bind, unbind } from './bind.ts';

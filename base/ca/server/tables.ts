@@ -1,5 +1,5 @@
 import { pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 
 export const caCertificate = pgTable('ca_certificate', {
   id: uuid().primaryKey(),

@@ -1,4 +1,4 @@
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { readCertificate } from '../shared/certificate.ts';
 import { bindingStatus, type CertificateState } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';

@@ -1,4 +1,4 @@
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { myCertificate, pageCertificates, unbindCertificate } from '../shared/calls.ts';

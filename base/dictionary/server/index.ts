@@ -1,6 +1,6 @@
 /** The door of dictionaries and settings (字典与参数). */
 import type { Read } from '#kit/server/context.ts';
-import { read, write } from '#kit/server/http.ts';
+import { read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import type { InputOf } from '#kit/shared/call.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type * as calls from '../shared/calls.ts';

@@ -3,7 +3,7 @@ import { prefecturesOf } from '#base/organisation/server/index.ts';
 import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import { reaches } from '#base/role/shared/rules.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
-import { read, type Route, write } from '#kit/server/http.ts';
+import { read, type Route, write } from '#kit/server/http/http.ts';
 import type { AreaDeclaration, RoleLevel, SettingDeclaration } from '#kit/shared/area.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { prefectureConfig, valset, valsetSet } from './tables.ts';
 
 /** Enabled entries of several dictionaries, in their order. */

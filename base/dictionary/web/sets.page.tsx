@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { refreshDicts } from '#kit/web/dict.tsx';
-import { FormDialog } from '#kit/web/form-dialog.tsx';
+import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { useLang } from '#kit/web/lang.ts';
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { StatusTag } from '#kit/web/status-tag.tsx';

@@ -1,8 +1,8 @@
 /** The door of files (文件). */
 import type { Ctx, Read } from '#kit/server/context.ts';
-import { type Raw, raw, read, sendFile } from '#kit/server/http.ts';
+import { type Raw, raw, read, sendFile } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
-import type { Storage } from '#kit/server/storage.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import { type InputOf, idSchema } from '#kit/shared/call.ts';
 import { downloadFile, downloadSmallFile, getFile, listFiles, uploadFile } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';

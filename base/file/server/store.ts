@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Ctx, Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { fileReader, storedFile } from './tables.ts';
 
 type StoredFile = typeof storedFile.$inferSelect;

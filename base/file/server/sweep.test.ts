@@ -2,7 +2,7 @@ import { readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { FolderStorage, type Kept } from '#kit/server/storage.ts';
+import { FolderStorage, type Kept } from '#kit/server/storage/storage.ts';
 import { downloadFile } from '../shared/calls.ts';
 
 /** A folder after whose writing something may happen before the record is made. */

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Tx } from '#kit/server/context.ts';
-import type { Raw } from '#kit/server/http.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
-import { redeem } from '#kit/server/pledged-storage.ts';
-import { type Storage, TooLarge } from '#kit/server/storage.ts';
+import { redeem } from '#kit/server/storage/pledged-storage.ts';
+import { type Storage, TooLarge } from '#kit/server/storage/storage.ts';
 import { acceptedTypes, FILE_NAME_MAX, UPLOAD_MAX_MB } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
 import { insertFile } from './store.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { Checked, Finding } from '#kit/server/finding.ts';
-import type { Storage } from '#kit/server/storage.ts';
-import { weigh } from '#kit/server/weigh.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
+import { weigh } from '#kit/server/storage/weigh.ts';
 import { filesAfter } from './store.ts';
 
 /** 核验文件: every recorded file lies on the storage with the size and digest of its record. */

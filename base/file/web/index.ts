@@ -1,4 +1,4 @@
-import type { FileService } from '#kit/web/files.ts';
+import type { FileService } from '#kit/web/file/files.ts';
 import { fetchFile, send } from '#kit/web/send.ts';
 import { downloadFile, listFiles, uploadFile } from '../shared/calls.ts';
 

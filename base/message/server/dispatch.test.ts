@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '../../../apps/server/test/world.ts';
-import { SmsGateway, smsSignature } from '#kit/server/sms-gateway.ts';
-import { SmtpGateway } from '#kit/server/smtp-gateway.ts';
+import { SmsGateway, smsSignature } from '#kit/server/gateway/sms-gateway.ts';
+import { SmtpGateway } from '#kit/server/gateway/smtp-gateway.ts';
 import { dispatchState, pageDispatches, recentMessages } from '../shared/calls.ts';
 import { sendType } from '../shared/status.ts';
 import { TRIES } from './dispatch.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/context.ts';
-import { type Gateways, NotTaken } from '#kit/server/gateway.ts';
+import { type Gateways, NotTaken } from '#kit/server/gateway/gateway.ts';
 import { reactAfter } from '#kit/server/tx.ts';
 import { messageAsked } from '../shared/events.ts';
 import { type OutwardType, sendType, sendStatus } from '../shared/status.ts';

@@ -1,6 +1,6 @@
 /** The door of in-app messages (站内信). */
-import { read, write } from '#kit/server/http.ts';
-import type { Gateways } from '#kit/server/gateway.ts';
+import { read, write } from '#kit/server/http/http.ts';
+import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import {

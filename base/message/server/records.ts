@@ -1,6 +1,6 @@
 import { worldKind } from '#kit/server/clock.ts';
 import { may, type Read } from '#kit/server/context.ts';
-import type { Gateways } from '#kit/server/gateway.ts';
+import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
 import type { dispatchState, pageDispatches } from '../shared/calls.ts';
 import { masked } from '../shared/masked.ts';

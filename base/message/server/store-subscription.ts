@@ -1,6 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { Switch } from '../shared/status.ts';
 import { messageSubscription } from './tables.ts';
 

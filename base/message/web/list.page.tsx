@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { send } from '#kit/web/send.ts';

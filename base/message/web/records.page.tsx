@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

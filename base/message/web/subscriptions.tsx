@@ -1,6 +1,6 @@
 import { Switch } from 'antd';
 import { useState } from 'react';
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { pageSubscriptions, type Subscription, submitSubscription } from '../shared/calls.ts';

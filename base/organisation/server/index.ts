@@ -1,5 +1,5 @@
 /** The door of organisations and users (组织与用户). */
-import { read } from '#kit/server/http.ts';
+import { read } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import { pageResult } from '#kit/shared/call.ts';
 import { pageOrganisations } from '../shared/calls.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { likeText } from './store.ts';
 import { membership, organisation } from './tables.ts';

@@ -1,5 +1,5 @@
 /** The door of organisation and user administration (组织与用户管理). */
-import { read, write } from '#kit/server/http.ts';
+import { read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import * as calls from '../shared/calls.ts';

@@ -1,5 +1,5 @@
 /** The door of roles and menus (角色与菜单). */
-import { read, write } from '#kit/server/http.ts';
+import { read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { listResources, pageResources, resourceDetail } from '../shared/resources.ts';

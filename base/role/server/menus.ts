@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Read, Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type { MenuRow, modifyMenu as modifyMenuCall } from '../shared/calls.ts';

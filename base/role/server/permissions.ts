@@ -1,6 +1,6 @@
 import { unitById } from '#base/organisation/server/index.ts';
 import { type Ctx, may, type Read, type Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { AreaDeclaration, PermissionDeclaration } from '#kit/shared/area.ts';
 import type { Call, InputOf, OutputOf } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Ctx, User } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import { highest } from '../shared/rules.ts';
 import { role, userRole } from './tables.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { role, rolePermission, userRole } from './tables.ts';

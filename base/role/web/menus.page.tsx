@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { toast } from '#kit/web/notice.ts';
 import { useLang } from '#kit/web/lang.ts';
-import { type DataColumn, DataTable } from '#kit/web/data-table.tsx';
+import { type DataColumn, DataTable } from '#kit/web/list/data-table.tsx';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';

@@ -1,4 +1,4 @@
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { useText } from '#kit/web/text.ts';
 import { pageResources, type ResourceEntry } from '../shared/resources.ts';
 import { roleText } from '../shared/text/index.ts';

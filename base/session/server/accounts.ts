@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { passwordChanged, sessionEnded } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { passwordFits } from './passwords.ts';

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { randomInt } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { refuse } from '../shared/text/index.ts';

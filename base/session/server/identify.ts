@@ -1,9 +1,9 @@
 import { profileOf } from '#base/organisation/server/index.ts';
 import { rightsOf } from '#base/role/server/index.ts';
-import type { Bus } from '#kit/server/bus.ts';
-import type { Database } from '#kit/server/db.ts';
-import type { Identity } from '#kit/server/guard.ts';
-import { digestOf, signingKey } from '#kit/server/signing.ts';
+import type { Bus } from '#kit/server/bus/bus.ts';
+import type { Database } from '#kit/server/database/db.ts';
+import type { Identity } from '#kit/server/http/guard.ts';
+import { digestOf, signingKey } from '#kit/server/http/signing.ts';
 
 const KEEP_MS = 5_000;
 const MOST = 20_000;

@@ -1,5 +1,5 @@
-import type { Database } from '#kit/server/db.ts';
-import { digestOf } from '#kit/server/signing.ts';
+import type { Database } from '#kit/server/database/db.ts';
+import { digestOf } from '#kit/server/http/signing.ts';
 import type { TokenObject } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
 import { secret, TOKEN_LIFE_MS } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
-import { instant } from '#kit/server/columns.ts';
+import { instant } from '#kit/server/database/columns.ts';
 
 export const account = pgTable('account', {
   id: uuid().primaryKey(),

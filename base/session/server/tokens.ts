@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '#kit/server/ids.ts';
-import { digestOf } from '#kit/server/signing.ts';
+import { digestOf } from '#kit/server/http/signing.ts';
 import type { TokenObject } from '../shared/calls.ts';
 import { session } from './tables.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 
 /** A token lives two hours, its session twelve: then everyone signs in again. */
 export const TOKEN_LIFE_MS = 2 * 3_600_000;

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { S3Storage } from '../s3-storage.ts';
-import { FolderStorage, type Storage } from '../storage.ts';
-import { type BucketPlace, storagePlace } from '../storage-place.ts';
+import { S3Storage } from '../storage/s3-storage.ts';
+import { FolderStorage, type Storage } from '../storage/storage.ts';
+import { type BucketPlace, storagePlace } from '../storage/storage-place.ts';
 
 /** A storage under test (受测存储), and what lies in it to be counted from outside. */
 export interface StoreInTest {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { DictContext, type DictSource } from '../dict.tsx';
-import { FileContext, type FileService } from '../files.ts';
+import { FileContext, type FileService } from '../file/files.ts';
 import { setLang } from '../lang.ts';
 import { setToaster } from '../notice.ts';
 import { queries } from '../query.ts';

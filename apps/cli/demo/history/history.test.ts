@@ -15,8 +15,8 @@ import { fileDetail, pageMyLots, pageOpenLots } from '#areas/tender-file/shared/
 import { unhandledPage } from '#base/approval/shared/calls.ts';
 import { unreadCount } from '#base/message/shared/calls.ts';
 import { demoWorld, moveClock } from '#base/session/shared/calls.ts';
-import { migrate } from '#kit/server/migrate.ts';
-import { FolderStorage } from '#kit/server/storage.ts';
+import { migrate } from '#kit/server/database/migrate.ts';
+import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { HISTORY_DAYS, seedWorld } from '../../../../db/seed/seed.ts';
 import { strangersSeeNothing } from '../../../server/test/strangers.ts';
 import { type App, compose } from '../../../server/compose.ts';

@@ -3,7 +3,7 @@ import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { TextKey } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { DataTable } from '#kit/web/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Status } from '#kit/web/status-tag.tsx';

@@ -1,4 +1,4 @@
-import { DataTable, type Selection } from '#kit/web/data-table.tsx';
+import { DataTable, type Selection } from '#kit/web/list/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { Empty } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';

@@ -1,5 +1,5 @@
-import { ChoiceInput } from '#kit/web/field.tsx';
-import { FormDialog } from '#kit/web/form-dialog.tsx';
+import { ChoiceInput } from '#kit/web/form/field.tsx';
+import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { send } from '#kit/web/send.ts';
 import { raiseObjection } from '../../shared/calls.ts';
 import { awardText } from '../../shared/text/index.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { FileLinks } from '#kit/web/file-links.tsx';
-import { FormDialog } from '#kit/web/form-dialog.tsx';
+import { FileLinks } from '#kit/web/file/file-links.tsx';
+import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { FormPage } from '#kit/web/form-page.tsx';
+import { FormPage } from '#kit/web/form/form-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { Time, useServerNow } from '#kit/web/time.tsx';

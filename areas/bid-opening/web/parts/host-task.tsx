@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
-import { NumberInput } from '#kit/web/field.tsx';
+import { NumberInput } from '#kit/web/form/field.tsx';
 import { WhyButton } from '#kit/web/page.tsx';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';

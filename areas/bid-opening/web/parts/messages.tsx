@@ -5,7 +5,7 @@ import { useOnce } from '#kit/web/once.ts';
 import { send } from '#kit/web/send.ts';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { sayInHall } from '../../shared/calls.ts';
 import type { HallMessage } from '../../shared/hall.ts';
 import { MESSAGE_LENGTH } from '../../shared/rules.ts';

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { DataTable, type DataColumn } from '#kit/web/data-table.tsx';
+import { DataTable, type DataColumn } from '#kit/web/list/data-table.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { Money } from '#kit/web/money.tsx';
 import { Empty } from '#kit/web/states.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { LongTextInput } from '#kit/web/text-input.tsx';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import type { ReactNode } from 'react';
 
 interface WordsDialogProps {

@@ -1,9 +1,9 @@
 import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { DropZone } from '#kit/web/drop-zone.tsx';
+import { DropZone } from '#kit/web/file/drop-zone.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useText, useWords } from '#kit/web/text.ts';
-import { bytesText } from '#kit/web/upload.tsx';
+import { bytesText } from '#kit/web/file/upload.tsx';
 import { bidText } from '../../shared/text/index.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { formatMoney, toFixedText } from '#kit/shared/decimal.ts';
 import { randomHex } from '#kit/web/session.ts';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { plainAmount } from '#kit/web/money.tsx';
 import { ITEMS_MAX } from '../../shared/schema.ts';

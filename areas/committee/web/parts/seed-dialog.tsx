@@ -6,7 +6,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { send } from '#kit/web/send.ts';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { committeeText } from '../../shared/text/index.ts';
 

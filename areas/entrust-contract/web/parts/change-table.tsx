@@ -1,7 +1,7 @@
 import type { OutputOf } from '#kit/shared/call.ts';
 import { holds } from '#kit/shared/conditions.ts';
 import { compare, dec } from '#kit/shared/decimal.ts';
-import { DataTable } from '#kit/web/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Show } from '#kit/web/show.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';

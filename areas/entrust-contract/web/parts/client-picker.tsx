@@ -2,8 +2,8 @@ import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { type OrgEntry, pageOrganisations } from '#base/organisation/shared/calls.ts';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
-import type { ControlProps } from '#kit/web/control.ts';
-import { Picker } from '#kit/web/picker.tsx';
+import type { ControlProps } from '#kit/web/form/control.ts';
+import { Picker } from '#kit/web/form/picker.tsx';
 import { useText } from '#kit/web/text.ts';
 import { contractText } from '../../shared/text/index.ts';
 

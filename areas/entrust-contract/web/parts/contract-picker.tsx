@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Can } from '#kit/web/can.tsx';
-import { Picker } from '#kit/web/picker.tsx';
+import { Picker } from '#kit/web/form/picker.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.ts';
 import type { OutputOf } from '#kit/shared/call.ts';

@@ -1,7 +1,7 @@
 import { keepMade } from '#base/file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
-import type { Raw } from '#kit/server/http.ts';
-import type { Storage } from '#kit/server/storage.ts';
+import type { Raw } from '#kit/server/http/http.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { exportTemplate } from '../../shared/goods/calls.ts';
 import { refuse } from '../../shared/text/index.ts';

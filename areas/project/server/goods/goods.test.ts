@@ -3,7 +3,7 @@ import { utils, write as writeOld } from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { FolderStorage } from '#kit/server/storage.ts';
+import { FolderStorage } from '#kit/server/storage/storage.ts';
 import type { Envelope, OutputOf } from '#kit/shared/call.ts';
 import {
   addGoods,

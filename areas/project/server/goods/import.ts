@@ -1,5 +1,5 @@
 import { listed } from '#kit/shared/punctuation.ts';
-import type { Raw } from '#kit/server/http.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { CellProblem, GoodsRow, importGoods } from '../../shared/goods/calls.ts';

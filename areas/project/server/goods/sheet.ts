@@ -1,6 +1,6 @@
 import type { Asking } from '#base/dictionary/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { idSchema } from '#kit/shared/call.ts';
 import { goodsChanged } from '../../shared/events.ts';

@@ -1,5 +1,5 @@
 import type { Read, Tx, User } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { dec, toText, toYuan } from '#kit/shared/decimal.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { lotApproved, lotMoved } from '../../shared/events.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, exists, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
-import { born } from '#kit/server/columns.ts';
+import { born } from '#kit/server/database/columns.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
 import { projectMoves, projectStatus } from '../../shared/status.ts';
 import { project, projectMember, projectTenderee } from '../tables.ts';

@@ -4,7 +4,7 @@ import { membersWithRole } from '#base/role/server/index.ts';
 import { effectiveContract } from '#areas/entrust-contract/server/index.ts';
 import { proceduresFor } from '#areas/procedure/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { formProblems, normal } from '#kit/shared/fields.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import type { TendereeInput } from '../../shared/main/calls.ts';

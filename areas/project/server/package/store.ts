@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { born } from '#kit/server/columns.ts';
+import { born } from '#kit/server/database/columns.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { projectGoods, projectPackage } from '../tables.ts';
 
 export type PackageRow = typeof projectPackage.$inferSelect;

@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { Values } from '#kit/shared/fields.ts';
-import type { ControlProps } from '#kit/web/control.ts';
-import { MoneyInput } from '#kit/web/money-input.tsx';
-import type { FormContext } from '#kit/web/form-types.ts';
+import type { ControlProps } from '#kit/web/form/control.ts';
+import { MoneyInput } from '#kit/web/form/money-input.tsx';
+import type { FormContext } from '#kit/web/form/form-types.ts';
 import { Money } from '#kit/web/money.tsx';
 
 /** The form's values of the moment, beside its fields too. */

@@ -1,13 +1,13 @@
 import { Button, Select, Space } from 'antd';
 import { use, useState } from 'react';
-import { DataTable, type DataColumn } from '#kit/web/data-table.tsx';
+import { DataTable, type DataColumn } from '#kit/web/list/data-table.tsx';
 import { useConfirm } from '#kit/web/dialog.tsx';
-import { FileContext } from '#kit/web/files.ts';
+import { FileContext } from '#kit/web/file/files.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { Money } from '#kit/web/money.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
-import { Pager } from '#kit/web/pager.tsx';
+import { Pager } from '#kit/web/list/pager.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { saveFile, send } from '#kit/web/send.ts';
 import { Empty } from '#kit/web/states.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Upload } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { type DataColumn, DataTable } from '#kit/web/data-table.tsx';
+import { type DataColumn, DataTable } from '#kit/web/list/data-table.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';

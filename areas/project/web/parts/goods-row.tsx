@@ -6,7 +6,7 @@ import { useLang } from '#kit/web/lang.ts';
 import { Money } from '#kit/web/money.tsx';
 import { useOnce } from '#kit/web/once.ts';
 import { send } from '#kit/web/send.ts';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { addGoods, modifyGoods } from '../../shared/goods/calls.ts';
 import { isChoice, isComputed, isNumeric, isTyped, optionsOf, settledRow } from '../../shared/goods/rows.ts';

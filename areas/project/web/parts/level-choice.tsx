@@ -1,7 +1,7 @@
-import { SelectInput } from '#kit/web/choice-input.tsx';
-import type { ControlProps } from '#kit/web/control.ts';
+import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import type { ControlProps } from '#kit/web/form/control.ts';
 import { useDict } from '#kit/web/dict.tsx';
-import type { FormContext } from '#kit/web/form-types.ts';
+import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { WithValues } from './form-values.tsx';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { FormContext, FormSection } from '#kit/web/form-types.ts';
-import { FormDialog } from '#kit/web/form-dialog.tsx';
+import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
+import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import type { Values } from '#kit/shared/fields.ts';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { DataTable, type DataColumn } from '#kit/web/data-table.tsx';
+import { DataTable, type DataColumn } from '#kit/web/list/data-table.tsx';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { useDict } from '#kit/web/dict.tsx';
 import { Money } from '#kit/web/money.tsx';

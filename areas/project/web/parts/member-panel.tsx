@@ -1,8 +1,8 @@
 import { Button, Dropdown, Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type DataColumn, DataTable } from '#kit/web/data-table.tsx';
+import { type DataColumn, DataTable } from '#kit/web/list/data-table.tsx';
 import { useConfirm } from '#kit/web/dialog.tsx';
-import { useLeaveGuard } from '#kit/web/leave-guard.ts';
+import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, Panel } from '#kit/web/page.tsx';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { procedureList } from '#areas/procedure/shared/calls.ts';
-import { SelectInput } from '#kit/web/choice-input.tsx';
-import type { ControlProps } from '#kit/web/control.ts';
+import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import type { ControlProps } from '#kit/web/form/control.ts';
 import { useDict } from '#kit/web/dict.tsx';
-import type { FormContext } from '#kit/web/form-types.ts';
+import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useCall } from '#kit/web/query.ts';
 import { modeFits } from '../../shared/modes.ts';

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Values } from '#kit/shared/fields.ts';
-import { FormPage } from '#kit/web/form-page.tsx';
-import type { FormContext } from '#kit/web/form-types.ts';
+import { FormPage } from '#kit/web/form/form-page.tsx';
+import type { FormContext } from '#kit/web/form/form-types.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';

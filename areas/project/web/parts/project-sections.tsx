@@ -1,8 +1,8 @@
 import { ContractPicker } from '#areas/entrust-contract/web/index.ts';
-import { SelectInput } from '#kit/web/choice-input.tsx';
-import type { ControlProps } from '#kit/web/control.ts';
-import type { FormContext, FormSection } from '#kit/web/form-types.ts';
-import { PickerField } from '#kit/web/picker.tsx';
+import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import type { ControlProps } from '#kit/web/form/control.ts';
+import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
+import { PickerField } from '#kit/web/form/picker.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.ts';
 import { checkProject, configDetail, pmList } from '../../shared/main/calls.ts';
@@ -13,7 +13,7 @@ import { inUnit, useFormValues, WithValues } from './form-values.tsx';
 import { levelField } from './level-choice.tsx';
 import { flowField, ModeChoice } from './mode-choice.tsx';
 import { TendereeList, tendereesIn, withMain } from './tenderee-list.tsx';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 
 export type MainSection = FormSection<typeof mainFields.fields, typeof projectText.zh>;
 

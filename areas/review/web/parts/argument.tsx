@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from '#kit/web/notice.ts';
 import { useAct } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
-import { LongTextInput } from '#kit/web/text-input.tsx';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { argue } from '../../shared/calls.ts';
 import { reviewText } from '../../shared/text/index.ts';

@@ -1,5 +1,5 @@
-import { DataTable } from '#kit/web/data-table.tsx';
-import { FileLinks } from '#kit/web/file-links.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
+import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';

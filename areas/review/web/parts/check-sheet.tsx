@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { useAct } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { submitPreliminary } from '../../shared/calls.ts';
 import { grounds } from '../../shared/status.ts';

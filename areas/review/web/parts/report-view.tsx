@@ -1,7 +1,7 @@
 import { LotFacts } from '#areas/project/web/index.ts';
 import { useFormulaWords } from '#areas/tender-file/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { DataTable } from '#kit/web/data-table.tsx';
+import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { Section } from '#kit/web/section.tsx';

@@ -1,4 +1,4 @@
-import { ListPage } from '#kit/web/list-page.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
 import { pageReviews } from '../../shared/calls.ts';
 import { reviewText } from '../../shared/text/index.ts';
 import { hallPath, reportPath } from '../links.ts';

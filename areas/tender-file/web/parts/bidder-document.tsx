@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
-import { FileLinks } from '#kit/web/file-links.tsx';
+import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { Money } from '#kit/web/money.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';

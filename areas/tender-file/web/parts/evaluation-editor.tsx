@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { NumberInput } from '#kit/web/field.tsx';
-import type { FormContext } from '#kit/web/form-types.ts';
+import { NumberInput } from '#kit/web/form/field.tsx';
+import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useText } from '#kit/web/text.ts';
 import {
   emptyEvaluation,

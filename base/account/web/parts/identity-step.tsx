@@ -3,7 +3,7 @@ import { encrypted, type PassedSlider, SliderDialog } from '#base/session/web/in
 import type { OutputOf } from '#kit/shared/call.ts';
 import { whileBusy } from '#kit/web/notice.ts';
 import { send } from '#kit/web/send.ts';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { checkCode, checkPassword, type needChangePassword, sendResetCode } from '../../shared/calls.ts';
 import { accountText } from '../../shared/text/index.ts';

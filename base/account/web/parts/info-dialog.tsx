@@ -1,11 +1,11 @@
 import { refreshUser } from '#base/session/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import type { ControlProps } from '#kit/web/control.ts';
-import { FormDialog } from '#kit/web/form-dialog.tsx';
+import type { ControlProps } from '#kit/web/form/control.ts';
+import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { whileBusy } from '#kit/web/notice.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { accountDetail, modifyAccount } from '../../shared/calls.ts';
 import { infoFields } from '../../shared/schema.ts';

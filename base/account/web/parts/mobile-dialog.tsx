@@ -5,7 +5,7 @@ import { toast, whileBusy } from '#kit/web/notice.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import {
   accountDetail,

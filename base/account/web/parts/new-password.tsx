@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { encrypted } from '#base/session/web/index.ts';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { isGoodPassword } from '../../shared/rules.ts';
 import { accountText } from '../../shared/text/index.ts';

@@ -1,8 +1,8 @@
 import { refreshUser } from '#base/session/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import type { ControlProps } from '#kit/web/control.ts';
-import { FormDialog } from '#kit/web/form-dialog.tsx';
-import type { FormContext } from '#kit/web/form-types.ts';
+import type { ControlProps } from '#kit/web/form/control.ts';
+import { FormDialog } from '#kit/web/form/form-dialog.tsx';
+import type { FormContext } from '#kit/web/form/form-types.ts';
 import { whileBusy } from '#kit/web/notice.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';

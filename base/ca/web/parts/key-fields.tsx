@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
 import { DEMO_PIN } from '../../shared/status.ts';
 import { caText } from '../../shared/text/index.ts';

@@ -4,7 +4,7 @@ import { hasWebCrypto } from '#kit/shared/web-crypto.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { WhyButton } from '#kit/web/page.tsx';
 import { saveFile, send } from '#kit/web/send.ts';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { bindCertificate } from '../../shared/calls.ts';
 import { makeKey, PIN_MIN, writeKeyStore } from '../../shared/keystore.ts';

@@ -1,5 +1,5 @@
 import { useCall } from '#kit/web/query.ts';
-import type { ControlProps } from '#kit/web/control.ts';
+import type { ControlProps } from '#kit/web/form/control.ts';
 import { useText } from '#kit/web/text.ts';
 import { type OrgNode, orgTree } from '../../shared/calls.ts';
 import { peopleText } from '../../shared/text/index.ts';

@@ -1,10 +1,10 @@
 import { DownOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { useSettled } from '#kit/web/picker.tsx';
+import { useSettled } from '#kit/web/form/picker.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { TextInput } from '#kit/web/text-input.tsx';
+import { TextInput } from '#kit/web/form/text-input.tsx';
 import { type OrgNode, orgTree } from '../../shared/calls.ts';
 import { peopleText } from '../../shared/text/index.ts';
 import '../people.css';

@@ -1,4 +1,4 @@
-import { FormDialog } from '#kit/web/form-dialog.tsx';
+import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';

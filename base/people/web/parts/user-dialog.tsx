@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormDialog } from '#kit/web/form-dialog.tsx';
+import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { addUser, modifyUser, type UserEntry } from '../../shared/calls.ts';

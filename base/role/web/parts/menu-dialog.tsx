@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLang } from '#kit/web/lang.ts';
-import type { ControlProps } from '#kit/web/control.ts';
-import { FormDialog } from '#kit/web/form-dialog.tsx';
+import type { ControlProps } from '#kit/web/form/control.ts';
+import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { either, useText } from '#kit/web/text.ts';

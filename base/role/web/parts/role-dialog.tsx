@@ -1,8 +1,8 @@
 import { organisationText } from '#base/organisation/shared/text/index.ts';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
-import type { ControlProps } from '#kit/web/control.ts';
-import { FormDialog } from '#kit/web/form-dialog.tsx';
+import type { ControlProps } from '#kit/web/form/control.ts';
+import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';

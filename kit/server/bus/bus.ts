@@ -1,0 +1,81 @@
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+import type { PushOut } from '../tx.ts';
+
+type Topic = 'push' | 'outbox' | 'deadline' | 'session' | 'clock';
+const TOPICS: readonly Topic[] = ['push', 'outbox', 'deadline', 'session', 'clock'];
+
+/** Carries short messages between processes (进程间总线). PostgreSQL by default: what is notified commits with the change. */
+export interface Bus extends PushOut {
+  /** An empty text says that something may have been missed. */
+  on(topic: Topic, hear: (text: string) => void): void;
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** LISTEN/NOTIFY on one connection of its own, which comes back by itself when it breaks. */
+export class PostgresBus implements Bus {
+  readonly insideTransaction: boolean = true;
+  private readonly url: string;
+  private readonly log: Logger;
+  private readonly ears = new Map<Topic, ((text: string) => void)[]>();
+  private client: pg.Client | undefined;
+  private closed = false;
+
+  constructor(url: string, log: Logger) {
+    this.url = url;
+    this.log = log;
+  }
+
+  on(topic: Topic, hear: (text: string) => void): void {
+    this.ears.set(topic, [...(this.ears.get(topic) ?? []), hear]);
+  }
+
+  start(): Promise<void> {
+    return this.listen();
+  }
+
+  private async listen(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      options: '-c role=gongheng_app',
+      application_name: 'gongheng-bus',
+    });
+    client.on('notification', (n) => this.hear(n.channel as Topic, n.payload ?? ''));
+    client.on('error', () => this.again());
+    client.on('end', () => this.again());
+    await client.connect();
+    for (const topic of TOPICS) await client.query(`listen "${topic}"`);
+    this.client = client;
+  }
+
+  protected hear(topic: Topic, text: string): void {
+    for (const ear of this.ears.get(topic) ?? []) ear(text);
+  }
+
+  private again(): void {
+    if (this.closed || !this.client) return;
+    this.client = undefined;
+    const retry = () => {
+      if (this.closed) return;
+      this.listen().then(
+        // Whoever listens may have missed something while the line was down.
+        () => TOPICS.forEach((t) => this.hear(t, '')),
+        (error: unknown) => {
+          this.log.warn({ err: error }, 'bus: no connection yet');
+          setTimeout(retry, 500).unref();
+        },
+      );
+    };
+    setTimeout(retry, 100).unref();
+  }
+
+  async publish(_messages: readonly string[]): Promise<void> {
+    throw new Error('this bus publishes inside transactions');
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.client?.end();
+  }
+}

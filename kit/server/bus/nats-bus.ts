@@ -1,0 +1,70 @@
+import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
+import type { Logger } from '../log.ts';
+import { PUSH_SUBJECT, RelayBus } from './relay-bus.ts';
+
+const AGAIN_MS = 500;
+
+/** What the address says: `nats://[user:password@|token@]host:4222`, or `tls:` for a line that is encrypted. */
+function optionsOf(address: string): NodeConnectionOptions {
+  const url = new URL(address);
+  const [name, secret] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  return {
+    servers: `${url.hostname}:${url.port || 4222}`,
+    name: 'gongheng',
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: AGAIN_MS,
+    ...(url.protocol === 'tls:' ? { tls: {} } : {}),
+    ...(secret !== '' ? { user: name, pass: secret } : name !== '' ? { token: name } : {}),
+  };
+}
+
+/** Push messages over NATS (PUSH_URL=nats:…). */
+export class NatsBus extends RelayBus {
+  private readonly options: NodeConnectionOptions;
+  private readonly said: Logger;
+  private nats: NatsConnection | undefined;
+  private connected = false;
+
+  constructor(databaseUrl: string, natsUrl: string, log: Logger) {
+    super(databaseUrl, log);
+    this.options = optionsOf(natsUrl);
+    this.said = log;
+  }
+
+  override async start(): Promise<void> {
+    await super.start();
+    const nats = await connect(this.options);
+    this.nats = nats;
+    this.connected = true;
+    nats.subscribe(PUSH_SUBJECT, {
+      callback: (error, message) => (error ? this.lineLost() : this.hear('push', message.string())),
+    });
+    await nats.flush();
+    void this.watch(nats);
+  }
+
+  /** The client comes back by itself and subscribes again before it says so. */
+  private async watch(nats: NatsConnection): Promise<void> {
+    for await (const status of nats.status()) {
+      if (status.type === 'disconnect') {
+        this.connected = false;
+        this.lineLost();
+        this.said.warn({ server: status.server }, 'nats bus: the line is down');
+      }
+      if (status.type === 'reconnect') {
+        this.connected = true;
+        this.lineBack();
+      }
+    }
+  }
+
+  protected override relay(text: string): void {
+    if (!this.connected) throw new Error('not connected');
+    this.nats?.publish(PUSH_SUBJECT, text);
+  }
+
+  override async close(): Promise<void> {
+    await this.nats?.close();
+    await super.close();
+  }
+}

@@ -1,0 +1,112 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Call, Envelope } from '#kit/shared/call.ts';
+import { Refusal } from '#kit/shared/refusal.ts';
+import { type Lang, type TextParams, words } from '#kit/shared/text.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
+import { pgError } from '../database/db.ts';
+import { langOf } from './guard.ts';
+
+/** An answer that is JSON already (成品): made of declared fields only, so nothing is left to take out of it. */
+export class Finished<T> {
+  declare readonly of: T;
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export const JSON_HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
+
+function zodRefusal(error: z.ZodError): Refusal {
+  const fields = error.issues.map((issue) => {
+    const params: Record<string, string | number> = {};
+    const given = (issue as { params?: TextParams }).params;
+    if (given) Object.assign(params, given);
+    if ('maximum' in issue) params.max = Number(issue.maximum);
+    if ('minimum' in issue) params.min = Number(issue.minimum);
+    if (issue.code === 'unrecognized_keys')
+      return {
+        path: issue.keys[0] ?? '',
+        key: 'kit.wrong.unknownField',
+        params: { name: issue.keys.join(', ') },
+      };
+    return { path: issue.path.join('.'), key: issue.message, params };
+  });
+  return new Refusal('kit.wrong.input', 400, undefined, fields);
+}
+
+/** The envelope of a refusal in the language of the request; the first field's words lead. */
+function refusalEnvelope(refusal: Refusal, lang: Lang): Envelope<null> {
+  const fields = refusal.fields.map((f) => ({
+    path: f.path,
+    msg: words(lang, f.key, f.params) ?? words(lang, 'kit.wrong.input') ?? f.key,
+  }));
+  const msg = words(lang, refusal.key, refusal.params) ?? refusal.key;
+  const lead = refusal.key === 'kit.wrong.input' && fields[0] ? fields[0].msg : msg;
+  return {
+    code: refusal.code,
+    msg: lead,
+    data: null,
+    key: refusal.key,
+    ...(fields.length > 0 ? { fields } : {}),
+  };
+}
+
+/** What stands before the data, with the words of success that the call declares (操作成功 unless told). */
+const headOf = (call: Call, lang: Lang): string =>
+  `{"code":200,"msg":${JSON.stringify(words(lang, call.said ?? 'kit.done.ok'))},"data":`;
+
+/**
+ * The text of a successful answer. What a verb made passes its call's output schema, which drops what is not declared;
+ * what is finished was declared before, and only tests (`checked`) compare the two declarations.
+ */
+export function successText(call: Call, lang: Lang, result: unknown, checked: boolean): string {
+  if (!(result instanceof Finished))
+    return `${headOf(call, lang)}${JSON.stringify(call.output.parse(result) ?? null)}}`;
+  if (checked) checkFinished(call, result.text);
+  return `${headOf(call, lang)}${result.text}}`;
+}
+
+function checkFinished(call: Call, text: string): void {
+  const said: unknown = JSON.parse(text);
+  if (!isDeepStrictEqual(said, call.output.parse(said)))
+    throw new Error(`${call.path} answers more than it declares`);
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const lang = langOf(request);
+  let refusal: Refusal;
+  if (error instanceof Refusal) refusal = error;
+  else if (error instanceof z.ZodError) refusal = zodRefusal(error);
+  else refusal = knownFault(error) ?? unknownFault(error, request);
+  reply
+    .code(refusal.code)
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(refusalEnvelope(refusal, lang)));
+}
+
+/** Faults that are the caller's doing though a library or the database noticed them. */
+function knownFault(error: unknown): Refusal | undefined {
+  const status = (error as { statusCode?: number }).statusCode;
+  if (status === 413) return kitRefuse('refused.tooLarge', 413);
+  if (status === 429) return kitRefuse('refused.tooFrequent', 503);
+  if (status !== undefined && status >= 400 && status < 500) return kitRefuse('wrong.input', 400);
+  const code = pgError(error)?.code;
+  // Two people at once: the loser of a lock or of a unique rule is told to look again.
+  // Text that PostgreSQL cannot keep (a NUL character) came from outside.
+  if (code === '22021' || code === '22P05') return kitRefuse('wrong.input', 400);
+  if (code === '23505' || code === '40001' || code === '40P01') return kitRefuse('refused.changed', 409);
+  return undefined;
+}
+
+function unknownFault(error: unknown, request: FastifyRequest): Refusal {
+  request.log.error({ err: error, url: request.url.split('?')[0] }, 'call failed');
+  return kitRefuse('refused.failed', 500);
+}

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '#kit/shared/call.ts';
+import type { Lang } from '#kit/shared/text.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
+import { anonymous, type Ctx, type User } from '../context.ts';
+import { hashMatches, requestHash, SIGNATURE_WINDOW_MS } from './signing.ts';
+
+/** What a session is to the request layer; base/session knows the rest. */
+export interface Identity {
+  readonly user: User;
+  /** Epoch milliseconds at which the token ends, by the database's clock. */
+  readonly expiresAt: number;
+  /** Must every request of this session be signed? */
+  readonly signed: boolean;
+  /** The password must be changed before anything else. */
+  readonly firstLogin: boolean;
+  /** The key of its signatures, made from the token that was shown. */
+  readonly signingKey: string;
+}
+
+export interface Guards {
+  identify(token: string): Promise<Identity | undefined>;
+  tenantOf(prefectureCode: string): Promise<string>;
+  /** The database's wall clock in epoch milliseconds. */
+  nowMs(): number;
+}
+
+const NONCE = /^[\w-]{8,64}$/;
+
+export function langOf(request: FastifyRequest): Lang {
+  return request.headers.language === 'en' ? 'en' : 'zh';
+}
+
+const header = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** Who asks, and in which tenant: the session of the token, or nobody where a call is open. */
+export async function contextOf(
+  guards: Guards,
+  call: Call,
+  request: FastifyRequest,
+): Promise<{ ctx: Ctx; identity: Identity | undefined }> {
+  const token = header(request, 'token');
+  const lang = langOf(request);
+  const address = request.ip;
+  const prefectureCode = header(request, 'prefecturecode') || '2000';
+  const open = typeof call.gate === 'object' && 'open' in call.gate;
+  if (token !== '') {
+    const identity = await guards.identify(token);
+    if (identity && identity.expiresAt > guards.nowMs())
+      return {
+        ctx: { user: identity.user, tenantId: identity.user.tenantId, lang, address, prefectureCode },
+        identity,
+      };
+    if (!open) throw kitRefuse('refused.session', 401);
+  }
+  if (!open) throw kitRefuse('refused.session', 401);
+  const tenantId = await guards.tenantOf(prefectureCode);
+  return { ctx: { user: anonymous(tenantId), tenantId, lang, address, prefectureCode }, identity: undefined };
+}
+
+/** Refuses a session that the call's gate does not let through. */
+export function checkGate(call: Call, ctx: Ctx, identity: Identity | undefined): void {
+  if (typeof call.gate === 'string') {
+    if (identity?.firstLogin) throw kitRefuse('refused.firstLogin', 403);
+    if (!ctx.user.permissions.has(call.gate)) throw kitRefuse('refused.permission', 403);
+  }
+}
+
+/** Checks the signature of a session's request; returns its nonce, or '' when none was sent. */
+export function checkSignature(
+  guards: Guards,
+  identity: Identity,
+  request: FastifyRequest,
+  isRaw: boolean,
+): string {
+  const nonce = header(request, 'nonce');
+  const hash = header(request, 'hash');
+  if (hash === '' && !identity.signed) return NONCE.test(nonce) ? nonce : '';
+  const timestamp = header(request, 'timestamp');
+  if (!NONCE.test(nonce) || !/^\d{13}$/.test(timestamp)) throw kitRefuse('refused.signature', 401);
+  if (Math.abs(guards.nowMs() - Number(timestamp)) > SIGNATURE_WINDOW_MS)
+    throw kitRefuse('refused.timestamp', 401);
+  const body = (request as unknown as { rawText?: string }).rawText;
+  const expected = requestHash(identity.signingKey, {
+    method: request.method,
+    target: request.url,
+    body: isRaw && body === undefined && request.method === 'POST' ? undefined : (body ?? ''),
+    nonce,
+    timestamp,
+  });
+  if (!hashMatches(expected, hash)) throw kitRefuse('refused.signature', 401);
+  return nonce;
+}

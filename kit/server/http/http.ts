@@ -1,0 +1,231 @@
+import type { Readable } from 'node:stream';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { API_BASE, type Call } from '#kit/shared/call.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
+import { type Finished, JSON_HEADERS, sendError, successText } from './answer.ts';
+import type { Ctx, Leaving, Read, Tx } from '../context.ts';
+import type { Database } from '../database/db.ts';
+import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
+import { digestOf } from './signing.ts';
+import type { Transactions } from '../tx.ts';
+
+/** What a verb with its own way of answering gets: uploads, downloads, several transactions. */
+export interface Raw {
+  readonly ctx: Ctx;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  read<T>(work: (read: Read) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export type Route =
+  | {
+      readonly kind: 'read';
+      readonly call: Call;
+      readonly run: (read: Read, input: unknown) => Promise<unknown>;
+    }
+  | {
+      readonly kind: 'write';
+      readonly call: Call;
+      readonly run: (tx: Tx, input: unknown) => Promise<unknown>;
+    }
+  | {
+      readonly kind: 'once';
+      readonly call: Call;
+      readonly look: (read: Read, input: unknown) => Promise<unknown>;
+      readonly act: (leaving: Leaving, input: unknown, looked: unknown) => unknown;
+    }
+  | {
+      readonly kind: 'raw';
+      readonly call: Call;
+      readonly run: (raw: Raw, input: unknown) => Promise<unknown>;
+    };
+
+/** A call that only looks; its answer may be finished by the database. */
+export const read = <I, O>(
+  call: Call<I, O>,
+  run: (read: Read, input: I) => Promise<O | Finished<O>>,
+): Route => ({ kind: 'read', call, run }) as unknown as Route;
+
+/** A call that changes something: runs as one transaction, and the same nonce gets the first answer. */
+export const write = <I, O>(call: Call<I, O>, run: (tx: Tx, input: I) => Promise<O>): Route =>
+  ({ kind: 'write', call, run }) as unknown as Route;
+
+/**
+ * A call that looks and then writes in one statement: for what must not lock anything first, such as adding a record.
+ * It costs two round trips to the database, and a nonce gets its first answer as with `write`.
+ */
+export const once = <I, L, O>(
+  call: Call<I, O>,
+  look: (read: Read, input: I) => Promise<L>,
+  act: (leaving: Leaving, input: I, looked: NoInfer<L>) => O,
+): Route => ({ kind: 'once', call, look, act }) as unknown as Route;
+
+/** A call that streams, or that needs several transactions; it answers its output or sends the reply itself. */
+export const raw = <I, O>(call: Call<I, O>, run: (raw: Raw, input: I) => Promise<O | typeof sent>): Route =>
+  ({ kind: 'raw', call, run }) as unknown as Route;
+
+/** A raw verb returns this when it has sent the reply itself. */
+const sent: unique symbol = Symbol('sent');
+
+/** Sends a file to be saved (下载) under its name; no cache keeps it. */
+export function sendFile(
+  reply: FastifyReply,
+  file: { readonly fileName: string; readonly type: string; readonly bytes: Buffer | Readable },
+): typeof sent {
+  reply
+    .header('content-type', file.type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('cache-control', 'no-store')
+    .send(file.bytes);
+  return sent;
+}
+
+export interface HttpParts {
+  readonly database: Database;
+  readonly transactions: Transactions;
+  readonly guards: Guards;
+  readonly log: boolean | object;
+  /** Tests compare finished answers with what their calls declare. */
+  readonly checked?: boolean;
+  readonly https?: { cert: string; key: string };
+}
+
+/** Makes the server that every call of every area is mounted on. */
+export function makeHttp(parts: HttpParts): FastifyInstance {
+  const options = {
+    logger: parts.log,
+    bodyLimit: 4 * 1024 * 1024,
+    trustProxy: false,
+    routerOptions: { maxParamLength: 200 },
+    ...(parts.https ? { https: parts.https } : {}),
+  };
+  const app = fastify(options) as unknown as FastifyInstance;
+  // The signature covers the bytes as sent, so they are kept beside the parsed body.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body as string;
+    (request as unknown as { rawText: string }).rawText = text;
+    try {
+      done(null, text === '' ? {} : JSON.parse(text));
+    } catch {
+      done(kitRefuse('wrong.input', 400), undefined);
+    }
+  });
+  app.setErrorHandler((error: unknown, request, reply) => sendError(error, request, reply));
+  return app;
+}
+
+/** Mounts the calls of all areas; a path declared twice stops the start. */
+export function mount(app: FastifyInstance, parts: HttpParts, routes: readonly Route[]): void {
+  const seen = new Set<string>();
+  for (const route of routes) {
+    const line = `${route.call.method} ${route.call.path}`;
+    if (seen.has(line)) throw new Error(`declared twice: ${line}`);
+    seen.add(line);
+    const { method, path } = route.call;
+    // The portal's users (用户门户) ask for /base/ under /uip/.
+    for (const url of new Set([path, path.replace(/^\/base\//, '/uip/')]))
+      app.route({
+        method,
+        url: API_BASE + url,
+        handler: (request, reply) => serve(parts, route, line, request, reply),
+      });
+  }
+}
+
+async function serve(
+  parts: HttpParts,
+  route: Route,
+  line: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const ctx = await contextOf(parts.guards, route.call, request);
+  const isRaw = route.kind === 'raw';
+  const identity = ctx.identity;
+  const nonce = identity ? checkSignature(parts.guards, identity, request, isRaw) : '';
+  checkGate(route.call, ctx.ctx, identity);
+  const given =
+    route.call.method === 'GET'
+      ? request.query
+      : isRaw && request.isMultipart?.()
+        ? request.query
+        : { ...(request.query as object), ...(request.body as object | null) };
+  let text: string;
+  if (route.kind === 'read') {
+    const input = route.call.input.parse(given);
+    const result = await parts.database.read(ctx.ctx.tenantId, (db) => route.run({ ...ctx.ctx, db }, input));
+    text = successText(route.call, ctx.ctx.lang, result, parts.checked === true);
+  } else if (route.kind === 'write' || route.kind === 'once') {
+    text = await serveWrite(parts, route, line, ctx.ctx, request, given, nonce);
+  } else {
+    const result = await route.run(
+      {
+        ctx: ctx.ctx,
+        request,
+        reply,
+        read: (work) => parts.database.read(ctx.ctx.tenantId, (db) => work({ ...ctx.ctx, db })),
+        write: (work) => parts.transactions.run(ctx.ctx, work),
+      },
+      route.call.input.parse(given),
+    );
+    if (result === sent) return reply;
+    text = successText(route.call, ctx.ctx.lang, result, parts.checked === true);
+  }
+  return reply.headers(JSON_HEADERS).send(text);
+}
+
+async function serveWrite(
+  parts: HttpParts,
+  route: Extract<Route, { kind: 'write' | 'once' }>,
+  line: string,
+  ctx: Ctx,
+  request: FastifyRequest,
+  given: unknown,
+  nonce: string,
+): Promise<string> {
+  const remembering = nonce !== '' && ctx.user.sessionId !== '';
+  const bodyDigest = remembering
+    ? digestOf(`${request.url}\n${(request as unknown as { rawText?: string }).rawText ?? ''}`)
+    : '';
+  let text = '';
+  const answered = <T>(result: T): T => {
+    text = successText(route.call, ctx.lang, result, false);
+    return result;
+  };
+  const remember = () =>
+    remembering ? { sessionId: ctx.user.sessionId, nonce, line, bodyDigest, answer: () => text } : undefined;
+  try {
+    const input = route.call.input.parse(given);
+    const { transactions } = parts;
+    if (route.kind === 'write')
+      await transactions.run(ctx, async (tx) => answered(await route.run(tx, input)), remember);
+    else
+      await transactions.once(
+        ctx,
+        (read) => route.look(read, input),
+        (leaving, looked) => answered(route.act(leaving, input, looked)),
+        remember,
+      );
+    return text;
+  } catch (error) {
+    if (remembering) {
+      const first = await firstAnswer(parts.database, ctx.user.sessionId, nonce, line, bodyDigest);
+      if (first !== undefined) return first;
+    }
+    throw error;
+  }
+}
+
+/** A repeated nonce gets what its first use was told, whatever the repetition ran into. */
+async function firstAnswer(database: Database, session: string, nonce: string, line: string, digest: string) {
+  const rows = await database.technical<{ answer: string; line: string; body_digest: string }>(
+    'select answer, line, body_digest from request_nonce where session_id = $1 and nonce = $2',
+    [session, nonce],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  if (row.line !== line || row.body_digest !== digest) throw kitRefuse('refused.nonceReused', 409);
+  return row.answer;
+}

@@ -1,0 +1,64 @@
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FileLinks } from './file-links.tsx';
+import { viewerOf } from './file-viewers.ts';
+import { setLang } from '../lang.ts';
+import { draw } from '../test/render.tsx';
+
+beforeEach(() => setLang('zh'));
+afterEach(cleanup);
+
+test.each([
+  ['现场.JPG', 'image', 'image/jpeg'],
+  ['章.bmp', 'image', 'image/bmp'],
+  ['招标文件.pdf', 'pdf', 'application/pdf'],
+  ['演示.mp4', 'video', 'video/mp4'],
+  ['录音.m4a', 'audio', 'audio/mp4'],
+])('%s is shown as %s', (name, kind, type) => {
+  expect(viewerOf(name)).toEqual({ kind, type });
+});
+
+test.each(['说明.txt', '页.html', '表.xlsx', '招标文件.docx', 'a.pdf.htm', 'pdf', 'constructor'])(
+  '%s has no viewer',
+  (name) => {
+    expect(viewerOf(name)).toBeUndefined();
+  },
+);
+
+/** Draws one stored file that holds a page with a script, whatever it is called. */
+function drawFile(fileName: string) {
+  const types: string[] = [];
+  const downloads: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    types.push((blob as Blob).type);
+    return 'blob:made';
+  });
+  draw(<FileLinks value="f1" />, {
+    files: {
+      upload: () => Promise.reject(new Error('no upload')),
+      list: () => Promise.resolve([{ id: 'f1', fileName }]),
+      download: (id) => {
+        downloads.push(id);
+        return Promise.resolve({ blob: new Blob(['<script>'], { type: 'text/html' }), fileName });
+      },
+    },
+  });
+  return { types, downloads };
+}
+
+test('a picture opens in the window, and the browser takes its bytes for nothing else', async () => {
+  const { types } = drawFile('现场.png');
+  await userEvent.click(await screen.findByRole('button', { name: '现场.png' }));
+  expect((await screen.findByRole('img', { name: '现场.png' })).getAttribute('src')).toBe('blob:made');
+  expect(types).toEqual(['image/png']);
+  expect(screen.getByRole('dialog', { name: '现场.png' })).toBeTruthy();
+});
+
+test('what cannot be shown is downloaded, and it says why', async () => {
+  const { downloads } = drawFile('招标文件.docx');
+  await userEvent.click(await screen.findByRole('button', { name: '招标文件.docx' }));
+  expect(await screen.findByText('该格式文件暂不支持在线查看，请下载至本地查看')).toBeTruthy();
+  expect(downloads).toEqual(['f1']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

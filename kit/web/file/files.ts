@@ -1,0 +1,41 @@
+import { createContext } from 'react';
+import type { Download, Progress as Bytes } from '../send.ts';
+
+/** A file the server holds (已上传文件). */
+export interface StoredFile {
+  readonly id: string;
+  readonly fileName: string;
+  readonly size?: number | null | undefined;
+}
+
+/** How files go to the server and come back; the application provides it. */
+export interface FileService {
+  upload(
+    file: File,
+    moduleName: string,
+    options: { signal: AbortSignal; onProgress: (bytes: Bytes) => void },
+  ): Promise<StoredFile>;
+  list(ids: readonly string[]): Promise<readonly StoredFile[]>;
+  download(id: string): Promise<Download>;
+}
+
+const missing = () => Promise.reject(new Error('no file service'));
+export const FileContext = createContext<FileService>({ upload: missing, list: missing, download: missing });
+
+export interface UploadLimits {
+  readonly count: number;
+  readonly maxMb: number;
+  readonly types: readonly string[];
+  /** Full key of the words for a file that is too large; 文件大小超出了{n}M的限制 unless told. */
+  readonly tooLarge?: string | undefined;
+}
+
+/** 通用上传 defaults. */
+export const defaultLimits: UploadLimits = {
+  count: 5,
+  maxMb: 100,
+  types:
+    'doc docx ppt pptx xls xlsx pdf rtf png jpg jpeg gif rar zip gzip tar xml xsl txt etnd bmp tif mp3 mp4 flac wav m4a avi'.split(
+      ' ',
+    ),
+};

@@ -1,0 +1,35 @@
+import { Select } from 'antd';
+import type { ChoiceInputProps, ControlProps } from './control.ts';
+import { type Option, useOptions } from '../show.tsx';
+import { useWords } from '../text.ts';
+
+interface SelectProps extends ControlProps {
+  /** With ready words. */
+  readonly options: readonly Option[];
+  readonly loading?: boolean;
+  /** What must not be empty again cannot be cleared. */
+  readonly clearable?: boolean;
+}
+
+/** 下拉选择: one of these options; searchable by name once there are many. */
+export function SelectInput({ value, onChange, options, clearable = true, ...rest }: SelectProps) {
+  const w = useWords();
+  return (
+    <Select
+      {...rest}
+      className="gh-wide"
+      allowClear={clearable}
+      value={value || null}
+      placeholder={rest.placeholder ?? w('web.form.choosePlease')}
+      showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
+      options={[...options]}
+      onChange={(next: string | null | undefined) => onChange?.(next ?? null)}
+    />
+  );
+}
+
+/** 选择: options of a dictionary or fixed ones. */
+export function ChoiceInput({ dict, options, folder, tag, ...control }: ChoiceInputProps) {
+  const of = useOptions({ dict, options, folder, tag });
+  return <SelectInput {...control} options={of.list} loading={!of.ready} />;
+}

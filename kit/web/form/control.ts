@@ -1,0 +1,32 @@
+import type { FieldSpec } from '#kit/shared/fields.ts';
+import type { TagSet } from '../status-tag.tsx';
+
+/** What an input of a form is given; its value is text or null, as on the wire. */
+export interface ControlProps {
+  readonly id?: string;
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+  readonly disabled?: boolean;
+  readonly placeholder?: string;
+  readonly 'aria-label'?: string;
+  readonly 'aria-required'?: boolean;
+  readonly 'aria-invalid'?: boolean;
+  readonly 'aria-describedby'?: string;
+}
+
+export type Range = readonly [string | null, string | null];
+
+export interface RangeProps {
+  readonly id?: string;
+  readonly value?: Range | null;
+  readonly onChange?: (value: Range) => void;
+  readonly disabled?: boolean;
+  readonly 'aria-label'?: string;
+}
+
+export interface ChoiceInputProps extends ControlProps {
+  readonly dict?: string | undefined;
+  readonly options?: FieldSpec['options'] | undefined;
+  readonly folder?: string | undefined;
+  readonly tag?: TagSet | undefined;
+}

@@ -1,0 +1,130 @@
+import { lazy, Suspense, useId } from 'react';
+import type { FieldSpec } from '#kit/shared/fields.ts';
+import type { ChoiceInputProps, ControlProps, RangeProps } from './control.ts';
+import type { UploadLimits } from '../file/files.ts';
+import { MoneyInput } from './money-input.tsx';
+import { plainAmount } from '../money.tsx';
+import { LongTextInput, TextInput } from './text-input.tsx';
+import { useWords } from '../text.ts';
+import { FileField } from '../file/upload.tsx';
+
+const RichText = lazy(() => import('../rich/rich-text.tsx').then((m) => ({ default: m.RichText })));
+
+const dates = () => import('./date-inputs.tsx');
+const LazyDate = lazy(() => dates().then((m) => ({ default: m.DateInput })));
+const LazyInstant = lazy(() => dates().then((m) => ({ default: m.InstantInput })));
+const LazyRange = lazy(() => dates().then((m) => ({ default: m.DateRangeInput })));
+
+const LazyChoice = lazy(() => import('./choice-input.tsx').then((m) => ({ default: m.ChoiceInput })));
+
+/** Holds the place of an input whose part of the program is on its way. */
+const Waiting = () => <span className="gh-input-wait" />;
+
+/** 日期: `yyyy-MM-dd` as text. */
+const DateInput = (props: ControlProps) => (
+  <Suspense fallback={<Waiting />}>
+    <LazyDate {...props} />
+  </Suspense>
+);
+
+/** 时间: an instant as ISO text, picked and shown in Shanghai time. */
+const InstantInput = (props: ControlProps) => (
+  <Suspense fallback={<Waiting />}>
+    <LazyInstant {...props} />
+  </Suspense>
+);
+
+/** 日期范围: two `yyyy-MM-dd`, either may be open. */
+export const DateRangeInput = (props: RangeProps) => (
+  <Suspense fallback={<Waiting />}>
+    <LazyRange {...props} />
+  </Suspense>
+);
+
+/** 数字: plain decimal as text; anything that is no digit is dropped while typing. */
+export function NumberInput({
+  value,
+  onChange,
+  suffix,
+  ...rest
+}: ControlProps & { readonly suffix?: string }) {
+  return (
+    <TextInput
+      {...rest}
+      inputMode="decimal"
+      maxLength={30}
+      value={value}
+      suffix={suffix}
+      onChange={(typed) => onChange?.(plainAmount(typed) || null)}
+    />
+  );
+}
+
+export function YesNoInput({ value, onChange, disabled = false, id, ...rest }: ControlProps) {
+  const w = useWords();
+  const group = useId();
+  return (
+    <div {...rest} {...(id ? { id } : {})} role="radiogroup" tabIndex={-1} className="gh-radios">
+      {(['1', '0'] as const).map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            name={group}
+            value={one}
+            checked={value === one}
+            disabled={disabled}
+            onChange={() => onChange?.(one)}
+          />
+          {one === '1' ? w('web.yes') : w('web.no')}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** 选择: options of a dictionary or fixed ones; searchable by name once there are many. */
+export const ChoiceInput = (props: ChoiceInputProps) => (
+  <Suspense fallback={<Waiting />}>
+    <LazyChoice {...props} />
+  </Suspense>
+);
+
+interface FieldControlProps extends ControlProps {
+  readonly spec: FieldSpec;
+  /** Folder of the words of fixed options. */
+  readonly folder: string;
+  readonly moduleName?: string | undefined;
+}
+
+const limitsOf = ({ files }: FieldSpec, folder: string): UploadLimits | undefined =>
+  files && { ...files, tooLarge: files.tooLarge && `${folder}.${files.tooLarge}` };
+
+/** The input that fits a field's description. */
+export function FieldControl({ spec, folder, moduleName, ...control }: FieldControlProps) {
+  switch (spec.kind) {
+    case 'longText':
+      return <LongTextInput {...control} max={spec.max} />;
+    case 'rich':
+      return (
+        <Suspense fallback={<div className="gh-rich-wait" />}>
+          <RichText {...control} />
+        </Suspense>
+      );
+    case 'choice':
+      return <ChoiceInput {...control} dict={spec.dict} options={spec.options} folder={folder} />;
+    case 'yesNo':
+      return <YesNoInput {...control} />;
+    case 'number':
+      return <NumberInput {...control} />;
+    case 'money':
+      return <MoneyInput {...control} unit={spec.unit ?? '0'} />;
+    case 'date':
+      return <DateInput {...control} />;
+    case 'instant':
+      return <InstantInput {...control} />;
+    case 'files':
+      return <FileField {...control} limits={limitsOf(spec, folder)} moduleName={moduleName} />;
+    default:
+      return <TextInput {...control} />;
+  }
+}

@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react';
+import type { FieldSpec } from '#kit/shared/fields.ts';
+import type { TextTree } from '#kit/shared/text.ts';
+import { Dialog } from '../dialog.tsx';
+import { FormPage } from './form-page.tsx';
+import type { FormHandle, FormPageProps } from './form-types.ts';
+import { useSay } from '../words.ts';
+
+interface FormDialogProps<F extends Record<string, FieldSpec>, T extends TextTree>
+  extends Omit<
+    FormPageProps<F, T>,
+    'embedded' | 'handle' | 'onDirty' | 'onWhy' | 'back' | 'tags' | 'submit' | 'actions'
+  > {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly width?: number | string;
+}
+
+/** 表单对话框: the same form inside a dialog; 确定 checks and saves, closing asks when something was changed. */
+export function FormDialog<F extends Record<string, FieldSpec>, T extends TextTree>(
+  props: FormDialogProps<F, T>,
+) {
+  const { open, onClose, width, ...form } = props;
+  const say = useSay(props.texts);
+  const handle = useRef<FormHandle>(null);
+  const [dirty, setDirty] = useState(false);
+  const [why, setWhy] = useState<string>();
+  const close = () => {
+    setDirty(false);
+    onClose();
+  };
+  const title = typeof props.title === 'string' ? say(props.title) : (props.title as { words: string }).words;
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      dirty={dirty}
+      onClose={close}
+      {...(width !== undefined ? { width } : {})}
+      {...(props.mode === 'view' ? {} : { onOk: async () => (await handle.current?.save()) === true })}
+      okWhy={why}
+      okText={props.save?.text ? say(props.save.text) : undefined}
+    >
+      {open ? <FormPage {...form} embedded handle={handle} onDirty={setDirty} onWhy={setWhy} /> : null}
+    </Dialog>
+  );
+}

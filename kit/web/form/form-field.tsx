@@ -1,0 +1,166 @@
+import { Form } from 'antd';
+import { createContext, type RefObject, use, useMemo } from 'react';
+import { holds } from '#kit/shared/conditions.ts';
+import { type FieldSet, type FieldSpec, fieldProblem, normal, type Values } from '#kit/shared/fields.ts';
+import type { TextTree, Texts } from '#kit/shared/text.ts';
+import type { ControlProps } from './control.ts';
+import { Fact } from '../fact.tsx';
+import { FieldControl } from './field.tsx';
+import type { FieldPlace, FormContext } from './form-types.ts';
+import { getLang, useLang } from '../lang.ts';
+import { Show } from '../show.tsx';
+import { sayKey } from '../text.ts';
+import { useSay } from '../words.ts';
+
+/** What every field of one form shares. */
+interface FieldShare {
+  readonly set: FieldSet;
+  readonly ctx: FormContext;
+  /** Missing values are let through while this holds (暂存). */
+  readonly partial: RefObject<boolean>;
+  readonly moduleName: string | undefined;
+  readonly record: object | undefined;
+}
+export const FieldShareContext = createContext<FieldShare | null>(null);
+
+function useShare(): FieldShare {
+  const share = use(FieldShareContext);
+  if (!share) throw new Error('a form field stands outside its form');
+  return share;
+}
+
+const WIDE: readonly string[] = ['longText', 'rich', 'files'];
+
+/** Does this condition hold with the form's values of the moment? Watches nothing when there is none. */
+export function useHolds(condition: FieldSpec['showIf']): boolean {
+  const { ctx } = useShare();
+  const shown = Form.useWatch((values: Values) => holds(condition, values), {
+    form: ctx.form,
+    preserve: true,
+  }) as boolean | undefined;
+  return condition ? (shown ?? holds(condition, ctx.values())) : true;
+}
+
+interface FormFieldProps<F, T extends TextTree> {
+  readonly place: FieldPlace<F, T>;
+  readonly texts: Texts<T>;
+}
+
+/** One field: label, required mark, the input of its kind, its problem beside it; plain words in view mode. */
+export function FormField<F, T extends TextTree>({ place, texts }: FormFieldProps<F, T>) {
+  const { set, ctx } = useShare();
+  const spec = set.fields[place.field];
+  const shown = useHolds(spec?.showIf);
+  if (!spec || !shown || (place.modes && !place.modes.includes(ctx.mode))) return null;
+  return ctx.mode === 'view' ? (
+    <ReadField place={place} texts={texts} spec={spec} />
+  ) : (
+    <EditField place={place} texts={texts} spec={spec} />
+  );
+}
+
+type OneFieldProps<F, T extends TextTree> = FormFieldProps<F, T> & { readonly spec: FieldSpec };
+
+function useLabel<F, T extends TextTree>({ place, texts }: FormFieldProps<F, T>): string {
+  const { set } = useShare();
+  const say = useSay(texts);
+  const lang = useLang();
+  return place.label ? say(place.label) : sayKey(lang, `${set.name}.field.${place.field}`);
+}
+
+const isWide = (spec: FieldSpec, wide: boolean | undefined) => wide ?? WIDE.includes(spec.kind);
+
+function ReadField<F, T extends TextTree>(props: OneFieldProps<F, T>) {
+  const { place, spec } = props;
+  const { set, ctx } = useShare();
+  const label = useLabel(props);
+  const values = Form.useWatch((all: Values) => all, { form: ctx.form, preserve: true }) as
+    | Values
+    | undefined;
+  const now = values ?? ctx.values();
+  const value = normal(now[place.field]);
+  return (
+    <Fact label={label} wide={isWide(spec, place.wide)}>
+      {place.show ? (
+        place.show(value, now)
+      ) : (
+        <Show
+          kind={spec.kind}
+          value={value}
+          dict={spec.dict}
+          options={spec.options}
+          folder={set.name}
+          unit={spec.kind === 'money' ? (spec.unit ?? '0') : undefined}
+          capital
+        />
+      )}
+    </Fact>
+  );
+}
+
+function EditField<F, T extends TextTree>(props: OneFieldProps<F, T>) {
+  const { place, texts, spec } = props;
+  const { set, ctx, partial } = useShare();
+  const label = useLabel(props);
+  const say = useSay(texts);
+  const why = Form.useWatch((values: Values) => place.why?.(values), { form: ctx.form, preserve: true }) as
+    | string
+    | undefined;
+  const rules = useMemo(
+    () => [
+      {
+        validator: () => {
+          const values = ctx.form.getFieldsValue(true) as Values;
+          if (partial.current && normal(values[place.field]) === null) return Promise.resolve();
+          const problem = fieldProblem(set, place.field, values);
+          return problem
+            ? Promise.reject(new Error(sayKey(getLang(), problem.key, problem.params)))
+            : Promise.resolve();
+        },
+      },
+    ],
+    [ctx.form, partial, place.field, set],
+  );
+  return (
+    <Form.Item
+      className={isWide(spec, place.wide) ? 'gh-field gh-field-wide' : 'gh-field'}
+      name={place.field as string}
+      label={label}
+      required={spec.need !== undefined}
+      rules={rules}
+      validateTrigger="onBlur"
+      {...(place.help ? { extra: say(place.help) } : {})}
+    >
+      <Control place={place as FieldPlace<unknown, unknown>} spec={spec} why={why} label={label} />
+    </Form.Item>
+  );
+}
+
+interface ControlOf extends ControlProps {
+  readonly place: FieldPlace<unknown, unknown>;
+  readonly spec: FieldSpec;
+  readonly why: string | undefined;
+  readonly label: string;
+}
+
+/** Stands between antd's item and the input: the item hands value and onChange to it. */
+function Control({ place, spec, why, label, ...given }: ControlOf) {
+  const { set, ctx, moduleName } = useShare();
+  const props: ControlProps = {
+    ...given,
+    'aria-label': label,
+    ...(why ? { disabled: true } : {}),
+  };
+  const control = place.control ? (
+    place.control(props, ctx)
+  ) : (
+    <FieldControl {...props} spec={spec} folder={set.name} moduleName={moduleName} />
+  );
+  return why ? (
+    <span className="gh-why-wrap gh-tip" data-tip={why}>
+      {control}
+    </span>
+  ) : (
+    control
+  );
+}

@@ -1,0 +1,225 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { FormDialog } from './form-dialog.tsx';
+import { FormPage } from './form-page.tsx';
+import type { FormMode } from './form-types.ts';
+import { setLang } from '../lang.ts';
+import { setToaster } from '../notice.ts';
+import { CallFailed, send } from '../send.ts';
+import { fakeServer, ok, type Reply, refused } from '../test/api.ts';
+import { draw, withSession } from '../test/render.tsx';
+import { sampleFields, sampleSave, sampleText } from '../test/sample.ts';
+
+const form = (mode: FormMode = 'add', data?: object, after?: string) => (
+  <FormPage
+    texts={sampleText}
+    fields={sampleFields}
+    mode={mode}
+    title="title"
+    back="/list"
+    load={mode === 'add' ? undefined : { data }}
+    sections={[{ title: 'section.info', fields: ['name', 'way', 'percent', 'fee', 'file'] }]}
+    save={{
+      run: async (values, { nonce, heard }) => {
+        await send(sampleSave, values, { nonce, heard });
+        return after;
+      },
+    }}
+  />
+);
+
+const name = () => screen.getByRole('textbox', { name: '名称' });
+const save = () => screen.getByRole('button', { name: '保存' });
+
+withSession();
+
+test('all problems at once, beside their fields, and nothing is sent', async () => {
+  const asked = fakeServer(() => ok({ id: '1' }));
+  draw(form());
+  await userEvent.click(save());
+  expect(await screen.findByText('请填写名称')).toBeTruthy();
+  expect(screen.getByText('请选择收取方式')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('表单数据校验失败，有 2 处需要修改');
+  expect(asked).toEqual([]);
+});
+
+test('a conditional field shows, is checked while it shows, and is dropped when it does not', async () => {
+  const asked = fakeServer(() => ok({ id: '1' }));
+  draw(form());
+  expect(screen.queryByRole('textbox', { name: '百分比' })).toBeNull();
+  await userEvent.type(name(), '水厂');
+  await userEvent.click(screen.getByRole('radio', { name: '是' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: '百分比' }), '120');
+  await userEvent.click(save());
+  expect(await screen.findByText('请填写小于100的数字')).toBeTruthy();
+  await userEvent.click(screen.getByRole('radio', { name: '否' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: '金额' }), '1,234.50');
+  expect(screen.getByText(/壹仟贰佰叁拾肆元伍角整/)).toBeTruthy();
+  await userEvent.click(save());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.body).toEqual({ name: '水厂', way: '0', percent: null, fee: '1234.50', file: null });
+});
+
+test('what the server refuses stands beside its field; the rest stands above; nothing typed is lost', async () => {
+  fakeServer(() =>
+    refused(400, {
+      msg: '名称已被占用',
+      fields: [
+        { path: 'name', msg: '名称已被占用' },
+        { path: 'list.0.person', msg: '请填写联系人' },
+      ],
+    }),
+  );
+  draw(form('edit', { name: '水厂', way: '1', percent: '5' }));
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }));
+  await waitFor(() =>
+    expect(document.querySelector('.ant-form-item-explain-error')?.textContent).toBe('名称已被占用'),
+  );
+  expect(screen.getByText('请填写联系人')).toBeTruthy();
+  expect((name() as HTMLInputElement).value).toBe('水厂');
+  await userEvent.type(name(), '二期');
+  await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')).toBeNull());
+});
+
+test('pressing twice saves once; after a lost connection the repeated attempt is the same act', async () => {
+  let cut: (value?: unknown) => void = () => undefined;
+  const held = new Promise((resolve) => {
+    cut = resolve;
+  });
+  let reply: () => Reply = () => ({ unreachable: true, after: held });
+  const asked = fakeServer(() => reply());
+  draw(form('edit', { name: '水厂', way: '1', percent: '5' }));
+  await userEvent.dblClick(await screen.findByRole('button', { name: '保存' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  reply = () => ok({ id: '1' });
+  cut();
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+  await userEvent.click(save());
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked[1]?.headers['nonce']).toBe(asked[0]?.headers['nonce']);
+});
+
+test('switching the language keeps what was typed and says the problems anew', async () => {
+  fakeServer(() => ok({ id: '1' }));
+  draw(form());
+  await userEvent.type(name(), '江州水厂');
+  await userEvent.click(save());
+  expect(await screen.findByText('请选择收取方式')).toBeTruthy();
+  act(() => setLang('en'));
+  expect(await screen.findByText('Please choose the method')).toBeTruthy();
+  expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('江州水厂');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  expect(screen.queryByText('请选择收取方式')).toBeNull();
+});
+
+test('leaving a changed form asks; leaving an unchanged or saved one does not', async () => {
+  fakeServer(() => ok({ id: '1' }));
+  const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }, '/list'));
+  await userEvent.type(await screen.findByRole('textbox', { name: '名称' }), '二期');
+  await act(() => router.navigate('/list'));
+  expect(await screen.findByRole('dialog', { name: '表单有修改，是否放弃并离开' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
+  expect(router.state.location.pathname).toBe('/here');
+  await userEvent.click(save());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/list'));
+});
+
+test('another record under the same path is another place: leaving for it asks as well', async () => {
+  const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }), { at: '/here?id=1' });
+  await userEvent.type(await screen.findByRole('textbox', { name: '名称' }), '二期');
+  await act(() => router.navigate('/here?id=2'));
+  expect(await screen.findByRole('dialog', { name: '表单有修改，是否放弃并离开' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
+  expect(router.state.location.search).toBe('?id=1');
+});
+
+test('an amount pasted too long is refused, never cut', async () => {
+  const asked = fakeServer(() => ok({ id: '1' }));
+  draw(form('edit', { name: '水厂', way: '0' }));
+  const fee = await screen.findByRole('textbox', { name: '金额' });
+  await userEvent.click(fee);
+  await userEvent.paste('1234567890123456789012345');
+  await userEvent.click(save());
+  expect(await screen.findByText('请输入合理的数字')).toBeTruthy();
+  expect((fee as HTMLInputElement).value.replaceAll(',', '')).toBe('1234567890123456789012345');
+  expect(asked).toEqual([]);
+});
+
+test('an amount that is selected and typed over is replaced, not appended to', async () => {
+  draw(form('edit', { name: '水厂', way: '0', fee: '250000.00' }));
+  const fee = await screen.findByRole<HTMLInputElement>('textbox', { name: '金额' });
+  expect(fee.value).toBe('250,000.00');
+  act(() => {
+    fee.focus();
+    fee.select();
+  });
+  await userEvent.keyboard('180000');
+  await userEvent.tab();
+  expect(fee.value).toBe('180,000');
+});
+
+test('what the server said is the word of success', async () => {
+  fakeServer(() => ({ body: { code: 200, msg: '添加成功', data: { id: '1' } } }));
+  const said: string[] = [];
+  setToaster((kind, words) => said.push(`${kind} ${words}`));
+  draw(form('edit', { name: '水厂', way: '1', percent: '5' }));
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }));
+  await waitFor(() => expect(said).toEqual(['success 添加成功']));
+  setToaster(undefined);
+});
+
+test('in a dialog a failed upload keeps 确定 shut as well', async () => {
+  const files = {
+    upload: () => Promise.reject(new CallFailed(500, '')),
+    list: () => Promise.resolve([]),
+    download: () => Promise.reject(new Error('none')),
+  };
+  draw(
+    <FormDialog
+      open
+      texts={sampleText}
+      fields={sampleFields}
+      mode="add"
+      title="title"
+      sections={[{ title: 'section.info', fields: ['name', 'file'] }]}
+      save={{ run: () => Promise.resolve() }}
+      onClose={() => undefined}
+    />,
+    { files },
+  );
+  await screen.findByRole('button', { name: '上传文件' });
+  const ok = screen.getByRole('button', { name: '确定' });
+  expect(ok).toHaveProperty('disabled', false);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['x'], '合同.pdf', { type: 'application/pdf' }));
+  await waitFor(() => expect(ok.title).toBe('有附件上传失败，请重新上传或移除后再保存'));
+  expect(ok).toHaveProperty('disabled', true);
+});
+
+test('view mode reads: words instead of inputs, hidden fields absent, no buttons', async () => {
+  draw(form('view', { name: '水厂', way: '0', fee: '1234567.5', percent: '7' }));
+  expect(await screen.findByText('水厂')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.getByText(/1,234,567.50/)).toBeTruthy();
+  expect(screen.getByText('壹佰贰拾叁万肆仟伍佰陆拾柒元伍角整')).toBeTruthy();
+  expect(screen.queryByText('百分比')).toBeNull();
+  expect(screen.queryByRole('button', { name: '保存' })).toBeNull();
+});
+
+test('a failed upload keeps saving shut and says why; removing it opens saving again', async () => {
+  const files = {
+    upload: () => Promise.reject(new CallFailed(500, '')),
+    list: () => Promise.resolve([]),
+    download: () => Promise.reject(new Error('none')),
+  };
+  draw(form('edit', { name: '水厂', way: '1', percent: '5' }), { files });
+  await screen.findByRole('button', { name: '上传文件' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['x'], '合同.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('上传失败')).toBeTruthy();
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBe('true'));
+  expect(save().getAttribute('aria-description')).toBe('有附件上传失败，请重新上传或移除后再保存');
+  await userEvent.click(screen.getByRole('button', { name: '删除 合同.pdf' }));
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
+});

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { ask } from '../notice.ts';
+import { say } from '../text.ts';
+
+/** 表单有修改，是否放弃并离开: asked before a route is left, and by the browser before the page is closed. */
+export function useLeaveGuard(isDirty: RefObject<boolean>, on = true): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      // Another query is another record: the same path with another id draws the form anew.
+      on &&
+      isDirty.current &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  );
+  const latest = useRef(blocker);
+  latest.current = blocker;
+  const isBlocked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (!isBlocked) return;
+    void ask({
+      title: say('web.form.unsaved'),
+      ok: say('web.form.leave'),
+      cancel: say('web.form.stay'),
+      danger: true,
+    }).then((leave) => {
+      if (leave) latest.current.proceed?.();
+      else latest.current.reset?.();
+    });
+  }, [isBlocked]);
+  useEffect(() => {
+    if (!on) return;
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isDirty.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', onUnload);
+    return () => window.removeEventListener('beforeunload', onUnload);
+  }, [isDirty, on]);
+}

@@ -1,0 +1,237 @@
+import { Button } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Call, PAGE_SIZE, type Page } from '#kit/shared/call.ts';
+import type { FieldKind } from '#kit/shared/fields.ts';
+import type { TextTree, Texts } from '#kit/shared/text.ts';
+import { type DataColumn, DataTable } from '../list/data-table.tsx';
+import { Dialog } from '../dialog.tsx';
+import type { ControlProps } from './control.ts';
+import { toast } from '../notice.ts';
+import { Pager } from '../list/pager.tsx';
+import { useCall } from '../query.ts';
+import { Show } from '../show.tsx';
+import { Empty, ErrorBox, Loading } from '../states.tsx';
+import type { TagSet } from '../status-tag.tsx';
+import { TextInput } from './text-input.tsx';
+import { useWords } from '../text.ts';
+import { plainText } from '../value.ts';
+import { labelKey, useSay, type Words } from '../words.ts';
+
+interface PickerColumn<R, T> {
+  readonly field: keyof R & string;
+  readonly label?: Words<T>;
+  readonly kind?: FieldKind;
+  readonly dict?: string;
+  readonly tag?: TagSet;
+}
+
+interface PickerProps<I, R extends object, T extends TextTree> {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What is done with the choice; when it answers false (refused), the dialog stays with what was chosen. */
+  readonly onPick: (rows: readonly R[]) => void | Promise<boolean>;
+  readonly call: Call<I, Page<R>>;
+  readonly texts: Texts<T>;
+  readonly title: Words<NoInfer<T>>;
+  readonly columns: readonly PickerColumn<R, NoInfer<T>>[];
+  /** Input that takes the keyword; `searchKey` unless told. */
+  readonly keyword?: keyof I & string;
+  readonly keywordHint?: Words<NoInfer<T>>;
+  readonly fixed?: Partial<I>;
+  readonly rowKey?: keyof R & string;
+  readonly multiple?: boolean;
+  /** Rows that are chosen already, by key. */
+  readonly chosen?: readonly string[];
+  /** Rows that cannot be chosen for another reason. */
+  readonly isShut?: (row: R) => boolean;
+  /** Said when nothing was chosen: 请选择委托合同. */
+  readonly must?: Words<NoInfer<T>>;
+  readonly width?: number | string;
+  readonly size?: number;
+  /** Beside the search, e.g. 新增. */
+  readonly extra?: ReactNode;
+  /** On the left of the table, e.g. a tree whose node stands in `fixed`. */
+  readonly aside?: ReactNode;
+}
+
+const DEBOUNCE_MS = 600;
+
+/** What is typed, once the typing rests. */
+export function useSettled<V>(value: V, ms: number = DEBOUNCE_MS): V {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}
+
+/** 选择对话框: keyword, radio (or check) table, paging; one must be chosen before 确定 closes it. */
+export function Picker<I, R extends object, T extends TextTree>(props: PickerProps<I, R, T>) {
+  const { open, onClose, onPick, texts, must, multiple = false, rowKey = 'id' as keyof R & string } = props;
+  const say = useSay(texts);
+  const w = useWords();
+  const [rows, setRows] = useState<readonly R[]>([]);
+  const confirm = async (): Promise<boolean> => {
+    if (rows.length === 0) {
+      toast('warning', must ? say(must) : w('web.picker.chooseOne'));
+      return false;
+    }
+    return (await onPick(rows)) !== false;
+  };
+  useEffect(() => {
+    if (open) setRows([]);
+  }, [open]);
+  return (
+    <Dialog
+      open={open}
+      title={say(props.title)}
+      onClose={onClose}
+      onOk={confirm}
+      {...(props.width ? { width: props.width } : {})}
+    >
+      <PickerTable
+        {...props}
+        rows={rows}
+        rowKey={rowKey}
+        onRows={setRows}
+        onTake={(row) => {
+          if (multiple) return;
+          void onPick([row]);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+type PickerTableProps<I, R extends object, T extends TextTree> = PickerProps<I, R, T> & {
+  readonly rows: readonly R[];
+  readonly rowKey: keyof R & string;
+  readonly onRows: (rows: readonly R[]) => void;
+  readonly onTake: (row: R) => void;
+};
+
+function PickerTable<I, R extends object, T extends TextTree>(props: PickerTableProps<I, R, T>) {
+  const { texts, rows, rowKey, onRows, multiple = false, keyword = 'searchKey' as keyof I & string } = props;
+  const say = useSay(texts);
+  const w = useWords();
+  const [typed, setTyped] = useState('');
+  const word = useSettled(typed.trim());
+  const [at, setAt] = useState({ current: 1, size: props.size ?? PAGE_SIZE });
+  const within = JSON.stringify(props.fixed);
+  // Another keyword, or another place to look in, starts on the first page
+  useEffect(() => setAt((old) => ({ ...old, current: 1 })), [word, within]);
+  const input = { ...props.fixed, ...(word ? { [keyword]: word } : {}), ...at } as I;
+  const answer = useCall(props.call, input as NoInfer<I>, { keepLast: true });
+  const page = answer.data;
+  const keyOf = (row: R) => plainText(row[rowKey]);
+  const columns = props.columns.map(
+    (c): DataColumn<R> => ({
+      key: c.field,
+      title: say(c.label ?? labelKey<T>(c.field)),
+      align: c.kind === 'money' || c.kind === 'number' ? 'end' : undefined,
+      render: (row) => <Show kind={c.kind ?? 'text'} value={row[c.field]} dict={c.dict} tag={c.tag} />,
+    }),
+  );
+  const isShut = (row: R) => (props.chosen?.includes(keyOf(row)) ?? false) || (props.isShut?.(row) ?? false);
+  const table = (
+    <div className="gh-picker">
+      <div className="gh-picker-bar">
+        <TextInput
+          type="search"
+          maxLength={50}
+          value={typed}
+          placeholder={props.keywordHint ? say(props.keywordHint) : w('web.picker.keyword')}
+          aria-label={props.keywordHint ? say(props.keywordHint) : w('web.picker.keyword')}
+          onChange={setTyped}
+        />
+        {props.extra}
+      </div>
+      {!page && answer.error ? (
+        <ErrorBox error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : page ? (
+        <>
+          <DataTable<R>
+            label={say(props.title)}
+            columns={columns}
+            rows={page.records}
+            rowKey={keyOf}
+            height={420}
+            stale={answer.isPlaceholderData}
+            empty={<Empty hint={word ? w('web.list.emptyFiltered') : w('web.list.emptyHint')} />}
+            selection={{
+              type: multiple ? 'checkbox' : 'radio',
+              chosen: rows,
+              onChange: onRows,
+              isShut,
+              label: (row) => plainText(row[props.columns[0]?.field ?? rowKey]),
+            }}
+            onRowDoubleClick={(row) => {
+              if (!isShut(row)) props.onTake(row);
+            }}
+          />
+          <Pager small current={page.current} size={page.size} total={page.total} onChange={setAt} />
+        </>
+      ) : (
+        <Loading rows={6} />
+      )}
+    </div>
+  );
+  if (!props.aside) return table;
+  return (
+    <div className="gh-picker-sides">
+      {props.aside}
+      {table}
+    </div>
+  );
+}
+
+interface PickerFieldProps extends ControlProps {
+  /** What is chosen, in words. */
+  readonly shown?: string | null | undefined;
+  readonly picker: (dialog: { readonly open: boolean; readonly onClose: () => void }) => ReactNode;
+  readonly onClear?: () => void;
+}
+
+/** An input that opens a picker: read-only words, 选择 button, clear. For `control` of a form's field. */
+export function PickerField({
+  shown,
+  picker,
+  onClear,
+  value,
+  onChange: _byPicker,
+  ...rest
+}: PickerFieldProps) {
+  const w = useWords();
+  const [open, setOpen] = useState(false);
+  const { disabled = false } = rest;
+  return (
+    <>
+      <div className="gh-pick">
+        <TextInput
+          {...rest}
+          readOnly
+          value={shown ?? value ?? ''}
+          placeholder={w('web.form.choosePlease')}
+          onClick={() => !disabled && setOpen(true)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' || event.key === ' ') {
+              event.preventDefault();
+              if (!disabled) setOpen(true);
+            }
+          }}
+        />
+        <Button disabled={disabled} onClick={() => setOpen(true)}>
+          {w('web.choose')}
+        </Button>
+        {onClear && value ? (
+          <Button disabled={disabled} onClick={onClear}>
+            {w('web.clear')}
+          </Button>
+        ) : null}
+      </div>
+      {picker({ open, onClose: () => setOpen(false) })}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { TextTree } from '#kit/shared/text.ts';
+import { useCan } from '../can.tsx';
+import { useConfirm } from '../confirm.ts';
+import type { DataColumn } from './data-table.tsx';
+import type { BatchAction, ListPageProps, RowAction } from './list-types.ts';
+import { MenuButton } from '../menu-button.tsx';
+import { toast } from '../notice.ts';
+import { useOnce } from '../once.ts';
+import { queries } from '../query.ts';
+import { send } from '../send.ts';
+import { useWords } from '../text.ts';
+import { plainText } from '../value.ts';
+import type { Words } from '../words.ts';
+
+const idOf = (row: object): string => plainText((row as { id?: unknown }).id);
+
+export function useRowActions<I, R extends object, T extends TextTree>(
+  { rowActions, rowKey = 'id' as keyof R & string }: ListPageProps<I, R, T>,
+  say: (key: Words<T>) => string,
+): DataColumn<R> | undefined {
+  const w = useWords();
+  const can = useCan();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const once = useOnce();
+  if (!rowActions?.length) return undefined;
+
+  const permitted = (a: RowAction<R, T>, row: R): boolean => {
+    if (!can(a.may)) return false;
+    if (a.can) return (row as { can?: Readonly<Record<string, boolean>> }).can?.[a.can] === true;
+    return a.when ? a.when(row) : true;
+  };
+  const run = async (a: RowAction<R, T>, row: R) => {
+    if (a.to) return void navigate(a.to(row));
+    const question =
+      typeof a.confirm === 'function' ? a.confirm(row) : a.confirm ? say(a.confirm) : undefined;
+    if (
+      (question || a.danger) &&
+      !(await confirm({
+        title: question ?? w('web.list.sure'),
+        okText: say(a.text),
+        danger: a.danger ?? false,
+      }))
+    )
+      return;
+    if (a.onClick) return a.onClick(row);
+    const work = (nonce: string): Promise<unknown> =>
+      a.act ? a.act(row, nonce) : a.call ? send(a.call, { id: idOf(row) }, { nonce }) : Promise.resolve();
+    if (await once(`${a.text} ${String(row[rowKey])}`, work)) {
+      toast('success', a.done ? say(a.done) : w('done.ok'));
+      await queries.invalidateQueries();
+    }
+  };
+  return {
+    key: 'gh-actions',
+    title: w('web.operation'),
+    kind: 'actions',
+    render: (row) => {
+      const offered = rowActions.filter((a) => permitted(a, row));
+      const first = offered.slice(0, offered.length > 3 ? 2 : 3);
+      const rest = offered.slice(first.length);
+      return (
+        <div className="gh-row-actions">
+          {first.map((a) => (
+            <Button
+              key={a.text}
+              type="link"
+              size="small"
+              danger={a.danger ?? false}
+              onClick={() => void run(a, row)}
+            >
+              {say(a.text)}
+            </Button>
+          ))}
+          {rest.length > 0 ? (
+            <MenuButton
+              label={w('web.more')}
+              items={rest.map((a) => ({ key: a.text, label: say(a.text), danger: a.danger }))}
+              onPick={(key) => {
+                const a = rest.find((one) => one.text === key);
+                if (a) void run(a, row);
+              }}
+            >
+              <MoreOutlined aria-hidden />
+            </MenuButton>
+          ) : null}
+        </div>
+      );
+    },
+  };
+}
+
+interface BatchBarProps<R, T> {
+  readonly actions: readonly BatchAction<R, T>[];
+  readonly rows: readonly R[];
+  readonly say: (key: Words<T>) => string;
+  readonly onDone: () => void;
+}
+
+export function BatchBar<R, T>({ actions, rows, say, onDone }: BatchBarProps<R, T>) {
+  const w = useWords();
+  const can = useCan();
+  const confirm = useConfirm();
+  const once = useOnce();
+  const [busy, setBusy] = useState(false);
+  const run = async (a: BatchAction<R, T>) => {
+    if (
+      (a.confirm || a.danger) &&
+      !(await confirm({
+        title: a.confirm ? say(a.confirm) : w('web.list.sure'),
+        okText: say(a.text),
+        danger: a.danger ?? false,
+      }))
+    )
+      return;
+    setBusy(true);
+    const ok = await once(a.text, (nonce) => a.act(rows, nonce));
+    setBusy(false);
+    if (!ok) return;
+    toast('success', a.done ? say(a.done) : w('done.ok'));
+    onDone();
+    await queries.invalidateQueries();
+  };
+  return (
+    <div className="gh-batch">
+      <span aria-live="polite">{w('web.list.selected', { n: rows.length })}</span>
+      {actions
+        .filter((a) => can(a.may))
+        .map((a) => {
+          const shut = rows.length === 0 || (a.when ? !a.when(rows) : false);
+          return (
+            <Button
+              key={a.text}
+              size="small"
+              danger={a.danger ?? false}
+              loading={busy}
+              disabled={shut}
+              {...(shut ? { title: w('web.list.noneSelected') } : {})}
+              onClick={() => void run(a)}
+            >
+              {say(a.text)}
+            </Button>
+          );
+        })}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { ListPage } from './list-page.tsx';
+import { tagSet } from '../status-tag.tsx';
+import { type Asked, fakeServer, ok, type Reply, refused } from '../test/api.ts';
+import { draw, withSession } from '../test/render.tsx';
+import { sampleFields, samplePage, sampleSubmit, sampleText } from '../test/sample.ts';
+
+const tags = tagSet(sampleText, {
+  draft: ['saved', 'status.draft'],
+  effective: ['done', 'status.effective'],
+});
+
+const rows = [
+  { id: '1', name: '第二水厂', fee: '1234567.5', status: 'draft', can: { submit: true } },
+  { id: '2', name: '城北管网', fee: null, status: 'effective', can: { submit: false } },
+];
+
+const list = (
+  <ListPage
+    call={samplePage}
+    texts={sampleText}
+    fields={sampleFields}
+    title="title"
+    filters={['name', { field: 'status', tag: tags }]}
+    columns={[
+      { field: 'name', to: (r) => `/form?id=${r.id}` },
+      { field: 'fee', sortable: true },
+      { field: 'status', tag: tags },
+    ]}
+    rowActions={[{ text: 'submit', can: 'submit', call: sampleSubmit, confirm: 'kit.web.list.sure' }]}
+    create={{ text: 'add', to: '/form' }}
+  />
+);
+
+const pageOf = (records: unknown[], asked: Asked, total = records.length): Reply =>
+  ok({
+    records,
+    total,
+    size: Number(asked.query.get('size')),
+    current: Number(asked.query.get('current')),
+    pages: Math.ceil(total / 20),
+  });
+
+withSession();
+
+test('values stand by their kinds and actions only where the server says can', async () => {
+  fakeServer((asked) => pageOf(rows, asked));
+  draw(list);
+  const first = (await screen.findByText('第二水厂')).closest('tr') as HTMLElement;
+  const second = screen.getByText('城北管网').closest('tr') as HTMLElement;
+  expect(first.textContent).toContain('1,234,567.50元');
+  expect(first.textContent).toContain('已保存');
+  expect(within(first).getByRole('button', { name: '提交审批' })).toBeTruthy();
+  expect(within(second).queryByRole('button', { name: '提交审批' })).toBeNull();
+});
+
+test('filters and pages live in the address and go to the server', async () => {
+  const asked = fakeServer((a) => pageOf(rows, a, 90));
+  const { router } = draw(list, { at: '/here?level=1&current=2' });
+  await screen.findByText('第二水厂');
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ current: '2', size: '20' });
+  await userEvent.type(screen.getByLabelText('名称'), ' 水厂 {Enter}');
+  await waitFor(() => expect(asked.at(-1)?.query.get('name')).toBe('水厂'));
+  expect(asked.at(-1)?.query.get('current')).toBe('1');
+  expect(router.state.location.search).toBe(`?level=1&name=${encodeURIComponent('水厂')}`);
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect((screen.getByLabelText('名称') as HTMLInputElement).value).toBe(''));
+});
+
+test('an act asks first, is sent once however often it is pressed, and the list is asked anew', async () => {
+  const asked = fakeServer((a) => (a.method === 'POST' ? ok(null) : pageOf(rows, a)));
+  draw(list);
+  await userEvent.click(await screen.findByRole('button', { name: '提交审批' }));
+  const box = await screen.findByRole('dialog');
+  const confirm = within(box).getByRole('button', { name: '提交审批' });
+  await userEvent.dblClick(confirm);
+  await waitFor(() => expect(asked.filter((a) => a.method === 'GET')).toHaveLength(2));
+  expect(asked.filter((a) => a.method === 'POST').map((a) => a.body)).toEqual([{ id: '1' }]);
+});
+
+test('nothing yet says what to do next; nothing found offers to reset', async () => {
+  fakeServer((a) => pageOf([], a));
+  const { unmount } = draw(list);
+  expect(await screen.findByText('还没有记录，可点击“新增合同”新建。')).toBeTruthy();
+  unmount();
+  draw(list, { at: '/here?name=x' });
+  expect(await screen.findByText('没有符合条件的记录，请调整或重置查询条件。')).toBeTruthy();
+});
+
+test('a list that did not come offers to try again', async () => {
+  let broken = true;
+  fakeServer((a) => (broken ? refused(500, { msg: '系统繁忙' }) : pageOf(rows, a)));
+  draw(list);
+  const box = await screen.findByText('数据加载失败');
+  expect(box.parentElement?.textContent).toContain('系统繁忙');
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByText('第二水厂')).toBeTruthy();
+});

@@ -1,0 +1,305 @@
+import { DownloadOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { FieldSet } from '#kit/shared/fields.ts';
+import type { TextTree, Texts } from '#kit/shared/text.ts';
+import { useCan } from '../can.tsx';
+import { type DataColumn, DataTable } from './data-table.tsx';
+import { useExport } from './list-export.ts';
+import { type FilterSpec, ListFilters } from './list-filters.tsx';
+import { type ListState, useListState } from './list-state.ts';
+import { PageHeader, Panel, useTitle } from '../page.tsx';
+import { Pager } from './pager.tsx';
+import { useCall } from '../query.ts';
+import { Show } from '../show.tsx';
+import { Empty, ErrorBox, Loading } from '../states.tsx';
+import { useWords } from '../text.ts';
+import { plainText } from '../value.ts';
+import { labelKey, useSay, type Words } from '../words.ts';
+import type { Column, Filter, ListPageProps } from './list-types.ts';
+import { BatchBar, useRowActions } from './list-actions.tsx';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+/** 列表页: one behaviour for filters, paging, sorting, empty state, errors and permissions. */
+export function ListPage<I, R extends object, T extends TextTree>(props: ListPageProps<I, R, T>) {
+  const {
+    call,
+    texts,
+    fields,
+    columns,
+    filters = [],
+    rowKey = 'id' as keyof R & string,
+    embedded = false,
+  } = props;
+  const say = useSay(texts);
+  const w = useWords();
+  const specs = filters.map((f) => filterSpec(f, texts, fields, say));
+  const names = [
+    ...specs.flatMap((s) => (s.to ? [s.name, s.to] : [s.name])),
+    ...(props.tabs ? [props.tabs.field] : []),
+  ];
+  const [state, change] = useListState(names, { embedded, prefix: props.prefix });
+  const input = inputOf(state, specs, props.fixed) as I;
+  const answer = useCall(call, input as NoInfer<I>, { keepLast: true, everyMs: props.everyMs });
+  const [chosen, setChosen] = useState<readonly R[]>([]);
+  const title = props.title ? say(props.title) : undefined;
+  useTitle(embedded ? undefined : title);
+  const sheet = useExport({ call, input, columns, say, fields, texts });
+
+  const page = answer.data;
+  const keyOf = (row: R) => plainText(row[rowKey]);
+  const apply = (next: Readonly<Record<string, string>>) => {
+    setChosen([]);
+    const tab =
+      props.tabs && state.filters[props.tabs.field]
+        ? { [props.tabs.field]: state.filters[props.tabs.field] ?? '' }
+        : {};
+    change({ filters: { ...tab, ...next }, current: 1 });
+  };
+  const pickTab = (value: string) => {
+    const field = props.tabs?.field ?? '';
+    const { [field]: _old, ...rest } = state.filters;
+    setChosen([]);
+    change({ filters: value ? { ...rest, [field]: value } : rest, current: 1 });
+  };
+  const filtered = Object.keys(state.filters).length > 0;
+  const shownColumns = columns.filter((c) => !c.hidden).map((c) => tableColumn(c, props, say, state, change));
+  const actions = useRowActions(props, say);
+  if (actions) shownColumns.push(actions);
+
+  const create = props.create;
+  const can = useCan();
+  const createButton =
+    create && can(create.may) ? <CreateButton {...create} text={say(create.text ?? 'kit.web.add')} /> : null;
+  const toolbar = (
+    <>
+      {props.toolbar}
+      {props.exportName ? (
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          loading={sheet.busy}
+          onClick={() => void sheet.run(say(props.exportName ?? 'kit.web.export'), page?.total ?? 0)}
+        >
+          {w('web.export')}
+        </Button>
+      ) : null}
+      <Button
+        icon={<ReloadOutlined aria-hidden />}
+        aria-label={w('web.refresh')}
+        title={w('web.refresh')}
+        loading={answer.isFetching && !answer.isPending}
+        onClick={() => void answer.refetch()}
+      />
+      {createButton}
+    </>
+  );
+
+  const empty = filtered ? (
+    <Empty
+      hint={w('web.list.emptyFiltered')}
+      action={<Button onClick={() => apply({})}>{w('web.reset')}</Button>}
+    />
+  ) : (
+    <Empty
+      hint={
+        props.emptyHint
+          ? say(props.emptyHint)
+          : createButton
+            ? w('web.list.emptyCreate', { create: say(create?.text ?? 'kit.web.add') })
+            : w('web.list.emptyHint')
+      }
+      action={createButton}
+    />
+  );
+
+  const body = () => {
+    if (!page && answer.error)
+      return (
+        <ErrorBox
+          error={answer.error}
+          title={w('web.list.failed')}
+          hint={w('web.list.failedHint')}
+          onRetry={() => void answer.refetch()}
+        />
+      );
+    if (!page) return <Loading rows={8} />;
+    return (
+      <>
+        <DataTable<R>
+          label={title}
+          columns={shownColumns}
+          rows={page.records}
+          rowKey={keyOf}
+          empty={empty}
+          stale={answer.isPlaceholderData}
+          expand={props.expand}
+          selection={
+            props.batch?.length
+              ? {
+                  type: 'checkbox',
+                  chosen,
+                  onChange: setChosen,
+                  label: (row) => plainText(row[columns[0]?.field ?? rowKey]),
+                }
+              : undefined
+          }
+        />
+        <Pager
+          current={page.current}
+          size={page.size}
+          total={page.total}
+          onChange={({ current, size }) => change({ current, size })}
+        />
+      </>
+    );
+  };
+
+  return (
+    <div className={embedded ? 'gh-list gh-list-embedded' : 'gh-list'}>
+      {embedded ? null : <PageHeader title={title ?? ''} back={props.back} actions={toolbar} />}
+      {props.above}
+      <Panel flush>
+        {props.tabs ? (
+          <div className="gh-list-tabs">
+            {[
+              { value: '', label: w('web.all') },
+              ...props.tabs.items.map((i) => ({ value: i.value, label: say(i.label) })),
+            ].map((tab) => (
+              <button
+                key={tab.value}
+                type="button"
+                aria-pressed={tab.value === (state.filters[props.tabs?.field ?? ''] ?? '')}
+                onClick={() => pickTab(tab.value)}
+              >
+                {tab.label}
+              </button>
+            ))}
+          </div>
+        ) : null}
+        <ListFilters filters={specs} values={state.filters} onApply={apply} />
+        {embedded && (props.toolbar || createButton || props.exportName) ? (
+          <div className="gh-list-bar">{toolbar}</div>
+        ) : null}
+        {props.batch?.length ? (
+          <BatchBar actions={props.batch} rows={chosen} say={say} onDone={() => setChosen([])} />
+        ) : null}
+        {body()}
+      </Panel>
+    </div>
+  );
+}
+
+function CreateButton({ text, to, onClick }: { text: string; to?: string; onClick?: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      onClick={() => {
+        if (to) void navigate(to);
+        onClick?.();
+      }}
+    >
+      {text}
+    </Button>
+  );
+}
+
+function filterSpec<I, T extends TextTree>(
+  f: Filter<I, T>,
+  texts: Texts<T>,
+  fields: FieldSet | undefined,
+  say: (key: Words<T>) => string,
+): FilterSpec {
+  const own: Exclude<Filter<I, T>, string> = typeof f === 'object'
+    ? (f as Exclude<Filter<I, T>, string>)
+    : { field: f as keyof I & string };
+  const name = own.field;
+  const spec = fields?.fields[name];
+  const label = own.label ?? (`field.${name}` as Words<T>);
+  const choice = own.dict ?? own.options ?? own.tag ?? spec?.dict ?? spec?.options;
+  const kind = own.kind ?? (own.to ? 'dateRange' : choice ? 'choice' : 'text');
+  return {
+    name,
+    to: own.to,
+    label: say(label),
+    kind,
+    dict: own.dict ?? (own.options || own.tag ? undefined : spec?.dict),
+    options: own.options ?? (own.tag ? undefined : spec?.options),
+    tag: own.tag,
+    folder: own.options ? undefined : (fields?.name ?? texts.name),
+  };
+}
+
+/** What the call gets: filters, page, sort, and what is fixed. Many-choices go out as lists. */
+function inputOf(state: ListState, specs: readonly FilterSpec[], fixed: unknown): Loose {
+  const filters: Record<string, unknown> = { ...state.filters };
+  for (const s of specs) {
+    const value = state.filters[s.name];
+    if (s.kind === 'choices' && value) filters[s.name] = value.split(',');
+  }
+  return {
+    ...filters,
+    ...(fixed as Loose | undefined),
+    current: state.current,
+    size: state.size,
+    ...(state.sortField ? { sortField: state.sortField, sortOrder: state.sortOrder } : {}),
+  };
+}
+
+function tableColumn<I, R extends object, T extends TextTree>(
+  c: Column<R, T>,
+  { fields, texts }: ListPageProps<I, R, T>,
+  say: (key: Words<T>) => string,
+  state: ListState,
+  change: (part: Partial<ListState>) => void,
+): DataColumn<R> {
+  const spec = fields?.fields[c.field];
+  const kind = c.kind ?? spec?.kind ?? 'text';
+  const unitOf = (row: R) => (typeof c.unit === 'function' ? c.unit(row) : (c.unit ?? spec?.unit));
+  const key = c.key ?? c.field;
+  const amount = kind === 'money' || kind === 'number';
+  const shown = (row: R) => (
+    <Show
+      kind={kind === 'longText' || kind === 'rich' ? 'text' : kind}
+      value={row[c.field]}
+      dict={c.dict ?? spec?.dict}
+      options={spec?.options}
+      folder={fields?.name ?? texts.name}
+      tag={c.tag}
+      unit={unitOf(row)}
+    />
+  );
+  const order = state.sortField === key ? state.sortOrder : undefined;
+  const turn = () => {
+    const next = order === undefined ? 'asc' : order === 'asc' ? 'desc' : undefined;
+    change({ sortField: next ? key : undefined, sortOrder: next, current: 1 });
+  };
+  const cell = (row: R): ReactNode => {
+    if (c.render) return c.render(row);
+    const to = c.to?.(row);
+    if (to) return <Link to={to}>{shown(row)}</Link>;
+    if (c.onOpen)
+      return (
+        <button type="button" className="gh-link" onClick={() => c.onOpen?.(row)}>
+          {shown(row)}
+        </button>
+      );
+    return shown(row);
+  };
+  return {
+    key,
+    title: say(c.label ?? labelKey<T>(c.field)),
+    align: amount ? 'end' : undefined,
+    width: c.width,
+    kind: kind === 'text' || kind === 'longText' || kind === 'rich' ? 'text' : 'tight',
+    sort: c.sortable ? { order, onSort: turn } : undefined,
+    render: (row) => {
+      // Long words get room before the table starts to scroll; short ones take what they need.
+      const roomy = kind === 'text' && plainText(row[c.field]).length > 12;
+      return roomy ? <div className="gh-roomy">{cell(row)}</div> : cell(row);
+    },
+  };
+}
