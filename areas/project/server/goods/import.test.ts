@@ -5,21 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import type { Envelope, OutputOf } from '#kit/shared/call.ts';
-import {
-  addGoods,
-  clearGoods,
-  exportTemplate,
-  goodsColumns,
-  goodsPage,
-  type importGoods,
-  modifyGoods,
-  removeGoods,
-  templateDetail,
-  templatePage,
-} from '../../shared/goods/calls.ts';
+import { addGoods, exportTemplate, type importGoods } from '../../shared/goods/calls.ts';
 import { submitProject } from '../../shared/main/calls.ts';
-import { packageDetail, savePackage, updatePackage } from '../../shared/package/calls.ts';
 import { House } from '../test/project.ts';
+import { lotWithSheet, row, rowsOf } from '../test/sheet.ts';
 
 let world: World;
 let h: House;
@@ -47,24 +36,6 @@ beforeAll(async () => {
   });
   h = await House.of(world);
 });
-
-const row = (more: Record<string, unknown> = {}) => ({
-  itemName: '离心泵',
-  dynamicField1: 'Q=1200m³/h H=45m',
-  dynamicField2: '台',
-  requestQuantity: '3',
-  dynamicField3: '186,500.335',
-  ...more,
-});
-
-/** A lot with the pump template, ready for rows. */
-async function lotWithSheet(rows: unknown[] = [row()]): Promise<{ mainId: string; packageId: string }> {
-  const { mainId } = await h.draft(0);
-  const { packageId } = await h.pm
-    .send(savePackage, h.lot(mainId, { dynamicItemVO: { templateId: h.templateId, itemList: rows } }))
-    .ok();
-  return { mainId, packageId };
-}
 
 const heads = [
   '序号',
@@ -110,138 +81,9 @@ async function importFile(
   return JSON.parse(answer.body) as Imported;
 }
 
-const rowsOf = async (packageId: string) =>
-  (await h.pm.send(goodsPage, { packageId, size: 200 }).ok()).records;
-
-describe('the sheet', () => {
-  test('comes from a template of the category', async () => {
-    const all = await h.pm.send(templatePage, { tplType: '30', isIntl: '0', size: 100 }).ok();
-    expect(all.total).toBeGreaterThanOrEqual(5);
-    const services = await h.pm.send(templatePage, { purchaseCatalogs: ['C01'] }).ok();
-    expect(services.records.map((t) => t.tplCode)).toEqual(['SERVICE-LIST']);
-    const detail = await h.pm.send(templateDetail, { id: h.templateId }).ok();
-    expect(detail.formItems.map((i) => i.fieldCode)).toEqual([
-      'itemNo',
-      'itemName',
-      'dynamicField1',
-      'dynamicField2',
-      'requestQuantity',
-      'dynamicField3',
-      'dynamicField4',
-      'dynamicField5',
-      'dynamicField6',
-    ]);
-    expect(detail.formMain.currencyUnit).toBe('0');
-    const { mainId } = await h.draft(0);
-    const wrong = { dynamicItemVO: { templateId: services.records[0]?.id, itemList: [row()] } };
-    await h.pm.send(savePackage, h.lot(mainId, wrong)).refused('project.wrong.template');
-  });
-
-  test('calculates the total exactly and takes none over', async () => {
-    const { packageId } = await lotWithSheet([
-      row({ dynamicField4: '1' }),
-      row({ requestQuantity: '0.1', dynamicField3: '0.05' }),
-      row({ dynamicField3: '' }),
-    ]);
-    const rows = await rowsOf(packageId);
-    expect(rows[0]).toMatchObject({ itemNo: 1, dynamicField3: '186500.335', dynamicField4: '559501.01' });
-    // 0.1 × 0.05 = 0.005, a half goes up.
-    expect(rows[1]).toMatchObject({ itemNo: 2, dynamicField4: '0.01' });
-    expect(rows[2]?.dynamicField4).toBeUndefined();
-    expect((await h.pm.send(goodsColumns, { packageId }).ok()).length).toBe(9);
-    expect(await h.pm.send(packageDetail, { packageId }).ok()).toMatchObject({
-      goodsCount: 3,
-      wzmxTemplateName: '设备采购明细表',
-      wzmxCurrencyUnit: '0',
-    });
-  });
-
-  test('needs a template before rows and rows with a template', async () => {
-    const { mainId, packageIds } = await h.draft(1);
-    await h.pm
-      .send(addGoods, { packageId: packageIds[0], itemList: [row()] })
-      .refused('project.need.template');
-    await h.pm
-      .send(savePackage, h.lot(mainId, { dynamicItemVO: { itemList: [row()] } }))
-      .refused('project.need.template');
-    await h.pm
-      .send(savePackage, h.lot(mainId, { dynamicItemVO: { templateId: h.templateId, itemList: [] } }))
-      .refused('project.need.goods');
-    await h.pm
-      .send(savePackage, h.lot(mainId, { tempFlag: 1, dynamicItemVO: { templateId: h.templateId } }))
-      .ok();
-  });
-
-  test('adds, changes, deletes with new numbers, clears', async () => {
-    const { packageId } = await lotWithSheet();
-    const { ids } = await h.pm
-      .send(addGoods, { packageId, itemList: [row({ itemName: '闸阀' }), row({ itemName: '蝶阀' })] })
-      .ok();
-    await h.pm
-      .send(modifyGoods, {
-        packageId,
-        id: ids[1],
-        item: row({ itemName: '止回阀', requestQuantity: '2', dynamicField3: '10' }),
-      })
-      .ok();
-    expect(await rowsOf(packageId)).toMatchObject([
-      { itemNo: 1 },
-      { itemNo: 2, itemName: '闸阀' },
-      { itemNo: 3, itemName: '止回阀', dynamicField4: '20.00' },
-    ]);
-    await h.pm.send(removeGoods, { packageId, ids: [ids[0]] }).ok();
-    expect((await rowsOf(packageId)).map((r) => [r.itemNo, r.itemName])).toEqual([
-      [1, '离心泵'],
-      [2, '止回阀'],
-    ]);
-    await h.pm.send(removeGoods, { packageId, ids: [ids[0]] }).refused('project.rowNotFound');
-    await h.pm.send(modifyGoods, { packageId, id: ids[0], item: row() }).refused('project.rowNotFound');
-    await h.pm.send(clearGoods, { packageId }).ok();
-    expect(await rowsOf(packageId)).toEqual([]);
-  });
-
-  test.each([
-    [{ itemName: '' }, 'itemName', '请输入数据'],
-    [{ dynamicField2: '' }, 'dynamicField2', '请选择数据'],
-    [{ dynamicField2: '打' }, 'dynamicField2', '“打”不在可选项中'],
-    [{ requestQuantity: '' }, 'requestQuantity', '请输入数据'],
-    [{ requestQuantity: '0' }, 'requestQuantity', '请输入正数'],
-    [{ requestQuantity: '3台' }, 'requestQuantity', '请输入正数'],
-    [{ dynamicField3: '-1' }, 'dynamicField3', '请输入正数'],
-    [{ itemName: '长'.repeat(201) }, 'itemName', '长度不能超过200个字符'],
-  ])('refuses the cell %o', async (wrong, field, msg) => {
-    const { packageId } = await lotWithSheet();
-    const refusal = await h.pm
-      .send(addGoods, { packageId, itemList: [row(), row(wrong)] })
-      .refused('kit.wrong.input');
-    expect(refusal.fields).toContainEqual({ path: `itemList.1.${field}`, msg });
-    await h.pm
-      .send(addGoods, { packageId, itemList: [row({ secret: '1' })] })
-      .refused('project.wrong.goodsFields');
-  });
-
-  test('is emptied by a new template and stands still in approval', async () => {
-    const { mainId, packageId } = await lotWithSheet();
-    await h.pm.send(submitProject, { mainId }).ok();
-    await h.pm.send(addGoods, { packageId, itemList: [row()] }).refused('project.wrongStatus');
-    const again = await lotWithSheet();
-    await h.pm
-      .send(
-        updatePackage,
-        h.lot(again.mainId, { packageId: again.packageId, projectType: ['B', 'B02'], wzmxTemplateId: '' }),
-      )
-      .ok();
-    expect(await rowsOf(again.packageId)).toEqual([]);
-    expect(await h.pm.send(packageDetail, { packageId: again.packageId }).ok()).toMatchObject({
-      wzmxTemplateId: null,
-      goodsCount: 0,
-    });
-  });
-});
-
 describe('the import', () => {
   test('checks first, then replaces the rows', async () => {
-    const { packageId } = await lotWithSheet();
+    const { packageId } = await lotWithSheet(h);
     const good = await workbook([
       [1, '离心泵', 'Q=800', '台', 4, 12000.5, '=不算数', '江州', ''],
       [
@@ -263,17 +105,17 @@ describe('the import', () => {
       problemCount: 0,
       msg: '检查通过，共2行，可以导入',
     });
-    expect(await rowsOf(packageId)).toHaveLength(1);
+    expect(await rowsOf(h, packageId)).toHaveLength(1);
     const done = await importFile(h.pm, packageId, good, { flag: true });
     expect(done.data).toMatchObject({ imported: true, rows: 2 });
-    expect(await rowsOf(packageId)).toMatchObject([
+    expect(await rowsOf(h, packageId)).toMatchObject([
       { itemNo: 1, requestQuantity: '4', dynamicField4: '48002.00' },
       { itemNo: 2, itemName: '闸阀', requestQuantity: '5', dynamicField4: '0.50', dynamicField6: '备用' },
     ]);
   });
 
   test('names each wrong cell by row and column and imports nothing', async () => {
-    const { packageId } = await lotWithSheet();
+    const { packageId } = await lotWithSheet(h);
     const bad = await workbook([
       [1, '离心泵', 'Q=800', '台', 4, 12000, null, null, null],
       [2, '', 'DN300', '打', 'abc', -5, null, null, null],
@@ -290,13 +132,13 @@ describe('the import', () => {
     ]);
     expect(told.data.problems[1]?.msg).toBe('第3行D列“计量单位”：“打”不在可选项中');
     expect(told.data.msg).toBe('发现5处问题，请修改后重新导入');
-    expect(await rowsOf(packageId)).toHaveLength(1);
+    expect(await rowsOf(h, packageId)).toHaveLength(1);
     const english = await importFile(h.pm, packageId, bad, { language: 'en' });
     expect(english.data.problems[2]?.msg).toBe('Row 3, column E "Quantity": Please enter a positive number');
   });
 
   test('finds columns by their heads, refuses what is missing or empty', async () => {
-    const { packageId } = await lotWithSheet();
+    const { packageId } = await lotWithSheet(h);
     const swapped = await workbook(
       [['台', '离心泵', 'Q=1', 2]],
       ['计量单位', '物资名称', '规格型号', '需求数量', '预算单价', '交货地点', '备注'],
@@ -309,7 +151,7 @@ describe('the import', () => {
   });
 
   test('reads the old format too', async () => {
-    const { packageId } = await lotWithSheet();
+    const { packageId } = await lotWithSheet(h);
     const book = utils.book_new();
     utils.book_append_sheet(
       book,
@@ -321,12 +163,12 @@ describe('the import', () => {
       imported: true,
       rows: 1,
     });
-    expect(await rowsOf(packageId)).toMatchObject([{ dynamicField4: '48002.00' }]);
+    expect(await rowsOf(h, packageId)).toMatchObject([{ dynamicField4: '48002.00' }]);
   });
 
   test('takes in again what it gave out', async () => {
-    const { packageId } = await lotWithSheet([row(), row({ itemName: '=cmd()', requestQuantity: '7' })]);
-    const before = await rowsOf(packageId);
+    const { packageId } = await lotWithSheet(h, [row(), row({ itemName: '=cmd()', requestQuantity: '7' })]);
+    const before = await rowsOf(h, packageId);
     const { fileId, fileName } = await h.pm.send(exportTemplate, { packageId, withRows: '1' }).ok();
     expect(storage.open).toEqual([0]);
     expect(fileName).toBe('设备采购明细表.xlsx');
@@ -336,14 +178,14 @@ describe('the import', () => {
       rows: 2,
     });
     const bare = (rows: typeof before) => rows.map(({ id: _, ...rest }) => rest);
-    expect(bare(await rowsOf(packageId))).toEqual(bare(before));
+    expect(bare(await rowsOf(h, packageId))).toEqual(bare(before));
     const empty = await h.pm.send(exportTemplate, { templateId: h.templateId }).ok();
     const other = await world.user({ roles: ['pm'], org: await world.org('agency') });
     expect((await other.raw('GET', `/base/file/download?fileId=${empty.fileId}`)).statusCode).toBe(404);
   });
 
   test('refuses what is no workbook, too large, too many rows, or a bomb', async () => {
-    const { packageId } = await lotWithSheet();
+    const { packageId } = await lotWithSheet(h);
     const refused = async (bytes: Buffer, name?: string) =>
       (await importFile(h.pm, packageId, bytes, name ? { name } : {})).key;
     expect(await refused(Buffer.from('not a zip'))).toBe('project.goods.notWorkbook');
@@ -372,7 +214,7 @@ describe('the import', () => {
   });
 
   test('is closed to strangers and to lots in approval', async () => {
-    const { mainId, packageId } = await lotWithSheet();
+    const { mainId, packageId } = await lotWithSheet(h);
     const good = await workbook([[1, '泵', 'x', '台', 1]]);
     const other = await world.user({ roles: ['pm'], org: await world.org('agency') });
     expect((await importFile(other, packageId, good, { flag: true })).key).toBe('project.lotNotFound');
@@ -383,7 +225,7 @@ describe('the import', () => {
     expect((await importFile(foreign, packageId, good, { flag: true })).key).toBe('project.lotNotFound');
     await h.pm.send(submitProject, { mainId }).ok();
     expect((await importFile(h.pm, packageId, good, { flag: true })).key).toBe('project.wrongStatus');
-    expect(await rowsOf(packageId)).toHaveLength(1);
+    expect(await rowsOf(h, packageId)).toHaveLength(1);
   });
 });
 
