@@ -32,6 +32,14 @@ test('a login passes the slider; a wrong password is said in words', async ({ pa
   await expect(page.getByRole('heading', { name: '采购项目' })).toBeVisible();
 });
 
+test('scripts and styles travel compressed and are kept', async ({ page }) => {
+  const arrived = page.waitForResponse((answer) => /\/assets\/index-[^/]+\.js$/.test(answer.url()));
+  await page.goto(at('/login'));
+  const headers = await (await arrived).allHeaders();
+  expect(headers['content-encoding']).toBe('br');
+  expect(headers['cache-control']).toContain('immutable');
+});
+
 test('what is missing is named and the language may change without losing it', async ({ page }) => {
   await page.goto(at('/login'));
   await submit(page);

@@ -10,6 +10,7 @@ const SOURCES = [
   'areas',
   'regions',
   'vite.config.ts',
+  'tools/build-web.ts',
   'package-lock.json',
 ];
 
