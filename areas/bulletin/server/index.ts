@@ -7,6 +7,6 @@ import { seed } from './seed.ts';
 
 export { publishNotice } from './publish.ts';
 export { publicFrame } from './publication.ts';
-export { stepFacts } from './steps.ts';
+export { operationFacts, stepFacts } from './steps.ts';
 
 export const server: ServerPart = { routes, reactions: [onApprovalFinished], pages, seed };

@@ -1,9 +1,9 @@
-import { lotsOfMain } from '#areas/project/server/index.ts';
+import { type Lot, lotsOfMain } from '#areas/project/server/index.ts';
 import { issuedTermsOf, obtainedAt, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
 import type { boardDetail, consoleList } from '../shared/calls.ts';
-import { type Standing, standingIn } from './access.ts';
+import { ownerSees, type Standing, standingIn } from './access.ts';
 import { stepTree } from './steps.ts';
 
 const headOf = ({ lot, side }: Standing) => ({
@@ -17,15 +17,28 @@ const headOf = ({ lot, side }: Standing) => ({
   isSupplier: side === 'supplier' ? '1' : '0',
 });
 
+/** Lots of the same project that the caller may open too. */
+async function siblingsOf(read: Read, { lot, side, sides }: Standing): Promise<readonly Lot[]> {
+  if (side === 'supplier') return [lot];
+  const lots = await lotsOfMain(read.db, lot.mainId);
+  return sides.includes('PM') ? lots : lots.filter(ownerSees);
+}
+
 /** 主控台: header and step tree of a lot for the caller; a supplier learns of no other lot here. */
 export async function list(read: Read, { packageId }: InputOf<typeof consoleList>) {
   const standing = await standingIn(read, packageId);
   const { steps } = await stepTree(read, standing);
-  const siblings =
-    standing.side === 'supplier' ? [standing.lot] : await lotsOfMain(read.db, standing.lot.mainId);
+  const head = headOf(standing);
   return {
-    ...headOf(standing),
-    packageList: siblings.map((l) => ({ packageId: l.packageId, packageName: l.packageName })),
+    ...head,
+    packageList: (await siblingsOf(read, standing)).map((l) => ({
+      id: l.packageId,
+      packageName: l.packageName,
+      purchaseMode: l.purchaseMode,
+      isSupplier: head.isSupplier,
+      projectId: l.mainId,
+      prefectureCode: read.prefectureCode ?? '2000',
+    })),
     stepList: steps,
   };
 }
@@ -70,6 +83,6 @@ export async function board(read: Read, { packageId }: InputOf<typeof boardDetai
     dates: await datesOf(read, standing),
     next: tree.next,
     waitingFor: tree.waitingFor,
-    stepList: tree.steps.map(({ operationList: _, ...step }) => step),
+    stepList: tree.steps.map(({ children: _, ...step }) => step),
   };
 }
