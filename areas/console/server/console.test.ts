@@ -3,7 +3,9 @@ import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts
 import { moveLot } from '#areas/project/server/index.ts';
 import { saveMembers } from '#areas/project/shared/member/calls.ts';
 import { procedureList, stageList } from '#areas/procedure/shared/calls.ts';
-import { boardDetail, type ConsoleStep, consoleList } from '../shared/calls.ts';
+import { boardDetail, bulletinNodes, type ConsoleStep, consoleList, stepList } from '../shared/calls.ts';
+import { bulletinForm, publishedLot } from '#areas/bulletin/server/test/house.ts';
+import { saveBulletin } from '#areas/bulletin/shared/calls.ts';
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
 import {
   approveFile,
@@ -18,12 +20,14 @@ let world: World;
 let pm: TestUser;
 let owner: TestUser;
 let supplier: TestUser;
+let house: House;
 
 beforeAll(async () => {
   world = await makeWorld();
   pm = await world.user({ roles: ['pm'] });
   owner = await world.user({ roles: ['owner'], org: world.tenderee });
   supplier = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+  house = await houseOf(world);
 });
 
 const statuses = (steps: readonly ConsoleStep[]) => Object.fromEntries(steps.map((s) => [s.id, s.status]));
@@ -90,7 +94,6 @@ describe('the console', () => {
   });
 
   test('goes on to the bulletin once the documents are approved, though they are not issued yet', async () => {
-    const house = await houseOf(world);
     const { packageId } = await freshLot(house);
     const view = async (user: TestUser) => (await user.send(consoleList, { packageId }).ok()).stepList;
     const shown = async (user: TestUser, at: string) =>
@@ -106,6 +109,24 @@ describe('the console', () => {
     await keepLotKey(house, packageId);
     expect(lastOps(await view(house.owner))).toEqual([]);
     expect(await house.owner.send(boardDetail, { packageId }).ok()).toMatchObject({ waitingFor: '采购文件' });
+  });
+
+  test('tells the steps alone, and the bulletins of a lot to each as it may know them', async () => {
+    const { packageId } = await freshLot(house);
+    await approveFile(house, packageId);
+    const { stepList: tree } = await house.pm.send(consoleList, { packageId }).ok();
+    expect(await house.pm.send(stepList, { packageId, opType: 'PM' }).ok()).toEqual(tree);
+    await supplier.send(stepList, { packageId }).refused('console.notFound');
+    await house.pm.send(saveBulletin, await bulletinForm(house, packageId)).ok();
+    expect(await house.pm.send(bulletinNodes, { packageId }).ok()).toMatchObject([
+      { packageId, bulletinType: 'tender', status: '10', publishedAt: null },
+    ]);
+    const cashier = await world.user({ roles: ['cashier'] });
+    await cashier.send(bulletinNodes, { packageId }).refused('console.notFound');
+    const out = await publishedLot(house);
+    expect(await supplier.send(bulletinNodes, { packageId: out.packageId }).ok()).toMatchObject([
+      { status: '50' },
+    ]);
   });
 
   test('shows the tenderee no lot of the project that is still being prepared', async () => {

@@ -1,8 +1,9 @@
+import { bulletinsOf } from '#areas/bulletin/server/index.ts';
 import { type Lot, lotsOfMain } from '#areas/project/server/index.ts';
 import { issuedTermsOf, obtainedAt, termsOf } from '#areas/tender-file/server/index.ts';
-import { clockOf, type Read } from '#kit/server/context.ts';
+import { clockOf, may, type Read } from '#kit/server/context.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
-import type { boardDetail, consoleList } from '../shared/calls.ts';
+import type { boardDetail, bulletinNodes, consoleList, stepList } from '../shared/calls.ts';
 import { ownerSees, type Standing, standingIn } from './access.ts';
 import { stepTree } from './steps.ts';
 
@@ -41,6 +42,18 @@ export async function list(read: Read, { packageId }: InputOf<typeof consoleList
     })),
     stepList: steps,
   };
+}
+
+/** 主控台步骤: the tree alone. */
+export const steps = async (read: Read, { packageId }: InputOf<typeof stepList>) =>
+  (await stepTree(read, await standingIn(read, packageId))).steps;
+
+/** 公告节点: what was published, and drafts for those of the lot's own sides who may see them. */
+export async function bulletins(read: Read, { packageId }: InputOf<typeof bulletinNodes>) {
+  const { side } = await standingIn(read, packageId);
+  const rows = await bulletinsOf(read.db, packageId);
+  const all = side !== 'supplier' && may(read, 'bulletin.view');
+  return all ? rows : rows.filter((row) => row.publishedAt !== null);
 }
 
 type Dates = OutputOf<typeof boardDetail>['dates'];

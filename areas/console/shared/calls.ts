@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulletinRow } from '#areas/bulletin/shared/schema.ts';
 import { call, idSchema } from '#kit/shared/call.ts';
 
 /** Who looks: the agency's people, the tenderee's, or a supplier. */
@@ -46,14 +47,30 @@ const head = {
   isSupplier: z.string(),
 };
 
+const ofConsole = z.object({
+  packageId: idSchema,
+  opType: z.string().max(20).optional(),
+  projectId: z.string().max(60).optional(),
+});
+
+export const stepList = call('GET /pre/proc/console/step/list', {
+  gate: { session: 'agency, tenderee and suppliers each get their own steps; the lot decides who is which' },
+  summary: 'The steps of a lot alone, for clients that know its head (主控台步骤)',
+  input: ofConsole,
+  output: z.array(step),
+});
+
+export const bulletinNodes = call('GET /pre/proc/node/bulletin/list', {
+  gate: { session: 'published bulletins are for everybody; drafts only for who may see them' },
+  summary: 'The bulletins of a lot in their order (公告节点)',
+  input: z.object({ packageId: idSchema }),
+  output: z.array(bulletinRow),
+});
+
 export const consoleList = call('GET /pre/proc/console/list', {
   gate: { session: 'agency, tenderee and suppliers each get their own view; the lot decides who is which' },
   summary: 'The steps of a lot with the operations of the caller (主控台节点)',
-  input: z.object({
-    packageId: idSchema,
-    opType: z.string().max(20).optional(),
-    projectId: z.string().max(60).optional(),
-  }),
+  input: ofConsole,
   output: z.object({
     ...head,
     packageList: z.array(
