@@ -1,6 +1,6 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { publishNotice } from '#areas/bulletin/server/index.ts';
-import { fullName, lockLot, type Lot, lotFor, moveLot } from '#areas/project/server/index.ts';
+import { fullName, lockLot, type Lot, lotToOperate, moveLot } from '#areas/project/server/index.ts';
 import { finishedReview, type Ranking, rankingOf } from '#areas/review/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -34,7 +34,7 @@ function lawfulEnd(lot: Lot, begin: Date, input: InputOf<typeof publiciseCandida
 /** 中标候选人公示: at most three, ranked, on the public page for at least three days. */
 export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidates>) {
   const { packageId } = input;
-  await lotFor(tx, packageId, 'agency');
+  await lotToOperate(tx, packageId, 'award');
   const lot = await lockLot(tx, packageId);
   const review = await finishedReview(tx.db, packageId);
   const candidates = (await rankingOf(tx.db, packageId)).slice(0, CANDIDATES_MAX);

@@ -36,7 +36,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof bulletinD
         (row.termsDigest === null || row.termsDigest === terms.digest),
     },
     missing: missing.map((m) => bulletinText.say(read.lang, m.key, m.params)),
-    can: canOf(read, { lot, row }),
+    can: await canOf(read, { lot, row }),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   approveFile,
   fileForm,
   freshLot,
+  type House,
   houseOf,
   keepLotKey,
 } from '#areas/tender-file/server/test/house.ts';

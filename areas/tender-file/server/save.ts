@@ -13,6 +13,8 @@ import { refuseField } from '../shared/text/index.ts';
 import { fileToMove, statusOf } from './access.ts';
 import { insert, update } from './store.ts';
 
+type FileLimits = { readonly types: readonly string[]; readonly maxMb: number };
+
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
 /** Checks what a form cannot know: the files are there, ours, and of the kind a tender document has. */
@@ -22,7 +24,7 @@ async function checkFiles(tx: Tx, values: FileValues): Promise<void> {
     const known = ids.length > 0 ? await readableFiles(tx.db, tx, ids) : [];
     if (known.length !== ids.length || known.some((f) => f.orgId !== tx.user.orgId))
       throw refuseField(field, 'wrong.file');
-    const { types, maxMb } = fileFields.fields[field].files ?? { types: [], maxMb: 0 };
+    const { types, maxMb }: FileLimits = fileFields.fields[field].files ?? { types: [], maxMb: 0 };
     const kind = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
     if (known.some((f) => !types.includes(kind(f.fileName))))
       throw refuseField(field, field === 'fileId' ? 'wrong.fileType' : 'wrong.attachmentType', {
