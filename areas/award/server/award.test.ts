@@ -199,6 +199,24 @@ describe('objections', () => {
         .ok();
     });
   });
+
+  test('upheld against the whole review, nobody can be determined', async () => {
+    const { lot, packageId, end } = await publicised();
+    const second = await supplier(lot, 1);
+    const { objectionId } = await second
+      .send(raiseObjection, { packageId, content: '评分标准适用错误' })
+      .ok();
+    await pm.send(answerObjection, { objectionId, decision: 'upheld', answer: '经查属实' }).ok();
+    await at(end, async () => {
+      await owner
+        .send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId })
+        .refused('award.wholeUpheld');
+      expect((await owner.send(awardDetail, { packageId }).ok()).can).toMatchObject({
+        determine: false,
+        determineWhy: 'wholeUpheld',
+      });
+    });
+  });
 });
 
 describe('determination', () => {

@@ -78,7 +78,9 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
       ? 'hint.running'
       : objections.some((o) => o.decision === null)
         ? 'openObjection'
-        : null;
+        : objections.some((o) => o.decision === 'upheld' && o.bidId === null)
+          ? 'wholeUpheld'
+          : null;
   return {
     packageId,
     packageName: lot.packageName,

@@ -188,6 +188,7 @@ export const zh = {
   publicityRunning: '公示期未满，最早可于{at}定标',
   publicityOver: '公示期已满，不能再提出异议',
   openObjection: '有异议尚未答复，不能定标',
+  wholeUpheld: '针对整个评标结果的异议成立，不能定标',
   answered: '异议已答复',
   alreadyReceived: '已确认收到',
 } as const;
