@@ -91,6 +91,12 @@ const cleaned = (spec: FieldSpec, value: string): string =>
 
 const PLAIN_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
+/** A day of the calendar: `Date` would count 30 February on into March. */
+function isDay(text: string): boolean {
+  const at = PLAIN_DATE.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
 function amount(text: string): Decimal | undefined {
   try {
     return dec(text);
@@ -114,9 +120,7 @@ function kindProblem(spec: FieldSpec, value: string, name: string): Problem | un
     case 'money':
       return amountProblem(spec, value, name);
     case 'date':
-      return PLAIN_DATE.test(value) && !Number.isNaN(Date.parse(value))
-        ? undefined
-        : { key: wrong ?? 'kit.wrong.date' };
+      return isDay(value) ? undefined : { key: wrong ?? 'kit.wrong.date' };
     case 'instant':
       return Number.isNaN(Date.parse(value)) ? { key: wrong ?? 'kit.wrong.instant' } : undefined;
     case 'yesNo':

@@ -1,5 +1,5 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
-import { lockLot, type Lot, lotFor, lotOf, supervises } from '#areas/project/server/index.ts';
+import { lockLot, type Lot, lotFor, lotOf, lotToOperate, supervises } from '#areas/project/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -17,7 +17,8 @@ export async function lotToSee(read: Read, packageId: string): Promise<Lot> {
 
 /** Lot and award, both locked, for one side and one move: the only way to change an award. */
 export async function awardToMove(tx: Tx, packageId: string, side: 'agency' | 'tenderee', move: AwardMove) {
-  await lotFor(tx, packageId, side);
+  if (side === 'agency') await lotToOperate(tx, packageId, 'award');
+  else await lotFor(tx, packageId, side);
   const lot = await lockLot(tx, packageId);
   const award = await lockByPackage(tx, packageId);
   if (!award) throw refuse('notFound', 404);

@@ -4,6 +4,7 @@ import type { HandLot } from '#areas/committee/server/test/facts.ts';
 import { experts } from '#areas/committee/server/test/house.ts';
 import { committeeDetail } from '#areas/committee/shared/calls.ts';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
+import { pageMessages } from '#base/message/shared/calls.ts';
 import { type ReviewHouse, reviewed } from '#areas/review/server/test/house.ts';
 import {
   answerObjection,
@@ -104,6 +105,23 @@ describe('publicity', () => {
     for (const b of lot.bids) expect(bulletin?.content).toContain(b.org.orgName);
   });
 
+  test('says all that the law asks for, and every bidder hears of it, a rejected one too', async () => {
+    const prices = ['4180000', '4320000', '4560000', '9000000'];
+    const { lot } = await reviewed(h, { prices, terms: { ceiling: '5000000' } });
+    const over = await supplier(lot, 3);
+    const publicityEnd = earliestEnd(await world.now()).toISOString();
+    await pm.send(publiciseCandidates, { packageId: lot.packageId, publicityEnd }).ok();
+    const heard = await over.send(pageMessages, {}).ok();
+    expect(heard.records.map((m) => m.title)).toEqual(['中标候选人公示']);
+    const [bulletin] = await world.sql<{ content: string }>(
+      `select content from bulletin where package_id = $1 and bulletin_type = 'candidates'`,
+      [lot.packageId],
+    );
+    for (const head of ['排名', '投标报价（元）', '质量标准', '工期/交货期', '项目负责人', '总分'])
+      expect(bulletin?.content).toContain(head);
+    expect(bulletin?.content).toMatch(/4,180,000\.00<\/td><td>合格<\/td><td>90<\/td><td>—<\/td>/);
+  });
+
   test('at most three candidates, ranked', async () => {
     const { packageId, lot } = await publicised({ prices: ['100', '110', '120', '130'] }, [60, 70, 80, 90]);
     const record = await pm.send(awardDetail, { packageId }).ok();
@@ -179,6 +197,24 @@ describe('objections', () => {
           reason: '第一名异议成立',
         })
         .ok();
+    });
+  });
+
+  test('upheld against the whole review, nobody can be determined', async () => {
+    const { lot, packageId, end } = await publicised();
+    const second = await supplier(lot, 1);
+    const { objectionId } = await second
+      .send(raiseObjection, { packageId, content: '评分标准适用错误' })
+      .ok();
+    await pm.send(answerObjection, { objectionId, decision: 'upheld', answer: '经查属实' }).ok();
+    await at(end, async () => {
+      await owner
+        .send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId })
+        .refused('award.wholeUpheld');
+      expect((await owner.send(awardDetail, { packageId }).ok()).can).toMatchObject({
+        determine: false,
+        determineWhy: 'wholeUpheld',
+      });
     });
   });
 });

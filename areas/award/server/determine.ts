@@ -31,6 +31,8 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
     throw refuse('publicityRunning', 409, { at: shanghaiTime(award.publicityEnd) });
   const objections = await objectionsOf(tx.db, award.id);
   if (objections.some((o) => o.decision === null)) throw refuse('openObjection');
+  // What was found wrong with the whole review bars everybody, not nobody.
+  if (objections.some((o) => o.decision === 'upheld' && o.bidId === null)) throw refuse('wholeUpheld');
   const chosen = (await candidatesOf(tx.db, award.id)).find((c) => c.bidId === bidId);
   if (!chosen) throw refuseField('bidId', 'wrong.candidate');
   if (objections.some((o) => o.decision === 'upheld' && o.bidId === bidId))

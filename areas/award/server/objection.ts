@@ -1,4 +1,4 @@
-import { lockLot, lotFor } from '#areas/project/server/index.ts';
+import { lockLot, lotToOperate } from '#areas/project/server/index.ts';
 import { readableFiles, showFiles } from '#base/file/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -60,7 +60,7 @@ export async function answer(
   const found = await objectionById(tx.db, objectionId);
   if (!found || found.award.orgId !== tx.user.orgId) throw refuse('objectionNotFound', 404);
   const { packageId } = found.award;
-  const lot = await lotFor(tx, packageId, 'agency');
+  const lot = await lotToOperate(tx, packageId, 'award');
   if (!(await answerOnce(tx, objectionId, decision, words))) throw refuse('answered');
   tx.emit(
     objectionAnswered,

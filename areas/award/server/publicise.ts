@@ -1,5 +1,6 @@
+import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { publishNotice } from '#areas/bulletin/server/index.ts';
-import { fullName, lockLot, type Lot, lotFor, moveLot } from '#areas/project/server/index.ts';
+import { fullName, lockLot, type Lot, lotToOperate, moveLot } from '#areas/project/server/index.ts';
 import { finishedReview, type Ranking, rankingOf } from '#areas/review/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -33,7 +34,7 @@ function lawfulEnd(lot: Lot, begin: Date, input: InputOf<typeof publiciseCandida
 /** 中标候选人公示: at most three, ranked, on the public page for at least three days. */
 export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidates>) {
   const { packageId } = input;
-  await lotFor(tx, packageId, 'agency');
+  await lotToOperate(tx, packageId, 'award');
   const lot = await lockLot(tx, packageId);
   const review = await finishedReview(tx.db, packageId);
   const candidates = (await rankingOf(tx.db, packageId)).slice(0, CANDIDATES_MAX);
@@ -48,7 +49,7 @@ export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidate
     packageId,
     type: 'candidates',
     title: awardText.say('zh', 'bulletin.candidatesTitle', { lot: fullName(lot) }),
-    content: bulletinOf(lot, candidates, begin, end),
+    content: await bulletinOf(tx, lot, candidates, { begin, end }),
     publicity: { begin, end },
   });
   await insertAward(
@@ -87,23 +88,38 @@ export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidate
   return { publicityEnd };
 }
 
-function bulletinOf(lot: Lot, candidates: readonly Ranking[], begin: Date, end: Date): string {
+/** The text of the publicity: rank, price, quality, time and leader of each (招标公告和公示信息发布管理办法第6条). */
+async function bulletinOf(
+  tx: Tx,
+  lot: Lot,
+  candidates: readonly Ranking[],
+  { begin, end }: { readonly begin: Date; readonly end: Date },
+): Promise<string> {
+  const read = new Map((await openedBids(tx.db, lot.packageId)).map((b) => [b.bidId, b.readOut]));
   const say = (path: Parameters<typeof awardText.say>[1], params?: Record<string, string>) =>
     awardText.say('zh', path, params);
   const names = { main: lot.mainName, lot: lot.packageName };
   return [
     paragraph(say('bulletin.candidatesLead', names)),
     table(
-      [say('field.rank'), say('field.bidderName'), say('field.price'), say('field.total')],
-      candidates.map((c) => [String(c.rank), c.bidderName, formatMoney(c.price), c.total]),
+      (['rank', 'bidderName', 'price', 'quality', 'duration', 'leader', 'total'] as const).map((name) =>
+        say(`field.${name}`),
+      ),
+      candidates.map(({ rank, bidId, bidderName, price, total }) => {
+        const said = read.get(bidId);
+        const words = [said?.quality, said?.duration, said?.leader].map((word) => word || '—');
+        return [String(rank), bidderName, formatMoney(price), ...words, total];
+      }),
     ),
     paragraph(say('bulletin.period', { begin: shanghaiTime(begin), end: shanghaiTime(end) })),
     paragraph(say('bulletin.objection')),
   ].join('');
 }
 
+/** Every bidder may object, so every one whose bid was opened hears of it, a rejected one too. */
 async function tellBidders(tx: Tx, lot: Lot, end: Date): Promise<void> {
-  for (const { bidderOrgId } of await rankingOf(tx.db, lot.packageId))
+  const opened = (await openedBids(tx.db, lot.packageId)).filter((bid) => bid.status === 'opened');
+  for (const { bidderOrgId } of opened)
     await notify(tx, {
       template: messageTemplate(awardText, 'message.publicised'),
       params: { lot: lot.packageName, end: shanghaiTime(end) },

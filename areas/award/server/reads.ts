@@ -6,7 +6,7 @@ import { canMove } from '#kit/shared/states.ts';
 import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/calls.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import { legalCases, awardStatus, type AwardStatus, CANDIDATES_MAX, moves } from '../shared/status.ts';
-import { lotOf, supervises } from '#areas/project/server/index.ts';
+import { lotOf, operates, supervises } from '#areas/project/server/index.ts';
 import { awardForBidder, lotToSee } from './access.ts';
 import {
   type AwardRow,
@@ -68,7 +68,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
   const stored = award ? await candidatesOf(read.db, award.id) : [];
   const ranked = award ? stored : (await rankingOf(read.db, packageId)).slice(0, CANDIDATES_MAX);
   const objections = award ? await objectionsOf(read.db, award.id) : [];
-  const agency = lot.orgId === read.user.orgId && may(read, 'award.publicise');
+  const agency = may(read, 'award.publicise') && (await operates(read, lot, 'award'));
   const tenderee = lot.tendereeOrgId === read.user.orgId && may(read, 'award.determine');
   const at = (move: keyof typeof moves) =>
     award !== undefined && canMove(moves, award.status as AwardStatus, move);
@@ -78,7 +78,9 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
       ? 'hint.running'
       : objections.some((o) => o.decision === null)
         ? 'openObjection'
-        : null;
+        : objections.some((o) => o.decision === 'upheld' && o.bidId === null)
+          ? 'wholeUpheld'
+          : null;
   return {
     packageId,
     packageName: lot.packageName,

@@ -47,6 +47,7 @@ export function Page() {
                     width: 220,
                     render: (row) => row.bidderName,
                   },
+                  { key: 'phone', title: t('field.contactPhone'), kind: 'tight', render: (row) => row.phone },
                   {
                     key: 'status',
                     title: t('field.submitStatus'),
@@ -65,13 +66,13 @@ export function Page() {
                     kind: 'tight',
                     render: (row) => <Time value={row.withdrawTime} precision="second" />,
                   },
+                  { key: 'ip', title: t('field.ip'), kind: 'tight', render: (row) => row.ip },
                   {
                     key: 'participantName',
                     title: t('field.participantName'),
                     kind: 'tight',
                     render: (row) => row.participantName,
                   },
-                  { key: 'phone', title: t('field.mobile'), kind: 'tight', render: (row) => row.phone },
                   {
                     key: 'version',
                     title: t('field.version'),
@@ -86,7 +87,6 @@ export function Page() {
                     align: 'end',
                     render: (row) => bytesText(row.size),
                   },
-                  { key: 'ip', title: t('field.ip'), kind: 'tight', render: (row) => row.ip },
                   {
                     key: 'digest',
                     title: t('field.ciphertextDigest'),

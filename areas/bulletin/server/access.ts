@@ -1,6 +1,6 @@
-import { type Lot, lockLot, lotFor } from '#areas/project/server/index.ts';
+import { type Lot, lockLot, lotToOperate, operates } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { type Ctx, may, type Tx } from '#kit/server/context.ts';
+import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { BulletinCan } from '../shared/schema.ts';
 import { type BulletinMove, type BulletinStatus, bulletinStatus, moves } from '../shared/status.ts';
@@ -23,7 +23,7 @@ interface LotBulletin {
 
 /** The tender bulletin of one's own lot, both locked, if it may make this move: the only way to change it. */
 export async function bulletinToMove(tx: Tx, packageId: string, move: BulletinMove): Promise<LotBulletin> {
-  await lotFor(tx, packageId, 'agency');
+  await lotToOperate(tx, packageId, 'pre');
   const lot = await lockLot(tx, packageId);
   const row = await lockTenderBulletin(tx, packageId);
   if (!ready.includes(lot.status)) throw refuse(row ? 'wrongStatus' : 'lotNotReady');
@@ -43,8 +43,8 @@ export async function savedToMove(
 }
 
 /** What this user may do with the bulletin of this lot now: the same tables that the verbs decide by. */
-export function canOf(ctx: Ctx, { lot, row }: LotBulletin): BulletinCan {
-  const mine = ctx.user.orgId === lot.orgId && ready.includes(lot.status);
+export async function canOf(ctx: Read, { lot, row }: LotBulletin): Promise<BulletinCan> {
+  const mine = ready.includes(lot.status) && (await operates(ctx, lot, 'pre'));
   const allowed = (move: BulletinMove, permission: string) =>
     mine && canMove(moves, statusOf(row), move) && may(ctx, permission);
   return {

@@ -6,7 +6,8 @@ import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
 export { publishNotice } from './publish.ts';
+export { bulletinsOf } from './reads.ts';
 export { publicFrame } from './publication.ts';
-export { stepFacts } from './steps.ts';
+export { operationFacts, stepFacts } from './steps.ts';
 
 export const server: ServerPart = { routes, reactions: [onApprovalFinished], pages, seed };

@@ -1,6 +1,7 @@
 import { lotFor } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import type { bulletinDetail, bulletinsOfLot, pageBulletins } from '../shared/calls.ts';
 import { bulletinStatus } from '../shared/status.ts';
@@ -35,7 +36,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof bulletinD
         (row.termsDigest === null || row.termsDigest === terms.digest),
     },
     missing: missing.map((m) => bulletinText.say(read.lang, m.key, m.params)),
-    can: canOf(read, { lot, row }),
+    can: await canOf(read, { lot, row }),
   };
 }
 
@@ -51,8 +52,11 @@ export async function page({ db, user }: Read, q: InputOf<typeof pageBulletins>)
   return pageResult(records.map(listed), total, q);
 }
 
+/** All bulletins of a lot, drafts too, for whoever knows who asks. */
+export const bulletinsOf = async (db: Db, packageId: string) => (await ofLot(db, packageId)).map(listed);
+
 /** 公告记录: all bulletins of one lot. */
 export async function record(read: Read, { packageId }: InputOf<typeof bulletinsOfLot>) {
   await lotFor(read, packageId, 'staff');
-  return (await ofLot(read.db, packageId)).map(listed);
+  return bulletinsOf(read.db, packageId);
 }

@@ -1,15 +1,24 @@
 import { useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
-import { labelled, useText } from '#kit/web/text.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { useText } from '#kit/web/text.ts';
+import type { bulletinDetail } from '../shared/calls.ts';
 import { bulletinText } from '../shared/text/index.ts';
 import { BulletinForm } from './parts/bulletin-form.tsx';
 import { PublishButton, ReopenButton } from './parts/publish-buttons.tsx';
 
 const SERVICE_KEY = 'BULLETIN_APPROVAL';
 
+/** What the publication still waits for, in words. */
+function useWhyNot() {
+  const t = useText(bulletinText);
+  return ({ lotKey, termsAgree }: OutputOf<typeof bulletinDetail>['ready']): string | undefined =>
+    lotKey ? (termsAgree ? undefined : t('termsChanged')) : t('noLotKey');
+}
+
 /** 招标公告编制: text, approval and publication of the lot in the address. */
 export function Page() {
-  const t = useText(bulletinText);
+  const whyNot = useWhyNot();
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
   return (
@@ -21,12 +30,7 @@ export function Page() {
           <>
             {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
             <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
-            {record.can.publish ? (
-              <PublishButton
-                packageId={packageId}
-                why={record.ready.lotKey ? undefined : labelled(t('hint.lotKey'), '—')}
-              />
-            ) : null}
+            {record.can.publish ? <PublishButton packageId={packageId} why={whyNot(record.ready)} /> : null}
           </>
         ) : null
       }

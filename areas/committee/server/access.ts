@@ -1,4 +1,4 @@
-import { lockLot, type Lot, lotFor, lotOf, supervises } from '#areas/project/server/index.ts';
+import { lockLot, type Lot, lotFor, lotOf, lotToOperate, supervises } from '#areas/project/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { answeringLotStatuses, formingLotStatuses } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -18,7 +18,7 @@ export async function lotToForm(
   packageId: string,
   statuses: readonly string[] = formingLotStatuses,
 ): Promise<Lot> {
-  await lotFor(tx, packageId, 'agency');
+  await lotToOperate(tx, packageId, 'review');
   const lot = await lockLot(tx, packageId);
   if (!statuses.includes(lot.status)) throw refuse('wrongLotStatus');
   return lot;

@@ -1,5 +1,5 @@
 import type { Lot } from '#areas/project/server/index.ts';
-import { lotOf, supervises } from '#areas/project/server/index.ts';
+import { lotOf, operates, supervises } from '#areas/project/server/index.ts';
 import { affiliationsOf, organisationById } from '#base/organisation/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
@@ -90,7 +90,7 @@ async function membersShown(read: Read, lot: Lot, committee: CommitteeRow, manag
 export async function detail(read: Read, { packageId }: InputOf<typeof committeeDetail>) {
   const lot = await lotToSee(read, packageId);
   const committee = await byPackage(read.db, packageId);
-  const manager = lot.orgId === read.user.orgId && may(read, 'committee.manage');
+  const manager = may(read, 'committee.manage') && (await operates(read, lot, 'review'));
   const own = manager && formingLotStatuses.includes(lot.status);
   const drawing = manager && answeringLotStatuses.includes(lot.status);
   const draws = committee ? await drawsShown(read, lot, committee) : [];

@@ -1,5 +1,5 @@
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
-import { bulletinIsOut } from '#areas/project/shared/status.ts';
+import { bulletinIsOut, lotStatus } from '#areas/project/shared/status.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { Side } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -11,6 +11,9 @@ export interface Standing {
   readonly sides: readonly Side[];
 }
 
+/** The tenderee gets to know a lot that its agency prepares once it is approved. */
+export const ownerSees = (lot: Pick<Lot, 'status'>): boolean => lot.status >= lotStatus.approved;
+
 /** The lot and on which side of it the caller stands; nobody else finds it. */
 export async function standingIn(read: Read, packageId: string): Promise<Standing> {
   const lot = await lotOf(read.db, packageId);
@@ -18,7 +21,7 @@ export async function standingIn(read: Read, packageId: string): Promise<Standin
   if (!lot || orgId === '') throw refuse('notFound', 404);
   const staff = may(read, 'project.view');
   const agency = staff && lot.orgId === orgId;
-  const owner = staff && lot.tendereeOrgId === orgId && (agency || lot.status >= '3010');
+  const owner = staff && lot.tendereeOrgId === orgId && (agency || ownerSees(lot));
   if (agency) return { lot, side: 'PM', sides: owner ? ['PM', 'owner'] : ['PM'] };
   if (owner) return { lot, side: 'owner', sides: ['owner'] };
   // The lot's own people cannot be its bidders.

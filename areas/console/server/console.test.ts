@@ -3,27 +3,37 @@ import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts
 import { moveLot } from '#areas/project/server/index.ts';
 import { saveMembers } from '#areas/project/shared/member/calls.ts';
 import { procedureList, stageList } from '#areas/procedure/shared/calls.ts';
-import { boardDetail, type ConsoleStep, consoleList } from '../shared/calls.ts';
+import { boardDetail, bulletinNodes, type ConsoleStep, consoleList, stepList } from '../shared/calls.ts';
+import { bulletinForm, publishedLot } from '#areas/bulletin/server/test/house.ts';
+import { saveBulletin } from '#areas/bulletin/shared/calls.ts';
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
+import {
+  approveFile,
+  fileForm,
+  freshLot,
+  type House,
+  houseOf,
+  keepLotKey,
+} from '#areas/tender-file/server/test/house.ts';
+import { saveFile } from '#areas/tender-file/shared/calls.ts';
 
 let world: World;
 let pm: TestUser;
 let owner: TestUser;
 let supplier: TestUser;
+let house: House;
 
 beforeAll(async () => {
   world = await makeWorld();
   pm = await world.user({ roles: ['pm'] });
   owner = await world.user({ roles: ['owner'], org: world.tenderee });
   supplier = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+  house = await houseOf(world);
 });
 
-const statuses = (steps: readonly ConsoleStep[]) =>
-  Object.fromEntries(steps.map((s) => [s.stageCode, s.status]));
+const statuses = (steps: readonly ConsoleStep[]) => Object.fromEntries(steps.map((s) => [s.id, s.status]));
 const lastOps = (steps: readonly ConsoleStep[]) =>
-  steps.flatMap((s) =>
-    s.operationList.filter((o) => o.isLastOp === '1').map((o) => `${s.stageCode}.${o.opCode}`),
-  );
+  steps.flatMap((s) => s.children.filter((o) => o.isLastOp === '1').map((o) => `${s.id}.${o.opCode}`));
 
 describe('the procedure', () => {
   test('only modes whose steps have screens are on offer', async () => {
@@ -54,35 +64,87 @@ describe('the console', () => {
     const { packageId, packageIds, mainId } = await lotInWorld(world, { pm, lots: 2 });
     const view = await pm.send(consoleList, { packageId, opType: 'PM', projectId: mainId }).ok();
     expect(view).toMatchObject({ side: 'PM', isSupplier: '0', packageId, mainId });
-    expect(view.packageList.map((p) => p.packageId)).toEqual(packageIds);
+    expect(view.packageList.map((p) => p.id)).toEqual(packageIds);
+    expect(view.packageList[0]).toMatchObject({
+      purchaseMode: '1010',
+      isSupplier: '0',
+      projectId: mainId,
+      prefectureCode: '2000',
+    });
+    expect(view.stepList[0]).toMatchObject({ id: 'S1', title: '项目登记与审批', status: '6' });
     expect(statuses(view.stepList)).toMatchObject({ S1: '6', S3: '1', S4: '0', S9: '0', S10: '0', S20: '0' });
     expect(lastOps(view.stepList)).toEqual(['S3.make']);
-    const make = view.stepList.find((s) => s.stageCode === 'S3')?.operationList[0];
+    const make = view.stepList.find((s) => s.id === 'S3')?.children[0];
     expect(make).toMatchObject({
       opUrl: '/v6-template/master-page/file/make-file',
       priv: '2',
       isKeyOp: '1',
-      showType: '2',
+      showType: '1',
       status: '1',
     });
     const board = await pm.send(boardDetail, { packageId }).ok();
     expect(board).toMatchObject({
-      next: { stageName: '采购文件', operation: { opCode: 'make' } },
+      next: { title: '采购文件', operation: { opCode: 'make' } },
       generalAmount: '500',
       isLawBid: '1',
       dates: [],
       waitingFor: null,
     });
     const english = await pm.send(consoleList, { packageId }, { language: 'en' }).ok();
-    expect(english.stepList[0]?.stageName).toBe('Project and approval');
+    expect(english.stepList[0]?.title).toBe('Project and approval');
+  });
+
+  test('goes on to the bulletin once the documents are approved, though they are not issued yet', async () => {
+    const { packageId } = await freshLot(house);
+    const view = async (user: TestUser) => (await user.send(consoleList, { packageId }).ok()).stepList;
+    const shown = async (user: TestUser, at: string) =>
+      (await view(user)).flatMap((s) => s.children).find((o) => o.opCode === at)?.showType;
+    expect(lastOps(await view(house.owner))).toEqual(['S3.lotKey']);
+    await house.pm.send(saveFile, { packageId, ...(await fileForm(house)) }).ok();
+    expect(lastOps(await view(house.pm))).toEqual(['S3.make']);
+    expect(await shown(house.pm, 'make')).toBe('2');
+    await approveFile(house, packageId);
+    expect(await shown(house.pm, 'make')).toBe('6');
+    expect(lastOps(await view(house.pm))).toEqual(['S4.edit']);
+    expect(statuses(await view(house.pm))).toMatchObject({ S3: '1', S4: '1' });
+    await keepLotKey(house, packageId);
+    expect(lastOps(await view(house.owner))).toEqual([]);
+    expect(await house.owner.send(boardDetail, { packageId }).ok()).toMatchObject({ waitingFor: '采购文件' });
+  });
+
+  test('tells the steps alone, and the bulletins of a lot to each as it may know them', async () => {
+    const { packageId } = await freshLot(house);
+    await approveFile(house, packageId);
+    const { stepList: tree } = await house.pm.send(consoleList, { packageId }).ok();
+    expect(await house.pm.send(stepList, { packageId, opType: 'PM' }).ok()).toEqual(tree);
+    await supplier.send(stepList, { packageId }).refused('console.notFound');
+    await house.pm.send(saveBulletin, await bulletinForm(house, packageId)).ok();
+    expect(await house.pm.send(bulletinNodes, { packageId }).ok()).toMatchObject([
+      { packageId, bulletinType: 'tender', status: '10', publishedAt: null },
+    ]);
+    const cashier = await world.user({ roles: ['cashier'] });
+    await cashier.send(bulletinNodes, { packageId }).refused('console.notFound');
+    const out = await publishedLot(house);
+    expect(await supplier.send(bulletinNodes, { packageId: out.packageId }).ok()).toMatchObject([
+      { status: '50' },
+    ]);
+  });
+
+  test('shows the tenderee no lot of the project that is still being prepared', async () => {
+    const { packageId, packageIds } = await lotInWorld(world, { pm, lots: 2 });
+    await world.sql(`update project_package set status = '1010' where id = $1`, [packageIds[1]]);
+    const lots = async (user: TestUser) =>
+      (await user.send(consoleList, { packageId }).ok()).packageList.map((p) => p.id);
+    expect(await lots(owner)).toEqual([packageId]);
+    expect(await lots(pm)).toEqual(packageIds);
   });
 
   test('gives each side its own operations', async () => {
     const { packageId } = await lotInWorld(world, { pm, status: '3080' });
     const own = await owner.send(consoleList, { packageId }).ok();
     expect(own.side).toBe('owner');
-    expect(own.stepList.flatMap((s) => s.operationList.map((o) => o.opCode))).not.toContain('make');
-    expect(own.stepList.find((s) => s.stageCode === 'S3')?.operationList[0]).toMatchObject({
+    expect(own.stepList.flatMap((s) => s.children.map((o) => o.opCode))).not.toContain('make');
+    expect(own.stepList.find((s) => s.id === 'S3')?.children[0]).toMatchObject({
       opCode: 'lotKey',
       priv: '2',
     });
@@ -98,8 +160,8 @@ describe('the console', () => {
     const colleague = await world.user({ roles: ['pm'] });
     const privs = async () =>
       (await colleague.send(consoleList, { packageId }).ok()).stepList
-        .find((s) => s.stageCode === 'S3')
-        ?.operationList.map((o) => o.priv);
+        .find((s) => s.id === 'S3')
+        ?.children.map((o) => o.priv);
     expect(await privs()).toEqual(['1']);
     expect(await colleague.send(boardDetail, { packageId }).ok()).toMatchObject({
       next: null,
@@ -115,7 +177,7 @@ describe('the console', () => {
     expect(await privs()).toEqual([]);
     const leader = await world.user({ roles: ['leader'] });
     const seen = await leader.send(consoleList, { packageId }).ok();
-    expect(new Set(seen.stepList.flatMap((s) => s.operationList.map((o) => o.priv)))).toEqual(new Set(['1']));
+    expect(new Set(seen.stepList.flatMap((s) => s.children.map((o) => o.priv)))).toEqual(new Set(['1']));
   });
 
   test('follows the lot to its end', async () => {

@@ -1,13 +1,18 @@
 import { stepFacts as awardFacts } from '#areas/award/server/index.ts';
 import { stepFacts as openingFacts } from '#areas/bid-opening/server/index.ts';
 import { hasBid, stepFacts as bidFacts } from '#areas/bid-submission/server/index.ts';
-import { stepFacts as bulletinFacts } from '#areas/bulletin/server/index.ts';
+import { operationFacts as bulletinActs, stepFacts as bulletinFacts } from '#areas/bulletin/server/index.ts';
 import { stepFacts as committeeFacts } from '#areas/committee/server/index.ts';
 import type { StepFact } from '#areas/procedure/shared/steps.ts';
 import type { Lot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { stepFacts as reviewFacts } from '#areas/review/server/index.ts';
-import { isHolder, stepFacts as fileFacts, termsOf } from '#areas/tender-file/server/index.ts';
+import {
+  isHolder,
+  operationFacts as fileActs,
+  stepFacts as fileFacts,
+  termsOf,
+} from '#areas/tender-file/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Side } from '../shared/calls.ts';
 
@@ -69,6 +74,14 @@ async function factsForSupplier(db: Db, lot: Lot, orgId: string): Promise<Facts>
     S20: status === s.awarded ? 6 : 0,
   };
 }
+
+/** 操作状态: what the lot's own sides have saved or done of single operations, by step and operation. */
+export const operationStates = async (
+  db: Db,
+  { packageId }: Lot,
+  side: Side,
+): Promise<Readonly<Record<string, 'saved' | 'done'>>> =>
+  side === 'supplier' ? {} : { ...(await fileActs(db, packageId)), ...(await bulletinActs(db, packageId)) };
 
 /** 步骤状态: of the steps of a lot as this side may know them; a lot that failed ends what was not finished. */
 export async function stepStates(db: Db, lot: Lot, side: Side, orgId: string): Promise<Facts> {

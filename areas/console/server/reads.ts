@@ -1,9 +1,10 @@
-import { lotsOfMain } from '#areas/project/server/index.ts';
+import { bulletinsOf } from '#areas/bulletin/server/index.ts';
+import { type Lot, lotsOfMain } from '#areas/project/server/index.ts';
 import { issuedTermsOf, obtainedAt, termsOf } from '#areas/tender-file/server/index.ts';
-import { clockOf, type Read } from '#kit/server/context.ts';
+import { clockOf, may, type Read } from '#kit/server/context.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
-import type { boardDetail, consoleList } from '../shared/calls.ts';
-import { type Standing, standingIn } from './access.ts';
+import type { boardDetail, bulletinNodes, consoleList, stepList } from '../shared/calls.ts';
+import { ownerSees, type Standing, standingIn } from './access.ts';
 import { stepTree } from './steps.ts';
 
 const headOf = ({ lot, side }: Standing) => ({
@@ -17,17 +18,42 @@ const headOf = ({ lot, side }: Standing) => ({
   isSupplier: side === 'supplier' ? '1' : '0',
 });
 
+/** Lots of the same project that the caller may open too. */
+async function siblingsOf(read: Read, { lot, side, sides }: Standing): Promise<readonly Lot[]> {
+  if (side === 'supplier') return [lot];
+  const lots = await lotsOfMain(read.db, lot.mainId);
+  return sides.includes('PM') ? lots : lots.filter(ownerSees);
+}
+
 /** 主控台: header and step tree of a lot for the caller; a supplier learns of no other lot here. */
 export async function list(read: Read, { packageId }: InputOf<typeof consoleList>) {
   const standing = await standingIn(read, packageId);
   const { steps } = await stepTree(read, standing);
-  const siblings =
-    standing.side === 'supplier' ? [standing.lot] : await lotsOfMain(read.db, standing.lot.mainId);
+  const head = headOf(standing);
   return {
-    ...headOf(standing),
-    packageList: siblings.map((l) => ({ packageId: l.packageId, packageName: l.packageName })),
+    ...head,
+    packageList: (await siblingsOf(read, standing)).map((l) => ({
+      id: l.packageId,
+      packageName: l.packageName,
+      purchaseMode: l.purchaseMode,
+      isSupplier: head.isSupplier,
+      projectId: l.mainId,
+      prefectureCode: read.prefectureCode ?? '2000',
+    })),
     stepList: steps,
   };
+}
+
+/** 主控台步骤: the tree alone. */
+export const steps = async (read: Read, { packageId }: InputOf<typeof stepList>) =>
+  (await stepTree(read, await standingIn(read, packageId))).steps;
+
+/** 公告节点: what was published, and drafts for those of the lot's own sides who may see them. */
+export async function bulletins(read: Read, { packageId }: InputOf<typeof bulletinNodes>) {
+  const { side } = await standingIn(read, packageId);
+  const rows = await bulletinsOf(read.db, packageId);
+  const all = side !== 'supplier' && may(read, 'bulletin.view');
+  return all ? rows : rows.filter((row) => row.publishedAt !== null);
 }
 
 type Dates = OutputOf<typeof boardDetail>['dates'];
@@ -70,6 +96,6 @@ export async function board(read: Read, { packageId }: InputOf<typeof boardDetai
     dates: await datesOf(read, standing),
     next: tree.next,
     waitingFor: tree.waitingFor,
-    stepList: tree.steps.map(({ operationList: _, ...step }) => step),
+    stepList: tree.steps.map(({ children: _, ...step }) => step),
   };
 }

@@ -4,15 +4,16 @@ import { memberPriv } from '#areas/project/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { ConsoleStep, Operation } from '../shared/calls.ts';
 import type { Standing } from './access.ts';
-import { stepStates } from './facts.ts';
+import { operationStates, stepStates } from './facts.ts';
 
-const showTypes: Readonly<Record<StepFact, string>> = { 0: '0', 1: '2', 6: '6', 7: '7' };
+/** 显示方式: what is under way shows as saved only where something of it is there. */
+const showTypeOf = (fact: StepFact, begun: boolean): string => (fact === 1 && begun ? '2' : String(fact));
 
 interface StepTree {
   readonly procName: string;
   readonly steps: ConsoleStep[];
   /** What the caller can do next, and under which step. */
-  readonly next: { readonly stageName: string; readonly operation: Operation } | null;
+  readonly next: { readonly title: string; readonly operation: Operation } | null;
   /** The first step under way that waits for somebody else. */
   readonly waitingFor: string | null;
 }
@@ -23,30 +24,34 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
   const procedure = lot.businessFlowId ? await procedureById(read.db, lot.businessFlowId) : undefined;
   if (!procedure) return { procName: '', steps: [], next: null, waitingFor: null };
   const facts = await stepStates(read.db, lot, side, read.user.orgId);
+  const acts = await operationStates(read.db, lot, side);
   const steps: ConsoleStep[] = [];
   let next: StepTree['next'] = null;
   let waitingFor: string | null = null;
   for (const step of procedure.steps) {
     const planned = step.operations.filter((o) => sides.includes(o.for));
     if (planned.length === 0) continue;
-    const fact = facts[step.code] ?? 0;
-    const stageName = step.name[read.lang];
-    const operationList: Operation[] = [];
+    const stepFact = facts[step.code] ?? 0;
+    const title = step.name[read.lang];
+    const children: Operation[] = [];
     for (const one of planned) {
       const priv = await privFor(read, standing, step, one);
       if (priv === '0') continue;
+      const act = acts[`${step.code}.${one.code}`];
+      // An operation may be done while its step still waits for another one.
+      const fact = stepFact === 1 && act === 'done' ? 6 : stepFact;
       const todo = fact === 1 && one.isKeyOp && priv === '2' && next === null;
-      const operation = operationOf(read, one, fact, priv, todo);
-      if (todo) next = { stageName, operation };
-      operationList.push(operation);
+      const operation = operationOf(read, one, { fact, begun: act !== undefined, priv, todo });
+      if (todo) next = { title, operation };
+      children.push(operation);
     }
-    if (fact === 1 && waitingFor === null) waitingFor = stageName;
+    if (stepFact === 1 && waitingFor === null) waitingFor = title;
     steps.push({
-      stageCode: step.code,
-      stageName,
-      status: String(fact),
-      stageShowType: fact === 1 ? '1' : step.stageShowType,
-      operationList,
+      id: step.code,
+      title,
+      status: String(stepFact),
+      stageShowType: stepFact === 1 ? '1' : step.stageShowType,
+      children,
     });
   }
   return {
@@ -75,9 +80,7 @@ async function privFor(
 function operationOf(
   read: Read,
   one: PlannedOperation,
-  fact: StepFact,
-  priv: string,
-  todo: boolean,
+  { fact, begun, priv, todo }: { fact: StepFact; begun: boolean; priv: string; todo: boolean },
 ): Operation {
   return {
     opCode: one.code,
@@ -86,7 +89,7 @@ function operationOf(
     opUrlParamNew: { ...one.params },
     status: String(fact),
     priv,
-    showType: showTypes[fact],
+    showType: showTypeOf(fact, begun),
     isKeyOp: one.isKeyOp ? '1' : '0',
     isLastOp: todo ? '1' : '0',
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bulletinRow } from '#areas/bulletin/shared/schema.ts';
 import { call, idSchema } from '#kit/shared/call.ts';
 
 /** Who looks: the agency's people, the tenderee's, or a supplier. */
@@ -14,7 +15,7 @@ const operation = z.object({
   status: z.string(),
   /** '2' operate, '1' look. */
   priv: z.string(),
-  /** '6' finished, '2' in process, '0' and '7' waiting. */
+  /** '6' finished, '2' saved, '1' open, '0' and '7' waiting. */
   showType: z.string(),
   isKeyOp: z.string(),
   /** '1' = the first unfinished operation this user may do. */
@@ -23,13 +24,14 @@ const operation = z.object({
 export type Operation = z.infer<typeof operation>;
 
 const step = z.object({
-  stageCode: z.string(),
-  stageName: z.string(),
+  /** Code of the step in its procedure. */
+  id: z.string(),
+  title: z.string(),
   /** '0' waiting, '1' in process, '6' finished, '7' other. */
   status: z.string(),
   /** '1' = open without a click. */
   stageShowType: z.string(),
-  operationList: z.array(operation),
+  children: z.array(operation),
 });
 export type ConsoleStep = z.infer<typeof step>;
 
@@ -45,17 +47,43 @@ const head = {
   isSupplier: z.string(),
 };
 
+const ofConsole = z.object({
+  packageId: idSchema,
+  opType: z.string().max(20).optional(),
+  projectId: z.string().max(60).optional(),
+});
+
+export const stepList = call('GET /pre/proc/console/step/list', {
+  gate: { session: 'agency, tenderee and suppliers each get their own steps; the lot decides who is which' },
+  summary: 'The steps of a lot alone, for clients that know its head (主控台步骤)',
+  input: ofConsole,
+  output: z.array(step),
+});
+
+export const bulletinNodes = call('GET /pre/proc/node/bulletin/list', {
+  gate: { session: 'published bulletins are for everybody; drafts only for who may see them' },
+  summary: 'The bulletins of a lot in their order (公告节点)',
+  input: z.object({ packageId: idSchema }),
+  output: z.array(bulletinRow),
+});
+
 export const consoleList = call('GET /pre/proc/console/list', {
   gate: { session: 'agency, tenderee and suppliers each get their own view; the lot decides who is which' },
   summary: 'The steps of a lot with the operations of the caller (主控台节点)',
-  input: z.object({
-    packageId: idSchema,
-    opType: z.string().max(20).optional(),
-    projectId: z.string().max(60).optional(),
-  }),
+  input: ofConsole,
   output: z.object({
     ...head,
-    packageList: z.array(z.object({ packageId: z.string(), packageName: z.string() })),
+    packageList: z.array(
+      z.object({
+        id: z.string(),
+        packageName: z.string(),
+        purchaseMode: z.string(),
+        isSupplier: z.string(),
+        projectId: z.string(),
+        /** Code of the platform the caller came through. */
+        prefectureCode: z.string(),
+      }),
+    ),
     stepList: z.array(step),
   }),
 });
@@ -81,9 +109,9 @@ export const boardDetail = call('GET /pre/proc/board/detail', {
         past: z.boolean(),
       }),
     ),
-    next: z.object({ stageName: z.string(), operation }).nullable(),
+    next: z.object({ title: z.string(), operation }).nullable(),
     /** What others have to do first, when nothing waits for the caller. */
     waitingFor: z.string().nullable(),
-    stepList: z.array(step.omit({ operationList: true })),
+    stepList: z.array(step.omit({ children: true })),
   }),
 });

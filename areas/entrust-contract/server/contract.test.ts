@@ -114,9 +114,21 @@ describe('the form', () => {
       'contractDateEnd',
       '合同结束日期不能早于开始日期',
     ],
+    [{ contractDateSign: '2026-02-30' }, 'contractDateSign', '请输入正确的日期'],
   ])('refuses %o', async (wrong, path, msg) => {
     const refusal = await pm.send(addContract, form(wrong)).refused('kit.wrong.input');
     expect(refusal.fields).toContainEqual({ path, msg });
+  });
+
+  test.each([
+    ['contractType', '请选择委托合同类型'],
+    ['feeType', '请选择代理服务费收取对象'],
+    ['feeMethod', '请选择代理服务费收取方式'],
+  ])('takes %s from its dictionary only', async (path, msg) => {
+    const refusal = await pm
+      .send(addContract, form({ [path]: '9', serviceFeePercent: '1' }))
+      .refused(`entrustContract.need.${path}`);
+    expect(refusal.fields).toEqual([{ path, msg }]);
   });
 
   test('100 per cent and a fixed fee are fine; the fixed fee is mirrored', async () => {

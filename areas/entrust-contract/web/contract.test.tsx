@@ -72,10 +72,10 @@ beforeEach(() => {
 });
 
 test.each([
-  ['0', '查看委托合同', []],
-  ['1', '修改委托合同', ['保存', '提交审批']],
-  ['2', '补录委托合同', ['生效']],
-  ['3', '变更委托合同', ['保存', '提交审批']],
+  ['0', '查看', []],
+  ['1', '修改', ['保存', '提交审批']],
+  ['2', '补录', ['生效']],
+  ['3', '变更', ['保存', '提交审批']],
   ['6', '新增委托合同', ['保存', '提交审批']],
 ] as const)('opType %s is headed %s and offers %j', async (op, title, buttons) => {
   serve(() => record);
@@ -93,7 +93,7 @@ test('whoever may not save is offered no saving', async () => {
   setButtons({ entrustContract: ['view'] });
   serve(() => record);
   draw(<ContractForm op="1" id={ID} />);
-  await screen.findByText('修改委托合同');
+  await screen.findByText('修改');
   expect(screen.queryByText('保存')).toBeNull();
 });
 
@@ -137,7 +137,7 @@ test('approvers of a change read what it would alter, not only the contract in f
 test('an attachment over 50 MB is refused in the words of the documents', async () => {
   serve(() => record);
   draw(<ContractForm op="1" id={ID} />);
-  await screen.findByText('修改委托合同');
+  await screen.findByText('修改');
   const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
   const file = new File(['%PDF-1.7'], '合同.pdf', { type: 'application/pdf' });
   Object.defineProperty(file, 'size', { value: 50 * 1024 * 1024 + 1 });

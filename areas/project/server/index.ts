@@ -18,7 +18,7 @@ export {
   moveLot,
   supervises,
 } from './lot/lot.ts';
-export { memberPriv } from './member/priv.ts';
+export { lotToOperate, memberPriv, operates } from './member/priv.ts';
 export { loadRegions, RegionsError } from './regions.ts';
 
 export const projectServer = (storage: Storage): ServerPart => ({

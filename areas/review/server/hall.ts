@@ -1,4 +1,4 @@
-import { supervises } from '#areas/project/server/index.ts';
+import { operates, supervises } from '#areas/project/server/index.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { isConfirmed, packagesOf } from '#areas/committee/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
@@ -128,7 +128,7 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
   const bids = review ? await bidsShown(read, review, inside) : [];
   const at = (...stages: readonly string[]) => review !== undefined && stages.includes(review.stage);
   const report = review && (await reportOf(read.db, review.id));
-  const host = role === 'host' && may(read, 'review.host');
+  const host = role === 'host' && may(read, 'review.host') && (await operates(read, lot, 'review'));
   const seen = inside || at(stage.finished, stage.allRejected);
   return {
     packageId,

@@ -5,7 +5,7 @@ import {
   leaveSeat,
   membersOf as committeeOf,
 } from '#areas/committee/server/index.ts';
-import { lockLot, lotFor, moveLot } from '#areas/project/server/index.ts';
+import { lockLot, lotToOperate, moveLot } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -29,7 +29,7 @@ import { insertMember, insertReview, insertVote, lockByPackage, membersOf, votes
 
 /** 开始评审: the opened bids and the frozen terms are taken over; the committee must be complete. */
 export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) {
-  await lotFor(tx, packageId, 'agency');
+  await lotToOperate(tx, packageId, 'review');
   const lot = await lockLot(tx, packageId);
   if (lot.status !== '4080') throw refuse('wrongLotStatus');
   // The opening told it too, but nobody starts between the two.
@@ -108,7 +108,7 @@ export async function avoid(tx: Tx, { packageId, reason }: InputOf<typeof avoidR
 
 /** 缺席更换: the host gives up a member who did not sign in. */
 export async function replace(tx: Tx, { packageId, seat, reason }: InputOf<typeof replaceAbsent>) {
-  const lot = await lotFor(tx, packageId, 'agency');
+  const lot = await lotToOperate(tx, packageId, 'review');
   const review = await lockByPackage(tx, packageId);
   if (!review) throw refuse('notFound', 404);
   if (review.stage !== stage.signIn) throw refuse('wrongStage');

@@ -1,6 +1,13 @@
-import { type Lot, lockLot, lotFor, type LotSide } from '#areas/project/server/index.ts';
+import {
+  type Lot,
+  lockLot,
+  lotFor,
+  type LotSide,
+  lotToOperate,
+  operates,
+} from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { type Ctx, may, type Read, type Tx } from '#kit/server/context.ts';
+import { may, type Read, type Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { FileCan } from '../shared/schema.ts';
 import { type FileMove, type FileStatus, fileStatus, moves } from '../shared/status.ts';
@@ -32,7 +39,7 @@ export async function fileFor(read: Read, packageId: string, as: LotSide): Promi
 
 /** The same of the agency, lot and file locked, if the file may make this move: the only way to change it. */
 export async function fileToMove(tx: Tx, packageId: string, move: FileMove): Promise<LotFile> {
-  await lotFor(tx, packageId, 'agency');
+  await lotToOperate(tx, packageId, 'pre');
   const lot = await lockLot(tx, packageId);
   const file = await lockByPackage(tx, packageId);
   if (!beforePublication.includes(lot.status)) throw refuse(file ? 'wrongStatus' : 'lotNotReady');
@@ -55,8 +62,8 @@ export async function savedFileToMove(
 export const keyMayChange = (lot: Pick<Lot, 'status'>): boolean => beforePublication.includes(lot.status);
 
 /** What this user may do with the file of this lot now: the same tables that the verbs decide by. */
-export function canOf(ctx: Ctx, { lot, file }: LotFile, hasKey: boolean): FileCan {
-  const agency = ctx.user.orgId === lot.orgId;
+export async function canOf(ctx: Read, { lot, file }: LotFile, hasKey: boolean): Promise<FileCan> {
+  const agency = await operates(ctx, lot, 'pre');
   const open = beforePublication.includes(lot.status);
   const allowed = (move: FileMove, permission: string) =>
     agency && open && canMove(moves, statusOf(file), move) && may(ctx, permission);

@@ -29,6 +29,6 @@ export async function detail(read: Read, { packageId }: InputOf<typeof fileDetai
     issuedAt: file?.issuedAt?.toISOString() ?? null,
     lotKey: key ? keyFacts(key) : null,
     holders: await shownHolders(read, file),
-    can: canOf(read, { lot, file }, key !== undefined),
+    can: await canOf(read, { lot, file }, key !== undefined),
   };
 }

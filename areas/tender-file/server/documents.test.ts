@@ -51,6 +51,17 @@ describe('obtaining the documents', () => {
     await house.pm.send(confirmJoin, { packageId }).refused('kit.refused.permission');
   });
 
+  test('is not for the people of agency and tenderee, whatever roles they have', async () => {
+    const { packageId } = await lotOn('2026-11-20T01:00:00.000Z');
+    for (const org of [house.pm.org, house.owner.org]) {
+      const within = await world.user({ roles: ['supplier'], org });
+      await within.send(confirmJoin, { packageId }).refused('tenderFile.notFound');
+      await within.send(bidderDocuments, { packageId }).refused('tenderFile.notFound');
+      const open = await within.send(pageOpenLots, {}).ok();
+      expect(open.records.map((r) => r.packageId)).not.toContain(packageId);
+    }
+  });
+
   test('within the period only, to the millisecond', async () => {
     const file = {
       saleBegin: '2026-12-02T01:00:00.000Z',

@@ -6,7 +6,7 @@ import { seed } from './seed.ts';
 
 export { holdersOf, isHolder, obtainedAt } from './holders.ts';
 export { issue } from './issue.ts';
-export { stepFacts } from './steps.ts';
+export { operationFacts, stepFacts } from './steps.ts';
 export { type HeldLotKey, type IssuedTerms, issuedTermsOf, lotKeyOf, type Terms, termsOf } from './terms.ts';
 
 export const server: ServerPart = { routes, reactions: [onApprovalFinished], seed };

@@ -1,4 +1,4 @@
-import { lockLot, lotFor } from '#areas/project/server/index.ts';
+import { lockLot, lotFor, lotToOperate } from '#areas/project/server/index.ts';
 import { presentedCertificate } from '#base/ca/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -17,7 +17,7 @@ const PAGE = '/v6-template/master-page/file/lot-key';
 
 /** 提请生成标段密钥: the tenderee's representatives get it among their messages. */
 export async function ask(tx: Tx, { packageId }: InputOf<typeof askLotKey>) {
-  const lot = await lotFor(tx, packageId, 'agency');
+  const lot = await lotToOperate(tx, packageId, 'pre');
   if (!keyMayChange(lot)) throw refuse('wrongStatus');
   const custodians = await membersWithRole(tx.db, 'owner', lot.tendereeOrgId);
   if (custodians.length === 0) throw refuse('noCustodian');

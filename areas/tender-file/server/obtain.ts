@@ -18,6 +18,8 @@ export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>)
   // An id that is no lot, one of another tenant, and one not issued yet look alike.
   if (!(await lotOf(tx.db, packageId))) throw refuse('notFound', 404);
   const lot = await lockLot(tx, packageId);
+  // Who runs or buys the lot is no bidder of it, whatever roles its people have (招标投标法实施条例第13条).
+  if ([lot.orgId, lot.tendereeOrgId].includes(tx.user.orgId)) throw refuse('notFound', 404);
   const file = await byPackage(tx.db, packageId);
   if (file?.status !== fileStatus.sent || !file.frozen || !file.saleBegin || !file.saleEnd)
     throw refuse('notFound', 404);

@@ -3,6 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { keptValues } from '#kit/shared/fields.ts';
+import { listed } from '#kit/shared/punctuation.ts';
 import type { saveFile } from '../shared/calls.ts';
 import { tenderFileSaved } from '../shared/events.ts';
 import type { Evaluation, EvaluationInput } from '../shared/evaluation.ts';
@@ -12,7 +13,7 @@ import { refuseField } from '../shared/text/index.ts';
 import { fileToMove, statusOf } from './access.ts';
 import { insert, update } from './store.ts';
 
-const DOCUMENT_MAX = 100 * 1024 * 1024;
+type FileLimits = { readonly types: readonly string[]; readonly maxMb: number };
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -23,10 +24,13 @@ async function checkFiles(tx: Tx, values: FileValues): Promise<void> {
     const known = ids.length > 0 ? await readableFiles(tx.db, tx, ids) : [];
     if (known.length !== ids.length || known.some((f) => f.orgId !== tx.user.orgId))
       throw refuseField(field, 'wrong.file');
-    if (field === 'fileId' && known.some((f) => !/\.(docx|pdf)$/i.test(f.fileName)))
-      throw refuseField(field, 'wrong.fileType');
-    if (field === 'fileId' && known.some((f) => f.fileSize > DOCUMENT_MAX))
-      throw refuseField(field, 'wrong.fileTooLarge');
+    const { types, maxMb }: FileLimits = fileFields.fields[field].files ?? { types: [], maxMb: 0 };
+    const kind = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+    if (known.some((f) => !types.includes(kind(f.fileName))))
+      throw refuseField(field, field === 'fileId' ? 'wrong.fileType' : 'wrong.attachmentType', {
+        types: listed(tx.lang, types),
+      });
+    if (known.some((f) => f.fileSize > maxMb * 1024 * 1024)) throw refuseField(field, 'wrong.fileTooLarge');
   }
 }
 

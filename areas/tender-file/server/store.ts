@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -138,7 +138,13 @@ const issuedLots = (db: Db, orgId: string) =>
       and(eq(documentHolder.packageId, tenderFile.packageId), eq(documentHolder.orgId, orgId)),
     );
 
-const issued = eq(tenderFile.status, '80');
+/** Lots on the market that this organisation may bid for: who runs or buys a lot is no bidder of it (条例第13条). */
+const onOffer = (orgId: string): SQL | undefined =>
+  and(
+    eq(tenderFile.status, '80'),
+    ne(vLot.orgId, orgId),
+    or(isNull(vLot.tendereeOrgId), ne(vLot.tendereeOrgId, orgId)),
+  );
 
 export type IssuedLotRow = Awaited<ReturnType<typeof pageOfLots>>['records'][number];
 
@@ -156,7 +162,7 @@ export async function pageOfLots(
       ilike(vLot.mainCode, likeText(typed)),
     );
   const where = and(
-    issued,
+    onOffer(about.orgId),
     about.mine ? isNotNull(documentHolder.id) : undefined,
     about.lotStatus ? eq(vLot.status, about.lotStatus) : undefined,
     q.searchKey ? like(q.searchKey) : undefined,
@@ -180,6 +186,6 @@ export async function pageOfLots(
 
 /** One issued lot as one supplier sees it. */
 export async function issuedLot(db: Db, packageId: string, orgId: string) {
-  const rows = await issuedLots(db, orgId).where(and(issued, eq(tenderFile.packageId, packageId)));
+  const rows = await issuedLots(db, orgId).where(and(onOffer(orgId), eq(tenderFile.packageId, packageId)));
   return rows[0];
 }

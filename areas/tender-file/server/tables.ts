@@ -71,6 +71,8 @@ export const vLot = pgView('v_lot', {
   packageCode: varchar('package_code', { length: 160 }).notNull(),
   mainName: varchar('main_name', { length: 200 }).notNull(),
   mainCode: varchar('main_code', { length: 150 }).notNull(),
+  orgId: uuid('org_id').notNull(),
+  tendereeOrgId: uuid('tenderee_org_id'),
   tendereeName: varchar('tenderee_name', { length: 200 }),
   purchaseMode: varchar('purchase_mode', { length: 60 }).notNull(),
   status: text().notNull(),

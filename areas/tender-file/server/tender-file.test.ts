@@ -127,6 +127,12 @@ describe('making the file', () => {
     await pm.send(saveFile, { packageId, ...form, fileId: foreign.id }).refused('tenderFile.wrong.file');
     const text = await pm.upload('x.txt', Buffer.from('x'));
     await pm.send(saveFile, { packageId, ...form, fileId: text.id }).refused('tenderFile.wrong.fileType');
+    const attached = await pm
+      .send(saveFile, { packageId, ...form, attachmentIds: text.id })
+      .refused('tenderFile.wrong.attachmentType');
+    expect(attached.fields).toEqual([
+      { path: 'attachmentIds', msg: '附件格式不支持，请上传doc、docx、pdf、xls、xlsx、zip格式的文件' },
+    ]);
     await pm.send(saveFile, { packageId, ...form }).ok();
   });
 

@@ -8,7 +8,12 @@ export const routes = pages({
   '/v6-template/master-page/file/view': { load: () => import('./view.page.tsx'), ...linked },
   '/v6-template/master-page/file/lot-key': { load: () => import('./lot-key.page.tsx'), ...linked },
   '/pre/documentation/file/file-edit/apvl-file-view': { load: () => import('./approve.page.tsx'), ...linked },
-  '/pre/file/bfApvl': { load: () => import('./approve.page.tsx'), ...linked },
+  // The tenderee's approval asks for permission on entry, as every to-do does.
+  '/pre/file/bfApvl': {
+    load: () => import('./approve.page.tsx'),
+    authorize: true,
+    under: '/base/wf/aprvPending',
+  },
   '/pre/bidder/package/list': () => import('./open-lots.page.tsx'),
 });
 

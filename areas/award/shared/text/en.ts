@@ -64,6 +64,9 @@ export const en: Translated<typeof zh> = {
     ownTotal: 'Own score',
     ownRank: 'Own rank',
     rejected: 'Why rejected',
+    duration: 'Duration / delivery',
+    quality: 'Quality',
+    leader: 'Project leader',
     reviewFinishedAt: 'Review finished',
     bidId: 'Candidate',
   },
@@ -202,6 +205,7 @@ export const en: Translated<typeof zh> = {
   publicityRunning: 'The publicity is not over; the earliest time is {at}',
   publicityOver: 'The publicity is over; no objection can be raised any more',
   openObjection: 'An objection has not been answered yet',
+  wholeUpheld: 'An objection against the whole review was upheld; no winner can be determined',
   answered: 'The objection has been answered',
   alreadyReceived: 'The receipt has been confirmed',
 };

@@ -61,6 +61,9 @@ export const zh = {
     ownTotal: '本单位得分',
     ownRank: '本单位排名',
     rejected: '否决原因',
+    duration: '工期/交货期',
+    quality: '质量标准',
+    leader: '项目负责人',
     reviewFinishedAt: '评审结束',
     bidId: '中标候选人',
   },
@@ -185,6 +188,7 @@ export const zh = {
   publicityRunning: '公示期未满，最早可于{at}定标',
   publicityOver: '公示期已满，不能再提出异议',
   openObjection: '有异议尚未答复，不能定标',
+  wholeUpheld: '针对整个评标结果的异议成立，不能定标',
   answered: '异议已答复',
   alreadyReceived: '已确认收到',
 } as const;

@@ -82,6 +82,8 @@ function hintOf({ status, candidates, objections, can }: Award): {
   if (can.determineWhy === 'hint.running') return { key: 'hint.running', type: 'info' };
   if (status === s.publicised && objections.some((o) => o.decision === null))
     return { key: 'openObjection', type: 'warning' };
+  if (status === s.publicised && objections.some((o) => o.decision === 'upheld' && o.bidId === null))
+    return { key: 'wholeUpheld', type: 'warning' };
   const next = status === null ? undefined : nextOf[status];
   return next ?? { key: candidates.length > 0 ? 'hint.notPublicised' : 'hint.notReviewed', type: 'info' };
 }

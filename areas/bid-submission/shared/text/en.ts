@@ -27,6 +27,7 @@ export const en: Translated<typeof zh> = {
     participantName: 'Participant',
     mobile: 'Mobile',
     phone: 'Telephone',
+    contactPhone: 'Telephone',
     email: 'E-mail',
     submitStatus: 'Status',
     submitTime: 'Submitted at',
@@ -102,6 +103,7 @@ export const en: Translated<typeof zh> = {
     notShown: 'Until the deadline names and number of bidders are kept from everybody.',
     late: "The clock of the server's database decides; bids that arrive at the deadline or later are refused.",
     offline: 'The receipt is signed with a key of the platform and verifies without a network.',
+    phone: 'For example 021-88888888',
     bytes: '{done} / {total}',
   },
   state: {

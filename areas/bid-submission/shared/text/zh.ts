@@ -24,6 +24,7 @@ export const zh = {
     participantName: '参与人姓名',
     mobile: '手机',
     phone: '座机',
+    contactPhone: '联系电话',
     email: '邮箱',
     submitStatus: '递交状态',
     submitTime: '递交时间',
@@ -97,6 +98,7 @@ export const zh = {
     notShown: '投标截止前，投标人名称和数量对任何人保密。',
     late: '以服务器数据库时间为准，截止时间及以后到达的投标文件一律拒收。',
     offline: '回执由平台私钥签名，可脱离网络用平台公钥验证。',
+    phone: '示例：021-88888888',
     bytes: '{done} / {total}',
   },
   state: {

@@ -116,7 +116,10 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
           title: 'section.files',
           render: (ctx) => <BidFiles files={files} onChange={setFiles} disabled={ctx.busy} />,
         },
-        { title: 'section.contact', fields: ['participantName', 'mobile', 'phone', 'email'] },
+        {
+          title: 'section.contact',
+          fields: ['participantName', 'mobile', { field: 'phone', help: 'hint.phone' }, 'email'],
+        },
         {
           title: 'section.key',
           render: (ctx) => (

@@ -95,6 +95,7 @@ export const en: Translated<typeof zh> = {
   lotNotReady: 'A bulletin is drawn up after the project has been approved',
   noTerms: 'The text is made once the tender file is approved',
   incomplete: 'The bulletin lacks mandatory content: {items}',
+  noLotKey: 'There is no lot key yet; ask the tenderee’s representative to make it',
   termsChanged: 'The tender file has changed; the bulletin must be drawn up and approved again',
   template: {
     title: 'Tender bulletin: {lot}',

@@ -91,6 +91,7 @@ export const zh = {
   lotNotReady: '项目审批通过后方可编制公告',
   noTerms: '采购文件审批通过后方可生成公告',
   incomplete: '公告缺少法定内容：{items}',
+  noLotKey: '尚未生成标段密钥，请先提请招标人代表生成',
   termsChanged: '采购文件已变更，公告须重新编制并审批',
   template: {
     title: '{lot}招标公告',

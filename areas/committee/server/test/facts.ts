@@ -75,6 +75,10 @@ export async function handLot(
     [mainId, world.tenantId, tenderee.id, tenderee.orgName],
   );
   await world.sql(
+    `insert into project_member (project_id, tenant_id, operator_id, operator_name, is_pm) values ($1, $2, $3, $4, '1')`,
+    [mainId, world.tenantId, options.pm.id, options.pm.trueName],
+  );
+  await world.sql(
     `insert into project_package (id, tenant_id, main_id, package_seq, package_code, package_name, status, purchase_mode, created_by)
      values ($1, $2, $3, 1, $4, $5, $6, '1010', $7)`,
     [

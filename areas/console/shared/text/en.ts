@@ -46,6 +46,7 @@ export const en: Translated<typeof zh> = {
     obtained: 'Documents obtained by us',
   },
   step: { s0: 'Not started', s1: 'In process', s6: 'Finished', s7: 'Ended' },
+  saved: 'Saved',
   keyOp: 'Key operation',
   viewOnly: 'View only',
 };

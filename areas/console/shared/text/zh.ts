@@ -43,6 +43,7 @@ export const zh = {
     obtained: '本单位获取采购文件',
   },
   step: { s0: '未开始', s1: '进行中', s6: '已完成', s7: '已结束' },
+  saved: '已保存',
   keyOp: '关键操作',
   viewOnly: '仅查看',
 } as const;

@@ -38,7 +38,7 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
           className="co-package"
           aria-label={t('field.packageName')}
           value={lot.packageId}
-          options={lot.packageList.map((one) => ({ value: one.packageId, label: one.packageName }))}
+          options={lot.packageList.map((one) => ({ value: one.id, label: one.packageName }))}
           onChange={onPackage}
         />
       ) : (

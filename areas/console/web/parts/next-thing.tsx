@@ -34,7 +34,7 @@ export function NextThing({ next, waitingFor, targetOf }: NextThingProps) {
       <div>
         <span className="co-next-label">{t('board.next')}</span>
         <strong>{next.operation.opName}</strong>
-        <span className="co-next-step">{next.stageName}</span>
+        <span className="co-next-step">{next.title}</span>
       </div>
       <Button
         type="primary"

@@ -31,8 +31,8 @@ export function StepProgress({ steps }: { readonly steps: OutputOf<typeof boardD
       </p>
       <ol className="co-row">
         {steps.map((step) => (
-          <li key={step.stageCode}>
-            <StepState status={step.status} /> {step.stageName}
+          <li key={step.id}>
+            <StepState status={step.status} /> {step.title}
           </li>
         ))}
       </ol>

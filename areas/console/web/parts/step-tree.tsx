@@ -32,10 +32,10 @@ export function StepTree({ steps, active, targetOf }: StepTreeProps) {
     <ol className="co-steps">
       {steps.map((step) => {
         const open = isUnfolded(step, toggled, active);
-        const id = `co-${step.stageCode}`;
+        const id = `co-${step.id}`;
         const moves = canToggle(step);
         return (
-          <li key={step.stageCode}>
+          <li key={step.id}>
             <button
               type="button"
               className={moves ? 'co-step' : 'co-step co-still'}
@@ -44,13 +44,13 @@ export function StepTree({ steps, active, targetOf }: StepTreeProps) {
               onClick={() => setToggled((was) => toggle(step, was, active))}
             >
               <StepState status={step.status} />
-              <span className="co-name">{step.stageName}</span>
+              <span className="co-name">{step.title}</span>
               {moves ? (
                 <DownOutlined className={open ? 'gh-fold gh-fold-open' : 'gh-fold'} aria-hidden />
               ) : null}
             </button>
             <ul id={id} hidden={!open}>
-              {step.operationList.map((operation) => {
+              {step.children.map((operation) => {
                 const key = operationKey(step, operation);
                 return (
                   <li key={key}>
@@ -114,7 +114,7 @@ function OperationWords({ operation }: { readonly operation: Operation }) {
     <>
       <span className={`co-name co-op-${state}`}>{operation.opName}</span>
       {state === 'done' ? <Note Icon={CheckOutlined} words={t('step.s6')} className="co-sign-6" /> : null}
-      {state === 'begun' ? <span className="gh-visually-hidden">{t('step.s1')}</span> : null}
+      {state === 'saved' ? <span className="gh-visually-hidden">{t('saved')}</span> : null}
       {operation.isKeyOp === '1' ? <Note Icon={StarFilled} words={t('keyOp')} className="co-key" /> : null}
       {operation.priv === '1' ? (
         <Note Icon={EyeOutlined} words={t('viewOnly')} className="co-sign-0" />

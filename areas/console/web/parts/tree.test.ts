@@ -24,17 +24,12 @@ const operation = (opCode: string, more: Partial<Operation> = {}): Operation => 
   ...more,
 });
 
-const step = (
-  stageCode: string,
-  status: string,
-  operationList: Operation[],
-  stageShowType = '0',
-): ConsoleStep => ({
-  stageCode,
-  stageName: stageCode,
+const step = (id: string, status: string, children: Operation[], stageShowType = '0'): ConsoleStep => ({
+  id,
+  title: id,
   status,
   stageShowType,
-  operationList,
+  children,
 });
 
 describe('folding', () => {
@@ -132,10 +127,10 @@ test('operations show their state by showType', () => {
   expect(['0', '1', '2', '3', '4', '5', '6', '7'].map(operationState)).toEqual([
     'waiting',
     'plain',
-    'begun',
+    'saved',
     'plain',
-    'begun',
-    'begun',
+    'saved',
+    'saved',
     'done',
     'waiting',
   ]);

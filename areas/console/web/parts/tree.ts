@@ -7,20 +7,20 @@ type Query = Readonly<Record<string, string>>;
 export type Toggled = Readonly<Record<string, boolean>>;
 
 /** One operation of the tree by name; the same page may serve several. */
-export const operationKey = (step: Pick<ConsoleStep, 'stageCode'>, operation: Operation): string =>
-  `${step.stageCode}.${operation.opCode}`;
+export const operationKey = (step: Pick<ConsoleStep, 'id'>, operation: Operation): string =>
+  `${step.id}.${operation.opCode}`;
 
 /** 自动展开: by stageShowType, and around the operation that is open. */
 export function isUnfolded(step: ConsoleStep, toggled: Toggled, active: string | undefined): boolean {
-  const holdsActive = step.operationList.some((o) => operationKey(step, o) === active);
-  return toggled[step.stageCode] ?? (step.stageShowType === '1' || holdsActive);
+  const holdsActive = step.children.some((o) => operationKey(step, o) === active);
+  return toggled[step.id] ?? (step.stageShowType === '1' || holdsActive);
 }
 
 /** A step that waits stands still. */
 export const canToggle = (step: ConsoleStep): boolean => step.status !== '0';
 
 export const toggle = (step: ConsoleStep, toggled: Toggled, active: string | undefined): Toggled =>
-  canToggle(step) ? { ...toggled, [step.stageCode]: !isUnfolded(step, toggled, active) } : toggled;
+  canToggle(step) ? { ...toggled, [step.id]: !isUnfolded(step, toggled, active) } : toggled;
 
 /** Where an operation leads: a page of ours, an address outside in a new window, or nowhere. */
 export type Target =
@@ -52,7 +52,7 @@ export function passedOnFrom({ entry, packageId, opType, projectId }: Place, ste
   const own = new Set([
     'status',
     'priv',
-    ...steps.flatMap((s) => s.operationList.flatMap((o) => Object.keys(o.opUrlParamNew))),
+    ...steps.flatMap((s) => s.children.flatMap((o) => Object.keys(o.opUrlParamNew))),
   ]);
   const kept = [...entry].filter(([name]) => !own.has(name));
   return { isIntl: '0', projectId, ...Object.fromEntries(kept), packageId, opType };
@@ -65,7 +65,7 @@ interface Found {
 
 const all = (steps: Steps): Found[] =>
   steps.flatMap((step) =>
-    step.operationList.map((operation) => ({ key: operationKey(step, operation), operation })),
+    step.children.map((operation) => ({ key: operationKey(step, operation), operation })),
   );
 
 /** 自动打开: the first operation with isLastOp 1. */
@@ -82,10 +82,10 @@ export function activeOperation(
   return (here.find((f) => f.key === clicked) ?? here[0])?.key;
 }
 
-/** '6' finished, '2' '4' '5' begun, '0' '7' waiting, others as they are. */
-export function operationState(showType: string): 'done' | 'begun' | 'waiting' | 'plain' {
+/** '6' finished, '2' '4' '5' saved, '0' '7' waiting, others as they are. */
+export function operationState(showType: string): 'done' | 'saved' | 'waiting' | 'plain' {
   if (showType === '6') return 'done';
-  if (['2', '4', '5'].includes(showType)) return 'begun';
+  if (['2', '4', '5'].includes(showType)) return 'saved';
   return showType === '0' || showType === '7' ? 'waiting' : 'plain';
 }
 

@@ -4,10 +4,10 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   title: 'Entrusted contracts',
   op: {
-    view: 'View entrusted contract',
-    modify: 'Modify entrusted contract',
-    supplement: 'Supplementary entrusted contract',
-    change: 'Change entrusted contract',
+    view: 'View',
+    modify: 'Modify',
+    supplement: 'Supplementary',
+    change: 'Change',
     add: 'Add entrusted contract',
   },
   section: { contract: 'Contract', change: 'Change', people: 'Contacts', attachment: 'Attachments' },

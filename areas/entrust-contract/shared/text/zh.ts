@@ -1,10 +1,10 @@
 export const zh = {
   title: '委托合同',
   op: {
-    view: '查看委托合同',
-    modify: '修改委托合同',
-    supplement: '补录委托合同',
-    change: '变更委托合同',
+    view: '查看',
+    modify: '修改',
+    supplement: '补录',
+    change: '变更',
     add: '新增委托合同',
   },
   section: { contract: '合同信息', change: '变更内容', people: '联系信息', attachment: '附件信息' },

@@ -30,7 +30,7 @@ export const en: Translated<typeof zh> = {
     g1: 'The bid bears neither seal nor signature of the bidder',
     g2: 'The consortium handed in no joint agreement',
     g3: 'The bidder does not meet the qualifications of the law or the tender file',
-    g4: 'The bidder handed in two or more different bids or prices',
+    g4: 'The bidder handed in two or more different bids or prices, unless the documents ask for alternative bids',
     g5: 'The price is below cost or above the ceiling of the tender file',
     g6: 'The bid does not respond to a substantial requirement of the tender file',
     g7: 'The bidder colluded, deceived or bribed',
@@ -128,7 +128,7 @@ export const en: Translated<typeof zh> = {
     waitSheets: "Your sheet is in; nobody sees another's judgement before all sheets are in",
     waitArgument: "Waiting for the other members' opinions",
     waitLeader: 'All scores are in; waiting for the leader to close',
-    waitSign: 'Waiting for the other signatures; silence is no consent',
+    waitSign: 'Waiting for the other members to sign or to dissent in writing',
     masked: 'Names stay secret until the result is published',
     noOutliers: 'No score departs much from the mean',
     outliers:
