@@ -118,7 +118,7 @@ export const en: Translated<typeof zh> = {
       leave: 'Discard and leave',
       stay: 'Keep editing',
       saving: 'Saving, please wait',
-      uploading: 'Attachments are being uploaded, please save afterwards',
+      uploading: 'File uploading, cannot save/submit',
       uploadFailed: 'An attachment failed to upload; upload it again or remove it before saving',
       problems: 'Form data validation failed: {n} entries need to be corrected',
       problemsElsewhere: 'The following does not meet the requirements',

@@ -111,7 +111,7 @@ export const zh = {
       leave: '放弃并离开',
       stay: '继续填写',
       saving: '正在保存，请稍等',
-      uploading: '附件上传中，请稍后保存',
+      uploading: '文件上传中，不能保存/提交',
       uploadFailed: '有附件上传失败，请重新上传或移除后再保存',
       problems: '表单数据校验失败，有 {n} 处需要修改',
       problemsElsewhere: '以下内容不符合要求',
