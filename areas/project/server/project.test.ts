@@ -120,6 +120,7 @@ describe('the project form', () => {
   test.each([
     [{ linkPerson: '' }, 'tendereeList.0.linkPerson', '请输入联系人'],
     [{ linkMobile: '12900000000' }, 'tendereeList.0.linkMobile', '请输入正确的座机号或手机号'],
+    [{ linkMobile: '87654321' }, 'tendereeList.0.linkMobile', '请输入正确的座机号或手机号'],
     [{ tendereeName: '' }, 'tendereeList.0.tendereeName', '请选择招标人/采购人'],
   ])('refuses the tenderee %o at its own place', async (wrong, path, msg) => {
     const row = { ...(h.main().tendereeList as object[])[0], ...wrong };

@@ -96,13 +96,19 @@ export const mainFields = fieldSet(projectText, {
   description: { kind: 'longText', need: 'need.description', max: 2000, tooLong: 'tooLong' },
   fileId: {
     kind: 'files',
-    files: { count: 5, maxMb: 100, types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'] },
+    files: {
+      count: 5,
+      maxMb: 100,
+      types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'],
+      tooLarge: 'wrong.fileTooLarge',
+    },
   },
 });
 
 export type MainValues = FieldValues<typeof mainFields>;
 
-const landlineOrMobile = /^((0\d{2,3}-?)?\d{7,8}|1[3-9]\d{9})$/;
+/** A landline is reached from elsewhere only with its area code. */
+const landlineOrMobile = /^(0\d{2,3}-?\d{7,8}|1[3-9]\d{9})$/;
 
 /** 招标人/采购人: one row of the list on the project form. */
 export const tendereeFields = fieldSet(projectText, {
