@@ -74,7 +74,7 @@ function Actions({ record, status }: { readonly record: ProjectRecord; readonly 
           {t('action.console')}
         </Button>
       ) : null}
-      {view && (can.modify || can.addLot || can.submit) ? (
+      {view && can.edit ? (
         <Button type="primary" onClick={() => void navigate(editPath(pageStatus.edit, mainId))}>
           {t('action.edit')}
         </Button>

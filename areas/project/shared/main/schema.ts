@@ -142,6 +142,8 @@ const projectCan = z.object({
   submit: z.boolean(),
   withdraw: z.boolean(),
   remove: z.boolean(),
+  /** 编辑: the page may be opened for changing, not while a bulletin is in approval. */
+  edit: z.boolean(),
   members: z.boolean(),
   console: z.boolean(),
 });
