@@ -105,10 +105,12 @@ interface Parts {
   readonly pmName: string | undefined;
   /** The mode stands once the project is saved. */
   readonly modeStands: boolean;
+  /** The settings show what concerns certificates (isShowCa). */
+  readonly showCa: boolean;
 }
 
 /** 项目基本信息 and 招标人信息, in the order of the form. */
-export const basicSections = ({ mainId, flowName, pmName, modeStands }: Parts): MainSection[] => [
+export const basicSections = ({ mainId, flowName, pmName, modeStands, showCa }: Parts): MainSection[] => [
   {
     title: 'section.basic',
     fields: [
@@ -137,7 +139,7 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands }: Parts): 
       'bidOrganizationWay',
       'isHasPackage',
       'isLawBid',
-      'isNeedCa',
+      ...(showCa ? (['isNeedCa'] as const) : []),
       inUnit('generalAmount', 'generalAmountUnit'),
       'generalAmountUnit',
       'generalAmountCurrency',
@@ -149,7 +151,6 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands }: Parts): 
       'supervisionDeptName',
       'supervisionDeptCode',
       'approvalAuthName',
-      'approvalAuthCode',
       'fundSource',
       { field: 'pmId', control: (props) => <PmChoice {...props} />, show: () => pmName ?? '—' },
       {
