@@ -251,6 +251,36 @@ test('another procedure of a project with several lots warns that each lot has i
   expect(toasts).toEqual(['warning 修改采购流程信息，请在标段信息中设置']);
 });
 
+test('the steps of the procedure chosen can be looked at before and after', async () => {
+  const step = (stageCode: string, stageName: string, periods: readonly object[] = []) => ({
+    stageCode,
+    stageName,
+    stageNameEn: stageName,
+    memberStage: 'pre',
+    periods,
+  });
+  const period = { name: { zh: '文件发售期不少于5日', en: 'x' }, law: '实施条例第十六条' };
+  serve(project(), {
+    '/pre/preprocdef/stage/list': ({ query }) =>
+      ok(
+        query.get('procDefId') === FLOW
+          ? [step('S1', '项目登记与审批'), step('S4', '发布公告', [period])]
+          : [],
+      ),
+  });
+  for (const mode of ['edit', 'view'] as const) {
+    const drawn = draw(<ProjectForm mainId={ID} mode={mode} />, { dicts });
+    await userEvent.click(await screen.findByRole('button', { name: '预览' }));
+    expect(await screen.findByText('流程节点预览')).toBeTruthy();
+    const steps = (await screen.findByText('项目登记与审批')).closest('ol');
+    expect([...(steps?.children ?? [])].map((one) => one.textContent)).toEqual([
+      '项目登记与审批',
+      '发布公告文件发售期不少于5日 · 实施条例第十六条',
+    ]);
+    drawn.unmount();
+  }
+});
+
 test('presses of 保存并新增标段 within half a second are one', async () => {
   const asked = serve(project());
   draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });

@@ -259,6 +259,7 @@ export const en: Translated<typeof zh> = {
     untied: 'Untied',
     needProject: 'Please choose a project',
   },
+  flow: { preview: 'Preview', title: 'Steps of the procedure' },
   lotName: 'Lot {n}',
   flowInLots: 'Purchase flow information is modified; set it in the lot information',
   membersOfPm: 'Only the project manager sets the members',

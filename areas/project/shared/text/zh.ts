@@ -252,6 +252,7 @@ export const zh = {
     untied: '已解除关联',
     needProject: '请选择项目',
   },
+  flow: { preview: '预览', title: '流程节点预览' },
   lotName: '第{n}标段',
   flowInLots: '修改采购流程信息，请在标段信息中设置',
   membersOfPm: '只有项目经理可以设置项目成员',

@@ -7,6 +7,7 @@ import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useCall } from '#kit/web/query.ts';
 import { modeFits } from '../../shared/modes.ts';
+import { FlowPreview } from './flow-preview.tsx';
 import { WithValues } from './form-values.tsx';
 
 const fresh = { freshMs: 60_000 } as const;
@@ -41,16 +42,19 @@ function FlowChoice({
     if (only && !value) onChange?.(only);
   }, [only, value, onChange]);
   return (
-    <SelectInput
-      {...control}
-      disabled={disabled}
-      loading={mode !== null && flows.isPending}
-      options={(mode ? (flows.data ?? []) : []).map((f) => ({
-        value: f.id,
-        label: lang === 'en' ? f.procNameEn : f.procName,
-      }))}
-      clearable={false}
-    />
+    <div className="gh-pick">
+      <SelectInput
+        {...control}
+        disabled={disabled}
+        loading={mode !== null && flows.isPending}
+        options={(mode ? (flows.data ?? []) : []).map((f) => ({
+          value: f.id,
+          label: lang === 'en' ? f.procNameEn : f.procName,
+        }))}
+        clearable={false}
+      />
+      {value ? <FlowPreview procDefId={value} /> : null}
+    </div>
   );
 }
 
@@ -64,5 +68,10 @@ export const flowField = (name: () => string | null | undefined) => ({
       )}
     </WithValues>
   ),
-  show: () => name() ?? '—',
+  show: (value: string | null) => (
+    <>
+      {name() || '—'}
+      {value ? <FlowPreview procDefId={value} link /> : null}
+    </>
+  ),
 });
