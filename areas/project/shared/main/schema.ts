@@ -155,7 +155,11 @@ export const projectRecord = recordSchema(mainFields).extend({
   mainName: z.string(),
   status: z.string(),
   orgId: z.string(),
+  companyId: z.string(),
   companyName: z.string(),
+  /** 部门: the department of the project manager. */
+  deptId: z.string(),
+  deptName: z.string(),
   pmName: z.string(),
   businessFlowCode: z.string(),
   businessFlowName: z.string(),
