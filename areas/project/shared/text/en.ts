@@ -163,6 +163,7 @@ export const en: Translated<typeof zh> = {
   unit: { yuan: 'yuan', wanYuan: 'ten thousand yuan' },
   status: {
     s1010: 'Saved',
+    lot1010: 'Awaiting approval',
     s1020: 'In approval',
     s1030: 'Returned',
     s1080: 'Taken back',

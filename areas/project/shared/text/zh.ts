@@ -160,6 +160,7 @@ export const zh = {
   unit: { yuan: '元', wanYuan: '万元' },
   status: {
     s1010: '已保存',
+    lot1010: '待审批',
     s1020: '审批中',
     s1030: '已退回',
     s1080: '已撤回',
