@@ -5,7 +5,7 @@ import { ensureSession } from '#base/session/web/index.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import type { DictItem } from '#kit/web/dict.tsx';
 import { setToaster } from '#kit/web/notice.ts';
-import { type Asked, fakeServer, ok, type Reply } from '#kit/web/test/api.ts';
+import { type Asked, fakeServer, ok, type Reply, refused } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import type { ProjectCan, ProjectRecord } from '../shared/main/schema.ts';
 import { mainFields } from '../shared/main/schema.ts';
@@ -353,6 +353,31 @@ test('a lot kept for its first goods row is being edited from then on', async ()
   expect(await screen.findByText('编辑标段')).toBeTruthy();
   expect(sent(asked, '/pre/project/package/save').map((one) => one.body)).toMatchObject([{ tempFlag: '1' }]);
   expect(toasts).toEqual(['success 添加成功']);
+});
+
+test('rows are imported in a dialog that hands out its workbook; the table scrolls within 300 pixels', async () => {
+  const single = lot(1, { wzmxTemplateId: TEMPLATE, goodsCount: 3 });
+  const asked = serve(
+    project({ isHasPackage: '0', generalAmount: '5', generalAmountUnit: '1', packageList: [single] }),
+    // What was asked is enough; saving the answer is the file service's work.
+    { '/pre/project/specform/export/template': () => refused(409, { msg: '稍后再试' }) },
+  );
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  await screen.findByText('设备采购明细表');
+  await waitFor(() =>
+    expect(document.querySelector<HTMLElement>('.gh-table[aria-label=物资明细]')?.style.maxHeight).toBe(
+      '300px',
+    ),
+  );
+  await userEvent.click(screen.getByRole('button', { name: '导入' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.style.width).toBe('900px');
+  await userEvent.click(within(dialog).getByRole('button', { name: '下载导入模板' }));
+  await waitFor(() =>
+    expect(sent(asked, '/pre/project/specform/export/template').map((one) => one.body)).toEqual([
+      { templateId: TEMPLATE, packageId: 'p1', withRows: '1' },
+    ]),
+  );
 });
 
 test('another category takes a template that is not for it away, with its rows', async () => {

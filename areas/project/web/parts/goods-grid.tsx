@@ -147,6 +147,7 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
           packageId={importing}
           templateId={templateId}
           count={count}
+          onTemplate={() => void download()}
           onClose={() => setImporting(undefined)}
         />
       ) : null}
