@@ -314,6 +314,19 @@ test('the question of certificates shows where the settings say so', async () =>
   expect(screen.queryByRole('radiogroup', { name: '是否使用CA' })).toBeNull();
 });
 
+test('property and purchase mode stand once the project is saved', async () => {
+  serve(project());
+  const drawn = draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  const shut = async (name: string) =>
+    (await screen.findByRole<HTMLInputElement>('combobox', { name })).disabled;
+  expect(await shut('项目属性')).toBe(true);
+  expect(await shut('采购方式')).toBe(true);
+  drawn.unmount();
+  draw(<ProjectForm mode="add" />, { dicts });
+  expect(await shut('项目属性')).toBe(false);
+  expect(await shut('采购方式')).toBe(false);
+});
+
 test('pushing to the national platform asks three things of the departments', async () => {
   serve(project({ isPushCebpub: '1' }));
   draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });

@@ -1,5 +1,5 @@
 import { ContractPicker } from '#areas/entrust-contract/web/index.ts';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { ChoiceInput, SelectInput } from '#kit/web/form/choice-input.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { PickerField } from '#kit/web/form/picker.tsx';
@@ -116,7 +116,13 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands, showCa }: 
     fields: [
       { field: 'mainName', wide: true },
       { field: 'mainCode', control: (props, ctx) => <CodeInput {...props} mainId={mainId} ctx={ctx} /> },
-      'projectProp',
+      {
+        field: 'projectProp',
+        // Another property would ask for another mode, which stands.
+        control: ({ disabled = false, ...props }) => (
+          <ChoiceInput {...props} dict="PROJECT_PROP" disabled={disabled || modeStands} />
+        ),
+      },
       {
         field: 'purchaseMode',
         control: (props, ctx) => (
