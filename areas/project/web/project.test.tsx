@@ -24,7 +24,7 @@ const TEMPLATE = '01980000-0000-7000-8000-0000000000e1';
 const empty = (fields: object) => Object.fromEntries(Object.keys(fields).map((f) => [f, null]));
 
 const lot = (packageSeq: number, part: Partial<LotRecord> = {}): LotRecord => ({
-  ...(empty(packageFields.fields) as LotRecord),
+  ...(empty(packageFields.fields) as unknown as LotRecord),
   id: `p${packageSeq}`,
   packageId: `p${packageSeq}`,
   mainId: ID,
@@ -56,7 +56,7 @@ const may = (part: Partial<ProjectCan> = {}): ProjectCan => ({
 });
 
 const project = (part: Partial<ProjectRecord> = {}): ProjectRecord => ({
-  ...(empty(mainFields.fields) as ProjectRecord),
+  ...(empty(mainFields.fields) as unknown as ProjectRecord),
   mainId: ID,
   mainCode: 'XM-1',
   mainName: '江州第二水厂水泵采购',

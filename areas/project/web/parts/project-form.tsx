@@ -190,8 +190,7 @@ export function ProjectForm({
     toast('success', t('submitted'));
     await goTo(LIST);
   };
-  const saveAndAdd = async (ctx: FormContext) => {
-    const at = performance.now();
+  const saveAndAdd = async (ctx: FormContext, at: number) => {
     if (at - pressed.current < DEBOUNCE_MS) return;
     pressed.current = at;
     if (opened) {
@@ -247,7 +246,7 @@ export function ProjectForm({
             </Button>
           ) : null}
           {shown !== 'view' && hasLots ? (
-            <Button disabled={ctx.busy} onClick={() => void saveAndAdd(ctx)}>
+            <Button disabled={ctx.busy} onClick={(event) => void saveAndAdd(ctx, event.timeStamp)}>
               {t('action.saveAndAddLot')}
             </Button>
           ) : null}
