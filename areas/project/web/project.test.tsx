@@ -314,6 +314,18 @@ test('the question of certificates shows where the settings say so', async () =>
   expect(screen.queryByRole('radiogroup', { name: '是否使用CA' })).toBeNull();
 });
 
+test('a saved procedure and manager that are offered no more keep their names', async () => {
+  serve(project(), {
+    '/pre/preprocdef/def/list': () => ok([flow(FLOW2, '公开招标（简化）')]),
+    '/pre/project/pm/list': () => ok([{ ...manager, userId: 'x', trueName: '别人' }]),
+  });
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  expect(await screen.findByText('公开招标（资格后审）')).toBeTruthy();
+  expect(screen.getByText('陈静')).toBeTruthy();
+  expect(screen.queryByText(FLOW)).toBeNull();
+  expect(screen.queryByText(ME)).toBeNull();
+});
+
 test('property and purchase mode stand once the project is saved', async () => {
   serve(project());
   const drawn = draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });

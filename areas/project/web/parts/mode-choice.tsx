@@ -6,6 +6,7 @@ import { useDict } from '#kit/web/dict.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useCall } from '#kit/web/query.ts';
+import type { Option } from '#kit/web/show.tsx';
 import { modeFits } from '../../shared/modes.ts';
 import { FlowPreview } from './flow-preview.tsx';
 import { WithValues } from './form-values.tsx';
@@ -23,12 +24,26 @@ export function ModeChoice({ projectProp, ...control }: ControlProps & { readonl
   return <SelectInput {...control} options={options} loading={offered.isPending} clearable={false} />;
 }
 
+/** What is saved keeps its words though it is offered no more; saving it again is for the server to refuse. */
+export const withSaved = (
+  options: readonly Option[],
+  value: string | null | undefined,
+  label: string | null | undefined,
+): readonly Option[] =>
+  value && label && !options.some((o) => o.value === value) ? [...options, { value, label }] : options;
+
 /** 预定义流程: the procedures of a mode and execution model. */
 function FlowChoice({
   mode,
   exeModel,
+  saved,
   ...control
-}: ControlProps & { readonly mode: string | null; readonly exeModel: string | null }) {
+}: ControlProps & {
+  readonly mode: string | null;
+  readonly exeModel: string | null;
+  /** What the saved procedure is called: it may be offered no more. */
+  readonly saved: string | null | undefined;
+}) {
   const { value, onChange, disabled = !mode } = control;
   const lang = useLang();
   const flows = useCall(
@@ -47,10 +62,14 @@ function FlowChoice({
         {...control}
         disabled={disabled}
         loading={mode !== null && flows.isPending}
-        options={(mode ? (flows.data ?? []) : []).map((f) => ({
-          value: f.id,
-          label: lang === 'en' ? f.procNameEn : f.procName,
-        }))}
+        options={withSaved(
+          (mode ? (flows.data ?? []) : []).map((f) => ({
+            value: f.id,
+            label: lang === 'en' ? f.procNameEn : f.procName,
+          })),
+          value,
+          saved,
+        )}
         clearable={false}
       />
       {value ? <FlowPreview procDefId={value} /> : null}
@@ -64,7 +83,12 @@ export const flowField = (name: () => string | null | undefined) => ({
   control: (props: ControlProps, ctx: FormContext) => (
     <WithValues ctx={ctx}>
       {(values) => (
-        <FlowChoice {...props} mode={values.purchaseMode ?? null} exeModel={values.exeModel ?? null} />
+        <FlowChoice
+          {...props}
+          mode={values.purchaseMode ?? null}
+          exeModel={values.exeModel ?? null}
+          saved={name()}
+        />
       )}
     </WithValues>
   ),

@@ -11,7 +11,7 @@ import { projectText } from '../../shared/text/index.ts';
 import { send } from '#kit/web/send.ts';
 import { inUnit, useFormValues, WithValues } from './form-values.tsx';
 import { levelField } from './level-choice.tsx';
-import { flowField, ModeChoice } from './mode-choice.tsx';
+import { flowField, ModeChoice, withSaved } from './mode-choice.tsx';
 import { TendereeList, tendereesIn, withMain } from './tenderee-list.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 
@@ -47,13 +47,20 @@ function CodeInput({
   );
 }
 
-function PmChoice(control: ControlProps) {
+function PmChoice({ saved, ...control }: ControlProps & { readonly saved: string | undefined }) {
   const people = useCall(pmList, {}, { freshMs: 60_000 });
   const options = (people.data ?? []).map((p) => ({
     value: p.userId,
     label: p.deptName ? `${p.trueName} · ${p.deptName}` : p.trueName,
   }));
-  return <SelectInput {...control} options={options} loading={people.isPending} clearable={false} />;
+  return (
+    <SelectInput
+      {...control}
+      options={withSaved(options, control.value, saved)}
+      loading={people.isPending}
+      clearable={false}
+    />
+  );
 }
 
 /** 委托合同: its client becomes the main tenderee unless it stands in the list already. */
@@ -158,7 +165,11 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands, showCa }: 
       'supervisionDeptCode',
       'approvalAuthName',
       'fundSource',
-      { field: 'pmId', control: (props) => <PmChoice {...props} />, show: () => pmName ?? '—' },
+      {
+        field: 'pmId',
+        control: (props) => <PmChoice {...props} saved={pmName} />,
+        show: () => pmName ?? '—',
+      },
       {
         field: 'conContractId',
         control: (props, ctx) => <ContractField {...props} ctx={ctx} />,
