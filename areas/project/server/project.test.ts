@@ -292,6 +292,9 @@ describe('without lots', () => {
     expect(packageId).not.toBe('');
     expect(await h.pm.send(packageDetail, { packageId }).ok()).toMatchObject({
       packageSeq: 1,
+      bidOrganizationWay: '10',
+      isEnter: '0',
+      tenantId: world.tenantId,
       generalAmount: '1250.5',
       packageName: '江州第二水厂水泵采购',
     });

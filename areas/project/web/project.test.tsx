@@ -38,6 +38,9 @@ const lot = (packageSeq: number, part: Partial<LotRecord> = {}): LotRecord => ({
   wzmxTemplateName: '',
   wzmxCurrencyUnit: null,
   goodsCount: 0,
+  tenantId: 't',
+  bidOrganizationWay: '20',
+  isEnter: '0',
   can: { modify: true, reopens: false, remove: false },
   ...part,
 });
