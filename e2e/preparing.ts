@@ -82,7 +82,7 @@ export async function projectOnScreen(people: People, contract: { name: string }
   await second.getByRole('button', { name: '确定' }).click();
   await expect(second).toBeHidden();
   await picture(page, 'project', page.getByRole('region', { name: '招标人/采购人信息' }));
-  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await page.getByRole('button', { name: '提交审批' }).click();
   await expect(said(page, '提交成功')).toBeVisible();
   const found = await cast.pm.send(pageProjects, { searchKey: mainName, size: 10 });
   const mainId = found.records[0]?.mainId ?? '';
@@ -112,7 +112,9 @@ async function firstLot(page: Page): Promise<void> {
   await expect(importing.getByRole('alert')).toContainText('检查通过，共3行');
   await importing.getByRole('button', { name: '导入', exact: true }).click();
   await expect(importing).toBeHidden();
-  await expect(lot.getByText('卧式离心泵')).toBeVisible();
-  await lot.getByRole('button', { name: '确定' }).click();
-  await expect(lot).toBeHidden();
+  // The rows needed a lot to stand in: it was kept for them and is edited from then on.
+  const kept = page.getByRole('dialog', { name: '编辑标段' });
+  await expect(kept.getByText('卧式离心泵')).toBeVisible();
+  await kept.getByRole('button', { name: '确定' }).click();
+  await expect(kept).toBeHidden();
 }

@@ -5,6 +5,7 @@ import type { ProjectCan } from '../shared/main/schema.ts';
 import {
   type LotMove,
   lotMoves,
+  lotStatus,
   type LotStatus,
   bulletinIsOut,
   type ProjectMove,
@@ -114,11 +115,15 @@ export function canOfProject(
     (l) => canMove(lotMoves, l.status as LotStatus, 'reopen') || l.status < '3010',
   );
   const reopens = allowed('reopen', 'project.save') && untouched;
+  const modify = allowed('modify', 'project.save') || reopens;
+  const addLot = allowed('addLot', 'project.save') && project.isHasPackage === '1';
+  const submit = allowed('submit', 'project.submit') && submittable(lots);
   return {
-    modify: allowed('modify', 'project.save') || reopens,
+    modify,
     reopens,
-    addLot: allowed('addLot', 'project.save') && project.isHasPackage === '1',
-    submit: allowed('submit', 'project.submit') && submittable(lots),
+    addLot,
+    submit,
+    edit: (modify || addLot || submit) && !lots.some((l) => l.status === lotStatus.bulletinInApproval),
     withdraw: own && status === projectStatus.inApproval && may(ctx, 'project.submit'),
     remove: allowed('remove', 'project.remove'),
     members: own && member?.isPm === '1' && may(ctx, 'project.members'),

@@ -112,6 +112,16 @@ describe('the approval', () => {
     });
   });
 
+  test('is not opened for editing while a bulletin is in approval', async () => {
+    const { mainId, packageIds } = await h.approved(2);
+    const edit = async () => (await h.pm.send(projectDetail, { mainId }).ok()).can;
+    expect(await edit()).toMatchObject({ edit: true, addLot: true });
+    await world.tx((tx) => moveLot(tx, packageIds[1] as string, 'submitBulletin'));
+    expect(await edit()).toMatchObject({ edit: false, addLot: true });
+    await world.tx((tx) => moveLot(tx, packageIds[1] as string, 'publishBulletin'));
+    expect(await edit()).toMatchObject({ edit: true, modify: false });
+  });
+
   test('of several submissions exactly one opens an approval', async () => {
     const { mainId } = await h.draft(1);
     const answers = await Promise.all(

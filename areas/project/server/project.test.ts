@@ -60,6 +60,9 @@ describe('the project form', () => {
       generalAmount: null,
       isPm: '1',
       operatePriv: '2',
+      companyId: h.pm.org.id,
+      deptId: '',
+      deptName: '',
       businessFlowCode: 'OPEN-1010',
       businessFlowName: '公开招标（资格后审）',
       qualMode: '20',
@@ -120,6 +123,7 @@ describe('the project form', () => {
   test.each([
     [{ linkPerson: '' }, 'tendereeList.0.linkPerson', '请输入联系人'],
     [{ linkMobile: '12900000000' }, 'tendereeList.0.linkMobile', '请输入正确的座机号或手机号'],
+    [{ linkMobile: '87654321' }, 'tendereeList.0.linkMobile', '请输入正确的座机号或手机号'],
     [{ tendereeName: '' }, 'tendereeList.0.tendereeName', '请选择招标人/采购人'],
   ])('refuses the tenderee %o at its own place', async (wrong, path, msg) => {
     const row = { ...(h.main().tendereeList as object[])[0], ...wrong };
@@ -288,6 +292,9 @@ describe('without lots', () => {
     expect(packageId).not.toBe('');
     expect(await h.pm.send(packageDetail, { packageId }).ok()).toMatchObject({
       packageSeq: 1,
+      bidOrganizationWay: '10',
+      isEnter: '0',
+      tenantId: world.tenantId,
       generalAmount: '1250.5',
       packageName: '江州第二水厂水泵采购',
     });

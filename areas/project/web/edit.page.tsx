@@ -1,14 +1,17 @@
 import { Button, Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApprovalBar, ApprovalButtons } from '#base/approval/web/index.ts';
 import { useText } from '#kit/web/text.ts';
 import type { ProjectRecord } from '../shared/main/schema.ts';
 import { pageStatus } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
-import { consolePath, editPath } from './parts/links.ts';
+import { consolePath, editPath, LIST } from './parts/links.ts';
 import { MemberPanel } from './parts/member-panel.tsx';
 import { ProjectForm } from './parts/project-form.tsx';
+import { PageHeader, Panel } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { Empty } from '#kit/web/states.tsx';
 import { projectDetail } from '../shared/main/calls.ts';
 import './project.css';
 
@@ -44,8 +47,12 @@ export function Page() {
         ]}
       />
     ) : null;
-  if (members && mainId && data)
-    return <MemberPanel mainId={mainId} title={data.mainName} tags={tabs(data)} edit={data.can.members} />;
+  if (members && mainId && data?.operatePriv === '2')
+    return data.isPm !== '1' ? (
+      <MembersShut title={data.mainName} tags={tabs(data)} />
+    ) : (
+      <MemberPanel mainId={mainId} title={data.mainName} tags={tabs(data)} edit={data.can.members} />
+    );
   return (
     <>
       <ProjectForm
@@ -57,6 +64,19 @@ export function Page() {
         actions={(record) => (record && mainId ? <Actions record={record} status={status} /> : null)}
       />
       {query.get('taskId') ? <ApprovalBar /> : null}
+    </>
+  );
+}
+
+/** 项目成员 for whoever works on the project without managing it. */
+function MembersShut({ title, tags }: { readonly title: string; readonly tags: ReactNode }) {
+  const t = useText(projectText);
+  return (
+    <>
+      <PageHeader sticky title={title} tags={tags} back={LIST} />
+      <Panel>
+        <Empty title={t('tab.members')} hint={t('membersOfPm')} />
+      </Panel>
     </>
   );
 }
@@ -74,7 +94,7 @@ function Actions({ record, status }: { readonly record: ProjectRecord; readonly 
           {t('action.console')}
         </Button>
       ) : null}
-      {view && (can.modify || can.addLot || can.submit) ? (
+      {view && can.edit ? (
         <Button type="primary" onClick={() => void navigate(editPath(pageStatus.edit, mainId))}>
           {t('action.edit')}
         </Button>

@@ -38,10 +38,14 @@ export function Page() {
       expand={(row) => <Lots of={row} />}
       rowActions={[
         { text: 'action.console', can: 'console', to: (row) => consolePath(firstStarted(row), row.mainId) },
-        { text: 'kit.web.edit', can: 'modify', to: (row) => editPath(pageStatus.edit, row.mainId) },
+        {
+          text: 'kit.web.edit',
+          when: (row) => row.can.edit && row.can.modify,
+          to: (row) => editPath(pageStatus.edit, row.mainId),
+        },
         {
           text: 'op.addLot',
-          when: (row) => row.can.addLot && !row.can.modify,
+          when: (row) => row.can.edit && row.can.addLot && !row.can.modify,
           to: (row) => editPath(pageStatus.edit, row.mainId),
         },
         {

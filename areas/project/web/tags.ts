@@ -12,7 +12,7 @@ export const projectTags = tagSet(projectText, {
 });
 
 export const lotTags = tagSet(projectText, {
-  [l.saved]: ['saved', 'status.s1010'],
+  [l.saved]: ['saved', 'status.lot1010'],
   [l.inApproval]: ['process', 'status.s1020'],
   [l.returned]: ['refused', 'status.s1030'],
   [l.approved]: ['done', 'status.s3010'],

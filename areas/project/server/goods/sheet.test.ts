@@ -9,7 +9,7 @@ import {
   templateDetail,
   templatePage,
 } from '../../shared/goods/calls.ts';
-import { submitProject } from '../../shared/main/calls.ts';
+import { saveProject, submitProject, updateProject } from '../../shared/main/calls.ts';
 import { packageDetail, savePackage, updatePackage } from '../../shared/package/calls.ts';
 import { House } from '../test/project.ts';
 import { lotWithSheet, row, rowsOf } from '../test/sheet.ts';
@@ -145,5 +145,21 @@ describe('the sheet', () => {
       wzmxTemplateId: null,
       goodsCount: 0,
     });
+  });
+
+  test('of a project without lots goes with the template that another category does not offer', async () => {
+    const single = { isHasPackage: '0', generalAmount: '5' };
+    const { mainId, packageId } = await h.pm
+      .send(
+        saveProject,
+        h.main({ ...single, dynamicItemVO: { templateId: h.templateId, itemList: [row()] } }),
+      )
+      .ok();
+    expect(await rowsOf(h, packageId)).toHaveLength(1);
+    const other = { ...single, mainId, projectType: ['B', 'B04'] };
+    await h.pm.send(updateProject, h.main(other)).refused('project.wrong.template');
+    await h.pm.send(updateProject, h.main({ ...other, dynamicItemVO: { templateId: null } })).ok();
+    expect(await rowsOf(h, packageId)).toEqual([]);
+    expect(await h.pm.send(packageDetail, { packageId }).ok()).toMatchObject({ wzmxTemplateId: null });
   });
 });

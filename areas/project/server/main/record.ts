@@ -1,4 +1,4 @@
-import { organisationById } from '#base/organisation/server/index.ts';
+import { organisationById, profileOf } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import {
   mainFields,
@@ -52,6 +52,7 @@ export async function recordOf(read: Read, project: ProjectRow): Promise<Project
   const member = await membershipOf(read, project.id);
   const single = project.isHasPackage === '0' ? lots[0] : undefined;
   const values = valuesOf(project);
+  const manager = await profileOf(read.db, project.pmId, project.orgId);
   return {
     ...values,
     // The implicit lot carries the amounts of a project without lots.
@@ -68,7 +69,10 @@ export async function recordOf(read: Read, project: ProjectRow): Promise<Project
     mainName: project.mainName,
     status: project.status,
     orgId: project.orgId,
+    companyId: project.orgId,
     companyName: (await organisationById(read.db, project.orgId))?.orgName ?? '',
+    deptId: manager?.deptId ?? '',
+    deptName: manager?.deptName ?? '',
     pmName: project.pmName,
     ...(await flowNames(read, project.businessFlowId)),
     createdAt: project.createdAt.toISOString(),

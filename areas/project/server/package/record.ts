@@ -49,6 +49,9 @@ export async function lotRecords(
     wzmxTemplateName: templates.get(lot.wzmxTemplateId ?? '') ?? '',
     wzmxCurrencyUnit: lot.wzmxCurrencyUnit,
     goodsCount: counts.get(lot.id) ?? 0,
+    tenantId: lot.tenantId,
+    bidOrganizationWay: project.bidOrganizationWay,
+    isEnter: '0',
     can: canOfLot(read, project, lot, member, firstSeq),
   }));
 }

@@ -96,13 +96,19 @@ export const mainFields = fieldSet(projectText, {
   description: { kind: 'longText', need: 'need.description', max: 2000, tooLong: 'tooLong' },
   fileId: {
     kind: 'files',
-    files: { count: 5, maxMb: 100, types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'] },
+    files: {
+      count: 5,
+      maxMb: 100,
+      types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'],
+      tooLarge: 'wrong.fileTooLarge',
+    },
   },
 });
 
 export type MainValues = FieldValues<typeof mainFields>;
 
-const landlineOrMobile = /^((0\d{2,3}-?)?\d{7,8}|1[3-9]\d{9})$/;
+/** A landline is reached from elsewhere only with its area code. */
+const landlineOrMobile = /^(0\d{2,3}-?\d{7,8}|1[3-9]\d{9})$/;
 
 /** 招标人/采购人: one row of the list on the project form. */
 export const tendereeFields = fieldSet(projectText, {
@@ -136,6 +142,8 @@ const projectCan = z.object({
   submit: z.boolean(),
   withdraw: z.boolean(),
   remove: z.boolean(),
+  /** 编辑: the page may be opened for changing, not while a bulletin is in approval. */
+  edit: z.boolean(),
   members: z.boolean(),
   console: z.boolean(),
 });
@@ -147,7 +155,11 @@ export const projectRecord = recordSchema(mainFields).extend({
   mainName: z.string(),
   status: z.string(),
   orgId: z.string(),
+  companyId: z.string(),
   companyName: z.string(),
+  /** 部门: the department of the project manager. */
+  deptId: z.string(),
+  deptName: z.string(),
   pmName: z.string(),
   businessFlowCode: z.string(),
   businessFlowName: z.string(),

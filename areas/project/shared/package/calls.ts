@@ -32,6 +32,8 @@ const extras = {
     'wzmxTemplateName',
     'wzmxCurrencyUnit',
     'goodsCount',
+    'bidOrganizationWay',
+    'isEnter',
     'fieldMap',
     'can',
     'projectareaProvince',

@@ -44,6 +44,10 @@ export const lotRecord = recordSchema(packageFields).extend({
   wzmxTemplateName: z.string(),
   wzmxCurrencyUnit: z.string().nullable(),
   goodsCount: z.number().int(),
+  tenantId: z.string(),
+  bidOrganizationWay: z.string(),
+  /** 是否进场: no lot of the standard platform enters a public trading centre. */
+  isEnter: z.string(),
   can: lotCan,
 });
 export type LotRecord = z.infer<typeof lotRecord>;

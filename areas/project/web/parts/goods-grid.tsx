@@ -1,5 +1,5 @@
 import { Button, Select, Space } from 'antd';
-import { use, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { DataTable, type DataColumn } from '#kit/web/list/data-table.tsx';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { FileContext } from '#kit/web/file/files.ts';
@@ -55,9 +55,22 @@ export function GoodsGrid(props: Props) {
   const offered = templates.data?.records ?? [];
   const name = detail.data?.formMain.tplName;
 
+  // Another category, and its templates have come: what is not among them goes with its rows.
+  const { onTemplate } = props;
+  const settled = useRef(catalog);
+  const come = edit && catalog !== null && templates.isSuccess && !templates.isPlaceholderData;
+  const foreign = templateId !== null && !offered.some((o) => o.id === templateId);
+  useEffect(() => {
+    if (!come || catalog === settled.current) return;
+    const changed = settled.current !== null;
+    settled.current = catalog;
+    if (changed && foreign) onTemplate(null);
+  }, [come, catalog, foreign, onTemplate]);
+
   const choose = async (id: string | null) => {
     if (id === templateId) return;
-    if (props.count > 0 && !(await confirm({ title: t('confirm.template'), danger: true }))) return;
+    if (templateId && props.count > 0 && !(await confirm({ title: t('confirm.template'), danger: true })))
+      return;
     props.onTemplate(id);
   };
   return (
@@ -121,7 +134,7 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
       <Button onClick={() => void begin(setAdding)}>{t('action.addRow')}</Button>
       <Button onClick={() => void download()}>{t('action.exportTemplate')}</Button>
       <Button onClick={() => void begin(setImporting)}>{t('action.importRows')}</Button>
-      {count > 0 && packageId ? (
+      {count > 0 && packageId && templateId ? (
         <Button danger onClick={() => void clear()}>
           {t('action.clearRows')}
         </Button>
@@ -134,6 +147,7 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
           packageId={importing}
           templateId={templateId}
           count={count}
+          onTemplate={() => void download()}
           onClose={() => setImporting(undefined)}
         />
       ) : null}
@@ -198,7 +212,7 @@ function Rows({ packageId, items, edit }: WithItems & { readonly packageId: stri
         columns={columns}
         rows={page?.records ?? []}
         rowKey={(row) => row.id}
-        height={420}
+        height={300}
         stale={answer.isPlaceholderData}
         empty={<Empty hint={t('emptyGoods')} />}
       />

@@ -18,11 +18,13 @@ interface Props {
   readonly packageId: string;
   readonly templateId: string;
   readonly count: number;
+  /** Saves the workbook to fill in. */
+  readonly onTemplate: () => void;
   readonly onClose: () => void;
 }
 
 /** 导入物资明细: the file is checked when it is chosen; every wrong cell is named; rows are replaced only when all are right. */
-export function GoodsImport({ packageId, templateId, count, onClose }: Props) {
+export function GoodsImport({ packageId, templateId, count, onTemplate, onClose }: Props) {
   const t = useText(projectText);
   const once = useOnce();
   const [file, setFile] = useState<File>();
@@ -61,6 +63,7 @@ export function GoodsImport({ packageId, templateId, count, onClose }: Props) {
     <Dialog
       open
       title={t('action.importRows')}
+      width={900}
       onClose={onClose}
       onOk={ok}
       {...(good ? {} : { okWhy: t('goods.first') })}
@@ -79,6 +82,7 @@ export function GoodsImport({ packageId, templateId, count, onClose }: Props) {
         >
           <Button>{t('goods.chooseFile')}</Button>
         </Upload>
+        <Button onClick={onTemplate}>{t('action.exportTemplate')}</Button>
         <span>{file?.name}</span>
       </div>
       {checked ? <Alert type={good ? 'success' : 'error'} showIcon title={checked.msg} /> : null}

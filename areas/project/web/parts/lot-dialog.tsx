@@ -34,6 +34,13 @@ export function follow(part: Values): Values {
   return {};
 }
 
+/** 估算价: asked for as soon as it is emptied, not only when the cursor leaves. */
+export function saidWhenEmptied(part: Values, ctx: FormContext): void {
+  if ('generalAmount' in part && !part.generalAmount)
+    // What is wrong is said beside the field.
+    void ctx.form.validateFields(['generalAmount']).catch(() => undefined);
+}
+
 /** 标段: the form of one lot with its goods sheet; rows need a saved lot, so adding the first one saves it for the time being. */
 export function LotDialog({ project, packageId: opened, view = false, onClose }: Props) {
   const t = useText(projectText);
@@ -125,20 +132,21 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
       texts={projectText}
       fields={packageFields}
       mode={mode}
-      title={view ? 'op.viewLot' : opened ? 'op.editLot' : 'op.addLot'}
+      title={view ? 'op.viewLot' : packageId ? 'op.editLot' : 'op.addLot'}
       sections={sections}
       load={opened ? load : undefined}
       initial={initial}
       onChange={(part, ctx) => {
         const also = follow(part);
         if (Object.keys(also).length > 0) ctx.set(also);
+        saidWhenEmptied(part, ctx);
       }}
       {...(view
         ? {}
         : {
             save: {
               run,
-              done: opened ? ('updated' as const) : ('added' as const),
+              done: packageId ? ('updated' as const) : ('added' as const),
               ...(load.data?.can.reopens ? { confirm: 'confirm.reopen' as const } : {}),
             },
           })}

@@ -24,6 +24,8 @@ import { projectText } from '../../shared/text/index.ts';
 import { LIST } from './links.ts';
 
 type Priv = (typeof operatePrivs)[number];
+/** An emptied cell counts as no right when it is saved. */
+type Cell = Priv | '';
 const privs: readonly Priv[] = ['0', '1', '2'];
 
 interface Props {
@@ -57,7 +59,7 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
     dirty.current = true;
     setRows(next);
   };
-  const set = (row: Member, stageCode: string | undefined, operatePriv: Priv) =>
+  const set = (row: Member, stageCode: string | undefined, operatePriv: Cell) =>
     change(
       rows.map((one) =>
         one.operatorId === row.operatorId
@@ -115,15 +117,17 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
         key: s.stageCode,
         title: s.stageName,
         render: (r) => {
-          const priv = (r.operationList.find((o) => o.stageCode === s.stageCode)?.operatePriv ?? '0') as Priv;
-          if (!edit || r.isPm !== '0') return t(`priv.p${priv}`);
+          const priv = (r.operationList.find((o) => o.stageCode === s.stageCode)?.operatePriv ?? '0') as Cell;
+          if (!edit || r.isPm !== '0') return t(`priv.p${priv || '0'}`);
           return (
-            <Select<Priv>
+            <Select<Priv | null>
               className="gh-wide"
+              // Before the tender everybody has some level.
+              allowClear={s.stageCode !== 'pre'}
               aria-label={`${r.operatorName} ${s.stageName}`}
-              value={priv}
+              value={priv || null}
               options={options}
-              onChange={(value) => set(r, s.stageCode, value)}
+              onChange={(value: Priv | null | undefined) => set(r, s.stageCode, value ?? '')}
             />
           );
         },

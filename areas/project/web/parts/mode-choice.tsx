@@ -6,7 +6,9 @@ import { useDict } from '#kit/web/dict.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useCall } from '#kit/web/query.ts';
+import type { Option } from '#kit/web/show.tsx';
 import { modeFits } from '../../shared/modes.ts';
+import { FlowPreview } from './flow-preview.tsx';
 import { WithValues } from './form-values.tsx';
 
 const fresh = { freshMs: 60_000 } as const;
@@ -22,12 +24,26 @@ export function ModeChoice({ projectProp, ...control }: ControlProps & { readonl
   return <SelectInput {...control} options={options} loading={offered.isPending} clearable={false} />;
 }
 
+/** What is saved keeps its words though it is offered no more; saving it again is for the server to refuse. */
+export const withSaved = (
+  options: readonly Option[],
+  value: string | null | undefined,
+  label: string | null | undefined,
+): readonly Option[] =>
+  value && label && !options.some((o) => o.value === value) ? [...options, { value, label }] : options;
+
 /** 预定义流程: the procedures of a mode and execution model. */
 function FlowChoice({
   mode,
   exeModel,
+  saved,
   ...control
-}: ControlProps & { readonly mode: string | null; readonly exeModel: string | null }) {
+}: ControlProps & {
+  readonly mode: string | null;
+  readonly exeModel: string | null;
+  /** What the saved procedure is called: it may be offered no more. */
+  readonly saved: string | null | undefined;
+}) {
   const { value, onChange, disabled = !mode } = control;
   const lang = useLang();
   const flows = useCall(
@@ -41,16 +57,23 @@ function FlowChoice({
     if (only && !value) onChange?.(only);
   }, [only, value, onChange]);
   return (
-    <SelectInput
-      {...control}
-      disabled={disabled}
-      loading={mode !== null && flows.isPending}
-      options={(mode ? (flows.data ?? []) : []).map((f) => ({
-        value: f.id,
-        label: lang === 'en' ? f.procNameEn : f.procName,
-      }))}
-      clearable={false}
-    />
+    <div className="gh-pick">
+      <SelectInput
+        {...control}
+        disabled={disabled}
+        loading={mode !== null && flows.isPending}
+        options={withSaved(
+          (mode ? (flows.data ?? []) : []).map((f) => ({
+            value: f.id,
+            label: lang === 'en' ? f.procNameEn : f.procName,
+          })),
+          value,
+          saved,
+        )}
+        clearable={false}
+      />
+      {value ? <FlowPreview procDefId={value} /> : null}
+    </div>
   );
 }
 
@@ -60,9 +83,19 @@ export const flowField = (name: () => string | null | undefined) => ({
   control: (props: ControlProps, ctx: FormContext) => (
     <WithValues ctx={ctx}>
       {(values) => (
-        <FlowChoice {...props} mode={values.purchaseMode ?? null} exeModel={values.exeModel ?? null} />
+        <FlowChoice
+          {...props}
+          mode={values.purchaseMode ?? null}
+          exeModel={values.exeModel ?? null}
+          saved={name()}
+        />
       )}
     </WithValues>
   ),
-  show: () => name() ?? '—',
+  show: (value: string | null) => (
+    <>
+      {name() || '—'}
+      {value ? <FlowPreview procDefId={value} link /> : null}
+    </>
+  ),
 });

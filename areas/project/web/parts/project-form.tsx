@@ -3,14 +3,18 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Values } from '#kit/shared/fields.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
-import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { toast } from '#kit/web/notice.ts';
+import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
+import { Loading } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useGoTo } from '#kit/web/back.ts';
 import { useUser } from '#base/session/web/index.ts';
 import {
+  configDetail,
   pageProjects,
+  pmList,
   projectDetail,
   saveProject,
   submitProject,
@@ -22,7 +26,7 @@ import { pageStatus } from '../../shared/status.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { projectTags } from '../tags.ts';
 import { LIST, editPath } from './links.ts';
-import { follow, GoodsOf } from './lot-dialog.tsx';
+import { follow, GoodsOf, saidWhenEmptied } from './lot-dialog.tsx';
 import { LotTable } from './lot-table.tsx';
 import { basicSections, type MainSection } from './project-sections.tsx';
 
@@ -50,6 +54,9 @@ function alsoMain(part: Values): Values {
   return follow(part);
 }
 
+/** 保存并新增标段: presses within this time are one. */
+const DEBOUNCE_MS = 500;
+
 /** 项目表单: basic information, tenderees, lots or goods; adds, changes or shows. */
 export function ProjectForm({
   mainId: opened,
@@ -62,14 +69,24 @@ export function ProjectForm({
   const t = useText(projectText);
   const goTo = useGoTo();
   const user = useUser();
+  const config = useCall(configDetail, {}, { freshMs: 60_000 });
+  const pms = useCall(pmList, {}, { freshMs: 60_000, enabled: mode === 'add' });
+  // Whoever enters a project manages it, if the organisation has them among its managers.
+  const pmId = pms.data?.some((p) => p.userId === user.id) ? user.id : null;
   // Made once: a project saved for the time being keeps what was typed.
-  const [initial] = useState(() => ({ pmId: user?.id ?? null, isHasPackage: '1' }));
+  const initial = useMemo(() => ({ pmId, isHasPackage: '1' }), [pmId]);
   const [saved, setSaved] = useState<{ mainId: string; packageId: string }>();
   const now = useRef(saved);
   const temporary = useRef(false);
   const [adding, setAdding] = useState(addLot);
   const load = useCall(projectDetail, { mainId: opened ?? '' }, { enabled: opened !== undefined });
   const record = load.data;
+  const [chosenLots, setChosenLots] = useState<string | null>();
+  const hasLots = (chosenLots ?? record?.isHasPackage ?? initial.isHasPackage) === '1';
+  // 公告已发: the project's own information is only read from then on, while lots may still be added and submitted.
+  const shown = mode === 'edit' && record?.can.modify === false ? 'view' : mode;
+  const lotsOnly = useAct(submitProject);
+  const pressed = useRef(Number.NEGATIVE_INFINITY);
   const single = record?.isHasPackage === '0' ? record.packageList[0]?.packageId : undefined;
   const packageId = single ?? (saved?.packageId || undefined);
   const lot = useCall(packageDetail, { packageId: packageId ?? '' }, { enabled: packageId !== undefined });
@@ -108,6 +125,7 @@ export function ProjectForm({
       flowName: record?.businessFlowName,
       pmName: record?.pmName,
       modeStands: opened !== undefined || saved !== undefined,
+      showCa: config.data?.isShowCa === '1',
     }),
     {
       title: 'section.lots',
@@ -130,7 +148,7 @@ export function ProjectForm({
       render: (ctx) => (
         <GoodsOf
           ctx={ctx}
-          view={mode === 'view'}
+          view={shown === 'view'}
           packageId={packageId}
           count={lot.data?.goodsCount ?? 0}
           ensureSaved={ensureSaved(ctx)}
@@ -139,7 +157,7 @@ export function ProjectForm({
     },
   ];
   const save = {
-    done: opened ? ('updated' as const) : ('added' as const),
+    done: opened || saved ? ('updated' as const) : ('added' as const),
     ...(record?.can.reopens ? { confirm: 'confirm.reopen' as const } : {}),
     run: async (values: MainValues, { nonce, all }: { nonce: string; all: Values }) => {
       const mainId = await store(values, all, nonce);
@@ -147,18 +165,15 @@ export function ProjectForm({
     },
   };
   const submit = {
-    text: 'kit.web.submit' as const,
+    text: 'action.submit' as const,
     may: 'project/submit',
     done: 'submitted' as const,
     why:
-      record?.isHasPackage === '1' && record.packageList.length === 0
-        ? t('need.lots')
-        : !opened
-          ? t('lotsAfterSave')
-          : undefined,
+      hasLots && (record?.packageList ?? []).length === 0
+        ? t(opened ? 'need.lots' : 'lotsAfterSave')
+        : undefined,
     run: async (values: MainValues, { nonce, all }: { nonce: string; all: Values }) => {
-      // A project whose bulletin is out is not saved again: only its new lots go into approval.
-      const mainId = record?.can.modify === false ? record.mainId : await store(values, all, nonce);
+      const mainId = await store(values, all, nonce);
       await send(
         submitProject,
         { mainId, wfParameter: { formContent: values } },
@@ -168,7 +183,16 @@ export function ProjectForm({
       return LIST;
     },
   };
-  const saveAndAdd = async (ctx: FormContext) => {
+  /** A project whose bulletin is out is not saved again: only its new lots go into approval. */
+  const submitLots = async (mainId: string) => {
+    // A refusal has been said by the request layer.
+    if (!(await lotsOnly.run({ mainId }).catch(() => undefined))) return;
+    toast('success', t('submitted'));
+    await goTo(LIST);
+  };
+  const saveAndAdd = async (ctx: FormContext, at: number) => {
+    if (at - pressed.current < DEBOUNCE_MS) return;
+    pressed.current = at;
     if (opened) {
       if (await ctx.save()) setAdding(true);
       return;
@@ -179,16 +203,17 @@ export function ProjectForm({
     if (done && now.current) await goTo(`${editPath(pageStatus.edit, now.current.mainId)}&addLot=1`);
   };
   const title =
-    mode === 'add'
+    mode === 'add' && !saved
       ? ('op.add' as const)
-      : mode === 'edit'
+      : mode !== 'view'
         ? ('op.edit' as const)
         : { words: record?.mainName ?? t('op.view') };
+  if (mode === 'add' && pms.isPending) return <Loading rows={10} />;
   return (
     <FormPage
       texts={projectText}
       fields={mainFields}
-      mode={mode}
+      mode={shown}
       title={title}
       tags={
         <>
@@ -199,20 +224,29 @@ export function ProjectForm({
       sections={sections}
       load={opened ? { ...load, data: filled } : undefined}
       initial={initial}
-      {...(mode === 'view' || record?.can.modify === false ? {} : { save })}
-      {...(mode === 'view' || record?.can.submit === false ? {} : { submit })}
+      {...(shown === 'view' ? {} : { save })}
+      {...(shown === 'view' || (record?.can.reopens && !record.can.submit) ? {} : { submit })}
       back={LIST}
       embedded={embedded}
       moduleName="pre"
       onChange={(part, ctx) => {
         const also = alsoMain(part);
         if (Object.keys(also).length > 0) ctx.set(also);
+        saidWhenEmptied(part, ctx);
+        if ('isHasPackage' in part) setChosenLots(part.isHasPackage);
+        if ('businessFlowId' in part && (record?.packageList ?? []).length > 1)
+          toast('warning', t('flowInLots'));
       }}
       actions={(ctx) => (
         <>
           {actions?.(record)}
-          {mode !== 'view' && record?.can.modify !== false && ctx.values().isHasPackage === '1' ? (
-            <Button disabled={ctx.busy} onClick={() => void saveAndAdd(ctx)}>
+          {shown !== mode && record?.can.submit ? (
+            <Button type="primary" loading={lotsOnly.busy} onClick={() => void submitLots(record.mainId)}>
+              {t('action.submit')}
+            </Button>
+          ) : null}
+          {shown !== 'view' && hasLots ? (
+            <Button disabled={ctx.busy} onClick={(event) => void saveAndAdd(ctx, event.timeStamp)}>
               {t('action.saveAndAddLot')}
             </Button>
           ) : null}

@@ -1,5 +1,5 @@
 import { ContractPicker } from '#areas/entrust-contract/web/index.ts';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { ChoiceInput, SelectInput } from '#kit/web/form/choice-input.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { PickerField } from '#kit/web/form/picker.tsx';
@@ -11,7 +11,7 @@ import { projectText } from '../../shared/text/index.ts';
 import { send } from '#kit/web/send.ts';
 import { inUnit, useFormValues, WithValues } from './form-values.tsx';
 import { levelField } from './level-choice.tsx';
-import { flowField, ModeChoice } from './mode-choice.tsx';
+import { flowField, ModeChoice, withSaved } from './mode-choice.tsx';
 import { TendereeList, tendereesIn, withMain } from './tenderee-list.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 
@@ -47,13 +47,20 @@ function CodeInput({
   );
 }
 
-function PmChoice(control: ControlProps) {
+function PmChoice({ saved, ...control }: ControlProps & { readonly saved: string | undefined }) {
   const people = useCall(pmList, {}, { freshMs: 60_000 });
   const options = (people.data ?? []).map((p) => ({
     value: p.userId,
     label: p.deptName ? `${p.trueName} · ${p.deptName}` : p.trueName,
   }));
-  return <SelectInput {...control} options={options} loading={people.isPending} clearable={false} />;
+  return (
+    <SelectInput
+      {...control}
+      options={withSaved(options, control.value, saved)}
+      loading={people.isPending}
+      clearable={false}
+    />
+  );
 }
 
 /** 委托合同: its client becomes the main tenderee unless it stands in the list already. */
@@ -105,16 +112,24 @@ interface Parts {
   readonly pmName: string | undefined;
   /** The mode stands once the project is saved. */
   readonly modeStands: boolean;
+  /** The settings show what concerns certificates (isShowCa). */
+  readonly showCa: boolean;
 }
 
 /** 项目基本信息 and 招标人信息, in the order of the form. */
-export const basicSections = ({ mainId, flowName, pmName, modeStands }: Parts): MainSection[] => [
+export const basicSections = ({ mainId, flowName, pmName, modeStands, showCa }: Parts): MainSection[] => [
   {
     title: 'section.basic',
     fields: [
       { field: 'mainName', wide: true },
       { field: 'mainCode', control: (props, ctx) => <CodeInput {...props} mainId={mainId} ctx={ctx} /> },
-      'projectProp',
+      {
+        field: 'projectProp',
+        // Another property would ask for another mode, which stands.
+        control: ({ disabled = false, ...props }) => (
+          <ChoiceInput {...props} dict="PROJECT_PROP" disabled={disabled || modeStands} />
+        ),
+      },
       {
         field: 'purchaseMode',
         control: (props, ctx) => (
@@ -137,7 +152,7 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands }: Parts): 
       'bidOrganizationWay',
       'isHasPackage',
       'isLawBid',
-      'isNeedCa',
+      ...(showCa ? (['isNeedCa'] as const) : []),
       inUnit('generalAmount', 'generalAmountUnit'),
       'generalAmountUnit',
       'generalAmountCurrency',
@@ -149,9 +164,12 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands }: Parts): 
       'supervisionDeptName',
       'supervisionDeptCode',
       'approvalAuthName',
-      'approvalAuthCode',
       'fundSource',
-      { field: 'pmId', control: (props) => <PmChoice {...props} />, show: () => pmName ?? '—' },
+      {
+        field: 'pmId',
+        control: (props) => <PmChoice {...props} saved={pmName} />,
+        show: () => pmName ?? '—',
+      },
       {
         field: 'conContractId',
         control: (props, ctx) => <ContractField {...props} ctx={ctx} />,

@@ -1,0 +1,495 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ensureSession } from '#base/session/web/index.ts';
+import { setButtons } from '#kit/web/can.tsx';
+import type { DictItem } from '#kit/web/dict.tsx';
+import { setToaster } from '#kit/web/notice.ts';
+import { type Asked, fakeServer, ok, type Reply, refused } from '#kit/web/test/api.ts';
+import { draw, withSession } from '#kit/web/test/render.tsx';
+import type { ProjectCan, ProjectRecord } from '../shared/main/schema.ts';
+import { mainFields } from '../shared/main/schema.ts';
+import type { LotRecord } from '../shared/package/schema.ts';
+import { packageFields } from '../shared/package/schema.ts';
+import { Page } from './edit.page.tsx';
+import { LotDialog } from './parts/lot-dialog.tsx';
+import { ProjectForm } from './parts/project-form.tsx';
+
+const ME = '01980000-0000-7000-8000-00000000000a';
+const ID = '01980000-0000-7000-8000-000000000001';
+const FLOW = '01980000-0000-7000-8000-0000000000f1';
+const FLOW2 = '01980000-0000-7000-8000-0000000000f2';
+const TEMPLATE = '01980000-0000-7000-8000-0000000000e1';
+
+const empty = (fields: object) => Object.fromEntries(Object.keys(fields).map((f) => [f, null]));
+
+const lot = (packageSeq: number, part: Partial<LotRecord> = {}): LotRecord => ({
+  ...(empty(packageFields.fields) as unknown as LotRecord),
+  id: `p${packageSeq}`,
+  packageId: `p${packageSeq}`,
+  mainId: ID,
+  packageSeq,
+  packageCode: `XM-1/${packageSeq}`,
+  packageName: `${packageSeq}标段`,
+  status: '1010',
+  businessFlowCode: '',
+  businessFlowName: '',
+  qualMode: '20',
+  wzmxTemplateName: '',
+  wzmxCurrencyUnit: null,
+  goodsCount: 0,
+  tenantId: 't',
+  bidOrganizationWay: '20',
+  isEnter: '0',
+  can: { modify: true, reopens: false, remove: false },
+  ...part,
+});
+
+const may = (part: Partial<ProjectCan> = {}): ProjectCan => ({
+  modify: true,
+  reopens: false,
+  addLot: true,
+  submit: true,
+  withdraw: false,
+  remove: true,
+  edit: true,
+  members: true,
+  console: false,
+  ...part,
+});
+
+const project = (part: Partial<ProjectRecord> = {}): ProjectRecord => ({
+  ...(empty(mainFields.fields) as unknown as ProjectRecord),
+  mainId: ID,
+  mainCode: 'XM-1',
+  mainName: '江州第二水厂水泵采购',
+  projectProp: '10',
+  purchaseMode: '1010',
+  businessFlowId: FLOW,
+  tradePlatform: '1',
+  projectType: 'B',
+  projectTypeSecond: 'B02',
+  industryType: '46',
+  projectareaProvince: '330000',
+  projectareaCity: '330100',
+  bidOrganizationWay: '20',
+  isHasPackage: '1',
+  isLawBid: '1',
+  isNeedCa: '1',
+  isPushCebpub: '0',
+  fundSource: '2',
+  pmId: ME,
+  description: '第二水厂扩建配套',
+  status: '1010',
+  orgId: 'o1',
+  companyId: 'o1',
+  companyName: '公衡招标代理有限公司',
+  deptId: '',
+  deptName: '',
+  pmName: '陈静',
+  businessFlowCode: 'OPEN-1010',
+  businessFlowName: '公开招标（资格后审）',
+  qualMode: '20',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  bulletinSent: false,
+  isPm: '1',
+  operatePriv: '2',
+  tendereeList: [],
+  packageList: [lot(1)],
+  can: may(),
+  ...part,
+});
+
+const item = (val: string, name: string, parentVal = ''): DictItem => ({ val, name, parentVal });
+const words: Readonly<Record<string, readonly DictItem[]>> = {
+  PROJECT_TYPE: [
+    item('B', '货物'),
+    item('C', '服务'),
+    item('B02', '泵阀管件', 'B'),
+    item('B04', '药剂与耗材', 'B'),
+  ],
+  PURCHASE_MODE: [item('1010', '公开招标')],
+  PROJECT_PROP: [item('10', '境内')],
+};
+const dicts = (codes: readonly string[]) =>
+  Promise.resolve(Object.fromEntries(codes.map((c) => [c, words[c] ?? []])));
+
+const flow = (id: string, procName: string) => ({
+  id,
+  procCode: id,
+  procName,
+  procNameEn: procName,
+  purchaseMode: '1010',
+  exeModel: null,
+  qualMode: '20',
+});
+const template = { id: TEMPLATE, tplCode: 'T', tplName: '设备采购明细表', tplType: '30', isIntl: '0' };
+const tpl = { ...template, purchaseCatalogs: ['B02'], currencyUnit: '0' };
+const config = {
+  isMuchPurMode: '1',
+  maxNumberOfSpecItem: 2000,
+  isMainCode: '0',
+  levelNum: 2,
+  projectCodeLength: 150,
+  isShowCa: '1',
+};
+const page = (records: readonly unknown[]) => ({ records, total: records.length, current: 1, size: 20 });
+const manager = { userId: ME, trueName: '陈静', companyId: 'o1', companyName: '', deptId: '', deptName: '' };
+
+/** A server that knows one project, and what a test says besides. */
+const serve = (record: ProjectRecord, more: Readonly<Record<string, (asked: Asked) => Reply>> = {}) =>
+  fakeServer((asked) => {
+    const own = more[asked.path];
+    if (own) return own(asked);
+    const answers: Readonly<Record<string, unknown>> = {
+      '/pre/project/detail': record,
+      '/pre/project/package/detail': record.packageList[0],
+      '/pre/project/config/detail': config,
+      '/pre/project/pm/list': [manager],
+      '/pre/preprocdef/def/list': [flow(FLOW, '公开招标（资格后审）'), flow(FLOW2, '公开招标（简化）')],
+      '/sts/form/outer/main/page': page(asked.query.get('purchaseCatalogs') === 'B02' ? [tpl] : []),
+      '/sts/form/outer/main/detail': { formMain: tpl, formItems: [] },
+      '/pre/project/wzmx/page': page([]),
+      '/pre/project/main/update': {
+        mainId: ID,
+        mainCode: 'XM-1',
+        packageId: 'p1',
+        tenantId: 't',
+        orgId: 'o1',
+      },
+      '/pre/project/main/save': { mainId: ID, mainCode: 'XM-1', packageId: '', tenantId: 't', orgId: 'o1' },
+      '/pre/project/approval': { needApproval: true },
+    };
+    if (asked.path in answers) return ok(answers[asked.path]);
+    if (/\/(list|uri|menu|outerMenu)$/i.test(asked.path)) return ok([]);
+    // Nobody listens behind this server.
+    if (asked.path === '/base/websocket/auth') return { unreachable: true };
+    return ok(asked.path.startsWith('/base/wf/') ? false : null);
+  });
+
+const sent = (asked: readonly Asked[], path: string) => asked.filter((one) => one.path === path);
+const button = (name: string) => screen.queryByRole('button', { name });
+const toasts: string[] = [];
+
+withSession();
+beforeEach(async () => {
+  toasts.length = 0;
+  setToaster((kind, said) => toasts.push(`${kind} ${said}`));
+  fakeServer((asked) =>
+    asked.path === '/base/user/info'
+      ? ok({ id: ME, trueName: '陈静', orgId: 'o1', orgName: '公衡招标代理有限公司' })
+      : ok(/button/i.test(asked.path) ? {} : []),
+  );
+  await ensureSession('/');
+  setButtons({ project: ['view', 'save', 'submit', 'remove', 'members'] });
+});
+
+const choose = async (label: string, option: string) => {
+  await userEvent.click(await screen.findByRole('combobox', { name: label }));
+  const options = await waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')].filter(
+      (o) => o.textContent === option,
+    );
+    if (found.length === 0) throw new Error(`no ${option}`);
+    return found;
+  });
+  await userEvent.click(options.at(-1) as HTMLElement);
+};
+
+test('the manager of a new project is who enters it, when the organisation has them among its managers', async () => {
+  serve(project());
+  const drawn = draw(<ProjectForm mode="add" />, { dicts });
+  expect(await screen.findByText('陈静')).toBeTruthy();
+  drawn.unmount();
+  serve(project(), { '/pre/project/pm/list': () => ok([{ ...manager, userId: 'x', trueName: '别人' }]) });
+  draw(<ProjectForm mode="add" />, { dicts });
+  await screen.findByRole('combobox', { name: '项目经理' });
+  expect(screen.queryByText(ME)).toBeNull();
+  expect(screen.queryByText('陈静')).toBeNull();
+});
+
+test('a new project without lots can be submitted at once, one with lots when it has one', async () => {
+  serve(project());
+  draw(<ProjectForm mode="add" />, { dicts });
+  const submit = await screen.findByRole('button', { name: '提交审批' });
+  expect(submit.getAttribute('aria-disabled')).toBe('true');
+  const group = screen.getByRole('radiogroup', { name: '是否分标段' });
+  await userEvent.click(within(group).getByRole('radio', { name: '否' }));
+  await waitFor(() => expect(button('提交审批')?.getAttribute('aria-disabled')).toBeNull());
+  expect(button('保存并新增标段')).toBeNull();
+});
+
+test('submitting stands there and is shut while a draft has no lot', async () => {
+  serve(project({ packageList: [], can: may({ submit: false }) }));
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  expect((await screen.findByRole('button', { name: '提交审批' })).getAttribute('aria-disabled')).toBe(
+    'true',
+  );
+});
+
+test('once a bulletin is out the information is read only, and new lots are still submitted', async () => {
+  const asked = serve(
+    project({
+      status: '3080',
+      bulletinSent: true,
+      packageList: [lot(1, { status: '3080' }), lot(2)],
+      can: may({ modify: false }),
+    }),
+  );
+  const { router } = draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  expect(await screen.findByRole('heading', { name: '编辑项目' })).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: '项目名称' })).toBeNull();
+  expect(screen.getByText('江州第二水厂水泵采购')).toBeTruthy();
+  expect(button('新增标段')).toBeTruthy();
+  expect(screen.getByText('待审批')).toBeTruthy();
+  expect(button('保存')).toBeNull();
+  expect(button('保存并新增标段')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '提交审批' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pre/project/project-list'));
+  expect(sent(asked, '/pre/project/approval').map((one) => one.body)).toMatchObject([{ mainId: ID }]);
+  expect(sent(asked, '/pre/project/main/update')).toEqual([]);
+  expect(toasts).toEqual(['success 提交成功']);
+});
+
+test('another procedure of a project with several lots warns that each lot has its own', async () => {
+  serve(project({ packageList: [lot(1), lot(2)] }));
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  await choose('预定义流程', '公开招标（简化）');
+  expect(toasts).toEqual(['warning 修改采购流程信息，请在标段信息中设置']);
+});
+
+test('the steps of the procedure chosen can be looked at before and after', async () => {
+  const step = (stageCode: string, stageName: string, periods: readonly object[] = []) => ({
+    stageCode,
+    stageName,
+    stageNameEn: stageName,
+    memberStage: 'pre',
+    periods,
+  });
+  const period = { name: { zh: '文件发售期不少于5日', en: 'x' }, law: '实施条例第十六条' };
+  serve(project(), {
+    '/pre/preprocdef/stage/list': ({ query }) =>
+      ok(
+        query.get('procDefId') === FLOW
+          ? [step('S1', '项目登记与审批'), step('S4', '发布公告', [period])]
+          : [],
+      ),
+  });
+  for (const mode of ['edit', 'view'] as const) {
+    const drawn = draw(<ProjectForm mainId={ID} mode={mode} />, { dicts });
+    await userEvent.click(await screen.findByRole('button', { name: '预览' }));
+    expect(await screen.findByText('流程节点预览')).toBeTruthy();
+    const steps = (await screen.findByText('项目登记与审批')).closest('ol');
+    expect([...(steps?.children ?? [])].map((one) => one.textContent)).toEqual([
+      '项目登记与审批',
+      '发布公告文件发售期不少于5日 · 实施条例第十六条',
+    ]);
+    drawn.unmount();
+  }
+});
+
+test('presses of 保存并新增标段 within half a second are one', async () => {
+  const asked = serve(project());
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  const press = await screen.findByRole('button', { name: '保存并新增标段' });
+  await userEvent.click(press);
+  await waitFor(() => expect(sent(asked, '/pre/project/main/update')).toHaveLength(1));
+  await waitFor(() => expect(document.querySelector('h2, dialog')).toBeTruthy());
+  clock.mockReturnValue(10_499);
+  await act(async () => press.click());
+  expect(sent(asked, '/pre/project/main/update')).toHaveLength(1);
+  clock.mockReturnValue(10_501);
+  await act(async () => press.click());
+  await waitFor(() => expect(sent(asked, '/pre/project/main/update')).toHaveLength(2));
+  clock.mockRestore();
+});
+
+test('the question of certificates shows where the settings say so', async () => {
+  serve(project());
+  const drawn = draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  expect(await screen.findByRole('radiogroup', { name: '是否使用CA' })).toBeTruthy();
+  drawn.unmount();
+  const asked = serve(project(), { '/pre/project/config/detail': () => ok({ ...config, isShowCa: '0' }) });
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  await screen.findByRole('radiogroup', { name: '是否依法必招' });
+  await waitFor(() => expect(sent(asked, '/pre/project/config/detail')).toHaveLength(1));
+  expect(screen.queryByRole('radiogroup', { name: '是否使用CA' })).toBeNull();
+});
+
+test('a saved procedure and manager that are offered no more keep their names', async () => {
+  serve(project(), {
+    '/pre/preprocdef/def/list': () => ok([flow(FLOW2, '公开招标（简化）')]),
+    '/pre/project/pm/list': () => ok([{ ...manager, userId: 'x', trueName: '别人' }]),
+  });
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  expect(await screen.findByText('公开招标（资格后审）')).toBeTruthy();
+  expect(screen.getByText('陈静')).toBeTruthy();
+  expect(screen.queryByText(FLOW)).toBeNull();
+  expect(screen.queryByText(ME)).toBeNull();
+});
+
+test('property and purchase mode stand once the project is saved', async () => {
+  serve(project());
+  const drawn = draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  const shut = async (name: string) =>
+    (await screen.findByRole<HTMLInputElement>('combobox', { name })).disabled;
+  expect(await shut('项目属性')).toBe(true);
+  expect(await shut('采购方式')).toBe(true);
+  drawn.unmount();
+  draw(<ProjectForm mode="add" />, { dicts });
+  expect(await shut('项目属性')).toBe(false);
+  expect(await shut('采购方式')).toBe(false);
+});
+
+test('pushing to the national platform asks three things of the departments', async () => {
+  serve(project({ isPushCebpub: '1' }));
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  for (const name of ['监督部门名称', '监督部门代码', '审批部门名称'])
+    expect(await screen.findByRole('textbox', { name })).toBeTruthy();
+  expect(screen.queryByRole('textbox', { name: '审批部门代码' })).toBeNull();
+});
+
+test('an emptied estimate is asked for at once', async () => {
+  serve(project({ isHasPackage: '0', generalAmount: '5', generalAmountUnit: '1' }));
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  await userEvent.clear(await screen.findByRole('textbox', { name: '估算价' }));
+  expect(await screen.findByText('请输入估算价')).toBeTruthy();
+});
+
+test('an attachment over 100 MB is refused in the words of the documents', async () => {
+  serve(project());
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  await screen.findByRole('heading', { name: '编辑项目' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  const file = new File(['%PDF-1.7'], '批复.pdf', { type: 'application/pdf' });
+  Object.defineProperty(file, 'size', { value: 104_857_601 });
+  await userEvent.upload(input, file);
+  expect(toasts).toEqual(['error 请上传小于100M的文件']);
+});
+
+test('a lot kept for its first goods row is being edited from then on', async () => {
+  const asked = serve(project({ packageList: [lot(1, { wzmxTemplateId: TEMPLATE })] }), {
+    '/pre/project/package/save': () => ok({ packageId: 'p1', mainId: ID, packageSeq: 1 }),
+    '/pre/project/package/update': () => ok({ packageId: 'p1', mainId: ID, packageSeq: 1 }),
+  });
+  draw(<LotDialog project={project({ packageList: [] })} onClose={() => undefined} />, { dicts });
+  expect(await screen.findByText('新增标段')).toBeTruthy();
+  await userEvent.type(await screen.findByRole('textbox', { name: '估算价' }), '480');
+  await choose('物资明细模板', '设备采购明细表');
+  await userEvent.click(screen.getByRole('button', { name: '新增一行' }));
+  expect(await screen.findByText('编辑标段')).toBeTruthy();
+  expect(sent(asked, '/pre/project/package/save').map((one) => one.body)).toMatchObject([{ tempFlag: '1' }]);
+  expect(toasts).toEqual(['success 添加成功']);
+});
+
+test('rows are imported in a dialog that hands out its workbook; the table scrolls within 300 pixels', async () => {
+  const single = lot(1, { wzmxTemplateId: TEMPLATE, goodsCount: 3 });
+  const asked = serve(
+    project({ isHasPackage: '0', generalAmount: '5', generalAmountUnit: '1', packageList: [single] }),
+    // What was asked is enough; saving the answer is the file service's work.
+    { '/pre/project/specform/export/template': () => refused(409, { msg: '稍后再试' }) },
+  );
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  await screen.findByText('设备采购明细表');
+  await waitFor(() =>
+    expect(document.querySelector<HTMLElement>('.gh-table[aria-label=物资明细]')?.style.maxHeight).toBe(
+      '300px',
+    ),
+  );
+  await userEvent.click(screen.getByRole('button', { name: '导入' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.style.width).toBe('900px');
+  await userEvent.click(within(dialog).getByRole('button', { name: '下载导入模板' }));
+  await waitFor(() =>
+    expect(sent(asked, '/pre/project/specform/export/template').map((one) => one.body)).toEqual([
+      { templateId: TEMPLATE, packageId: 'p1', withRows: '1' },
+    ]),
+  );
+});
+
+test('another category takes a template that is not for it away, with its rows', async () => {
+  const single = lot(1, { wzmxTemplateId: TEMPLATE, goodsCount: 3 });
+  const asked = serve(
+    project({
+      isHasPackage: '0',
+      generalAmount: '5',
+      generalAmountUnit: '1',
+      packageList: [single],
+    }),
+  );
+  draw(<ProjectForm mainId={ID} mode="edit" />, { dicts });
+  expect(await screen.findByText('设备采购明细表')).toBeTruthy();
+  await choose('二级分类', '药剂与耗材');
+  await waitFor(() => expect(screen.queryByText('设备采购明细表')).toBeNull());
+  expect(button('清空')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent(asked, '/pre/project/main/update')).toHaveLength(1));
+  expect(sent(asked, '/pre/project/main/update')[0]?.body).toMatchObject({
+    projectTypeSecond: 'B04',
+    dynamicItemVO: { templateId: null },
+  });
+});
+
+test('the tab of members opens for the project manager only; whoever may only look has no tabs', async () => {
+  const members = {
+    '/pre/project/member/page': () => ok(page([])),
+    '/pre/project/member/stage/list': () => ok([]),
+  };
+  const at = `/here?status=2&mainId=${ID}&tab=members`;
+  let asked = serve(project({ isPm: '0' }), members);
+  let drawn = draw(<Page />, { at, dicts });
+  expect(await screen.findByText('只有项目经理可以设置项目成员')).toBeTruthy();
+  expect(sent(asked, '/pre/project/member/page')).toEqual([]);
+  drawn.unmount();
+  asked = serve(project({ isPm: '0', operatePriv: '1', can: may({ modify: false, edit: false }) }), members);
+  drawn = draw(<Page />, { at, dicts });
+  expect(await screen.findByText('项目基本信息')).toBeTruthy();
+  expect(screen.queryByText('项目成员')).toBeNull();
+  expect(sent(asked, '/pre/project/member/page')).toEqual([]);
+  drawn.unmount();
+  asked = serve(project(), members);
+  draw(<Page />, { at, dicts });
+  await waitFor(() => expect(sent(asked, '/pre/project/member/page')).toHaveLength(1));
+});
+
+test('the level before the tender cannot be cleared; a cleared one of another stage is saved as none', async () => {
+  const stages = [
+    { stageCode: 'pre', stageName: '立项与公告' },
+    { stageCode: 'open', stageName: '开标' },
+  ];
+  const asked = serve(project(), {
+    '/pre/project/member/page': () =>
+      ok(
+        page([
+          {
+            operatorId: ME,
+            operatorName: '陈静',
+            isPm: '1',
+            operationList: stages.map((s) => ({ ...s, operatePriv: '2' })),
+          },
+          {
+            operatorId: 'm2',
+            operatorName: '李明',
+            isPm: '0',
+            operationList: stages.map((s) => ({ ...s, operatePriv: '1' })),
+          },
+        ]),
+      ),
+    '/pre/project/member/stage/list': () => ok(stages),
+  });
+  draw(<Page />, { at: `/here?status=2&mainId=${ID}&tab=members`, dicts });
+  const select = async (name: string) =>
+    (await screen.findByRole('combobox', { name })).closest<HTMLElement>('.ant-select') as HTMLElement;
+  expect((await select('李明 立项与公告')).querySelector('.ant-select-clear')).toBeNull();
+  const clear = (await select('李明 开标')).querySelector('.ant-select-clear') as HTMLElement;
+  await userEvent.click(clear);
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(sent(asked, '/pre/project/member/save')).toHaveLength(1));
+  expect(sent(asked, '/pre/project/member/save')[0]?.body).toMatchObject({
+    operatorIdList: [
+      { operatorId: ME },
+      { operatorId: 'm2', operatorPrivList: [{ operatePriv: '1' }, { stageCode: 'open', operatePriv: '0' }] },
+    ],
+  });
+});
