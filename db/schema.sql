@@ -1585,7 +1585,7 @@ create table review_signature (
   at timestamp with time zone not null default app_now(),
   constraint review_signature_pkey PRIMARY KEY (review_id, seat),
   constraint review_signature_check CHECK (((opinion = 'agree'::text) OR ((reason)::text <> ''::text))),
-  constraint review_signature_opinion_check CHECK ((opinion = ANY (ARRAY['agree'::text, 'dissent'::text]))),
+  constraint review_signature_opinion_check CHECK ((opinion = ANY (ARRAY['agree'::text, 'dissent'::text, 'silent'::text]))),
   constraint review_signature_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
   constraint review_signature_review_id_seat_fkey FOREIGN KEY (review_id, seat) REFERENCES review_member(review_id, seat),
   constraint review_signature_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)

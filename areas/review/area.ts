@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { settings } from './shared/settings.ts';
 import { reviewText } from './shared/text/index.ts';
 
 export const area = {
@@ -23,9 +24,19 @@ export const area = {
     'review_signature',
   ],
   views: [],
-  uses: ['bid-opening', 'committee', 'file', 'message', 'organisation', 'project', 'tender-file'],
+  uses: [
+    'bid-opening',
+    'committee',
+    'dictionary',
+    'file',
+    'message',
+    'organisation',
+    'project',
+    'tender-file',
+  ],
   texts: [reviewText],
   permissions,
+  settings,
   menus: [
     {
       code: 'ess.review',

@@ -1,7 +1,7 @@
 import { operates, supervises } from '#areas/project/server/index.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { isConfirmed, packagesOf } from '#areas/committee/server/index.ts';
-import { may, type Read } from '#kit/server/context.ts';
+import { clockOf, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import type { allScores, hallDetail, pageReviews, queryReviewRole } from '../shared/calls.ts';
@@ -12,6 +12,7 @@ import { sheetKind, stage } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { hallFor, type Viewer, viewerOf } from './access.ts';
 import { namedSeats } from './names.ts';
+import { signBy } from './silence.ts';
 import {
   argumentsOf,
   bidsOf,
@@ -129,6 +130,7 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
   const at = (...stages: readonly string[]) => review !== undefined && stages.includes(review.stage);
   const report = review && (await reportOf(read.db, review.id));
   const host = role === 'host' && may(read, 'review.host') && (await operates(read, lot, 'review'));
+  const until = report && at(stage.signing) ? await signBy(read, report.madeAt) : null;
   const seen = inside || at(stage.finished, stage.allRejected);
   return {
     packageId,
@@ -148,6 +150,7 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
     mine: review ? await ownSheet(read, review, inside ? seat : null) : NOTHING,
     validCount: review && seen ? bids.filter((b) => !b.rejected).length : null,
     reportDigest: report && seen ? report.digest : null,
+    signBy: until?.toISOString() ?? null,
     can: {
       start: host && !review && lot.status === '4080' && (await isConfirmed(read.db, packageId)),
       signIn: member && at(stage.signIn) && !me?.signed,
@@ -157,6 +160,7 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
       summarise: role === 'leader' && at(stage.summary),
       sign: inside && at(stage.signing) && !me?.submitted,
       replace: host && at(stage.signIn),
+      silence: host && until !== null && (await clockOf(read.db)) >= until,
       report: report !== undefined && seen,
     },
   };

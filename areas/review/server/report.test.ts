@@ -5,6 +5,7 @@ import { experts } from '#areas/committee/server/test/house.ts';
 import {
   hallDetail,
   pageReviews,
+  recordSilence,
   reportDetail,
   signReport,
   submitDetailed,
@@ -63,7 +64,7 @@ describe('result and report', () => {
     expect(content.tieSeed).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('everybody signs or dissents in writing; silence holds the review open', async () => {
+  test('everybody signs or dissents in writing; until then the review stays open', async () => {
     const { lot, members } = await begun(h);
     const { packageId } = lot;
     await preliminaryDone(lot, members);
@@ -93,6 +94,45 @@ describe('result and report', () => {
     expect(seen.signatures[0]).toMatchObject({ opinion: 'dissent', reason: '第二名的业绩证明不充分' });
     const printed = await pm.raw('GET', `/ess/review-hall/report/pdf?packageId=${packageId}`);
     expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  test('who neither signs nor dissents in time is put on record as agreeing, and not before', async () => {
+    const { lot, members } = await begun(h);
+    const { packageId } = lot;
+    await preliminaryDone(lot, members);
+    for (const m of members)
+      await m.send(submitDetailed, { packageId, rows: scoring(lot, [90, 80, 70]) }).ok();
+    const record = (user: TestUser, seat: number, reason = '第5席拒绝签署，也未陈述不同意见') =>
+      user.send(recordSilence, { packageId, seat, reason });
+    await record(pm, 5).refused('review.wrongStage');
+    await members[0]?.send(summarise, { packageId }).ok();
+    const { digest } = await reportOf(members[0] as TestUser, packageId);
+    for (const m of members.slice(0, 4))
+      await m.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
+    const seen = async (user: TestUser) => user.send(hallDetail, { packageId }).ok();
+    const { signBy, can } = await seen(pm);
+    const until = Date.parse(signBy ?? '');
+    expect([until - (await world.now()).getTime() > 23 * 3_600_000, can.silence]).toEqual([true, false]);
+    await world.setClock(new Date(until - 1));
+    await record(pm, 5).refused('review.stillTime');
+    await world.setClock(new Date(until));
+    expect((await seen(pm)).can.silence).toBe(true);
+    expect((await seen(members[4] as TestUser)).can).toMatchObject({ silence: false, sign: true });
+    await record(pm, 5, '').refused('kit.wrong.input');
+    await record(pm, 9).refused('review.wrong.seat');
+    await record(pm, 1).refused('review.alreadyDone');
+    const colleague = await world.user({ roles: ['pm'] });
+    expect((await record(colleague, 5).envelope()).code).not.toBe(200);
+    expect((await record(members[0] as TestUser, 5).envelope()).code).toBe(403);
+    await record(pm, 5).ok();
+    expect(await lot.status()).toBe('5080');
+    const { signatures } = await reportOf(pm, packageId);
+    expect(signatures[4]).toMatchObject({
+      seat: 5,
+      opinion: 'silent',
+      reason: '第5席拒绝签署，也未陈述不同意见',
+    });
+    await members[4]?.send(signReport, { packageId, digest, opinion: 'agree' }).refused('review.wrongStage');
   });
 
   test('another tenant finds nothing', async () => {

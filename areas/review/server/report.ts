@@ -198,19 +198,43 @@ export async function sign(tx: Tx, { packageId, digest, opinion, reason }: Input
   const report = await reportOf(tx.db, review.id);
   if (!report) throw refuse('reportNotFound', 404);
   if (report.digest !== digest) throw refuse('wrongDigest');
+  const kept = opinion === 'agree' ? '' : reason;
+  await keepSignature(tx, { review, report, seats: seats.length }, { seat, opinion, reason: kept });
+  return null;
+}
+
+interface Signing {
+  readonly review: ReviewRow;
+  readonly report: { readonly digest: string; readonly content: ReportContent };
+  /** How many have to answer. */
+  readonly seats: number;
+}
+
+interface Signature {
+  readonly seat: number;
+  readonly opinion: 'agree' | 'dissent' | 'silent';
+  readonly reason: string;
+}
+
+/** Keeps what one seat said of the report, once; the last one ends the review. */
+export async function keepSignature(
+  tx: Tx,
+  { review, report, seats }: Signing,
+  signature: Signature,
+): Promise<void> {
+  const { packageId } = review;
+  const { digest } = report;
+  const { seat, opinion } = signature;
   const given = await signaturesOf(tx.db, review.id);
   if (given.some((s) => s.seat === seat)) throw refuse('alreadyDone');
-  const kept = opinion === 'agree' ? '' : reason;
-  await insertSignature(tx, { reviewId: review.id, seat, opinion, reason: kept, reportDigest: digest });
+  await insertSignature(tx, { reviewId: review.id, ...signature, reportDigest: digest });
   tx.emit(
     reportSigned,
-    { ...subject(packageId), after: { seat, opinion, reason: kept, digest } },
+    { ...subject(packageId), after: { ...signature, digest } },
     { packageId, seat, opinion, reportDigest: digest },
   );
-  if (given.length + 1 === seats.length)
-    await finish(tx, review, digest, report.content.conclusion === 'ranked');
+  if (given.length + 1 === seats) await finish(tx, review, digest, report.content.conclusion === 'ranked');
   else tx.push(`review:${packageId}`, { stage: stage.signing });
-  return null;
 }
 
 async function finish(tx: Tx, review: ReviewRow, reportDigest: string, ranked: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import { hall, page, roleOf, scores } from './hall.ts';
 import { argue, detailed, draft, giveBack, preliminary } from './judge.ts';
 import { pdf, report } from './read-report.ts';
 import { sign, summarise } from './report.ts';
+import { silence } from './silence.ts';
 import { avoid, replace, signIn, start, vote } from './start.ts';
 
 export const routes: readonly Route[] = [
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   write(calls.returnSheet, giveBack),
   write(calls.summarise, summarise),
   write(calls.signReport, sign),
+  write(calls.recordSilence, silence),
   read(calls.reportDetail, report),
   raw(calls.reportPdf, pdf),
 ];

@@ -142,6 +142,13 @@ export const signReport = call('POST /ess/review-hall/report/sign', {
   output: done,
 });
 
+export const recordSilence = call('POST /ess/review-hall/report/silence', {
+  gate: 'review.host',
+  summary: 'Who neither signed nor dissented in time counts as agreeing, with a statement (视为同意登记)',
+  input: z.object({ ...packageId, seat, reason }),
+  output: done,
+});
+
 export const reportDetail = call('GET /ess/review-hall/report', {
   gate: 'review.view',
   summary: 'The report of a review with its signatures (评审报告)',

@@ -103,6 +103,8 @@ export const hallRecord = z.object({
   }),
   validCount: z.number().int().nullable(),
   reportDigest: z.string().nullable(),
+  /** While the report is signed: until when members may sign or dissent before silence may count. */
+  signBy: z.string().nullable(),
   can: z.object({
     start: z.boolean(),
     signIn: z.boolean(),
@@ -112,6 +114,8 @@ export const hallRecord = z.object({
     summarise: z.boolean(),
     sign: z.boolean(),
     replace: z.boolean(),
+    /** Record who neither signed nor dissented in time. */
+    silence: z.boolean(),
     report: z.boolean(),
   }),
 });

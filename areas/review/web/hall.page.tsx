@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { shanghaiTime } from '#kit/shared/time.ts';
 import { LiveLink } from '#kit/web/live.tsx';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useChannel } from '#kit/web/push.ts';
@@ -112,6 +113,7 @@ function Work({ hall }: { readonly hall: Hall }) {
   if (!hall.stage) return <StartReview hall={hall} />;
   if (hall.role === 'host' || hall.role === 'observer')
     return hall.stage === stage.allRejected ? wait(t('hint.allRejected')) : wait(t('hint.host'));
+  const signBy = hall.signBy && shanghaiTime(hall.signBy);
   switch (hall.stage) {
     case stage.signIn:
       return hall.can.signIn ? <SignIn hall={hall} /> : wait(t('hint.waitSignIn'));
@@ -141,6 +143,7 @@ function Work({ hall }: { readonly hall: Hall }) {
           <Link to={reportPath(hall.packageId)}>
             <Button type="primary">{t('action.sign')}</Button>
           </Link>
+          {signBy ? <span className="gh-hint">{t('hint.signBy', { at: signBy })}</span> : null}
         </div>
       ) : (
         wait(t('hint.waitSign'))

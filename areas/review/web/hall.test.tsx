@@ -55,6 +55,7 @@ const hall = (stage: string): Hall => ({
   mine: { rows: [], submitted: false, returnedReason: null },
   validCount: 2,
   reportDigest: null,
+  signBy: null,
   can: {
     start: false,
     signIn: false,
@@ -64,6 +65,7 @@ const hall = (stage: string): Hall => ({
     summarise: false,
     sign: false,
     replace: false,
+    silence: false,
     report: false,
   },
 });

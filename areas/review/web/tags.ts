@@ -16,4 +16,5 @@ export const stageTags = tagSet(reviewText, {
 export const opinionTags = tagSet(reviewText, {
   agree: ['done', 'opinion.agree'],
   dissent: ['refused', 'opinion.dissent'],
+  silent: ['needs', 'opinion.silent'],
 });

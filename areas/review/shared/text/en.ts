@@ -36,7 +36,13 @@ export const en: Translated<typeof zh> = {
     g7: 'The bidder colluded, deceived or bribed',
   },
   cause: { vote: 'Rejected by a majority of the committee', ceiling: 'Above the ceiling price' },
-  opinion: { continue: 'Continue the review', reject: 'Reject all bids', agree: 'Agree', dissent: 'Dissent' },
+  opinion: {
+    continue: 'Continue the review',
+    reject: 'Reject all bids',
+    agree: 'Agree',
+    dissent: 'Dissent',
+    silent: 'Not signed, counts as agreeing',
+  },
   awaited: { signIn: 'To sign in', vote: 'To vote', submit: 'To submit', sign: 'To sign' },
   finished: { signIn: 'Signed in', vote: 'Voted', submit: 'Submitted', sign: 'Signed' },
   field: {
@@ -113,6 +119,7 @@ export const en: Translated<typeof zh> = {
     summarise: 'Close and make the report',
     sign: 'Sign the report',
     replace: 'Replace',
+    silence: 'Record as not signed',
     openReport: 'Read the report',
     pdf: 'Export PDF',
     passAll: 'Pass everything of this bidder',
@@ -129,6 +136,8 @@ export const en: Translated<typeof zh> = {
     waitArgument: "Waiting for the other members' opinions",
     waitLeader: 'All scores are in; waiting for the leader to close',
     waitSign: 'Waiting for the other members to sign or to dissent in writing',
+    signBy:
+      'Please sign, or dissent in writing with reasons, before {at}; who does neither counts as agreeing, and that is put on record',
     masked: 'Names stay secret until the result is published',
     noOutliers: 'No score departs much from the mean',
     outliers:
@@ -153,6 +162,8 @@ export const en: Translated<typeof zh> = {
     start: 'The bids are opened to the members who sign in. Start the review?',
     submit: 'Submit this sheet?',
     summarise: 'Sheets cannot be returned afterwards, and the report is made. Close?',
+    silence:
+      'This member neither signed nor dissented in time and is recorded as agreeing; that cannot be changed',
     replace: 'This member leaves the committee and the next one drawn moves up. Replace?',
   },
   need: {
@@ -198,6 +209,7 @@ export const en: Translated<typeof zh> = {
   alreadySigned: 'You have signed in already',
   alreadyDone: 'You have submitted already; it cannot be changed',
   onlyLeader: 'Only the leader may do this',
+  stillTime: 'There is still time to sign; it can be recorded from {at}',
   notAllIn: 'Scores can be seen once every member has submitted',
   noValidBid: 'No bid is valid; the review cannot go on',
   wrongDigest: 'The report has changed; please read it again before signing',

@@ -8,17 +8,25 @@ import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
-import { hallDetail, replaceAbsent } from '../../shared/calls.ts';
+import { hallDetail, recordSilence, replaceAbsent } from '../../shared/calls.ts';
 import { stage } from '../../shared/status.ts';
 import { reviewText } from '../../shared/text/index.ts';
 import type { Hall } from './hall-type.ts';
+
+type Member = Hall['members'][number];
+
+/** What the host does about a member who does not come, or does not sign, always with a reason. */
+const acts = {
+  replace: { call: replaceAbsent, open: (m: Member) => !m.signed },
+  silence: { call: recordSilence, open: (m: Member) => !m.submitted },
+};
 
 /** 评标委员会: who has done what at this stage; never what somebody judged. */
 export function MembersPanel({ hall }: { readonly hall: Hall }) {
   const t = useText(reviewText);
   const w = useWords();
   const once = useOnce();
-  const [leaving, setLeaving] = useState<number>();
+  const [asked, setAsked] = useState<{ readonly seat: number; readonly act: keyof typeof acts }>();
   const now = hall.stage;
   const done = (m: Hall['members'][number]) =>
     now === stage.signIn ? m.signed : now === stage.leader ? m.voted : m.submitted;
@@ -31,10 +39,12 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
           ? 'sign'
           : 'submit';
   const working = now !== null && now < stage.finished && now !== stage.summary;
-  const replace = async (reason: string) => {
-    if (leaving === undefined) return;
-    const input = { packageId: hall.packageId, seat: leaving, reason };
-    if (!(await once(`${leaving}:${reason}`, (nonce) => send(replaceAbsent, input, { nonce })))) return false;
+  const write = async (reason: string) => {
+    if (!asked) return;
+    const input = { packageId: hall.packageId, seat: asked.seat, reason };
+    const { call } = acts[asked.act];
+    if (!(await once(`${asked.act}:${asked.seat}:${reason}`, (nonce) => send(call, input, { nonce }))))
+      return false;
     toast('success', w('done.ok'));
     await refreshCalls(hallDetail);
     return true;
@@ -55,24 +65,31 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
                 {t(done(m) ? `finished.${act}` : `awaited.${act}`)}
               </StatusTag>
             ) : null}
-            {hall.can.replace && !m.signed ? (
-              <Button type="link" size="small" onClick={() => setLeaving(m.seat)}>
-                {t('action.replace')}
-              </Button>
-            ) : null}
+            {(['replace', 'silence'] as const).map((one) =>
+              hall.can[one] && acts[one].open(m) ? (
+                <Button
+                  key={one}
+                  type="link"
+                  size="small"
+                  onClick={() => setAsked({ seat: m.seat, act: one })}
+                >
+                  {t(`action.${one}`)}
+                </Button>
+              ) : null,
+            )}
           </li>
         ))}
       </ul>
       <p className="gh-hint">{t('hint.masked')}</p>
-      {leaving !== undefined ? (
+      {asked ? (
         <ReasonDialog
-          title={t('action.replace')}
-          text={t('confirm.replace')}
+          title={t(`action.${asked.act}`)}
+          text={t(`confirm.${asked.act}`)}
           label={t('field.reason')}
           need={t('need.reason')}
           danger
-          onClose={() => setLeaving(undefined)}
-          onOk={replace}
+          onClose={() => setAsked(undefined)}
+          onOk={write}
         />
       ) : null}
     </Section>
