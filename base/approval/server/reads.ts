@@ -13,8 +13,15 @@ import {
   type Which,
 } from './access.ts';
 import { planFor } from './plan.ts';
-import { formContentOf, type InstanceRow, latestDefinition, type RecordRow, recordsOf } from './store.ts';
-import { pendingOf, type TaskRow } from './store-tasks.ts';
+import {
+  formContentOf,
+  type InstanceRow,
+  latestDefinition,
+  recordBySeq,
+  type RecordRow,
+  recordsOf,
+} from './store.ts';
+import { pendingOf, returnInto, type TaskRow } from './store-tasks.ts';
 import { serviceOf, subjectOf } from './tell.ts';
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -150,12 +157,14 @@ export async function operateParam(
   const { instance: i, task } = await taskToRead(r, taskId);
   const node = i.plan[task.nodeIndex];
   if (!node) throw new Error(`approval ${i.id} has no node ${task.nodeIndex}`);
+  const returned = await returnInto(r.db, task);
+  const said = returned?.decidedSeq ? await recordBySeq(r.db, returned.decidedSeq) : undefined;
   return {
     enableAssignApprover: node.enableAssignApprover && task.nodeIndex + 1 < i.plan.length,
     enableTransmit: node.enableTransmit,
     nextFlowList: [],
-    rollbackComment: '',
-    rollbackFiles: '',
+    rollbackComment: said?.comment ?? '',
+    rollbackFiles: said?.files ?? '',
     instanceId: i.id,
     serviceKey: i.serviceKey,
     serviceId: i.serviceId,

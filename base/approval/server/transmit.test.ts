@@ -88,6 +88,30 @@ describe('转交, 退回, 指定审批人', () => {
     expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
   });
 
+  test('whoever gets a task back reads why it was returned, until the step is decided again', async () => {
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
+    const { instanceId } = await h.submit();
+    const decide = async (user: typeof h.leader, more: object) =>
+      user.send(calls.approve, { taskId: await h.taskOf(user, instanceId), ...more }).ok();
+    const saidTo = async (user: typeof h.leader) => {
+      const taskId = await h.taskOf(user, instanceId);
+      const { rollbackComment, rollbackFiles } = await user.send(calls.getApvlOperateParam, { taskId }).ok();
+      return [rollbackComment, rollbackFiles];
+    };
+    expect(await saidTo(h.leader)).toEqual(['', '']);
+    await decide(h.leader, { apvlType: 'agree' });
+    const file = await h.director.upload('批注.txt', Buffer.from('见第三页'));
+    const back = { apvlType: 'return', returnActivity: 'n0', comment: '请复核', files: [file.id] };
+    await decide(h.director, back);
+    expect(await saidTo(h.leader)).toEqual(['请复核', file.id]);
+    await decide(h.leader, { apvlType: 'agree' });
+    expect(await saidTo(h.director)).toEqual(['', '']);
+    await h.leader.send(calls.tackback, { instanceId }).ok();
+    expect(await saidTo(h.leader)).toEqual(['请复核', file.id]);
+  });
+
   test('approvers of later steps are chosen only where the definition allows it, and only from the organisation', async () => {
     const h = await makeHouse(world, ({ leader, director }) =>
       nodesOf(['sequential', leader], ['sequential', director]).map((n, i) => ({

@@ -132,7 +132,9 @@ export const getApvlOperateParam = call('GET /base/wf/apvl/getApvlOperateParam',
     enableAssignApprover: z.boolean(),
     enableTransmit: z.boolean(),
     nextFlowList: z.array(z.object({ flowId: z.string(), nextNodeName: z.string() })),
+    /** What was said when a later step returned the approval to this one; '' when it was not. */
     rollbackComment: z.string(),
+    /** File ids joined by commas. */
     rollbackFiles: z.string(),
     instanceId: z.string(),
     serviceKey: z.string(),

@@ -1,4 +1,4 @@
-import { Button, Space } from 'antd';
+import { Alert, Button, Space } from 'antd';
 import { type ComponentRef, useEffect, useMemo, useRef, useState } from 'react';
 import type { Input } from 'antd';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -9,7 +9,7 @@ import { Panel, WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText, useWords } from '#kit/web/text.ts';
-import { UploadGateContext, type UploadState } from '#kit/web/file/upload.tsx';
+import { FileLinks, UploadGateContext, type UploadState } from '#kit/web/file/upload.tsx';
 import { approve, getApvlOperateParam, getReturnActivities } from '../shared/calls.ts';
 import { REFRESH_AFTER_MS } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
@@ -127,6 +127,19 @@ function TaskBar({ taskId, serviceKey, onFinish }: TaskProps) {
       <section className="ap-bar" aria-label={t('page.approve')}>
         <Panel>
           <p className="gh-hint">{t('screen.current', { name: param.activityName })}</p>
+          {param.rollbackComment || param.rollbackFiles ? (
+            <Alert
+              type="warning"
+              className="ap-rollback"
+              title={t('screen.rollback')}
+              description={
+                <>
+                  {param.rollbackComment ? <p className="gh-long">{param.rollbackComment}</p> : null}
+                  {param.rollbackFiles ? <FileLinks value={param.rollbackFiles} /> : null}
+                </>
+              }
+            />
+          ) : null}
           <OpinionForm
             serviceKey={serviceKey}
             value={opinion}

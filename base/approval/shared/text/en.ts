@@ -133,6 +133,7 @@ export const en: Translated<typeof zh> = {
     unknownService: 'This business has no screen to show; below is what was submitted',
     current: 'Current step: {name}',
     noTask: 'You have no open task in this approval',
+    rollback: 'Why it was returned',
   },
   message: {
     pending: {

@@ -130,6 +130,7 @@ export const zh = {
     unknownService: '此业务没有可展示的页面，以下为提交时的内容',
     current: '当前环节：{name}',
     noTask: '您在此审批中没有待办任务',
+    rollback: '退回意见',
   },
   message: {
     pending: {
