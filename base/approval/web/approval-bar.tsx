@@ -17,7 +17,7 @@ import './approval.css';
 import { AssignDialog, type Assigned } from './assign-dialog.tsx';
 import { type Opinion, OpinionForm } from './opinion-form.tsx';
 import { ReturnDialog, TransferDialog } from './task-dialogs.tsx';
-import { useApprovalQuery, useInstance } from './which.ts';
+import { useAskedInstance } from './which.ts';
 
 interface BarProps {
   /** After the decision, when the page has been refreshed. */
@@ -26,8 +26,7 @@ interface BarProps {
 
 /** 审批操作栏: shows while this user has an open task in the approval that the address names. */
 export function ApprovalBar({ onDone }: BarProps) {
-  const query = useApprovalQuery();
-  const { data: i } = useInstance(query);
+  const { data: i } = useAskedInstance();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // Here and not in the bar, which may be gone before: the push of this very decision refreshes the screen too.
@@ -187,6 +186,7 @@ function TaskBar({ taskId, serviceKey, onFinish }: TaskProps) {
       {dialog === 'assign' ? (
         <AssignDialog
           taskId={taskId}
+          instanceId={param.instanceId}
           value={assigned}
           onChange={setAssigned}
           onClose={() => setDialog(undefined)}
