@@ -46,6 +46,12 @@ export const en: Translated<typeof zh> = {
       refresh: 'Refresh the page',
       relogin: 'Log in as another account',
     },
+    refreshTip: {
+      title: 'The system has been updated',
+      text: 'This page is not the latest version. Please refresh the browser.',
+      refresh: 'Refresh the page',
+      later: 'Later',
+    },
     tooFrequent: 'Request too frequent, please retry later',
     unknownError: 'Unknown error',
     offline: 'The network connection failed, please check it and retry',

@@ -43,6 +43,12 @@ export const zh = {
       refresh: '刷新页面',
       relogin: '登录其他账号',
     },
+    refreshTip: {
+      title: '系统已更新',
+      text: '当前页面不是最新版本，请刷新浏览器。',
+      refresh: '刷新页面',
+      later: '稍后刷新',
+    },
     tooFrequent: '请求过于频繁，请稍后重试',
     unknownError: '未知错误',
     offline: '网络连接失败，请检查网络后重试',
