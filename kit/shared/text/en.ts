@@ -67,6 +67,7 @@ export const en: Translated<typeof zh> = {
     close: 'Close',
     save: 'Save',
     submit: 'Submit',
+    takeEffect: 'Take effect',
     back: 'Back',
     add: 'Add',
     edit: 'Edit',

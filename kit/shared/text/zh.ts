@@ -60,6 +60,7 @@ export const zh = {
     close: '关闭',
     save: '保存',
     submit: '提交',
+    takeEffect: '生效',
     back: '返回',
     add: '新增',
     edit: '编辑',

@@ -45,7 +45,9 @@ export function SeedDialog<O>({ call, title, text, packageId, commitment, onClos
       <p className="gh-hint">
         {t('field.commitment')} <code className="cm-digest">{commitment}</code>
       </p>
-      <label className="cm-label" htmlFor={id}>{t('field.seed')}</label>
+      <label className="cm-label" htmlFor={id}>
+        {t('field.seed')}
+      </label>
       <TextInput
         id={id}
         placeholder={t('hint.seed')}

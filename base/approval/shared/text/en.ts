@@ -88,8 +88,6 @@ export const en: Translated<typeof zh> = {
   confirm: {
     act: 'Confirm this operation?',
     withdraw: 'Confirm: {text}?',
-    submit: 'It goes into approval and cannot be changed meanwhile.',
-    effect: 'No approval is needed; it takes effect at once when you confirm.',
   },
   button: {
     agree: 'Agree',
@@ -101,8 +99,6 @@ export const en: Translated<typeof zh> = {
     history: 'View history',
     withdraw: 'Withdraw approval',
     takeBack: 'Take back',
-    submit: 'Submit for approval',
-    effect: 'Take effect',
     addOpinion: 'Keep as common opinion',
     opinions: 'Common opinions',
     open: 'Open',

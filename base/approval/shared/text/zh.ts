@@ -85,8 +85,6 @@ export const zh = {
   confirm: {
     act: '是否确认该操作？',
     withdraw: '确认{text}？',
-    submit: '提交后将进入审批，审批期间不能修改。',
-    effect: '该业务无需审批，确认后直接生效。',
   },
   button: {
     agree: '同意',
@@ -98,8 +96,6 @@ export const zh = {
     history: '查看历史',
     withdraw: '撤销审批',
     takeBack: '撤回',
-    submit: '提交审批',
-    effect: '生效',
     addOpinion: '存为常用意见',
     opinions: '常用意见',
     open: '打开',
