@@ -81,11 +81,36 @@ describe('转交, 退回, 指定审批人', () => {
     await act(h.director, directorTask, { apvlType: 'return', returnActivity: 'n1' }).refused(
       'approval.wrong.returnStep',
     );
+    const flow = async () =>
+      (await h.clerk.send(calls.instance, { instanceId }).ok()).flow.map((f) => [f.state, f.time !== null]);
+    const step = {
+      activityName: '环节n0',
+      approvers: [h.leader.trueName],
+      mode: 'sequential',
+      state: 'done',
+    };
+    expect((await h.clerk.send(calls.instance, { instanceId }).ok()).flow[0]).toMatchObject(step);
+    expect(await flow()).toEqual([
+      ['done', true],
+      ['current', false],
+    ]);
     await act(h.director, directorTask, { apvlType: 'return', returnActivity: 'n0', comment: '请复核' }).ok();
+    expect(await flow()).toEqual([
+      ['current', false],
+      ['coming', false],
+    ]);
     await h.leader.send(calls.tackback, { instanceId }).refused('approval.cannotTakeBack');
     await act(h.leader, await h.taskOf(h.leader, instanceId), { apvlType: 'agree' }).ok();
     await act(h.director, await h.taskOf(h.director, instanceId), { apvlType: 'agree' }).ok();
     expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
+    expect(await flow()).toEqual([
+      ['done', true],
+      ['done', true],
+    ]);
+    const again = await h.submit();
+    await h.clerk.send(calls.withdraw, { instanceId: again.instanceId }).ok();
+    const ended = await h.clerk.send(calls.instance, { instanceId: again.instanceId }).ok();
+    expect(ended.flow.map((f) => f.state)).toEqual(['stopped', 'coming']);
   });
 
   test('whoever gets a task back reads why it was returned, until the step is decided again', async () => {

@@ -40,6 +40,24 @@ const instance = {
   finishTime: null,
   activityName: '部门负责人审批',
   currentApprovers: ['陈立'],
+  flow: [
+    {
+      activityKey: 'leader',
+      activityName: '部门负责人审批',
+      mode: 'sequential',
+      approvers: ['陈立'],
+      state: 'current',
+      time: null,
+    },
+    {
+      activityKey: 'director',
+      activityName: '分管领导审批',
+      mode: 'countersign',
+      approvers: ['方正', '林安'],
+      state: 'coming',
+      time: null,
+    },
+  ],
   taskId: TASK,
   can: { decide: true, withdraw: false, takeBack: false },
 };
@@ -144,6 +162,13 @@ test('a link may name the task only: the bar stands, with why the task came back
   expect(await screen.findByText('请复核金额')).toBeTruthy();
   expect(screen.getByText('退回意见')).toBeTruthy();
   expect(screen.queryByText('您在此审批中没有待办任务')).toBeNull();
+  const steps = within(screen.getByRole('list', { name: '审批流程' })).getAllByRole('listitem');
+  expect(steps.map((li) => li.textContent?.replace(/\s+/g, ' '))).toEqual([
+    '发起周敏2026-11-01 09:00',
+    '部门负责人审批陈立审批中 ',
+    '分管领导审批方正、林安 会签待审批 ',
+  ]);
+  expect(steps[1]?.getAttribute('aria-current')).toBe('step');
   await userEvent.click(screen.getByText('指定审批人'));
   expect((await screen.findAllByText('没有可指定的审批节点')).length).toBeGreaterThan(0);
   const [editable] = sent(asked, '/base/wf/apvl/editableActivities');

@@ -13,6 +13,7 @@ import { formContent, type instance, setRead } from '../shared/calls.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 import { ApprovalBar } from './approval-bar.tsx';
+import { ApprovalFlow } from './flow.tsx';
 import { ApprovalRecordsButton } from './records.tsx';
 import { ApvlStatusTag } from './tags.tsx';
 import { useApprovalQuery, useAskedInstance } from './which.ts';
@@ -67,6 +68,7 @@ function Approval({ of: i, asked }: { readonly of: Instance; readonly asked: boo
       {asked && !i.can.decide ? (
         <Alert className="ap-over" type="info" showIcon title={t('screen.noTask')} />
       ) : null}
+      <ApprovalFlow of={i} />
       <SubjectOf of={i} />
       <ApprovalBar />
     </>

@@ -118,6 +118,15 @@ export const en: Translated<typeof zh> = {
     assigned: 'Assigned',
     submission: 'Submitted {time}',
   },
+  flow: {
+    title: 'Approval flow',
+    current: 'In progress',
+    coming: 'To come',
+    stopped: 'Ended here',
+    done: 'Done',
+    together: 'all must agree',
+    anyOne: 'any one decides',
+  },
   list: {
     pendingEmpty: 'Nothing waits for your approval',
     handledEmpty: 'You have not handled any approval yet',

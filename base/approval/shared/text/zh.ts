@@ -115,6 +115,15 @@ export const zh = {
     assigned: '指定',
     submission: '{time} 发起',
   },
+  flow: {
+    title: '审批流程',
+    current: '审批中',
+    coming: '待审批',
+    stopped: '已终止',
+    done: '已完成',
+    together: '会签',
+    anyOne: '或签',
+  },
   list: {
     pendingEmpty: '没有待您审批的事项',
     handledEmpty: '您还没有处理过审批',
