@@ -7,12 +7,22 @@ import type { StepState } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 
+type Flow = OutputOf<typeof instance>['flow'];
+
 const tones: Readonly<Record<StepState, Tone>> = {
   done: 'done',
   current: 'process',
   coming: 'saved',
   stopped: 'refused',
 };
+
+/** 会签, 或签: how several people decide, where the step's own name does not say so. */
+function Together({ step }: { readonly step: Flow[number] }) {
+  const t = useText(approvalText);
+  if (step.approvers.length < 2 || step.mode === 'sequential') return null;
+  const how = t(step.mode === 'orsign' ? 'flow.anyOne' : 'flow.together');
+  return step.activityName.includes(how) ? null : <span className="gh-hint"> {how}</span>;
+}
 
 /** 审批流程: who submitted, and every step with its people: done with its time, present, coming. */
 export function ApprovalFlow({ of: i }: { readonly of: OutputOf<typeof instance> }) {
@@ -29,9 +39,7 @@ export function ApprovalFlow({ of: i }: { readonly of: OutputOf<typeof instance>
           <strong>{step.activityName}</strong>
           <span>
             {listed(step.approvers)}
-            {step.approvers.length > 1 && step.mode !== 'sequential' ? (
-              <span className="gh-hint"> {t(step.mode === 'orsign' ? 'flow.anyOne' : 'flow.together')}</span>
-            ) : null}
+            <Together step={step} />
           </span>
           <span>
             <StatusTag tone={tones[step.state]}>{t(`flow.${step.state}`)}</StatusTag>{' '}
