@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addContract, approveContract, contractDetail } from '#areas/entrust-contract/shared/calls.ts';
-import { logout, socketTicket, userInfo } from '#base/session/shared/calls.ts';
+import { logout, socketConfig, socketTicket, userInfo } from '#base/session/shared/calls.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { type BusKind, busKinds, type BusServer } from '#kit/server/test/bus-servers.ts';
 import { type App, compose } from './compose.ts';
@@ -191,6 +191,14 @@ describe('the socket', () => {
       });
     expect(await attempt('the-wrong-client')).toBe(4401);
     expect(await attempt('the-right-client')).toBe(4401);
+  });
+
+  test('where it is and how often it speaks is told', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    const { path, ...often } = await pm.send(socketConfig, {}).ok();
+    expect(often).toEqual({ heartbeat: 30_000, reconnect: 60_000 });
+    const { path: own } = await pm.send(socketTicket, { clientId: 'client-of-the-test' }).ok();
+    expect(path.replace('{clientId}', 'client-of-the-test')).toBe(own);
   });
 
   test('a page that another release started is asked to refresh, one of this release is not', async () => {
