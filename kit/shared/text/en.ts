@@ -27,7 +27,14 @@ export const en: Translated<typeof zh> = {
     tooLarge: 'The content sent is too large',
     changed: 'The record was changed by someone else, please reload and retry',
   },
-  done: { saved: 'Saved', added: 'Added', updated: 'Updated', removed: 'Deleted', ok: 'Done' },
+  done: {
+    saved: 'Saved',
+    added: 'Added',
+    updated: 'Updated',
+    removed: 'Deleted',
+    imported: 'Imported',
+    ok: 'Done',
+  },
   print: {
     page: 'Page {n} of {total}',
     number: 'No. {number}',

@@ -24,7 +24,14 @@ export const zh = {
     tooLarge: '提交的内容过大',
     changed: '记录已被他人修改，请刷新后重试',
   },
-  done: { saved: '保存成功', added: '添加成功', updated: '更新成功', removed: '删除成功', ok: '操作成功' },
+  done: {
+    saved: '保存成功',
+    added: '添加成功',
+    updated: '更新成功',
+    removed: '删除成功',
+    imported: '导入成功',
+    ok: '操作成功',
+  },
   print: {
     page: '第 {n} 页 / 共 {total} 页',
     number: '编号：{number}',
