@@ -35,7 +35,9 @@ export async function start(config: Config): Promise<void> {
   process.on('SIGINT', () => close('SIGINT'));
   process.on('SIGTERM', () => close('SIGTERM'));
   if (web)
-    await secured(app.http, config.tls !== undefined, (scope) => serveWeb(scope, join(ROOT, 'dist/web')));
+    await secured(app.http, config.tls !== undefined, async (scope) =>
+      app.pagesStartWith(await serveWeb(scope, join(ROOT, 'dist/web'))),
+    );
   try {
     await app.start();
   } catch (error) {

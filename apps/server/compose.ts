@@ -70,6 +70,8 @@ export interface App {
   readonly calls: readonly Call[];
   /** What seeding needs of this instance. */
   readonly seed: SeedParts;
+  /** Says which script starts the pages served now: browsers that were started by another are asked to refresh. */
+  readonly pagesStartWith: (entry: string) => void;
   /** A signed session for a test or an operator's script, past the login page. */
   readonly openSession: (userName: string) => Promise<string>;
   start(): Promise<void>;
@@ -172,6 +174,9 @@ export async function compose(c: Composition): Promise<App> {
     log,
     calls: served,
     seed: { database, transactions, declarations, parts: all },
+    pagesStartWith: (entry) => {
+      hub.entry = entry;
+    },
     openSession: async (userName) => (await sessionFor(session, userName, true)).token,
     start: async () => {
       await bus.start().catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addContract, approveContract, contractDetail } from '#areas/entrust-contract/shared/calls.ts';
-import { logout, socketTicket, userInfo } from '#base/session/shared/calls.ts';
+import { logout, socketConfig, socketTicket, userInfo } from '#base/session/shared/calls.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { type BusKind, busKinds, type BusServer } from '#kit/server/test/bus-servers.ts';
 import { type App, compose } from './compose.ts';
@@ -22,10 +22,10 @@ interface Ear {
 }
 
 /** A browser of this user, open on the second web instance. */
-async function listen(web: App, user: TestUser): Promise<Ear> {
+async function listen(web: App, user: TestUser, entry = ''): Promise<Ear> {
   const { ticket, path } = await user.send(socketTicket, { clientId: 'client-of-the-test' }).ok();
   const { port } = web.http.server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}?ticket=${ticket}`);
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}?ticket=${ticket}&entry=${entry}`);
   onTestFinished(() => socket.close());
   const frames: Frame[] = [];
   const closed = new Promise<number>((resolve) => {
@@ -191,6 +191,28 @@ describe('the socket', () => {
       });
     expect(await attempt('the-wrong-client')).toBe(4401);
     expect(await attempt('the-right-client')).toBe(4401);
+  });
+
+  test('where it is and how often it speaks is told', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    const { path, ...often } = await pm.send(socketConfig, {}).ok();
+    expect(often).toEqual({ heartbeat: 30_000, reconnect: 60_000 });
+    const { path: own } = await pm.send(socketTicket, { clientId: 'client-of-the-test' }).ok();
+    expect(path.replace('{clientId}', 'client-of-the-test')).toBe(own);
+  });
+
+  test('a page that another release started is asked to refresh, one of this release is not', async () => {
+    const pm = await world.user({ roles: ['pm'] });
+    world.app.pagesStartWith('index-new.js');
+    const isAsked = (ear: Ear) => ear.frames.some((f) => (f.message as unknown) === 'refresh web tip');
+    const old = await listen(world.app, pm, 'index-old.js');
+    await expect.poll(() => isAsked(old)).toBe(true);
+    for (const entry of ['index-new.js', '']) {
+      const ear = await listen(world.app, pm, entry);
+      ear.socket.send(JSON.stringify({ cmd: 'heartbeat' }));
+      await expect.poll(() => ear.frames.some((f) => f.message.heartbeat === true)).toBe(true);
+      expect(isAsked(ear)).toBe(false);
+    }
   });
 
   test('nobody hears a channel that no area answers for', async () => {

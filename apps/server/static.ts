@@ -7,9 +7,10 @@ export const WEB_BASE = '/ebidding/';
 
 /**
  * Serves the built pages (网页): files with a digest in their name are kept by browsers for a year, the entry page
- * never; every other path below the base is a route of the application and gets the entry page.
+ * never; every other path below the base is a route of the application and gets the entry page. Answers the name of
+ * the script that starts them.
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<string> {
   const entry = join(folder, 'index.html');
   if (!existsSync(entry)) throw new Error(`网页尚未构建 / the pages are not built: ${entry}`);
   const page = readFileSync(entry, 'utf8');
@@ -36,4 +37,5 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       .header('cache-control', 'no-cache')
       .send(page);
   });
+  return /<script type="module"[^>]* src="[^"]*\/([^"/]+)"/.exec(page)?.[1] ?? '';
 }

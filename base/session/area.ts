@@ -4,7 +4,15 @@ import { sessionText } from './shared/text/index.ts';
 export const area = {
   name: 'session',
   title: { zh: '登录与会话', en: 'Session' },
-  prefixes: ['/base/user', '/base/code', '/base/demo', '/base/menu', '/base/resource', '/base/websocket'],
+  prefixes: [
+    '/base/user',
+    '/base/code',
+    '/base/demo',
+    '/base/menu',
+    '/base/resource',
+    '/base/websocket',
+    '/base/conf/websocket',
+  ],
   tables: ['account', 'session', 'password_history', 'captcha', 'socket_ticket'],
   views: [],
   uses: ['organisation', 'role'],

@@ -9,6 +9,8 @@ const MAX_BUFFERED = 256 * 1024;
 const MAX_CHANNELS = 50;
 const MAX_FRAME = 4096;
 const CATCH_UP_MS = 200;
+/** The documents' word for asking a browser to refresh. */
+const REFRESH_TIP = 'refresh web tip';
 
 /** Who opens a socket, told by its one-time ticket. */
 export interface TicketHolder {
@@ -40,6 +42,8 @@ export class PushHub {
   private readonly rules: ReadonlyMap<string, ChannelRule>;
 
   private readonly database: Database;
+  /** The script that starts the pages served now; '' = this instance serves none. */
+  entry = '';
 
   constructor(bus: Bus, rules: readonly ChannelRule[], database: Database) {
     this.database = database;
@@ -112,7 +116,7 @@ export class PushHub {
     origins: readonly string[],
   ): void {
     for (const base of [API_BASE, ''])
-      app.get<{ Params: { clientId: string }; Querystring: { ticket?: string } }>(
+      app.get<{ Params: { clientId: string }; Querystring: { ticket?: string; entry?: string } }>(
         `${base}/message/ws/global/:clientId`,
         { websocket: true },
         async (socket, request) => {
@@ -137,6 +141,10 @@ export class PushHub {
           socket.on('message', (data: Buffer) => void this.command(ear, String(data)));
           for (const text of early) await this.command(ear, text);
           socket.send(JSON.stringify({ channel: 'system', message: { hello: true } }));
+          // It was opened before the last release: its parts are gone from this server.
+          const { entry } = request.query;
+          if (entry && this.entry && entry !== this.entry)
+            socket.send(JSON.stringify({ channel: 'system', message: REFRESH_TIP }));
         },
       );
   }

@@ -3,10 +3,11 @@ import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
 import type { Call } from '#kit/shared/call.ts';
 import { useConfirm } from './confirm.ts';
-import { toast } from './notice.ts';
+import { toast, whileBusy } from './notice.ts';
 import { WhyButton } from './page.tsx';
 import { useAct } from './query.ts';
 import { fetchFile, saveFile } from './send.ts';
+import { useWords } from './text.ts';
 
 interface ActProps<I, O> extends Pick<ButtonProps, 'type' | 'size' | 'danger'> {
   readonly text: string;
@@ -48,11 +49,12 @@ export function DownloadButton<I>({
   readonly input: NoInfer<I>;
   readonly type?: ButtonProps['type'];
 }) {
+  const w = useWords();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     // Why it failed is said by the request layer.
-    await fetchFile(call, input).then(saveFile, () => undefined);
+    await whileBusy(w('web.file.downloading'), () => fetchFile(call, input)).then(saveFile, () => undefined);
     setBusy(false);
   };
   return (

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { homeRoute } from './paths.ts';
 
 /** Places in this tab's history, by react-router's own index. */
 const places = new Map<number, string>();
@@ -37,4 +38,10 @@ export function useGoTo(): (to: string) => Promise<void> {
     },
     [navigate],
   );
+}
+
+/** Leaves the screen (离开): back to where one came from in this tab, else home. */
+export function useLeave(): () => void {
+  const navigate = useNavigate();
+  return useCallback(() => void (indexNow() > 0 ? navigate(-1) : navigate(homeRoute())), [navigate]);
 }

@@ -168,3 +168,17 @@ export async function askOtherLogin(): Promise<boolean | undefined> {
     asking = false;
   }
 }
+
+let told = false;
+
+/** 刷新提示: the server has newer pages than this one; asked once a page, since some must finish first what they do. */
+export async function askRefresh(): Promise<boolean> {
+  if (asking || told) return false;
+  told = true;
+  return ask({
+    title: say('web.refreshTip.title'),
+    text: say('web.refreshTip.text'),
+    ok: say('web.refreshTip.refresh'),
+    cancel: say('web.refreshTip.later'),
+  });
+}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { askRefresh } from './notice.ts';
 import { randomHex, serverNow } from './session.ts';
 import { store, useStore } from './store.ts';
 
@@ -19,6 +20,13 @@ const SILENCE_MS = 45_000;
 const QUICK_TRIES = 5;
 const QUICK_MS = 1_000;
 const SLOW_MS = 60_000;
+
+/** The word by which the server asks to refresh the browser, as the documents spell it. */
+const REFRESH_TIP = 'refresh web tip';
+
+/** The script this page was started by; its name changes with every release. */
+const entryOf = (): string =>
+  document.querySelector('script[type=module][src]')?.getAttribute('src')?.split('/').pop() ?? '';
 
 type Listener = (message: unknown) => void;
 
@@ -89,7 +97,8 @@ class PushClient {
   private open({ ticket, path }: Ticket, generation: number): void {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     const at = path || `/ebidding/api/message/ws/global/${this.clientId}`;
-    const socket = new WebSocket(`${scheme}//${location.host}${at}?ticket=${encodeURIComponent(ticket)}`);
+    const query = new URLSearchParams({ ticket, entry: entryOf() });
+    const socket = new WebSocket(`${scheme}//${location.host}${at}?${query}`);
     this.socket = socket;
     socket.addEventListener('open', () => {
       if (generation !== this.generation) return socket.close();
@@ -145,6 +154,8 @@ class PushClient {
     }
     if (frame.channel === 'system' && (frame.message as { catchUp?: boolean } | undefined)?.catchUp)
       this.catchUp();
+    if (frame.channel === 'system' && frame.message === REFRESH_TIP)
+      void askRefresh().then((yes) => yes && location.reload());
     if (typeof frame.channel !== 'string') return;
     for (const listener of this.listeners.get(frame.channel) ?? []) listener(frame.message);
   }

@@ -1,5 +1,7 @@
 import { ListPage } from '#kit/web/list/list-page.tsx';
+import { whileBusy } from '#kit/web/notice.ts';
 import { fetchFile, saveFile } from '#kit/web/send.ts';
+import { say } from '#kit/web/text.ts';
 import { noticePdf, pageNotices } from '../shared/calls.ts';
 import { awardText } from '../shared/text/index.ts';
 import { ownNoticePath } from './links.ts';
@@ -32,4 +34,7 @@ export function Page() {
 
 /** Why it failed is said by the request layer. */
 const download = (packageId: string): Promise<void> =>
-  fetchFile(noticePdf, { packageId }).then(saveFile, () => undefined);
+  whileBusy(say('web.file.downloading'), () => fetchFile(noticePdf, { packageId })).then(
+    saveFile,
+    () => undefined,
+  );

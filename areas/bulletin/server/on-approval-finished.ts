@@ -3,10 +3,9 @@ import { onApprovalFinished as whenFinished } from '#base/approval/server/index.
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { bulletinApproved, bulletinReturned } from '../shared/events.ts';
-import { bulletinStatus } from '../shared/status.ts';
+import { bulletinStatus, SERVICE_KEY } from '../shared/status.ts';
 import { bulletinText } from '../shared/text/index.ts';
 import { lockTenderBulletin, update } from './store.ts';
-import { SERVICE_KEY } from './submit.ts';
 
 /** 审批结束: agreed, the bulletin may be published; refused or withdrawn, it comes back, and the lot with it. */
 export const onApprovalFinished = whenFinished(

@@ -9,13 +9,11 @@ import { Refusal } from '#kit/shared/refusal.ts';
 import type { submitBulletin } from '../shared/calls.ts';
 import { bulletinSubmitted } from '../shared/events.ts';
 import { bulletinFields } from '../shared/schema.ts';
-import { bulletinStatus } from '../shared/status.ts';
+import { bulletinStatus, SERVICE_KEY } from '../shared/status.ts';
 import { bulletinText, refuse } from '../shared/text/index.ts';
 import { savedToMove } from './access.ts';
 import { missingIn } from './facts.ts';
 import { update } from './store.ts';
-
-export const SERVICE_KEY = 'BULLETIN_APPROVAL';
 
 /** 提交审批: the text says all the law asks for and agrees with the approved tender file. */
 export async function submit(tx: Tx, { packageId }: InputOf<typeof submitBulletin>) {

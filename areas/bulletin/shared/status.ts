@@ -1,5 +1,8 @@
 import type { Moves } from '#kit/shared/states.ts';
 
+/** Under this key approvals know it (业务标识). */
+export const SERVICE_KEY = 'BULLETIN_APPROVAL';
+
 /** Stored codes of the life of a bulletin (公告状态). */
 export const bulletinStatus = {
   saved: '10',

@@ -3,11 +3,10 @@ import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { contractChanged, contractReturned, contractTookEffect } from '../shared/events.ts';
-import { contractStatus } from '../shared/status.ts';
+import { contractStatus, SERVICE_KEY } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { valuesOf } from './record.ts';
 import { type ContractRow, lockForSystem, update, updateValues } from './store.ts';
-import { SERVICE_KEY } from './submit.ts';
 
 /** 审批结束: agreed, the contract or its change takes effect; refused or withdrawn, it comes back. */
 export const onApprovalFinished = whenFinished(

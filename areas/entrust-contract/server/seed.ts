@@ -2,7 +2,7 @@ import { defineApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import { seedValset } from '#base/dictionary/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { SERVICE_KEY } from './submit.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 /** What a tenant starts with: the dictionaries of the form and its approval, one sequential and one countersign node. */
 export async function seed(tx: Tx): Promise<void> {

@@ -4,13 +4,11 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { approveContract } from '../shared/calls.ts';
 import { contractSubmitted } from '../shared/events.ts';
-import { type ContractStatus, contractStatus, moves } from '../shared/status.ts';
+import { type ContractStatus, contractStatus, moves, SERVICE_KEY } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { contractToMove } from './access.ts';
 import { valuesOf } from './record.ts';
 import { type ContractRow, lockById, update } from './store.ts';
-
-export const SERVICE_KEY = 'CONTRACT_APPROVAL';
 
 /** 提交审批: the status moves and the approval opens together, or neither does. An effective contract submits its change. */
 export async function submit(tx: Tx, { id }: InputOf<typeof approveContract>) {

@@ -1,5 +1,8 @@
 import type { Moves } from '#kit/shared/states.ts';
 
+/** Under this key approvals know it (业务标识). */
+export const SERVICE_KEY = 'CONTRACT_APPROVAL';
+
 /** Stored codes of the life of a contract (合同状态); 60 and 70 are the documents', the others ours. */
 export const contractStatus = {
   draft: '10',

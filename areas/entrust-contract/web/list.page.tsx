@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useTakesEffect } from '#base/approval/web/index.ts';
 import { Can } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
@@ -8,7 +9,7 @@ import { useText } from '#kit/web/text.ts';
 import { useNavigate } from 'react-router';
 import { approveContract, pageContracts, removeContract } from '../shared/calls.ts';
 import { contractFields } from '../shared/schema.ts';
-import { contractStatus, opType } from '../shared/status.ts';
+import { contractStatus, opType, SERVICE_KEY } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { EndDialog, type Ending } from './parts/end-dialog.tsx';
 import { period } from './period.ts';
@@ -21,6 +22,7 @@ const edit = (op: string, id?: string, status?: string) =>
 export function Page() {
   const t = useText(contractText);
   const navigate = useNavigate();
+  const takesEffect = useTakesEffect(SERVICE_KEY);
   const [ending, setEnding] = useState<{ kind: Ending; id: string; name: string }>();
   return (
     <>
@@ -65,11 +67,11 @@ export function Page() {
         rowActions={[
           { text: 'kit.web.edit', can: 'modify', to: (row) => edit(opType.modify, row.id) },
           {
-            text: 'action.submit',
             can: 'submit',
             act: (row, nonce) => submitRow(row.id, nonce),
-            confirm: 'confirm.submit',
-            done: 'submitted',
+            ...(takesEffect
+              ? { text: 'kit.web.takeEffect' }
+              : { text: 'action.submit', confirm: 'confirm.submit', done: 'submitted' }),
           },
           { text: 'action.supplement', can: 'takeEffect', to: (row) => edit(opType.supplement, row.id) },
           {

@@ -14,6 +14,7 @@ test('a seeded tenant knows all provinces, their cities, and the counties of one
   expect(under('320000')).toHaveLength(13);
   expect(under('320500').map((a) => a.name)).toContain('昆山市');
   expect(seeded.find((a) => a.val === '320100')).toMatchObject({ name: '南京市', nameEn: 'Nanjing' });
+  expect(seeded.find((a) => a.val === '830000')).toMatchObject({ name: '不限', nameEn: 'Unlimited' });
   expect(seeded.every((a) => a.parentVal === '' || seeded.some((b) => b.val === a.parentVal))).toBe(true);
 
   // Beijing's list leaves out the level between; Nanjing keeps its English name, a county comes with its own.

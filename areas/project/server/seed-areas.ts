@@ -24,6 +24,6 @@ export const areas: readonly NewEntry[] = [
   entry('990103', '环城区', 'Huancheng', '990100'),
   entry('990201', '港口区', 'Gangkou', '990200'),
   ...official.map((e) => entry(e.val, e.name, e.nameEn ?? e.name, e.parentVal)),
-  entry('830000', '其他地区', 'Other regions'),
-  entry('100000', '其他地区', 'Other regions', '830000'),
+  entry('830000', '不限', 'Unlimited'),
+  entry('100000', '不限', 'Unlimited', '830000'),
 ];

@@ -4,10 +4,9 @@ import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { tenderFileApproved, tenderFileReturned } from '../shared/events.ts';
-import { fileStatus } from '../shared/status.ts';
+import { fileStatus, SERVICE_KEY } from '../shared/status.ts';
 import { fileText } from '../shared/text/index.ts';
 import { type FileRow, insertVersion, lockByPackage, update } from './store.ts';
-import { SERVICE_KEY } from './submit.ts';
 
 /** 审批结束: agreed, the file stands by its digest; refused or withdrawn, it comes back. */
 export const onApprovalFinished = whenFinished(

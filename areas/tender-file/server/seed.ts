@@ -1,7 +1,7 @@
 import { defineApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { SERVICE_KEY } from './submit.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 /** What a tenant starts with: the approval of tender files by the department head. */
 export async function seed(tx: Tx): Promise<void> {

@@ -11,14 +11,12 @@ import { type DateFault, dateFaults, ruleSetOf } from '../shared/dates.ts';
 import { evaluationFaults } from '../shared/evaluation.ts';
 import { tenderFileSubmitted } from '../shared/events.ts';
 import { fileFields } from '../shared/schema.ts';
-import { fileStatus } from '../shared/status.ts';
+import { fileStatus, SERVICE_KEY } from '../shared/status.ts';
 import { fileText } from '../shared/text/index.ts';
 import { savedFileToMove } from './access.ts';
 import type { FrozenFile, FrozenTerms } from './frozen.ts';
 import { datesOf, valuesOf } from './record.ts';
 import { type FileRow, update } from './store.ts';
-
-export const SERVICE_KEY = 'FILE_APPROVAL';
 
 /** The ceiling (最高限价) in yuan. */
 export const ceilingYuan = (row: Pick<FileRow, 'ceiling' | 'ceilingUnit'>): string | null =>

@@ -1,5 +1,8 @@
 import type { Moves } from '#kit/shared/states.ts';
 
+/** Under this key approvals know it (业务标识). */
+export const SERVICE_KEY = 'FILE_APPROVAL';
+
 /**
  * Stored codes of the life of a tender file (采购文件状态), all of the documents. 50 to 74 belong to a file that is
  * composed from chapters here, then converted and packed; an uploaded one goes 00, 10, 20, 30 or 40, 80.

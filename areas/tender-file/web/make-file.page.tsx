@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 import { FileForm } from './parts/file-form.tsx';
 import { ReopenButton } from './parts/reopen-button.tsx';
-
-const SERVICE_KEY = 'FILE_APPROVAL';
 
 /** 招标文件编制: document, evaluation method, ceiling and dates of the lot in the address. */
 export function Page() {

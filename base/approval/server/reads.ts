@@ -3,7 +3,7 @@ import type { Read } from '#kit/server/context.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type * as calls from '../shared/calls.ts';
-import { apvlStatus, opType } from '../shared/status.ts';
+import { apvlStatus, opType, type StepState } from '../shared/status.ts';
 import {
   agreementToUndo,
   instanceToRead,
@@ -12,9 +12,16 @@ import {
   taskToRead,
   type Which,
 } from './access.ts';
-import { planFor } from './plan.ts';
-import { formContentOf, type InstanceRow, latestDefinition, type RecordRow, recordsOf } from './store.ts';
-import { pendingOf, type TaskRow } from './store-tasks.ts';
+import { deciders, planFor } from './plan.ts';
+import {
+  formContentOf,
+  type InstanceRow,
+  latestDefinition,
+  recordBySeq,
+  type RecordRow,
+  recordsOf,
+} from './store.ts';
+import { pendingOf, returnInto, type TaskRow } from './store-tasks.ts';
 import { serviceOf, subjectOf } from './tell.ts';
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -35,6 +42,7 @@ export async function instance(r: Read, which: Which): Promise<OutputOf<typeof c
     finishTime: iso(i.finishedAt),
     activityName: live ? nodeName(i, i.nodeIndex, r.lang) : '',
     currentApprovers: pending.map((t) => t.assigneeName),
+    flow: flowOf(i, await recordsOf(r.db, [i.id]), r.lang),
     taskId: mine?.id ?? '',
     can: {
       decide: mine !== undefined,
@@ -42,6 +50,30 @@ export async function instance(r: Read, which: Which): Promise<OutputOf<typeof c
       takeBack: (await agreementToUndo(r.db, r, i)) !== undefined,
     },
   };
+}
+
+/** 审批流程: done, present and coming steps; where it was disagreed or withdrawn it stops. */
+function flowOf(i: InstanceRow, written: readonly RecordRow[], lang: Lang): Flow {
+  return i.plan.map((node, index) => {
+    const state = stepState(i, index);
+    const left =
+      state === 'done' || state === 'stopped' ? written.find((w) => w.nodeIndex === index) : undefined;
+    return {
+      activityKey: node.key,
+      activityName: node.name[lang],
+      mode: node.mode,
+      approvers: deciders(node).map((p) => p.trueName),
+      state,
+      time: iso(left?.at ?? null),
+    };
+  });
+}
+type Flow = OutputOf<typeof calls.instance>['flow'];
+
+function stepState({ apvlStatus: status, nodeIndex }: InstanceRow, index: number): StepState {
+  if (status === apvlStatus.agreed || index < nodeIndex) return 'done';
+  if (index > nodeIndex) return 'coming';
+  return status === apvlStatus.inApproval ? 'current' : 'stopped';
 }
 
 /** 能否撤销审批: only the submitter, only while it is under way; what one may not see cannot be withdrawn. */
@@ -150,12 +182,14 @@ export async function operateParam(
   const { instance: i, task } = await taskToRead(r, taskId);
   const node = i.plan[task.nodeIndex];
   if (!node) throw new Error(`approval ${i.id} has no node ${task.nodeIndex}`);
+  const returned = await returnInto(r.db, task);
+  const said = returned?.decidedSeq ? await recordBySeq(r.db, returned.decidedSeq) : undefined;
   return {
     enableAssignApprover: node.enableAssignApprover && task.nodeIndex + 1 < i.plan.length,
     enableTransmit: node.enableTransmit,
     nextFlowList: [],
-    rollbackComment: '',
-    rollbackFiles: '',
+    rollbackComment: said?.comment ?? '',
+    rollbackFiles: said?.files ?? '',
     instanceId: i.id,
     serviceKey: i.serviceKey,
     serviceId: i.serviceId,

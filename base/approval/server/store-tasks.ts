@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, max, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -51,6 +51,24 @@ export async function lastDecided(db: Db, instanceId: string): Promise<TaskRow |
     .orderBy(desc(approvalTask.decidedSeq))
     .limit(1);
   return rows[0];
+}
+
+/** The return that opened the run of this task, if nobody decided outside the run since: what its approver has to answer. */
+export async function returnInto(db: Db, task: TaskRow): Promise<TaskRow | undefined> {
+  const rows = await db
+    .select()
+    .from(approvalTask)
+    .where(
+      and(
+        eq(approvalTask.instanceId, task.instanceId),
+        ne(approvalTask.run, task.run),
+        eq(approvalTask.state, 'done'),
+      ),
+    )
+    .orderBy(desc(approvalTask.decidedSeq))
+    .limit(1);
+  const last = rows[0];
+  return last && last.run < task.run && last.opType === '10' ? last : undefined;
 }
 
 /** Was or is this user an approver of the instance? */

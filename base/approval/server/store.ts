@@ -212,6 +212,11 @@ export async function recordsOf(db: Db, instanceIds: readonly string[]): Promise
     .limit(2000);
 }
 
+export async function recordBySeq(db: Db, seq: number): Promise<RecordRow | undefined> {
+  const rows = await db.select().from(approvalRecord).where(eq(approvalRecord.seq, seq));
+  return rows[0];
+}
+
 // ---- common opinions --------------------------------------------------------------------------------------
 
 export const opinionsOf = (db: Db, userId: string, inputGroup: string) =>

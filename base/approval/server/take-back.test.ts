@@ -55,6 +55,8 @@ describe('撤销与撤回', () => {
     await h.leader.send(calls.tackback, which).ok();
 
     expect(await h.taskOf(h.director, instanceId)).toBe('');
+    const [told] = await h.director.send(recentMessages, {}).ok();
+    expect(told?.content).toBe(`${h.leader.trueName}撤回了测试业务“江州水厂改造”的审批，无需再处理。`);
     await h.director
       .send(calls.approve, { taskId: directorTask, apvlType: 'agree' })
       .refused('approval.taskHandled');

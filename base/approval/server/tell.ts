@@ -73,7 +73,8 @@ export async function tellSubmitter(tx: Tx, i: InstanceRow, agreed: boolean, com
 export async function tellWithdrawn(tx: Tx, i: InstanceRow, userIds: readonly string[]): Promise<void> {
   await notify(tx, {
     template: messageTemplate(approvalText, 'message.withdrawn'),
-    params: about(i),
+    // An approver may have taken it back, not its submitter.
+    params: { ...about(i), submitter: tx.user.trueName },
     to: userIds,
   });
   backlogChanged(tx, userIds);

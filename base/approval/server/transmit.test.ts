@@ -81,11 +81,60 @@ describe('转交, 退回, 指定审批人', () => {
     await act(h.director, directorTask, { apvlType: 'return', returnActivity: 'n1' }).refused(
       'approval.wrong.returnStep',
     );
+    const flow = async () =>
+      (await h.clerk.send(calls.instance, { instanceId }).ok()).flow.map((f) => [f.state, f.time !== null]);
+    const step = {
+      activityName: '环节n0',
+      approvers: [h.leader.trueName],
+      mode: 'sequential',
+      state: 'done',
+    };
+    expect((await h.clerk.send(calls.instance, { instanceId }).ok()).flow[0]).toMatchObject(step);
+    expect(await flow()).toEqual([
+      ['done', true],
+      ['current', false],
+    ]);
     await act(h.director, directorTask, { apvlType: 'return', returnActivity: 'n0', comment: '请复核' }).ok();
+    expect(await flow()).toEqual([
+      ['current', false],
+      ['coming', false],
+    ]);
     await h.leader.send(calls.tackback, { instanceId }).refused('approval.cannotTakeBack');
     await act(h.leader, await h.taskOf(h.leader, instanceId), { apvlType: 'agree' }).ok();
     await act(h.director, await h.taskOf(h.director, instanceId), { apvlType: 'agree' }).ok();
     expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
+    expect(await flow()).toEqual([
+      ['done', true],
+      ['done', true],
+    ]);
+    const again = await h.submit();
+    await h.clerk.send(calls.withdraw, { instanceId: again.instanceId }).ok();
+    const ended = await h.clerk.send(calls.instance, { instanceId: again.instanceId }).ok();
+    expect(ended.flow.map((f) => f.state)).toEqual(['stopped', 'coming']);
+  });
+
+  test('whoever gets a task back reads why it was returned, until the step is decided again', async () => {
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
+    const { instanceId } = await h.submit();
+    const decide = async (user: typeof h.leader, more: object) =>
+      user.send(calls.approve, { taskId: await h.taskOf(user, instanceId), ...more }).ok();
+    const saidTo = async (user: typeof h.leader) => {
+      const taskId = await h.taskOf(user, instanceId);
+      const { rollbackComment, rollbackFiles } = await user.send(calls.getApvlOperateParam, { taskId }).ok();
+      return [rollbackComment, rollbackFiles];
+    };
+    expect(await saidTo(h.leader)).toEqual(['', '']);
+    await decide(h.leader, { apvlType: 'agree' });
+    const file = await h.director.upload('批注.txt', Buffer.from('见第三页'));
+    const back = { apvlType: 'return', returnActivity: 'n0', comment: '请复核', files: [file.id] };
+    await decide(h.director, back);
+    expect(await saidTo(h.leader)).toEqual(['请复核', file.id]);
+    await decide(h.leader, { apvlType: 'agree' });
+    expect(await saidTo(h.director)).toEqual(['', '']);
+    await h.leader.send(calls.tackback, { instanceId }).ok();
+    expect(await saidTo(h.leader)).toEqual(['请复核', file.id]);
   });
 
   test('approvers of later steps are chosen only where the definition allows it, and only from the organisation', async () => {

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
-import { apvlStatusCodes, apvlTypes, nodeModes, OPINION_FILES, OPINION_MAX, opTypeCodes } from './status.ts';
+import {
+  apvlStatusCodes,
+  apvlTypes,
+  nodeModes,
+  OPINION_FILES,
+  OPINION_MAX,
+  opTypeCodes,
+  stepStates,
+} from './status.ts';
 import { approvalText } from './text/index.ts';
 
 const ownTask = { session: 'only the assignee of the task may act; every verb checks it' };
@@ -132,7 +140,9 @@ export const getApvlOperateParam = call('GET /base/wf/apvl/getApvlOperateParam',
     enableAssignApprover: z.boolean(),
     enableTransmit: z.boolean(),
     nextFlowList: z.array(z.object({ flowId: z.string(), nextNodeName: z.string() })),
+    /** What was said when a later step returned the approval to this one; '' when it was not. */
     rollbackComment: z.string(),
+    /** File ids joined by commas. */
     rollbackFiles: z.string(),
     instanceId: z.string(),
     serviceKey: z.string(),
@@ -162,6 +172,18 @@ export const instance = call('GET /base/wf/apvl/instance', {
     finishTime: z.string().nullable(),
     activityName: z.string(),
     currentApprovers: z.array(z.string()),
+    /** The way of the approval (审批流程), from the first step to the last. */
+    flow: z.array(
+      z.object({
+        activityKey: z.string(),
+        activityName: z.string(),
+        mode: z.enum(nodeModes),
+        approvers: z.array(z.string()),
+        state: z.enum(stepStates),
+        /** When it was left; null where it was not yet. */
+        time: z.string().nullable(),
+      }),
+    ),
     /** My open task, '' when there is none. */
     taskId: z.string(),
     can: z.object({ decide: z.boolean(), withdraw: z.boolean(), takeBack: z.boolean() }),

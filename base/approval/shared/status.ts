@@ -51,6 +51,10 @@ export type Decision = '2' | '3' | '4' | '10';
 export const nodeModes = ['sequential', 'countersign', 'orsign'] as const;
 export type NodeMode = (typeof nodeModes)[number];
 
+/** Where a step of a running or ended approval stands: stopped = it ended there, disagreed or withdrawn. */
+export const stepStates = ['done', 'current', 'coming', 'stopped'] as const;
+export type StepState = (typeof stepStates)[number];
+
 /** What an approver may press. */
 export const apvlTypes = ['agree', 'disagree', 'return'] as const;
 

@@ -1,4 +1,4 @@
-import { Button, Space } from 'antd';
+import { Alert, Button, Space } from 'antd';
 import { type ComponentRef, useEffect, useMemo, useRef, useState } from 'react';
 import type { Input } from 'antd';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -9,7 +9,7 @@ import { Panel, WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText, useWords } from '#kit/web/text.ts';
-import { UploadGateContext, type UploadState } from '#kit/web/file/upload.tsx';
+import { FileLinks, UploadGateContext, type UploadState } from '#kit/web/file/upload.tsx';
 import { approve, getApvlOperateParam, getReturnActivities } from '../shared/calls.ts';
 import { REFRESH_AFTER_MS } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
@@ -17,7 +17,7 @@ import './approval.css';
 import { AssignDialog, type Assigned } from './assign-dialog.tsx';
 import { type Opinion, OpinionForm } from './opinion-form.tsx';
 import { ReturnDialog, TransferDialog } from './task-dialogs.tsx';
-import { useApprovalQuery, useInstance } from './which.ts';
+import { useAskedInstance } from './which.ts';
 
 interface BarProps {
   /** After the decision, when the page has been refreshed. */
@@ -26,8 +26,7 @@ interface BarProps {
 
 /** 审批操作栏: shows while this user has an open task in the approval that the address names. */
 export function ApprovalBar({ onDone }: BarProps) {
-  const query = useApprovalQuery();
-  const { data: i } = useInstance(query);
+  const { data: i } = useAskedInstance();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // Here and not in the bar, which may be gone before: the push of this very decision refreshes the screen too.
@@ -127,6 +126,19 @@ function TaskBar({ taskId, serviceKey, onFinish }: TaskProps) {
       <section className="ap-bar" aria-label={t('page.approve')}>
         <Panel>
           <p className="gh-hint">{t('screen.current', { name: param.activityName })}</p>
+          {param.rollbackComment || param.rollbackFiles ? (
+            <Alert
+              type="warning"
+              className="ap-rollback"
+              title={t('screen.rollback')}
+              description={
+                <>
+                  {param.rollbackComment ? <p className="gh-long">{param.rollbackComment}</p> : null}
+                  {param.rollbackFiles ? <FileLinks value={param.rollbackFiles} /> : null}
+                </>
+              }
+            />
+          ) : null}
           <OpinionForm
             serviceKey={serviceKey}
             value={opinion}
@@ -174,6 +186,7 @@ function TaskBar({ taskId, serviceKey, onFinish }: TaskProps) {
       {dialog === 'assign' ? (
         <AssignDialog
           taskId={taskId}
+          instanceId={param.instanceId}
           value={assigned}
           onChange={setAssigned}
           onClose={() => setDialog(undefined)}

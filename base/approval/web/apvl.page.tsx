@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { loadChunk } from '#kit/web/chunk.ts';
@@ -9,36 +9,30 @@ import { send } from '#kit/web/send.ts';
 import { Answer, Loading } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { formContent, getApvlOperateParam, type instance, setRead } from '../shared/calls.ts';
+import { formContent, type instance, setRead } from '../shared/calls.ts';
 import { approvalText } from '../shared/text/index.ts';
+import './approval.css';
 import { ApprovalBar } from './approval-bar.tsx';
+import { ApprovalFlow } from './flow.tsx';
 import { ApprovalRecordsButton } from './records.tsx';
 import { ApvlStatusTag } from './tags.tsx';
-import { isNamed, useApprovalQuery, useInstance } from './which.ts';
+import { useApprovalQuery, useAskedInstance } from './which.ts';
 import { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
 
 type Instance = OutputOf<typeof instance>;
 
 /** 审批: the subject's own screen by its service key, the records, and the bar of whoever may decide. */
 export function Page() {
-  const query = useApprovalQuery();
-  // A link may name the task only: then the task tells the rest.
-  const byTask = useCall(
-    getApvlOperateParam,
-    { taskId: query.taskId ?? '' },
-    { enabled: query.taskId !== undefined && !isNamed(query), quiet: true },
-  );
-  const which = isNamed(query) ? query : { instanceId: byTask.data?.instanceId };
-  const answer = useInstance(which);
-  const { taskId } = query;
+  const { taskId } = useApprovalQuery();
+  const answer = useAskedInstance();
   useEffect(() => {
     if (taskId) void send(setRead, { ids: [taskId] }, { quiet: true }).catch(() => undefined);
   }, [taskId]);
-  const of = byTask.error ? { ...answer, error: byTask.error } : answer;
-  return <Answer of={of}>{(i) => <Approval of={i} />}</Answer>;
+  return <Answer of={answer}>{(i) => <Approval of={i} asked={taskId !== undefined} />}</Answer>;
 }
 
-function Approval({ of: i }: { readonly of: Instance }) {
+/** `asked` = the address names a task, which another approver may have made needless. */
+function Approval({ of: i, asked }: { readonly of: Instance; readonly asked: boolean }) {
   const t = useText(approvalText);
   const navigate = useNavigate();
   useTitle(i.title);
@@ -71,6 +65,10 @@ function Approval({ of: i }: { readonly of: Instance }) {
           </>
         }
       />
+      {asked && !i.can.decide ? (
+        <Alert className="ap-over" type="info" showIcon title={t('screen.noTask')} />
+      ) : null}
+      <ApprovalFlow of={i} />
       <SubjectOf of={i} />
       <ApprovalBar />
     </>

@@ -12,15 +12,16 @@ export type Assigned = Readonly<Record<string, string[]>>;
 
 interface AssignProps {
   readonly taskId: string;
+  readonly instanceId: string;
   readonly value: Assigned;
   readonly onChange: (value: Assigned) => void;
   readonly onClose: () => void;
 }
 
 /** 指定审批人: who approves at later steps; takes effect with the agreement. */
-export function AssignDialog({ taskId, value, onChange, onClose }: AssignProps) {
+export function AssignDialog({ taskId, instanceId, value, onChange, onClose }: AssignProps) {
   const t = useText(approvalText);
-  const answer = useCall(editableActivities, { taskId });
+  const answer = useCall(editableActivities, { taskId, instanceId });
   const [draft, setDraft] = useState<Readonly<Record<string, string[] | undefined>>>(value);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const nothing = answer.data?.length === 0;

@@ -28,9 +28,9 @@ export function Page() {
         },
       ]}
       columns={[
-        { field: 'title', to: taskRoute, width: 240 },
-        { field: 'serviceName', width: 130 },
-        { field: 'activityName', width: 130 },
+        { field: 'title', to: taskRoute, width: 200 },
+        { field: 'serviceName', width: 120 },
+        { field: 'activityName', width: 120 },
         { field: 'submitterName', width: 90 },
         { field: 'submitTime', kind: 'instant' },
         { field: 'createTime', kind: 'instant' },

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Drawer } from 'antd';
 import { useState } from 'react';
+import { Dialog } from '#kit/web/dialog.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
@@ -34,6 +35,17 @@ export function ApprovalRecordsDrawer({ open, onClose, ...which }: DrawerProps) 
         {(groups) => <Groups groups={onlyOpinions ? withOpinions(groups) : groups} only={onlyOpinions} />}
       </Answer>
     </Drawer>
+  );
+}
+
+/** 查看历史: the same records as a dialog, as lists open it. */
+export function ApprovalHistory({ open, onClose, ...which }: DrawerProps) {
+  const t = useText(approvalText);
+  const answer = useCall(records, which, { enabled: open });
+  return (
+    <Dialog open={open} onClose={onClose} title={t('button.history')}>
+      <Answer of={answer}>{(groups) => <Groups groups={groups} only={false} />}</Answer>
+    </Dialog>
   );
 }
 

@@ -1,3 +1,5 @@
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '#kit/web/chunk.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
@@ -5,41 +7,53 @@ import { submittedPage, withdraw } from '../shared/calls.ts';
 import { approvalText } from '../shared/text/index.ts';
 import { useBacklogLive } from './backlog.ts';
 import { apvlStatusTags } from './tags.tsx';
+import type { Which } from './which.ts';
+
+const History = lazy(async () => ({
+  default: (await loadChunk(() => import('./records.tsx'))).ApprovalHistory,
+}));
 
 /** 我发起的审批: where it stands, back to the subject, withdraw while it is under way. */
 export function Page() {
   const t = useText(approvalText);
+  const [history, setHistory] = useState<Which>();
   useBacklogLive();
   return (
-    <ListPage
-      call={submittedPage}
-      texts={approvalText}
-      title="page.submitted"
-      filters={['title', { field: 'status', kind: 'choice', tag: apvlStatusTags }]}
-      columns={[
-        { field: 'title', to: (row) => row.path, width: 240 },
-        { field: 'serviceName', width: 130 },
-        { field: 'activityName', width: 130 },
-        { field: 'status', tag: apvlStatusTags },
-        { field: 'submitTime', kind: 'instant' },
-        { field: 'finishTime', kind: 'instant' },
-      ]}
-      rowActions={[
-        { text: 'button.openSubject', to: (row) => row.path },
-        {
-          text: 'button.history',
-          to: (row) =>
-            `/base/wf/apvl?${new URLSearchParams({ instanceId: row.id, serviceKey: row.serviceKey, serviceId: row.serviceId })}`,
-        },
-        {
-          text: 'button.withdraw',
-          can: 'withdraw',
-          confirm: () => t('confirm.withdraw', { text: t('button.withdraw') }),
-          act: (row, nonce) => send(withdraw, { instanceId: row.id }, { nonce }),
-          done: 'done.withdraw',
-        },
-      ]}
-      emptyHint="list.submittedEmpty"
-    />
+    <>
+      <ListPage
+        call={submittedPage}
+        texts={approvalText}
+        title="page.submitted"
+        filters={['title', { field: 'status', kind: 'choice', tag: apvlStatusTags }]}
+        columns={[
+          { field: 'title', to: (row) => row.path, width: 240 },
+          { field: 'serviceName', width: 130 },
+          { field: 'activityName', width: 130 },
+          { field: 'status', tag: apvlStatusTags },
+          { field: 'submitTime', kind: 'instant' },
+          { field: 'finishTime', kind: 'instant' },
+        ]}
+        rowActions={[
+          { text: 'button.openSubject', to: (row) => row.path },
+          {
+            text: 'button.history',
+            onClick: ({ serviceKey, serviceId }) => setHistory({ serviceKey, serviceId }),
+          },
+          {
+            text: 'button.withdraw',
+            can: 'withdraw',
+            confirm: () => t('confirm.withdraw', { text: t('button.withdraw') }),
+            act: (row, nonce) => send(withdraw, { instanceId: row.id }, { nonce }),
+            done: 'done.withdraw',
+          },
+        ]}
+        emptyHint="list.submittedEmpty"
+      />
+      {history ? (
+        <Suspense fallback={null}>
+          <History open {...history} onClose={() => setHistory(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { TextKey } from '#kit/shared/text.ts';
 import { useCall } from '#kit/web/query.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshAll } from '#kit/web/query.ts';
-import { instance } from '../shared/calls.ts';
+import { getApvlOperateParam, instance } from '../shared/calls.ts';
 import type { approvalText } from '../shared/text/index.ts';
 
 export type ApprovalWord = TextKey<(typeof approvalText)['zh']>;
@@ -15,8 +15,13 @@ export interface Which {
   readonly serviceId?: string | undefined;
 }
 
+interface ApprovalQuery extends Which {
+  readonly taskId: string | undefined;
+  readonly takeBackAnyway: string | undefined;
+}
+
 /** What the address says about the approval on this screen (审批参数). */
-export function useApprovalQuery(): Which & { readonly taskId: string | undefined } {
+export function useApprovalQuery(): ApprovalQuery {
   const [params] = useSearchParams();
   const get = (name: string) => params.get(name) || undefined;
   return {
@@ -24,11 +29,24 @@ export function useApprovalQuery(): Which & { readonly taskId: string | undefine
     instanceId: get('instanceId'),
     serviceKey: get('serviceKey'),
     serviceId: get('serviceId'),
+    takeBackAnyway: get('takeBackAnyway'),
   };
 }
 
 export const isNamed = (w: Which): boolean =>
   w.instanceId !== undefined || (w.serviceKey !== undefined && w.serviceId !== undefined);
+
+/** The approval that the address names. A link may name the task only: then the task tells the rest. */
+export function useAskedInstance() {
+  const query = useApprovalQuery();
+  const byTask = useCall(
+    getApvlOperateParam,
+    { taskId: query.taskId ?? '' },
+    { enabled: query.taskId !== undefined && !isNamed(query), quiet: true },
+  );
+  const answer = useInstance(isNamed(query) ? query : { instanceId: byTask.data?.instanceId });
+  return byTask.error ? { ...answer, error: byTask.error } : answer;
+}
 
 /** The approval of the screen; it is asked again when something happens to it. */
 export function useInstance(which: Which) {

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { Call } from '#kit/shared/call.ts';
+import type { Call, InputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
+import { useLeave } from '#kit/web/back.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { useChannel } from '#kit/web/push.ts';
@@ -11,18 +12,18 @@ import { useText } from '#kit/web/text.ts';
 import { canBeWithdrawn, canTackback, tackback, withdraw } from '../shared/calls.ts';
 import { SUBMIT_NOTIFY_WAIT_MS } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
-import { type ApprovalWord, isNamed, type Which } from './which.ts';
+import { type ApprovalWord, isNamed, useApprovalQuery, type Which } from './which.ts';
 
 interface ButtonProps extends Which {
   /** Words of the button and of its question; 撤销审批 unless told. */
   readonly text?: string | undefined;
-  /** The business side has followed: leave the page, or show it anew. */
-  readonly onDone?: (() => void) | undefined;
 }
 
+type Undoing = InputOf<typeof withdraw>;
+
 interface Kind {
-  readonly can: Call<Which, boolean>;
-  readonly act: Call<Which, null>;
+  readonly can: Call<Undoing, boolean>;
+  readonly act: Call<Undoing, null>;
   readonly word: ApprovalWord;
   readonly done: ApprovalWord;
 }
@@ -41,9 +42,10 @@ export const WithdrawButton = (props: ButtonProps) => <UndoButton {...props} kin
 /** 撤回: for an approver whose agreement is the last thing decided. */
 export const TakeBackButton = (props: ButtonProps) => <UndoButton {...props} kind={takingBack} />;
 
-/** Waits for the word that the business side has followed a withdrawal; gives up quietly after a while. */
-function useFollowed(channel: string | undefined, text: string, onDone: (() => void) | undefined) {
+/** Waits for the word that the business side has followed a withdrawal, then leaves the page; gives up quietly after a while. */
+function useFollowed(channel: string | undefined, text: string) {
   const t = useText(approvalText);
+  const leave = useLeave();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useChannel(channel, (message) => {
@@ -54,7 +56,7 @@ function useFollowed(channel: string | undefined, text: string, onDone: (() => v
     if (m.result) toast('success', t('done.handled', { text }));
     else toast('error', t('done.handledFailed'));
     void refreshAll();
-    if (m.result) onDone?.();
+    if (m.result) leave();
   });
   return {
     begin: () => {
@@ -73,7 +75,6 @@ function useFollowed(channel: string | undefined, text: string, onDone: (() => v
 function UndoButton({
   kind,
   text,
-  onDone,
   instanceId,
   serviceKey,
   serviceId,
@@ -82,7 +83,8 @@ function UndoButton({
   const confirm = useConfirm();
   const once = useOnce();
   const [busy, setBusy] = useState(false);
-  const which = { instanceId, serviceKey, serviceId };
+  const { takeBackAnyway } = useApprovalQuery();
+  const which = { instanceId, serviceKey, serviceId, takeBackAnyway };
   const { data: can, refetch } = useCall(kind.can, which, { enabled: isNamed(which), quiet: true });
   const words = text ?? t(kind.word);
   const subject = serviceKey && serviceId ? `${serviceKey}:${serviceId}` : undefined;
@@ -90,7 +92,7 @@ function UndoButton({
   const again = () => void refetch();
   useChannel(subject && `wf-submit-notify:${subject}`, again, again);
   // Who may not withdraw may not hear this channel either, so it is joined once they may.
-  const wait = useFollowed((can || heard) && subject ? `wfcallback:${subject}` : undefined, words, onDone);
+  const wait = useFollowed((can || heard) && subject ? `wfcallback:${subject}` : undefined, words);
   if (!can) return null;
 
   const run = async () => {

@@ -1,14 +1,15 @@
 import { MailOutlined, ReadOutlined } from '@ant-design/icons';
-import { Button, Drawer, Tooltip } from 'antd';
+import { Drawer, Tooltip } from 'antd';
 import { Link } from 'react-router';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
+import { WhyButton } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { type Message, readAllMessages, recentMessages } from '../shared/calls.ts';
+import { type Message, readAllMessages, recentMessages, unreadCount } from '../shared/calls.ts';
 import { msgStatus, TOOLTIP_FROM } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
 import { refreshMessages, useFollow } from './follow.ts';
@@ -25,7 +26,8 @@ export function MessageCentre({ open, onClose }: { readonly open: boolean; reado
     toast('success', t('readAllDone'));
     await refreshMessages();
   };
-  const unread = answer.data?.some((m) => m.msgStatus === msgStatus.unread) ?? false;
+  // Older than a week counts too: it stands in the figure on the bell.
+  const { data: unread } = useCall(unreadCount, {}, { quiet: true });
   return (
     <Drawer
       open={open}
@@ -33,11 +35,14 @@ export function MessageCentre({ open, onClose }: { readonly open: boolean; reado
       size={420}
       title={t('centre')}
       extra={
-        unread ? (
-          <Button type="link" size="small" onClick={() => void readAll()}>
-            {t('readAll')}
-          </Button>
-        ) : null
+        <WhyButton
+          type="link"
+          size="small"
+          why={unread?.count === 0 ? t('nothingUnread') : undefined}
+          onClick={() => void readAll()}
+        >
+          {t('readAll')}
+        </WhyButton>
       }
       footer={
         <Link to="/base/message/web-message-list" className="ms-all" onClick={onClose}>
@@ -83,5 +88,11 @@ function Entry({ message: m, onOpen }: { readonly message: Message; readonly onO
       <span className="ms-content">{m.content}</span>
     </button>
   );
-  return m.content.length > TOOLTIP_FROM ? <Tooltip title={m.content}>{entry}</Tooltip> : entry;
+  return m.content.length > TOOLTIP_FROM ? (
+    <Tooltip title={m.content} trigger={['hover', 'focus']}>
+      {entry}
+    </Tooltip>
+  ) : (
+    entry
+  );
 }

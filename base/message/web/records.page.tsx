@@ -68,6 +68,7 @@ export function Page() {
             text: (row) => [row.content ?? '', row.error].filter((part) => part !== '').join('\n'),
           },
           { field: 'sendTime', label: 'dispatch.field.sendTime', kind: 'instant', width: 150 },
+          { field: 'templateCode', label: 'dispatch.field.templateCode', width: 200 },
         ]}
         emptyHint="outbox.empty"
       />

@@ -35,6 +35,8 @@ test('without gateways the screen says that nothing was sent, and which way is n
   expect(notice.textContent).toContain('未接通短信网关：');
   expect(notice.textContent).toContain('没有发往任何外部号码或地址');
   expect(await screen.findByRole('cell', { name: '未发送（本地）' })).toBeTruthy();
+  expect(screen.getByRole('columnheader', { name: '模板编码' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'award.message.win' })).toBeTruthy();
   expect(screen.queryByText(/已发送/)).toBeNull();
 });
 

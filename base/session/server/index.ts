@@ -161,8 +161,11 @@ function sessionRoutes(parts: SessionParts): Route[] {
         clientId,
         madeAt: sql`clock_timestamp()`,
       });
-      return { ticket, path: `/ebidding/api/message/ws/global/${clientId}` };
+      return { ticket, path: calls.SOCKET_PATH.replace('{clientId}', clientId) };
     }),
+    read(calls.socketConfig, () =>
+      Promise.resolve({ path: calls.SOCKET_PATH, heartbeat: 30_000, reconnect: 60_000 }),
+    ),
   ];
 }
 

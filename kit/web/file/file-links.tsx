@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, use, useState } from 'react';
 import { viewerOf } from './file-viewers.ts';
 import { FileContext, type StoredFile } from './files.ts';
-import { toast } from '../notice.ts';
+import { toast, whileBusy } from '../notice.ts';
 import { saveFile } from '../send.ts';
 import { say, useWords } from '../text.ts';
 
@@ -22,15 +22,14 @@ export function useStoredFiles(ids: readonly string[]) {
   });
 }
 
-/** Downloads a stored file and says so while it takes time (下载中，请稍等). */
+/** Downloads a stored file and says so until it is there or has failed (下载中，请稍等). */
 export function useDownload(): { download: (file: StoredFile) => Promise<void>; busy: string | undefined } {
   const service = use(FileContext);
   const [busy, setBusy] = useState<string>();
   const download = async (file: StoredFile) => {
     setBusy(file.id);
-    toast('info', say('web.file.downloading'));
     try {
-      const got = await service.download(file.id);
+      const got = await whileBusy(say('web.file.downloading'), () => service.download(file.id));
       saveFile({ blob: got.blob, fileName: got.fileName || file.fileName });
     } catch {
       // closes silently: the request layer has said why

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileLinks } from './file-links.tsx';
@@ -61,4 +61,27 @@ test('what cannot be shown is downloaded, and it says why', async () => {
   expect(await screen.findByText('该格式文件暂不支持在线查看，请下载至本地查看')).toBeTruthy();
   expect(downloads).toEqual(['f1']);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a download says so until it is there, and closes silently when it fails', async () => {
+  const ends: { keep: () => void; fail: (error: Error) => void }[] = [];
+  draw(<FileLinks value="f1" />, {
+    files: {
+      upload: () => Promise.reject(new Error('no upload')),
+      list: () => Promise.resolve([{ id: 'f1', fileName: '合同.docx' }]),
+      download: () =>
+        new Promise((resolve, fail) => {
+          ends.push({ keep: () => resolve({ blob: new Blob(['x']), fileName: '合同.docx' }), fail });
+        }),
+    },
+  });
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
+  const loader = () => screen.queryAllByText('下载中，请稍等').length;
+  for (const end of ['keep', 'fail'] as const) {
+    await userEvent.click(await screen.findByRole('button', { name: '下载 合同.docx' }));
+    await waitFor(() => expect(loader()).toBe(1));
+    ends.at(-1)?.[end](new Error('gone'));
+    await waitFor(() => expect(loader()).toBe(0));
+  }
+  expect(screen.queryByRole('alert')).toBeNull();
 });

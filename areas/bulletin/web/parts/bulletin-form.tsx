@@ -1,3 +1,4 @@
+import { useTakesEffect } from '#base/approval/web/index.ts';
 import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { LotFacts } from '#areas/project/web/index.ts';
@@ -17,6 +18,7 @@ import { listed, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { bulletinDetail, bulletinTemplate, saveBulletin, submitBulletin } from '../../shared/calls.ts';
 import { bulletinFields, type BulletinValues } from '../../shared/schema.ts';
+import { SERVICE_KEY } from '../../shared/status.ts';
 import { bulletinText } from '../../shared/text/index.ts';
 import { publicPage } from '../links.ts';
 import { statusTags } from '../tags.ts';
@@ -55,6 +57,7 @@ interface OfProps extends Props {
 
 function FormOf({ packageId, record, refetch, embedded = false, actions, ...props }: OfProps) {
   const readOnly = props.readOnly === true || !record.can.edit;
+  const takesEffect = useTakesEffect(SERVICE_KEY, !readOnly);
   const acts = draftActs({
     store: (values: BulletinValues, { nonce }) => send(saveBulletin, { ...values, packageId }, { nonce }),
     submit: (nonce) => send(submitBulletin, { packageId }, { nonce }),
@@ -63,9 +66,10 @@ function FormOf({ packageId, record, refetch, embedded = false, actions, ...prop
   const save = { ...acts.save, text: 'action.save' as const };
   const submit = {
     ...acts.submit,
-    text: 'action.submit' as const,
     may: 'bulletin/submit',
-    confirm: 'confirm.submit' as const,
+    ...(takesEffect
+      ? { text: 'kit.web.takeEffect' as const }
+      : { text: 'action.submit' as const, confirm: 'confirm.submit' as const }),
     done: 'done.submitted' as const,
   };
   return (

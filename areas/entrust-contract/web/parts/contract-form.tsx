@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { ApprovalButtons } from '#base/approval/web/index.ts';
+import { ApprovalButtons, useTakesEffect } from '#base/approval/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DateRangeInput } from '#kit/web/form/field.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
@@ -18,7 +18,7 @@ import {
   pageContracts,
 } from '../../shared/calls.ts';
 import { contractFields, type ContractValues } from '../../shared/schema.ts';
-import { contractStatus, opType } from '../../shared/status.ts';
+import { contractStatus, opType, SERVICE_KEY } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { period } from '../period.ts';
 import { changeTags, statusTags } from '../tags.ts';
@@ -26,7 +26,6 @@ import { ChangeTable } from './change-table.tsx';
 import { ClientPicker } from './client-picker.tsx';
 
 const LIST = '/pre/entrust-contract/contractList?level=1';
-const SERVICE_KEY = 'CONTRACT_APPROVAL';
 
 /** What each way of opening is called, and whose permission its saving needs. */
 const modes = {
@@ -134,6 +133,7 @@ const onChange = (part: Readonly<Record<string, string | null | undefined>>, ctx
 function useActs(op: OpType, opened: string | undefined) {
   const [id, setId] = useState(opened);
   const supplement = op === opType.supplement;
+  const takesEffect = useTakesEffect(SERVICE_KEY, op !== opType.view);
 
   type More = Parameters<Act['run']>[1];
   const store = async (values: ContractValues, { nonce, heard }: More): Promise<string> => {
@@ -158,7 +158,7 @@ function useActs(op: OpType, opened: string | undefined) {
     },
   };
   const submit: Act = {
-    text: 'action.submit',
+    ...(takesEffect ? { text: 'kit.web.takeEffect', done: 'kit.done.ok' } : { text: 'action.submit' }),
     may: 'entrustContract/submit',
     run: async (values, more) => {
       const saved = await store(values, more);

@@ -7,7 +7,7 @@ import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { send } from '#kit/web/send.ts';
 import { Empty } from '#kit/web/states.tsx';
-import { useText } from '#kit/web/text.ts';
+import { useText, useWords } from '#kit/web/text.ts';
 import { type CellProblem, importGoods } from '../../shared/goods/calls.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { refreshGoods } from './goods-kept.ts';
@@ -26,15 +26,22 @@ interface Props {
 /** 导入物资明细: the file is checked when it is chosen; every wrong cell is named; rows are replaced only when all are right. */
 export function GoodsImport({ packageId, templateId, count, onTemplate, onClose }: Props) {
   const t = useText(projectText);
+  const w = useWords();
   const once = useOnce();
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<Checked>();
-  const take = (chosen: File, importFlag: 'true' | 'false') =>
-    once(`${importFlag} ${chosen.name} ${chosen.lastModified}`, async (nonce) => {
-      setChecked(
-        await send(importGoods, { packageId, templateId, importFlag }, { nonce, files: { file: chosen } }),
+  const take = async (chosen: File, importFlag: 'true' | 'false') => {
+    let answer: Checked | undefined;
+    await once(`${importFlag} ${chosen.name} ${chosen.lastModified}`, async (nonce) => {
+      answer = await send(
+        importGoods,
+        { packageId, templateId, importFlag },
+        { nonce, files: { file: chosen } },
       );
+      setChecked(answer);
     });
+    return answer;
+  };
   const choose = (chosen: File) => {
     setChecked(undefined);
     setFile(undefined);
@@ -48,7 +55,9 @@ export function GoodsImport({ packageId, templateId, count, onTemplate, onClose 
       toast('warning', t('need.file'));
       return false;
     }
-    if (!(await take(file, 'true'))) return false;
+    // Something may have changed since the check: then the problems stand here anew.
+    if (!(await take(file, 'true'))?.imported) return false;
+    toast('success', w('done.imported'));
     await refreshGoods();
     return true;
   };

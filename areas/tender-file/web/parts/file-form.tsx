@@ -1,3 +1,4 @@
+import { useTakesEffect } from '#base/approval/web/index.ts';
 import { Alert, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { LotFacts } from '#areas/project/web/index.ts';
@@ -20,6 +21,7 @@ import { Time, useServerNow } from '#kit/web/time.tsx';
 import { askLotKey, fileDetail, saveFile, submitFile } from '../../shared/calls.ts';
 import { earliestDates, exactTime, issueTime } from '../../shared/dates.ts';
 import { fileFields, type FileValues } from '../../shared/schema.ts';
+import { SERVICE_KEY } from '../../shared/status.ts';
 import { fileText } from '../../shared/text/index.ts';
 import { statusTags } from '../tags.ts';
 import { EvaluationEditor, evaluationOf } from './evaluation-editor.tsx';
@@ -99,6 +101,7 @@ interface OfProps extends Props {
 
 function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...props }: OfProps) {
   const readOnly = props.readOnly === true || !record.can.edit;
+  const takesEffect = useTakesEffect(SERVICE_KEY, !readOnly);
   const acts = draftActs({
     store: (values: FileValues, { nonce, all }: { nonce: string; all: Values }) =>
       send(saveFile, { ...values, packageId, evaluation: evaluationOf(all) }, { nonce }),
@@ -108,9 +111,10 @@ function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...
   const save = { ...acts.save, text: 'action.save' as const, done: 'done.saved' as const };
   const submit = {
     ...acts.submit,
-    text: 'action.submit' as const,
     may: 'tenderFile/submit',
-    confirm: 'confirm.submit' as const,
+    ...(takesEffect
+      ? { text: 'kit.web.takeEffect' as const }
+      : { text: 'action.submit' as const, confirm: 'confirm.submit' as const }),
     done: 'done.submitted' as const,
   };
   return (

@@ -88,8 +88,6 @@ export const en: Translated<typeof zh> = {
   confirm: {
     act: 'Confirm this operation?',
     withdraw: 'Confirm: {text}?',
-    submit: 'It goes into approval and cannot be changed meanwhile.',
-    effect: 'No approval is needed; it takes effect at once when you confirm.',
   },
   button: {
     agree: 'Agree',
@@ -101,8 +99,6 @@ export const en: Translated<typeof zh> = {
     history: 'View history',
     withdraw: 'Withdraw approval',
     takeBack: 'Take back',
-    submit: 'Submit for approval',
-    effect: 'Take effect',
     addOpinion: 'Keep as common opinion',
     opinions: 'Common opinions',
     open: 'Open',
@@ -122,6 +118,15 @@ export const en: Translated<typeof zh> = {
     assigned: 'Assigned',
     submission: 'Submitted {time}',
   },
+  flow: {
+    title: 'Approval flow',
+    current: 'In progress',
+    coming: 'To come',
+    stopped: 'Ended here',
+    done: 'Done',
+    together: 'all must agree',
+    anyOne: 'any one decides',
+  },
   list: {
     pendingEmpty: 'Nothing waits for your approval',
     handledEmpty: 'You have not handled any approval yet',
@@ -133,6 +138,7 @@ export const en: Translated<typeof zh> = {
     unknownService: 'This business has no screen to show; below is what was submitted',
     current: 'Current step: {name}',
     noTask: 'You have no open task in this approval',
+    rollback: 'Why it was returned',
   },
   message: {
     pending: {

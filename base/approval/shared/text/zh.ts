@@ -85,8 +85,6 @@ export const zh = {
   confirm: {
     act: '是否确认该操作？',
     withdraw: '确认{text}？',
-    submit: '提交后将进入审批，审批期间不能修改。',
-    effect: '该业务无需审批，确认后直接生效。',
   },
   button: {
     agree: '同意',
@@ -98,8 +96,6 @@ export const zh = {
     history: '查看历史',
     withdraw: '撤销审批',
     takeBack: '撤回',
-    submit: '提交审批',
-    effect: '生效',
     addOpinion: '存为常用意见',
     opinions: '常用意见',
     open: '打开',
@@ -119,6 +115,15 @@ export const zh = {
     assigned: '指定',
     submission: '{time} 发起',
   },
+  flow: {
+    title: '审批流程',
+    current: '审批中',
+    coming: '待审批',
+    stopped: '已终止',
+    done: '已完成',
+    together: '会签',
+    anyOne: '或签',
+  },
   list: {
     pendingEmpty: '没有待您审批的事项',
     handledEmpty: '您还没有处理过审批',
@@ -130,6 +135,7 @@ export const zh = {
     unknownService: '此业务没有可展示的页面，以下为提交时的内容',
     current: '当前环节：{name}',
     noTask: '您在此审批中没有待办任务',
+    rollback: '退回意见',
   },
   message: {
     pending: {

@@ -11,6 +11,7 @@ export const en: Translated<typeof zh> = {
   viewAll: 'View all',
   readAll: 'Mark all read',
   readAllDone: 'All marked as read',
+  nothingUnread: 'There are no unread messages',
   none: 'No messages in the last week',
   week: 'Last week',
   field: {
@@ -47,6 +48,7 @@ export const en: Translated<typeof zh> = {
       content: 'Content',
       status: 'State',
       sendTime: 'Asked at',
+      templateCode: 'Template code',
       error: 'Reason of failure',
     },
     type: { sms: 'SMS', email: 'Mail' },

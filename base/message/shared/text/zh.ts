@@ -8,6 +8,7 @@ export const zh = {
   viewAll: '查看全部',
   readAll: '全部已读',
   readAllDone: '已全部标为已读',
+  nothingUnread: '没有未读消息',
   none: '最近一周没有消息',
   week: '最近一周',
   field: {
@@ -43,6 +44,7 @@ export const zh = {
       content: '内容',
       status: '发送状态',
       sendTime: '发送时间',
+      templateCode: '模板编码',
       error: '失败原因',
     },
     type: { sms: '短信', email: '邮件' },

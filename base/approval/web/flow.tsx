@@ -1,0 +1,52 @@
+import type { OutputOf } from '#kit/shared/call.ts';
+import { StatusTag, type Tone } from '#kit/web/status-tag.tsx';
+import { listed, useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import type { instance } from '../shared/calls.ts';
+import type { StepState } from '../shared/status.ts';
+import { approvalText } from '../shared/text/index.ts';
+import './approval.css';
+
+type Flow = OutputOf<typeof instance>['flow'];
+
+const tones: Readonly<Record<StepState, Tone>> = {
+  done: 'done',
+  current: 'process',
+  coming: 'saved',
+  stopped: 'refused',
+};
+
+/** 会签, 或签: how several people decide, where the step's own name does not say so. */
+function Together({ step }: { readonly step: Flow[number] }) {
+  const t = useText(approvalText);
+  if (step.approvers.length < 2 || step.mode === 'sequential') return null;
+  const how = t(step.mode === 'orsign' ? 'flow.anyOne' : 'flow.together');
+  return step.activityName.includes(how) ? null : <span className="gh-hint"> {how}</span>;
+}
+
+/** 审批流程: who submitted, and every step with its people: done with its time, present, coming. */
+export function ApprovalFlow({ of: i }: { readonly of: OutputOf<typeof instance> }) {
+  const t = useText(approvalText);
+  return (
+    <ol className="ap-flow" aria-label={t('flow.title')}>
+      <li>
+        <strong>{t('op.o1')}</strong>
+        <span>{i.submitterName}</span>
+        <Time value={i.submitTime} />
+      </li>
+      {i.flow.map((step) => (
+        <li key={step.activityKey} aria-current={step.state === 'current' ? 'step' : undefined}>
+          <strong>{step.activityName}</strong>
+          <span>
+            {listed(step.approvers)}
+            <Together step={step} />
+          </span>
+          <span>
+            <StatusTag tone={tones[step.state]}>{t(`flow.${step.state}`)}</StatusTag>{' '}
+            {step.time ? <Time value={step.time} /> : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
