@@ -26,6 +26,7 @@ export const area = {
   views: [],
   uses: [
     'bid-opening',
+    'bulletin',
     'committee',
     'dictionary',
     'file',

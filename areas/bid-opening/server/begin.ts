@@ -1,4 +1,5 @@
 import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
+import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { type Lot, moveLot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
@@ -18,7 +19,7 @@ import {
   DECRYPT_DEADLINE,
   mayCheckIn,
 } from '../shared/rules.ts';
-import { refuse, refuseField } from '../shared/text/index.ts';
+import { openingText, refuse, refuseField } from '../shared/text/index.ts';
 import { hallFor } from './access.ts';
 import { append, bidOfOrg, hold, holdFor } from './hall.ts';
 import { tell } from './tell.ts';
@@ -108,7 +109,9 @@ export async function failLot(tx: Tx, { packageId, reason }: InputOf<typeof fail
   if (held.hall.phase === 'failed') return null;
   if (held.hall.phase !== 'waiting') throw refuse('wrongPhase');
   if (bids.length >= BIDS_MIN) throw refuse('enoughBids');
-  await moveLot(tx, packageId, 'fail');
+  const lot = await moveLot(tx, packageId, 'fail');
+  const why = openingText.say('zh', 'failure', { n: bids.length, least: BIDS_MIN, reason });
+  await publishFailure(tx, lot, why);
   await append(tx, held, 'failed', { count: bids.length, reason });
   tx.emit(
     openingFailed,

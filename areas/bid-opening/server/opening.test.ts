@@ -4,6 +4,7 @@ import { type KeyHolder, withKey } from '#areas/bid-submission/server/test/lot.t
 import { textFile } from '#areas/bid-submission/server/test/bidder.ts';
 import { commitment, DEFAULT_SUITE } from '#areas/bid-submission/shared/sealing.ts';
 import { suiteOf } from '#areas/bid-submission/shared/sealing-envelope.ts';
+import { pagePublicBulletins } from '#areas/bulletin/shared/calls.ts';
 import { lotOf } from '#areas/project/server/index.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
@@ -221,6 +222,15 @@ describe('fewer than three bids', () => {
     await pm.send(failOpening, { ...of, reason: '投标人不足三家' }).ok();
     await pm.send(failOpening, { ...of, reason: '投标人不足三家' }).ok();
     expect(await statusOf(lot)).toBe('9010');
+    const notices = await world.sql<{ id: string; content: string }>(
+      `select id, content from bulletin where package_id = $1 and bulletin_type = 'failure'`,
+      [lot.packageId],
+    );
+    expect(notices.map((n) => n.content)).toEqual([
+      expect.stringContaining('投标人为2个，少于3个，依法不予开标（投标人不足三家）'),
+    ]);
+    const open = await world.anonymous.send(pagePublicBulletins, { bulletinType: 'failure' }).ok();
+    expect(open.records.map((b) => b.id)).toEqual([notices[0]?.id]);
     expect((await hallSeen(bidderOf(lot, 0).user, lot.packageId)).hall).toMatchObject({
       phase: 'failed',
       bidCount: 2,

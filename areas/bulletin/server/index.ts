@@ -5,7 +5,7 @@ import { pages } from './pages.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
-export { publishNotice } from './publish.ts';
+export { publishFailure, publishNotice } from './publish.ts';
 export { bulletinsOf } from './reads.ts';
 export { publicFrame } from './publication.ts';
 export { operationFacts, stepFacts } from './steps.ts';

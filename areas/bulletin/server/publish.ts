@@ -1,11 +1,12 @@
-import { lockLot, moveLot } from '#areas/project/server/index.ts';
+import { fullName, type Lot, lockLot, moveLot } from '#areas/project/server/index.ts';
 import { issue, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
+import { html } from '#kit/server/http/html.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { publishBulletin } from '../shared/calls.ts';
 import { bulletinPublished, noticePublished } from '../shared/events.ts';
 import { bulletinStatus, type BulletinType } from '../shared/status.ts';
-import { refuse } from '../shared/text/index.ts';
+import { bulletinText, refuse } from '../shared/text/index.ts';
 import { savedToMove } from './access.ts';
 import { cleaned, contentDigest } from './clean.ts';
 import { factsOf, PLATFORM } from './facts.ts';
@@ -81,4 +82,15 @@ export async function publishNotice(
     { packageId, bulletinId, type, digest },
   );
   return { bulletinId, bulletinNo, publishedAt };
+}
+
+/** 终止公告: says publicly that a lot has failed, and why, in the transaction that fails it. */
+export function publishFailure(tx: Tx, lot: Lot, why: string) {
+  const names = { main: lot.mainName, lot: lot.packageName, why };
+  return publishNotice(tx, {
+    packageId: lot.packageId,
+    type: 'failure',
+    title: bulletinText.say('zh', 'failure.title', { lot: fullName(lot) }),
+    content: html`<p>${bulletinText.say('zh', 'failure.lead', names)}</p>`.text,
+  });
 }

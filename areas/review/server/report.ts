@@ -1,3 +1,4 @@
+import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { lotOf, moveLot } from '#areas/project/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -241,6 +242,7 @@ async function finish(tx: Tx, review: ReviewRow, reportDigest: string, ranked: b
   const { packageId } = review;
   await goTo(tx, review, ranked ? stage.finished : stage.allRejected, { finishedAt: tx.now });
   const lot = await moveLot(tx, packageId, ranked ? 'finishReview' : 'fail');
+  if (!ranked) await publishFailure(tx, lot, reviewText.say('zh', 'failure'));
   const change = { ...subject(packageId), after: { reportDigest } };
   if (ranked) tx.emit(reviewFinished, change, { packageId, reportDigest });
   else tx.emit(reviewFailed, change, { packageId, reportDigest });

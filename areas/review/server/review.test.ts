@@ -221,6 +221,11 @@ describe('preliminary review', () => {
     for (const m of members) await m.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
     expect(await stageOf(pm, packageId)).toBe('90');
     expect(await lot.status()).toBe('9010');
+    const notices = await world.sql<{ content: string }>(
+      `select content from bulletin where package_id = $1 and bulletin_type = 'failure' and published_at is not null`,
+      [packageId],
+    );
+    expect(notices.map((n) => n.content)).toEqual([expect.stringContaining('全部投标被否决，本次招标失败')]);
   });
 });
 

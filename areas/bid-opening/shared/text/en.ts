@@ -3,6 +3,8 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   title: 'Bid opening',
+  failure:
+    'by the bid deadline {n} bidders had submitted, fewer than {least}, so by law there is no opening ({reason})',
   hall: 'Opening hall',
   settingTitle: 'Opening setting',
   recordTitle: 'Opening record',

@@ -1,5 +1,6 @@
 export const zh = {
   title: '开标',
+  failure: '至投标截止时间，递交投标文件的投标人为{n}个，少于{least}个，依法不予开标（{reason}）',
   hall: '开标大厅',
   settingTitle: '开标设置',
   recordTitle: '开标记录',

@@ -3,6 +3,7 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   title: 'Review hall',
+  failure: 'the committee rejected all bids',
   entry: 'My reviews',
   commonEntry: 'Progress of reviews',
   report: 'Review report',

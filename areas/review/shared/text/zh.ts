@@ -1,5 +1,6 @@
 export const zh = {
   title: '评标大厅',
+  failure: '经评标委员会评审，全部投标被否决',
   entry: '我的评审',
   commonEntry: '评审进度',
   report: '评审报告',
