@@ -55,12 +55,13 @@ function ownToast(kind: ToastKind, words: string): void {
 }
 
 let toaster: Toaster = ownToast;
-/** For tests: catches what would be said. */
+const shown = new Map<string, number>();
+
+/** For tests: catches what would be said, with nothing said before. */
 export const setToaster = (to: Toaster | undefined): void => {
   toaster = to ?? ownToast;
+  shown.clear();
 };
-
-const shown = new Map<string, number>();
 
 /** Says something in passing; the same words within two seconds are said once. */
 export function toast(kind: ToastKind, words: string): void {
