@@ -86,6 +86,7 @@ export async function reviewOnScreen(
   const { digest } = await first.send(reportDetail, { packageId });
   for (const one of others) await one.send(signReport, { packageId, digest, opinion: 'agree' });
   await expect(page.getByText('评审结束').first()).toBeVisible();
+  await picture(page, 'report', page.getByRole('region', { name: '评审结果' }));
 }
 
 async function preliminary(page: Page, packageId: string, others: readonly ApiUser[]): Promise<void> {

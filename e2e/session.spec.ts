@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
 import { at, grave, sure } from './acts.ts';
 import { signInByCookie } from './people.ts';
+import { picture } from './pictures.ts';
 import { holeOf } from './slider.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click();
@@ -24,6 +25,7 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
 
 test('a login passes the slider; a wrong password is said in words', async ({ page }) => {
   await page.goto(at('/login?redirect=%2Fpre%2Fproject%2Fproject-list'));
+  await picture(page, 'login');
   await logIn(page, 'leader', 'Wrong@2026');
   await expect(page.locator('form')).toContainText('密码');
   await expect(page).toHaveURL(/\/login/);
