@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -75,6 +75,22 @@ async function emptyDatabase(): Promise<string> {
   await admin.end();
   return url.replace(/\/gongheng(\?|$)/, `/${name}$1`);
 }
+
+test('an embedded database that is killed ends the platform with a word, and the next start recovers', async () => {
+  const env = { GONGHENG_DATA: join(home, 'killed'), ROLE: 'worker', DEMO: 'false' };
+  const pidFile = join(env.GONGHENG_DATA, 'postgres/data/postmaster.pid');
+  let killed = false;
+  const { code, out } = await cli(['start'], env, (said) => {
+    if (killed || !said.includes('the worker is running')) return;
+    killed = true;
+    process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
+  });
+  expect(out).toContain('the embedded database ended by itself');
+  expect(code).toBe(1);
+  const again = await openInstance(readConfig(env), { web: false, worker: false, logLevel: 'silent' });
+  expect(again.databaseRuns()).toBe(true);
+  await again.close();
+});
 
 describe('DEMO', () => {
   const started = async (databaseUrl: string, demo?: string) => {

@@ -32,6 +32,15 @@ export async function start(config: Config): Promise<void> {
       },
     );
   };
+  // Without its database nothing can be saved any more: whoever watches over the process starts both anew.
+  const watch = setInterval(() => {
+    if (closing || opened.databaseRuns()) return;
+    console.error(
+      '内置数据库意外停止，平台随之停止；重新启动即可恢复 / the embedded database ended by itself, the platform stops with it; start it again',
+    );
+    process.exit(1);
+  }, 1000);
+  watch.unref();
   process.on('SIGINT', () => close('SIGINT'));
   process.on('SIGTERM', () => close('SIGTERM'));
   if (web)

@@ -20,6 +20,8 @@ const CALLS_PER_MINUTE = 3000;
 export interface Opened {
   readonly app: App;
   readonly databaseUrl: string;
+  /** The embedded database still runs; of a database of one's own we do not know. */
+  databaseRuns(): boolean;
   close(): Promise<void>;
 }
 
@@ -92,6 +94,7 @@ export async function openInstance(
     return {
       app,
       databaseUrl: url,
+      databaseRuns: () => embedded?.runs() ?? true,
       close: async () => {
         await app.stop();
         await embedded?.stop();

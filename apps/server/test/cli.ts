@@ -8,7 +8,12 @@ export interface Ended {
 }
 
 /** Runs an operator's command as the operator does (命令行): a process of its own, configured by its environment. */
-export function cli(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+export function cli(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+  /** Hears all that was said so far. */
+  heard: (out: string) => void = () => undefined,
+): Promise<Ended> {
   const main = join(ROOT, 'apps/cli/main.ts');
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env;
   return new Promise((done, fail) => {
@@ -17,7 +22,11 @@ export function cli(args: readonly string[], env: Readonly<Record<string, string
       env: { PATH, HOME, TMPDIR, ...env },
     });
     let out = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (out += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        out += text;
+        heard(out);
+      });
     child.on('error', fail);
     child.on('close', (code) => done({ code, out }));
   });

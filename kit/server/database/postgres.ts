@@ -36,6 +36,8 @@ export interface EmbeddedPostgres {
   readonly pgdata: string;
   /** It ran already: its Node parent was killed, or another process of the product is using it. */
   readonly attached: boolean;
+  /** It still runs: it may have been killed, or the machine have run out of memory. */
+  runs(): boolean;
   /** Stops it cleanly; does nothing while another living process of the product owns it. */
   stop(): Promise<void>;
 }
@@ -79,6 +81,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
       superuserUrl,
       pgdata,
       attached: found !== undefined,
+      runs: () => isAlive(pid),
       stop: async () => {
         if (owned) await stopPostmaster(pid, home);
       },
