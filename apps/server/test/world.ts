@@ -17,6 +17,7 @@ import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
 import type { RoleCode } from '../../../db/seed/roles.ts';
 import { DEMO_TENANT, makeTenant, seedTenant, systemContext } from '../../../db/seed/seed.ts';
 import { type App, compose } from '../compose.ts';
+import { dropDatabase } from './drop-database.ts';
 
 export interface TestOrg {
   readonly id: string;
@@ -122,7 +123,7 @@ export async function makeWorld({
   afterAll(async () => {
     await app.stop();
     await owner.end();
-    await admin.query(`drop database ${database} with (force)`);
+    await dropDatabase(admin, database);
     await admin.end();
     rmSync(folder, { recursive: true, force: true });
   });

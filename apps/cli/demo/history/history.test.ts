@@ -18,6 +18,7 @@ import { demoWorld, moveClock } from '#base/session/shared/calls.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { HISTORY_DAYS, seedWorld } from '../../../../db/seed/seed.ts';
+import { dropDatabase } from '../../../server/test/drop-database.ts';
 import { strangersSeeNothing } from '../../../server/test/strangers.ts';
 import { type App, compose } from '../../../server/compose.ts';
 import { ApiUser, type Transport } from '../client.ts';
@@ -67,7 +68,7 @@ beforeAll(async () => {
   transport = inside(app.http);
   afterAll(async () => {
     await app.stop();
-    await admin.query(`drop database history_${process.pid} with (force)`);
+    await dropDatabase(admin, `history_${process.pid}`);
     await admin.end();
     rmSync(folder, { recursive: true, force: true });
   });
