@@ -185,7 +185,7 @@ describe('the played world', () => {
     expect((await (await as('sup1')).send(pageNotices, {})).total).toBe(1);
     const pub = await awarded.pm.send(pagePublicBulletins, { size: 100 });
     const types = new Set(pub.records.map((b) => b.bulletinType));
-    expect([...types].toSorted()).toEqual(['candidates', 'result', 'tender']);
+    expect([...types].toSorted()).toEqual(['candidates', 'failure', 'result', 'tender']);
   });
 
   test('leaves everybody a few things to do, and few unread messages', async () => {
