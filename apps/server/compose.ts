@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
+import { recordRefused } from '#base/law/server/index.ts';
 import {
   redeemTicket,
   sessionFor,
@@ -134,6 +135,7 @@ export async function compose(c: Composition): Promise<App> {
     guards: { identify: (t: string) => sessions.identify(t), tenantOf: tenants, nowMs: () => clock.wallMs() },
     log: { level: c.logLevel, base: null, ...(c.logSink ? { stream: c.logSink } : {}) },
     checked: c.checked === true,
+    record: recordRefused,
     ...(c.https ? { https: c.https } : {}),
   };
   const http = makeHttp(httpParts);

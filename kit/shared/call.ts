@@ -47,6 +47,8 @@ export interface Envelope<T> {
   data: T;
   key?: string;
   fields?: { path: string; msg: string }[];
+  /** The rule of law that a refusal stands on: its article in words, and the earliest lawful instant (ISO). */
+  law?: { rule: string; article: string; earliest?: string };
 }
 
 export const PAGE_SIZE = 20;

@@ -8,6 +8,19 @@ export interface FieldProblem {
   readonly params?: TextParams;
 }
 
+/** An act of law that was refused (被拒绝的法定行为): what goes on record, and which rule the refusal names. */
+export interface RefusedAct {
+  /** Name of the act, e.g. `bid.submit`. */
+  readonly act: string;
+  readonly rule: string;
+  /** Full text key of the articles that the rule stands on. */
+  readonly article: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  /** The earliest instant at which the act would be lawful, where the rule is about time. */
+  readonly earliest?: Date;
+}
+
 /**
  * A refusal (拒绝): the one error a verb may throw on purpose. It names the rule by its text key;
  * the words are chosen at the edge, in the language of the request.
@@ -19,14 +32,23 @@ export class Refusal extends Error {
   readonly code: number;
   readonly params: TextParams | undefined;
   readonly fields: readonly FieldProblem[];
+  /** The act of law that is refused here: it goes on record although the act is undone. */
+  readonly refused: RefusedAct | undefined;
 
-  constructor(key: string, code: number, params?: TextParams, fields: readonly FieldProblem[] = []) {
+  constructor(
+    key: string,
+    code: number,
+    params?: TextParams,
+    fields: readonly FieldProblem[] = [],
+    refused?: RefusedAct,
+  ) {
     super(key);
     this.name = 'Refusal';
     this.key = key;
     this.code = code;
     this.params = params;
     this.fields = fields;
+    this.refused = refused;
   }
 }
 

@@ -142,6 +142,13 @@ test('problems of fields come along; an unreachable server has code 0', async ()
   expect(toasts).toContain('error 网络连接失败，请检查网络后重试');
 });
 
+test('a refusal of law says its rule and the earliest lawful time below its words', async () => {
+  const law = { rule: 'r', article: '某法第一条', earliest: '2026-12-01T01:30:00.000Z' };
+  fakeServer(() => refused(409, { msg: '时间过早', law }));
+  expect((await failed(send(sampleSubmit, { id: '1' }))).law).toEqual(law);
+  expect(toasts).toEqual(['error 时间过早\n依据：某法第一条\n最早可为 2026-12-01 09:30']);
+});
+
 test('an answer that breaks off is no answer', async () => {
   fakeServer(() => ({ cut: true }));
   // Code 0: whoever leaves a page while it loads is not signed out.

@@ -1,4 +1,5 @@
 import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
 import { getLang } from './lang.ts';
 import { askOtherLogin, askReLogin, toast } from './notice.ts';
 import { currentRoute, goLogin, isPortalUser } from './paths.ts';
@@ -26,13 +27,20 @@ export class CallFailed extends Error {
   readonly msg: string;
   readonly key: string | undefined;
   readonly fields: readonly { readonly path: string; readonly msg: string }[];
+  /** The rule of law that the refusal stands on. */
+  readonly law: Envelope<unknown>['law'];
   /** A box has told it already; no toast. */
   readonly told: boolean;
 
   constructor(
     code: number,
     msg: string,
-    more: { key?: string | undefined; fields?: CallFailed['fields'] | undefined; told?: boolean } = {},
+    more: {
+      key?: string | undefined;
+      fields?: CallFailed['fields'] | undefined;
+      law?: CallFailed['law'];
+      told?: boolean;
+    } = {},
   ) {
     super(msg);
     this.name = 'CallFailed';
@@ -40,6 +48,7 @@ export class CallFailed extends Error {
     this.msg = msg;
     this.key = more.key;
     this.fields = more.fields ?? [];
+    this.law = more.law;
     this.told = more.told ?? false;
   }
 }
@@ -269,6 +278,7 @@ function envelopeOf(status: number, text: string): Envelope<unknown> {
       };
       if (body.key) envelope.key = body.key;
       if (body.fields) envelope.fields = body.fields;
+      if (body.law) envelope.law = body.law;
       return envelope;
     }
   } catch {
@@ -279,7 +289,7 @@ function envelopeOf(status: number, text: string): Envelope<unknown> {
 
 /** Everything a refused answer means (错误目录), in one place. */
 function failure(envelope: Envelope<unknown>, open: boolean): CallFailed {
-  const more = { key: envelope.key, fields: envelope.fields };
+  const more = { key: envelope.key, fields: envelope.fields, law: envelope.law };
   switch (envelope.code) {
     case 401:
       if (open) break;
@@ -306,9 +316,18 @@ function failure(envelope: Envelope<unknown>, open: boolean): CallFailed {
   return new CallFailed(envelope.code, envelope.msg || say('web.unknownError'), more);
 }
 
+/** What is said of a refusal: its message, below it the rule of law and the earliest lawful time (拒绝及其依据). */
+export function wordsOf(error: CallFailed): string {
+  if (!error.law) return error.msg;
+  const { article, earliest } = error.law;
+  const lines = [error.msg, say('web.law.basis', { article })];
+  if (earliest) lines.push(say('web.law.earliest', { time: shanghaiTime(earliest, 'minute') }));
+  return lines.join('\n');
+}
+
 function report(error: unknown, quiet: boolean | undefined): void {
   if (quiet || !(error instanceof CallFailed) || error.told || error.code === -1) return;
-  if (error.msg) toast('error', error.msg);
+  if (error.msg) toast('error', wordsOf(error));
 }
 
 async function exchange<I, O>(call: Call<I, O>, input: I, options: SendOptions): Promise<Answer> {

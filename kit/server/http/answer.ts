@@ -50,12 +50,22 @@ function refusalEnvelope(refusal: Refusal, lang: Lang): Envelope<null> {
   }));
   const msg = words(lang, refusal.key, refusal.params) ?? refusal.key;
   const lead = refusal.key === 'kit.wrong.input' && fields[0] ? fields[0].msg : msg;
+  const law = refusal.refused;
   return {
     code: refusal.code,
     msg: lead,
     data: null,
     key: refusal.key,
     ...(fields.length > 0 ? { fields } : {}),
+    ...(law
+      ? {
+          law: {
+            rule: law.rule,
+            article: words(lang, law.article) ?? law.article,
+            ...(law.earliest ? { earliest: law.earliest.toISOString() } : {}),
+          },
+        }
+      : {}),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { API_BASE, type Call } from '#kit/shared/call.ts';
+import { Refusal, type RefusedAct } from '#kit/shared/refusal.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { type Finished, JSON_HEADERS, sendError, successText } from './answer.ts';
 import type { Ctx, Leaving, Read, Tx } from '../context.ts';
@@ -89,6 +90,8 @@ export interface HttpParts {
   /** Tests compare finished answers with what their calls declare. */
   readonly checked?: boolean;
   readonly https?: { cert: string; key: string };
+  /** Puts an act of law that was refused on record, in a transaction of its own: the act itself was undone. */
+  readonly record?: (tx: Tx, refused: RefusedAct, key: string) => void;
 }
 
 /** Makes the server that every call of every area is mounted on. */
@@ -146,6 +149,36 @@ async function serve(
   const identity = ctx.identity;
   const nonce = identity ? checkSignature(parts.guards, identity, request, isRaw) : '';
   checkGate(route.call, ctx.ctx, identity);
+  try {
+    return await run(parts, route, line, ctx.ctx, request, reply, nonce);
+  } catch (error) {
+    await putOnRecord(parts, ctx.ctx, error, request);
+    throw error;
+  }
+}
+
+/** A refused act of law goes on record; if that fails the refusal still stands and the fault is in the log. */
+async function putOnRecord(parts: HttpParts, ctx: Ctx, error: unknown, request: FastifyRequest) {
+  if (!parts.record || !(error instanceof Refusal) || !error.refused) return;
+  const { record } = parts;
+  const { refused, key } = error;
+  try {
+    await parts.transactions.run(ctx, async (tx) => record(tx, refused, key));
+  } catch (fault) {
+    request.log.error({ err: fault, act: refused.act }, 'a refused act could not be put on record');
+  }
+}
+
+async function run(
+  parts: HttpParts,
+  route: Route,
+  line: string,
+  ctx: Ctx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  nonce: string,
+) {
+  const isRaw = route.kind === 'raw';
   const given =
     route.call.method === 'GET'
       ? request.query
@@ -155,23 +188,23 @@ async function serve(
   let text: string;
   if (route.kind === 'read') {
     const input = route.call.input.parse(given);
-    const result = await parts.database.read(ctx.ctx.tenantId, (db) => route.run({ ...ctx.ctx, db }, input));
-    text = successText(route.call, ctx.ctx.lang, result, parts.checked === true);
+    const result = await parts.database.read(ctx.tenantId, (db) => route.run({ ...ctx, db }, input));
+    text = successText(route.call, ctx.lang, result, parts.checked === true);
   } else if (route.kind === 'write' || route.kind === 'once') {
-    text = await serveWrite(parts, route, line, ctx.ctx, request, given, nonce);
+    text = await serveWrite(parts, route, line, ctx, request, given, nonce);
   } else {
     const result = await route.run(
       {
-        ctx: ctx.ctx,
+        ctx,
         request,
         reply,
-        read: (work) => parts.database.read(ctx.ctx.tenantId, (db) => work({ ...ctx.ctx, db })),
-        write: (work) => parts.transactions.run(ctx.ctx, work),
+        read: (work) => parts.database.read(ctx.tenantId, (db) => work({ ...ctx, db })),
+        write: (work) => parts.transactions.run(ctx, work),
       },
       route.call.input.parse(given),
     );
     if (result === sent) return reply;
-    text = successText(route.call, ctx.ctx.lang, result, parts.checked === true);
+    text = successText(route.call, ctx.lang, result, parts.checked === true);
   }
   return reply.headers(JSON_HEADERS).send(text);
 }

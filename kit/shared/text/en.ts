@@ -60,6 +60,7 @@ export const en: Translated<typeof zh> = {
       later: 'Later',
     },
     tooFrequent: 'Request too frequent, please retry later',
+    law: { basis: 'Rule: {article}', earliest: 'Earliest: {time}' },
     unknownError: 'Unknown error',
     offline: 'The network connection failed, please check it and retry',
     timeout: 'The request timed out, please retry later',

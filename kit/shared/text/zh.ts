@@ -57,6 +57,7 @@ export const zh = {
       later: '稍后刷新',
     },
     tooFrequent: '请求过于频繁，请稍后重试',
+    law: { basis: '依据：{article}', earliest: '最早可为 {time}' },
     unknownError: '未知错误',
     offline: '网络连接失败，请检查网络后重试',
     timeout: '请求超时，请稍后重试',

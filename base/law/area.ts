@@ -1,0 +1,14 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { lawText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'law',
+  title: { zh: '法规依据', en: 'Rules of law' },
+  prefixes: [],
+  tables: [],
+  views: [],
+  uses: [],
+  texts: [lawText],
+  permissions: [],
+  menus: [],
+} satisfies AreaDeclaration;

@@ -1,0 +1,48 @@
+import type { Translated } from '#kit/shared/text.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  event: { refused: 'Refused act of law' },
+  article: {
+    documentsToDeadline:
+      'Tendering and Bidding Law, article 24: at least 20 days from the issue of the tender documents to the bid deadline',
+    saleDays: 'Implementing Regulation, article 16: tender documents are provided for at least 5 days',
+    amendmentDays:
+      'Implementing Regulation, article 21: clarifications and changes at least 15 days before the bid deadline, or the deadline moves',
+    documentObjection:
+      'Implementing Regulation, article 22: objections to the tender documents at least 10 days before the bid deadline',
+    bidReceipt:
+      'Tendering and Bidding Law, article 28; Electronic Tendering Measures, article 27: bids that arrive after the deadline are refused',
+    bidRecall:
+      'Tendering and Bidding Law, article 29: bids may be supplemented, changed, replaced or recalled until the bid deadline',
+    bidSealed:
+      'Electronic Tendering Measures, article 26: bids that are not encrypted as required are refused',
+    openingTime:
+      'Tendering and Bidding Law, article 34: bids are opened in public at the very time of the bid deadline',
+    openingBidders:
+      'Tendering and Bidding Law, article 28; Implementing Regulation, article 44: with fewer than three bidders bids are not opened',
+    decryption: 'Electronic Tendering Measures, article 31: bids are decrypted within the time that was set',
+    openingObjection:
+      'Implementing Regulation, article 44: objections to the opening are raised at the opening',
+    committeeSize:
+      'Tendering and Bidding Law, article 37: five or more members, an odd number, at least two thirds of them experts',
+    committeeDraw:
+      'Implementing Regulation, article 46: expert members are drawn at random; nobody may name them',
+    committeeReplacement:
+      'Implementing Regulation, article 48: a member who must stand aside, leaves without leave or cannot go on for reasons such as health is replaced',
+    reviewCriteria:
+      'Implementing Regulation, article 49: bids are evaluated by the criteria and methods in the tender documents',
+    reviewReport:
+      'Implementing Regulation, article 53: the evaluation report is signed by all members of the committee',
+    publicityDays:
+      'Implementing Regulation, article 54: candidates are published within 3 days of the evaluation report, for at least 3 days',
+    resultObjection:
+      'Implementing Regulation, article 54: objections to the evaluation are raised while the candidates are published',
+    winner:
+      'Implementing Regulation, article 55: the first-ranked candidate wins, save in the cases named by law',
+    documentSale:
+      'Implementing Regulation, article 16: tender documents are provided at the time and place in the tender notice',
+    bidderExclusion:
+      'Implementing Regulation, articles 13 and 34: the agency and those with an interest may not bid',
+  },
+};
