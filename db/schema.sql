@@ -771,6 +771,19 @@ create table goods_template (
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table holiday (
+  tenant_id uuid not null,
+  day date not null,
+  day_type character varying(1) not null,
+  day_name character varying(50) not null,
+  constraint holiday_pkey PRIMARY KEY (tenant_id, day),
+  constraint holiday_day_type_check CHECK (((day_type)::text = ANY ((ARRAY['1'::character varying, '2'::character varying, '3'::character varying])::text[]))),
+  constraint holiday_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table lot_key (
   id uuid not null,
   tenant_id uuid not null,

@@ -25,12 +25,15 @@ import { area as accountArea } from '#base/account/area.ts';
 import { accountServer } from '#base/account/server/index.ts';
 import { area as approvalArea } from '#base/approval/area.ts';
 import { server as approvalServer } from '#base/approval/server/index.ts';
+import { area as calendarArea } from '#base/calendar/area.ts';
+import { server as calendarServer } from '#base/calendar/server/index.ts';
 import { area as caArea } from '#base/ca/area.ts';
 import { server as caServer } from '#base/ca/server/index.ts';
 import { area as dictionaryArea } from '#base/dictionary/area.ts';
 import { dictionaryServer } from '#base/dictionary/server/index.ts';
 import { area as fileArea } from '#base/file/area.ts';
 import { fileServer } from '#base/file/server/index.ts';
+import { area as lawArea } from '#base/law/area.ts';
 import { area as messageArea } from '#base/message/area.ts';
 import { messageServer } from '#base/message/server/index.ts';
 import { area as organisationArea } from '#base/organisation/area.ts';
@@ -62,6 +65,8 @@ export const declarations: readonly AreaDeclaration[] = [
   organisationArea,
   roleArea,
   dictionaryArea,
+  lawArea,
+  calendarArea,
   fileArea,
   messageArea,
   approvalArea,
@@ -86,6 +91,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   organisationServer,
   roleServer({ declarations, calls: needs.calls }),
   dictionaryServer(declarations),
+  calendarServer,
   fileServer(needs.storage),
   messageServer(needs.gateways, declarations),
   approvalServer,
