@@ -13,7 +13,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [`${floors}/**/shared/**/*.test.ts`, 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            `${floors}/**/shared/**/*.test.ts`,
+            'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'sec/**/*.test.ts',
+          ],
         },
       },
       {

@@ -26,6 +26,7 @@ const entries = {
   check: ['tools/check.ts'],
   bench: ['bench/main.ts'],
   fault: ['bench/fault.ts'],
+  sec: ['sec/main.ts'],
 };
 
 const [command = '', ...words] = process.argv.slice(2);

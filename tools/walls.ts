@@ -35,7 +35,7 @@ interface Link {
 
 type Areas = ReadonlyMap<string, NonNullable<ParsedFile['area']>>;
 
-const roots = ['kit', 'base', 'areas', 'regions', 'apps', 'tools', 'bench', 'db', 'e2e'];
+const roots = ['kit', 'base', 'areas', 'regions', 'apps', 'tools', 'bench', 'sec', 'db', 'e2e'];
 const code = /\.(ts|tsx|mts|js|jsx|mjs)$/;
 
 /** Checks the whole tree below `root` and answers what breaks the law, in the order of the files. */
