@@ -62,7 +62,12 @@ interface Subtle {
   encrypt(algorithm: AesGcm | AesCbc, key: HostKey, data: Uint8Array): Promise<ArrayBuffer>;
   decrypt(algorithm: AesGcm | AesCbc, key: HostKey, data: Uint8Array): Promise<ArrayBuffer>;
   sign(algorithm: Ecdsa, key: HostKey, data: Uint8Array): Promise<ArrayBuffer>;
-  verify(algorithm: Ecdsa, key: HostKey, signature: Uint8Array, data: Uint8Array): Promise<boolean>;
+  verify(
+    algorithm: Ecdsa | 'Ed25519',
+    key: HostKey,
+    signature: Uint8Array,
+    data: Uint8Array,
+  ): Promise<boolean>;
 }
 
 interface Host {
