@@ -81,10 +81,10 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     'verify',
     {
-      usage: 'verify',
-      zh: '核验事件、加密投标与文件是否与记录相符',
-      en: 'checks that events, sealed bids and files are as recorded',
-      run: async (config) => (await import('./verify.ts')).verify(config),
+      usage: 'verify [--against FILE]',
+      zh: '核验公开日志、有法律效力的记录、加密投标与文件是否与记录相符；可对照外部保存的检查点',
+      en: 'checks that log, facts, sealed bids and files are as recorded, also against checkpoints kept elsewhere',
+      run: async (config, args) => (await import('./verify.ts')).verify(config, args),
     },
   ],
   [

@@ -5,7 +5,11 @@ import { Database, type Db } from '#kit/server/database/db.ts';
 import type { Checked } from '#kit/server/finding.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
 import { checkEvents } from '#kit/server/verify-events.ts';
-import { openDatabase, storageOf } from '../server/instance.ts';
+import { PlatformKeys } from '#kit/server/platform-keys.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { checkpointFileOf, openDatabase, storageOf } from '../server/instance.ts';
+import { readerOf, verifyLog } from '../server/verify-log.ts';
+import { Complaint } from './complaint.ts';
 
 interface Check {
   readonly zh: string;
@@ -20,12 +24,34 @@ const checks: readonly Check[] = [
 ];
 
 /** 核验: events, sealed bids and files are still what was recorded; whatever is not ends it with code 1. */
-export async function verify(config: Config): Promise<void> {
-  if ((await verified(config, console.log)) > 0) process.exitCode = 1;
+export async function verify(config: Config, args: readonly string[]): Promise<void> {
+  if ((await verified(config, console.log, args)) > 0) process.exitCode = 1;
+}
+
+/** Signed notes of a file: one checkpoint, or an append-only file of many. */
+const notesOf = (text: string): string[] =>
+  [...text.matchAll(/(?:^|\n)([^\n]+\n\d+\n[^\n]+\n\n(?:— [^\n]+\n)+)/g)].map((m) => m[1] as string);
+
+/** Checkpoints kept outside the database: the file beside the data, and what `--against FILE` names. */
+function keptOutside(config: Config, args: readonly string[]): string[] {
+  const at = args.indexOf('--against');
+  const named = at >= 0 ? (args[at + 1] ?? '') : undefined;
+  if (named !== undefined && !existsSync(named))
+    throw new Complaint(`没有这个检查点文件 / there is no such file: ${named}`);
+  const files = [checkpointFileOf(config), ...(named === undefined ? [] : [named])];
+  const notes = files.filter((f) => existsSync(f)).flatMap((f) => notesOf(readFileSync(f, 'utf8')));
+  if (named !== undefined && notesOf(readFileSync(named, 'utf8')).length === 0)
+    throw new Complaint(`文件中没有检查点 / no checkpoint in ${named}`);
+  return notes;
 }
 
 /** Says what was looked at and found; answers how much is not as recorded. */
-export async function verified(config: Config, say: (line: string) => void): Promise<number> {
+export async function verified(
+  config: Config,
+  say: (line: string) => void,
+  args: readonly string[] = [],
+): Promise<number> {
+  const against = keptOutside(config, args);
   const { url, embedded } = await openDatabase(config);
   const database = new Database(url, { max: 2 });
   try {
@@ -33,15 +59,23 @@ export async function verified(config: Config, say: (line: string) => void): Pro
       'select id, tenant_name from tenant order by created_at, id',
     );
     let found = 0;
+    const tell = (check: { zh: string; en: string }, { looked, findings }: Checked) => {
+      say(`${findings.length === 0 ? '✓' : '✗'} ${check.zh} ${check.en}: ${looked}`);
+      for (const f of findings) say(`    ${f.subject}\n      ${f.zh} / ${f.en}`);
+      found += findings.length;
+    };
+    const log = await verifyLog(readerOf(database), {
+      keys: new PlatformKeys(database),
+      tenants: tenants.map((t) => t.id),
+      against,
+    });
+    tell({ zh: '公开日志', en: 'public log' }, log.tree);
+    tell({ zh: '有法律效力的记录', en: 'facts with legal effect' }, log.facts);
     for (const tenant of tenants) {
       say(tenant.tenant_name);
       for (const check of checks) {
         const storage = storageOf(config);
-        const { looked, findings } = await database.read(tenant.id, (db) => check.look(db, storage));
-        const mark = findings.length === 0 ? '✓' : '✗';
-        say(`${mark} ${check.zh} ${check.en}: ${looked}`);
-        for (const f of findings) say(`    ${f.subject}\n      ${f.zh} / ${f.en}`);
-        found += findings.length;
+        tell(check, await database.read(tenant.id, (db) => check.look(db, storage)));
       }
     }
     say(

@@ -2,6 +2,7 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
+import { Sealer } from '#base/log/server/index.ts';
 import { recordRefused } from '#base/law/server/index.ts';
 import {
   redeemTicket,
@@ -53,6 +54,8 @@ interface Composition {
   /** Where SMS and mail leave; absent ones stay in the local outbox. */
   readonly gateways?: Gateways;
   readonly https?: { cert: string; key: string };
+  /** Where the log's checkpoints are kept beside the database. */
+  readonly checkpointFile?: string;
 }
 
 /** Everything of one running instance. */
@@ -63,6 +66,8 @@ export interface App {
   readonly outbox: OutboxWorker;
   readonly ticker: Ticker;
   readonly sweeper: Sweeper;
+  readonly sealer: Sealer;
+  readonly keys: PlatformKeys;
   readonly sessions: Sessions;
   readonly session: SessionParts;
   readonly clock: WorldClock;
@@ -120,6 +125,13 @@ export async function compose(c: Composition): Promise<App> {
     all.flatMap((p) => p.deadlines ?? []),
   );
   const sweeper = new Sweeper({ database, storage, log });
+  const sealer = new Sealer({
+    database,
+    keys,
+    log,
+    tenants: () => tenantsOf(database),
+    ...(c.checkpointFile ? { file: c.checkpointFile } : {}),
+  });
   bus.on('outbox', () => outbox.wake());
   bus.on('deadline', () => ticker.wake());
   bus.on('clock', () => ticker.wake());
@@ -170,6 +182,8 @@ export async function compose(c: Composition): Promise<App> {
     outbox,
     ticker,
     sweeper,
+    sealer,
+    keys,
     sessions,
     session,
     clock,
@@ -191,12 +205,13 @@ export async function compose(c: Composition): Promise<App> {
         outbox.start();
         ticker.start();
         sweeper.start();
+        sealer.start();
       }
     },
     stop: async () => {
       clock.stop();
       await http.close();
-      if (c.worker) await Promise.all([outbox.stop(), ticker.stop(), sweeper.stop()]);
+      if (c.worker) await Promise.all([outbox.stop(), ticker.stop(), sweeper.stop(), sealer.stop()]);
       c.gateways?.sms?.close();
       c.gateways?.email?.close();
       await bus.close();
@@ -223,6 +238,12 @@ async function uploads(http: FastifyInstance, fill: (scope: FastifyInstance) => 
     fill(scope);
   });
 }
+
+/** Every tenant of the platform. */
+export const tenantsOf = async (database: Database): Promise<string[]> =>
+  (await database.technical<{ id: string }>('select id from tenant order by created_at, id')).map(
+    (t) => t.id,
+  );
 
 /** Platform code to tenant; codes rarely change, so an answer is kept for a minute. */
 function tenantFinder(database: Database): (code: string) => Promise<string> {

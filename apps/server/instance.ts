@@ -25,6 +25,9 @@ export interface Opened {
   close(): Promise<void>;
 }
 
+/** Checkpoints of the public log (检查点文件), one after the other: what the database cannot take back. */
+export const checkpointFileOf = (config: Config): string => join(config.dataDir, 'checkpoints.log');
+
 /** The storage that STORAGE_URL names. */
 export function storageOf({ storage }: Config): Storage {
   return storage.kind === 's3' ? new S3Storage(storage) : new FolderStorage(storage.folder);
@@ -76,6 +79,7 @@ export async function openInstance(
       worker: how.worker,
       callsPerMinute: CALLS_PER_MINUTE,
       publicUrl: config.publicUrl,
+      checkpointFile: checkpointFileOf(config),
       ...(config.pushUrl ? { pushUrl: config.pushUrl } : {}),
       ...(config.tls
         ? {

@@ -4,9 +4,12 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { globSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { facts } from './verify-log.ts';
+import { describeFacts, notFacts } from '../../tools/facts.ts';
 import { describeSchema } from '../../tools/schema.ts';
 import { ROOT } from './instance.ts';
 import { declarations } from './compose.ts';
+import { checkGuards } from '#base/log/server/index.ts';
 import { makeWorld } from './test/world.ts';
 
 /** Tables without isolation by tenant, each with its reason; a new one must be argued for here. */
@@ -19,6 +22,10 @@ const notIsolated: Record<string, string> = {
   outbox: 'read by the worker for all tenants; holds ids only',
   deadline: 'read by the ticker for all tenants; holds ids only',
   storage_pledge: 'keys of bytes that no record names yet; read by the sweeper for all tenants',
+  fact_mark: 'digests of changed rows, sealed for all tenants into one tree',
+  log_leaf: 'the one tree of all tenants; holds hashes only',
+  log_tile: 'the one tree of all tenants; holds hashes only',
+  log_checkpoint: 'signed roots, public',
   request_nonce: 'found by session, which is found by token',
   platform_key: "the platform's own keys; they open no bid",
   account: 'looked up at login, before the tenant is known',
@@ -96,7 +103,6 @@ describe('the schema', () => {
       'schema_migration',
       'world',
       'demo_act',
-      'event',
       'outbox',
       'deadline',
       'storage_pledge',
@@ -105,6 +111,32 @@ describe('the schema', () => {
     ];
     const claimed = [...kit, ...declarations.flatMap((d) => d.tables)];
     expect(claimed.toSorted()).toEqual(rows.map((r) => r.name).toSorted());
+  });
+
+  test('every table is marked by the public log as its area declares, or says why not', async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    for (const d of declarations)
+      for (const table of Object.keys(d.facts ?? {})) expect(d.tables, d.name).toContain(table);
+    const said = [...Object.keys(facts), ...Object.keys(notFacts)];
+    expect(said.toSorted()).toEqual(rows.map((r) => r.name).toSorted());
+    const ask = async <R extends Record<string, unknown>>(text: string) => (await client.query<R>(text)).rows;
+    expect(await checkGuards(ask, facts, readFileSync(join(ROOT, 'db/schema.sql'), 'utf8'))).toEqual([]);
+    const columns = await client.query<{ at: string }>(
+      `select table_name || '.' || column_name as at from information_schema.columns where table_schema = 'public'`,
+    );
+    const there = new Set(columns.rows.map((c) => c.at));
+    for (const [table, fact] of Object.entries(facts))
+      for (const column of [...(fact.key ?? ['id']), ...(fact.leftOut ?? [])])
+        expect(there.has(`${table}.${column}`), `${table}.${column}`).toBe(true);
+  });
+
+  test('docs/facts.md says which fact is covered by what', () => {
+    const file = join(ROOT, 'docs/facts.md');
+    const present = describeFacts(declarations);
+    if (process.env.WRITE_SCHEMA) writeFileSync(file, present);
+    expect(readFileSync(file, 'utf8')).toBe(present);
   });
 
   test('the tables as the stores know them are the tables as they are', async () => {

@@ -14,6 +14,13 @@ export const area = {
     '/v6-template/master-page/purchase-results',
   ],
   tables: ['award', 'award_candidate', 'award_objection', 'award_determination', 'award_notice'],
+  facts: {
+    award: { zh: '定标', en: 'Award' },
+    award_candidate: { zh: '中标候选人', en: 'Candidate', key: ['award_id', 'rank'] },
+    award_determination: { zh: '定标决定', en: 'Determination' },
+    award_notice: { zh: '通知书', en: 'Award notice' },
+    award_objection: { zh: '评标结果异议', en: 'Objection' },
+  },
   views: [],
   uses: ['approval', 'bid-opening', 'bulletin', 'file', 'message', 'project', 'review', 'role'],
   texts: [awardText],

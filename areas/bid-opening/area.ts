@@ -7,6 +7,12 @@ export const area = {
   title: { zh: '开标', en: 'Bid opening' },
   prefixes: ['/bos/opening', '/v6-template/master-page/bos/opening'],
   tables: ['opening', 'opening_event', 'opening_check_in', 'opening_secret', 'opened_bid'],
+  facts: {
+    opened_bid: { zh: '开标结果', en: 'Opened bid', key: ['bid_id'] },
+    opening: { zh: '开标会', en: 'Opening', key: ['package_id'], leftOut: ['last_seq', 'updated_at'] },
+    opening_check_in: { zh: '开标签到', en: 'Check-in', key: ['package_id', 'org_id'] },
+    opening_event: { zh: '开标记录', en: 'Opening record', key: ['package_id', 'seq'] },
+  },
   views: [],
   uses: [
     'bid-submission',

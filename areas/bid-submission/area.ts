@@ -7,6 +7,9 @@ export const area = {
   title: { zh: '投标文件递交', en: 'Bid submission' },
   prefixes: ['/bos/submit', '/v6-template/master-page/bos/submit'],
   tables: ['bid_upload', 'bid'],
+  facts: {
+    bid: { zh: '投标文件', en: 'Bid' },
+  },
   views: [],
   uses: ['ca', 'message', 'organisation', 'project', 'tender-file'],
   texts: [bidText],

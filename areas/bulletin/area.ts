@@ -7,6 +7,9 @@ export const area = {
   title: { zh: '公告', en: 'Bulletins' },
   prefixes: ['/pre/bulletin', '/pre/general-bulletin', '/v6-template/master-page/bulletin'],
   tables: ['bulletin'],
+  facts: {
+    bulletin: { zh: '公告', en: 'Bulletin', leftOut: ['updated_at'] },
+  },
   views: [],
   uses: ['project', 'tender-file'],
   texts: [bulletinText],

@@ -7,6 +7,13 @@ export const area = {
   title: { zh: '评标委员会', en: 'Evaluation committee' },
   prefixes: ['/ess/committee', '/v6-template/master-page/committee'],
   tables: ['committee', 'committee_draw', 'committee_seed', 'committee_result', 'committee_member'],
+  facts: {
+    committee: { zh: '评标委员会', en: 'Committee', leftOut: ['updated_at'] },
+    committee_draw: { zh: '专家抽取', en: 'Draw' },
+    committee_member: { zh: '评委', en: 'Committee member' },
+    committee_result: { zh: '抽取结果', en: 'Result of a draw', key: ['draw_id'] },
+    committee_seed: { zh: '抽取种子', en: 'Seed of a draw', key: ['draw_id', 'party'] },
+  },
   views: [],
   uses: ['bid-opening', 'message', 'organisation', 'project', 'role', 'tender-file'],
   texts: [committeeText],

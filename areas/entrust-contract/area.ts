@@ -7,6 +7,14 @@ export const area = {
   title: { zh: '委托合同', en: 'Entrusted contracts' },
   prefixes: ['/pre/entrust-contract', '/pre/contract', '/contract'],
   tables: ['entrust_contract'],
+  facts: {
+    entrust_contract: {
+      zh: '委托合同',
+      en: 'Entrusted contract',
+      leftOut: ['updated_at'],
+      draft: { column: 'status', values: ['10'] },
+    },
+  },
   views: [],
   uses: ['approval', 'dictionary', 'file', 'message', 'organisation'],
   texts: [contractText],

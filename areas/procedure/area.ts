@@ -6,6 +6,9 @@ export const area = {
   title: { zh: '预定义流程', en: 'Predefined procedures' },
   prefixes: ['/pre/preprocdef'],
   tables: ['procedure_def'],
+  facts: {
+    procedure_def: { zh: '采购流程', en: 'Procedure' },
+  },
   views: [],
   uses: ['dictionary'],
   texts: [procedureText],

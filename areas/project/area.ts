@@ -15,6 +15,12 @@ export const area = {
     'project_goods',
     'project_member',
   ],
+  facts: {
+    project: { zh: '项目', en: 'Project', leftOut: ['updated_at'] },
+    project_member: { zh: '项目成员', en: 'Project member', key: ['project_id', 'operator_id'] },
+    project_package: { zh: '标段', en: 'Lot', leftOut: ['updated_at'] },
+    project_tenderee: { zh: '项目招标人', en: 'Tenderee of a project', key: ['project_id', 'seq'] },
+  },
   views: ['v_lot'],
   uses: [
     'approval',

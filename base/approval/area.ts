@@ -12,6 +12,12 @@ export const area = {
     'approval_record',
     'approval_opinion',
   ],
+  facts: {
+    approval_definition: { zh: '审批流程', en: 'Approval definition' },
+    approval_instance: { zh: '审批', en: 'Approval' },
+    approval_record: { zh: '审批记录', en: 'Approval record', key: ['seq'] },
+    approval_task: { zh: '审批任务', en: 'Approval task', leftOut: ['read_at', 'marked'] },
+  },
   views: [],
   uses: ['dictionary', 'file', 'message', 'organisation', 'role', 'session'],
   texts: [approvalText],

@@ -7,6 +7,9 @@ export const area = {
   title: { zh: 'CA证书', en: 'Certificates' },
   prefixes: ['/bos/ca', '/bos/opening/ca-binding', '/ca'],
   tables: ['ca_certificate', 'ca_demo_store'],
+  facts: {
+    ca_certificate: { zh: 'CA证书', en: 'Certificate' },
+  },
   views: [],
   uses: ['organisation'],
   texts: [caText],

@@ -5,6 +5,9 @@ export const area = {
   title: { zh: '节假日', en: 'Holidays' },
   prefixes: ['/base/holiday'],
   tables: ['holiday'],
+  facts: {
+    holiday: { zh: '节假日', en: 'Holiday', key: ['tenant_id', 'day'] },
+  },
   views: [],
   uses: [],
   texts: [],

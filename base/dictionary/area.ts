@@ -9,6 +9,14 @@ export const area = {
   title: { zh: '字典与参数', en: 'Dictionaries and settings' },
   prefixes: ['/base/valset', '/base/prefectureconfig', '/base/conf'],
   tables: ['valset', 'valset_set', 'prefecture_config', 'config_override'],
+  facts: {
+    config_override: { zh: '参数设置', en: 'Setting', key: ['tenant_id', 'org_id', 'config_key'] },
+    prefecture_config: {
+      zh: '平台参数',
+      en: 'Platform setting',
+      key: ['tenant_id', 'prefecture_code', 'config_key'],
+    },
+  },
   views: [],
   uses: ['organisation', 'role'],
   texts: [dictionaryText],

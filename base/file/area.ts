@@ -6,6 +6,9 @@ export const area = {
   title: { zh: '文件', en: 'Files' },
   prefixes: ['/base/file'],
   tables: ['stored_file', 'file_reader'],
+  facts: {
+    stored_file: { zh: '文件', en: 'File' },
+  },
   views: [],
   uses: [],
   texts: [fileText],

@@ -6,6 +6,11 @@ export const area = {
   title: { zh: '组织与用户', en: 'Organisations and users' },
   prefixes: ['/base/organization', '/base/user'],
   tables: ['organisation', 'app_user', 'membership', 'tenant', 'prefecture'],
+  facts: {
+    app_user: { zh: '用户', en: 'User' },
+    membership: { zh: '人员归属', en: 'Membership', key: ['user_id', 'org_id'] },
+    organisation: { zh: '组织机构', en: 'Organisation' },
+  },
   views: [],
   uses: [],
   texts: [organisationText],

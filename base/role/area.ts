@@ -9,6 +9,11 @@ export const area = {
   title: { zh: '角色与菜单', en: 'Roles and menus' },
   prefixes: ['/base/role', '/base/menu', '/base/resource'],
   tables: ['role', 'role_permission', 'user_role', 'menu'],
+  facts: {
+    role: { zh: '角色', en: 'Role' },
+    role_permission: { zh: '角色权限', en: 'Permission of a role', key: ['role_id', 'permission'] },
+    user_role: { zh: '用户角色', en: 'Role of a user', key: ['user_id', 'role_id', 'org_id'] },
+  },
   views: [],
   uses: ['organisation'],
   texts: [roleText],

@@ -14,6 +14,9 @@ export const area = {
     '/base/conf/websocket',
   ],
   tables: ['account', 'session', 'password_history', 'captcha', 'socket_ticket'],
+  facts: {
+    account: { zh: '账号', en: 'Account', leftOut: ['failed_count', 'locked_until'] },
+  },
   views: [],
   uses: ['organisation', 'role'],
   texts: [sessionText],

@@ -3,6 +3,7 @@ import { seedDemoCertificate } from '#base/ca/server/index.ts';
 import { seedConfig } from '#base/dictionary/server/index.ts';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
 import { regionalPlatforms, STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
+import { dataSeeded } from '#base/log/shared/events.ts';
 import { grantRole, seedMenus, seedRole } from '#base/role/server/index.ts';
 import { insertAccount } from '#base/session/server/index.ts';
 import { systemUser, type Tx } from '#kit/server/context.ts';
@@ -86,6 +87,7 @@ export async function seedTenant(s: SeedParts, tenantId: string): Promise<Readon
       s.declarations.flatMap((d) => d.menus),
     );
     for (const part of s.parts) await part.seed?.(tx);
+    tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: tenantId }, { what: 'standard' });
     return roleIds;
   });
 }
@@ -164,6 +166,7 @@ export async function seedWorld(s: SeedParts, kind: WorldKind, historyDays = 0):
     if (kind === 'demo') {
       await seedPeople(then, roleIds);
       await seedConfig(then, STANDARD_PLATFORM, 'service_tel', '400-000-2026');
+      tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: DEMO_TENANT }, { what: 'people' });
     }
     return { fresh: true };
   });

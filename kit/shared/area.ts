@@ -48,12 +48,30 @@ export interface SettingDeclaration {
  */
 export type Outward = 'onWish' | 'unlessUnwished';
 
+/**
+ * A table whose rows have legal effect (法律事实): the database marks every change of a row, the public log seals the mark, and
+ * `verify` finds a row that stands otherwise than its last mark says.
+ */
+export interface FactTable {
+  /** What a row is called. */
+  readonly zh: string;
+  readonly en: string;
+  /** Columns that name a row; `id` where nothing is said. */
+  readonly key?: readonly string[];
+  /** Columns without legal meaning: counters, the time of the last change. */
+  readonly leftOut?: readonly string[];
+  /** Rows in these states bind nobody yet and are not marked. */
+  readonly draft?: { readonly column: string; readonly values: readonly string[] };
+}
+
 /** What an area or base folder is: its name, the tables it owns, whom it needs, what it puts into menus and roles. */
 export interface AreaDeclaration {
   readonly name: string;
   readonly title: { readonly zh: string; readonly en: string };
   readonly prefixes: readonly string[];
   readonly tables: readonly string[];
+  /** Those of its tables whose rows have legal effect, by name. */
+  readonly facts?: Readonly<Record<string, FactTable>>;
   /** Views that other areas may join in their lists. */
   readonly views: readonly string[];
   /** Other areas whose doors this one uses. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
+import { dataSeeded } from '#base/log/shared/events.ts';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
 import { grantRole } from '#base/role/server/index.ts';
 import { insertAccount } from '#base/session/server/index.ts';
@@ -81,6 +82,8 @@ export interface World {
   deliver(): Promise<void>;
   /** Fires due deadlines, then delivers. */
   fire(): Promise<void>;
+  /** Seals events and marks into the public log until nothing waits. */
+  seal(): Promise<void>;
   /** Runs something inside a transaction of the test tenant, as the system. */
   tx<T>(work: (tx: Tx) => Promise<T>, tenantId?: string): Promise<T>;
   sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
@@ -133,7 +136,10 @@ export async function makeWorld({
 /** The same handles on an instance that somebody else has composed. */
 export async function worldOf(app: App, owner: pg.Pool, databaseUrl: string): Promise<World> {
   const run = <T>(work: (tx: Tx) => Promise<T>, tenantId = DEMO_TENANT) =>
-    app.transactions.run(systemContext(tenantId), work);
+    app.transactions.run(systemContext(tenantId), (tx) => {
+      tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: tenantId }, { what: 'people' });
+      return work(tx);
+    });
   const org = async (kind: string, name?: string, tenantId = DEMO_TENANT): Promise<TestOrg> => {
     const id = newId();
     const orgName = name ?? `${kind}-${id.slice(-6)}`;
@@ -170,6 +176,9 @@ export async function worldOf(app: App, owner: pg.Pool, databaseUrl: string): Pr
     fire: async () => {
       while ((await app.ticker.fire()) > 0) await deliver(app);
       await deliver(app);
+    },
+    seal: async () => {
+      while ((await app.sealer.seal()) > 0);
     },
     tx: run,
     sql: async (text, values = []) => (await owner.query(text, values)).rows,

@@ -14,10 +14,24 @@ export interface PageRequest {
   readonly with: (changes: Readonly<Record<string, string>>) => string;
 }
 
+/** Bytes served beside the pages (公开数据): for programs, not for people. */
+export class Served {
+  readonly type: string;
+  readonly body: string | Buffer;
+  /** It will never be otherwise, so it may be kept for ever. */
+  readonly lasting: boolean;
+
+  constructor(type: string, body: string | Buffer, lasting = false) {
+    this.type = type;
+    this.body = body;
+    this.lasting = lasting;
+  }
+}
+
 /** One public page (公开页面): its path below `PUBLIC_BASE` and how it reads; undefined = there is no such page. */
 export interface PublicPage {
   readonly path: `/${string}`;
-  readonly render: (read: Read, asked: PageRequest) => Promise<Html | undefined>;
+  readonly render: (read: Read, asked: PageRequest) => Promise<Html | Served | undefined>;
 }
 
 /** What stands around every page: the publication's frame, the page that is missing, the style sheet. */
@@ -57,6 +71,7 @@ export function mountPages(
       const tenantId = await parts.guards.tenantOf(asked.query.prefecture || '2000');
       const ctx = { user: anonymous(tenantId), tenantId, lang, address: request.ip };
       const made = await parts.database.read(tenantId, (db) => page.render({ ...ctx, db }, asked));
+      if (made instanceof Served) return sendServed(reply, made);
       return send(reply, made ? 200 : 404, made ?? frame.missing(lang));
     });
 }
@@ -75,6 +90,13 @@ function requestOf(request: FastifyRequest): PageRequest {
     },
   };
 }
+
+const sendServed = (reply: FastifyReply, served: Served) =>
+  reply
+    .header('content-type', served.type)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', served.lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
+    .send(served.body);
 
 const send = (reply: FastifyReply, code: number, page: Html) =>
   reply

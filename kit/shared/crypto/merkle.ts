@@ -11,7 +11,8 @@ function digest(...parts: readonly Uint8Array[]): Uint8Array {
 export const leafHash = (entry: Uint8Array): Uint8Array => digest(Uint8Array.of(0), entry);
 
 /** The hash of an inner node. */
-const nodeHash = (left: Uint8Array, right: Uint8Array): Uint8Array => digest(Uint8Array.of(1), left, right);
+export const nodeHash = (left: Uint8Array, right: Uint8Array): Uint8Array =>
+  digest(Uint8Array.of(1), left, right);
 
 /** Nodes of one tile: 256, eight levels of the tree. */
 export const TILE_WIDTH = 256;

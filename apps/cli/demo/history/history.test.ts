@@ -19,6 +19,7 @@ import { migrate } from '#kit/server/database/migrate.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { HISTORY_DAYS, seedWorld } from '../../../../db/seed/seed.ts';
 import { dropDatabase } from '../../../server/test/drop-database.ts';
+import { insidersAreSeen } from '../../../server/test/insiders.ts';
 import { strangersSeeNothing } from '../../../server/test/strangers.ts';
 import { type App, compose } from '../../../server/compose.ts';
 import { ApiUser, type Transport } from '../client.ts';
@@ -221,3 +222,5 @@ strangersSeeNothing(
     'admin',
   ],
 );
+
+insidersAreSeen(() => ({ app, databaseUrl }));

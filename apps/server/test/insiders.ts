@@ -1,0 +1,447 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LogReader } from '#base/log/server/index.ts';
+import type { Finding } from '#kit/server/finding.ts';
+import type { App } from '../compose.ts';
+import { tenantsOf } from '../compose.ts';
+import { readerOf, verifyLog } from '../verify-log.ts';
+
+/** A change that the owner of the database makes behind the product's back; it answers which rows it touched. */
+interface Change {
+  readonly what: string;
+  readonly table: string;
+  readonly sql: string;
+}
+
+const one = (table: string, set: string, where = 'true', key = 'id'): string =>
+  `update ${table} set ${set} where (${key}) in (select ${key} from ${table} where ${where} order by 1 limit 1) returning concat_ws('/', ${key}) as row`;
+const gone = (table: string, where = 'true', key = 'id'): string =>
+  `delete from ${table} where (${key}) in (select ${key} from ${table} where ${where} order by 1 desc limit 1) returning concat_ws('/', ${key}) as row`;
+
+/** Facts with legal effect, one change each: prices, scores, dates, people, rights. */
+const changes: readonly Change[] = [
+  {
+    what: 'opened price',
+    table: 'opened_bid',
+    sql: one('opened_bid', `price = '1.00'`, 'price is not null', 'bid_id'),
+  },
+  {
+    what: 'read-out',
+    table: 'opened_bid',
+    sql: `update opened_bid set read_out = '{}' where bid_id = (select bid_id from opened_bid where read_out is not null order by 1 desc limit 1) returning bid_id as row`,
+  },
+  {
+    what: 'a score',
+    table: 'review_score',
+    sql: one('review_score', 'score = score + 1', 'score is not null', 'sheet_id, bid_id, item_id'),
+  },
+  {
+    what: 'a check',
+    table: 'review_check',
+    sql: one('review_check', `reason = 'other'`, 'true', 'sheet_id, bid_id, item_id'),
+  },
+  { what: 'a sheet', table: 'review_sheet', sql: one('review_sheet', `digest = repeat('0', 64)`) },
+  {
+    what: 'the ranking',
+    table: 'review_result',
+    sql: one('review_result', 'place = place + 1', 'true', 'review_id, bid_id'),
+  },
+  {
+    what: 'the total',
+    table: 'review_result',
+    sql: `update review_result set total = total + 1 where (review_id, bid_id) = (select review_id, bid_id from review_result order by 1 desc, 2 desc limit 1) returning review_id || '/' || bid_id as row`,
+  },
+  {
+    what: 'the report',
+    table: 'review_report',
+    sql: one('review_report', `digest = repeat('0', 64)`, 'true', 'review_id'),
+  },
+  { what: 'the leader', table: 'review', sql: one('review', 'leader_seat = 2', 'leader_seat <> 2') },
+  {
+    what: 'a vote',
+    table: 'review_vote',
+    sql: one('review_vote', 'for_seat = for_seat % 5 + 1', 'true', 'review_id, seat'),
+  },
+  {
+    what: 'a signature',
+    table: 'review_signature',
+    sql: one('review_signature', `reason = 'changed'`, 'true', 'review_id, seat'),
+  },
+  {
+    what: 'a signature removed',
+    table: 'review_signature',
+    sql: gone('review_signature', 'true', 'review_id, seat'),
+  },
+  {
+    what: 'a rejection removed',
+    table: 'review_rejection',
+    sql: gone('review_rejection', 'true', 'review_id, bid_id'),
+  },
+  {
+    what: 'a candidate',
+    table: 'award_candidate',
+    sql: one('award_candidate', `bidder_name = 'somebody'`, 'true', 'award_id, rank'),
+  },
+  {
+    what: 'the determination',
+    table: 'award_determination',
+    sql: one('award_determination', `reason = 'other'`),
+  },
+  { what: 'a notice', table: 'award_notice', sql: one('award_notice', `notice_no = notice_no || 'x'`) },
+  {
+    what: 'the end of publicity',
+    table: 'award',
+    sql: one('award', `publicity_end = publicity_end - interval '1 day'`),
+  },
+  { what: 'an objection', table: 'award_objection', sql: one('award_objection', `content = 'nothing'`) },
+  { what: 'an objection removed', table: 'award_objection', sql: gone('award_objection') },
+  {
+    what: 'the bid deadline',
+    table: 'tender_file',
+    sql: one('tender_file', `bid_deadline = bid_deadline + interval '1 hour'`, 'bid_deadline is not null'),
+  },
+  {
+    what: 'the ceiling',
+    table: 'tender_file',
+    sql: `update tender_file set ceiling = ceiling + 1 where id = (select id from tender_file where ceiling is not null order by 1 desc limit 1) returning id as row`,
+  },
+  {
+    what: 'a version of the documents',
+    table: 'tender_file_version',
+    sql: one('tender_file_version', `terms = '{}'`),
+  },
+  {
+    what: 'a member of the committee',
+    table: 'committee_member',
+    sql: one('committee_member', `user_id = (select id from app_user order by 1 limit 1)`),
+  },
+  { what: 'a member removed', table: 'committee_member', sql: gone('committee_member') },
+  { what: 'the pool of a draw', table: 'committee_draw', sql: one('committee_draw', `pool = pool[2:]`) },
+  {
+    what: 'the result of a draw',
+    table: 'committee_result',
+    sql: one('committee_result', `drawn_order = drawn_order[2:]`, 'true', 'draw_id'),
+  },
+  {
+    what: 'a seed',
+    table: 'committee_seed',
+    sql: one('committee_seed', `seed = 'other'`, 'true', 'draw_id, party'),
+  },
+  { what: 'a bulletin', table: 'bulletin', sql: one('bulletin', `content = '<p>other</p>'`) },
+  {
+    what: 'the hour of a bulletin',
+    table: 'bulletin',
+    sql: `update bulletin set published_at = published_at - interval '5 days' where id = (select id from bulletin where published_at is not null order by 1 desc limit 1) returning id as row`,
+  },
+  { what: 'a holder of the documents removed', table: 'document_holder', sql: gone('document_holder') },
+  {
+    what: 'a contract',
+    table: 'entrust_contract',
+    sql: one('entrust_contract', 'service_fee_percent = 9', `status = '50'`),
+  },
+  {
+    what: 'a contract made a draft',
+    table: 'entrust_contract',
+    sql: `update entrust_contract set status = '10' where id = (select id from entrust_contract where status = '50' order by 1 desc limit 1) returning id as row`,
+  },
+  { what: 'the project manager', table: 'project', sql: one('project', `pm_name = 'somebody'`) },
+  {
+    what: 'the amount of a lot',
+    table: 'project_package',
+    sql: one('project_package', 'general_amount = 1'),
+  },
+  {
+    what: 'rights in a project',
+    table: 'project_member',
+    sql: gone('project_member', 'true', 'project_id, operator_id'),
+  },
+  {
+    what: 'a role given',
+    table: 'user_role',
+    sql: `insert into user_role (user_id, role_id, org_id, tenant_id) select u.user_id, r.id, u.org_id, u.tenant_id from user_role u, role r where not exists (select 1 from user_role x where x.user_id = u.user_id and x.role_id = r.id and x.org_id = u.org_id) limit 1 returning user_id || '/' || role_id || '/' || org_id as row`,
+  },
+  {
+    what: 'a permission given',
+    table: 'role_permission',
+    sql: `insert into role_permission (role_id, tenant_id, permission, held) select id, tenant_id, 'everything', true from role limit 1 returning role_id || '/' || permission as row`,
+  },
+  { what: 'a password', table: 'account', sql: one('account', `password_hash = 'other'`) },
+  {
+    what: 'an account opened',
+    table: 'account',
+    sql: `update account set disabled = not disabled where id = (select id from account order by 1 desc limit 1) returning id as row`,
+  },
+  { what: 'the lot key', table: 'lot_key', sql: one('lot_key', `wrapped_private_key = 'other'`) },
+  {
+    what: 'its custodian',
+    table: 'lot_key',
+    sql: `update lot_key set custodian_name = 'other' where id = (select id from lot_key order by 1 desc limit 1) returning id as row`,
+  },
+  {
+    what: 'when a bid arrived',
+    table: 'bid',
+    sql: one('bid', `received_at = received_at - interval '1 hour'`),
+  },
+  {
+    what: 'a sealed bid',
+    table: 'bid',
+    sql: `update bid set envelope = envelope || ' ' where id = (select id from bid order by 1 desc limit 1) returning id as row`,
+  },
+  {
+    what: 'a bid removed',
+    table: 'bid',
+    sql: `delete from bid where id = (select id from bid where submit_status <> '10' order by 1 desc offset 1 limit 1) returning id as row`,
+  },
+  {
+    what: 'the record of an opening',
+    table: 'opening_event',
+    sql: one('opening_event', `user_name = 'somebody'`, 'true', 'package_id, seq'),
+  },
+  {
+    what: 'an entry of an opening removed',
+    table: 'opening_event',
+    sql: gone('opening_event', 'true', 'package_id, seq'),
+  },
+  {
+    what: 'an opinion',
+    table: 'approval_record',
+    sql: one('approval_record', `comment = 'agreed'`, 'true', 'seq'),
+  },
+  { what: 'an approval', table: 'approval_instance', sql: one('approval_instance', `apvl_status = '9999'`) },
+  { what: 'who decided', table: 'approval_task', sql: one('approval_task', `assignee_name = 'somebody'`) },
+  { what: 'a certificate', table: 'ca_certificate', sql: one('ca_certificate', `common_name = 'somebody'`) },
+  {
+    what: 'the name of an organisation',
+    table: 'organisation',
+    sql: one('organisation', `org_name = 'other'`),
+  },
+  {
+    what: 'a membership',
+    table: 'membership',
+    sql: one('membership', 'is_home = not is_home', 'true', 'user_id, org_id'),
+  },
+  { what: 'the digest of a file', table: 'stored_file', sql: one('stored_file', `digest = repeat('0', 64)`) },
+  {
+    what: 'a holiday',
+    table: 'holiday',
+    sql: `insert into holiday (tenant_id, day, day_type, day_name) select id, '2026-11-30', '3', 'other' from tenant limit 1 returning tenant_id || '/' || day as row`,
+  },
+];
+
+/**
+ * What whoever owns the database does behind the product's back (内部人篡改): every change is made with the guards switched off
+ * and rolled back after it was looked for. Run on a world in which tenders were played.
+ */
+export function insidersAreSeen(world: () => { app: App; databaseUrl: string }) {
+  describe('insiders', () => {
+    let owner: pg.Client;
+    let tenants: string[] = [];
+    let kept: string[] = [];
+
+    const ask: LogReader['ask'] = async (text, values = []) => (await owner.query(text, values)).rows;
+    const reader: LogReader = {
+      ask,
+      as: async (tenantId) => {
+        await owner.query(`select set_config('app.tenant', $1, true)`, [tenantId]);
+        return ask;
+      },
+    };
+    const look = async (against: readonly string[] = []): Promise<Finding[]> => {
+      const { tree, facts } = await verifyLog(reader, { keys: world().app.keys, tenants, against });
+      return [...tree.findings, ...facts.findings];
+    };
+    /** Everything inside is undone afterwards. */
+    const tampered = async (work: () => Promise<void>): Promise<void> => {
+      await owner.query('begin');
+      try {
+        await owner.query(`select set_config('app.tenant', $1, true)`, [tenants[0]]);
+        await work();
+      } finally {
+        await owner.query('rollback');
+      }
+    };
+    const unguarded = async <T>(tables: readonly string[], work: () => Promise<T>): Promise<T> => {
+      for (const table of tables) await owner.query(`alter table ${table} disable trigger user`);
+      const done = await work();
+      await owner.query('set constraints all immediate');
+      for (const table of tables) await owner.query(`alter table ${table} enable trigger user`);
+      return done;
+    };
+
+    beforeAll(async () => {
+      const { app, databaseUrl } = world();
+      tenants = await tenantsOf(app.database);
+      await app.outbox.stop();
+      await app.ticker.stop();
+      await app.sealer.stop();
+      while ((await app.sealer.seal()) > 0);
+      owner = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' });
+      await owner.connect();
+      kept = (await owner.query<{ note: string }>('select note from log_checkpoint order by size')).rows.map(
+        (r) => r.note,
+      );
+      // Rows that others refer to are removed too: whoever owns the database drops the references first.
+      const foreign = await owner.query<{ drop: string }>(
+        `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
+         where contype = 'f' and connamespace = 'public'::regnamespace`,
+      );
+      for (const row of foreign.rows) await owner.query(row.drop);
+    }, 120_000);
+    afterAll(() => owner.end());
+
+    test('what was played is as recorded, on the product’s own connections too', async () => {
+      const { tree, facts } = await verifyLog(readerOf(world().app.database), {
+        keys: world().app.keys,
+        tenants,
+        against: kept,
+      });
+      const kinds = (all: readonly Finding[]) =>
+        [...new Set(all.map((f) => `${f.en}: ${f.subject.split(' ')[3] ?? f.subject}`))].toSorted();
+      expect(kinds([...tree.findings, ...facts.findings])).toEqual([]);
+      expect(tree.looked).toBeGreaterThan(1000);
+      expect(facts.looked).toBeGreaterThan(1000);
+    });
+
+    test(`each of ${changes.length} changed facts is named`, async () => {
+      await tampered(async () => {
+        const touched = await unguarded([...new Set(changes.map((c) => c.table))], async () => {
+          const rows: { what: string; named: string }[] = [];
+          for (const { what, table, sql } of changes) {
+            const { rows: done } = await owner.query<{ row: string }>(sql);
+            expect(done.length, `nothing to change: ${what}`).toBe(1);
+            rows.push({ what, named: `${table} ${done[0]?.row}` });
+          }
+          return rows;
+        });
+        const findings = await look();
+        const unseen = touched.filter((t) => !findings.some((f) => f.subject.includes(t.named)));
+        expect(unseen).toEqual([]);
+        // And nothing else is accused.
+        expect(findings.length).toBe(new Set(touched.map((t) => t.named)).size);
+      });
+    });
+
+    test('changed and deleted events are named, in the middle and at the end', async () => {
+      const acts: readonly [string, string][] = [
+        ['payload', `update event set payload = payload || '{"x":1}' where id = $1`],
+        ['actor', `update event set actor_name = 'somebody' where id = $1`],
+        ['time', `update event set at = at - interval '1 day' where id = $1`],
+        ['address', `update event set address = '10.0.0.1' where id = $1`],
+        ['subject', `update event set subject_id = gen_random_uuid() where id = $1`],
+        ['kind', `update event set type = 'other' where id = $1`],
+        ['digest', `update event set after_digest = repeat('0', 64) where id = $1`],
+        ['deleted', 'delete from event where id = $1'],
+        ['deleted at the end', 'delete from event where id = $1'],
+      ];
+      await tampered(async () => {
+        const { rows } = await owner.query<{ id: string }>('select id::text from event e order by e.id desc');
+        const named = await unguarded(['event'], async () => {
+          const ids: string[] = [];
+          for (const [i, [, sql]] of acts.entries()) {
+            const id = rows[i === acts.length - 1 ? 0 : (i + 1) * 37]?.id as string;
+            await owner.query(sql, [id]);
+            ids.push(id);
+          }
+          return ids;
+        });
+        const findings = await look();
+        for (const [i, id] of named.entries())
+          expect(
+            findings.some((f) => new RegExp(`event ${id}\\b`).test(f.subject)),
+            acts[i]?.[0],
+          ).toBe(true);
+      });
+    });
+
+    test('a row changed together with its mark is seen by the leaf, and with its leaf by the checkpoint', async () => {
+      const falsify = async () => {
+        const { rows } = await owner.query<{ bid_id: string }>(
+          `update opened_bid set price = '1.00' where bid_id = (select bid_id from opened_bid where price is not null limit 1) returning bid_id`,
+        );
+        const id = rows[0]?.bid_id;
+        const { rows: marks } = await owner.query<{ id: string }>(
+          `update fact_mark set digest = (select encode(sha256(convert_to(jsonb_strip_nulls(to_jsonb(t))::text, 'UTF8')), 'hex')
+             from opened_bid t where bid_id = $1::text::uuid)
+           where id = (select max(id) from fact_mark where table_name = 'opened_bid' and row_key = $1::text) returning id::text`,
+          [id],
+        );
+        return { bid: id, mark: marks[0]?.id };
+      };
+      await tampered(async () => {
+        const { bid, mark } = await unguarded(['opened_bid', 'fact_mark'], falsify);
+        const findings = await look();
+        expect(findings.map((f) => f.subject)).toEqual([`留痕 / mark ${mark} opened_bid ${bid}`]);
+      });
+      await tampered(async () => {
+        const { bid } = await unguarded(['opened_bid', 'fact_mark', 'log_leaf'], async () => {
+          const done = await falsify();
+          const { hashOf } = await import('#base/log/shared/leaf.ts');
+          const { factsById } = await import('#base/log/server/store.ts');
+          const [leaf] = await factsById(ask, [done.mark as string]);
+          if (leaf)
+            await owner.query(`update log_leaf set hash = $2 where kind = 'fact' and ref = $1`, [
+              done.mark,
+              Buffer.from(hashOf(leaf)),
+            ]);
+          return done;
+        });
+        const findings = await look();
+        expect(findings.length).toBeGreaterThan(0);
+        expect(findings.some((f) => f.subject.includes('checkpoint') || f.subject.includes('tile'))).toBe(
+          true,
+        );
+        expect(bid).toBeDefined();
+      });
+    });
+
+    test('an end that was cut off, checkpoints and all, shows against any checkpoint that left the house', async () => {
+      await tampered(async () => {
+        const size = await unguarded(
+          ['event', 'fact_mark', 'log_leaf', 'log_checkpoint', 'log_tile'],
+          async () => {
+            const { rows } = await owner.query<{ size: string }>(
+              'select size::text from log_checkpoint order by size desc offset 1 limit 1',
+            );
+            const at = rows[0]?.size ?? '0';
+            await owner.query(
+              `delete from event e using log_leaf l where l.kind = 'event' and l.ref = e.id and l.position >= $1`,
+              [at],
+            );
+            await owner.query(
+              `delete from fact_mark m using log_leaf l where l.kind = 'fact' and l.ref = m.id and l.position >= $1`,
+              [at],
+            );
+            await owner.query('delete from log_leaf where position >= $1', [at]);
+            await owner.query('delete from log_checkpoint where size > $1', [at]);
+            await owner.query('delete from log_tile where (index + 1) * power(256, level) > $1', [at]);
+            return at;
+          },
+        );
+        const findings = await look([kept.at(-1) as string]);
+        expect(findings.some((f) => f.en === `the log has only ${size} leaves: its end was cut off`)).toBe(
+          true,
+        );
+      });
+    });
+
+    test('guards that were switched off, changed or removed are named', async () => {
+      await tampered(async () => {
+        await owner.query('alter table opened_bid disable trigger user');
+        await owner.query('drop trigger facts_marked_update on bid');
+        await owner.query('drop trigger facts_marked_delete on award');
+        await owner.query(
+          `create trigger facts_marked_delete after delete on award for each row execute function facts_marked('{id}', '{status}', '', '{}')`,
+        );
+        await owner.query(
+          `create or replace function log_stands() returns trigger language plpgsql as $$ begin return null; end $$`,
+        );
+        expect((await look()).map((f) => f.subject).toSorted()).toEqual([
+          'award',
+          'bid',
+          'log_stands',
+          'opened_bid',
+        ]);
+      });
+    });
+  });
+}

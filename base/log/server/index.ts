@@ -1,0 +1,17 @@
+/** The door of the public log (公开日志). */
+import type { Db } from '#kit/server/database/db.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import type { PlatformKeys } from '#kit/server/platform-keys.ts';
+import { askOn, pagesOf } from './public.ts';
+import { lastCheckpoint } from './store.ts';
+
+export { checkLog, type LogReader } from './verify.ts';
+export { checkGuards } from './verify-facts.ts';
+export { logKey } from './key.ts';
+export { Sealer } from './sealer.ts';
+
+/** The newest checkpoint (最近检查点) as a signed note: what a receipt or record holds against a later rewriting; '' = none yet. */
+export const newestCheckpoint = async (db: Db): Promise<string> =>
+  (await lastCheckpoint(askOn(db)))?.note ?? '';
+
+export const logServer = (keys: PlatformKeys): ServerPart => ({ routes: [], pages: pagesOf(keys) });

@@ -1,0 +1,97 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+
+/** Tables whose rows bind nobody, each with its reason; every other one is a fact that the public log marks. */
+export const notFacts: Record<string, string> = {
+  schema_migration: 'the history of the database itself, compared with the files at each start',
+  world: 'what kind of world it is, and its clock; the clock is in every event',
+  demo_act: 'the acts of the demonstration that were played',
+  tenant: 'the list of tenants',
+  prefecture: 'leads from a host to its tenant',
+  event: 'a leaf of the log itself',
+  fact_mark: 'a leaf of the log itself',
+  log_leaf: 'the log itself',
+  log_tile: 'the log itself',
+  log_checkpoint: 'the log itself, signed',
+  outbox: 'what is still to be delivered',
+  deadline: 'wakes the ticker; whoever acts asks the fact that holds the time',
+  storage_pledge: 'bytes that no record names yet',
+  request_nonce: 'remembers answers for minutes',
+  platform_key: 'public parts of keys; a signature shows a change',
+  session: 'who is signed in just now; each beginning and end is an event',
+  captcha: 'of one minute',
+  socket_ticket: 'of half a minute',
+  password_history: 'former passwords, only to refuse them again',
+  verification: 'codes of a few minutes',
+  valset: 'words of lists; a record keeps the code it was given',
+  valset_set: 'words of lists',
+  menu: 'what is shown where; rights are facts',
+  goods_template: 'forms; the filled sheet is the fact',
+  project_goods: 'the sheet under work; the version that is issued lies in the documents',
+  message: 'tells of facts',
+  message_dispatch: 'tells of facts',
+  message_subscription: 'wishes of a reader',
+  approval_opinion: "a person's own phrases",
+  file_reader: 'who may open a file beside its owner, made with the record that holds it',
+  bid_upload: 'ciphertext that was not submitted; the bid is the fact',
+  opening_secret: 'released keys until the opening ends; the opened bid is the fact',
+  review_draft: 'drafts of a member',
+  ca_demo_store: 'key stores of the demonstration',
+};
+
+const INTRODUCTION = `# Which fact is covered by what
+
+Made from the declarations of the areas; a test compares it. How rows, marks, events and leaves hang together stands in
+[the log's README](../base/log/README.md).
+
+- **Row**: every insert, change and removal writes a mark with the digest of the row; the mark and the event of the same
+  transaction are leaves of the signed tree. \`verify\` names a row that stands otherwise than its last mark, a row without act,
+  an act whose row is gone.
+- **Event**: type, subject, actor, organisation, address, time, digests and payload are one leaf. \`verify\` names a changed or
+  removed event.
+- **Bytes**: the digest of a stored file or sealed bid stands in its row; \`verify\` reads the bytes again.
+- **Receipts**: signed by a key that is not in the database; \`verify\` compares each with its row.
+- **The end of the log**: \`verify --against FILE\` with a checkpoint that a person, a receipt or another machine holds.
+`;
+
+const NOT_COVERED = `
+## What is not covered
+
+- Whoever owns the database can write a row together with a forged event of its own in one transaction. That is not silent: the
+  event is sealed with actor, address and time, and the person named can contest it; but no signature of that person stands below
+  it, save where the act itself is signed (bids, reports, determinations).
+- What happens between an act and its sealing, about a second, is protected by the database alone.
+- Whoever owns the server and its key file can sign another log. Every checkpoint that left the house contradicts it.
+- Columns left out, named below, and tables below 'Tables that bind nobody'.
+- Clocks: the time of an event is the database's. A false clock shows only against times of others (witnesses, time stamps).
+`;
+
+const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** The table of facts (事实覆盖表), made from the declarations. */
+export function describeFacts(declarations: readonly AreaDeclaration[]): string {
+  const lines = [
+    INTRODUCTION,
+    '## Facts',
+    '',
+    row('table', 'fact', 'folder', 'left out'),
+    row('---', '---', '---', '---'),
+  ];
+  for (const d of declarations)
+    for (const [table, fact] of Object.entries(d.facts ?? {}))
+      lines.push(
+        row(
+          `\`${table}\``,
+          `${fact.zh} ${fact.en}`,
+          d.name,
+          [
+            ...(fact.leftOut ?? []).map((column) => `\`${column}\``),
+            ...(fact.draft
+              ? [`rows whose \`${fact.draft.column}\` is ${fact.draft.values.join(', ')} (drafts)`]
+              : []),
+          ].join(', '),
+        ),
+      );
+  lines.push(NOT_COVERED, '## Tables that bind nobody', '', row('table', 'why'), row('---', '---'));
+  for (const [table, why] of Object.entries(notFacts)) lines.push(row(`\`${table}\``, why));
+  return `${lines.join('\n')}\n`;
+}
