@@ -11,7 +11,7 @@ export const area = {
     bulletin: { zh: '公告', en: 'Bulletin', leftOut: ['updated_at'] },
   },
   views: [],
-  uses: ['project', 'tender-file'],
+  uses: ['log', 'project', 'tender-file'],
   texts: [bulletinText],
   outward: { approved: 'onWish', returned: 'onWish' },
   permissions,

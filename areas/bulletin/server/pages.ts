@@ -8,6 +8,7 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 import type { PublicFacts } from '../shared/schema.ts';
 import { type BulletinType, bulletinTypes } from '../shared/status.ts';
 import { bulletinText } from '../shared/text/index.ts';
+import { logPage } from './log-page.ts';
 import { otherLanguage, publication } from './publication.ts';
 import { type BulletinRow, pageOfPublished, publishedById } from './store.ts';
 
@@ -135,4 +136,5 @@ function factRows(lang: Lang, row: BulletinRow, facts: PublicFacts): Html[] {
 export const pages: readonly PublicPage[] = [
   { path: '/', render: list },
   { path: '/bulletin/:id', render: one },
+  { path: '/log', render: logPage },
 ];

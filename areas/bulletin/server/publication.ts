@@ -1,3 +1,4 @@
+import { logText } from '#base/log/shared/text/index.ts';
 import { type Html, html, trusted } from '#kit/server/http/html.ts';
 import { type PageFrame, type PageRequest, PUBLIC_BASE } from '#kit/server/http/pages.ts';
 import { richStyle } from '#kit/shared/rich-type.ts';
@@ -43,7 +44,7 @@ export function publication({ lang, title, main, otherLanguage }: Publication): 
 <header class="head"><a class="brand" href="${home}">${MARK}<span>${product}</span></a>
 <nav aria-label="${w.home}"><a href="${home}">${w.home}</a>${otherLanguage && html`<a href="${otherLanguage}" hreflang="${lang === 'en' ? 'zh-CN' : 'en'}" lang="${lang === 'en' ? 'zh-CN' : 'en'}">${w.other}</a>`}<a href="/ebidding/login">${w.login}</a></nav></header>
 <main id="content">${main}</main>
-<footer class="foot">${product}</footer>
+<footer class="foot">${product} · <a href="${PUBLIC_BASE}/log${lang === 'en' ? '?lang=en' : ''}">${logText.say(lang, 'page.title')}</a></footer>
 </body>
 </html>
 `;
@@ -91,6 +92,8 @@ form.search button{border-color:var(--primary);background:var(--primary);color:#
 .list time{color:var(--soft);white-space:nowrap;font-variant-numeric:tabular-nums}
 .list p{grid-column:1/-1;margin:0;color:var(--soft);font-size:14px}
 .kind{display:inline-block;margin-inline-end:8px;padding:0 8px;border:1px solid var(--primary);color:var(--primary);font-size:13px;line-height:20px}
+pre{overflow-x:auto;padding:12px 16px;border:1px solid var(--line);background:var(--ground);font:13px/1.7 ui-monospace,Consolas,monospace}
+h2{font-size:18px;line-height:1.6}
 .empty{padding:48px 20px;background:var(--surface);border:1px solid var(--line);text-align:center;color:var(--soft)}
 .pages{display:flex;flex-wrap:wrap;justify-content:center;gap:8px 20px;margin-top:20px}
 .foot{padding:20px;text-align:center;color:var(--soft)}

@@ -14,4 +14,10 @@ export { Sealer } from './sealer.ts';
 export const newestCheckpoint = async (db: Db): Promise<string> =>
   (await lastCheckpoint(askOn(db)))?.note ?? '';
 
+/** How far the log is sealed (封存进度); undefined = nothing yet. */
+export async function sealedFacts(db: Db): Promise<{ size: number; sealedAt: Date } | undefined> {
+  const last = await lastCheckpoint(askOn(db));
+  return last && { size: Number(last.size), sealedAt: last.sealedAt };
+}
+
 export const logServer = (keys: PlatformKeys): ServerPart => ({ routes: [], pages: pagesOf(keys) });

@@ -92,6 +92,13 @@ test('nobody rewrites the log, the application least of all', async () => {
   );
 });
 
+test('people find checkpoint, key and how to verify on a page of their language', async () => {
+  const page = async (query: string) => (await world.app.http.inject(`/ebidding/public/log${query}`)).body;
+  expect(await page('')).toContain('公开日志');
+  expect(await page('')).toContain((await newest()).note.split('\n')[2]);
+  expect(await page('?lang=en')).toContain('How to verify');
+});
+
 describe('the published tiles', () => {
   let folder: string;
   beforeAll(() => {
