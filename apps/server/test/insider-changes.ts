@@ -1,0 +1,221 @@
+/** A change that the owner of the database makes behind the product's back; it answers which rows it touched. */
+interface Change {
+  readonly what: string;
+  readonly table: string;
+  readonly sql: string;
+}
+
+const one = (table: string, set: string, where = 'true', key = 'id'): string =>
+  `update ${table} set ${set} where (${key}) in (select ${key} from ${table} where ${where} order by 1 limit 1) returning concat_ws('/', ${key}) as row`;
+const gone = (table: string, where = 'true', key = 'id'): string =>
+  `delete from ${table} where (${key}) in (select ${key} from ${table} where ${where} order by 1 desc limit 1) returning concat_ws('/', ${key}) as row`;
+
+/** Facts with legal effect, one change each: prices, scores, dates, people, rights. */
+export const changes: readonly Change[] = [
+  {
+    what: 'opened price',
+    table: 'opened_bid',
+    sql: one('opened_bid', `price = '1.00'`, 'price is not null', 'bid_id'),
+  },
+  {
+    what: 'read-out',
+    table: 'opened_bid',
+    sql: `update opened_bid set read_out = '{}' where bid_id = (select bid_id from opened_bid where read_out is not null order by 1 desc limit 1) returning bid_id as row`,
+  },
+  {
+    what: 'a score',
+    table: 'review_score',
+    sql: one('review_score', 'score = score + 1', 'score is not null', 'sheet_id, bid_id, item_id'),
+  },
+  {
+    what: 'a check',
+    table: 'review_check',
+    sql: one('review_check', `reason = 'other'`, 'true', 'sheet_id, bid_id, item_id'),
+  },
+  { what: 'a sheet', table: 'review_sheet', sql: one('review_sheet', `digest = repeat('0', 64)`) },
+  {
+    what: 'the ranking',
+    table: 'review_result',
+    sql: one('review_result', 'place = place + 1', 'true', 'review_id, bid_id'),
+  },
+  {
+    what: 'the total',
+    table: 'review_result',
+    sql: `update review_result set total = total + 1 where (review_id, bid_id) = (select review_id, bid_id from review_result order by 1 desc, 2 desc limit 1) returning review_id || '/' || bid_id as row`,
+  },
+  {
+    what: 'the report',
+    table: 'review_report',
+    sql: one('review_report', `digest = repeat('0', 64)`, 'true', 'review_id'),
+  },
+  { what: 'the leader', table: 'review', sql: one('review', 'leader_seat = 2', 'leader_seat <> 2') },
+  {
+    what: 'a vote',
+    table: 'review_vote',
+    sql: one('review_vote', 'for_seat = for_seat % 5 + 1', 'true', 'review_id, seat'),
+  },
+  {
+    what: 'a signature',
+    table: 'review_signature',
+    sql: one('review_signature', `reason = 'changed'`, 'true', 'review_id, seat'),
+  },
+  {
+    what: 'a signature removed',
+    table: 'review_signature',
+    sql: gone('review_signature', 'true', 'review_id, seat'),
+  },
+  {
+    what: 'a rejection removed',
+    table: 'review_rejection',
+    sql: gone('review_rejection', 'true', 'review_id, bid_id'),
+  },
+  {
+    what: 'a candidate',
+    table: 'award_candidate',
+    sql: one('award_candidate', `bidder_name = 'somebody'`, 'true', 'award_id, rank'),
+  },
+  {
+    what: 'the determination',
+    table: 'award_determination',
+    sql: one('award_determination', `reason = 'other'`),
+  },
+  { what: 'a notice', table: 'award_notice', sql: one('award_notice', `notice_no = notice_no || 'x'`) },
+  {
+    what: 'the end of publicity',
+    table: 'award',
+    sql: one('award', `publicity_end = publicity_end - interval '1 day'`),
+  },
+  { what: 'an objection', table: 'award_objection', sql: one('award_objection', `content = 'nothing'`) },
+  { what: 'an objection removed', table: 'award_objection', sql: gone('award_objection') },
+  {
+    what: 'the bid deadline',
+    table: 'tender_file',
+    sql: one('tender_file', `bid_deadline = bid_deadline + interval '1 hour'`, 'bid_deadline is not null'),
+  },
+  {
+    what: 'the ceiling',
+    table: 'tender_file',
+    sql: `update tender_file set ceiling = ceiling + 1 where id = (select id from tender_file where ceiling is not null order by 1 desc limit 1) returning id as row`,
+  },
+  {
+    what: 'a version of the documents',
+    table: 'tender_file_version',
+    sql: one('tender_file_version', `terms = '{}'`),
+  },
+  {
+    what: 'a member of the committee',
+    table: 'committee_member',
+    sql: one('committee_member', `user_id = (select id from app_user order by 1 limit 1)`),
+  },
+  { what: 'a member removed', table: 'committee_member', sql: gone('committee_member') },
+  { what: 'the pool of a draw', table: 'committee_draw', sql: one('committee_draw', `pool = pool[2:]`) },
+  {
+    what: 'the result of a draw',
+    table: 'committee_result',
+    sql: one('committee_result', `drawn_order = drawn_order[2:]`, 'true', 'draw_id'),
+  },
+  {
+    what: 'a seed',
+    table: 'committee_seed',
+    sql: one('committee_seed', `seed = 'other'`, 'true', 'draw_id, party'),
+  },
+  { what: 'a bulletin', table: 'bulletin', sql: one('bulletin', `content = '<p>other</p>'`) },
+  {
+    what: 'the hour of a bulletin',
+    table: 'bulletin',
+    sql: `update bulletin set published_at = published_at - interval '5 days' where id = (select id from bulletin where published_at is not null order by 1 desc limit 1) returning id as row`,
+  },
+  { what: 'a holder of the documents removed', table: 'document_holder', sql: gone('document_holder') },
+  {
+    what: 'a contract',
+    table: 'entrust_contract',
+    sql: one('entrust_contract', 'service_fee_percent = 9', `status = '50'`),
+  },
+  {
+    what: 'a contract made a draft',
+    table: 'entrust_contract',
+    sql: `update entrust_contract set status = '10' where id = (select id from entrust_contract where status = '50' order by 1 desc limit 1) returning id as row`,
+  },
+  { what: 'the project manager', table: 'project', sql: one('project', `pm_name = 'somebody'`) },
+  {
+    what: 'the amount of a lot',
+    table: 'project_package',
+    sql: one('project_package', 'general_amount = 1'),
+  },
+  {
+    what: 'rights in a project',
+    table: 'project_member',
+    sql: gone('project_member', 'true', 'project_id, operator_id'),
+  },
+  {
+    what: 'a role given',
+    table: 'user_role',
+    sql: `insert into user_role (user_id, role_id, org_id, tenant_id) select u.user_id, r.id, u.org_id, u.tenant_id from user_role u, role r where not exists (select 1 from user_role x where x.user_id = u.user_id and x.role_id = r.id and x.org_id = u.org_id) limit 1 returning user_id || '/' || role_id || '/' || org_id as row`,
+  },
+  {
+    what: 'a permission given',
+    table: 'role_permission',
+    sql: `insert into role_permission (role_id, tenant_id, permission, held) select id, tenant_id, 'everything', true from role limit 1 returning role_id || '/' || permission as row`,
+  },
+  { what: 'a password', table: 'account', sql: one('account', `password_hash = 'other'`) },
+  {
+    what: 'an account opened',
+    table: 'account',
+    sql: `update account set disabled = not disabled where id = (select id from account order by 1 desc limit 1) returning id as row`,
+  },
+  { what: 'the lot key', table: 'lot_key', sql: one('lot_key', `wrapped_private_key = 'other'`) },
+  {
+    what: 'its custodian',
+    table: 'lot_key',
+    sql: `update lot_key set custodian_name = 'other' where id = (select id from lot_key order by 1 desc limit 1) returning id as row`,
+  },
+  {
+    what: 'when a bid arrived',
+    table: 'bid',
+    sql: one('bid', `received_at = received_at - interval '1 hour'`),
+  },
+  {
+    what: 'a sealed bid',
+    table: 'bid',
+    sql: `update bid set envelope = envelope || ' ' where id = (select id from bid order by 1 desc limit 1) returning id as row`,
+  },
+  {
+    what: 'a bid removed',
+    table: 'bid',
+    sql: `delete from bid where id = (select id from bid where submit_status <> '10' order by 1 desc offset 1 limit 1) returning id as row`,
+  },
+  {
+    what: 'the record of an opening',
+    table: 'opening_event',
+    sql: one('opening_event', `user_name = 'somebody'`, 'true', 'package_id, seq'),
+  },
+  {
+    what: 'an entry of an opening removed',
+    table: 'opening_event',
+    sql: gone('opening_event', 'true', 'package_id, seq'),
+  },
+  {
+    what: 'an opinion',
+    table: 'approval_record',
+    sql: one('approval_record', `comment = 'agreed'`, 'true', 'seq'),
+  },
+  { what: 'an approval', table: 'approval_instance', sql: one('approval_instance', `apvl_status = '9999'`) },
+  { what: 'who decided', table: 'approval_task', sql: one('approval_task', `assignee_name = 'somebody'`) },
+  { what: 'a certificate', table: 'ca_certificate', sql: one('ca_certificate', `common_name = 'somebody'`) },
+  {
+    what: 'the name of an organisation',
+    table: 'organisation',
+    sql: one('organisation', `org_name = 'other'`),
+  },
+  {
+    what: 'a membership',
+    table: 'membership',
+    sql: one('membership', 'is_home = not is_home', 'true', 'user_id, org_id'),
+  },
+  { what: 'the digest of a file', table: 'stored_file', sql: one('stored_file', `digest = repeat('0', 64)`) },
+  {
+    what: 'a holiday',
+    table: 'holiday',
+    sql: `insert into holiday (tenant_id, day, day_type, day_name) select id, '2026-11-30', '3', 'other' from tenant limit 1 returning tenant_id || '/' || day as row`,
+  },
+];
