@@ -7,6 +7,7 @@ import { lastCheckpoint } from './store.ts';
 
 export { checkLog, type LogReader } from './verify.ts';
 export { checkGuards } from './verify-facts.ts';
+export { evidenceOf } from './evidence.ts';
 export { logKey } from './key.ts';
 export { Sealer } from './sealer.ts';
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
-import { inclusionProof, isIncluded, leafHash, TILE_WIDTH } from '#kit/shared/crypto/merkle.ts';
+import { TILE_WIDTH } from '#kit/shared/crypto/merkle.ts';
 import { openNote, readCheckpoint, readNoteKey } from '#kit/shared/crypto/note.ts';
-import { utf8 } from '#kit/shared/web-crypto.ts';
+import { newId } from '#kit/server/ids.ts';
 import { dataSeeded } from '../shared/events.ts';
-import { leafText } from '../shared/leaf.ts';
-import { type Ask, eventsById, nodeReader, positionOf } from './store.ts';
+import { evidenceHolds } from '../shared/evidence.ts';
+import { evidenceOf } from './index.ts';
 
 const PUBLIC = '/ebidding/public/log';
 /** Where Debian puts the Go packages that the judge is built with. */
@@ -47,22 +47,23 @@ test('what happened is in the tree within one round, and a signed checkpoint say
   expect((await newest()).size).toBeGreaterThan(before.size);
 });
 
-test('who holds an event and its proof shows offline that it stands in the published tree', async () => {
+test('who holds the evidence of an event shows offline that it stands in the published tree', async () => {
   await acts(1);
+  const about = (id = world.tenantId) =>
+    world.app.database.read(world.tenantId, (db) => evidenceOf(db, world.app.keys, dataSeeded, id));
+  await expect(about()).rejects.toThrow('log.notYet');
   await world.seal();
-  const at = await newest();
-  const ask: Ask = (text, values = []) => world.app.database.technical(text, values);
-  const [row] = await world.sql<{ id: string }>('select max(id)::text as id from event');
-  const index = (await positionOf(ask, row?.id ?? '')) ?? -1;
-  const [leaf] = await world.app.database.read(world.tenantId, (db) =>
-    eventsById(async (text, values = []) => (await db.$client.query(text, values)).rows, [row?.id ?? '']),
-  );
-  if (!leaf) throw new Error('no such event');
-  const proof = await inclusionProof(nodeReader(ask), index, at.size);
-  const p = { index, size: at.size, root: at.root };
-  expect(isIncluded({ ...p, leaf: leafHash(utf8(leafText(leaf))) }, proof)).toBe(true);
-  const forged = leafHash(utf8(leafText({ ...leaf, actorName: 'somebody' })));
-  expect(isIncluded({ ...p, leaf: forged }, proof)).toBe(false);
+  const evidence = await about();
+  const key = (await get('key')).body;
+  expect(await evidenceHolds(evidence, key)).toBe(true);
+  for (const forged of [
+    { ...evidence, leaf: evidence.leaf.replace('system', 'nobody') },
+    { ...evidence, index: evidence.index + 1 },
+    { ...evidence, proof: evidence.proof.slice(1) },
+    { ...evidence, checkpoint: evidence.checkpoint.replace(/\n\d+\n/, '\n99999\n') },
+  ])
+    expect(await evidenceHolds(forged, key)).toBe(false);
+  await expect(about(newId())).rejects.toThrow('log.notYet');
 });
 
 test('two who seal at once seal everything once', async () => {

@@ -73,6 +73,15 @@ export const leavesFrom = (ask: Ask, position: number, limit: number): Promise<S
     [position, limit],
   );
 
+/** The last event of a kind about a subject. */
+export async function eventAbout(ask: Ask, type: string, subjectId: string): Promise<string | undefined> {
+  const rows = await ask<{ id: string }>(
+    'select id::text from event e where subject_id = $1 and type = $2 order by e.id desc limit 1',
+    [subjectId, type],
+  );
+  return rows[0]?.id;
+}
+
 /** Where an event stands in the tree; undefined while it is not sealed. */
 export async function positionOf(ask: Ask, eventId: string): Promise<number | undefined> {
   const rows = await ask<{ position: string }>(
