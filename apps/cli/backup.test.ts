@@ -149,9 +149,30 @@ describe('a backup made while people work', () => {
     const verified = await cli(['verify'], { GONGHENG_DATA: restored });
     expect(verified.out).toMatch(/✓ 加密投标 sealed bids: [3-9]/);
     expect(verified.out).toMatch(/✓ 文件 files: [1-9]/);
+    expect(verified.out).toMatch(/✓ 公开日志 public log: [1-9]/);
+    expect(verified.out).toMatch(/✓ 有法律效力的记录 facts with legal effect: [1-9]/);
     expect(verified.code, verified.out).toBe(0);
     const doctor = await cli(['doctor'], { GONGHENG_DATA: restored, PORT: '0' });
     expect(doctor.code, doctor.out).toBe(0);
+  });
+
+  test('shows against a later checkpoint that its end is missing, and against its own that nothing is', async () => {
+    const kept = join(living, 'checkpoints.log');
+    const notes = readFileSync(kept, 'utf8');
+    const first = join(home, 'first-checkpoint');
+    writeFileSync(first, `${notes.split('\n\n').slice(0, 2).join('\n\n')}\n`);
+    const against = (file: string, folder: string) =>
+      cli(['verify', '--against', file], { GONGHENG_DATA: folder });
+    const late = await against(kept, restored);
+    expect(late.out).toContain('its end was cut off');
+    expect(late.code).toBe(1);
+    expect((await against(first, restored)).code).toBe(0);
+    const absent = await against(join(home, 'nowhere'), restored);
+    expect(absent.out).toContain('there is no such file');
+    expect(absent.code).toBe(1);
+    const other = await against(join(import.meta.dirname, 'verify.ts'), restored);
+    expect(other.out).toContain('no checkpoint in');
+    expect(other.code).toBe(1);
   });
 
   test('is never written over another file', async () => {
