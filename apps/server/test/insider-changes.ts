@@ -36,7 +36,7 @@ export const changes: readonly Change[] = [
   {
     what: 'the ranking',
     table: 'review_result',
-    sql: one('review_result', 'place = place + 1', 'true', 'review_id, bid_id'),
+    sql: one('review_result', 'place = place + 100', 'true', 'review_id, bid_id'),
   },
   {
     what: 'the total',

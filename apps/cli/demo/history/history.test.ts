@@ -20,6 +20,7 @@ import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { HISTORY_DAYS, seedWorld } from '../../../../db/seed/seed.ts';
 import { dropDatabase } from '../../../server/test/drop-database.ts';
 import { insidersAreSeen } from '../../../server/test/insiders.ts';
+import { othersChangeNothing, type Recorded, recording } from '../../../server/test/replay.ts';
 import { strangersSeeNothing } from '../../../server/test/strangers.ts';
 import { type App, compose } from '../../../server/compose.ts';
 import { ApiUser, type Transport } from '../client.ts';
@@ -36,6 +37,8 @@ let databaseUrl: string;
 let transport: Transport;
 let cutOff = 0;
 const failed: string[] = [];
+/** What the people of the world sent and got done. */
+const recorded: Recorded[] = [];
 
 /** A transport that dies with its nth request: before the server saw it, or before its answer arrived. */
 function dyingAt(n: number, died: () => void): Transport {
@@ -66,7 +69,7 @@ beforeAll(async () => {
     web: true,
     worker: true,
   });
-  transport = inside(app.http);
+  transport = recording(inside(app.http), recorded);
   afterAll(async () => {
     await app.stop();
     await dropDatabase(admin, `history_${process.pid}`);
@@ -222,5 +225,7 @@ strangersSeeNothing(
     'admin',
   ],
 );
+
+othersChangeNothing(() => ({ app, databaseUrl }), recorded);
 
 insidersAreSeen(() => ({ app, databaseUrl }));
