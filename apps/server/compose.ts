@@ -138,7 +138,15 @@ export async function compose(c: Composition): Promise<App> {
   const hub = new PushHub(
     bus,
     all.flatMap((p) => p.channels ?? []),
-    database,
+    {
+      database,
+      log,
+      sessions: {
+        redeem: (ticket, clientId) => redeemTicket(session, ticket, clientId),
+        holder: (sessionId) => sessions.identityOf(sessionId),
+        nowMs: () => clock.wallMs(),
+      },
+    },
   );
   const tenants = tenantFinder(database);
   const httpParts = {
@@ -170,11 +178,7 @@ export async function compose(c: Composition): Promise<App> {
   served.push(...routes.map((r) => r.call));
   http.get(`${API_BASE}/openapi.json`, async () => openApi(served, c.version));
   http.get(`${API_BASE}/health`, async (_request, reply) => health(database, c.version, reply));
-  hub.mount(
-    http,
-    (ticket, clientId) => redeemTicket(session, ticket, clientId),
-    c.publicUrl ? [c.publicUrl] : [],
-  );
+  hub.mount(http, c.publicUrl ? [c.publicUrl] : []);
   return {
     http,
     database,

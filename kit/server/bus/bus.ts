@@ -17,7 +17,7 @@ export interface Bus extends PushOut {
 export class PostgresBus implements Bus {
   readonly insideTransaction: boolean = true;
   private readonly url: string;
-  private readonly log: Logger;
+  protected readonly log: Logger;
   private readonly ears = new Map<Topic, ((text: string) => void)[]>();
   private client: pg.Client | undefined;
   private closed = false;
@@ -44,13 +44,24 @@ export class PostgresBus implements Bus {
     client.on('notification', (n) => this.hear(n.channel as Topic, n.payload ?? ''));
     client.on('error', () => this.again());
     client.on('end', () => this.again());
-    await client.connect();
-    for (const topic of TOPICS) await client.query(`listen "${topic}"`);
+    try {
+      await client.connect();
+      for (const topic of TOPICS) await client.query(`listen "${topic}"`);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
     this.client = client;
   }
 
+  /** Whoever may notify may send anything: what one listener cannot read is noted, and the others still hear theirs. */
   protected hear(topic: Topic, text: string): void {
-    for (const ear of this.ears.get(topic) ?? []) ear(text);
+    for (const ear of this.ears.get(topic) ?? [])
+      try {
+        ear(text);
+      } catch (error) {
+        this.log.warn({ err: error, topic, text: text.slice(0, 200) }, 'bus: not understood');
+      }
   }
 
   private again(): void {

@@ -21,14 +21,12 @@ function optionsOf(address: string): NodeConnectionOptions {
 /** Push messages over NATS (PUSH_URL=nats:…). */
 export class NatsBus extends RelayBus {
   private readonly options: NodeConnectionOptions;
-  private readonly said: Logger;
   private nats: NatsConnection | undefined;
   private connected = false;
 
   constructor(databaseUrl: string, natsUrl: string, log: Logger) {
     super(databaseUrl, log);
     this.options = optionsOf(natsUrl);
-    this.said = log;
   }
 
   override async start(): Promise<void> {
@@ -40,7 +38,7 @@ export class NatsBus extends RelayBus {
       callback: (error, message) => (error ? this.lineLost() : this.hear('push', message.string())),
     });
     await nats.flush();
-    void this.watch(nats);
+    this.watch(nats).catch((error: unknown) => this.log.warn({ err: error }, 'nats bus: no longer watched'));
   }
 
   /** The client comes back by itself and subscribes again before it says so. */
@@ -49,7 +47,7 @@ export class NatsBus extends RelayBus {
       if (status.type === 'disconnect') {
         this.connected = false;
         this.lineLost();
-        this.said.warn({ server: status.server }, 'nats bus: the line is down');
+        this.log.warn({ server: status.server }, 'nats bus: the line is down');
       }
       if (status.type === 'reconnect') {
         this.connected = true;

@@ -66,6 +66,8 @@ export class Database {
     const client = await this.pool.connect();
     let lent = this.lent.get(client);
     if (!lent) {
+      // The pool listens only while a connection is idle; one that dies in use fails its query and nothing else.
+      client.on('error', () => undefined);
       const planned = planning(client, CLOCK);
       lent = { client: planned, raw: client, tenant: '', db: drizzle({ client: planned }) };
       this.lent.set(client, lent);

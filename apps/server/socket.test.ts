@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { socketTicket, timeStamp, userInfo } from '#base/session/shared/calls.ts';
+import { makeWorld, type TestUser, type World } from './test/world.ts';
+import { fuzzFrames, Line } from '../../sec/frames.ts';
+
+let world: World;
+let pm: TestUser;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+  pm = await world.user({ roles: ['pm'] });
+});
+
+const origin = () => `ws://127.0.0.1:${(world.app.http.server.address() as AddressInfo).port}`;
+
+async function open(user: TestUser): Promise<Line> {
+  const { ticket, path } = await user.send(socketTicket, { clientId: 'client-of-the-test' }).ok();
+  const line = await Line.open(`${origin()}${path}?ticket=${ticket}`);
+  onTestFinished(() => line.close());
+  return line;
+}
+
+test('no frame ends the server: what nobody could mean closes the socket, the next one is served', async () => {
+  const quiet = await open(pm);
+  const line = await open(pm);
+  line.send('null');
+  expect(await line.closed).toBe(1003);
+  quiet.send('{"cmd":"heartbeat"}');
+  await expect.poll(() => quiet.heard.some((text) => text.includes('heartbeat'))).toBe(true);
+  await pm.send(userInfo, {}).ok();
+});
+
+test('every kind of frame, alone and in floods, is answered or closes its socket with a reason', async () => {
+  const told = await fuzzFrames(() => open(pm), { rounds: 1 });
+  expect(told.unexplained).toEqual([]);
+  expect(told.sent).toBeGreaterThan(60);
+  await world.anonymous.send(timeStamp, {}).ok();
+});
+
+test('words that are not known yet are passed over', async () => {
+  const line = await open(pm);
+  line.send('{"cmd":"something-new","with":{"more":1}}');
+  line.send('{"cmd":"heartbeat"}');
+  await expect.poll(() => line.heard.some((text) => text.includes('heartbeat'))).toBe(true);
+});
+
+test('many channels asked at once do not pass the bound of one socket', async () => {
+  const line = await open(pm);
+  for (let n = 0; n < 90; n++) line.send(JSON.stringify({ cmd: 'add-channel', channel: `user:${pm.id}` }));
+  for (let n = 0; n < 400; n++) line.send(JSON.stringify({ cmd: 'add-channel', channel: `opening:${n}` }));
+  expect(await line.closed).toBe(1008);
+});
+
+test('one session opens twenty sockets, not more', async () => {
+  const user = await world.user({ roles: ['pm'] });
+  for (let n = 0; n < 20; n++) await open(user);
+  const { ticket, path } = await user.send(socketTicket, { clientId: 'client-of-the-test' }).ok();
+  const more = new WebSocket(`${origin()}${path}?ticket=${ticket}`);
+  expect(await new Promise((done) => (more.onclose = (e) => done(e.code)))).toBe(1013);
+});
+
+test('a socket ends when its session ends by time, and lives on when it was renewed', async () => {
+  const [ending, renewed] = [await world.user({ roles: ['pm'] }), await world.user({ roles: ['pm'] })];
+  const inHalfASecond = `update session set expires_at = clock_timestamp() + interval '500 milliseconds' where user_id = $1`;
+  await world.sql(inHalfASecond, [ending.id]);
+  await world.sql(inHalfASecond, [renewed.id]);
+  const [over, goesOn] = [await open(ending), await open(renewed)];
+  await world.sql(
+    `update session set expires_at = clock_timestamp() + interval '1 hour' where user_id = $1`,
+    [renewed.id],
+  );
+  expect(await over.closed).toBe(4401);
+  goesOn.send('{"cmd":"heartbeat"}');
+  await expect.poll(() => goesOn.heard.some((text) => text.includes('heartbeat'))).toBe(true);
+});
+
+test('a notification that nobody understands ends nothing', async () => {
+  const line = await open(pm);
+  for (const text of ['null', '{', '[]', '"x"', '{"channel":7}'])
+    await world.sql(`select pg_notify('push', $1)`, [text]);
+  await world.sql(`select pg_notify('push', $1)`, [
+    JSON.stringify({ channel: `user:${pm.id}`, message: { n: 1 } }),
+  ]);
+  await expect.poll(() => line.heard.some((text) => text.includes('"n":1'))).toBe(true);
+});
+
+test('a connection that the database ends in the middle of a transaction fails that act alone', async () => {
+  const cut = world.tx(async (tx) => {
+    await tx.client.query('select pg_terminate_backend(pg_backend_pid())');
+  });
+  await expect(cut).rejects.toThrow();
+  await pm.send(userInfo, {}).ok();
+});

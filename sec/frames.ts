@@ -1,0 +1,146 @@
+/** Fuzz of the push socket (推送通道模糊测试): every kind of frame, and floods; the server still answers. */
+
+/** One open socket and what it was told. */
+export class Line {
+  readonly heard: string[] = [];
+  readonly closed: Promise<number>;
+  private readonly socket: WebSocket;
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    this.closed = new Promise((done) => socket.addEventListener('close', (event) => done(event.code)));
+    socket.addEventListener('message', (event) => this.heard.push(String(event.data)));
+  }
+
+  /** Opens a socket by its address and waits for the greeting. */
+  static async open(address: string): Promise<Line> {
+    const socket = new WebSocket(address);
+    const line = new Line(socket);
+    await new Promise<void>((done, fail) => {
+      socket.addEventListener('message', () => done(), { once: true });
+      socket.addEventListener('close', (event) => fail(new Error(`closed: ${event.code}`)), { once: true });
+    });
+    return line;
+  }
+
+  send(frame: string | Uint8Array<ArrayBuffer>): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(frame);
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+}
+
+export interface Told {
+  readonly sent: number;
+  readonly closed: number;
+  /** Frames after which the socket neither answered nor closed with a reason of ours. */
+  readonly unexplained: readonly string[];
+}
+
+const REASONS = new Set([1003, 1007, 1008, 1009, 1013]);
+
+const deep = (open: string, close: string, n: number) => open.repeat(n) + close.repeat(n);
+
+function frames(): (string | Uint8Array<ArrayBuffer>)[] {
+  const values = [
+    'null',
+    'true',
+    'false',
+    '0',
+    '-1e999',
+    '""',
+    '"heartbeat"',
+    '[]',
+    '{}',
+    '[null]',
+    'NaN',
+    'undefined',
+  ];
+  const strange = [
+    '\u0000',
+    '\\u0000',
+    '\\ud800',
+    '\u202e',
+    '公衡',
+    '😀',
+    '__proto__',
+    'constructor',
+    ':',
+    'user:',
+    'a'.repeat(3000),
+  ];
+  return [
+    '',
+    ' ',
+    '{',
+    '}',
+    '{"cmd"',
+    'not json',
+    ...values,
+    ...values.map((value) => `{"cmd":${value}}`),
+    ...values.map((value) => `{"cmd":"add-channel","channel":${value}}`),
+    ...strange.flatMap((text) => [
+      `{"cmd":"add-channel","channel":"${text}"}`,
+      `{"cmd":"remove-channel","channel":"${text}"}`,
+      `{"cmd":"${text}"}`,
+    ]),
+    '{"__proto__":{"cmd":"heartbeat"}}',
+    '{"cmd":"heartbeat","cmd":null}',
+    deep('[', ']', 1500),
+    `${deep('{"a":', '', 600)}1${deep('', '}', 600)}`,
+    'x'.repeat(4097),
+    `"${'x'.repeat(8000)}"`,
+    'x'.repeat(100_000),
+    new Uint8Array(),
+    new Uint8Array([0, 255, 254, 1]),
+    new Uint8Array(5000),
+    new TextEncoder().encode('{"cmd":"heartbeat"}'),
+  ];
+}
+
+/** Sends each frame on a socket of its own, then all of them at once, and asks each time whether somebody still answers. */
+export async function fuzzFrames(
+  open: () => Promise<Line>,
+  { rounds }: { rounds: number },
+): Promise<Told> {
+  const told = { sent: 0, closed: 0, unexplained: [] as string[] };
+  let line: Line | undefined;
+  const after = async (name: string): Promise<void> => {
+    if (!line) return;
+    const before = line.heard.length;
+    line.send('{"cmd":"heartbeat"}');
+    const end = await Promise.race([
+      line.closed,
+      new Promise<undefined>((done) => {
+        const look = setInterval(() => {
+          if (!line?.heard.slice(before).some((text) => text.includes('"heartbeat":true'))) return;
+          clearInterval(look);
+          done(undefined);
+        }, 2);
+        void line?.closed.then(() => clearInterval(look));
+      }),
+    ]);
+    if (end === undefined) return;
+    told.closed += 1;
+    if (!REASONS.has(end)) told.unexplained.push(`${end} after ${name}`);
+    line = undefined;
+  };
+  for (let round = 0; round < rounds; round++) {
+    for (const frame of frames()) {
+      line ??= await open();
+      line.send(frame);
+      told.sent += 1;
+      await after(typeof frame === 'string' ? JSON.stringify(frame).slice(0, 60) : `${frame.length} bytes`);
+    }
+    line?.close();
+    line = await open();
+    for (const frame of frames()) line.send(frame);
+    for (let n = 0; n < 500; n++) line.send('{"cmd":"heartbeat"}');
+    told.sent += frames().length + 500;
+    await after('a flood');
+    line = undefined;
+  }
+  return told;
+}
