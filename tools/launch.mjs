@@ -30,11 +30,18 @@ const entries = {
 };
 
 const [command = '', ...words] = process.argv.slice(2);
+/** As sysexits.h: the configuration is wrong, and would be again. */
+const CONFIG_EXIT = 78;
+const LONGEST_PAUSE_MS = 60_000;
+/** Who ran for so long begins with a short pause again. */
+const STEADY_MS = 600_000;
+const watched = command === 'start';
+
 const entry = entries[command];
 if (!entry) refuse(`用法：node tools/launch.mjs ${Object.keys(entries).join('|')} [参数] / usage as shown`);
 checkNode();
 await installWhereStale();
-run(pinnedNode(), ['--disable-warning=ExperimentalWarning', ...entry, ...words]);
+await run(pinnedNode(), ['--disable-warning=ExperimentalWarning', ...entry, ...words]);
 
 function refuse(words) {
   console.error(words);
@@ -146,28 +153,64 @@ function pinnedNode() {
   );
 }
 
-function run(node, args) {
-  const bin = path.join(root, 'node_modules/.bin');
-  // In its own group, so that Ctrl-C reaches it once, from here, and not also from the terminal and from npm.
-  const child = spawn(node, args, {
-    cwd: root,
-    stdio: 'inherit',
-    detached: true,
-    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
-  });
+/**
+ * Runs the command to its end. A platform that had begun to serve and died is started again, each time after a longer
+ * pause; one that never served, was told to stop, or is configured wrongly is not.
+ */
+async function run(node, args) {
+  let stopped = false;
+  let child;
+  let wake = () => {};
   let last = 0;
   const pass = (signal) => () => {
     if (Date.now() - last < 1000) return;
     last = Date.now();
-    child.kill(signal);
+    stopped = true;
+    wake();
+    child?.kill(signal);
   };
   process.on('SIGINT', pass('SIGINT'));
   process.on('SIGTERM', pass('SIGTERM'));
   process.on('SIGHUP', pass('SIGTERM'));
-  child.on('error', (error) => refuse(`无法运行 / cannot run ${node}: ${error.message}`));
-  child.on('exit', (code, signal) => {
-    if (!signal) process.exit(code ?? 1);
-    for (const one of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(one);
-    process.kill(process.pid, signal);
+  let served = false;
+  let pause = 1000;
+  for (;;) {
+    const began = Date.now();
+    const ended = await new Promise((done) => {
+      child = start(node, args);
+      child.on('message', (word) => (served ||= word === 'ready'));
+      child.on('error', (error) => refuse(`无法运行 / cannot run ${node}: ${error.message}`));
+      child.on('exit', (code, signal) => done({ code, signal }));
+    });
+    child = undefined;
+    if (stopped || !watched || !served || ended.code === 0 || ended.code === CONFIG_EXIT) return end(ended);
+    if (Date.now() - began > STEADY_MS) pause = 1000;
+    console.error(
+      `平台意外停止（${ended.signal ?? ended.code}），${pause / 1000} 秒后重新启动 / ` +
+        `the platform died (${ended.signal ?? ended.code}) and is started again in ${pause / 1000} s`,
+    );
+    await new Promise((done) => {
+      wake = done;
+      setTimeout(done, pause);
+    });
+    if (stopped) return end(ended);
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  }
+}
+
+function start(node, args) {
+  const bin = path.join(root, 'node_modules/.bin');
+  // In its own group, so that Ctrl-C reaches it once, from here, and not also from the terminal and from npm.
+  return spawn(node, args, {
+    cwd: root,
+    stdio: watched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
+    detached: true,
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
   });
+}
+
+function end({ code, signal }) {
+  if (!signal) process.exit(code ?? 1);
+  for (const one of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(one);
+  process.kill(process.pid, signal);
 }

@@ -9,6 +9,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
   process.exit(1);
 }
 
+/** The exit code of a start that its configuration forbids, as sysexits.h spells it. */
+const CONFIG_EXIT = 78;
+
 async function main(args: readonly string[]): Promise<void> {
   const [name = 'help', ...rest] = args;
   const config = readConfig(process.env);
@@ -32,5 +35,6 @@ try {
       `${words('zh', error.key, error.params) ?? error.key} / ${words('en', error.key, error.params) ?? error.key}`,
     );
   else console.error(error);
-  process.exit(1);
+  // Not started again by whoever watches: it would be refused again.
+  process.exit(error instanceof ConfigError ? CONFIG_EXIT : 1);
 }

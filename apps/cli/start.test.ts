@@ -47,7 +47,7 @@ describe('a start that cannot go well is refused in one line', () => {
     const data = join(home, 'refused');
     const { code, out } = await cli(['start'], { GONGHENG_DATA: data, ROLE: 'worker', ...env() });
     expect(out).toMatch(words);
-    expect(code).toBe(1);
+    expect(code).toBe(78);
     expect(existsSync(join(data, 'postgres'))).toBe(false);
   });
 
@@ -61,7 +61,7 @@ describe('a start that cannot go well is refused in one line', () => {
         ROLE: 'worker',
       });
       expect(out).toMatch(/PUSH_URL：无法连接.* \/ PUSH_URL: no connection: /);
-      expect(code).toBe(1);
+      expect(code).toBe(78);
     }
   });
 });

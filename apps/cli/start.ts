@@ -4,6 +4,7 @@ import { demoAccounts, DEMO_PASSWORD } from '../../db/seed/demo-accounts.ts';
 import type { App } from '../server/compose.ts';
 import { historyIsMissing, playHistory } from './demo/history/play.ts';
 import { openInstance, ROOT } from '../server/instance.ts';
+import { keepServing } from '#kit/server/last-resort.ts';
 import { secured } from '../server/secured.ts';
 import { serveWeb, WEB_BASE } from '../server/static.ts';
 import { webIsBuilt } from './web-build.ts';
@@ -53,17 +54,29 @@ export async function start(config: Config): Promise<void> {
     await opened.close().catch(() => undefined);
     throw error;
   }
+  keepServing(app.log, () => {
+    console.error('短时间内错误过多，进程退出 / too many faults within a minute, the process ends');
+    process.exit(1);
+  });
   const prepare = () => {
     if (config.role !== 'web') history = prepareHistory(app, () => closing);
   };
   if (!web) {
     prepare();
+    ready();
     return console.log('后台进程已启动 / the worker is running');
   }
   await app.http.listen({ port: config.port, host: '0.0.0.0' });
   const worlds = await app.database.technical<{ kind: string }>('select kind from world');
   announce(config, worlds[0]?.kind === 'demo');
+  ready();
   prepare();
+}
+
+/** Whoever watches over this process (tools/launch.mjs) starts it anew when it dies from now on. */
+function ready(): void {
+  process.send?.('ready');
+  process.channel?.unref();
 }
 
 /** 准备演示数据: goes on while people look around; what is missing is played at the next start. */
