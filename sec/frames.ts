@@ -101,10 +101,7 @@ function frames(): (string | Uint8Array<ArrayBuffer>)[] {
 }
 
 /** Sends each frame on a socket of its own, then all of them at once, and asks each time whether somebody still answers. */
-export async function fuzzFrames(
-  open: () => Promise<Line>,
-  { rounds }: { rounds: number },
-): Promise<Told> {
+export async function fuzzFrames(open: () => Promise<Line>, { rounds }: { rounds: number }): Promise<Told> {
   const told = { sent: 0, closed: 0, unexplained: [] as string[] };
   let line: Line | undefined;
   const after = async (name: string): Promise<void> => {

@@ -55,7 +55,10 @@ test('a platform that died while it served is started again, and stops when it i
 });
 
 test('a start that never served is not tried again', async () => {
-  const { code, out } = await launched({ GONGHENG_DATA: join(home, 'wrong'), ROLE: 'server' }, () => undefined);
+  const { code, out } = await launched(
+    { GONGHENG_DATA: join(home, 'wrong'), ROLE: 'server' },
+    () => undefined,
+  );
   expect(out).toContain('ROLE: must be all, web or worker');
   expect(out).not.toContain('started again');
   expect(code).toBe(78);

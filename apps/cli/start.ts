@@ -45,7 +45,7 @@ export async function start(config: Config): Promise<void> {
   process.on('SIGINT', () => close('SIGINT'));
   process.on('SIGTERM', () => close('SIGTERM'));
   if (web)
-    await secured(app.http, config.tls !== undefined, async (scope) =>
+    await secured(app.http, config, async (scope) =>
       app.pagesStartWith(await serveWeb(scope, join(ROOT, 'dist/web'))),
     );
   try {
@@ -66,9 +66,12 @@ export async function start(config: Config): Promise<void> {
     ready();
     return console.log('后台进程已启动 / the worker is running');
   }
-  await app.http.listen({ port: config.port, host: '0.0.0.0' });
   const worlds = await app.database.technical<{ kind: string }>('select kind from world');
-  announce(config, worlds[0]?.kind === 'demo');
+  const demo = worlds[0]?.kind === 'demo';
+  // Everybody knows the passwords of a demonstration: it is open to its own machine unless somebody says otherwise.
+  const host = config.host ?? (demo ? '127.0.0.1' : '0.0.0.0');
+  await app.http.listen({ port: config.port, host });
+  announce(config, host, demo);
   ready();
   prepare();
 }
@@ -101,9 +104,19 @@ async function prepareHistory(app: App, stopped: () => boolean): Promise<void> {
   }
 }
 
-function announce(config: Config, demo: boolean): void {
+/** Every address of the machine, as people write it. */
+const EVERYWHERE = new Set(['0.0.0.0', '::']);
+
+function announce(config: Config, host: string, demo: boolean): void {
   const scheme = config.tls ? 'https' : 'http';
-  console.log(`\n公衡 Gongheng  ${scheme}://127.0.0.1:${config.port}${WEB_BASE}\n`);
+  const open = EVERYWHERE.has(host);
+  const shown = open ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  console.log(`\n公衡 Gongheng  ${scheme}://${shown}:${config.port}${WEB_BASE}`);
+  console.log(
+    open
+      ? `监听本机所有地址（HOST=${host}） / listening on every address of this machine (HOST=${host})\n`
+      : `仅监听 ${host}，如需从其他机器访问请设置 HOST / listening on ${host} only; set HOST to open it to other machines\n`,
+  );
   if (!demo) return;
   console.log(`演示账号（密码均为 ${DEMO_PASSWORD}） / demonstration accounts:`);
   for (const a of demoAccounts)

@@ -1,5 +1,4 @@
 import fastifyMultipart from '@fastify/multipart';
-import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { Sealer } from '#base/log/server/index.ts';
@@ -18,6 +17,9 @@ import { Database } from '#kit/server/database/db.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import { makeHttp, mount } from '#kit/server/http/http.ts';
 import { makeLog, type Logger, type LogSink } from '#kit/server/log.ts';
+import type { Limits } from '#kit/server/http/outermost.ts';
+import { answerUnknown } from '#kit/server/http/unknown.ts';
+import { Quota } from '#kit/server/http/quota.ts';
 import { openApi } from '#kit/server/http/openapi.ts';
 import { openBus } from '#kit/server/bus/open-bus.ts';
 import { OutboxWorker } from '#kit/server/outbox.ts';
@@ -44,8 +46,12 @@ interface Composition {
   readonly logSink?: LogSink;
   readonly web: boolean;
   readonly worker: boolean;
-  /** Calls a minute for one session or address before code 503; absent = no limit (tests, benchmarks). */
-  readonly callsPerMinute?: number;
+  /** Requests a minute before code 503; absent = no limit (tests, benchmarks). */
+  readonly limits?: Limits;
+  /** Proxies whose word about the client's address and scheme counts. */
+  readonly trustedProxies?: readonly string[];
+  /** Other people's addresses that may be shown in a frame. */
+  readonly frameSources?: readonly string[];
   readonly publicUrl?: string;
   /** Compares finished answers with what their calls declare (tests). */
   readonly checked?: boolean;
@@ -149,17 +155,25 @@ export async function compose(c: Composition): Promise<App> {
     },
   );
   const tenants = tenantFinder(database);
+  const sessionCalls = c.limits && new Quota(c.limits.session);
   const httpParts = {
     database,
     transactions,
-    guards: { identify: (t: string) => sessions.identify(t), tenantOf: tenants, nowMs: () => clock.wallMs() },
+    guards: {
+      identify: (t: string) => sessions.identify(t),
+      tenantOf: tenants,
+      nowMs: () => clock.wallMs(),
+      spend: (sessionId: string) => sessionCalls?.spend(sessionId) ?? 0,
+    },
+    trustedProxies: c.trustedProxies ?? [],
+    ...(c.limits ? { limits: c.limits } : {}),
     log: { level: c.logLevel, base: null, ...(c.logSink ? { stream: c.logSink } : {}) },
     checked: c.checked === true,
     record: recordRefused,
     ...(c.https ? { https: c.https } : {}),
   };
   const http = makeHttp(httpParts);
-  await plugins(http, c);
+  await http.register(fastifyWebsocket, { options: { maxPayload: 8192 } });
   const routes = all.flatMap((p) => p.routes);
   mount(
     http,
@@ -174,7 +188,8 @@ export async function compose(c: Composition): Promise<App> {
     ),
   );
   const pages = all.flatMap((p) => p.pages ?? []);
-  await secured(http, c.https !== undefined, (scope) => mountPages(scope, httpParts, pages, publicFrame));
+  await secured(http, c, (scope) => mountPages(scope, httpParts, pages, publicFrame));
+  answerUnknown(http, publicFrame);
   served.push(...routes.map((r) => r.call));
   http.get(`${API_BASE}/openapi.json`, async () => openApi(served, c.version));
   http.get(`${API_BASE}/health`, async (_request, reply) => health(database, c.version, reply));
@@ -224,17 +239,6 @@ export async function compose(c: Composition): Promise<App> {
   };
 }
 
-async function plugins(http: FastifyInstance, c: Composition): Promise<void> {
-  if (c.callsPerMinute)
-    await http.register(fastifyRateLimit, {
-      max: c.callsPerMinute,
-      timeWindow: '1 minute',
-      keyGenerator: (request) =>
-        typeof request.headers.token === 'string' ? request.headers.token : request.ip,
-    });
-  await http.register(fastifyWebsocket, { options: { maxPayload: 8192 } });
-}
-
 /** Only calls that read their own request may get files; the others are spared the plugin's hooks. */
 async function uploads(http: FastifyInstance, fill: (scope: FastifyInstance) => void): Promise<void> {
   await http.register(async (scope) => {
@@ -249,20 +253,26 @@ export const tenantsOf = async (database: Database): Promise<string[]> =>
     (t) => t.id,
   );
 
-/** Platform code to tenant; codes rarely change, so an answer is kept for a minute. */
+const STANDARD = '2000';
+const KEPT_MS = 60_000;
+
+/**
+ * Platform code to tenant (平台编码). Codes that there are rarely change, so theirs are kept for a minute; any other is
+ * looked up and not remembered, for everybody may send any number of them.
+ */
 function tenantFinder(database: Database): (code: string) => Promise<string> {
   const kept = new Map<string, { id: string; until: number }>();
   return async (code) => {
     const known = kept.get(code);
     if (known && known.until > Date.now()) return known.id;
-    const rows = await database.technical<{ tenant_id: string }>(
-      `select tenant_id from prefecture where code in ($1, '2000') order by code = $1 desc limit 1`,
-      [code],
+    const rows = await database.technical<{ code: string; tenant_id: string }>(
+      `select code, tenant_id from prefecture where code in ($1, $2) order by code = $1 desc limit 1`,
+      [code.slice(0, 100), STANDARD],
     );
-    const id = rows[0]?.tenant_id;
-    if (!id) throw new Error('no tenant is set up');
-    kept.set(code, { id, until: Date.now() + 60_000 });
-    return id;
+    const [row] = rows;
+    if (!row) throw new Error('no tenant is set up');
+    kept.set(row.code, { id: row.tenant_id, until: Date.now() + KEPT_MS });
+    return row.tenant_id;
   };
 }
 

@@ -15,7 +15,8 @@ export const ROOT = join(import.meta.dirname, '../..');
 export const VERSION = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string })
   .version;
 
-const CALLS_PER_MINUTE = 3000;
+/** Requests a minute. Many people may share one address; one session is one person. */
+const LIMITS = { address: 6000, session: 3000, assets: 6000 };
 
 export interface Opened {
   readonly app: App;
@@ -77,7 +78,9 @@ export async function openInstance(
       logLevel: how.logLevel ?? 'info',
       web: how.web,
       worker: how.worker,
-      callsPerMinute: CALLS_PER_MINUTE,
+      limits: LIMITS,
+      trustedProxies: config.trustedProxies,
+      frameSources: config.frameSources,
       publicUrl: config.publicUrl,
       checkpointFile: checkpointFileOf(config),
       ...(config.pushUrl ? { pushUrl: config.pushUrl } : {}),

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
  */
 export async function secured(
   http: FastifyInstance,
-  https: boolean,
+  { publicUrl = '', frameSources = [] }: { publicUrl?: string; frameSources?: readonly string[] },
   fill: (scope: FastifyInstance) => Promise<void> | void,
 ): Promise<void> {
   await http.register(async (scope) => {
@@ -18,18 +18,20 @@ export async function secured(
           // antd writes its styles into the page; everything else is served from here.
           styleSrc: ["'self'", "'unsafe-inline'"],
           imgSrc: ["'self'", 'data:', 'blob:'],
-          connectSrc: ["'self'", 'ws:', 'wss:'],
+          // Older browsers do not count the sockets of one's own host as 'self'.
+          connectSrc: ["'self'", ...(publicUrl ? [publicUrl.replace(/^http/, 'ws')] : [])],
           frameAncestors: ["'self'"],
-          // Menu entries that an administrator leads outside are shown in a sandboxed frame.
+          // Menu entries that lead outside are shown in a sandboxed frame where the operator allows their address.
           // A stored PDF is shown from memory, and so are films and sounds.
-          frameSrc: ["'self'", 'https:', 'blob:'],
+          frameSrc: ["'self'", 'blob:', ...frameSources],
           mediaSrc: ["'self'", 'blob:'],
           objectSrc: ["'none'"],
           upgradeInsecureRequests: null,
         },
       },
       crossOriginEmbedderPolicy: false,
-      strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+      // Said for every answer already.
+      strictTransportSecurity: false,
     });
     await fill(scope);
   });

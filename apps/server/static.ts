@@ -30,8 +30,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<st
   app.get('/', (_request, reply) => reply.redirect(WEB_BASE));
   app.get('/ebidding', (_request, reply) => reply.redirect(WEB_BASE));
   app.get(`${WEB_BASE}*`, (request, reply) => {
-    if (request.url.startsWith('/ebidding/api') || request.url.startsWith('/ebidding/assets/'))
-      return reply.code(404).send({ code: 404, msg: 'not found', data: null });
+    if (/^\/ebidding\/(api|assets|public)\//.test(request.url)) return reply.callNotFound();
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')

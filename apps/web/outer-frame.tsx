@@ -1,9 +1,13 @@
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Menus, useSession } from '#base/session/web/index.ts';
 import { useTitle } from '#kit/web/page.tsx';
-import { either } from '#kit/web/text.ts';
+import { Empty } from '#kit/web/states.tsx';
+import { either, useText } from '#kit/web/text.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { NotFound } from './plain-pages.tsx';
+import { shellText } from './words.ts';
 
 function find(menus: Menus, id: string): Menus[number] | undefined {
   for (const entry of menus) {
@@ -11,6 +15,19 @@ function find(menus: Menus, id: string): Menus[number] | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+/** Did the policy of this page keep the address out of its frame? The operator allows addresses one by one. */
+function useBlocked(address: string | undefined): boolean {
+  const [blocked, setBlocked] = useState<string>();
+  useEffect(() => {
+    const hear = (event: SecurityPolicyViolationEvent) => {
+      if (event.effectiveDirective === 'frame-src') setBlocked(address);
+    };
+    document.addEventListener('securitypolicyviolation', hear);
+    return () => document.removeEventListener('securitypolicyviolation', hear);
+  }, [address]);
+  return address !== undefined && blocked === address;
 }
 
 /** 外部菜单: an entry of another system, shown inside the frame. */
@@ -22,7 +39,21 @@ export function OuterFrame() {
   const entry = find([...(session?.outerMenus ?? []), ...(session?.menus ?? [])], id);
   const title = entry ? either(lang, { zh: entry.menuCname, en: entry.menuEname }) : undefined;
   useTitle(title);
+  const blocked = useBlocked(entry?.resourceUri);
+  const t = useText(shellText);
   if (!entry || !/^https?:\/\//.test(entry.resourceUri)) return <NotFound />;
+  if (blocked)
+    return (
+      <Empty
+        title={t('outerBlocked')}
+        hint={t('outerBlockedHint')}
+        action={
+          <Button type="primary" href={entry.resourceUri} target="_blank" rel="noopener noreferrer">
+            {t('outerOpen')}
+          </Button>
+        }
+      />
+    );
   return (
     <iframe
       className="sh-outer"

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router';
+import { createBrowserRouter, matchPath, redirect, type RouteObject } from 'react-router';
 import { ensureSession, isUnreachable, type SessionData } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { APP_BASE, homeRoute, routeOf } from '#kit/web/paths.ts';
@@ -79,8 +79,16 @@ function framed(prefix: string, load: () => Promise<LayoutModule>): RouteObject 
 }
 const isFramed = (e: RouteEntry) => layoutTable.some(([prefix]) => isWithin(prefix, e.path));
 
+/** Whoever is not signed in need not sign in to learn that there is no such page. */
+const NOWHERE = '/not-found';
+const isNowhere = (path: string): boolean =>
+  ![...own, ...routeEntries].some((route) => route.path !== undefined && matchPath(route.path, path));
+
 const guard = async ({ request }: { request: Request }) => {
-  await guarded(pathOf(request));
+  const path = pathOf(request);
+  const t = tokens();
+  if ((!t || isExpired(t)) && isNowhere(path)) return redirect(NOWHERE);
+  await guarded(path);
   return null;
 };
 
@@ -89,7 +97,6 @@ const own: readonly RouteObject[] = [
   { path: '/mine/mine', Component: Home },
   { path: '/uip/index', Component: Home },
   { path: '/iframe/index', Component: OuterFrame },
-  { path: '/404', Component: NotFound },
 ].filter((route) => !routeEntries.some((entry) => entry.path === route.path));
 
 /** Made when the application is first drawn, not when it is fetched: the login page fetches it early. */
@@ -109,7 +116,10 @@ export const makeRouter = () =>
               return redirect(to.startsWith('/') && !to.startsWith('//') ? to : '/mine/mine');
             },
           },
-          { Component: PublicLayout, children: routeEntries.filter(isOpenBare).map(page) },
+          {
+            Component: PublicLayout,
+            children: [...routeEntries.filter(isOpenBare).map(page), { path: NOWHERE, Component: NotFound }],
+          },
           ...routeEntries.filter(alone).map(page),
           {
             Component: Shell,
@@ -118,6 +128,7 @@ export const makeRouter = () =>
             ErrorBoundary: PageFailed,
             children: [
               ...own,
+              { path: '/404', Component: NotFound },
               ...layoutTable.map(([prefix, load]) => framed(prefix, load)),
               ...routeEntries.filter((e) => inShell(e) && !isFramed(e)).map(page),
               lost('*'),

@@ -5,6 +5,9 @@ import { ConfigError, readConfig } from './config.ts';
 test('without any variable everything has its default', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
+    host: undefined,
+    trustedProxies: [],
+    frameSources: [],
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
     storage: { kind: 'folder', folder: path.resolve('.data/files') },
@@ -34,6 +37,14 @@ test('an own database is never seeded unasked, an empty variable counts as absen
 test.each([
   ['PORT', '70000'],
   ['PORT', '8080x'],
+  ['HOST', 'everywhere'],
+  ['HOST', '127.0.0.1:80'],
+  ['TRUSTED_PROXIES', '10.0.0.5, proxy.example.cn'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['FRAME_SOURCES', 'http://oa.example.cn'],
+  ['FRAME_SOURCES', 'https:'],
+  ['FRAME_SOURCES', "https://oa.example.cn 'unsafe-inline'"],
   ['ROLE', 'server'],
   ['DEMO', 'maybe'],
   ['LOG_LEVEL', 'loud'],

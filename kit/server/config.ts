@@ -1,4 +1,5 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
@@ -9,6 +10,12 @@ import { type StoragePlace, storagePlace } from './storage/storage-place.ts';
 /** How this process was told to run (运行配置): every environment variable of the README, read once at start. */
 export interface Config {
   readonly port: number;
+  /** The address to listen on; absent = loopback in a demonstration, every address otherwise. */
+  readonly host: string | undefined;
+  /** Proxies in front: only their word about the client's address and scheme counts. */
+  readonly trustedProxies: readonly string[];
+  /** Origins that menu entries may be shown from, inside a frame. */
+  readonly frameSources: readonly string[];
   /** Absolute path; uploads, the embedded database and the outbox of unsent messages live below it. */
   readonly dataDir: string;
   /** The operator's own PostgreSQL; absent = the embedded one. */
@@ -67,6 +74,42 @@ const port: Variable<number> = {
     .pipe(z.number().max(65_535)),
   zh: '应为 0 至 65535 的整数',
   en: 'must be a whole number from 0 to 65535',
+};
+
+const host: Variable<string> = {
+  schema: z.string().refine((text) => isIP(text) !== 0 || text === 'localhost'),
+  zh: '应为要监听的 IP 地址，如 127.0.0.1、0.0.0.0 或 ::',
+  en: 'must be an IP address to listen on, such as 127.0.0.1, 0.0.0.0 or ::',
+};
+
+const wordsIn = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return text === 'loopback';
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
+}
+
+const proxies: Variable<string[]> = {
+  schema: z
+    .string()
+    .transform(wordsIn)
+    .refine((all) => all.every(isNetwork)),
+  zh: '应为反向代理的地址列表，如 10.0.0.5, 10.1.0.0/16 或 loopback',
+  en: "must be a list of the proxies' addresses, such as 10.0.0.5, 10.1.0.0/16 or loopback",
+};
+
+const frames: Variable<string[]> = {
+  schema: z
+    .string()
+    .transform(wordsIn)
+    .refine((all) => all.every((one) => isUrl(one, ['https:']) && new URL(one).origin === one)),
+  zh: '应为允许嵌入的网址列表，如 https://oa.example.cn（不带路径）',
+  en: 'must be a list of addresses that may be framed, such as https://oa.example.cn (without a path)',
 };
 
 const role: Variable<Role> = {
@@ -158,6 +201,9 @@ export function readConfig(env: Env): Config {
   const tls = readTls(env);
   return {
     port: listen,
+    host: read(env, 'HOST', host),
+    trustedProxies: read(env, 'TRUSTED_PROXIES', proxies) ?? [],
+    frameSources: read(env, 'FRAME_SOURCES', frames) ?? [],
     dataDir,
     databaseUrl,
     storage: read(env, 'STORAGE_URL', storage) ?? { kind: 'folder', folder: path.join(dataDir, 'files') },

@@ -11,6 +11,7 @@ import { insertAccount } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { Limits } from '#kit/server/http/outermost.ts';
 import type { LogSink } from '#kit/server/log.ts';
 import { requestHash, signingKey } from '#kit/server/http/signing.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage/storage.ts';
@@ -100,6 +101,10 @@ export async function makeWorld({
   pushUrl?: string;
   gateways?: Gateways;
   log?: LogSink;
+  limits?: Limits;
+  trustedProxies?: readonly string[];
+  publicUrl?: string;
+  frameSources?: readonly string[];
 } = {}): Promise<World> {
   const templateUrl = inject('databaseUrl');
   const database = `t_${randomBytes(6).toString('hex')}`;

@@ -97,17 +97,23 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (error instanceof z.ZodError) refusal = zodRefusal(error);
   else refusal = knownFault(error) ?? unknownFault(error, request);
   reply
-    .code(refusal.code)
+    .code(statusOf(refusal))
     .header('content-type', 'application/json; charset=utf-8')
     .send(JSON.stringify(refusalEnvelope(refusal, lang)));
 }
+
+/** The documents' code for too many requests is 503; what stands between browser and server knows 429. */
+const statusOf = ({ key, code }: Refusal): number => (key === 'kit.refused.tooFrequent' ? 429 : code);
+
+/** What the parser of uploads says of bytes that are no form (表单格式错误). */
+const MALFORMED = /^Multipart: |unexpected end of multipart data|^The needle cannot/i;
 
 /** Faults that are the caller's doing though a library or the database noticed them. */
 function knownFault(error: unknown): Refusal | undefined {
   const status = (error as { statusCode?: number }).statusCode;
   if (status === 413) return kitRefuse('refused.tooLarge', 413);
-  if (status === 429) return kitRefuse('refused.tooFrequent', 503);
   if (status !== undefined && status >= 400 && status < 500) return kitRefuse('wrong.input', 400);
+  if (error instanceof Error && MALFORMED.test(error.message)) return kitRefuse('wrong.input', 400);
   const code = pgError(error)?.code;
   // Two people at once: the loser of a lock or of a unique rule is told to look again.
   // Text that PostgreSQL cannot keep (a NUL character) came from outside.

@@ -23,6 +23,8 @@ export interface Guards {
   tenantOf(prefectureCode: string): Promise<string>;
   /** The database's wall clock in epoch milliseconds. */
   nowMs(): number;
+  /** Counts a call of a genuine session; answers after how many seconds to come again, or 0. */
+  spend(sessionId: string): number;
 }
 
 const NONCE = /^[\w-]{8,64}$/;
@@ -49,11 +51,13 @@ export async function contextOf(
   const open = typeof call.gate === 'object' && 'open' in call.gate;
   if (token !== '') {
     const identity = await guards.identify(token);
-    if (identity && identity.expiresAt > guards.nowMs())
+    if (identity && identity.expiresAt > guards.nowMs()) {
+      if (guards.spend(identity.user.sessionId) > 0) throw kitRefuse('refused.tooFrequent', 503);
       return {
         ctx: { user: identity.user, tenantId: identity.user.tenantId, lang, address, prefectureCode },
         identity,
       };
+    }
     if (!open) throw kitRefuse('refused.session', 401);
   }
   if (!open) throw kitRefuse('refused.session', 401);

@@ -8,6 +8,7 @@ import type { Ctx, Leaving, Read, Tx } from '../context.ts';
 import type { Database } from '../database/db.ts';
 import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
 import { digestOf } from './signing.ts';
+import { type Limits, outermost } from './outermost.ts';
 import type { Transactions } from '../tx.ts';
 
 /** What a verb with its own way of answering gets: uploads, downloads, several transactions. */
@@ -92,6 +93,10 @@ export interface HttpParts {
   readonly https?: { cert: string; key: string };
   /** Puts an act of law that was refused on record, in a transaction of its own: the act itself was undone. */
   readonly record?: (tx: Tx, refused: RefusedAct, key: string) => void;
+  /** Requests a minute; absent = as many as come (tests, benchmarks). */
+  readonly limits?: Limits;
+  /** Proxies whose word about the client's address and scheme counts; others' is not heard. */
+  readonly trustedProxies?: readonly string[];
 }
 
 /** Makes the server that every call of every area is mounted on. */
@@ -99,7 +104,7 @@ export function makeHttp(parts: HttpParts): FastifyInstance {
   const options = {
     logger: parts.log,
     bodyLimit: 4 * 1024 * 1024,
-    trustProxy: false,
+    trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     ...(parts.https ? { https: parts.https } : {}),
   };
@@ -115,6 +120,7 @@ export function makeHttp(parts: HttpParts): FastifyInstance {
       done(kitRefuse('wrong.input', 400), undefined);
     }
   });
+  outermost(app, parts.limits);
   app.setErrorHandler((error: unknown, request, reply) => sendError(error, request, reply));
   return app;
 }
@@ -179,6 +185,8 @@ async function run(
   nonce: string,
 ) {
   const isRaw = route.kind === 'raw';
+  if (isRaw && nonce !== '' && isUnsigned(request))
+    await claimNonce(parts.database, ctx.user.sessionId, nonce, line);
   const given =
     route.call.method === 'GET'
       ? request.query
@@ -249,6 +257,20 @@ async function serveWrite(
     }
     throw error;
   }
+}
+
+/** An upload: its bytes stand in no signature (未签名的上传). */
+const isUnsigned = (request: FastifyRequest): boolean =>
+  request.method === 'POST' && (request as unknown as { rawText?: string }).rawText === undefined;
+
+/** The first use of an upload's nonce wins, whatever becomes of it: no other bytes pass under the same signature. */
+async function claimNonce(database: Database, session: string, nonce: string, line: string): Promise<void> {
+  const first = await database.technical(
+    `insert into request_nonce (session_id, nonce, line, body_digest, answer) values ($1, $2, $3, '', '')
+     on conflict do nothing returning 1 as one`,
+    [session, nonce, line],
+  );
+  if (first.length === 0) throw kitRefuse('refused.nonceReused', 409);
 }
 
 /** A repeated nonce gets what its first use was told, whatever the repetition ran into. */

@@ -72,7 +72,7 @@ export function mountPages(
       const ctx = { user: anonymous(tenantId), tenantId, lang, address: request.ip };
       const made = await parts.database.read(tenantId, (db) => page.render({ ...ctx, db }, asked));
       if (made instanceof Served) return sendServed(reply, made);
-      return send(reply, made ? 200 : 404, made ?? frame.missing(lang));
+      return sendPublic(reply, made ? 200 : 404, made ?? frame.missing(lang));
     });
 }
 
@@ -98,7 +98,8 @@ const sendServed = (reply: FastifyReply, served: Served) =>
     .header('cache-control', served.lasting ? 'public, max-age=31536000, immutable' : 'no-cache')
     .send(served.body);
 
-const send = (reply: FastifyReply, code: number, page: Html) =>
+/** Sends a public page, with the policy of pages that never run a script. */
+export const sendPublic = (reply: FastifyReply, code: number, page: Html) =>
   reply
     .code(code)
     .header('content-type', 'text/html; charset=utf-8')

@@ -20,6 +20,8 @@ export const en: Translated<typeof zh> = {
     permission: 'You have no permission for this',
     notFound: 'The record does not exist or is not yours to see',
     tooFrequent: 'Request too frequent, please retry later',
+    noCall: 'There is no such call',
+    noPage: 'There is no such page',
     failed: 'The system is busy and nothing was done, please retry later',
     signature: 'The request signature is not valid, please log in again',
     timestamp: 'The request time differs too much from the server, please reload the page',

@@ -17,6 +17,8 @@ export const zh = {
     firstLogin: '首次登录，请先修改密码',
     notFound: '记录不存在或无权查看',
     tooFrequent: '请求过于频繁，请稍后重试',
+    noCall: '没有这个接口',
+    noPage: '页面不存在',
     failed: '系统繁忙，操作未完成，请稍后重试',
     signature: '请求签名无效，请重新登录',
     timestamp: '请求时间与服务器相差过大，请刷新页面',
