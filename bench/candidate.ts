@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { compose } from '../apps/server/compose.ts';
 
@@ -5,6 +7,7 @@ import { compose } from '../apps/server/compose.ts';
 const app = await compose({
   databaseUrl: process.env.BENCH_URL ?? '',
   storage: new FolderStorage(process.env.BENCH_FILES ?? '/tmp/gongheng-bench-files'),
+  keys: new FolderKeys(join(process.env.BENCH_FILES ?? '/tmp/gongheng-bench-files', 'keys')),
   version: 'bench',
   logLevel: 'silent',
   web: true,

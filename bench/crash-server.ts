@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import pg from 'pg';
+import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { compose } from '../apps/server/compose.ts';
 
@@ -22,6 +24,7 @@ pg.Client.prototype.query = dying as typeof pg.Client.prototype.query;
 const app = await compose({
   databaseUrl: process.env.FAULT_URL ?? '',
   storage: new FolderStorage(process.env.FAULT_FILES ?? ''),
+  keys: new FolderKeys(join(process.env.FAULT_FILES ?? '', 'keys')),
   version: 'fault',
   logLevel: process.env.LOG_LEVEL ?? 'silent',
   web: true,

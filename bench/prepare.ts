@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import pg from 'pg';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
 import { grantRole } from '#base/role/server/index.ts';
 import { insertAccount } from '#base/session/server/index.ts';
 import { newId } from '#kit/server/ids.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
+import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { compose } from '../apps/server/compose.ts';
 import { DEMO_TENANT, seedWorld, systemContext } from '../db/seed/seed.ts';
@@ -25,6 +27,7 @@ export async function prepare(url: string, folder: string): Promise<Prepared> {
   const app = await compose({
     databaseUrl: url,
     storage: new FolderStorage(folder),
+    keys: new FolderKeys(join(folder, 'keys')),
     version: 'bench',
     logLevel: 'silent',
     web: false,

@@ -1271,12 +1271,13 @@ create table password_history (
 
 create table platform_key (
   purpose text not null,
-  private_key text not null,
+  private_key text,
   public_key text not null,
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint platform_key_pkey PRIMARY KEY (purpose)
 );
--- gongheng_app: insert, select
+CREATE TRIGGER platform_key_is_public BEFORE INSERT OR UPDATE ON public.platform_key FOR EACH ROW EXECUTE FUNCTION platform_key_is_public();
+-- gongheng_app: insert (public_key, purpose); select (created_at, public_key, purpose)
 
 create table prefecture (
   code text not null,
@@ -2367,6 +2368,17 @@ CREATE OR REPLACE FUNCTION public.opening_event_stands()
  LANGUAGE plpgsql
 AS $function$
 begin raise exception 'the opening record stands as it was written'; end $function$;
+
+CREATE OR REPLACE FUNCTION public.platform_key_is_public()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.private_key is not null and (tg_op = 'INSERT' or new.private_key is distinct from old.private_key) then
+    raise exception 'private keys do not stand in the database';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tender_file_stands()
  RETURNS trigger

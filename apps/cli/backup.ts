@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import {
+  chmod,
   copyFile,
   lstat,
   mkdir,
@@ -30,6 +31,9 @@ const manifest = z.object({
   bytes: z.number().int(),
 });
 
+/** A place that is not there: nothing is copied from it. */
+const NO_FOLDER = '/nonexistent';
+
 /** Of PostgreSQL's folder: what belongs to the running server, and what is copied last. */
 const NOT_COPIED = new Set(['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pgsql_tmp']);
 
@@ -48,14 +52,14 @@ function given(file: string, usage: string): string {
   return ownPath(file);
 }
 
-/** The folder of the files, where database and files are ours to copy. */
-function ownFolders(config: Config): { files: string } {
+/** The folder of the files, where database and files are ours to copy; and that of the keys, where there is one. */
+function ownFolders(config: Config): { files: string; keys: string | undefined } {
   if (config.databaseUrl || config.storage.kind !== 'folder')
     throw new Complaint(
       '外部数据库与对象存储请用其自带工具备份（pg_basebackup、存储桶版本管理）',
       'an external PostgreSQL or bucket is backed up with its own tools (pg_basebackup, versioned bucket)',
     );
-  return { files: config.storage.folder };
+  return { files: config.storage.folder, keys: 'folder' in config.keys ? config.keys.folder : undefined };
 }
 
 const isGone = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -115,7 +119,7 @@ async function copyDatabase(superuserUrl: string, pgdata: string, to: string): P
  * meanwhile; the files come after the database, so every row finds its file.
  */
 export async function backup(config: Config, [name = '']: readonly string[]): Promise<void> {
-  const { files } = ownFolders(config);
+  const { files, keys } = ownFolders(config);
   const file = given(name, 'backup');
   if (await stat(file).catch(() => undefined))
     throw new Complaint(`文件已存在，拒绝覆盖：${file}`, `the file exists already: ${file}`);
@@ -125,6 +129,7 @@ export async function backup(config: Config, [name = '']: readonly string[]): Pr
   try {
     await copyDatabase(postgres.superuserUrl, postgres.pgdata, join(folder, 'pgdata'));
     await copyLiving(files, join(folder, 'files'), (one) => one.endsWith('.part'));
+    await copyLiving(keys ?? NO_FOLDER, join(folder, 'keys'), (one) => !one.endsWith('.json'));
     const about: z.infer<typeof manifest> = {
       format: 'gongheng-backup/1',
       version: VERSION,
@@ -133,9 +138,25 @@ export async function backup(config: Config, [name = '']: readonly string[]): Pr
       ...(await measure(folder)),
     };
     await writeFile(join(folder, 'backup.json'), `${JSON.stringify(about, null, 2)}\n`);
-    await run('tar', ['-czf', join(folder, 'archive'), '-C', folder, 'backup.json', 'pgdata', 'files']);
+    await run('tar', [
+      '-czf',
+      join(folder, 'archive'),
+      '-C',
+      folder,
+      'backup.json',
+      'pgdata',
+      'files',
+      'keys',
+    ]);
+    // It holds the platform's private keys.
+    await chmod(join(folder, 'archive'), 0o600);
     await rename(join(folder, 'archive'), file);
     console.log(`备份完成：${file}（${about.files} 个文件） / backed up: ${file} (${about.files} files)`);
+    console.log(
+      keys
+        ? '备份中含平台私钥，请像私钥一样保管 / it holds the private keys of the platform: keep it as you keep those'
+        : '备份中不含环境变量中的密钥，请另行备份 / the keys in the environment are not in it: keep them apart',
+    );
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -187,9 +208,9 @@ async function replaceDatabase(config: Config, unpacked: string): Promise<void> 
 
 /** 恢复: into a data folder that holds nothing yet, never over a living one; what fails leaves nothing behind. */
 export async function restore(config: Config, [name = '']: readonly string[]): Promise<void> {
-  const { files } = ownFolders(config);
+  const { files, keys } = ownFolders(config);
   const file = given(name, 'restore');
-  for (const folder of new Set([config.dataDir, files]))
+  for (const folder of new Set([config.dataDir, files, ...(keys ? [keys] : [])]))
     if ((await namesIn(folder)).length > 0)
       throw new Complaint(`目录不为空，拒绝覆盖：${folder}`, `the folder is not empty: ${folder}`);
   await mkdir(dirname(config.dataDir), { recursive: true });
@@ -198,6 +219,7 @@ export async function restore(config: Config, [name = '']: readonly string[]): P
     await unpack(file, draft);
     await replaceDatabase(config, join(draft, 'pgdata'));
     await copyLiving(join(draft, 'files'), files, () => false);
+    await restoreKeys(join(draft, 'keys'), keys);
     console.log(`恢复完成：${config.dataDir} / restored: ${config.dataDir}`);
   } catch (error) {
     await empty(config.dataDir);
@@ -205,6 +227,19 @@ export async function restore(config: Config, [name = '']: readonly string[]): P
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** A backup of an earlier release has none beside the database: its keys lie in there, and move out at the next start. */
+async function restoreKeys(from: string, to: string | undefined): Promise<void> {
+  const names = await namesIn(from);
+  if (names.length === 0) return;
+  if (!to)
+    return console.warn(
+      '备份含密钥文件，但 GONGHENG_KEYS 为 env:，未写出 / the backup holds key files, but GONGHENG_KEYS is env: they were not written',
+    );
+  await copyLiving(from, to, () => false);
+  await chmod(to, 0o700);
+  for (const name of await namesIn(to)) await chmod(join(to, name), 0o600);
 }
 
 /** Takes back what a failed restore began; the folder was empty before. */

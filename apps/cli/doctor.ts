@@ -1,7 +1,10 @@
 import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { ConfigError } from '#kit/server/config-error.ts';
 import type { Config } from '#kit/server/config.ts';
-import { openDatabase, storageOf } from '../server/instance.ts';
+import { Database } from '#kit/server/database/db.ts';
+import { PlatformKeys } from '#kit/server/platform-keys.ts';
+import { keysOf, openDatabase, storageOf } from '../server/instance.ts';
 
 interface Finding {
   readonly ok: boolean;
@@ -76,6 +79,29 @@ async function storage(config: Config): Promise<Finding> {
   }
 }
 
+/** 密钥: they are there, nobody else reads them, and they are those this database was used with. */
+async function keys(config: Config): Promise<Finding> {
+  const mend =
+    '恢复备份中的密钥目录，或修正 GONGHENG_KEYS 与目录权限（目录 0700、文件 0600） / restore the folder of the keys from the backup, or mend GONGHENG_KEYS and the rights (folder 0700, files 0600)';
+  try {
+    const { url, embedded } = await openDatabase(config);
+    const database = new Database(url, { max: 1 });
+    try {
+      await new PlatformKeys(database, keysOf(config)).prepare([]);
+      return {
+        ok: true,
+        what: '平台密钥齐全且权限正确 / the keys of the platform are there, and for nobody else to read',
+      };
+    } finally {
+      await database.close();
+      await embedded?.stop();
+    }
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { ok: false, what: error.message, mend };
+  }
+}
+
 /** Not a fault: the platform says so itself wherever it matters. */
 const gateways = ({ smsUrl, smtpUrl }: Config): Finding => ({
   ok: true,
@@ -88,11 +114,13 @@ const gateways = ({ smsUrl, smtpUrl }: Config): Finding => ({
 /** 自检: what is misconfigured and how to mend it. */
 export async function doctor(config: Config): Promise<void> {
   const secure = config.tls !== undefined || /^https:|127\.0\.0\.1|localhost/.test(config.publicUrl);
+  const answers = await database(config);
   const findings: Finding[] = [
     await dataFolder(config.dataDir),
     await portFree(config.port),
     await storage(config),
-    await database(config),
+    answers,
+    ...(answers.ok ? [await keys(config)] : []),
     gateways(config),
     secure
       ? { ok: true, what: '投标加密所需的安全上下文可用 / sealing bids will find a secure context' }

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '#kit/server/config.ts';
+import { ConfigError } from '#kit/server/config-error.ts';
+import { readConfig } from '#kit/server/config.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { words } from '#kit/shared/text.ts';
 import { commands } from './commands.ts';

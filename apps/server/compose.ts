@@ -10,7 +10,7 @@ import {
   type SessionParts,
   type Within,
 } from '#base/session/server/index.ts';
-import { ConfigError } from '#kit/server/config.ts';
+import { ConfigError } from '#kit/server/config-error.ts';
 import { WorldClock } from '#kit/server/clock.ts';
 import { systemUser } from '#kit/server/context.ts';
 import { Database } from '#kit/server/database/db.ts';
@@ -24,6 +24,7 @@ import { openApi } from '#kit/server/http/openapi.ts';
 import { openBus } from '#kit/server/bus/open-bus.ts';
 import { OutboxWorker } from '#kit/server/outbox.ts';
 import { mountPages } from '#kit/server/http/pages.ts';
+import type { KeyStore } from '#kit/server/keys/key-store.ts';
 import { PlatformKeys } from '#kit/server/platform-keys.ts';
 import { publicFrame } from '#areas/bulletin/server/index.ts';
 import { PushHub } from '#kit/server/push.ts';
@@ -40,6 +41,8 @@ import { secured } from './secured.ts';
 interface Composition {
   readonly databaseUrl: string;
   readonly storage: Storage;
+  /** Where the private keys of the platform live. */
+  readonly keys: KeyStore;
   readonly version: string;
   readonly logLevel: string;
   /** Where log lines go; the console, unless told. */
@@ -90,12 +93,12 @@ export interface App {
   stop(): Promise<void>;
 }
 
-/** Puts one instance together (组装): areas, guards, worker, push. Nothing runs before `start`. */
+/** Puts one instance together (组装) on a migrated database: areas, guards, worker, push. Nothing runs before `start`. */
 export async function compose(c: Composition): Promise<App> {
   const log = makeLog(c.logLevel, c.logSink);
   const database = new Database(c.databaseUrl);
   const bus = openBus(c.databaseUrl, c.pushUrl, log);
-  const keys = new PlatformKeys(database);
+  const keys = new PlatformKeys(database, c.keys);
   const clock = new WorldClock(database, bus);
   const sessions = new Sessions(database, bus);
   const within: Within = (tenantId, userId, work) =>
@@ -122,8 +125,11 @@ export async function compose(c: Composition): Promise<App> {
     publicUrl: (c.publicUrl ?? '').replace(/\/$/, ''),
     calls: () => served,
   });
+  await keys
+    .prepare(all.flatMap((p) => p.keys ?? []))
+    .catch((error: unknown) => database.close().then(() => Promise.reject(error)));
   const reactions = all.flatMap((p) => p.reactions ?? []);
-  const transactions = new Transactions(database, reactions, bus);
+  const transactions = new Transactions({ database, keys }, reactions, bus);
   const workParts = { database, transactions, log };
   const outbox = new OutboxWorker(workParts, reactions);
   const ticker = new Ticker(

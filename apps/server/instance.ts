@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError } from '#kit/server/config.ts';
+import { ConfigError } from '#kit/server/config-error.ts';
+import type { Config } from '#kit/server/config.ts';
+import { EnvKeys } from '#kit/server/keys/env-keys.ts';
+import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
+import type { KeyStore } from '#kit/server/keys/key-store.ts';
+import { moveKeys } from '#kit/server/keys/move-keys.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/database/postgres.ts';
@@ -34,11 +39,23 @@ export function storageOf({ storage }: Config): Storage {
   return storage.kind === 's3' ? new S3Storage(storage) : new FolderStorage(storage.folder);
 }
 
+/** The key store that GONGHENG_KEYS names. */
+export const keysOf = ({ keys }: Config): KeyStore =>
+  'folder' in keys ? new FolderKeys(keys.folder) : new EnvKeys(keys.values);
+
 /** The gateways that SMTP_URL and SMS_URL name. */
 const gatewaysOf = ({ smsUrl, smtpUrl }: Config): Gateways => ({
   ...(smsUrl ? { sms: new SmsGateway(smsUrl) } : {}),
   ...(smtpUrl ? { email: new SmtpGateway(smtpUrl) } : {}),
 });
+
+function tellMoved(moved: readonly string[]): void {
+  if (moved.length > 0)
+    console.warn(
+      `私钥 ${moved.join('、')} 已从数据库移至 GONGHENG_KEYS；此前的数据库备份中仍有私钥，请妥善保管或销毁 / ` +
+        `private keys moved out of the database into GONGHENG_KEYS; backups made before still hold them: keep them safe or destroy them`,
+    );
+}
 
 /** Starts or finds the database and brings it to the present schema (数据库就绪). */
 export async function openDatabase(
@@ -48,6 +65,7 @@ export async function openDatabase(
   const url = config.databaseUrl ?? (embedded as EmbeddedPostgres).url;
   try {
     await migrate(url);
+    tellMoved(await moveKeys(url, keysOf(config)));
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -73,6 +91,7 @@ export async function openInstance(
     const app = await compose({
       databaseUrl: url,
       storage,
+      keys: keysOf(config),
       gateways: gatewaysOf(config),
       version: VERSION,
       logLevel: how.logLevel ?? 'info',

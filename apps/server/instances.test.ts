@@ -2,9 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { addContract, approveContract, contractDetail } from '#areas/entrust-contract/shared/calls.ts';
 import { logout, socketConfig, socketTicket, userInfo } from '#base/session/shared/calls.ts';
+import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { type BusKind, busKinds, type BusServer } from '#kit/server/test/bus-servers.ts';
 import { type App, compose } from './compose.ts';
@@ -61,6 +62,7 @@ for (const kind of busKinds)
       const app = await compose({
         databaseUrl: world.databaseUrl,
         storage: new FolderStorage(mkdtempSync(join(tmpdir(), 'gongheng-second-'))),
+        keys: new FolderKeys(inject('keysFolder')),
         version: 'test',
         logLevel: 'silent',
         web: isWeb,

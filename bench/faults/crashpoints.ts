@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
+import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { type Cast, forwardTo, gather, until } from '../../apps/cli/demo/cast.ts';
 import { ApiUser } from '../../apps/cli/demo/client.ts';
@@ -153,6 +155,7 @@ export async function runCrashPoints(url: string, files: string, flows: readonly
   const app = await compose({
     databaseUrl: url,
     storage: new FolderStorage(files),
+    keys: new FolderKeys(join(files, 'keys')),
     version: 'fault',
     logLevel: 'silent',
     web: false,

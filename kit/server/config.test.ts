@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './config.ts';
 
 test('without any variable everything has its default', () => {
   expect(readConfig({})).toEqual({
@@ -10,6 +11,7 @@ test('without any variable everything has its default', () => {
     frameSources: [],
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
+    keys: { folder: path.resolve('.data/keys') },
     storage: { kind: 'folder', folder: path.resolve('.data/files') },
     pushUrl: undefined,
     smtpUrl: undefined,

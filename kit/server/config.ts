@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
 import { isSmsAddress } from './gateway/sms-gateway.ts';
 import { isMailAddress } from './gateway/smtp-gateway.ts';
 import { type StoragePlace, storagePlace } from './storage/storage-place.ts';
@@ -23,6 +24,8 @@ export interface Config {
   readonly storage: StoragePlace;
   /** Redis or NATS between instances; absent = PostgreSQL LISTEN/NOTIFY. */
   readonly pushUrl: string | undefined;
+  /** Where the platform's private keys live: a folder, or the environment itself. */
+  readonly keys: { readonly folder: string } | { readonly values: Readonly<Record<string, string>> };
   readonly smtpUrl: string | undefined;
   readonly smsUrl: string | undefined;
   /** The address people type, without a trailing slash, e.g. `https://bid.example.cn`. */
@@ -42,17 +45,6 @@ export type Role = 'all' | 'web' | 'worker';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-/** A start that was refused because one environment variable is wrong. */
-export class ConfigError extends Error {
-  readonly variable: string;
-
-  constructor(variable: string, zh: string, en: string) {
-    super(`${variable}：${zh} / ${variable}: ${en}`);
-    this.name = 'ConfigError';
-    this.variable = variable;
-  }
-}
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -140,6 +132,20 @@ const folder: Variable<string> = {
   en: 'must be a folder',
 };
 
+const keyFolder: Variable<string> = {
+  schema: z.string().transform((text) => (text === 'env:' ? text : path.resolve(text))),
+  zh: '应为目录路径，或 env:（由 GONGHENG_KEY_… 变量提供密钥）',
+  en: 'must be a folder, or env: (the keys come in GONGHENG_KEY_… variables)',
+};
+
+/** The variables that hold keys; nothing else of the environment is kept. */
+const keyValues = (env: Env): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) =>
+      name.startsWith('GONGHENG_KEY_') && value?.trim() ? [[name, value.trim()]] : [],
+    ),
+  );
+
 const storage: Variable<StoragePlace> = {
   schema: z.string().transform((text, at) => {
     const place = storagePlace(text);
@@ -199,6 +205,7 @@ export function readConfig(env: Env): Config {
   );
   const listen = read(env, 'PORT', port) ?? 8080;
   const tls = readTls(env);
+  const keys = read(env, 'GONGHENG_KEYS', keyFolder) ?? path.join(dataDir, 'keys');
   return {
     port: listen,
     host: read(env, 'HOST', host),
@@ -206,6 +213,7 @@ export function readConfig(env: Env): Config {
     frameSources: read(env, 'FRAME_SOURCES', frames) ?? [],
     dataDir,
     databaseUrl,
+    keys: keys === 'env:' ? { values: keyValues(env) } : { folder: keys },
     storage: read(env, 'STORAGE_URL', storage) ?? { kind: 'folder', folder: path.join(dataDir, 'files') },
     pushUrl: read(
       env,

@@ -5,6 +5,7 @@ import type { EventType } from '#kit/shared/event.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type { Db } from './database/db.ts';
+import type { PlatformKeys } from './platform-keys.ts';
 
 /** Who acts (操作人): the signed-in user in the organisation they act for. */
 export interface User {
@@ -71,6 +72,8 @@ export interface Leaving extends Ctx {
 export interface Tx extends Read, Leaving {
   readonly [transaction]: true;
   readonly client: pg.PoolClient;
+  /** The platform's own keys, for what is signed while it is written. */
+  readonly keys: PlatformKeys;
 }
 
 export const anonymous = (tenantId: string): User => ({

@@ -1,21 +1,70 @@
 import { sql } from 'drizzle-orm';
+import { ConfigError } from './config-error.ts';
 import type { Database, Db } from './database/db.ts';
+import type { KeptKey, KeyMaking, KeyPair, KeyStore } from './keys/key-store.ts';
+import { otherKey } from './keys/move-keys.ts';
 
-interface KeyPair {
-  readonly privateKey: string;
-  readonly publicKey: string;
-}
+const LOOK = 'select public_key from platform_key where purpose = $1';
 
-/** A key of the platform (平台密钥), made once for all processes: whoever comes first makes it, the others read it. */
+/**
+ * The platform's own keys (平台密钥): private parts in the key store alone, public parts in the database too, so that an
+ * instance with other keys is found at its start.
+ */
 export class PlatformKeys {
   private readonly database: Database;
-  private readonly known = new Map<string, Promise<KeyPair>>();
+  private readonly store: KeyStore;
+  private readonly known = new Map<string, Promise<KeptKey>>();
 
-  constructor(database: Database) {
+  constructor(database: Database, store: KeyStore) {
     this.database = database;
+    this.store = store;
   }
 
-  get(purpose: string, make: () => Promise<KeyPair>): Promise<KeyPair> {
+  /** Makes what is missing and compares everything with the database, before anybody is served. */
+  async prepare(makings: readonly KeyMaking[]): Promise<void> {
+    for (const { purpose, make } of makings) await this.kept(purpose, make);
+    const rows = await this.database.technical<{ purpose: string }>('select purpose from platform_key');
+    for (const { purpose } of rows)
+      await this.kept(purpose, () => Promise.reject(new Error(`nobody makes the key ${purpose}`)));
+  }
+
+  /** The pair of a purpose, made when there is none yet. */
+  async get(purpose: string, make: () => Promise<KeyPair>): Promise<KeyPair> {
+    const { publicKey, privateKey } = await this.kept(purpose, make);
+    if (privateKey === undefined)
+      throw new ConfigError(
+        'GONGHENG_KEYS',
+        `${this.store.place} 不提供密钥 ${purpose} 的私钥`,
+        `${this.store.place} does not hand out the private key ${purpose}`,
+      );
+    return { publicKey, privateKey };
+  }
+
+  /** Signs with a key that is there already: inside the store where it signs itself, else as `own` does. */
+  async sign(
+    purpose: string,
+    data: Uint8Array,
+    own: (privateKey: string) => Promise<Uint8Array>,
+  ): Promise<Uint8Array> {
+    return this.store.sign ? this.store.sign(purpose, data) : own((await this.present(purpose)).privateKey);
+  }
+
+  /** Decrypts with a key that is there already, in the same way. */
+  async decrypt(
+    purpose: string,
+    data: Uint8Array,
+    own: (privateKey: string) => Promise<Uint8Array>,
+  ): Promise<Uint8Array> {
+    return this.store.decrypt
+      ? this.store.decrypt(purpose, data)
+      : own((await this.present(purpose)).privateKey);
+  }
+
+  private present(purpose: string): Promise<KeyPair> {
+    return this.get(purpose, () => Promise.reject(new Error(`no platform key for ${purpose}`)));
+  }
+
+  private kept(purpose: string, make: () => Promise<KeyPair>): Promise<KeptKey> {
     let pair = this.known.get(purpose);
     if (!pair) {
       pair = this.find(purpose, make);
@@ -25,43 +74,35 @@ export class PlatformKeys {
     return pair;
   }
 
-  private async find(purpose: string, make: () => Promise<KeyPair>): Promise<KeyPair> {
-    const look = () =>
-      this.database.technical<{ private_key: string; public_key: string }>(
-        'select private_key, public_key from platform_key where purpose = $1',
-        [purpose],
+  private async find(purpose: string, make: () => Promise<KeyPair>): Promise<KeptKey> {
+    const look = async () =>
+      (await this.database.technical<{ public_key: string }>(LOOK, [purpose]))[0]?.public_key;
+    // First the database: whoever put it there had put the key into the store before.
+    let known = await look();
+    const found = await this.store.find(purpose);
+    if (!found && known !== undefined)
+      throw new ConfigError(
+        'GONGHENG_KEYS',
+        `${this.store.place} 中缺少此数据库所用的密钥 ${purpose}，请恢复备份中的密钥`,
+        `the key ${purpose} that this database was used with is missing in ${this.store.place}: restore it from the backup`,
       );
-    let row = (await look())[0];
-    if (!row) {
-      const made = await make();
+    const pair = found ?? (await this.store.keep(purpose, await make()));
+    if (known === undefined) {
       await this.database.technical(
-        'insert into platform_key (purpose, private_key, public_key) values ($1, $2, $3) on conflict do nothing',
-        [purpose, made.privateKey, made.publicKey],
+        'insert into platform_key (purpose, public_key) values ($1, $2) on conflict do nothing',
+        [purpose, pair.publicKey],
       );
-      row = (await look())[0];
+      known = await look();
     }
-    if (!row) throw new Error(`no platform key for ${purpose}`);
-    return { privateKey: row.private_key, publicKey: row.public_key };
+    if (known !== pair.publicKey) throw otherKey(this.store, purpose);
+    return pair;
   }
 }
 
-async function kept(db: Db, purpose: string): Promise<KeyPair | undefined> {
-  const { rows } = await db.execute<{ private_key: string; public_key: string }>(
-    sql`select private_key, public_key from platform_key where purpose = ${purpose}`,
+/** The public part of a key, as everybody may have it; '' before the platform was ever started. */
+export async function publicKeyOf(db: Db, purpose: string): Promise<string> {
+  const { rows } = await db.execute<{ public_key: string }>(
+    sql`select public_key from platform_key where purpose = ${purpose}`,
   );
-  return rows[0] && { privateKey: rows[0].private_key, publicKey: rows[0].public_key };
-}
-
-/** The same on the connection of a running transaction, which may not take a second one. */
-export async function platformKey(db: Db, purpose: string, make: () => Promise<KeyPair>): Promise<KeyPair> {
-  const known = await kept(db, purpose);
-  if (known) return known;
-  const made = await make();
-  await db.execute(
-    sql`insert into platform_key (purpose, private_key, public_key)
-        values (${purpose}, ${made.privateKey}, ${made.publicKey}) on conflict do nothing`,
-  );
-  const found = await kept(db, purpose);
-  if (!found) throw new Error(`no platform key for ${purpose}`);
-  return found;
+  return rows[0]?.public_key ?? '';
 }

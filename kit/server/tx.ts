@@ -2,6 +2,7 @@ import type { EventType } from '#kit/shared/event.ts';
 import { type Ctx, factDigest, type Leaving, type Read, type Tx } from './context.ts';
 import { clockAt, type Database, type Db, type Started } from './database/db.ts';
 import { Last, Pending } from './leaving.ts';
+import type { PlatformKeys } from './platform-keys.ts';
 
 /** What an area does when something happened elsewhere (联动): runs in its own transaction, exactly once in effect. */
 export interface Reaction<P = unknown> {
@@ -74,9 +75,15 @@ export class Transactions {
   private readonly database: Database;
   private readonly listeners: ReadonlyMap<string, readonly string[]>;
   private readonly pushOut: PushOut;
+  private readonly keys: PlatformKeys;
 
-  constructor(database: Database, reactions: readonly Reaction[], pushOut: PushOut) {
-    this.database = database;
+  constructor(
+    parts: { database: Database; keys: PlatformKeys },
+    reactions: readonly Reaction[],
+    pushOut: PushOut,
+  ) {
+    this.database = parts.database;
+    this.keys = parts.keys;
     this.pushOut = pushOut;
     const listeners = new Map<string, string[]>();
     for (const r of reactions) listeners.set(r.event.type, [...(listeners.get(r.event.type) ?? []), r.name]);
@@ -91,7 +98,13 @@ export class Transactions {
     const pending = new Pending();
     const result = await this.database.write(ctx.tenantId, async (started) => {
       const { db, client, now } = started;
-      const outcome = await work({ ...ctx, ...pending.leaving(now), db, client } as unknown as Tx);
+      const outcome = await work({
+        ...ctx,
+        ...pending.leaving(now),
+        db,
+        client,
+        keys: this.keys,
+      } as unknown as Tx);
       await this.flush(ctx, started, pending, remember?.(outcome));
       return outcome;
     });

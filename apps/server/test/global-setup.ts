@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { startPostgres } from '#kit/server/database/postgres.ts';
+import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { seedWorld } from '../../../db/seed/seed.ts';
 import { compose } from '../compose.ts';
@@ -12,6 +13,8 @@ import { compose } from '../compose.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
+    /** The keys that the template's public keys belong to. */
+    keysFolder: string;
   }
 }
 
@@ -24,6 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const app = await compose({
     databaseUrl: postgres.url,
     storage: new FolderStorage(join(folder, 'files')),
+    keys: new FolderKeys(join(folder, 'keys')),
     version: 'test',
     logLevel: 'silent',
     web: false,
@@ -37,6 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await admin.end();
   project.provide('databaseUrl', postgres.url);
+  project.provide('keysFolder', join(folder, 'keys'));
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

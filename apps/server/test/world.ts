@@ -14,6 +14,7 @@ import { newId } from '#kit/server/ids.ts';
 import type { Limits } from '#kit/server/http/outermost.ts';
 import type { LogSink } from '#kit/server/log.ts';
 import { requestHash, signingKey } from '#kit/server/http/signing.ts';
+import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage/storage.ts';
 import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
 import type { RoleCode } from '../../../db/seed/roles.ts';
@@ -117,6 +118,7 @@ export async function makeWorld({
   const app = await compose({
     databaseUrl: url,
     storage: storage(folder),
+    keys: new FolderKeys(inject('keysFolder')),
     version: 'test',
     logLevel: log ? 'trace' : (process.env.TEST_LOG ?? 'silent'),
     ...(log ? { logSink: log } : {}),

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeHeapSnapshot } from 'node:v8';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
 import { submissionDetail, submissionList, submitBid } from '../shared/calls.ts';
 import { bidderInWorld, contact, uploadBytes } from './test/bidder.ts';
@@ -58,6 +58,21 @@ async function holds(path: string, needles: readonly Buffer[]): Promise<boolean>
     tail = bytes.subarray(-64);
   }
   return false;
+}
+
+/** The private keys of the platform, in pieces that no line break cuts and that stand in no public part. */
+function privateKeys(): string[] {
+  const folder = inject('keysFolder');
+  return readdirSync(folder).flatMap((name) => {
+    const { privateKey, publicKey } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<
+      'privateKey' | 'publicKey',
+      string
+    >;
+    return (privateKey.match(/[\w+/=]{40,}/g) ?? [])
+      .map((line) => line.slice(0, 40))
+      .filter((piece) => !publicKey.includes(piece))
+      .slice(0, 1);
+  });
 }
 
 /** A price in the spellings in which it might lie around. */
@@ -113,6 +128,18 @@ test('before the opening no table, no file, no log line and no memory of the ser
   expect(rows.some((row) => needles.some((needle) => row.includes(needle.toString('latin1'))))).toBe(false);
   for (const file of files) expect(await holds(file, needles), file).toBe(false);
   expect(await holds(heap, needles)).toBe(false);
+  // Nor does a dump hold a key of the platform, with which receipts or certificates could be made.
+  const secrets = privateKeys();
+  expect(secrets.length).toBeGreaterThan(2);
+  expect(rows.filter((row) => secrets.some((secret) => row.includes(secret)))).toEqual([]);
+  for (const file of files)
+    expect(
+      await holds(
+        file,
+        secrets.map((one) => Buffer.from(one)),
+      ),
+    ).toBe(false);
+  expect(rows.filter((row) => /PRIVATE KEY/.test(row))).toEqual([]);
   const holding = lines.filter((line) => needles.some((needle) => line.includes(needle.toString('latin1'))));
   expect(holding).toEqual([]);
   // What the server may say is among the lines.

@@ -6,7 +6,7 @@ import * as calls from '../shared/calls.ts';
 import { bidDeadline, onClosed, onIssued } from './deadline.ts';
 import { detail, list, receipt } from './detail.ts';
 import { recall } from './recall.ts';
-import { receiptPublicKey } from './receipt-key.ts';
+import { receiptKey, receiptPublicKey } from './receipt-key.ts';
 import { submit } from './submit.ts';
 import { upload } from './upload.ts';
 
@@ -23,6 +23,7 @@ export const bidSubmissionServer = (storage: Storage): ServerPart => ({
     read(calls.receiptKey, async ({ db }) => ({ publicKey: await receiptPublicKey(db) })),
     read(calls.submissionList, list),
   ],
+  keys: [receiptKey],
   reactions: [onIssued, onClosed(storage)],
   deadlines: [bidDeadline],
 });

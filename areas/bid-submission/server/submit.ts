@@ -20,7 +20,7 @@ import {
 import { submitStatus } from '../shared/status.ts';
 import { bidText, refuse } from '../shared/text/index.ts';
 import { lateRefusal, lotToBid, receives } from './access.ts';
-import { receiptSignKey } from './receipt-key.ts';
+import { receiptSigner } from './receipt-key.ts';
 import {
   type BidRow,
   byUpload,
@@ -107,7 +107,7 @@ async function record(tx: Tx, { lot, input, upload, envelope, certificateId, at 
     address: tx.address,
     receivedAt: at,
     receiptId,
-    receipt: await signReceipt(receipt, await receiptSignKey(tx.db)),
+    receipt: await signReceipt(receipt, receiptSigner(tx)),
   });
   const { ciphertextDigest, envelopeDigest } = receipt;
   tx.emit(

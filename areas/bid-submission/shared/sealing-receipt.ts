@@ -49,12 +49,17 @@ export async function receiptFor(
   };
 }
 
+/** A key at hand, or whoever signs with one that is not. */
+type Signer = HostKey | ((bytes: Uint8Array) => Promise<Uint8Array>);
+
 /** Signs a receipt (签发回执) with the platform's key: canonical JSON, ECDSA. Throws `badReceipt`, `unknownSuite`. */
-export async function signReceipt(receipt: Receipt, signKey: HostKey): Promise<SignedReceipt> {
+export async function signReceipt(receipt: Receipt, signer: Signer): Promise<SignedReceipt> {
   const parsed = receiptSchema.safeParse(receipt);
   if (!parsed.success) throw new SealingError('badReceipt', parsed.error.issues[0]?.path.join('.') ?? '');
-  const signature = toBase64(await suiteOf(parsed.data.suite).sign(signKey, canonicalBytes(parsed.data)));
-  return { receipt: parsed.data, signature };
+  const suite = suiteOf(parsed.data.suite);
+  const bytes = canonicalBytes(parsed.data);
+  const signature = await (typeof signer === 'function' ? signer(bytes) : suite.sign(signer, bytes));
+  return { receipt: parsed.data, signature: toBase64(signature) };
 }
 
 /**

@@ -27,7 +27,7 @@ export async function issueAndBind(
 ): Promise<{ id: string; certificatePem: string }> {
   const org = await organisationById(tx.db, about.orgId);
   if (!org) throw refuse('notFound', 404);
-  const certificatePem = await issueCertificate(await authorityOf(tx.db), {
+  const certificatePem = await issueCertificate(await authorityOf(tx), {
     spki: about.spki,
     subject: { commonName: named(about.trueName), organisation: named(org.orgName), orgCode: orgCodeOf(org) },
     // A minute of grace for clocks that differ.

@@ -4,12 +4,13 @@ import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { bind, unbind } from './bind.ts';
 import { demoStore, detail, mine, page } from './reads.ts';
-import { authorityOf } from './root.ts';
+import { rootCertificateOf, rootKey } from './root.ts';
 
 export { seedDemoCertificate } from './demo.ts';
 export { certificateOf, presentedCertificate } from './valid.ts';
 
 export const server: ServerPart = {
+  keys: [rootKey],
   routes: [
     read(calls.pageCertificates, page),
     read(calls.certificateDetail, detail),
@@ -18,7 +19,7 @@ export const server: ServerPart = {
     write(calls.unbindCertificate, unbind),
     read(calls.demoKeyStore, demoStore),
     read(calls.rootCertificate, async ({ db }) => ({
-      certificatePem: (await authorityOf(db)).certificatePem,
+      certificatePem: await rootCertificateOf(db),
     })),
   ],
 };

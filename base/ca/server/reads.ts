@@ -3,7 +3,7 @@ import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import type { certificateDetail, CertificateRecord, pageCertificates } from '../shared/calls.ts';
 import { bindingStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { authorityOf } from './root.ts';
+import { rootCertificateOf } from './root.ts';
 import { boundTo, type CertificateRow, demoStoreOf, ownById, pageOf } from './store.ts';
 import { stateOf } from './valid.ts';
 
@@ -29,7 +29,7 @@ async function recordOf(
 }
 
 const momentOf = async (read: Read) => ({
-  rootPem: (await authorityOf(read.db)).certificatePem,
+  rootPem: await rootCertificateOf(read.db),
   now: await clockOf(read.db),
 });
 

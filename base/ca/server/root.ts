@@ -1,12 +1,13 @@
+import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { platformKey } from '#kit/server/platform-keys.ts';
+import type { KeyMaking } from '#kit/server/keys/key-store.ts';
+import { publicKeyOf } from '#kit/server/platform-keys.ts';
 import { type Authority, createRoot } from './authority.ts';
 
-const PURPOSE = 'ca-root';
-
-/** The demonstration authority of this installation (演示根证书), made when it is first needed. */
-export async function authorityOf(db: Db): Promise<Authority> {
-  const pair = await platformKey(db, PURPOSE, async () => {
+/** The demonstration authority of this installation (演示根证书). */
+export const rootKey: KeyMaking = {
+  purpose: 'ca-root',
+  make: async () => {
     const root = await createRoot({
       commonName: '公衡演示根证书',
       organisation: '公衡平台',
@@ -14,6 +15,14 @@ export async function authorityOf(db: Db): Promise<Authority> {
       notAfter: new Date('2060-01-01T00:00:00Z'),
     });
     return { privateKey: root.privateKeyPem, publicKey: root.certificatePem };
-  });
+  },
+};
+
+/** Its certificate, by which everybody checks what it issued. */
+export const rootCertificateOf = (db: Db): Promise<string> => publicKeyOf(db, rootKey.purpose);
+
+/** The authority itself, for what it issues in this transaction. */
+export async function authorityOf({ keys }: Tx): Promise<Authority> {
+  const pair = await keys.get(rootKey.purpose, rootKey.make);
   return { certificatePem: pair.publicKey, privateKeyPem: pair.privateKey };
 }

@@ -3,7 +3,7 @@ import { readCertificate } from '../shared/certificate.ts';
 import { bindingStatus, type CertificateState } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { CertificateError, verifyCertificate } from './authority.ts';
-import { authorityOf } from './root.ts';
+import { rootCertificateOf } from './root.ts';
 import { bySerial, type CertificateRow, latestOf } from './store.ts';
 
 /** What a bound certificate is worth at a time: signature of the root, validity, binding. */
@@ -19,7 +19,7 @@ export async function stateOf(row: CertificateRow, rootPem: string, at: Date): P
 }
 
 async function demandValid(db: Db, row: CertificateRow, at: Date): Promise<CertificateRow> {
-  const state = await stateOf(row, (await authorityOf(db)).certificatePem, at);
+  const state = await stateOf(row, await rootCertificateOf(db), at);
   if (state !== 'valid') throw refuse(`notValid.${state}`);
   return row;
 }

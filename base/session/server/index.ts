@@ -6,7 +6,7 @@ import { worldState } from '#kit/server/clock.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
-import type { PlatformKeys } from '#kit/server/platform-keys.ts';
+import { type PlatformKeys, publicKeyOf } from '#kit/server/platform-keys.ts';
 import type { TicketHolder } from '#kit/server/push.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -79,7 +79,7 @@ function sessionRoutes(parts: SessionParts): Route[] {
   return [
     write(calls.slider, (tx) => makeCaptcha(tx)),
     write(calls.checkSlider, async (tx, slide) => ({ result: await checkCaptcha(tx, slide) })),
-    read(calls.publicKey, async () => ({ key: (await passwordKey(parts.keys)).publicKey })),
+    read(calls.publicKey, async ({ db }) => ({ key: await publicKeyOf(db, passwordKey.purpose) })),
     raw(calls.login, (r, input) => login(parts, r, input)),
     raw(calls.demoLogin, (_r, input) => demoLogin(parts, input.username)),
     read(calls.demoWorld, async () => {
@@ -186,4 +186,7 @@ export async function redeemTicket(
   return identity ? { user: identity.user, expiresAt: identity.expiresAt } : undefined;
 }
 
-export const sessionServer = (parts: SessionParts): ServerPart => ({ routes: sessionRoutes(parts) });
+export const sessionServer = (parts: SessionParts): ServerPart => ({
+  routes: sessionRoutes(parts),
+  keys: [passwordKey],
+});

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sm2 } from 'sm-crypto-v2';
+import type { KeyMaking } from '#kit/server/keys/key-store.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import { refuse } from '../shared/text/index.ts';
 
@@ -18,18 +19,23 @@ export async function passwordFits(stored: string | undefined, password: string)
   return stored !== undefined && fits;
 }
 
-export const passwordKey = (keys: PlatformKeys) =>
-  keys.get('password', async () => {
-    const pair = sm2.generateKeyPairHex();
-    return { privateKey: pair.privateKey, publicKey: pair.publicKey };
-  });
+/** The key that browsers encrypt passwords for (口令加密密钥). */
+export const passwordKey: KeyMaking = {
+  purpose: 'password',
+  make: async () => {
+    const { privateKey, publicKey } = sm2.generateKeyPairHex();
+    return { privateKey, publicKey };
+  },
+};
 
 /** Decrypts what the browser encrypted (密码解密) and checks that it was made for this one-time random. */
 export async function openPassword(keys: PlatformKeys, xstr: string, random: string): Promise<string> {
-  const { privateKey } = await passwordKey(keys);
   let plain = '';
   try {
-    plain = String(sm2.doDecrypt(xstr.toLowerCase(), privateKey, 1, { output: 'string' }));
+    const opened = await keys.decrypt(passwordKey.purpose, Buffer.from(xstr, 'hex'), async (privateKey) =>
+      sm2.doDecrypt(xstr.toLowerCase(), privateKey, 1, { output: 'array' }),
+    );
+    plain = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(opened);
   } catch {
     throw refuse('passwordUnreadable', 400);
   }

@@ -16,6 +16,7 @@ import { unhandledPage } from '#base/approval/shared/calls.ts';
 import { unreadCount } from '#base/message/shared/calls.ts';
 import { demoWorld, moveClock } from '#base/session/shared/calls.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
+import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { HISTORY_DAYS, seedWorld } from '../../../../db/seed/seed.ts';
 import { dropDatabase } from '../../../server/test/drop-database.ts';
@@ -64,6 +65,7 @@ beforeAll(async () => {
   app = await compose({
     databaseUrl: url,
     storage: new FolderStorage(folder),
+    keys: new FolderKeys(join(folder, 'keys')),
     version: 'test',
     logLevel: 'silent',
     web: true,
