@@ -4,7 +4,7 @@ import { ConfigError } from '#kit/server/config-error.ts';
 import type { Config } from '#kit/server/config.ts';
 import { Database } from '#kit/server/database/db.ts';
 import { PlatformKeys } from '#kit/server/platform-keys.ts';
-import { keysOf, openDatabase, storageOf } from '../server/instance.ts';
+import { keysOf, ONE_LOGIN, openDatabase, storageOf } from '../server/instance.ts';
 
 interface Finding {
   readonly ok: boolean;
@@ -52,17 +52,28 @@ async function dataFolder(dir: string): Promise<Finding> {
   }
 }
 
-async function database(config: Config): Promise<Finding> {
+async function database(config: Config): Promise<Finding[]> {
   try {
-    const { embedded } = await openDatabase(config);
+    const { embedded, waysUp } = await openDatabase(config);
     await embedded?.stop();
-    return { ok: true, what: '数据库可用且结构最新 / the database answers and is up to date' };
+    return [
+      { ok: true, what: '数据库可用且结构最新 / the database answers and is up to date' },
+      waysUp.length === 0
+        ? { ok: true, what: '应用登录名不能提权 / the application’s login has no way up' }
+        : {
+            ok: false,
+            what: `应用登录名可以成为所有者（${waysUp.join('、')}） / the application's login can become the owner (${waysUp.join(', ')})`,
+            mend: ONE_LOGIN,
+          },
+    ];
   } catch (error) {
-    return {
-      ok: false,
-      what: `数据库不可用 / the database does not answer: ${String(error)}`,
-      mend: '检查 DATABASE_URL、网络与权限 / check DATABASE_URL, network and rights',
-    };
+    return [
+      {
+        ok: false,
+        what: `数据库不可用 / the database does not answer: ${String(error)}`,
+        mend: '检查 DATABASE_URL、DATABASE_OWNER_URL、网络与权限 / check DATABASE_URL, DATABASE_OWNER_URL, network and rights',
+      },
+    ];
   }
 }
 
@@ -119,8 +130,8 @@ export async function doctor(config: Config): Promise<void> {
     await dataFolder(config.dataDir),
     await portFree(config.port),
     await storage(config),
-    answers,
-    ...(answers.ok ? [await keys(config)] : []),
+    ...answers,
+    ...(answers[0]?.ok ? [await keys(config)] : []),
     gateways(config),
     secure
       ? { ok: true, what: '投标加密所需的安全上下文可用 / sealing bids will find a secure context' }

@@ -7,6 +7,7 @@ import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import type { KeyStore } from '#kit/server/keys/key-store.ts';
 import { moveKeys } from '#kit/server/keys/move-keys.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
+import { admit, waysUp } from '#kit/server/database/app-login.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/database/postgres.ts';
 import { S3Storage } from '#kit/server/storage/s3-storage.ts';
@@ -57,21 +58,45 @@ function tellMoved(moved: readonly string[]): void {
     );
 }
 
-/** Starts or finds the database and brings it to the present schema (数据库就绪). */
-export async function openDatabase(
-  config: Config,
-): Promise<{ url: string; embedded: EmbeddedPostgres | undefined }> {
+/** A database that is ready to be served. */
+interface OpenedDatabase {
+  /** By the application's login. */
+  readonly url: string;
+  readonly ownerUrl: string;
+  readonly embedded: EmbeddedPostgres | undefined;
+  /** How the application could become more than itself; none where two logins are set up. */
+  readonly waysUp: readonly string[];
+}
+
+/** Starts or finds the database, brings it to the present schema and lets the application's login in (数据库就绪). */
+export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   const embedded = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir });
-  const url = config.databaseUrl ?? (embedded as EmbeddedPostgres).url;
+  const url = config.databaseUrl ?? (embedded as EmbeddedPostgres).appUrl;
+  const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl ?? (embedded as EmbeddedPostgres).url;
   try {
-    await migrate(url);
-    tellMoved(await moveKeys(url, keysOf(config)));
+    await migrate(ownerUrl);
+    if (ownerUrl !== url) await admit(ownerUrl, url);
+    const ways = await waysUp(url);
+    if (ways.length > 0 && ownerUrl !== url)
+      throw new ConfigError(
+        'DATABASE_URL',
+        `应用登录名权限过大（${ways.join('、')}）`,
+        `the application's login may do too much (${ways.join(', ')})`,
+      );
+    tellMoved(await moveKeys(ownerUrl, keysOf(config)));
+    return { url, ownerUrl, embedded, waysUp: ways };
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
-  return { url, embedded };
 }
+
+/** One login for everything: a hole in the application reaches as far as the owner does. */
+export const ONE_LOGIN =
+  "应用与数据库所有者使用同一登录名：应用一旦有漏洞，即可改写历史。请为应用另建登录名（create role gongheng_web login password '…'），" +
+  '用它设置 DATABASE_URL，原地址改设为 DATABASE_OWNER_URL / ' +
+  'the application signs in as the owner of the database: a hole in it could rewrite history. Make a login of its own ' +
+  "(create role gongheng_web login password '…'), set DATABASE_URL to it and DATABASE_OWNER_URL to the present address";
 
 /** Opens an instance on the configured database: migrated and seeded, not yet listening (实例就绪). */
 export async function openInstance(
@@ -86,7 +111,8 @@ export async function openInstance(
       `files cannot be kept there: ${error.message}`,
     );
   });
-  const { url, embedded } = await openDatabase(config);
+  const { url, embedded, waysUp: ways } = await openDatabase(config);
+  if (ways.length > 0) console.warn(ONE_LOGIN);
   try {
     const app = await compose({
       databaseUrl: url,

@@ -60,7 +60,7 @@ for (const kind of busKinds)
 
     async function instance(isWeb: boolean, isWorker: boolean): Promise<App> {
       const app = await compose({
-        databaseUrl: world.databaseUrl,
+        databaseUrl: world.appUrl,
         storage: new FolderStorage(mkdtempSync(join(tmpdir(), 'gongheng-second-'))),
         keys: new FolderKeys(inject('keysFolder')),
         version: 'test',

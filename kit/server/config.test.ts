@@ -11,6 +11,7 @@ test('without any variable everything has its default', () => {
     frameSources: [],
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
     keys: { folder: path.resolve('.data/keys') },
     storage: { kind: 'folder', folder: path.resolve('.data/files') },
     pushUrl: undefined,
@@ -51,6 +52,7 @@ test.each([
   ['DEMO', 'maybe'],
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'mysql://a'],
+  ['DATABASE_OWNER_URL', 'mysql://a'],
   ['STORAGE_URL', 'ftp://a/b'],
   ['STORAGE_URL', 's3:https://host/bucket'],
   ['PUSH_URL', 'http://a'],
@@ -67,6 +69,12 @@ test.each([
 test('files that are no certificate and key are refused before anything starts', () => {
   const both = { TLS_CERT: import.meta.filename, TLS_KEY: import.meta.filename };
   expect(() => readConfig(both)).toThrow(/^TLS_CERT：.* \/ TLS_CERT: must be a PEM certificate/);
+});
+
+test('an owner without the application’s own login is refused', () => {
+  expect(() => readConfig({ DATABASE_OWNER_URL: 'postgresql://a:b@db/gongheng' })).toThrow(
+    /DATABASE_URL: is needed because DATABASE_OWNER_URL is set/,
+  );
 });
 
 test('a certificate without its key is refused, and no value is repeated', () => {

@@ -19,8 +19,10 @@ export interface Config {
   readonly frameSources: readonly string[];
   /** Absolute path; uploads, the embedded database and the outbox of unsent messages live below it. */
   readonly dataDir: string;
-  /** The operator's own PostgreSQL; absent = the embedded one. */
+  /** The operator's own PostgreSQL, by the application's login; absent = the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** The same database by its owner's login, for migrations; absent = the application's serves for both. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly storage: StoragePlace;
   /** Redis or NATS between instances; absent = PostgreSQL LISTEN/NOTIFY. */
   readonly pushUrl: string | undefined;
@@ -198,11 +200,15 @@ function address(protocols: readonly string[], example: string): Variable<string
 /** Reads and checks all environment variables (读取配置); the first wrong one is refused by name. */
 export function readConfig(env: Env): Config {
   const dataDir = read(env, 'GONGHENG_DATA', folder) ?? path.resolve('.data');
-  const databaseUrl = read(
-    env,
-    'DATABASE_URL',
-    address(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/gongheng'),
-  );
+  const postgres = address(['postgres:', 'postgresql:'], 'postgresql://user:password@host:5432/gongheng');
+  const databaseUrl = read(env, 'DATABASE_URL', postgres);
+  const databaseOwnerUrl = read(env, 'DATABASE_OWNER_URL', postgres);
+  if (databaseOwnerUrl && !databaseUrl)
+    throw new ConfigError(
+      'DATABASE_URL',
+      '设置了 DATABASE_OWNER_URL 时必填',
+      'is needed because DATABASE_OWNER_URL is set',
+    );
   const listen = read(env, 'PORT', port) ?? 8080;
   const tls = readTls(env);
   const keys = read(env, 'GONGHENG_KEYS', keyFolder) ?? path.join(dataDir, 'keys');
@@ -213,6 +219,7 @@ export function readConfig(env: Env): Config {
     frameSources: read(env, 'FRAME_SOURCES', frames) ?? [],
     dataDir,
     databaseUrl,
+    databaseOwnerUrl,
     keys: keys === 'env:' ? { values: keyValues(env) } : { folder: keys },
     storage: read(env, 'STORAGE_URL', storage) ?? { kind: 'folder', folder: path.join(dataDir, 'files') },
     pushUrl: read(

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { admit } from '#kit/server/database/app-login.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { startPostgres } from '#kit/server/database/postgres.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
@@ -12,7 +13,9 @@ import { compose } from '../compose.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** By the owner's login, and by the application's. */
     databaseUrl: string;
+    appUrl: string;
     /** The keys that the template's public keys belong to. */
     keysFolder: string;
   }
@@ -24,8 +27,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgres = await startPostgres({ dataDir: folder, fast: true });
   const url = new URL(postgres.url);
   await migrate(postgres.url);
+  await admit(postgres.url, postgres.appUrl);
   const app = await compose({
-    databaseUrl: postgres.url,
+    databaseUrl: postgres.appUrl,
     storage: new FolderStorage(join(folder, 'files')),
     keys: new FolderKeys(join(folder, 'keys')),
     version: 'test',
@@ -41,6 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await admin.end();
   project.provide('databaseUrl', postgres.url);
+  project.provide('appUrl', postgres.appUrl);
   project.provide('keysFolder', join(folder, 'keys'));
   return async () => {
     await postgres.stop();

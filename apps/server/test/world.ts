@@ -66,7 +66,9 @@ export interface SendOptions {
 
 export interface World {
   readonly app: App;
+  /** By the owner's login, and by the application's. */
   readonly databaseUrl: string;
+  readonly appUrl: string;
   readonly tenantId: string;
   readonly agency: TestOrg;
   readonly tenderee: TestOrg;
@@ -114,9 +116,10 @@ export async function makeWorld({
   await admin.connect();
   await admin.query(`create database ${database} template ${template}`);
   const url = templateUrl.replace(/\/gongheng(\?|$)/, `/${database}$1`);
+  const appUrl = inject('appUrl').replace(/\/gongheng(\?|$)/, `/${database}$1`);
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-files-'));
   const app = await compose({
-    databaseUrl: url,
+    databaseUrl: appUrl,
     storage: storage(folder),
     keys: new FolderKeys(inject('keysFolder')),
     version: 'test',
@@ -137,11 +140,16 @@ export async function makeWorld({
     await admin.end();
     rmSync(folder, { recursive: true, force: true });
   });
-  return worldOf(app, owner, url);
+  return worldOf(app, owner, url, appUrl);
 }
 
 /** The same handles on an instance that somebody else has composed. */
-export async function worldOf(app: App, owner: pg.Pool, databaseUrl: string): Promise<World> {
+export async function worldOf(
+  app: App,
+  owner: pg.Pool,
+  databaseUrl: string,
+  appUrl = databaseUrl,
+): Promise<World> {
   const run = <T>(work: (tx: Tx) => Promise<T>, tenantId = DEMO_TENANT) =>
     app.transactions.run(systemContext(tenantId), (tx) => {
       tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: tenantId }, { what: 'people' });
@@ -161,6 +169,7 @@ export async function worldOf(app: App, owner: pg.Pool, databaseUrl: string): Pr
   return {
     app,
     databaseUrl,
+    appUrl,
     tenantId: DEMO_TENANT,
     agency,
     tenderee,

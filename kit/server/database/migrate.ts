@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 
 /** The role the product works under: it owns no table, so what a migration revokes from it stays revoked. */
-const APP_ROLE = 'gongheng_app';
+export const APP_ROLE = 'gongheng_app';
 
 /** What a connection of the running product adds to its settings, so that it is neither owner nor superuser. */
 export const APP_ROLE_OPTION = `-c role=${APP_ROLE}`;

@@ -30,6 +30,8 @@ import type { ServiceUser } from './postgres-home.ts';
 export interface EmbeddedPostgres {
   /** For `pg`: the login role `gongheng`, owner of the database `gongheng`, not a superuser. */
   readonly url: string;
+  /** For `pg`: the application's own login, which owns nothing; `admit` lets it take the application role. */
+  readonly appUrl: string;
   /** The superuser on the database `postgres`; for backup and for tests that clone databases. */
   readonly superuserUrl: string;
   /** PostgreSQL's own data directory (PGDATA). */
@@ -54,6 +56,8 @@ interface Postmaster {
 }
 
 const PORT = 5432;
+/** The login of the running product. */
+export const APP_LOGIN = 'gongheng_web';
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 60_000;
 
@@ -78,6 +82,7 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     const owned = takeOwnership(home, found === undefined);
     return {
       url: socketUrl(SERVICE_NAME, SERVICE_NAME, socketDir),
+      appUrl: socketUrl(APP_LOGIN, SERVICE_NAME, socketDir),
       superuserUrl,
       pgdata,
       attached: found !== undefined,
@@ -240,6 +245,13 @@ async function ensureOwnDatabase(superuserUrl: string, alive: () => boolean): Pr
     if (roles.rowCount === 0) {
       await tolerate(client.query(`create role ${SERVICE_NAME} login nosuperuser createdb createrole`));
     }
+    const logins = await client.query('select 1 from pg_roles where rolname = $1', [APP_LOGIN]);
+    if (logins.rowCount === 0)
+      await tolerate(
+        client.query(
+          `create role ${APP_LOGIN} login nosuperuser nocreatedb nocreaterole nobypassrls noreplication role ${SERVICE_NAME}`,
+        ),
+      );
     const databases = await client.query('select 1 from pg_database where datname = $1', [SERVICE_NAME]);
     if (databases.rowCount === 0)
       await tolerate(client.query(`create database ${SERVICE_NAME} owner ${SERVICE_NAME}`));

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await migrate(url);
   const folder = mkdtempSync(join(tmpdir(), 'gongheng-history-'));
   app = await compose({
-    databaseUrl: url,
+    databaseUrl: inject('appUrl').replace(/\/gongheng(\?|$)/, `/history_${process.pid}$1`),
     storage: new FolderStorage(folder),
     keys: new FolderKeys(join(folder, 'keys')),
     version: 'test',
