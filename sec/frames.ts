@@ -1,5 +1,9 @@
 /** Fuzz of the push socket (推送通道模糊测试): every kind of frame, and floods; the server still answers. */
 
+import { socketTicket } from '#base/session/shared/calls.ts';
+import { ApiUser } from '../apps/cli/demo/client.ts';
+import { withInstance } from './own-instance.ts';
+
 /** One open socket and what it was told. */
 export class Line {
   readonly heard: string[] = [];
@@ -140,4 +144,21 @@ export async function fuzzFrames(open: () => Promise<Line>, { rounds }: { rounds
     line = undefined;
   }
   return told;
+}
+
+/** `npm run sec -- frames [ROUNDS]`: against an instance of its own, as a signed-in person. */
+export async function run([rounds = '3']: readonly string[]): Promise<void> {
+  await withInstance(async ({ base }) => {
+    const pm = await ApiUser.demo(base, 'pm');
+    const open = async () => {
+      const { ticket, path } = await pm.send(socketTicket, { clientId: 'frames-of-the-harness' });
+      return Line.open(`${base.replace('http', 'ws')}${path}?ticket=${ticket}`);
+    };
+    const told = await fuzzFrames(open, { rounds: Number(rounds) });
+    for (const one of told.unexplained) console.log(`FAIL ${one}`);
+    console.log(
+      `${told.sent} frames sent, ${told.closed} sockets closed with a reason, ${told.unexplained.length} without`,
+    );
+    if (told.unexplained.length > 0) process.exitCode = 1;
+  });
 }

@@ -22,7 +22,7 @@ export const VERSION = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf
   .version;
 
 /** Requests a minute. Many people may share one address; one session is one person. */
-const LIMITS = { address: 6000, session: 3000, assets: 6000 };
+export const LIMITS = { address: 6000, session: 3000, assets: 6000 };
 
 export interface Opened {
   readonly app: App;

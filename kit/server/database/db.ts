@@ -58,6 +58,8 @@ export class Database {
     });
     // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
     this.pool.on('error', () => undefined);
+    // The pool listens only while one is idle; one that dies in use fails its query and nothing else.
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   private async take(): Promise<Lent> {
@@ -66,8 +68,6 @@ export class Database {
     const client = await this.pool.connect();
     let lent = this.lent.get(client);
     if (!lent) {
-      // The pool listens only while a connection is idle; one that dies in use fails its query and nothing else.
-      client.on('error', () => undefined);
       const planned = planning(client, CLOCK);
       lent = { client: planned, raw: client, tenant: '', db: drizzle({ client: planned }) };
       this.lent.set(client, lent);
