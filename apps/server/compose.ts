@@ -12,7 +12,7 @@ import {
 } from '#base/session/server/index.ts';
 import { ConfigError } from '#kit/server/config-error.ts';
 import { WorldClock } from '#kit/server/clock.ts';
-import { systemUser } from '#kit/server/context.ts';
+import { anonymous, systemUser } from '#kit/server/context.ts';
 import { Database } from '#kit/server/database/db.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import { makeHttp, mount } from '#kit/server/http/http.ts';
@@ -101,11 +101,11 @@ export async function compose(c: Composition): Promise<App> {
   const keys = new PlatformKeys(database, c.keys);
   const clock = new WorldClock(database, bus);
   const sessions = new Sessions(database, bus);
-  const within: Within = (tenantId, userId, work) =>
-    transactions.run(
-      { user: { ...systemUser(tenantId), id: userId }, tenantId, lang: 'zh', address: '' },
-      work,
-    );
+  const within: Within = ({ tenantId, userId, name = 'system', address }, work) => {
+    const user =
+      userId === '' ? anonymous(tenantId) : { ...systemUser(tenantId), id: userId, trueName: name };
+    return transactions.run({ user, tenantId, lang: 'zh', address }, work);
+  };
   const session: SessionParts = {
     database,
     keys,

@@ -5,10 +5,10 @@ import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { isTaken, userById } from '#base/organisation/server/index.ts';
 import {
-  noteFailure,
   openPassword,
   spendCaptcha,
   isPassword,
+  takeProof,
   type Within,
 } from '#base/session/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
@@ -164,10 +164,14 @@ export async function checkPassword(parts: AccountParts, r: Raw, input: InputOf<
     spendCaptcha(db, { uuid: input.random, moveX: input.captchaX, moveY: input.captchaY }),
   );
   const password = await openPassword(parts.keys, input.xstr, input.random);
+  const subject = { subjectType: 'account', subjectId: user.id };
+  const { tenantId, address } = r.ctx;
+  const one = await takeProof(parts, user.id, { tenantId, address, subject });
   if (!(await r.read(({ db }) => isPassword(db, user.id, password)))) {
-    await noteFailure(parts.database, user.id);
+    await one.failed('password');
     throw refuseField('presentPassword', 'wrong.presentPassword');
   }
+  await one.passed();
   const random = proofToken();
   await r.write(async (tx) => {
     await keepProof(tx, user.id, random);

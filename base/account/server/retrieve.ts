@@ -28,7 +28,7 @@ import { keepProof, proofHolder, spendRetrieval } from './store.ts';
 import { tellPasswordChange } from './tell.ts';
 
 const as = (parts: AccountParts, r: Raw, userId: string): Writer => ({
-  write: (work) => parts.within(r.ctx.tenantId, userId, work),
+  write: (work) => parts.within({ tenantId: r.ctx.tenantId, userId, address: r.ctx.address }, work),
 });
 
 /** 找回密码验证码: whether anybody has this mobile, or asked a moment ago, cannot be told from the answer. */

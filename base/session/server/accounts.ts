@@ -4,6 +4,8 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { passwordChanged, sessionEnded } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
+import { forgetDevices } from './devices.ts';
+import { FORGET, LOCKED } from './failures.ts';
 import { passwordFits } from './passwords.ts';
 import { account, passwordHistory, session } from './tables.ts';
 
@@ -22,7 +24,7 @@ const state = {
   id: account.id,
   userName: account.userName,
   disabled: account.disabled,
-  locked: sql<boolean>`coalesce(${account.lockedUntil} > clock_timestamp(), false)`,
+  locked: sql<boolean>`${sql.raw(LOCKED)}`,
   firstLogin: account.firstLogin,
 };
 
@@ -77,7 +79,12 @@ export async function endSessionsOf(tx: Tx, userId: string, except?: string): Pr
     )
     .returning({ id: session.id });
   for (const { id } of ended) await tx.db.execute(sql`select pg_notify('session', ${id})`);
-  if (ended.length > 0) tx.emit(sessionEnded, { subjectType: 'account', subjectId: userId }, {});
+  if (ended.length > 0)
+    tx.emit(
+      sessionEnded,
+      { subjectType: 'account', subjectId: userId },
+      { why: 'ended', count: ended.length },
+    );
 }
 
 /** 启用、停用账号: whoever is shut out leaves at once. */
@@ -89,12 +96,8 @@ export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Pr
   if (disabled) await endSessionsOf(tx, userId);
 }
 
-/** 解锁: failed logins are forgotten. */
-export const unlockAccount = (tx: Tx, userId: string) =>
-  tx.db
-    .update(account)
-    .set({ failedCount: 0, lockedUntil: null })
-    .where(own(tx.tenantId, [userId]));
+/** 解锁: failed logins are forgotten, wherever they came from. */
+export const unlockAccount = (tx: Tx, userId: string) => tx.client.query(FORGET, [userId]);
 
 /** The hash of the present password and those before it, newest first. */
 async function hashesOf(db: Db, userId: string): Promise<string[]> {
@@ -114,16 +117,10 @@ export async function passwordUsedBefore(db: Db, userId: string, password: strin
   return false;
 }
 
-/** Is this the user's present password (当前密码)? Slow on purpose: ask outside a transaction. */
+/** Is this the user's present password (当前密码)? Slow on purpose: take a try first, and ask outside a transaction. */
 export async function isPassword(db: Db, userId: string, password: string): Promise<boolean> {
-  const rows = await db
-    .select({ hash: account.passwordHash, locked: state.locked })
-    .from(account)
-    .where(eq(account.id, userId));
-  const row = rows[0];
-  const fits = await passwordFits(row?.hash, password);
-  if (row?.locked) throw refuse('locked', 400, { minutes: 15 });
-  return fits;
+  const rows = await db.select({ hash: account.passwordHash }).from(account).where(eq(account.id, userId));
+  return passwordFits(rows[0]?.hash, password);
 }
 
 /** Puts a new password in place of the old one (更换密码), which is remembered; a lock ends with it. */
@@ -151,10 +148,10 @@ export async function setPassword(
       passwordHash: p.hash,
       firstLogin: p.firstLogin,
       passwordAt: tx.now,
-      failedCount: 0,
-      lockedUntil: null,
     })
     .where(own(tx.tenantId, [userId]));
+  await unlockAccount(tx, userId);
+  await forgetDevices(tx, userId);
   tx.emit(passwordChanged, { subjectType: 'account', subjectId: userId }, { reset: p.firstLogin });
 }
 

@@ -40,7 +40,9 @@ export {
 } from './accounts.ts';
 export { spendCaptcha } from './captcha.ts';
 export { Sessions } from './identify.ts';
-export { noteFailure, sessionFor, type Within } from './login.ts';
+export { type Concerned, takeProof } from './failures.ts';
+export { type Limit, nameDigest, placeOf, takeTry } from './attempts.ts';
+export { sessionFor, type Within } from './login.ts';
 export { hashPassword, openPassword } from './passwords.ts';
 
 /** A demonstration account as the login page offers it. */
@@ -81,14 +83,14 @@ function sessionRoutes(parts: SessionParts): Route[] {
     write(calls.checkSlider, async (tx, slide) => ({ result: await checkCaptcha(tx, slide) })),
     read(calls.publicKey, async ({ db }) => ({ key: await publicKeyOf(db, passwordKey.purpose) })),
     raw(calls.login, (r, input) => login(parts, r, input)),
-    raw(calls.demoLogin, (_r, input) => demoLogin(parts, input.username)),
+    raw(calls.demoLogin, (r, input) => demoLogin(parts, r, input.username)),
     read(calls.demoWorld, async () => {
       const { kind, offsetMs } = await worldState(parts.database.pool);
       const demo = kind === 'demo';
       return { demo, offsetMs, accounts: demo ? [...parts.demoAccounts] : [] };
     }),
     write(calls.moveClock, moveClock),
-    raw(calls.refresh, (_r, input) => refresh(parts.database, input.refreshToken)),
+    raw(calls.refresh, (r, input) => refresh(parts, r.ctx.address, input.refreshToken)),
     write(calls.logout, async (tx) => {
       await endSession(tx, tx.user.sessionId);
       return null;
@@ -141,16 +143,16 @@ function sessionRoutes(parts: SessionParts): Route[] {
       if (!orgs.some((o) => o.id === orgId)) throw refuse('notMember', 404);
       // Whoever must change the password first must do so wherever they go.
       const firstLogin = await isFirstLogin(tx.db, tx.user.sessionId);
-      await endSession(tx, tx.user.sessionId);
+      await endSession(tx, tx.user.sessionId, 'switched');
       tx.emit(orgSwitched, { subjectType: 'account', subjectId: tx.user.id }, { orgId });
-      return openSession(tx.db, {
+      return openSession(tx, {
         userId: tx.user.id,
         tenantId: tx.tenantId,
         orgId,
         now: new Date(parts.wallMs()),
-        address: tx.address,
         firstLogin,
         signed: true,
+        way: 'switched',
       });
     }),
     write(calls.socketTicket, async (tx, { clientId }) => {

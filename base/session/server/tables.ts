@@ -7,8 +7,6 @@ export const account = pgTable('account', {
   userName: varchar('user_name', { length: 50 }).notNull(),
   passwordHash: text('password_hash').notNull(),
   firstLogin: boolean('first_login').notNull().default(true),
-  failedCount: integer('failed_count').notNull().default(0),
-  lockedUntil: instant('locked_until'),
   disabled: boolean().notNull().default(false),
   passwordAt: instant('password_at').notNull().defaultNow(),
 });

@@ -3,7 +3,8 @@ import { newId } from '#kit/server/ids.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 import type { TokenObject } from '../shared/calls.ts';
 import { session } from './tables.ts';
-import type { Db } from '#kit/server/database/db.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { type LoginWay, sessionOpened } from '../shared/events.ts';
 
 /** A token lives two hours, its session twelve: then everyone signs in again. */
 export const TOKEN_LIFE_MS = 2 * 3_600_000;
@@ -16,17 +17,17 @@ interface Opening {
   readonly tenantId: string;
   readonly orgId: string;
   readonly now: Date;
-  readonly address: string;
+  readonly way: LoginWay | 'switched';
   readonly firstLogin: boolean;
   readonly signed: boolean;
 }
 
-/** Opens a session (建立会话): only digests of its tokens are kept. */
-export async function openSession(db: Db, o: Opening): Promise<TokenObject> {
+/** Opens a session (建立会话): only digests of its tokens are kept, and from where it was opened. */
+export async function openSession(tx: Tx, o: Opening): Promise<TokenObject> {
   const token = secret();
   const refreshToken = secret();
   const expiresAt = new Date(o.now.getTime() + TOKEN_LIFE_MS);
-  await db.insert(session).values({
+  await tx.db.insert(session).values({
     id: newId(),
     tokenDigest: digestOf(token),
     refreshDigest: digestOf(refreshToken),
@@ -38,8 +39,13 @@ export async function openSession(db: Db, o: Opening): Promise<TokenObject> {
     endsAt: new Date(o.now.getTime() + SESSION_LIFE_MS),
     signed: o.signed,
     firstLogin: o.firstLogin,
-    address: o.address,
+    address: tx.address,
   });
+  tx.emit(
+    sessionOpened,
+    { subjectType: 'account', subjectId: o.userId },
+    { address: tx.address, way: o.way },
+  );
   return {
     token,
     refreshToken,

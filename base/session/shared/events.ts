@@ -1,8 +1,32 @@
 import { z } from 'zod';
 import { event } from '#kit/shared/event.ts';
 
-export const sessionOpened = event('session.opened', z.object({ address: z.string() }));
-export const sessionEnded = event('session.ended', z.object({}));
+/** How somebody came in (登录方式): by password, one click in the demonstration, or by an operator's command. */
+export const loginWays = ['password', 'demo', 'operator'] as const;
+export type LoginWay = (typeof loginWays)[number];
+/** What failed: a login, or the present password asked of somebody who is signed in. */
+const tried = z.enum(['login', 'proof']);
+
+export const sessionOpened = event(
+  'session.opened',
+  z.object({ address: z.string(), way: z.enum(loginWays).or(z.literal('switched')) }),
+);
+/** 登录失败. Its subject is the account, or the digest of a name that nobody has. */
+export const loginFailed = event(
+  'session.failed',
+  z.object({ tried, why: z.enum(['unknown', 'password', 'disabled']) }),
+);
+/** 登录锁定: from this place or device nobody tries this name for a while. */
+export const loginLocked = event('session.locked', z.object({ tried, minutes: z.number() }));
+/** 锁定期间的尝试: so many were refused unread since it was last told, once a minute at most. */
+export const loginRefused = event('session.refused', z.object({ tried, count: z.number() }));
+export const sessionEnded = event(
+  'session.ended',
+  z.object({
+    why: z.enum(['logout', 'switched', 'reused', 'ended']),
+    count: z.number(),
+  }),
+);
 /** `reset`: an administrator gave a first password; else the user chose the new one. */
 export const passwordChanged = event('session.passwordChanged', z.object({ reset: z.boolean() }));
 export const orgSwitched = event('session.orgSwitched', z.object({ orgId: z.string() }));

@@ -10,6 +10,7 @@ export const en: Translated<typeof zh> = {
   },
   loginFailed: 'Wrong username or password',
   locked: 'Too many failed logins; the account is locked, please retry in {minutes} minutes',
+  addressHeld: 'Too many failed logins from this network; please retry in {minutes} minutes',
   captchaFailed: 'The check failed, please try again',
   captchaUsed: 'The check is no longer valid, please do it again',
   passwordUnreadable: 'The encrypted password cannot be read; please reload the page and retry',

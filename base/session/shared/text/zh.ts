@@ -3,6 +3,7 @@ export const zh = {
   need: { username: '请输入用户名', password: '请输入密码', captcha: '请完成下列验证后继续' },
   loginFailed: '用户名或密码错误',
   locked: '登录失败次数过多，账号已锁定，请{minutes}分钟后重试',
+  addressHeld: '本网络登录失败次数过多，请{minutes}分钟后重试',
   captchaFailed: '验证失败，请重新验证',
   captchaUsed: '验证已失效，请重新验证',
   passwordUnreadable: '密码加密数据无效，请刷新页面后重试',

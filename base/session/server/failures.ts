@@ -1,0 +1,134 @@
+import type { Database } from '#kit/server/database/db.ts';
+import { loginFailed, loginLocked, loginRefused } from '../shared/events.ts';
+import { refuse } from '../shared/text/index.ts';
+import { forgetTries, giveBackTry, type Limit, nameDigest, type Taken, takeTry } from './attempts.ts';
+import type { Within } from './login.ts';
+
+const MINUTES = 15;
+/** Five wrong passwords for one name from one place or device. */
+const HERE = { about: 'login', most: 5, minutes: MINUTES } as const;
+/** For one name from everywhere; browsers that its owner signed in from are not counted. */
+const NAME = { about: 'login.name', most: 100, minutes: 60 } as const;
+/** Wrong passwords from one address, whatever the names. */
+const ADDRESS = { about: 'login.address', most: 100, minutes: MINUTES } as const;
+/** The present password, asked of somebody who is signed in. */
+const PROOF = { about: 'proof', most: 5, minutes: MINUTES } as const;
+
+export interface TryParts {
+  readonly database: Database;
+  readonly within: Within;
+}
+
+/** Whom a try concerns: the account, or nobody who has that name. */
+export interface Concerned {
+  readonly tenantId: string;
+  readonly address: string;
+  readonly subject: { readonly subjectType: string; readonly subjectId: string };
+}
+
+/** A name that nobody has, as a subject of events: its digest in the shape of an id. */
+export function unknownName(name: string): Concerned['subject'] {
+  const h = nameDigest(name);
+  const id = `${h.slice(0, 8)}-${h.slice(8, 12)}-8${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`;
+  return { subjectType: 'loginName', subjectId: id };
+}
+
+type Tried = 'login' | 'proof';
+
+/** A try that was let through: what to do with its outcome. */
+export interface Try {
+  /** 失败: an event, and a second one when it was the last for now. */
+  failed(why: 'unknown' | 'password' | 'disabled'): Promise<void>;
+  /** 成功: what was counted is forgotten. */
+  passed(): Promise<void>;
+}
+
+/** Nobody in particular acts: who typed a wrong password is not known. */
+const record = (parts: TryParts, c: Concerned, work: Parameters<Within>[1]) =>
+  parts.within({ tenantId: c.tenantId, userId: '', address: c.address }, work);
+
+async function demand(parts: TryParts, taken: Taken, tried: Tried, c: Concerned): Promise<void> {
+  if (taken.tell > 0)
+    await record(parts, c, async (tx) => tx.emit(loginRefused, c.subject, { tried, count: taken.tell }));
+}
+
+function outcome(
+  parts: TryParts,
+  o: { tried: Tried; c: Concerned; taken: Taken; limit: Limit; passed: () => Promise<void> },
+): Try {
+  const { tried, c, taken, limit } = o;
+  return {
+    passed: o.passed,
+    failed: (why) =>
+      record(parts, c, async (tx) => {
+        tx.emit(loginFailed, c.subject, { tried, why });
+        if (taken.count >= limit.most) tx.emit(loginLocked, c.subject, { tried, minutes: limit.minutes });
+      }) as Promise<void>,
+  };
+}
+
+/**
+ * 登录尝试: counted before the password is looked at. By address; by name and place, or by name and a browser its owner
+ * has used; and for strangers' browsers by name. What is refused is refused alike whether the name exists or not.
+ */
+export async function takeLogin(
+  parts: TryParts,
+  who: { name: string; place: string; knownDevice: string },
+  c: Concerned,
+): Promise<Try> {
+  const name = nameDigest(who.name);
+  const here = { name, source: who.knownDevice ? `device ${who.knownDevice}` : who.place };
+  const steps: [Limit, { name?: string; source?: string }][] = [
+    [ADDRESS, { source: who.place }],
+    [HERE, here],
+    ...(who.knownDevice ? [] : [[NAME, { name }] as [Limit, { name: string }]]),
+  ];
+  let taken: Taken | undefined;
+  for (const [limit, by] of steps) {
+    const one = await takeTry(parts.database, limit, by);
+    if (!one.allowed) {
+      await demand(parts, one, 'login', c);
+      throw refuse(limit === ADDRESS ? 'addressHeld' : 'locked', 400, { minutes: one.minutes });
+    }
+    if (limit === HERE) taken = one;
+  }
+  return outcome(parts, {
+    tried: 'login',
+    c,
+    taken: taken as Taken,
+    limit: HERE,
+    passed: async () => {
+      await forgetTries(parts.database, HERE.about, here);
+      await giveBackTry(parts.database, ADDRESS, { source: who.place });
+      if (!who.knownDevice) await giveBackTry(parts.database, NAME, { name });
+    },
+  });
+}
+
+/** 密码校验尝试: the same for the present password of somebody signed in; it locks nothing but itself. */
+export async function takeProof(parts: TryParts, userId: string, c: Concerned): Promise<Try> {
+  const taken = await takeTry(parts.database, PROOF, { name: userId });
+  if (!taken.allowed) {
+    await demand(parts, taken, 'proof', c);
+    throw refuse('locked', 400, { minutes: taken.minutes });
+  }
+  return outcome(parts, {
+    tried: 'proof',
+    c,
+    taken,
+    limit: PROOF,
+    passed: async () => {
+      await forgetTries(parts.database, PROOF.about, { name: userId });
+    },
+  });
+}
+
+/** Which accounts are locked somewhere, as SQL over `account` (账号锁定状态). */
+export const LOCKED = `exists (select 1 from attempt t where t.about = '${HERE.about}'
+  and t.name = encode(sha256(convert_to(user_name, 'UTF8')), 'hex') and t.count >= ${HERE.most}
+  and t.since + interval '${HERE.minutes} minutes' > clock_timestamp())`;
+
+/** The counts that an administrator's unlocking or a new password forgets. */
+export const FORGET = `delete from attempt where (about in ('${HERE.about}', '${NAME.about}')
+  and name = (select encode(sha256(convert_to(user_name, 'UTF8')), 'hex') from account where id = $1))
+  or (about = '${PROOF.about}' and name = $1::text)`;
