@@ -21,6 +21,40 @@ CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.account FOR EACH ROW E
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.account FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{failed_count,locked_until}', '', '{}');
 -- gongheng_app: insert, select, update
 
+create table admin_request (
+  id uuid not null,
+  tenant_id uuid not null,
+  kind text not null,
+  user_id uuid not null,
+  org_id uuid not null,
+  role_id uuid,
+  first_digest text,
+  second_digest text,
+  tries integer not null default 0,
+  state text not null default '0'::text,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint admin_request_pkey PRIMARY KEY (id),
+  constraint admin_request_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint admin_request_check CHECK (((kind = 'role'::text) = (role_id IS NOT NULL))),
+  constraint admin_request_check1 CHECK (((kind = 'password'::text) = (first_digest IS NOT NULL))),
+  constraint admin_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint admin_request_kind_check CHECK ((kind = ANY (ARRAY['role'::text, 'password'::text]))),
+  constraint admin_request_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint admin_request_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id),
+  constraint admin_request_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint admin_request_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint admin_request_two_people CHECK (((decided_by IS NULL) OR (state = '2'::text) OR (decided_by <> asked_by))),
+  constraint admin_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
+);
+CREATE INDEX admin_request_waiting ON public.admin_request USING btree (tenant_id, asked_at) WHERE (state = ANY (ARRAY['0'::text, '1'::text]));
+CREATE UNIQUE INDEX admin_request_role ON public.admin_request USING btree (tenant_id, user_id, org_id, role_id) WHERE ((state = '0'::text) AND (kind = 'role'::text));
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
 create table app_user (
   id uuid not null,
   tenant_id uuid not null,
@@ -31,6 +65,7 @@ create table app_user (
   user_logo text not null default ''::text,
   created_at timestamp with time zone not null default app_now(),
   version integer not null default 0,
+  mobile_trusted boolean not null default true,
   email_trusted boolean not null default true,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_id_fkey FOREIGN KEY (id) REFERENCES account(id),
@@ -531,7 +566,9 @@ create table captcha (
   made_at timestamp with time zone not null default clock_timestamp(),
   checked boolean not null default false,
   used boolean not null default false,
-  constraint captcha_pkey PRIMARY KEY (uuid)
+  bits integer not null default 0,
+  constraint captcha_pkey PRIMARY KEY (uuid),
+  constraint captcha_bits_check CHECK (((bits >= 0) AND (bits <= 24)))
 );
 CREATE INDEX captcha_made ON public.captcha USING btree (made_at);
 -- gongheng_app: delete, insert, select, update

@@ -89,6 +89,14 @@ export const declarations: readonly AreaDeclaration[] = [
   consoleArea,
 ];
 
+/** Of whom codes and links come, and how they leave. */
+const accountParts = (needs: PartNeeds) => ({
+  ...needs.session,
+  sms: needs.gateways.sms !== undefined,
+  email: needs.gateways.email !== undefined,
+  publicUrl: needs.publicUrl,
+});
+
 export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   sessionServer(needs.session),
   organisationServer,
@@ -100,13 +108,8 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   messageServer(needs.gateways, declarations),
   approvalServer,
   caServer,
-  accountServer({
-    ...needs.session,
-    sms: needs.gateways.sms !== undefined,
-    email: needs.gateways.email !== undefined,
-    publicUrl: needs.publicUrl,
-  }),
-  peopleServer(declarations),
+  accountServer(accountParts(needs)),
+  peopleServer(accountParts(needs), declarations),
   entrustContractServer,
   procedureServer,
   projectServer(needs.storage),

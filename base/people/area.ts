@@ -6,11 +6,12 @@ export const area = {
   name: 'people',
   title: { zh: '组织与用户管理', en: 'Organisations and users' },
   prefixes: ['/base/organization', '/base/role', '/base/user/platUserList'],
-  tables: [],
+  tables: ['admin_request'],
   views: [],
-  uses: ['organisation', 'role', 'session'],
+  uses: ['account', 'message', 'organisation', 'role', 'session'],
   texts: [peopleText],
   permissions,
+  alwaysTold: true,
   menus: [
     {
       code: 'system.organisations',
@@ -19,6 +20,14 @@ export const area = {
       path: '/base/organization/treePage',
       permission: 'organisation.view',
       sort: 10,
+    },
+    {
+      code: 'system.requests',
+      parent: 'system',
+      title: { zh: '待复核事项', en: 'Waiting for confirmation' },
+      path: '/base/organization/requests',
+      permission: 'user.manage',
+      sort: 11,
     },
   ],
 } satisfies AreaDeclaration;

@@ -6,7 +6,15 @@ type Method = 'GET' | 'POST';
  * Who may make a call: a permission code of roles, or `open` (nobody need sign in) or `session`
  * (anyone signed in), each with the reason why no permission is asked.
  */
-type Gate = string | { readonly open: string } | { readonly session: string };
+type Gate = string | ({ readonly open: string } & Early) | ({ readonly session: string } & Early);
+
+/**
+ * `early`: made even by whoever must change the first password before anything else (首次登录); a call that says nothing
+ * is not.
+ */
+interface Early {
+  readonly early?: true;
+}
 
 export interface Call<I = unknown, O = unknown> {
   readonly method: Method;

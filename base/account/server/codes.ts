@@ -44,8 +44,11 @@ export const codesReach = async (parts: AccountParts): Promise<boolean> =>
   parts.sms || (await worldState(parts.database.pool)).kind !== 'production';
 
 /** How a user proves who they are (验证方式): by a code, or by the present password where none can be read. */
-export const proofWay = async (parts: AccountParts, mobile: string): Promise<'sms' | 'password'> =>
-  mobile !== '' && (await codesReach(parts)) ? 'sms' : 'password';
+export const proofWay = async (
+  parts: AccountParts,
+  me: { readonly mobile: string; readonly mobileTrusted: boolean } | undefined,
+): Promise<'sms' | 'password'> =>
+  me && me.mobile !== '' && me.mobileTrusted && (await codesReach(parts)) ? 'sms' : 'password';
 
 type CodeRequest = InputOf<typeof calls.sendResetCode>;
 
@@ -62,7 +65,7 @@ type AskedCode = ReturnType<typeof askedCode>;
 export async function sendIdentityCode(parts: AccountParts, r: Raw, input: CodeRequest) {
   const asked = askedCode(input);
   const me = await r.read(({ db }) => userById(db, r.ctx.user.id));
-  if ((await proofWay(parts, me?.mobile ?? '')) !== 'sms') throw refuse('noMobile');
+  if ((await proofWay(parts, me)) !== 'sms') throw refuse('noMobile');
   if (asked.mobile !== me?.mobile) throw refuseField('mobile', 'wrong.notOwnMobile');
   return sendCode(parts, r, asked, 'identity');
 }
@@ -159,7 +162,7 @@ export async function exchangeCode(by: Writer, v: { purpose: Purpose; mobile: st
 export async function checkPassword(parts: AccountParts, r: Raw, input: InputOf<typeof calls.checkPassword>) {
   const { user } = r.ctx;
   const me = await r.read(({ db }) => userById(db, user.id));
-  if ((await proofWay(parts, me?.mobile ?? '')) !== 'password') throw refuse('wrong.expired');
+  if ((await proofWay(parts, me)) !== 'password') throw refuse('wrong.expired');
   await r.read(({ db }) =>
     spendCaptcha(db, { uuid: input.random, moveX: input.captchaX, moveY: input.captchaY }),
   );

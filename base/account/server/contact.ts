@@ -16,7 +16,7 @@ export async function demandFreeEmail(db: Db, email: string, userId: string): Pr
 }
 
 async function setMobile(tx: Tx, before: string, after: string): Promise<void> {
-  await updateUser(tx, tx.user.id, { mobile: after });
+  await updateUser(tx, tx.user.id, { mobile: after, mobileTrusted: true });
   await tellMobileChange(tx, before, after);
   tx.emit(mobileChanged, { subjectType: 'user', subjectId: tx.user.id, before, after }, {});
 }

@@ -18,6 +18,11 @@ import * as retrieve from './retrieve.ts';
 /** Whoever forgot the password has no session (找回密码). */
 const isNobody = (r: Raw): boolean => r.ctx.user.id === '';
 
+export { type EntryParts, entryToken, sendEntryLink } from './entry.ts';
+export { tellContactChange } from './tell.ts';
+export { evenly } from './retrieve.ts';
+export { spendProof } from './store.ts';
+
 export const accountServer = (parts: AccountParts): ServerPart => ({
   routes: [
     read(calls.accountDetail, info.detail),
@@ -40,9 +45,9 @@ export const accountServer = (parts: AccountParts): ServerPart => ({
     raw(calls.changePassword, (r, input) => changePassword(parts, r, input)),
     raw(calls.changeMobile, changeMobile),
     raw(calls.changeMobileAlias, changeMobile),
-    read(calls.mobileFree, info.mobileFree),
-    read(calls.emailFree, info.emailFree),
-    read(calls.identityNumFree, info.identityNumFree),
+    raw(calls.mobileFree, (r, q) => info.mobileFree(parts, r, q)),
+    raw(calls.emailFree, (r, q) => info.emailFree(parts, r, q)),
+    raw(calls.identityNumFree, (r, q) => info.identityNumFree(parts, r, q)),
     raw(calls.uploadAvatar, uploadAvatar),
   ],
 });

@@ -2,8 +2,9 @@ import { configValue } from '#base/dictionary/server/index.ts';
 import { isTaken, profileOf, updateUser, userById } from '#base/organisation/server/index.ts';
 import { masked } from '#base/message/shared/masked.ts';
 import { rightsOf } from '#base/role/server/index.ts';
-import { isFirstLogin, passwordAge } from '#base/session/server/index.ts';
+import { isFirstLogin, passwordAge, takeTry } from '#base/session/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import { infoChanged } from '../shared/events.ts';
@@ -19,8 +20,9 @@ export async function detail({ db, user }: Read) {
   const profile = await profileOf(db, user.id, user.orgId);
   if (!me || !profile) throw refuse('wrong.expired', 404);
   const { roleNames } = await rightsOf(db, user.id, user.orgId);
+  const { mobileTrusted: _mobile, emailTrusted: _email, ...shown } = me;
   return {
-    ...me,
+    ...shown,
     userName: user.userName,
     companyName: profile.orgName,
     deptName: profile.deptName ?? '',
@@ -60,14 +62,27 @@ export async function passwordState(parts: AccountParts, read: Read) {
     firstLogin: await isFirstLogin(db, user.sessionId),
     days,
     mobile: masked(mobile),
-    way: await proofWay(parts, mobile),
+    way: await proofWay(parts, me),
     codes: await codesReach(parts),
   };
 }
 
-export const mobileFree = async ({ db, user }: Read, { mobile }: { mobile: string }) =>
-  MOBILE.test(mobile) && !(await isTaken(db, 'mobile', mobile, user.id));
-export const emailFree = async ({ db, user }: Read, { email }: { email: string }) =>
-  email !== '' && !(await isTaken(db, 'email', email, user.id));
-export const identityNumFree = async ({ db, user }: Read, { identityNum }: { identityNum: string }) =>
-  isIdentityNum(identityNum) && !(await isTaken(db, 'identityNum', identityNum.toUpperCase(), user.id));
+/** So often somebody may ask whether a number is taken (占用查询): more would be looking for people. */
+const ASKED = { about: 'free', most: 60, minutes: 60 } as const;
+
+/** 是否可用: of the own data somebody is about to save. */
+const isFree =
+  (field: 'mobile' | 'email' | 'identityNum', value: string, isGood: boolean) =>
+  async (parts: AccountParts, r: Raw): Promise<boolean> => {
+    const { user } = r.ctx;
+    const taken = await takeTry(parts.database, ASKED, { name: user.id });
+    if (!taken.allowed) throw refuse('freeHeld', 503, { minutes: taken.minutes });
+    return isGood && !(await r.read(({ db }) => isTaken(db, field, value, user.id)));
+  };
+
+export const mobileFree = (parts: AccountParts, r: Raw, { mobile }: { mobile: string }) =>
+  isFree('mobile', mobile, MOBILE.test(mobile))(parts, r);
+export const emailFree = (parts: AccountParts, r: Raw, { email }: { email: string }) =>
+  isFree('email', email, email !== '')(parts, r);
+export const identityNumFree = (parts: AccountParts, r: Raw, { identityNum }: { identityNum: string }) =>
+  isFree('identityNum', identityNum.toUpperCase(), isIdentityNum(identityNum))(parts, r);

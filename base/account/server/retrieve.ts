@@ -2,7 +2,14 @@ import { dispatch } from '#base/message/server/index.ts';
 import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { userByContact } from '#base/organisation/server/index.ts';
-import { endSessionsOf, setPassword, spendCaptcha } from '#base/session/server/index.ts';
+import {
+  endSessionsOf,
+  type Limit,
+  placeOf,
+  setPassword,
+  spendCaptcha,
+  takeTry,
+} from '#base/session/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Read } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
@@ -31,6 +38,28 @@ const as = (parts: AccountParts, r: Raw, userId: string): Writer => ({
   write: (work) => parts.within({ tenantId: r.ctx.tenantId, userId, address: r.ctx.address }, work),
 });
 
+/** Longer than any of these answers takes, so that the time tells nothing, either. */
+const EVEN_MS = 400;
+
+/** 同时应答: the answer comes no sooner for a number or mailbox that nobody has. */
+export async function evenly<T>(work: () => Promise<T>): Promise<T> {
+  const time = new Promise((resolve) => setTimeout(resolve, EVEN_MS));
+  try {
+    return await work();
+  } finally {
+    await time;
+  }
+}
+
+/** What strangers may ask for from one place. */
+const ASKED = { about: 'retrieve', most: 30, minutes: 60 } as const;
+const CHECKED = { about: 'retrieve.check', most: 30, minutes: 15 } as const;
+
+async function demandPatience(parts: AccountParts, r: Raw, limit: Limit): Promise<void> {
+  const taken = await takeTry(parts.database, limit, { source: placeOf(r.ctx.address) });
+  if (!taken.allowed) throw refuse('retrieveHeld', 503, { minutes: taken.minutes });
+}
+
 /** 找回密码验证码: whether anybody has this mobile, or asked a moment ago, cannot be told from the answer. */
 export async function sendRetrieveCode(
   parts: AccountParts,
@@ -40,10 +69,13 @@ export async function sendRetrieveCode(
   const { mobile, slide } = askedCode(input);
   if (!MOBILE.test(mobile)) throw refuseField('mobile', 'wrong.mobile');
   if (!(await codesReach(parts))) throw refuse('noGateway');
+  await demandPatience(parts, r, ASKED);
   await r.read(({ db }) => spendCaptcha(db, slide));
-  const userId = await r.read(({ db }) => userByContact(db, 'mobile', mobile));
-  if (userId) await issueCode(as(parts, r, userId), mobile, 'retrieve');
-  return codeAnswer(parts);
+  return evenly(async () => {
+    const userId = await r.read(({ db }) => userByContact(db, 'mobile', mobile));
+    if (userId) await issueCode(as(parts, r, userId), mobile, 'retrieve');
+    return codeAnswer(parts);
+  });
 }
 
 /** 验证码校验: nobody's mobile, a wrong code and one tried too often are the same to a stranger. */
@@ -53,10 +85,15 @@ export async function checkRetrieveCode(
   { mobile, code }: InputOf<typeof calls.checkCode>,
 ) {
   const wrong = refuseField('code', 'wrong.code');
-  const userId = await r.read(({ db }) => userByContact(db, 'mobile', mobile));
-  if (!userId) throw wrong;
-  return exchangeCode(as(parts, r, userId), { purpose: 'retrieve', mobile, code }).catch((error: unknown) => {
-    throw error instanceof Refusal ? wrong : error;
+  await demandPatience(parts, r, CHECKED);
+  return evenly(async () => {
+    const userId = await r.read(({ db }) => userByContact(db, 'mobile', mobile));
+    if (!userId) throw wrong;
+    return exchangeCode(as(parts, r, userId), { purpose: 'retrieve', mobile, code }).catch(
+      (error: unknown) => {
+        throw error instanceof Refusal ? wrong : error;
+      },
+    );
   });
 }
 
@@ -68,9 +105,11 @@ export async function sendRetrieveLink(
 ): Promise<{ delivery: 'sent' | 'local' }> {
   const { email, random: uuid, captchaX: moveX, captchaY: moveY } = input;
   if (!parts.email && (await worldState(parts.database.pool)).kind === 'production') throw refuse('noMail');
+  await demandPatience(parts, r, ASKED);
   await r.read(({ db }) => spendCaptcha(db, { uuid, moveX, moveY }));
-  const userId = await r.read(({ db }) => userByContact(db, 'email', email));
-  if (userId)
+  await evenly(async () => {
+    const userId = await r.read(({ db }) => userByContact(db, 'email', email));
+    if (!userId) return;
     await as(parts, r, userId).write(async (tx) => {
       if (await heldBack(tx, 'link')) return;
       const token = proofToken();
@@ -84,6 +123,7 @@ export async function sendRetrieveLink(
       );
       tx.emit(codeRequested, { subjectType: 'account', subjectId: userId }, { purpose: 'link' });
     });
+  });
   return { delivery: parts.email ? 'sent' : 'local' };
 }
 

@@ -9,19 +9,20 @@ import { accountText } from '../shared/text/index.ts';
 /** 安全提醒: in the application, and to the address that was good until now: whoever took an account over reads neither. */
 async function tellOld(
   tx: Tx,
+  userId: string,
   what: { readonly template: string; readonly params: MessageParams },
   old: Pick<Addressee, 'sendType' | 'address'>,
 ): Promise<void> {
   const params = { ...what.params, at: shanghaiTime(tx.now.getTime()) };
-  await notify(tx, { template: what.template, params, to: [tx.user.id] });
-  if (old.address !== '')
-    await dispatch(tx, { template: what.template, params }, { ...old, userId: tx.user.id });
+  await notify(tx, { template: what.template, params, to: [userId] });
+  if (old.address !== '') await dispatch(tx, { template: what.template, params }, { ...old, userId });
 }
 
 /** 手机号已更换: the old number hears of it. */
 export const tellMobileChange = (tx: Tx, before: string, after: string) =>
   tellOld(
     tx,
+    tx.user.id,
     {
       template: messageTemplate(accountText, 'message.mobileChanged'),
       params: { mobile: masked(after) },
@@ -34,6 +35,7 @@ export async function tellEmailChange(tx: Tx, before: string, after: string): Pr
   if (before === after) return;
   await tellOld(
     tx,
+    tx.user.id,
     { template: messageTemplate(accountText, 'message.emailChanged'), params: { email: masked(after) } },
     { sendType: sendType.email, address: before },
   );
@@ -47,3 +49,31 @@ export const tellPasswordChange = (tx: Tx) =>
     to: [tx.user.id],
     also: [sendType.sms, sendType.email],
   });
+
+/** 联系方式被管理员修改: the addresses that were good until now hear of it. */
+export async function tellContactChange(
+  tx: Tx,
+  before: { readonly id: string; readonly mobile: string; readonly email: string },
+  after: { readonly mobile: string; readonly email: string },
+): Promise<void> {
+  if (before.mobile !== after.mobile)
+    await tellOld(
+      tx,
+      before.id,
+      {
+        template: messageTemplate(accountText, 'message.mobileChanged'),
+        params: { mobile: masked(after.mobile) },
+      },
+      { sendType: sendType.sms, address: before.mobile },
+    );
+  if (before.email !== after.email)
+    await tellOld(
+      tx,
+      before.id,
+      {
+        template: messageTemplate(accountText, 'message.emailChanged'),
+        params: { email: masked(after.email) },
+      },
+      { sendType: sendType.email, address: before.email },
+    );
+}

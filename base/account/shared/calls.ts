@@ -6,6 +6,8 @@ import { EMAIL } from './rules.ts';
 import { accountText } from './text/index.ts';
 
 const own = { session: 'everyone looks after their own account only' };
+/** What changing the first password takes. */
+const early = { ...own, early: true } as const;
 const said = accountText.key('done.modify');
 
 export const accountDetail = call('GET /base/user/detail', {
@@ -47,7 +49,7 @@ export const editUser = call('POST /base/user/editUser', {
 export const proofWays = ['sms', 'password'] as const;
 
 export const needChangePassword = call('GET /base/user/needChangePassword', {
-  gate: own,
+  gate: early,
   summary: 'Whether the password is old, must be changed first, and how one proves who one is (密码状态)',
   input: nothing,
   output: z.object({
@@ -77,9 +79,11 @@ const codeAnswer = z.object({
 });
 
 const forgotten = { open: 'whoever forgot the password cannot sign in; a session acts for itself only' };
+/** The code of the first change comes the same way. */
+const provingEarly = { ...forgotten, early: true } as const;
 
 export const sendResetCode = call('POST /base/code/sendRestCode', {
-  gate: forgotten,
+  gate: provingEarly,
   summary: "Sends a code to the account's own mobile (身份验证码), type 2; without a session 找回密码",
   input: codeRequest,
   output: codeAnswer,
@@ -95,7 +99,7 @@ export const sendChangeCode = call('POST /base/code/sendChangeCode', {
 const proof = z.object({ random: z.string() });
 
 export const checkCode = call('POST /base/code/checkChangePwdCode', {
-  gate: forgotten,
+  gate: provingEarly,
   summary: 'Exchanges a right code for the token that the change needs (验证码校验)',
   input: z.object({
     code: z.string().trim().min(1, accountText.key('need.code')).max(10),
@@ -105,7 +109,7 @@ export const checkCode = call('POST /base/code/checkChangePwdCode', {
 });
 
 export const checkPassword = call('POST /base/user/checkPassword', {
-  gate: own,
+  gate: early,
   summary:
     'Exchanges the present password for the token that the change needs (密码校验), where no SMS can reach',
   input: z.object({
@@ -122,7 +126,7 @@ const newPassword = z.object({
 });
 
 export const changePassword = call('POST /base/user/changePassword', {
-  gate: own,
+  gate: early,
   summary: 'Sets the new password (修改密码); both are encrypted over `random` + newline + password',
   input: newPassword,
   output: done,

@@ -1,5 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
 import { toast, whileBusy } from '#kit/web/notice.ts';
 import { Panel, useTitle } from '#kit/web/page.tsx';
@@ -8,7 +9,7 @@ import { send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { retrieveLink, retrievePassword, sendRetrieveLink } from '../shared/calls.ts';
-import { EMAIL, LINK_MINUTES } from '../shared/rules.ts';
+import { EMAIL, ENTRY_CODE, LINK_MINUTES } from '../shared/rules.ts';
 import { accountText } from '../shared/text/index.ts';
 import { CodeStep, type Prover } from './parts/identity-step.tsx';
 import { Line, Steps } from './parts/line.tsx';
@@ -20,6 +21,7 @@ const anonymous = { anonymous: true };
 /** 找回密码: a code of the mobile or a link of the mailbox, then the new password twice. */
 export function Page() {
   const t = useText(accountText);
+  const navigate = useNavigate();
   const [way, setWay] = useState<'mobile' | 'email'>('mobile');
   const [random, setRandom] = useState<string>();
   useTitle(t('retrieve.title'));
@@ -54,6 +56,11 @@ export function Page() {
         ) : (
           <Reset random={random} onSpent={() => setRandom(undefined)} />
         )}
+        {random === undefined ? (
+          <Button type="link" onClick={() => void navigate(ENTRY_CODE)}>
+            {t('retrieve.byCode')}
+          </Button>
+        ) : null}
         <Button type="link" onClick={() => goLogin('')}>
           {t('retrieve.back')}
         </Button>

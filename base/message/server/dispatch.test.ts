@@ -177,6 +177,20 @@ describe('without gateways', () => {
     expect((await user.send(pageDispatches, { status: '1' }).ok()).total).toBe(0);
   });
 
+  test('the operator of a demonstration reads no code of somebody else, and the person does', async () => {
+    const user = await reachable(world);
+    await told(world, [user], [sendType.sms]);
+    const operator = await world.user({ roles: ['admin'] });
+    const { records: rows } = await records(operator);
+    const row = rows.find((r) => r.receiveAddress === `138****${user.mobile.slice(-4)}`);
+    expect(row?.content).toBeNull();
+    expect(JSON.stringify(rows)).not.toContain(user.mobile);
+    expect((await records(user)).records[0]).toMatchObject({
+      receiveAddress: user.mobile,
+      content: '7 条未读消息',
+    });
+  });
+
   test('in production the operator sees that, not what and to whom; nobody else sees anything', async () => {
     const user = await reachable(world);
     await told(world, [user]);

@@ -1,5 +1,6 @@
 import { worldKind } from '#kit/server/clock.ts';
 import { may, type Read } from '#kit/server/context.ts';
+import { isFirstLogin } from '#base/session/server/index.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
 import type { dispatchState, pageDispatches } from '../shared/calls.ts';
@@ -30,18 +31,19 @@ function shown(lang: 'zh' | 'en', row: DispatchRow, isWhole: boolean): Shown {
 }
 
 /**
- * 消息发送记录, 本地发件箱: in the demonstration everybody their own, whole; the operator everybody's, elsewhere without
- * the words and the addresses.
+ * 消息发送记录, 本地发件箱: in the demonstration everybody their own, whole; the operator everybody's, without the words and
+ * the addresses, in the demonstration, too: a code or a link is worth the account it opens.
  */
 export async function dispatches(read: Read, q: InputOf<typeof pageDispatches>) {
   const { demo, operator } = await viewer(read);
+  const early = await isFirstLogin(read.db, read.user.sessionId);
   if (!demo && !operator) throw refuse('recordsRefused', 403);
   const { records, total } = await pageOfDispatches(read.db, {
     ...q,
-    userId: operator ? undefined : read.user.id,
+    userId: operator && !early ? undefined : read.user.id,
   });
   return pageResult(
-    records.map((row) => shown(read.lang, row, demo || row.userId === read.user.id)),
+    records.map((row) => shown(read.lang, row, row.userId === read.user.id)),
     total,
     q,
   );

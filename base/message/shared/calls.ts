@@ -69,6 +69,8 @@ const blank = z.literal('').transform(() => undefined);
 export const pageDispatches = call('GET /base/msg/dispatch/page', {
   gate: {
     session: 'the demonstration shows everyone their own; elsewhere only message.records sees the list',
+    /** In the demonstration the code of the first change lies there. */
+    early: true,
   },
   summary: 'Messages by SMS and mail, newest first (消息发送记录, 本地发件箱)',
   input: z.object({

@@ -11,7 +11,9 @@ export async function userById(db: Db, id: string) {
       id: appUser.id,
       trueName: appUser.trueName,
       mobile: appUser.mobile,
+      mobileTrusted: appUser.mobileTrusted,
       email: appUser.email,
+      emailTrusted: appUser.emailTrusted,
       identityNum: appUser.identityNum,
       userLogo: appUser.userLogo,
       version: appUser.version,
@@ -24,6 +26,8 @@ export async function userById(db: Db, id: string) {
 export interface PersonChange {
   readonly trueName?: string;
   readonly mobile?: string;
+  /** May a code sent there open the account? */
+  readonly mobileTrusted?: boolean;
   readonly email?: string;
   /** May a link sent there set the password anew? */
   readonly emailTrusted?: boolean;
@@ -57,7 +61,7 @@ export async function userByContact(
   field: 'mobile' | 'email',
   value: string,
 ): Promise<string | undefined> {
-  const sure = field === 'email' ? appUser.emailTrusted : undefined;
+  const sure = field === 'email' ? appUser.emailTrusted : appUser.mobileTrusted;
   const rows = await db
     .select({ id: appUser.id })
     .from(appUser)

@@ -23,6 +23,7 @@ export const appUser = pgTable('app_user', {
   tenantId: uuid('tenant_id').notNull(),
   trueName: varchar('true_name', { length: 50 }).notNull(),
   mobile: varchar({ length: 20 }).notNull().default(''),
+  mobileTrusted: boolean('mobile_trusted').notNull().default(true),
   email: varchar({ length: 100 }).notNull().default(''),
   emailTrusted: boolean('email_trusted').notNull().default(true),
   identityNum: varchar('identity_num', { length: 18 }).notNull().default(''),

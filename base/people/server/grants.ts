@@ -3,6 +3,7 @@ import {
   lockRole,
   grantRole,
   mayManage,
+  powerfulAmong,
   type RoleRow,
   rolesById,
   rolesHolding,
@@ -18,6 +19,7 @@ import type * as calls from '../shared/calls.ts';
 import { rolesChanged } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { keepingAdmins } from './admins.ts';
+import { askForRole } from './requests.ts';
 import { isInReach, memberFor, type Scope, scopeOf, unitFor } from './reach.ts';
 
 const named = (read: Read, r: RoleRow) => ({ role: roleName(read.lang, r) });
@@ -74,7 +76,8 @@ export async function userRoles(
 
 /**
  * Gives and takes roles of one person in one organisation (分配角色). Nobody changes the own roles, nobody those of
- * somebody who stands higher, and nobody gives or takes what is beyond their reach.
+ * somebody who stands higher, and nobody gives or takes what is beyond their reach. Powerful roles are asked for only;
+ * answers their names.
  */
 export async function changeRoles(
   administration: Administration,
@@ -82,8 +85,8 @@ export async function changeRoles(
   scope: Scope,
   member: Member,
   change: { give: readonly string[]; take: readonly string[] },
-): Promise<void> {
-  if (change.give.length + change.take.length === 0) return;
+): Promise<string[]> {
+  if (change.give.length + change.take.length === 0) return [];
   if (member.id === tx.user.id) throw refuse('selfRoles', 403);
   if (!(await isInReach(tx, { ...scope, orgId: undefined }, member))) throw refuse('higher', 403);
   const touched = await rolesById(tx.db, [...change.give, ...change.take]);
@@ -106,14 +109,20 @@ export async function changeRoles(
     const r = known.get(id);
     if (r && !reaches(scope.reach, r.roleLevel)) throw refuse('roleLevel', 403, named(tx, r));
   }
-  for (const id of change.give) await grantRole(tx, member.id, id, member.orgId);
+  const powerful = await powerfulAmong(tx.db, given);
+  const now = given.filter((r) => !powerful.has(r.id));
+  for (const r of now) await grantRole(tx, member.id, r.id, member.orgId);
+  const waiting = given.filter((r) => powerful.has(r.id));
+  for (const role of waiting) await askForRole(tx, { userId: member.id, orgId: member.orgId, role });
   if (change.take.length > 0) await takeRoles(tx, member.id, member.orgId, change.take);
-  const codes = (ids: readonly string[]) => ids.flatMap((id) => known.get(id)?.roleCode ?? []);
-  tx.emit(
-    rolesChanged,
-    { subjectType: 'user', subjectId: member.id },
-    { orgId: member.orgId, given: codes(change.give), taken: codes(change.take) },
-  );
+  const taken = change.take.flatMap((id) => known.get(id)?.roleCode ?? []);
+  if (now.length + taken.length > 0)
+    tx.emit(
+      rolesChanged,
+      { subjectType: 'user', subjectId: member.id },
+      { orgId: member.orgId, given: now.map((r) => r.roleCode), taken },
+    );
+  return waiting.map((r) => roleName(tx.lang, r));
 }
 
 /** 分配角色: the whole set at once; what this administrator cannot give they cannot take either, so it stays. */
@@ -121,7 +130,7 @@ export async function saveUserRoles(
   administration: Administration,
   tx: Tx,
   input: InputOf<typeof calls.saveUserRoles>,
-): Promise<null> {
+): Promise<{ waiting: string[] }> {
   const scope = await scopeOf(tx);
   const member = await memberFor(tx, scope, input.id, input.orgId);
   const choices = await userRoles(administration, tx, { orgId: input.orgId, id: input.id });
@@ -129,11 +138,12 @@ export async function saveUserRoles(
   const same = now.length === input.seen.length && now.every((id) => input.seen.includes(id));
   if (!same) throw kitRefuse('refused.changed', 409);
   const wanted = new Set(input.roleIds);
-  await keepingAdmins(tx, () =>
-    changeRoles(administration, tx, scope, member, {
+  let waiting: string[] = [];
+  await keepingAdmins(tx, async () => {
+    waiting = await changeRoles(administration, tx, scope, member, {
       give: [...wanted].filter((id) => !now.includes(id)),
       take: now.filter((id) => !wanted.has(id)),
-    }),
-  );
-  return null;
+    });
+  });
+  return { waiting };
 }

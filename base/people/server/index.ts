@@ -1,5 +1,5 @@
 /** The door of organisation and user administration (组织与用户管理). */
-import { read, write } from '#kit/server/http/http.ts';
+import { raw, read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import * as calls from '../shared/calls.ts';
@@ -7,17 +7,19 @@ import { type Administration, saveUserRoles, userRoles } from './grants.ts';
 import * as roleUsers from './role-users.ts';
 import * as units from './units.ts';
 import * as reads from './user-reads.ts';
+import * as requests from './requests.ts';
 import * as users from './users.ts';
+import type { PeopleParts } from './parts.ts';
 
 /** Which permissions are of administration is declared by all folders: the composition hands it in. */
-export function peopleServer(declarations: readonly AreaDeclaration[]): ServerPart {
+export function peopleServer(parts: PeopleParts, declarations: readonly AreaDeclaration[]): ServerPart {
   const administration = new Set(
     declarations.flatMap((d) => d.permissions.filter((p) => p.level !== undefined).map((p) => p.code)),
   );
-  return { routes: routes(administration) };
+  return { routes: routes(parts, administration) };
 }
 
-const routes = (administration: Administration): ServerPart['routes'] => [
+const routes = (parts: PeopleParts, administration: Administration): ServerPart['routes'] => [
   read(calls.orgTree, units.tree),
   read(calls.orgTreePosted, units.tree),
   read(calls.orgChildren, units.children),
@@ -41,17 +43,21 @@ const routes = (administration: Administration): ServerPart['routes'] => [
   read(calls.userOrgs, reads.orgsOf),
   read(calls.userDetail, reads.detail),
   read(calls.userNameFree, reads.userNameFree),
-  write(calls.addUser, (tx, input) => users.add(administration, tx, input)),
+  write(calls.addUser, (tx, input) => users.add(parts, administration, tx, input)),
   write(calls.modifyUser, users.modify),
   write(calls.removeUser, users.remove),
   write(calls.moveUser, users.move),
   write(calls.disableUser, users.disable),
   write(calls.enableUser, users.enable),
   write(calls.unlockUser, users.unlock),
-  write(calls.resetPassword, users.resetPassword),
+  write(calls.resetPassword, (tx, input) => users.resetPassword(parts, tx, input)),
   read(calls.userRoles, (r, q) => userRoles(administration, r, q)),
   write(calls.saveUserRoles, (tx, input) => saveUserRoles(administration, tx, input)),
   read(calls.pageRoleUsers, reads.roleUsers),
   write(calls.addRoleUsers, (tx, input) => roleUsers.add(administration, tx, input)),
+  read(calls.pageRequests, requests.page),
+  write(calls.confirmRequest, requests.confirm),
+  write(calls.refuseRequest, requests.decline),
+  raw(calls.enterByHalves, (r, input) => requests.enter(parts, r, input)),
   write(calls.removeRoleUsers, (tx, input) => roleUsers.remove(administration, tx, input)),
 ];

@@ -11,14 +11,16 @@ export async function add(
   administration: Administration,
   tx: Tx,
   input: InputOf<typeof calls.addRoleUsers>,
-): Promise<null> {
+): Promise<{ waiting: string[] }> {
   await roleFor(tx, input.roleId);
   const scope = await scopeOf(tx);
+  const waiting = new Set<string>();
   for (const { id, orgId } of input.users) {
     const member = await memberFor(tx, scope, id, orgId);
-    await changeRoles(administration, tx, scope, member, { give: [input.roleId], take: [] });
+    const asked = await changeRoles(administration, tx, scope, member, { give: [input.roleId], take: [] });
+    for (const role of asked) waiting.add(role);
   }
-  return null;
+  return { waiting: [...waiting] };
 }
 
 /** 移除角色用户: acts at once in their open sessions. */

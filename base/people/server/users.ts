@@ -9,15 +9,16 @@ import {
   setDepartment,
   updateUser,
 } from '#base/organisation/server/index.ts';
+import { sendEntryLink, tellContactChange } from '#base/account/server/index.ts';
 import { takeRoles } from '#base/role/server/index.ts';
 import {
   accountsOf,
   endSessionsOf,
-  firstPassword,
   hashPassword,
   insertAccount,
   setDisabled,
   setPassword,
+  unknownPassword,
   unlockAccount,
   userNameTaken,
 } from '#base/session/server/index.ts';
@@ -29,7 +30,10 @@ import * as events from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { keepingAdmins } from './admins.ts';
 import { type Administration, changeRoles } from './grants.ts';
+import type { PeopleParts } from './parts.ts';
 import { memberFor, personFor, type Scope, scopeOf, unitToFill } from './reach.ts';
+import { askPassword, voidCodes } from './requests-store.ts';
+import { tellPerson } from './requests.ts';
 
 interface Whose {
   readonly id: string;
@@ -49,8 +53,29 @@ async function demandFreeMobile(tx: Tx, mobile: string, exceptId: string): Promi
     throw refuseField('mobile', 'wrong.mobileTaken');
 }
 
-/** 新增用户: account, person, membership and roles together; the first password is answered once. */
-export async function add(administration: Administration, tx: Tx, input: InputOf<typeof calls.addUser>) {
+/**
+ * The way in (设置密码的入口): a link that goes to the person alone; or, where no message reaches them, half a code that
+ * waits for another administrator. No administrator ever sees a password that works.
+ */
+async function wayIn(
+  parts: PeopleParts,
+  tx: Tx,
+  whose: Whose,
+): Promise<Pick<calls.Entry, 'way' | 'sentTo' | 'half'>> {
+  await voidCodes(tx, whose.id);
+  const sentTo = await sendEntryLink(parts, tx, whose.id);
+  if (sentTo.length > 0) return { way: 'sent', sentTo, half: '' };
+  const { half } = await askPassword(tx, { userId: whose.id, orgId: whose.orgId });
+  return { way: 'halves', sentTo: [], half };
+}
+
+/** 新增用户: account, person, membership and roles together; powerful roles wait for another administrator. */
+export async function add(
+  parts: PeopleParts,
+  administration: Administration,
+  tx: Tx,
+  input: InputOf<typeof calls.addUser>,
+): Promise<calls.Entry> {
   const scope = await scopeOf(tx);
   const { unit, company } = await unitToFill(tx, scope, input.orgId);
   const userName = input.userName ?? '';
@@ -59,14 +84,13 @@ export async function add(administration: Administration, tx: Tx, input: InputOf
   const id = newId();
   await demandFreeMobile(tx, mobile, id);
   const deptId = await deptIn(tx, scope, company.id, input.deptId ?? (unit.orgType === '2' ? unit.id : null));
-  const password = firstPassword();
-  await insertAccount(tx, { id, userName, password, firstLogin: true });
+  await insertAccount(tx, { id, userName, password: unknownPassword(), firstLogin: true });
   await insertUser(tx, { id, trueName: input.trueName ?? '', mobile, email: input.email ?? '' });
   await insertMembership(tx, { userId: id, orgId: company.id, deptId, isHome: true });
   tx.emit(events.userAdded, { subjectType: 'user', subjectId: id }, { orgId: company.id });
   const member = (await memberOf(tx.db, id, company.id)) as Member;
-  await changeRoles(administration, tx, scope, member, { give: input.roleIds, take: [] });
-  return { id, userName, password };
+  const waiting = await changeRoles(administration, tx, scope, member, { give: input.roleIds, take: [] });
+  return { id, userName, waiting, ...(await wayIn(parts, tx, { id, orgId: company.id })) };
 }
 
 /** 修改用户: the person's data, and the department in this organisation. */
@@ -80,7 +104,13 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUser>): P
   };
   await demandFreeMobile(tx, after.mobile, input.id);
   const deptId = await deptIn(tx, scope, input.orgId, input.deptId);
-  await updateUser(tx, input.id, after, input.version);
+  // Whoever may write another number here must not be the one whom it lets in: its owner proves it first.
+  const unproved = {
+    ...(after.mobile === before.mobile ? {} : { mobileTrusted: false }),
+    ...(after.email === before.email ? {} : { emailTrusted: false }),
+  };
+  if (input.id !== tx.user.id && Object.keys(unproved).length > 0) await tellContactChange(tx, before, after);
+  await updateUser(tx, input.id, { ...after, ...unproved }, input.version);
   if (deptId !== before.deptId) await setDepartment(tx, input.id, input.orgId, deptId);
   tx.emit(
     events.userChanged,
@@ -166,14 +196,15 @@ export async function unlock(tx: Tx, { id, orgId }: Whose): Promise<null> {
   return null;
 }
 
-/** 重置密码: a fresh first password, shown once, to be changed at the next login; every session ends. */
-export async function resetPassword(tx: Tx, { id, orgId }: Whose) {
+/** 重置密码: the old one is worthless, every session ends, and only the person can set a new one. */
+export async function resetPassword(parts: PeopleParts, tx: Tx, { id, orgId }: Whose): Promise<calls.Entry> {
   if (id === tx.user.id) throw refuse('self', 403);
   await personFor(tx, await scopeOf(tx), id, orgId);
-  const password = firstPassword();
-  await setPassword(tx, id, { hash: await hashPassword(password), firstLogin: true });
+  await setPassword(tx, id, { hash: await hashPassword(unknownPassword()), firstLogin: true });
   await endSessionsOf(tx, id);
-  tx.emit(events.passwordReset, { subjectType: 'user', subjectId: id }, {});
+  const entry = await wayIn(parts, tx, { id, orgId });
+  tx.emit(events.passwordReset, { subjectType: 'user', subjectId: id }, { way: entry.way });
+  await tellPerson(tx, id, 'passwordReset');
   const [account] = await accountsOf(tx.db, tx.tenantId, [id]);
-  return { id, userName: account?.userName ?? '', password };
+  return { id, userName: account?.userName ?? '', waiting: [], ...entry };
 }

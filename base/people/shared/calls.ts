@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { peopleText } from './text/index.ts';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
 import { call, done, idSchema, listParam, nothing, pageOf, paging } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
@@ -251,18 +252,27 @@ export const userNameFree = call('GET /base/organization/user/userNameValidate',
   output: z.boolean(),
 });
 
-const firstPassword = z.object({
+/** How a person gets in without anybody else knowing a password (入口方式). */
+const entry = z.object({
   id: z.string(),
   userName: z.string(),
-  /** Shown once; only its hash is kept. */
-  password: z.string(),
+  /** 'sent': a link went to the person alone; 'halves': nobody is reached, so two administrators hold half a code each. */
+  way: z.enum(['sent', 'halves']),
+  /** Masked addresses the link went to. */
+  sentTo: z.array(z.string()),
+  /** The first half of the code, shown once; worth nothing before another administrator confirms. */
+  half: z.string(),
+  /** Names of roles that wait for another administrator. */
+  waiting: z.array(z.string()),
 });
+export type Entry = z.infer<typeof entry>;
 
 export const addUser = call('POST /base/organization/user/save', {
   gate: 'user.manage',
-  summary: 'Adds a person with an account and roles (新增用户); answers the first password once',
+  summary:
+    'Adds a person with an account and roles (新增用户); the person sets the password by a link that nobody else sees',
   input: formSchema(userFields, { orgId: idSchema, roleIds: z.array(idSchema).max(50) }),
-  output: firstPassword,
+  output: entry,
 });
 
 export const modifyUser = call('POST /base/organization/user/modify', {
@@ -289,8 +299,8 @@ export const disableUser = call(
 );
 export const enableUser = call('POST /base/organization/user/enable', act('Lets an account in again (启用)'));
 export const resetPassword = call('POST /base/organization/user/resetPassword', {
-  ...act('Gives a new first password, shown once (重置密码)'),
-  output: firstPassword,
+  ...act('Makes the password worthless and sends the person a link to set one (重置密码)'),
+  output: entry,
 });
 export const moveUser = call('POST /base/organization/user/changeOrganization', {
   gate: 'user.manage',
@@ -298,6 +308,9 @@ export const moveUser = call('POST /base/organization/user/changeOrganization', 
   input: z.object({ ...whose, targetOrgId: idSchema, targetDeptId: idSchema.nullish() }),
   output: done,
 });
+
+/** Names of roles that were not given yet: they wait for another administrator. */
+const waiting = z.object({ waiting: z.array(z.string()) });
 
 const roleChoice = z.object({
   id: z.string(),
@@ -314,14 +327,15 @@ export const userRoles = call('GET /base/organization/user/roles', {
 });
 export const saveUserRoles = call('POST /base/organization/user/roles/save', {
   gate: 'user.manage',
-  summary: "Sets a user's roles in an organisation (分配角色); acts at once",
+  summary:
+    "Sets a user's roles in an organisation (分配角色); acts at once but for powerful ones, which wait for another administrator",
   input: z.object({
     ...whose,
     roleIds: z.array(idSchema).max(50),
     /** The roles as they were shown: when they are others now, somebody was quicker. */
     seen: z.array(idSchema).max(200),
   }),
-  output: done,
+  output: waiting,
 });
 
 // ---- users of a role --------------------------------------------------------------------------------------
@@ -340,11 +354,57 @@ export const addRoleUsers = call('POST /base/role/user/save', {
   gate: 'user.manage',
   summary: 'Gives a role to users (添加角色用户)',
   input: holders,
-  output: done,
+  output: waiting,
 });
 export const removeRoleUsers = call('POST /base/role/user/remove', {
   gate: 'user.manage',
   summary: 'Takes a role from users (移除角色用户)',
   input: holders,
   output: done,
+});
+
+// ---- what waits for a second administrator -------------------------------------------------------------------
+
+const requestEntry = z.object({
+  id: z.string(),
+  kind: z.enum(['role', 'password']),
+  userName: z.string(),
+  trueName: z.string(),
+  orgName: z.string(),
+  roleName: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  can: z.object({ confirm: z.boolean(), refuse: z.boolean() }),
+});
+export type RequestEntry = z.infer<typeof requestEntry>;
+
+export const pageRequests = call('GET /base/organization/request/page', {
+  gate: 'user.manage',
+  summary: 'What waits for the confirmation of a second administrator (待复核事项)',
+  input: z.object({ ...paging }),
+  output: pageOf(requestEntry),
+});
+export const confirmRequest = call('POST /base/organization/request/confirm', {
+  gate: 'user.manage',
+  summary: 'Confirms what another administrator asked for (复核通过); of a way in it answers the second half',
+  input: z.object({ id: idSchema }),
+  output: z.object({ half: z.string() }),
+});
+export const refuseRequest = call('POST /base/organization/request/refuse', {
+  gate: 'user.manage',
+  summary: 'Refuses what another administrator asked for, or takes the own request back (复核不通过)',
+  input: z.object({ id: idSchema }),
+  output: done,
+});
+export const enterByHalves = call('POST /base/organization/request/enter', {
+  gate: { open: 'whoever has no password yet and is reached by no message' },
+  summary: 'Exchanges both halves of a code for the token that sets a password (凭复核码设置密码)',
+  input: z.object({
+    userName: z.string().trim().min(1, peopleText.key('need.userName')).max(50),
+    code: z.string().trim().min(1, peopleText.key('need.entryCode')).max(40),
+    random: idSchema,
+    captchaX: z.coerce.number(),
+    captchaY: z.coerce.number(),
+  }),
+  output: z.object({ random: z.string() }),
 });

@@ -32,6 +32,9 @@ export const unitFields = fieldSet(peopleText, {
   linkAddress: { kind: 'text', max: 300, ...ofCompany },
 });
 
+/** Stored states of a request between two administrators (复核状态). */
+export const requestState = { waiting: '0', confirmed: '1', refused: '2', spent: '3' } as const;
+
 /** 用户: login name once, the rest may change. */
 export const userFields = fieldSet(peopleText, {
   userName: {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { listed } from '#kit/shared/punctuation.ts';
 import { roleDetail } from '#base/role/shared/calls.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
@@ -28,11 +29,12 @@ export function Page() {
   const [unit, setUnit] = useState<string>();
   const add = async (rows: readonly calls.UserEntry[]): Promise<boolean> => {
     try {
-      await send(calls.addRoleUsers, { roleId, users: rows.map(at) });
+      const { waiting } = await send(calls.addRoleUsers, { roleId, users: rows.map(at) });
+      if (waiting.length > 0) toast('info', t('entry.waiting', { roles: listed(lang, waiting) }));
+      else toast('success', t('roleUsers.added'));
     } catch {
       return false;
     }
-    toast('success', t('roleUsers.added'));
     await refreshAll();
     return true;
   };

@@ -17,6 +17,7 @@ export {
   type HeldRole,
   holdersOf,
   lockRole,
+  powerfulAmong,
   type RoleRow,
   rolesById,
   rolesHeldIn,

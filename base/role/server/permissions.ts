@@ -6,12 +6,19 @@ import type { Call, InputOf, OutputOf } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { PermissionGroup, rolePermissions, saveRolePermissions } from '../shared/calls.ts';
 import { permissionsChanged } from '../shared/events.ts';
-import { kept } from '../shared/permissions.ts';
+import { kept, powerful } from '../shared/permissions.ts';
 import { fitsKind, mayHold } from '../shared/rules.ts';
 import { refuse, roleText } from '../shared/text/index.ts';
 import { roleFor, roleToChange } from './access.ts';
 import { detail } from './roles.ts';
-import { heldPermissions, type RoleRow, rolesIn, setPermissions, updateRole } from './roles-store.ts';
+import {
+  heldPermissions,
+  type RoleRow,
+  rolesIn,
+  setPermissions,
+  updateRole,
+  userCounts,
+} from './roles-store.ts';
 import { rightsChanged } from './store.ts';
 
 /** What is declared by all folders: the composition hands it in, since base knows no area. */
@@ -103,6 +110,10 @@ export async function save(
     if (!p || !fits(p)) throw refuse('notGrantable', 403, { name: name(code) });
     if (isBeyond(tx, p)) throw refuse('beyondOwn', 403, { name: name(code) });
   }
+  // What makes powerful is not slipped under people who hold the role already: that takes two administrators.
+  const raising = given.filter((code) => powerful.includes(code));
+  if (raising[0] && ((await userCounts(tx.db, [found.id])).get(found.id) ?? 0) > 0)
+    throw refuse('powerHeld', 409, { name: name(raising[0]) });
   for (const code of taken) if (mustKeep(found, code)) throw refuse('mustKeep', 409, { name: name(code) });
   await updateRole(tx, found.id, input.version, {});
   await setPermissions(tx, found.id, { given, taken });

@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
+import { powerful } from '../shared/permissions.ts';
 import { role, rolePermission, userRole } from './tables.ts';
 
 export type RoleRow = typeof role.$inferSelect;
@@ -162,6 +163,16 @@ export async function rolesHolding(
     )
     .limit(1000);
   return new Set(rows.map((r) => r.id));
+}
+
+/** Which of these roles make their holder powerful (高权限角色): all above a company, and what may give rights itself. */
+export async function powerfulAmong(db: Db, roles: readonly RoleRow[]): Promise<ReadonlySet<string>> {
+  const holding = await rolesHolding(
+    db,
+    roles.map((r) => r.id),
+    powerful,
+  );
+  return new Set(roles.filter((r) => r.roleLevel !== 'company' || holding.has(r.id)).map((r) => r.id));
 }
 
 /** Roles of the tenant that hold these permissions (权限持有角色). */

@@ -36,6 +36,9 @@ export const permissions = [
   },
 ] as const satisfies readonly PermissionDeclaration[];
 
+/** Whoever holds one of these may make others powerful (可授权的权限): a role with it is given by two administrators. */
+export const powerful: readonly string[] = ['user.manage', 'role.company', 'role.tenant', 'role.plat'];
+
 /** What the seeded administrators never lose, so that somebody can always put things right (不可取消的权限). */
 export const kept: Readonly<Record<string, readonly string[]>> = {
   admin: ['organisation.view', 'user.view', 'user.manage', 'role.view', 'role.plat'],

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/database/db.ts';
+import type { Database, Db } from '#kit/server/database/db.ts';
 import { passwordChanged, sessionEnded } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { forgetDevices } from './devices.ts';
@@ -58,6 +58,19 @@ export async function accountIds(
     )
     .limit(20_000);
   return rows.map((r) => r.id);
+}
+
+/** The account of a login name, in whatever tenant (按登录名找账号): for whoever cannot sign in. */
+export async function accountByName(
+  database: Database,
+  userName: string,
+): Promise<{ id: string; tenantId: string; userName: string; disabled: boolean } | undefined> {
+  const rows = await database.technical<{ id: string; tenant_id: string; disabled: boolean }>(
+    'select id, tenant_id, disabled from account where user_name = $1',
+    [userName],
+  );
+  const row = rows[0];
+  return row && { id: row.id, tenantId: row.tenant_id, userName, disabled: row.disabled };
 }
 
 /** Is the login name taken? Names are unique over all tenants, since nobody has said a tenant at the login. */
@@ -170,16 +183,5 @@ export async function isFirstLogin(db: Db, sessionId: string): Promise<boolean> 
   return rows[0]?.first ?? false;
 }
 
-// Without the letters that people mistake for each other when they read a password aloud.
-const SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#$%&*+-=?@'] as const;
-
-/** A first password (初始密码): twelve characters of all four classes, to be shown once. */
-export function firstPassword(): string {
-  const pick = (from: string) => from[randomInt(from.length)] as string;
-  const chars = [...SETS.map(pick), ...Array.from({ length: 8 }, () => pick(SETS[0] + SETS[1] + SETS[2]))];
-  for (let i = chars.length - 1; i > 0; i--) {
-    const j = randomInt(i + 1);
-    [chars[i], chars[j]] = [chars[j] as string, chars[i] as string];
-  }
-  return chars.join('');
-}
+/** A password that nobody knows (无人知晓的密码), for an account whose owner is still to choose one. */
+export const unknownPassword = (): string => randomBytes(32).toString('base64url');

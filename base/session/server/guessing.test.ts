@@ -1,10 +1,11 @@
-import { sm2 } from 'sm-crypto-v2';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { API_BASE } from '#kit/shared/call.ts';
+import { API_BASE, type OutputOf } from '#kit/shared/call.ts';
 import { userDetail, unlockUser } from '#base/people/shared/calls.ts';
-import { login, publicKey, slider } from '../shared/calls.ts';
+import { checkSlider, login, slider } from '../shared/calls.ts';
+import { doWork } from '../shared/work.ts';
 import { placeOf } from './attempts.ts';
+import { encryptedFor, solvedSlide } from './test/slide.ts';
 
 let world: World;
 const RIGHT = 'Gongheng@2026';
@@ -15,10 +16,8 @@ beforeAll(async () => {
 
 /** A login from an address, with the cookie of a browser; the slide is read from the database. */
 async function attempt(username: string, password: string, from: { address: string; cookie?: string }) {
-  const drawn = await world.anonymous.send(slider, {}).ok();
-  const [row] = await world.sql<{ x: number }>('select x from captcha where uuid = $1', [drawn.uuid]);
-  const x = row?.x ?? 0;
-  const { key } = await world.anonymous.send(publicKey, {}).ok();
+  const slide = await solvedSlide(world);
+  const xstr = await encryptedFor(world, slide.random, password);
   return async () => {
     const response = await world.app.http.inject({
       method: 'POST',
@@ -32,10 +31,8 @@ async function attempt(username: string, password: string, from: { address: stri
       payload: JSON.stringify({
         loginType: '1',
         username,
-        random: drawn.uuid,
-        captchaX: x + (x > 100 ? 20 : 10),
-        captchaY: drawn.current < 55 ? 5 : 8,
-        xstr: sm2.doEncrypt(`${drawn.uuid}\n${password}`, key, 1),
+        ...slide,
+        xstr,
       }),
     });
     const answer = JSON.parse(response.body) as { code: number; key?: string };
@@ -161,6 +158,57 @@ describe('the record', () => {
     expect(rows).toHaveLength(1);
     expect(rows[0]?.row).toContain('session.failed');
     expect(rows[0]?.row).not.toContain('Secret');
+  });
+});
+
+describe('the slider', () => {
+  test('asks a place that draws many for work before it is looked at, and spends a captcha once of many', async () => {
+    const from = { remoteAddress: '10.6.0.1', method: 'GET' as const, url: API_BASE + slider.path };
+    const drawn: OutputOf<typeof slider>[] = [];
+    for (let i = 0; i < 8; i++)
+      drawn.push(
+        (JSON.parse((await world.app.http.inject(from)).body) as { data: OutputOf<typeof slider> }).data,
+      );
+    expect(drawn.map((d) => d.work ?? 0)).toEqual([0, 0, 0, 0, 0, 0, 14, 14]);
+    const moved = async (at: number) => {
+      const { uuid, current } = drawn[at] as OutputOf<typeof slider>;
+      const [row] = await world.sql<{ x: number }>('select x from captcha where uuid = $1', [uuid]);
+      const x = row?.x ?? 0;
+      return { uuid, moveX: x + (x > 100 ? 20 : 10), moveY: current < 55 ? 5 : 8 };
+    };
+    const check = async (at: number, work?: string) =>
+      (await world.anonymous.send(checkSlider, { ...(await moved(at)), ...(work ? { work } : {}) }).ok())
+        .result;
+    expect(await check(0)).toBe(true);
+    expect(await check(6)).toBe(false);
+    const done = await doWork(drawn[7]?.uuid ?? '', 14, () => Promise.resolve());
+    expect(await check(7, done)).toBe(true);
+    // Unchecked work is worth nothing at the login, either.
+    const { uuid, moveX, moveY } = await moved(7);
+    await world.sql('update captcha set checked = false where uuid = $1', [uuid]);
+    const slide = { random: uuid, captchaX: moveX, captchaY: moveY };
+    const xstr = await encryptedFor(world, uuid, 'x');
+    await world.anonymous
+      .send(login, { username: 'nobody', ...slide, xstr })
+      .refused('session.captchaFailed');
+    // Forty logins under one captcha: one of them spends it.
+    const one = await solvedSlide(world);
+    const sealed = await encryptedFor(world, one.random, 'x');
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        world.anonymous.send(login, { username: 'nobody', ...one, xstr: sealed }).envelope(),
+      ),
+    );
+    expect(counted(keys(answers))).toEqual({ 'session.captchaUsed': 39, 'session.loginFailed': 1 });
+  });
+
+  test('is drawn for one place no more than so often', async () => {
+    await world.sql(
+      `insert into attempt (about, name, source, count, since) values ('captcha', '', '10.6.0.2', 280, clock_timestamp())`,
+    );
+    const from = { remoteAddress: '10.6.0.2', method: 'GET' as const, url: API_BASE + slider.path };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => world.app.http.inject(from)));
+    expect(answers.filter((a) => a.statusCode === 200)).toHaveLength(20);
   });
 });
 

@@ -25,22 +25,23 @@ import { account, socketTicket } from './tables.ts';
 import { openSession, secret } from './tokens.ts';
 
 export {
+  accountByName,
   accountIds,
   accountsOf,
   endSessionsOf,
-  firstPassword,
   isFirstLogin,
   isPassword,
   passwordAge,
   passwordUsedBefore,
   setDisabled,
   setPassword,
+  unknownPassword,
   unlockAccount,
   userNameTaken,
 } from './accounts.ts';
 export { spendCaptcha } from './captcha.ts';
 export { Sessions } from './identify.ts';
-export { type Concerned, takeProof } from './failures.ts';
+export { type Concerned, takeProof, type TryParts } from './failures.ts';
 export { type Limit, nameDigest, placeOf, takeTry } from './attempts.ts';
 export { sessionFor, type Within } from './login.ts';
 export { hashPassword, openPassword } from './passwords.ts';
@@ -79,7 +80,7 @@ export async function insertAccount(
 
 function sessionRoutes(parts: SessionParts): Route[] {
   return [
-    write(calls.slider, (tx) => makeCaptcha(tx)),
+    raw(calls.slider, (r) => makeCaptcha(parts.database, r)),
     write(calls.checkSlider, async (tx, slide) => ({ result: await checkCaptcha(tx, slide) })),
     read(calls.publicKey, async ({ db }) => ({ key: await publicKeyOf(db, passwordKey.purpose) })),
     raw(calls.login, (r, input) => login(parts, r, input)),

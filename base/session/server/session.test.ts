@@ -1,26 +1,15 @@
-import { sm2 } from 'sm-crypto-v2';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
-import { checkSlider, login, logout, publicKey, refresh, slider, userInfo } from '../shared/calls.ts';
+import { checkSlider, login, logout, refresh, userInfo } from '../shared/calls.ts';
+import { encryptedFor, solvedSlide } from './test/slide.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
 
-async function solved() {
-  const drawn = await world.anonymous.send(slider, {}).ok();
-  const [row] = await world.sql<{ x: number; y: number }>('select x, y from captcha where uuid = $1', [
-    drawn.uuid,
-  ]);
-  const x = row?.x ?? 0;
-  return { random: drawn.uuid, captchaX: x + (x > 100 ? 20 : 10), captchaY: drawn.current < 55 ? 5 : 8 };
-}
-
-async function encrypted(random: string, password: string): Promise<string> {
-  const { key } = await world.anonymous.send(publicKey, {}).ok();
-  return sm2.doEncrypt(`${random}\n${password}`, key, 1);
-}
+const solved = () => solvedSlide(world);
+const encrypted = (random: string, password: string) => encryptedFor(world, random, password);
 
 describe('login with username and password', () => {
   test('opens a session that knows the user', async () => {

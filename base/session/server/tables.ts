@@ -42,6 +42,7 @@ export const captcha = pgTable('captcha', {
   madeAt: instant('made_at').notNull().defaultNow(),
   checked: boolean().notNull().default(false),
   used: boolean().notNull().default(false),
+  bits: integer().notNull().default(0),
 });
 
 export const socketTicket = pgTable('socket_ticket', {

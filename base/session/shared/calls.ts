@@ -26,13 +26,21 @@ export const slider = call('GET /base/code/generate', {
     /** Vertical place of the piece in pixels. */
     current: z.number(),
     uuid: z.string(),
+    /** Bits of work that the check asks for, where a place draws many; absent = none. */
+    work: z.number().int().optional(),
   }),
 });
 
 export const checkSlider = call('POST /base/code/captcha/validate', {
   gate: openLogin,
   summary: 'Checks a slider captcha before it is used (滑块校验)',
-  input: z.object({ moveX: z.coerce.number(), moveY: z.coerce.number(), uuid: idSchema }),
+  input: z.object({
+    moveX: z.coerce.number(),
+    moveY: z.coerce.number(),
+    uuid: idSchema,
+    /** The answer of the work, where it was asked for. */
+    work: z.string().max(20).optional(),
+  }),
   output: z.object({ result: z.boolean() }),
 });
 
@@ -104,7 +112,7 @@ export const refresh = call('POST /base/user/refresh', {
 });
 
 export const logout = call('POST /base/user/logout', {
-  gate: { session: 'everyone may end their own session' },
+  gate: { session: 'everyone may end their own session', early: true },
   summary: 'Ends the session (退出登录)',
   input: nothing,
   output: done,
@@ -119,7 +127,7 @@ export const timeStamp = call('GET /base/user/getTimeStamp', {
 });
 
 export const userInfo = call('GET /base/user/info', {
-  gate: { session: 'everyone may read who they are' },
+  gate: { session: 'everyone may read who they are', early: true },
   summary: 'Who is signed in (当前用户信息)',
   input: nothing,
   output: z.object({
@@ -148,14 +156,14 @@ export const userInfo = call('GET /base/user/info', {
 });
 
 export const uriList = call('GET /base/resource/vue/uriList', {
-  gate: { session: 'the start-up guard asks for everyone' },
+  gate: { session: 'the start-up guard asks for everyone', early: true },
   summary: 'Routes this user may open (可访问路由)',
   input: nothing,
   output: z.array(z.string()),
 });
 
 export const buttons = call('GET /base/resource/button/listAll', {
-  gate: { session: 'the start-up guard asks for everyone' },
+  gate: { session: 'the start-up guard asks for everyone', early: true },
   summary: 'Button permissions: module to actions (按钮权限)',
   input: nothing,
   output: z.record(z.string(), z.array(z.string())),
@@ -183,14 +191,14 @@ const menuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
 );
 
 export const menuList = call('GET /base/menu/list', {
-  gate: { session: 'the start-up guard asks for everyone' },
+  gate: { session: 'the start-up guard asks for everyone', early: true },
   summary: 'The menu tree of this user (菜单)',
   input: z.object({ path: z.string().max(500).optional() }),
   output: z.array(menuEntry),
 });
 
 export const outerMenuList = call('GET /base/menu/outerList', {
-  gate: { session: 'the start-up guard asks for everyone' },
+  gate: { session: 'the start-up guard asks for everyone', early: true },
   summary: 'Menu entries that open outside (外部菜单)',
   input: nothing,
   output: z.array(menuEntry),

@@ -32,9 +32,14 @@ export async function passSlider(
   uuid: string,
   x: number,
   current: number,
+  work: string,
 ): Promise<PassedSlider | undefined> {
   const move = sliderMove(Math.round(x), current);
-  const { result } = await send(checkSlider, { ...move, uuid }, { quiet: true, anonymous: true });
+  const { result } = await send(
+    checkSlider,
+    { ...move, uuid, ...(work === '' ? {} : { work }) },
+    { quiet: true, anonymous: true },
+  );
   return result ? { uuid, ...move } : undefined;
 }
 

@@ -3,13 +3,16 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { send } from '#kit/web/send.ts';
 import { clauses, useText } from '#kit/web/text.ts';
 import { slider } from '../shared/calls.ts';
+import { doWork } from '../shared/work.ts';
 import { failureWords, type PassedSlider, passSlider } from './sign-in.ts';
 import { loginText } from './words.ts';
 import './slider.css';
 
 const RANGE = 235;
 
-type Puzzle = OutputOf<typeof slider>;
+type Puzzle = OutputOf<typeof slider> & { readonly done: Promise<string> };
+
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** Images come as bare base64 or as data addresses. */
 const imageOf = (data: string): string => (data.startsWith('data:') ? data : `data:image/png;base64,${data}`);
@@ -39,7 +42,8 @@ export function SliderDialog({ onPassed, onClose }: SliderDialogProps) {
     try {
       const got = await send(slider, {}, { quiet: true, anonymous: true });
       if (mine !== asked.current) return;
-      setPuzzle(got);
+      // Computed while the user looks at the picture; places that ask for many are asked for more.
+      setPuzzle({ ...got, done: doWork(got.uuid, got.work ?? 0, breath) });
       setState('idle');
       setTimeout(() => range.current?.focus(), 0);
     } catch (error) {
@@ -63,7 +67,7 @@ export function SliderDialog({ onPassed, onClose }: SliderDialogProps) {
     setState('checking');
     setProblem('');
     try {
-      const passed = await passSlider(puzzle.uuid, at, puzzle.current);
+      const passed = await passSlider(puzzle.uuid, at, puzzle.current, await puzzle.done);
       if (passed) {
         setState('passed');
         onPassed(passed);

@@ -51,7 +51,10 @@ export async function contextOf(
   const open = typeof call.gate === 'object' && 'open' in call.gate;
   if (token !== '') {
     const identity = await guards.identify(token);
-    if (identity && identity.expiresAt > guards.nowMs()) {
+    // Until the first password is changed, an open call is answered as it is to anybody.
+    const early = typeof call.gate === 'object' && call.gate.early === true;
+    const nobody = open && identity?.firstLogin === true && !early;
+    if (!nobody && identity && identity.expiresAt > guards.nowMs()) {
       if (guards.spend(identity.user.sessionId) > 0) throw kitRefuse('refused.tooFrequent', 503);
       return {
         ctx: { user: identity.user, tenantId: identity.user.tenantId, lang, address, prefectureCode },
@@ -67,10 +70,10 @@ export async function contextOf(
 
 /** Refuses a session that the call's gate does not let through. */
 export function checkGate(call: Call, ctx: Ctx, identity: Identity | undefined): void {
-  if (typeof call.gate === 'string') {
-    if (identity?.firstLogin) throw kitRefuse('refused.firstLogin', 403);
-    if (!ctx.user.permissions.has(call.gate)) throw kitRefuse('refused.permission', 403);
-  }
+  const early = typeof call.gate === 'object' && call.gate.early === true;
+  if (identity?.firstLogin && !early) throw kitRefuse('refused.firstLogin', 403);
+  if (typeof call.gate === 'string' && !ctx.user.permissions.has(call.gate))
+    throw kitRefuse('refused.permission', 403);
 }
 
 /** Checks the signature of a session's request; returns its nonce, or '' when none was sent. */

@@ -1,6 +1,6 @@
-import { sm2 } from 'sm-crypto-v2';
 import type { TestUser, World } from '#apps/server/test/world.ts';
-import { login, publicKey, slider } from '#base/session/shared/calls.ts';
+import { encryptedFor, solvedSlide } from '#base/session/server/test/slide.ts';
+import { login } from '#base/session/shared/calls.ts';
 
 /** The password of every user of a test world. */
 export const OLD = 'Gongheng@2026';
@@ -18,17 +18,8 @@ export function handsOf(world: World) {
     return { ...user, mobile };
   }
 
-  async function solved() {
-    const drawn = await world.anonymous.send(slider, {}).ok();
-    const [row] = await world.sql<{ x: number }>('select x from captcha where uuid = $1', [drawn.uuid]);
-    const x = row?.x ?? 0;
-    return { random: drawn.uuid, captchaX: x + (x > 100 ? 20 : 10), captchaY: drawn.current < 55 ? 5 : 8 };
-  }
-
-  async function encrypted(random: string, password: string): Promise<string> {
-    const { key } = await world.anonymous.send(publicKey, {}).ok();
-    return sm2.doEncrypt(`${random}\n${password}`, key, 1);
-  }
+  const solved = () => solvedSlide(world);
+  const encrypted = (random: string, password: string) => encryptedFor(world, random, password);
 
   /** The code as it lies in the local outbox. */
   async function codeOf(user: { id: string }): Promise<string> {

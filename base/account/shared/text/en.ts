@@ -68,6 +68,8 @@ export const en: Translated<typeof zh> = {
   },
   tooFrequent: 'Codes are requested too often, please retry in {seconds} seconds',
   tooManyCodes: 'Too many codes were requested within 24 hours, please retry later',
+  retrieveHeld: 'Too many requests from this network; please retry in {minutes} minutes',
+  freeHeld: 'You have asked too often; please retry in {minutes} minutes',
   noGateway: 'No SMS gateway is connected, so no code can be received',
   noMail: 'No mail server is connected, so no link can be sent',
   noMobile: 'No mobile number is bound to this account, please verify with the present password',
@@ -126,6 +128,11 @@ export const en: Translated<typeof zh> = {
       title: 'Password changed',
       content: 'Your password was changed at {at}. If it was not you, tell your administrator at once.',
     },
+    entry: {
+      title: 'Set your password',
+      content:
+        'An administrator opened your account or reset your password. Open this link within {minutes} minutes and set a password of your own: {link} Later, use "Forgotten password" on the login page. The administrator cannot see this link.',
+    },
     link: {
       title: 'Forgotten password',
       content:
@@ -155,6 +162,7 @@ export const en: Translated<typeof zh> = {
     local:
       'No mail server is connected: nothing was sent. The link lies in the local outbox and is good for {minutes} minutes.',
     linkOver: 'The link is no longer good, please ask for a new one',
+    byCode: 'I have a code from two administrators',
     back: 'Back to login',
   },
   settings: {

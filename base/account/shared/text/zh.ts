@@ -61,6 +61,8 @@ export const zh = {
   },
   tooFrequent: '获取验证码过于频繁，请{seconds}秒后重试',
   tooManyCodes: '24小时内获取验证码次数过多，请稍后再试',
+  retrieveHeld: '本网络操作过于频繁，请{minutes}分钟后重试',
+  freeHeld: '查询过于频繁，请{minutes}分钟后重试',
   noGateway: '未连接短信网关，无法接收验证码',
   noMail: '未连接邮件服务器，无法发送找回链接',
   noMobile: '账号未绑定手机号，请使用当前密码验证',
@@ -112,6 +114,11 @@ export const zh = {
       content: '验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
     },
     changed: { title: '密码已修改', content: '您的登录密码已于 {at} 修改。如非本人操作，请立即联系管理员。' },
+    entry: {
+      title: '设置登录密码',
+      content:
+        '管理员已为您开通账号或重置密码。请在 {minutes} 分钟内打开以下链接自行设置密码：{link} 链接过期后可在登录页用“找回密码”重新获取。管理员看不到此链接。',
+    },
     link: {
       title: '找回密码',
       content: '请在 {minutes} 分钟内打开以下链接重置密码：{link} 如非本人操作，请忽略本邮件。',
@@ -137,6 +144,7 @@ export const zh = {
     sent: '如果该邮箱属于某个账号，重置密码的链接已发往该邮箱，{minutes} 分钟内有效。',
     local: '未连接邮件服务器，邮件没有发出；链接已存入本地发件箱，{minutes} 分钟内有效。',
     linkOver: '链接已失效，请重新获取',
+    byCode: '我有管理员给的复核码',
     back: '返回登录',
   },
   settings: {

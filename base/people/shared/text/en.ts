@@ -35,7 +35,6 @@ export const en: Translated<typeof zh> = {
     state: 'State',
     targetOrg: 'New company',
     targetDept: 'New department',
-    password: 'First password',
   },
   need: {
     orgType: 'Please choose company or department',
@@ -46,6 +45,7 @@ export const en: Translated<typeof zh> = {
     trueName: 'Please enter the name',
     mobile: 'Please enter a valid mobile number',
     role: 'Please choose a role',
+    entryCode: 'Please enter the code',
     targetOrg: 'Please choose the new company',
   },
   wrong: {
@@ -62,7 +62,14 @@ export const en: Translated<typeof zh> = {
     email: 'The email is not valid',
     kindHeld: 'Users still hold the role "{role}", which does not fit the new kind; take it back first',
     dept: 'The department does not belong to that company',
+    entryCode: 'The account or the code is wrong, or the code is no longer good',
   },
+  requestGone: 'The request does not exist or is closed',
+  requestOwn: 'You cannot confirm what you asked for; another administrator does',
+  requestHigher: 'You cannot confirm what concerns yourself or lies beyond your reach',
+  requestStale:
+    'The person, the role or whoever asked has changed, so this request cannot be confirmed; ask anew',
+  entryHeld: 'Tried too often; please retry in {minutes} minutes',
   notFound: 'The user does not exist',
   orgNotFound: 'The organisation does not exist',
   hasUnits: 'Units stand below this one; it cannot be deleted',
@@ -109,7 +116,7 @@ export const en: Translated<typeof zh> = {
     moved: 'Transferred',
     reset: 'Reset password',
     resetSure:
-      'Reset the password of "{name}"? The user is logged out at once and must change it at the next login.',
+      'Reset the password of "{name}"? The old one is worthless at once and the user is logged out; the link to set a new one goes to the user alone, you do not see it.',
     unlock: 'Unlock',
     unlocked: 'Unlocked',
     disable: 'Disable',
@@ -124,13 +131,58 @@ export const en: Translated<typeof zh> = {
     empty: 'Nobody belongs to this unit yet.',
     noDept: 'No department',
   },
-  password: {
-    title: 'First password',
-    hint: 'The password is shown only once; tell it to the user. It must be changed at the first login.',
-    of: 'First password of {name}',
+  entry: {
+    title: 'How the password is set',
+    sent: 'A link to set the password went to {to}; only the person sees it. Account: {name}',
+    halves:
+      'No message reaches "{name}": there is no mobile or mailbox, or no gateway is connected here. So two administrators do it together: note the first half of the code and hand it to the person; another administrator confirms under "Waiting for confirmation" and gets the second half. Neither of you can use it alone.',
+    second:
+      'The second half of the code, shown only once; hand it to "{name}". Both halves together work once within 24 hours, under "Forgotten password – I have a code from two administrators".',
+    waiting:
+      'These roles make powerful; they take effect when another administrator confirms them under "Waiting for confirmation": {roles}',
     copy: 'Copy',
     copied: 'Copied',
     close: 'I have noted it',
+    know: 'Understood',
+  },
+  entryCode: {
+    title: 'Set a password by a confirmed code',
+    hint: 'When neither mobile nor mailbox can be reached, two administrators hand you half a code each.',
+    code: 'Code',
+    both: 'The first half, then the second; capitals, spaces and hyphens do not matter.',
+    next: 'Next',
+    back: 'Back to login',
+  },
+  request: {
+    title: 'Waiting for confirmation',
+    kind: { role: 'Powerful role', password: 'Setting a password' },
+    field: { kind: 'Matter', person: 'Person', role: 'Role', askedBy: 'Asked by', askedAt: 'Asked at' },
+    confirm: 'Confirm',
+    confirmSure: 'Confirm this request about "{name}"?',
+    confirmed: 'Confirmed',
+    refuse: 'Refuse',
+    refuseSure: 'Refuse or take back this request about "{name}"?',
+    refused: 'The request is closed',
+    empty:
+      'Nothing waits. Powerful roles, and passwords of people whom no message reaches, are confirmed here by another administrator.',
+    own: 'Another administrator confirms it',
+    hint: 'Powerful roles, and passwords that cannot be sent to the person, take two administrators; nobody confirms what they asked for or what concerns themselves.',
+  },
+  message: {
+    roleAsked: {
+      title: 'A role waits for confirmation',
+      content:
+        'An administrator asked to give you the role "{role}"; it takes effect when another one confirms it. If you do not know of it, tell your administrator.',
+    },
+    roleGiven: {
+      title: 'A role was given',
+      content: 'You now hold the role "{role}". If you do not know of it, tell your administrator at once.',
+    },
+    passwordReset: {
+      title: 'Your password was reset',
+      content:
+        'An administrator reset your password: the old one is worthless and your sessions have ended. If you did not ask for it, tell your administrator at once.',
+    },
   },
   roleUsers: {
     title: 'Users of a role',

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { listed } from '#kit/shared/punctuation.ts';
+import { useLang } from '#kit/web/lang.ts';
 import { toast } from '#kit/web/notice.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
@@ -17,12 +19,18 @@ interface ActProps {
 /** 分配角色: what this administrator may give in the user's organisation. */
 export function RolesDialog({ user, onClose }: ActProps) {
   const t = useText(peopleText);
+  const lang = useLang();
   const [chosen, setChosen] = useState<{ ids: readonly string[]; seen: readonly string[] }>();
   const save = async () => {
     if (!chosen) return true;
     const at = { id: user.id, orgId: user.orgId };
-    await send(saveUserRoles, { ...at, roleIds: [...chosen.ids], seen: [...chosen.seen] });
-    toast('success', t('user.rolesSaved'));
+    const { waiting } = await send(saveUserRoles, {
+      ...at,
+      roleIds: [...chosen.ids],
+      seen: [...chosen.seen],
+    });
+    if (waiting.length > 0) toast('info', t('entry.waiting', { roles: listed(lang, waiting) }));
+    else toast('success', t('user.rolesSaved'));
     await refreshAll();
     return true;
   };

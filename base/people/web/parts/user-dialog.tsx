@@ -2,21 +2,20 @@ import { useState } from 'react';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
-import { addUser, modifyUser, type UserEntry } from '../../shared/calls.ts';
+import { addUser, type Entry, modifyUser, type UserEntry } from '../../shared/calls.ts';
 import { userChangeFields, userFields } from '../../shared/schema.ts';
 import { peopleText } from '../../shared/text/index.ts';
 import { DeptChoice } from './dept-choice.tsx';
-import type { FirstPassword } from './password-shown.tsx';
 import { RoleChecks } from './role-checks.tsx';
 
 interface AddProps {
   readonly companyId: string;
   readonly deptId: string | undefined;
-  readonly onMade: (made: FirstPassword) => void;
+  readonly onMade: (made: Entry) => void;
   readonly onClose: () => void;
 }
 
-/** 新增用户: account, person, department and roles; the first password is shown afterwards. */
+/** 新增用户: account, person, department and roles; how the password is set is shown afterwards. */
 export function AddUser({ companyId, deptId, onMade, onClose }: AddProps) {
   const [roleIds, setRoleIds] = useState<readonly string[]>([]);
   return (

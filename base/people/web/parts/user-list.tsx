@@ -6,7 +6,7 @@ import { useText } from '#kit/web/text.ts';
 import * as calls from '../../shared/calls.ts';
 import { peopleText } from '../../shared/text/index.ts';
 import { stateTags } from '../tags.ts';
-import { type FirstPassword, PasswordShown } from './password-shown.tsx';
+import { EntryShown } from './entry-shown.tsx';
 import { MoveDialog, RolesDialog } from './user-acts.tsx';
 import { AddUser, EditUser } from './user-dialog.tsx';
 import type { UnitOf } from '../unit-of.ts';
@@ -14,7 +14,7 @@ import type { UnitOf } from '../unit-of.ts';
 type Open =
   | { readonly what: 'edit' | 'roles' | 'move'; readonly user: calls.UserEntry }
   | { readonly what: 'add' }
-  | { readonly what: 'password'; readonly made: FirstPassword };
+  | { readonly what: 'entry'; readonly made: calls.Entry };
 
 /** 组织用户: people of the chosen unit, or of everything one looks after. */
 export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
@@ -27,7 +27,7 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
       send(call, { id: row.id, orgId: row.orgId }, { nonce });
   const reset = async (row: calls.UserEntry, nonce: string) =>
     setOpen({
-      what: 'password',
+      what: 'entry',
       made: await send(calls.resetPassword, { id: row.id, orgId: row.orgId }, { nonce }),
     });
   return (
@@ -111,14 +111,14 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
         <AddUser
           companyId={unit.companyId}
           deptId={unit.orgType === '2' ? unit.id : undefined}
-          onMade={(made) => setTimeout(() => setOpen({ what: 'password', made }), 0)}
+          onMade={(made) => setTimeout(() => setOpen({ what: 'entry', made }), 0)}
           onClose={() => setOpen((now) => (now?.what === 'add' ? undefined : now))}
         />
       ) : null}
       {open?.what === 'edit' ? <EditUser user={open.user} onClose={close} /> : null}
       {open?.what === 'roles' ? <RolesDialog user={open.user} onClose={close} /> : null}
       {open?.what === 'move' ? <MoveDialog user={open.user} onClose={close} /> : null}
-      {open?.what === 'password' ? <PasswordShown made={open.made} onClose={close} /> : null}
+      {open?.what === 'entry' ? <EntryShown made={open.made} onClose={close} /> : null}
     </>
   );
 }

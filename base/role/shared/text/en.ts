@@ -81,6 +81,8 @@ export const en: Translated<typeof zh> = {
   held: 'Users hold this role; remove them first',
   notGrantable: 'The permission "{name}" cannot be given to this role',
   beyondOwn: 'You do not hold the permission "{name}", so you cannot give it to a role',
+  powerHeld:
+    '"{name}" makes its holders powerful, so it cannot be added to a role that users hold; make a new role and give it with the confirmation of another administrator',
   mustKeep: 'The permission "{name}" is needed by administrators and cannot be taken away',
   confirmRemove: 'Delete the role "{name}"? This cannot be undone.',
   permissions: {

@@ -78,6 +78,7 @@ export const zh = {
   held: '该角色已分配给用户，请先移除用户后再删除',
   notGrantable: '权限“{name}”不能分配给该角色',
   beyondOwn: '您没有权限“{name}”，不能分配给角色',
+  powerHeld: '“{name}”是高权限，不能直接加给已有用户持有的角色；请新建角色，再经另一名管理员复核后授予',
   mustKeep: '权限“{name}”为管理员必备权限，不可取消',
   confirmRemove: '确认删除角色“{name}”？删除后不可恢复。',
   permissions: {

@@ -12,6 +12,7 @@ export const en: Translated<typeof zh> = {
   locked: 'Too many failed logins; the account is locked, please retry in {minutes} minutes',
   addressHeld: 'Too many failed logins from this network; please retry in {minutes} minutes',
   captchaFailed: 'The check failed, please try again',
+  captchaHeld: 'Too many checks were asked for from this network; please retry in {minutes} minutes',
   captchaUsed: 'The check is no longer valid, please do it again',
   passwordUnreadable: 'The encrypted password cannot be read; please reload the page and retry',
   expired: 'Login has expired, please log in again',

@@ -5,6 +5,7 @@ export const zh = {
   locked: '登录失败次数过多，账号已锁定，请{minutes}分钟后重试',
   addressHeld: '本网络登录失败次数过多，请{minutes}分钟后重试',
   captchaFailed: '验证失败，请重新验证',
+  captchaHeld: '本网络获取验证过于频繁，请{minutes}分钟后重试',
   captchaUsed: '验证已失效，请重新验证',
   passwordUnreadable: '密码加密数据无效，请刷新页面后重试',
   expired: '登录已过期，请重新登录',

@@ -1,0 +1,159 @@
+import { randomInt } from 'node:crypto';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { digestOf } from '#kit/server/http/signing.ts';
+import { newId } from '#kit/server/ids.ts';
+import { requestState } from '../shared/schema.ts';
+import { adminRequest } from './tables.ts';
+
+export type RequestRow = typeof adminRequest.$inferSelect;
+
+// Requests live by the wall clock, like sessions: a moved demonstration clock ends none of them.
+const wall = sql<Date>`clock_timestamp()`;
+/** A request that nobody decided within a week is void; a code lives a day. */
+const fresh = sql`${adminRequest.askedAt} > clock_timestamp() - interval '7 days'`;
+const good = sql`${adminRequest.decidedAt} > clock_timestamp() - interval '1 day'`;
+const MAX_TRIES = 5;
+
+// Without the letters that people mistake for each other when they read them aloud.
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** One half of a code (复核码的一半): forty bits, in two groups to be read aloud. */
+export function halfCode(): string {
+  const four = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return `${four()}-${four()}`;
+}
+
+const plain = (code: string): string => code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+const halfDigest = (id: string, which: 1 | 2, half: string): string =>
+  digestOf(`${id} ${which} ${plain(half)}`);
+
+/** Asks for a role; nothing when the same is asked for already. */
+export async function askRole(
+  tx: Tx,
+  r: { userId: string; orgId: string; roleId: string },
+): Promise<string | undefined> {
+  const id = newId();
+  const rows = await tx.db
+    .insert(adminRequest)
+    .values({
+      ...r,
+      id,
+      kind: 'role',
+      tenantId: tx.tenantId,
+      askedBy: tx.user.id,
+      askedAt: wall as unknown as Date,
+    })
+    .onConflictDoNothing()
+    .returning({ id: adminRequest.id });
+  return rows[0]?.id;
+}
+
+/** Asks for a way in; older requests and codes of the same person are worthless from now on. Answers the first half. */
+export async function askPassword(
+  tx: Tx,
+  r: { userId: string; orgId: string },
+): Promise<{ id: string; half: string }> {
+  await voidCodes(tx, r.userId);
+  const id = newId();
+  const half = halfCode();
+  await tx.db.insert(adminRequest).values({
+    ...r,
+    id,
+    kind: 'password',
+    tenantId: tx.tenantId,
+    firstDigest: halfDigest(id, 1, half),
+    askedBy: tx.user.id,
+    askedAt: wall as unknown as Date,
+  });
+  return { id, half };
+}
+
+/** Whatever way in waited for this person is void. */
+export const voidCodes = (tx: Tx, userId: string) =>
+  tx.db
+    .update(adminRequest)
+    .set({ state: requestState.spent })
+    .where(
+      and(
+        eq(adminRequest.userId, userId),
+        eq(adminRequest.kind, 'password'),
+        inArray(adminRequest.state, [requestState.waiting, requestState.confirmed]),
+      ),
+    );
+
+/** The request, locked, while it still waits. */
+export async function lockWaiting(tx: Tx, id: string): Promise<RequestRow | undefined> {
+  const rows = await tx.db
+    .select()
+    .from(adminRequest)
+    .where(and(eq(adminRequest.id, id), eq(adminRequest.state, requestState.waiting), fresh))
+    .for('update');
+  return rows[0];
+}
+
+/** Notes the decision; of a way in it answers the second half, of which only the digest is kept. */
+export async function decide(tx: Tx, row: RequestRow, state: '1' | '2'): Promise<string> {
+  const half = row.kind === 'password' && state === requestState.confirmed ? halfCode() : '';
+  await tx.db
+    .update(adminRequest)
+    .set({
+      state,
+      decidedBy: tx.user.id,
+      decidedAt: wall as unknown as Date,
+      ...(half === '' ? {} : { secondDigest: halfDigest(row.id, 2, half) }),
+    })
+    .where(eq(adminRequest.id, row.id));
+  return half;
+}
+
+/**
+ * Takes both halves of a code (核对复核码): locked, counted before it is looked at; the fifth wrong one ends it. Answers
+ * whether it was right, and spends it then.
+ */
+export async function takeCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+  const rows = await tx.db
+    .update(adminRequest)
+    .set({ tries: sql`${adminRequest.tries} + 1` })
+    .where(
+      and(
+        eq(adminRequest.userId, userId),
+        eq(adminRequest.kind, 'password'),
+        eq(adminRequest.state, requestState.confirmed),
+        good,
+        sql`${adminRequest.tries} < ${MAX_TRIES}`,
+      ),
+    )
+    .returning();
+  const row = rows[0];
+  if (!row) return false;
+  const typed = plain(code);
+  const half = typed.length / 2;
+  const fits =
+    row.firstDigest === halfDigest(row.id, 1, typed.slice(0, half)) &&
+    row.secondDigest === halfDigest(row.id, 2, typed.slice(half));
+  if (fits)
+    await tx.db.update(adminRequest).set({ state: requestState.spent }).where(eq(adminRequest.id, row.id));
+  return fits;
+}
+
+/** Requests of the last week that wait, newest first; of one company, or of all. */
+export async function pageOfWaiting(
+  db: Db,
+  q: { current: number; size: number; orgId?: string | undefined },
+): Promise<{ records: RequestRow[]; total: number }> {
+  const where = and(
+    eq(adminRequest.state, requestState.waiting),
+    fresh,
+    q.orgId ? eq(adminRequest.orgId, q.orgId) : undefined,
+  );
+  const records = await db
+    .select()
+    .from(adminRequest)
+    .where(where)
+    .orderBy(desc(adminRequest.askedAt), desc(adminRequest.id))
+    .limit(q.size)
+    .offset((q.current - 1) * q.size);
+  return { records, total: await db.$count(adminRequest, where) };
+}

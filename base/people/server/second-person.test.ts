@@ -1,0 +1,269 @@
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server/test/world.ts';
+import { needChangePassword, retrievePassword, sendResetCode } from '#base/account/shared/calls.ts';
+import { encryptedFor, solvedSlide } from '#base/session/server/test/slide.ts';
+import { login } from '#base/session/shared/calls.ts';
+import { smsPeer } from '#base/message/server/test/gateways.ts';
+import { SmsGateway } from '#kit/server/gateway/sms-gateway.ts';
+import { recentMessages } from '#base/message/shared/calls.ts';
+import { addRole, roleDetail, saveRolePermissions } from '#base/role/shared/calls.ts';
+import * as calls from '../shared/calls.ts';
+
+let world: World;
+let platform: TestOrg;
+let admin: TestUser;
+let tenant: TestUser;
+let other: TestUser;
+let next = 0;
+const NEW = 'Heng-2027-ping';
+
+beforeAll(async () => {
+  world = await makeWorld();
+  platform = await world.org('platform');
+  admin = await world.user({ roles: ['admin'], org: platform });
+  tenant = await world.user({ roles: ['tenant'], org: platform });
+  other = await world.user({ roles: ['tenant'], org: platform });
+});
+
+const at = (user: TestUser) => ({ id: user.id, orgId: user.org.id });
+const roleId = async (code: string): Promise<string> =>
+  (
+    await world.sql<{ id: string }>('select id from role where role_code = $1 and tenant_id = $2', [
+      code,
+      world.tenantId,
+    ])
+  )[0]?.id as string;
+const holds = async (user: TestUser, code: string) =>
+  (
+    await world.sql(
+      'select 1 from user_role ur join role r on r.id = ur.role_id where user_id = $1 and role_code = $2',
+      [user.id, code],
+    )
+  ).length === 1;
+const give = async (by: TestUser, to: TestUser, code: string) =>
+  by.send(calls.saveUserRoles, { ...at(to), seen: [], roleIds: [await roleId(code)] });
+const requestOf = async (by: TestUser, userName: string) =>
+  (await by.send(calls.pageRequests, { size: 200 }).ok()).records.find((r) => r.userName === userName);
+const events = async (id: string) =>
+  (await world.sql<{ type: string }>(`select type from event where subject_id = $1 order by id`, [id])).map(
+    (e) => e.type,
+  );
+const enter = async (userName: string, code: string) =>
+  world.anonymous.send(calls.enterByHalves, { userName, code, ...(await solvedSlide(world)) });
+const setPassword = async (random: string, password: string) =>
+  world.anonymous.send(retrievePassword, {
+    newPassword: await encryptedFor(world, random, password),
+    repeatPassword: await encryptedFor(world, random, password),
+    random,
+  });
+const signIn = async (username: string, password: string) => {
+  const slide = await solvedSlide(world);
+  const xstr = await encryptedFor(world, slide.random, password);
+  return world.anonymous.send(login, { username, ...slide, xstr });
+};
+
+describe('a powerful role', () => {
+  test('is given by two: who asked and whom it concerns cannot confirm, another administrator can', async () => {
+    const user = await world.user({ roles: [], org: platform });
+    expect(await (await give(tenant, user, 'tenant')).ok()).toEqual({ waiting: ['租户管理员'] });
+    expect(await holds(user, 'tenant')).toBe(false);
+    const request = await requestOf(tenant, user.userName);
+    expect(request?.can).toEqual({ confirm: false, refuse: true });
+    const id = request?.id ?? '';
+    await tenant.send(calls.confirmRequest, { id }).refused('people.requestOwn');
+    await user.send(calls.confirmRequest, { id }).refused('kit.refused.permission');
+    const pm = await world.user({ roles: ['pm'] });
+    await pm.send(calls.confirmRequest, { id }).refused('kit.refused.permission');
+    const company = await world.user({ roles: ['companyadmin'] });
+    await company.send(calls.confirmRequest, { id }).refused('people.requestGone');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => other.send(calls.confirmRequest, { id }).envelope()),
+    );
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    expect(await holds(user, 'tenant')).toBe(true);
+    expect(await events(user.id)).toEqual(
+      expect.arrayContaining(['user.roleAsked', 'user.rolesChanged', 'user.roleConfirmed']),
+    );
+    const told = await user.send(recentMessages, {}).ok();
+    expect(told.map((m) => m.title)).toEqual(expect.arrayContaining(['授予角色待复核', '角色已授予']));
+  });
+
+  test('of the platform is confirmed by the tenant where there is one operator only', async () => {
+    const user = await world.user({ roles: [], org: platform });
+    await (await give(admin, user, 'admin')).ok();
+    const id = (await requestOf(tenant, user.userName))?.id;
+    await tenant.send(calls.confirmRequest, { id }).ok();
+    expect(await holds(user, 'admin')).toBe(true);
+  });
+
+  test('waits in every way of giving it, and a plain one does not', async () => {
+    const user = await world.user({ roles: [] });
+    const role = await roleId('companyadmin');
+    expect(
+      (await tenant.send(calls.addRoleUsers, { roleId: role, users: [at(user)] }).ok()).waiting,
+    ).toHaveLength(1);
+    // Asked for twice, it waits once.
+    await (await give(tenant, user, 'companyadmin')).ok();
+    expect(await holds(user, 'companyadmin')).toBe(false);
+    const made = await tenant
+      .send(calls.addUser, {
+        userName: `second.${++next}`,
+        trueName: '新管理员',
+        mobile: `1375555000${next}`,
+        email: '',
+        deptId: null,
+        orgId: world.agency.id,
+        roleIds: [role, await roleId('pm')],
+      })
+      .ok();
+    expect(made.waiting).toEqual(['公司管理员']);
+    const entry = await tenant.send(calls.userDetail, { id: made.id, orgId: world.agency.id }).ok();
+    expect(entry.roleNames).toBe('项目经理');
+    const id = (await requestOf(other, user.userName))?.id;
+    await other.send(calls.refuseRequest, { id }).ok();
+    await other.send(calls.confirmRequest, { id }).refused('people.requestGone');
+    expect(await holds(user, 'companyadmin')).toBe(false);
+  });
+
+  test('is not made out of a plain one that somebody holds', async () => {
+    const { id } = await tenant
+      .send(addRole, {
+        roleName: `普通${++next}`,
+        roleEname: 'Plain',
+        remark: '',
+        roleLevel: 'company',
+        orgKinds: '',
+      })
+      .ok();
+    const save = async (permissions: string[]) => {
+      const { version } = await tenant.send(roleDetail, { id }).ok();
+      return tenant.send(saveRolePermissions, { roleId: id, version, permissions });
+    };
+    await (await save(['user.view'])).ok();
+    const user = await world.user({ roles: [] });
+    await tenant.send(calls.addRoleUsers, { roleId: id, users: [at(user)] }).ok();
+    await (await save(['user.view', 'user.manage'])).refused('role.powerHeld');
+    await tenant.send(calls.removeRoleUsers, { roleId: id, users: [at(user)] }).ok();
+    await (await save(['user.view', 'user.manage'])).ok();
+    expect(
+      (await tenant.send(calls.addRoleUsers, { roleId: id, users: [at(user)] }).ok()).waiting,
+    ).toHaveLength(1);
+  });
+});
+
+describe('a password that was reset, of somebody whom no message reaches,', () => {
+  test('is set by the person with both halves; neither half, neither administrator alone gets in', async () => {
+    const user = await world.user({ roles: ['pm'] });
+    const { half: first } = await tenant.send(calls.resetPassword, at(user)).ok();
+    expect(first).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    await (await signIn(user.userName, 'Gongheng@2026')).refused('session.loginFailed');
+    await (await enter(user.userName, first)).refused('people.wrong.entryCode');
+    const id = (await requestOf(tenant, user.userName))?.id;
+    await tenant.send(calls.confirmRequest, { id }).refused('people.requestOwn');
+    const { half: second } = await other.send(calls.confirmRequest, { id }).ok();
+    for (const wrong of [first, second, `${second}${first}`, first + first])
+      await (await enter(user.userName, wrong)).refused('people.wrong.entryCode');
+    const { random } = await (await enter(user.userName, `${first} ${second}`.toLowerCase())).ok();
+    await (await enter(user.userName, first + second)).refused('people.wrong.entryCode');
+    await (await setPassword(random, NEW)).ok();
+    expect((await (await signIn(user.userName, NEW)).ok()).firstLogin).toBe(0);
+    const stored = await world.sql<{ row: string }>(
+      `select r::text as row from admin_request r where user_id = $1`,
+      [user.id],
+    );
+    expect(JSON.stringify(stored)).not.toContain(first);
+    expect(await events(user.id)).toEqual(
+      expect.arrayContaining([
+        'user.passwordReset',
+        'user.entryConfirmed',
+        'user.entryFailed',
+        'user.entryUsed',
+      ]),
+    );
+  });
+
+  test('five wrong codes end it, of forty at once no more are looked at', async () => {
+    const user = await world.user({ roles: ['pm'] });
+    const { half: first } = await tenant.send(calls.resetPassword, at(user)).ok();
+    const id = (await requestOf(other, user.userName))?.id;
+    const { half: second } = await other.send(calls.confirmRequest, { id }).ok();
+    const ready = [];
+    for (let i = 0; i < 40; i++) ready.push(await solvedSlide(world));
+    const answers = await Promise.all(
+      ready.map((slide, i) =>
+        world.anonymous
+          .send(calls.enterByHalves, {
+            userName: user.userName,
+            code: `AAAA-AAAA-BBBB-B${100 + i}`,
+            ...slide,
+          })
+          .envelope(),
+      ),
+    );
+    expect(answers.every((a) => a.code !== 200)).toBe(true);
+    const [row] = await world.sql<{ tries: number }>('select tries from admin_request where user_id = $1', [
+      user.id,
+    ]);
+    expect(row?.tries).toBe(5);
+    await world.sql(`delete from attempt where about like 'entry.%'`);
+    await (await enter(user.userName, first + second)).refused('people.wrong.entryCode');
+  });
+
+  test('a new reset makes older halves worthless', async () => {
+    const user = await world.user({ roles: ['pm'] });
+    const old = await tenant.send(calls.resetPassword, at(user)).ok();
+    const id = (await requestOf(other, user.userName))?.id;
+    const { half } = await other.send(calls.confirmRequest, { id }).ok();
+    await tenant.send(calls.resetPassword, at(user)).ok();
+    await (await enter(user.userName, old.half + half)).refused('people.wrong.entryCode');
+  });
+});
+
+describe('a number that an administrator wrote', () => {
+  test('in the place of another opens no account, and the owner of the old one hears of it', async () => {
+    const user = await world.user({ roles: ['pm'] });
+    const [mine, theirs] = [`1366660000${++next}`, `1366661000${next}`];
+    await world.sql('update app_user set mobile = $2 where id = $1', [user.id, mine]);
+    expect((await user.send(needChangePassword, {}).ok()).way).toBe('sms');
+    const { version } = await tenant.send(calls.userDetail, at(user)).ok();
+    const form = { ...at(user), trueName: '原名', mobile: theirs, email: '', deptId: null, version };
+    await tenant.send(calls.modifyUser, form).ok();
+    const sent = async () =>
+      world.sql<{ to: string; template: string }>(
+        `select receive_address as to, template from message_dispatch where user_id = $1 order by dispatch_number`,
+        [user.id],
+      );
+    expect(await sent()).toEqual([{ to: mine, template: 'account.message.mobileChanged' }]);
+    await world.anonymous
+      .send(sendResetCode, { mobile: theirs, ...(await solvedSlide(world)), type: '2' })
+      .ok();
+    expect(await sent()).toHaveLength(1);
+    expect((await user.send(needChangePassword, {}).ok()).way).toBe('password');
+  });
+});
+
+describe('where messages leave the house', () => {
+  test('the person alone gets the link; the administrator sees where it went, masked', async () => {
+    const sms = await smsPeer();
+    onTestFinished(sms.close);
+    const house = await makeWorld({ gateways: { sms: new SmsGateway(sms.url) } });
+    const boss = await house.user({ roles: ['tenant'], org: await house.org('platform') });
+    const user = await house.user({ roles: ['pm'] });
+    await house.sql('update app_user set mobile = $2 where id = $1', [user.id, '13677770001']);
+    const answer = await boss.send(calls.resetPassword, at(user)).ok();
+    expect(answer).toMatchObject({ way: 'sent', sentTo: ['136****0001'], half: '' });
+    await house.deliver();
+    const link = /#([\w-]{20,})/.exec(sms.posts.map((p) => p.body).join())?.[1] ?? '';
+    expect(JSON.stringify(answer)).not.toContain(link);
+    await house.anonymous
+      .send(retrievePassword, {
+        newPassword: await encryptedFor(house, link, NEW),
+        repeatPassword: await encryptedFor(house, link, NEW),
+        random: link,
+      })
+      .ok();
+    const slide = await solvedSlide(house);
+    const xstr = await encryptedFor(house, slide.random, NEW);
+    await house.anonymous.send(login, { username: user.userName, ...slide, xstr }).ok();
+  });
+});

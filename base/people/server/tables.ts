@@ -1,0 +1,19 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/database/columns.ts';
+
+export const adminRequest = pgTable('admin_request', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  kind: text().$type<'role' | 'password'>().notNull(),
+  userId: uuid('user_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  roleId: uuid('role_id'),
+  firstDigest: text('first_digest'),
+  secondDigest: text('second_digest'),
+  tries: integer().notNull().default(0),
+  state: text().notNull().default('0'),
+  askedBy: uuid('asked_by').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedAt: instant('decided_at'),
+});

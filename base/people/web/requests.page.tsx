@@ -1,0 +1,89 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import * as calls from '../shared/calls.ts';
+import { peopleText } from '../shared/text/index.ts';
+import { Half } from './parts/entry-shown.tsx';
+import './people.css';
+
+/** 待复核事项: what waits for a second administrator; nobody confirms the own. */
+export function Page() {
+  const t = useText(peopleText);
+  const [shown, setShown] = useState<{ readonly name: string; readonly half: string }>();
+  const confirm = async (row: calls.RequestEntry, nonce: string) => {
+    const { half } = await send(calls.confirmRequest, { id: row.id }, { nonce });
+    if (half === '') toast('success', t('request.confirmed'));
+    else setShown({ name: row.userName, half });
+  };
+  return (
+    <>
+      <ListPage
+        call={calls.pageRequests}
+        texts={peopleText}
+        title="request.title"
+        above={<p className="gh-hint">{t('request.hint')}</p>}
+        columns={[
+          {
+            field: 'kind',
+            label: 'request.field.kind',
+            width: 140,
+            text: (row) => t(`request.kind.${row.kind}`),
+            render: (row) => t(`request.kind.${row.kind}`),
+          },
+          {
+            field: 'trueName',
+            label: 'request.field.person',
+            width: 130,
+            render: (row) => (
+              <span className="ppl-two">
+                {row.trueName}
+                <small>{row.userName}</small>
+              </span>
+            ),
+          },
+          { field: 'orgName', label: 'field.company', width: 200 },
+          { field: 'roleName', label: 'request.field.role', width: 130 },
+          { field: 'askedBy', label: 'request.field.askedBy', width: 110 },
+          { field: 'askedAt', label: 'request.field.askedAt', kind: 'instant', width: 150 },
+        ]}
+        rowActions={[
+          {
+            text: 'request.confirm',
+            can: 'confirm',
+            confirm: (row) => t('request.confirmSure', { name: row.trueName }),
+            act: confirm,
+          },
+          {
+            text: 'request.refuse',
+            can: 'refuse',
+            danger: true,
+            confirm: (row) => t('request.refuseSure', { name: row.trueName }),
+            act: (row, nonce) => send(calls.refuseRequest, { id: row.id }, { nonce }),
+            done: 'request.refused',
+          },
+        ]}
+        emptyHint="request.empty"
+      />
+      {shown ? (
+        <Dialog
+          open
+          title={t('entry.title')}
+          width={520}
+          onClose={() => setShown(undefined)}
+          footer={
+            <Button type="primary" onClick={() => setShown(undefined)}>
+              {t('entry.close')}
+            </Button>
+          }
+        >
+          <p>{t('entry.second', { name: shown.name })}</p>
+          <Half half={shown.half} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

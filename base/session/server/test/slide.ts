@@ -1,0 +1,32 @@
+import { sm2 } from 'sm-crypto-v2';
+import type { World } from '#apps/server/test/world.ts';
+import { API_BASE, type OutputOf } from '#kit/shared/call.ts';
+import { checkSlider, publicKey, slider } from '../../shared/calls.ts';
+import { doWork } from '../../shared/work.ts';
+
+let drawn = 0;
+
+/** From another address every few times: a place that draws many has to compute for each. */
+async function draw(world: World): Promise<OutputOf<typeof slider>> {
+  drawn += 1;
+  const remoteAddress = `10.200.${Math.floor(drawn / 5 / 250)}.${1 + (Math.floor(drawn / 5) % 250)}`;
+  const response = await world.app.http.inject({ method: 'GET', url: API_BASE + slider.path, remoteAddress });
+  return (JSON.parse(response.body) as { data: OutputOf<typeof slider> }).data;
+}
+
+/** A passed slider as a browser would pass it; where the piece belongs is read from the database. */
+export async function solvedSlide(world: World) {
+  const puzzle = await draw(world);
+  const [row] = await world.sql<{ x: number }>('select x from captcha where uuid = $1', [puzzle.uuid]);
+  const x = row?.x ?? 0;
+  const slide = { moveX: x + (x > 100 ? 20 : 10), moveY: puzzle.current < 55 ? 5 : 8, uuid: puzzle.uuid };
+  const work = await doWork(puzzle.uuid, puzzle.work ?? 0, () => Promise.resolve());
+  if (work !== '') await world.anonymous.send(checkSlider, { ...slide, work }).ok();
+  return { random: puzzle.uuid, captchaX: slide.moveX, captchaY: slide.moveY };
+}
+
+/** The password as the browser encrypts it for this slide. */
+export async function encryptedFor(world: World, random: string, password: string): Promise<string> {
+  const { key } = await world.anonymous.send(publicKey, {}).ok();
+  return sm2.doEncrypt(`${random}\n${password}`, key, 1);
+}
