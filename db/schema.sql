@@ -559,6 +559,36 @@ CREATE TRIGGER ca_demo_only BEFORE INSERT ON public.ca_demo_store FOR EACH ROW E
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table ca_lost (
+  id uuid not null,
+  tenant_id uuid not null,
+  certificate_id uuid not null,
+  user_id uuid not null,
+  org_id uuid not null,
+  reason character varying(500) not null,
+  state text not null default '0'::text,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  opinion character varying(500) not null default ''::character varying,
+  due_at timestamp with time zone,
+  constraint ca_lost_pkey PRIMARY KEY (id),
+  constraint ca_lost_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES ca_certificate(id),
+  constraint ca_lost_check CHECK (((state = '1'::text) <= ((due_at IS NOT NULL) AND (decided_by IS NOT NULL)))),
+  constraint ca_lost_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint ca_lost_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint ca_lost_reason_check CHECK (((reason)::text <> ''::text)),
+  constraint ca_lost_state_check CHECK ((state = ANY (ARRAY['0'::text, '1'::text, '2'::text, '3'::text]))),
+  constraint ca_lost_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint ca_lost_two_people CHECK (((decided_by IS NULL) OR (decided_by <> user_id))),
+  constraint ca_lost_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
+);
+CREATE INDEX ca_lost_of_tenant ON public.ca_lost USING btree (tenant_id, asked_at);
+CREATE UNIQUE INDEX ca_lost_open ON public.ca_lost USING btree (certificate_id) WHERE (state = ANY (ARRAY['0'::text, '1'::text]));
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
 create table captcha (
   uuid uuid not null,
   x integer not null,

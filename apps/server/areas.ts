@@ -10,7 +10,7 @@ import { server as reviewServer } from '#areas/review/server/index.ts';
 import { area as bidOpeningArea } from '#areas/bid-opening/area.ts';
 import { bidOpeningServer } from '#areas/bid-opening/server/index.ts';
 import { area as bidSubmissionArea } from '#areas/bid-submission/area.ts';
-import { bidSubmissionServer } from '#areas/bid-submission/server/index.ts';
+import { bidSubmissionServer, sealedBids } from '#areas/bid-submission/server/index.ts';
 import { area as consoleArea } from '#areas/console/area.ts';
 import { server as consoleServer } from '#areas/console/server/index.ts';
 import { area as entrustContractArea } from '#areas/entrust-contract/area.ts';
@@ -28,7 +28,7 @@ import { server as approvalServer } from '#base/approval/server/index.ts';
 import { area as calendarArea } from '#base/calendar/area.ts';
 import { server as calendarServer } from '#base/calendar/server/index.ts';
 import { area as caArea } from '#base/ca/area.ts';
-import { server as caServer } from '#base/ca/server/index.ts';
+import { caServer } from '#base/ca/server/index.ts';
 import { area as dictionaryArea } from '#base/dictionary/area.ts';
 import { dictionaryServer } from '#base/dictionary/server/index.ts';
 import { area as fileArea } from '#base/file/area.ts';
@@ -107,7 +107,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   fileServer(needs.storage),
   messageServer(needs.gateways, declarations),
   approvalServer,
-  caServer,
+  caServer(sealedBids),
   accountServer(accountParts(needs)),
   peopleServer(accountParts(needs), declarations),
   entrustContractServer,

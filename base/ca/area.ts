@@ -6,14 +6,16 @@ export const area = {
   name: 'ca',
   title: { zh: 'CA证书', en: 'Certificates' },
   prefixes: ['/bos/ca', '/bos/opening/ca-binding', '/ca'],
-  tables: ['ca_certificate', 'ca_demo_store'],
+  tables: ['ca_certificate', 'ca_demo_store', 'ca_lost'],
   facts: {
     ca_certificate: { zh: 'CA证书', en: 'Certificate' },
+    ca_lost: { zh: '密钥丢失申报', en: 'Report of a lost key' },
   },
   views: [],
-  uses: ['organisation'],
+  uses: ['account', 'message', 'organisation', 'session'],
   texts: [caText],
   permissions,
+  alwaysTold: true,
   menus: [
     { code: 'bos', title: { zh: '投标与开标', en: 'Bids and opening' }, sort: 30 },
     {
@@ -23,6 +25,14 @@ export const area = {
       path: '/bos/ca/list',
       permission: 'ca.view',
       sort: 90,
+    },
+    {
+      code: 'system.lostKeys',
+      parent: 'system',
+      title: { zh: '密钥丢失申报', en: 'Lost keys' },
+      path: '/bos/ca/lost',
+      permission: 'ca.review',
+      sort: 12,
     },
   ],
 } satisfies AreaDeclaration;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
+import { identityToken } from '#base/account/server/index.ts';
 import { dataSeeded } from '#base/log/shared/events.ts';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
 import { grantRole } from '#base/role/server/index.ts';
@@ -43,6 +44,8 @@ export interface TestUser {
   readonly trueName: string;
   readonly org: TestOrg;
   readonly token: string;
+  /** A token of the identity check (身份验证令牌), past the password and the slider. */
+  prove(): Promise<string>;
   send<I, O>(call: Call<I, O>, input: Partial<Record<keyof I, unknown>>, options?: SendOptions): Sent<O>;
   upload(
     fileName: string,
@@ -240,6 +243,7 @@ async function makeUser(
     trueName,
     org,
     token: opened,
+    prove: () => run((tx) => identityToken(tx, id), org.tenantId),
     ...sender(app, opened),
     upload: uploader(app, opened),
   };

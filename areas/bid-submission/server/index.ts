@@ -10,6 +10,7 @@ import { receiptKey, receiptPublicKey } from './receipt-key.ts';
 import { submit } from './submit.ts';
 import { upload } from './upload.ts';
 
+export { sealedBids } from './sealed.ts';
 export { checkBids } from './verify.ts';
 export { bidsForOpening, hasBid, type SealedBid, stepFacts } from './for-opening.ts';
 

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { unbindCertificate } from '#base/ca/shared/calls.ts';
+import { bindCertificate, myCertificate, unbindCertificate } from '#base/ca/shared/calls.ts';
+import { makeKey } from '#base/ca/shared/keystore.ts';
+import { bindProof, releaseProof } from '#base/ca/shared/proof.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import {
   receiptDetail,
@@ -228,10 +230,47 @@ describe('what is refused', () => {
     const [row] = await world.sql<{ id: string }>('select id from ca_certificate where user_id = $1', [
       bidder.user.id,
     ]);
-    await bidder.user.send(unbindCertificate, { id: row?.id }).ok();
+    const about = { userId: bidder.user.id, certificateId: row?.id ?? '' };
+    const signature = await releaseProof(about, bidder.keys.signKey);
+    await bidder.user
+      .send(unbindCertificate, { id: row?.id, random: await bidder.user.prove(), signature })
+      .ok();
     await bidder.user.send(submitBid, input).refused('ca.notValid.unbound');
     await world.sql(`update ca_certificate set status = '1', unbound_at = null where id = $1`, [row?.id]);
     await bidder.user.send(submitBid, input).ok();
+  });
+});
+
+describe('the certificate of a sealed bid', () => {
+  test('is not changed by a session alone, nor without having been told that the bid hangs on it', async () => {
+    const lot = await lotOf();
+    const bidder = await bidderInWorld(world, lot);
+    await submitted(lot, bidder);
+    const { certificate, sealedBids } = await bidder.user.send(myCertificate, {}).ok();
+    expect(sealedBids).toBe(1);
+    const id = certificate?.id ?? '';
+    const signature = await releaseProof({ userId: bidder.user.id, certificateId: id }, bidder.keys.signKey);
+    await bidder.user.send(unbindCertificate, { id }).refused('kit.wrong.input');
+    const random = await bidder.user.prove();
+    const told = await bidder.user.send(unbindCertificate, { id, signature, random }).refused('ca.sealed');
+    expect(told.msg).toContain('1 份');
+    await bidder.user.send(unbindCertificate, { id, signature, random, acknowledged: true }).ok();
+    const [row] = await world.sql<{ payload: object }>(
+      `select payload from event where subject_id = $1 and type = 'ca.unbound'`,
+      [id],
+    );
+    expect(row?.payload).toMatchObject({ sealedBids: 1, by: 'key' });
+    const { spki, pkcs8 } = await makeKey();
+    const fresh = {
+      spki,
+      proof: await bindProof({ userId: bidder.user.id, spki }, pkcs8),
+      random: await bidder.user.prove(),
+    };
+    await bidder.user.send(bindCertificate, fresh).refused('ca.sealed');
+    await bidder.user.send(bindCertificate, { ...fresh, acknowledged: true }).ok();
+    // Another company's sealed bid is none of one's own.
+    const rival = await bidderInWorld(world, await lotOf());
+    expect((await rival.user.send(myCertificate, {}).ok()).sealedBids).toBe(0);
   });
 });
 

@@ -18,7 +18,7 @@ import * as retrieve from './retrieve.ts';
 /** Whoever forgot the password has no session (找回密码). */
 const isNobody = (r: Raw): boolean => r.ctx.user.id === '';
 
-export { type EntryParts, entryToken, sendEntryLink } from './entry.ts';
+export { type EntryParts, entryToken, identityToken, sendEntryLink } from './entry.ts';
 export { tellContactChange } from './tell.ts';
 export { evenly } from './retrieve.ts';
 export { spendProof } from './store.ts';

@@ -1,16 +1,20 @@
+import { spendProof } from '#base/account/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
-import type { Tx } from '#kit/server/context.ts';
-import { violates } from '#kit/server/database/db.ts';
+import { clockNow, type Tx } from '#kit/server/context.ts';
+import { type Db, violates } from '#kit/server/database/db.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
 import type { bindCertificate, unbindCertificate } from '../shared/calls.ts';
 import { readCertificate } from '../shared/certificate.ts';
 import { certificateBound, certificateUnbound } from '../shared/events.ts';
-import { holdsKey } from '../shared/proof.ts';
-import { bindingStatus, DEMO_CA } from '../shared/status.ts';
+import { holdsKey, isReleased } from '../shared/proof.ts';
+import { bindingStatus, DEMO_CA, lostState } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { CertificateError, issueCertificate } from './authority.ts';
+import { endOf, openOf } from './lost-store.ts';
 import { authorityOf } from './root.ts';
 import { boundTo, insert, lockOwn, unbindRow } from './store.ts';
+import { tellHolder } from './tell.ts';
 
 const VALID_DAYS = 5 * 365;
 const DAY_MS = 86_400_000;
@@ -23,7 +27,7 @@ const named = (text: string): string => Array.from(text).slice(0, 64).join('');
 /** Issues a certificate for this public key and binds it to the user in this organisation. */
 export async function issueAndBind(
   tx: Tx,
-  about: { userId: string; trueName: string; orgId: string; spki: string },
+  about: { userId: string; trueName: string; orgId: string; spki: string; sealedBids?: number },
 ): Promise<{ id: string; certificatePem: string }> {
   const org = await organisationById(tx.db, about.orgId);
   if (!org) throw refuse('notFound', 404);
@@ -50,18 +54,42 @@ export async function issueAndBind(
   tx.emit(
     certificateBound,
     { subjectType: 'certificate', subjectId: id, after: { serial: facts.serial, spki: facts.spki } },
-    { certificateId: id, serial: facts.serial },
+    { certificateId: id, serial: facts.serial, sealedBids: about.sealedBids ?? 0 },
   );
   return { id, certificatePem };
 }
 
-/** 绑定证书: for a key made in the browser, after proof that the user holds it. */
-export async function bind(tx: Tx, { spki, proof }: InputOf<typeof bindCertificate>) {
+/** How many bids of a company are sealed and not opened yet (已封存未开标); the areas say so at composition. */
+export type SealedBids = (db: Db, orgId: string) => Promise<number>;
+
+/**
+ * What a session alone does not have (操作确认): the password or a code, and having read that sealed bids hang on it.
+ * Answers how many they are.
+ */
+async function demandCaution(
+  sealedBids: SealedBids,
+  tx: Tx,
+  input: { random: string; acknowledged: boolean },
+  orgId: string,
+): Promise<number> {
+  const sealed = await sealedBids(tx.db, orgId);
+  if (sealed > 0 && !input.acknowledged) throw refuse('sealed', 409, { count: sealed });
+  if (!(await spendProof(tx, tx.user.id, input.random))) throw refuse('proofExpired', 409);
+  return sealed;
+}
+
+/** 绑定证书: for a key made in the browser, after proof that the user holds it and is who they say. */
+export async function bind(sealedBids: SealedBids, tx: Tx, input: InputOf<typeof bindCertificate>) {
   const { user } = tx;
+  const { spki, proof } = input;
   if (!(await holdsKey({ userId: user.id, spki }, proof))) throw refuseField('proof', 'wrong.proof');
   if (await boundTo(tx.db, user.id, user.orgId)) throw refuse('alreadyBound');
+  const sealed = await demandCaution(sealedBids, tx, input, user.orgId);
   try {
-    return await issueAndBind(tx, { userId: user.id, trueName: user.trueName, orgId: user.orgId, spki });
+    const about = { userId: user.id, trueName: user.trueName, orgId: user.orgId, spki, sealedBids: sealed };
+    const made = await issueAndBind(tx, about);
+    await tellHolder(tx, { userId: user.id, orgId: user.orgId }, 'bound');
+    return made;
   } catch (error) {
     if (error instanceof CertificateError && error.code === 'unsupportedKey')
       throw refuseField('spki', 'wrong.key');
@@ -71,21 +99,41 @@ export async function bind(tx: Tx, { spki, proof }: InputOf<typeof bindCertifica
   }
 }
 
-/** 解绑证书: from now on it opens nothing new; what it signed stays. */
-export async function unbind(tx: Tx, { id }: InputOf<typeof unbindCertificate>): Promise<null> {
-  const row = await lockOwn(tx, tx.user.id, id);
+/**
+ * 解绑证书: from now on it opens nothing new; what it signed stays. The old key signs for it, or the platform agreed a day
+ * ago that it is lost. The lock comes first: a bid that is being submitted with it is sealed before or refused after.
+ */
+export async function unbind(
+  sealedBids: SealedBids,
+  tx: Tx,
+  input: InputOf<typeof unbindCertificate>,
+): Promise<null> {
+  const row = await lockOwn(tx, tx.user.id, input.id);
   if (!row) throw refuse('notFound', 404);
   if (row.status === bindingStatus.unbound) throw refuse('notValid.unbound');
-  await unbindRow(tx, id);
+  const by = input.signature === undefined ? 'review' : 'key';
+  if (input.signature !== undefined) {
+    const about = { userId: tx.user.id, certificateId: row.id, spki: row.spki };
+    if (!(await isReleased(about, input.signature))) throw refuseField('signature', 'wrong.release');
+  } else {
+    const lost = await openOf(tx.db, row.id);
+    if (lost?.state !== lostState.agreed || !lost.dueAt) throw refuseField('signature', 'need.release');
+    if ((await clockNow(tx)) < lost.dueAt)
+      throw refuse('lostEarly', 409, { at: shanghaiTime(lost.dueAt.getTime()) });
+  }
+  const sealed = await demandCaution(sealedBids, tx, input, row.orgId);
+  await unbindRow(tx, row.id);
+  await endOf(tx, row.id);
   tx.emit(
     certificateUnbound,
     {
       subjectType: 'certificate',
-      subjectId: id,
+      subjectId: row.id,
       before: { status: row.status },
       after: { status: bindingStatus.unbound },
     },
-    { certificateId: id, serial: row.serial },
+    { certificateId: row.id, serial: row.serial, sealedBids: sealed, by },
   );
+  await tellHolder(tx, row, 'unbound');
   return null;
 }

@@ -10,7 +10,7 @@ import {
   unbindCertificate,
 } from '../shared/calls.ts';
 import { makeKey, openKeyStore, writeKeyStore } from '../shared/keystore.ts';
-import { bindProof } from '../shared/proof.ts';
+import { bindProof, releaseProof } from '../shared/proof.ts';
 import { verifyCertificate } from './authority.ts';
 import { certificateOf, presentedCertificate, seedDemoCertificate } from './index.ts';
 
@@ -22,10 +22,23 @@ beforeAll(async () => {
 
 const someone = async () => world.user({ roles: ['supplier'], org: await world.org('supplier') });
 
+/** Unbinds as the holder of the old key does. */
+async function release(user: TestUser, held: { id: string; pkcs8: Uint8Array; certificatePem: string }) {
+  const store = await writeKeyStore({ ...held, pin: '654321' });
+  const { signKey } = await openKeyStore(store, '654321');
+  const signature = await releaseProof({ userId: user.id, certificateId: held.id }, signKey);
+  return user.send(unbindCertificate, { id: held.id, signature, random: await user.prove() });
+}
+
 async function bound(user: TestUser) {
   const { spki, pkcs8 } = await makeKey();
   const proof = await bindProof({ userId: user.id, spki }, pkcs8);
-  return { spki, pkcs8, proof, ...(await user.send(bindCertificate, { spki, proof }).ok()) };
+  return {
+    spki,
+    pkcs8,
+    proof,
+    ...(await user.send(bindCertificate, { spki, proof, random: await user.prove() }).ok()),
+  };
 }
 
 describe('binding', () => {
@@ -45,27 +58,30 @@ describe('binding', () => {
   test('needs the proof of the key, for this user, and a free place', async () => {
     const [user, other] = [await someone(), await someone()];
     const { spki, proof } = await bound(user);
-    await other.send(bindCertificate, { spki, proof }).refused('ca.wrong.proof');
+    await other.send(bindCertificate, { spki, proof, random: await other.prove() }).refused('ca.wrong.proof');
     const fresh = await makeKey();
     const again = {
       spki: fresh.spki,
       proof: await bindProof({ userId: user.id, spki: fresh.spki }, fresh.pkcs8),
+      random: await user.prove(),
     };
     await user.send(bindCertificate, again).refused('ca.alreadyBound');
   });
 
   test('a key that was bound once is never bound again; two at once bind one', async () => {
     const user = await someone();
-    const { spki, proof, id } = await bound(user);
-    await user.send(unbindCertificate, { id }).ok();
-    await user.send(unbindCertificate, { id }).refused('ca.notValid.unbound');
-    await user.send(bindCertificate, { spki, proof }).refused('ca.keyUsed');
+    const held = await bound(user);
+    await (await release(user, held)).ok();
+    await (await release(user, held)).refused('ca.notValid.unbound');
+    const again = { spki: held.spki, proof: held.proof, random: await user.prove() };
+    await user.send(bindCertificate, again).refused('ca.keyUsed');
     const racer = await someone();
     const keys = await Promise.all([makeKey(), makeKey()]);
     const answers = await Promise.all(
       keys.map(async (k) => {
         const proof = await bindProof({ userId: racer.id, spki: k.spki }, k.pkcs8);
-        return (await racer.send(bindCertificate, { spki: k.spki, proof }).envelope()).code;
+        const random = await racer.prove();
+        return (await racer.send(bindCertificate, { spki: k.spki, proof, random }).envelope()).code;
       }),
     );
     expect(answers.sort((a, b) => a - b)).toEqual([200, 409]);
@@ -73,9 +89,10 @@ describe('binding', () => {
 
   test('others neither see nor unbind it', async () => {
     const [user, other] = [await someone(), await someone()];
-    const { id } = await bound(user);
+    const held = await bound(user);
+    const { id } = held;
     await other.send(certificateDetail, { id }).refused('ca.notFound');
-    await other.send(unbindCertificate, { id }).refused('ca.notFound');
+    await (await release(other, held)).refused('ca.notFound');
     expect(await user.send(certificateDetail, { id }).ok()).toMatchObject({ id, state: 'valid' });
   });
 });
@@ -86,7 +103,8 @@ describe('the door', () => {
     const at = await world.now();
     const of = (when = at) => world.tx((tx) => certificateOf(tx.db, user.id, when));
     await expect(of()).rejects.toMatchObject({ key: 'ca.notBound' });
-    const { certificatePem, id } = await bound(user);
+    const held = await bound(user);
+    const { certificatePem, id } = held;
     expect(await of()).toMatchObject({ id, orgId: user.org.id });
     await expect(of(new Date('2033-01-01'))).rejects.toMatchObject({ key: 'ca.notValid.expired' });
     await expect(of(new Date('2021-01-01'))).rejects.toMatchObject({ key: 'ca.notValid.notYetValid' });
@@ -97,7 +115,7 @@ describe('the door', () => {
       key: 'ca.notValid.otherOrg',
     });
     await expect(presented('x', user.org.id)).rejects.toMatchObject({ key: 'ca.notValid.notTrusted' });
-    await user.send(unbindCertificate, { id }).ok();
+    await (await release(user, held)).ok();
     await expect(of()).rejects.toMatchObject({ key: 'ca.notBound' });
     await expect(presented(certificatePem, user.org.id)).rejects.toMatchObject({
       key: 'ca.notValid.unbound',

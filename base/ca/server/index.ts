@@ -2,24 +2,29 @@
 import { read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
-import { bind, unbind } from './bind.ts';
+import { bind, type SealedBids, unbind } from './bind.ts';
+import * as lost from './lost.ts';
 import { demoStore, detail, mine, page } from './reads.ts';
 import { rootCertificateOf, rootKey } from './root.ts';
 
 export { seedDemoCertificate } from './demo.ts';
 export { certificateOf, presentedCertificate } from './valid.ts';
 
-export const server: ServerPart = {
+export const caServer = (sealedBids: SealedBids): ServerPart => ({
   keys: [rootKey],
   routes: [
     read(calls.pageCertificates, page),
     read(calls.certificateDetail, detail),
-    read(calls.myCertificate, mine),
-    write(calls.bindCertificate, bind),
-    write(calls.unbindCertificate, unbind),
+    read(calls.myCertificate, (r) => mine(sealedBids, r)),
+    write(calls.bindCertificate, (tx, input) => bind(sealedBids, tx, input)),
+    write(calls.unbindCertificate, (tx, input) => unbind(sealedBids, tx, input)),
+    write(calls.reportLost, lost.report),
+    write(calls.takeBackLost, lost.takeBack),
+    read(calls.pageLost, lost.page),
+    write(calls.reviewLost, lost.review),
     read(calls.demoKeyStore, demoStore),
     read(calls.rootCertificate, async ({ db }) => ({
       certificatePem: await rootCertificateOf(db),
     })),
   ],
-};
+});

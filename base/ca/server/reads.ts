@@ -1,8 +1,10 @@
 import { clockOf, type Ctx, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
-import type { certificateDetail, CertificateRecord, pageCertificates } from '../shared/calls.ts';
+import type { certificateDetail, CertificateRecord, LostState, pageCertificates } from '../shared/calls.ts';
 import { bindingStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
+import type { SealedBids } from './bind.ts';
+import { openOf } from './lost-store.ts';
 import { rootCertificateOf } from './root.ts';
 import { boundTo, type CertificateRow, demoStoreOf, ownById, pageOf } from './store.ts';
 import { stateOf } from './valid.ts';
@@ -52,8 +54,9 @@ export async function detail(read: Read, { id }: InputOf<typeof certificateDetai
 }
 
 /** 当前绑定证书 of the user in the organisation they act for. */
-export async function mine(read: Read) {
+export async function mine(sealedBids: SealedBids, read: Read) {
   const row = await boundTo(read.db, read.user.id, read.user.orgId);
+  const lost = row && (await openOf(read.db, row.id));
   return {
     userId: read.user.id,
     certificate: row
@@ -62,6 +65,10 @@ export async function mine(read: Read) {
           certificatePem: row.certificatePem,
           spki: row.spki,
         }
+      : null,
+    sealedBids: await sealedBids(read.db, read.user.orgId),
+    lost: lost
+      ? { id: lost.id, state: lost.state as LostState, dueAt: lost.dueAt?.toISOString() ?? null }
       : null,
     demoKey: (await demoStoreOf(read.db, read.user.id)) !== undefined,
   };

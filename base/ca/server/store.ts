@@ -59,8 +59,9 @@ export async function latestOf(db: Db, userId: string): Promise<CertificateRow |
   return rows[0];
 }
 
+/** The certificate of this number, held as it is until the commit: nobody unbinds it meanwhile. */
 export async function bySerial(db: Db, serial: string): Promise<CertificateRow | undefined> {
-  const rows = await db.select().from(caCertificate).where(eq(caCertificate.serial, serial));
+  const rows = await db.select().from(caCertificate).where(eq(caCertificate.serial, serial)).for('share');
   return rows[0];
 }
 

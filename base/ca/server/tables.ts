@@ -19,6 +19,21 @@ export const caCertificate = pgTable('ca_certificate', {
   unboundAt: instant('unbound_at'),
 });
 
+export const caLost = pgTable('ca_lost', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  certificateId: uuid('certificate_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  reason: varchar({ length: 500 }).notNull(),
+  state: text().notNull().default('0'),
+  askedAt: instant('asked_at').notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedAt: instant('decided_at'),
+  opinion: varchar({ length: 500 }).notNull().default(''),
+  dueAt: instant('due_at'),
+});
+
 export const caDemoStore = pgTable('ca_demo_store', {
   userId: uuid('user_id').primaryKey(),
   tenantId: uuid('tenant_id').notNull(),

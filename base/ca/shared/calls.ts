@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { base64Schema, call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
-import { certificateStates } from './status.ts';
+import { certificateStates, lostStates } from './status.ts';
+import { caText } from './text/index.ts';
 
 const certificateRecord = z.object({
   id: z.string(),
@@ -40,10 +41,22 @@ export const myCertificate = call('GET /bos/ca/mine', {
     /** Whom the proof of a new key must name. */
     userId: z.string(),
     certificate: certificateRecord.extend({ certificatePem: z.string(), spki: z.string() }).nullable(),
+    /** Bids of the company that are sealed and not opened yet. */
+    sealedBids: z.number().int(),
+    /** The open report that its key is lost. */
+    lost: z.object({ id: z.string(), state: z.enum(lostStates), dueAt: z.string().nullable() }).nullable(),
     /** The demonstration keeps a key store for this user. */
     demoKey: z.boolean(),
   }),
 });
+
+/** What binding and unbinding take besides a session (操作确认). */
+const caution = {
+  /** Token of the identity check, as for a new password. */
+  random: z.string().min(1, caText.key('proofExpired')).max(100),
+  /** One has read that bids of the company are sealed and not opened yet. */
+  acknowledged: z.boolean().default(false),
+};
 
 export const bindCertificate = call('POST /bos/ca/bind', {
   gate: 'ca.bind',
@@ -54,6 +67,7 @@ export const bindCertificate = call('POST /bos/ca/bind', {
     spki: base64Schema.max(400),
     /** Signature of that key over `bindProof`, so that nobody binds another's key. */
     proof: base64Schema.max(400),
+    ...caution,
   }),
   output: z.object({ id: z.string(), certificatePem: z.string() }),
 });
@@ -61,7 +75,59 @@ export const bindCertificate = call('POST /bos/ca/bind', {
 export const unbindCertificate = call('POST /bos/ca/unbind', {
   gate: 'ca.bind',
   summary: 'Unbinds the own certificate (解绑CA证书); what was signed with it stays signed',
+  input: z.object({
+    id: idSchema,
+    /** Signature of the old key over `releaseProof`; left out only after the platform agreed that the key is lost. */
+    signature: base64Schema.max(400).optional(),
+    ...caution,
+  }),
+  output: done,
+});
+
+/** 密钥丢失: the way without the old key, which the platform looks at and which takes a day. */
+export type LostState = (typeof lostStates)[number];
+export const reportLost = call('POST /bos/ca/lost', {
+  gate: 'ca.bind',
+  summary: 'Reports that the key of the own certificate is lost (申报密钥丢失)',
+  input: z.object({
+    id: idSchema,
+    random: caution.random,
+    reason: z.string().trim().min(1, caText.key('need.reason')).max(500),
+  }),
+  output: z.object({ id: z.string() }),
+});
+export const takeBackLost = call('POST /bos/ca/lost/cancel', {
+  gate: 'ca.bind',
+  summary: 'Takes the own report back, agreed to or not (撤回申报)',
   input: z.object({ id: idSchema }),
+  output: done,
+});
+export const pageLost = call('GET /bos/ca/lost/page', {
+  gate: 'ca.review',
+  summary: 'Reports of lost keys, newest first (密钥丢失申报)',
+  input: z.object({ ...paging }),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      trueName: z.string(),
+      orgName: z.string(),
+      reason: z.string(),
+      state: z.enum(lostStates),
+      askedAt: z.string(),
+      dueAt: z.string().nullable(),
+      opinion: z.string(),
+      can: z.object({ review: z.boolean() }),
+    }),
+  ),
+});
+export const reviewLost = call('POST /bos/ca/lost/review', {
+  gate: 'ca.review',
+  summary: 'Agrees to or refuses a report of a lost key (审核密钥丢失); consent counts a day later',
+  input: z.object({
+    id: idSchema,
+    agreed: z.boolean(),
+    opinion: z.string().trim().min(1, caText.key('need.opinion')).max(500),
+  }),
   output: done,
 });
 

@@ -3,5 +3,13 @@ import { event } from '#kit/shared/event.ts';
 
 const named = z.object({ certificateId: z.string(), serial: z.string() });
 
-export const certificateBound = event('ca.bound', named);
-export const certificateUnbound = event('ca.unbound', named);
+/** `sealedBids`: so many bids of the company were sealed and not opened yet, and whoever did it was told so. */
+const risky = named.extend({ sealedBids: z.number().int() });
+
+export const certificateBound = event('ca.bound', risky);
+/** `by`: the old key signed, or the platform had agreed that it is lost. */
+export const certificateUnbound = event('ca.unbound', risky.extend({ by: z.enum(['key', 'review']) }));
+const request = z.object({ requestId: z.string() });
+export const keyLost = event('ca.keyLost', request.extend({ serial: z.string() }));
+export const lostTakenBack = event('ca.lostTakenBack', request);
+export const lostReviewed = event('ca.lostReviewed', request.extend({ agreed: z.boolean() }));

@@ -5,4 +5,10 @@ const holders = ['supplier', 'owner', 'ownerlead', 'pm', 'expert', 'supervisor']
 export const permissions = [
   { code: 'ca.view', title: { zh: '查看CA证书', en: 'See own certificates' }, roles: holders },
   { code: 'ca.bind', title: { zh: '绑定与解绑CA证书', en: 'Bind and unbind certificates' }, roles: holders },
+  {
+    code: 'ca.review',
+    title: { zh: '审核密钥丢失', en: 'Review reports of lost keys' },
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
 ] as const satisfies readonly PermissionDeclaration[];

@@ -1,5 +1,5 @@
 import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
-import { fromBase64, subtle, toBase64 } from '#kit/shared/web-crypto.ts';
+import { fromBase64, type HostKey, subtle, toBase64 } from '#kit/shared/web-crypto.ts';
 
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
@@ -18,6 +18,30 @@ export async function holdsKey(about: { userId: string; spki: string }, proof: s
   try {
     const key = await subtle().importKey('spki', fromBase64(about.spki), KEY, false, ['verify']);
     return await subtle().verify(SIGNING, key, fromBase64(proof), proofBytes(about));
+  } catch {
+    return false;
+  }
+}
+
+const releaseBytes = (about: { userId: string; certificateId: string }): Uint8Array =>
+  canonicalBytes({ use: 'unbindCertificate', userId: about.userId, certificateId: about.certificateId });
+
+/** The old key's own consent to being unbound (解绑签名): a session alone has none. */
+export async function releaseProof(
+  about: { userId: string; certificateId: string },
+  signKey: HostKey,
+): Promise<string> {
+  return toBase64(new Uint8Array(await subtle().sign(SIGNING, signKey, releaseBytes(about))));
+}
+
+/** Did the bound key sign that it is unbound? */
+export async function isReleased(
+  about: { userId: string; certificateId: string; spki: string },
+  signature: string,
+): Promise<boolean> {
+  try {
+    const key = await subtle().importKey('spki', fromBase64(about.spki), KEY, false, ['verify']);
+    return await subtle().verify(SIGNING, key, fromBase64(signature), releaseBytes(about));
   } catch {
     return false;
   }

@@ -1,23 +1,27 @@
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { ActButton } from '#kit/web/act-button.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { PageHeader, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
+import { serverNow } from '#kit/web/session.ts';
 import { Answer } from '#kit/web/states.tsx';
-import { useText, useWords } from '#kit/web/text.ts';
-import { myCertificate, pageCertificates, unbindCertificate } from '../shared/calls.ts';
+import { useText } from '#kit/web/text.ts';
+import { myCertificate, pageCertificates } from '../shared/calls.ts';
+import { lostState } from '../shared/status.ts';
 import { caText } from '../shared/text/index.ts';
 import { LIST } from './links.ts';
 import { CertificateFacts } from './parts/certificate-facts.tsx';
 import { KeyFields } from './parts/key-fields.tsx';
+import { LostKey } from './parts/lost-key.tsx';
 import { MakeKey } from './parts/make-key.tsx';
+import { UnbindDialog } from './parts/unbind-dialog.tsx';
 import { KeyRefused, useKeySource } from './parts/use-key-source.ts';
 
-type Bound = NonNullable<OutputOf<typeof myCertificate>['certificate']>;
+type Mine = OutputOf<typeof myCertificate>;
+type Bound = NonNullable<Mine['certificate']>;
 
 /** CA绑定: the certificate bound to oneself, or making and binding one. */
 export function Page() {
@@ -31,12 +35,12 @@ export function Page() {
     <>
       <PageHeader title={t('binding')} back={LIST} />
       <Answer of={useCall(myCertificate, {})}>
-        {({ userId, certificate }) =>
-          certificate ? (
-            <BoundCertificate certificate={certificate} />
+        {(mine) =>
+          mine.certificate ? (
+            <BoundCertificate mine={mine} certificate={mine.certificate} />
           ) : (
             <Section title={t('action.bind')}>
-              <MakeKey userId={userId} onBound={onBound} />
+              <MakeKey userId={mine.userId} sealedBids={mine.sealedBids} onBound={onBound} />
             </Section>
           )
         }
@@ -45,9 +49,12 @@ export function Page() {
   );
 }
 
-function BoundCertificate({ certificate }: { readonly certificate: Bound }) {
+function BoundCertificate({ mine, certificate }: { readonly mine: Mine; readonly certificate: Bound }) {
   const t = useText(caText);
-  const w = useWords();
+  const [unbinding, setUnbinding] = useState(false);
+  const { lost } = mine;
+  const withoutKey =
+    lost?.state === lostState.agreed && lost.dueAt !== null && serverNow() >= new Date(lost.dueAt).getTime();
   return (
     <>
       <div className="ca-note">
@@ -57,18 +64,9 @@ function BoundCertificate({ certificate }: { readonly certificate: Bound }) {
         title={t('detail')}
         extra={
           certificate.can.unbind ? (
-            <ActButton
-              danger
-              text={t('action.unbind')}
-              call={unbindCertificate}
-              input={{ id: certificate.id }}
-              confirm={{
-                title: t('action.unbind'),
-                content: t('confirm.unbind'),
-                okText: w('web.confirm'),
-              }}
-              done={t('unboundDone')}
-            />
+            <Button danger onClick={() => setUnbinding(true)}>
+              {t('action.unbind')}
+            </Button>
           ) : null
         }
       >
@@ -77,6 +75,20 @@ function BoundCertificate({ certificate }: { readonly certificate: Bound }) {
       <Section title={t('action.test')}>
         <TestKey />
       </Section>
+      {certificate.can.unbind ? (
+        <Section title={t('action.lost')}>
+          <LostKey id={certificate.id} lost={lost} />
+        </Section>
+      ) : null}
+      {unbinding ? (
+        <UnbindDialog
+          id={certificate.id}
+          userId={mine.userId}
+          sealedBids={mine.sealedBids}
+          withoutKey={withoutKey}
+          onClose={() => setUnbinding(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { ListPage } from '#kit/web/list/list-page.tsx';
-import { refreshCalls } from '#kit/web/query.ts';
-import { send } from '#kit/web/send.ts';
-import { myCertificate, pageCertificates, unbindCertificate } from '../shared/calls.ts';
+import { pageCertificates } from '../shared/calls.ts';
 import { caText } from '../shared/text/index.ts';
 import { BINDING, detailPath } from './links.ts';
 import { caTypeTags, stateTags } from './tags.ts';
@@ -24,22 +22,10 @@ export function Page() {
       ]}
       rowActions={[
         { text: 'action.open', to: (row) => detailPath(row.id) },
-        {
-          text: 'action.unbind',
-          can: 'unbind',
-          danger: true,
-          confirm: 'confirm.unbind',
-          act: (row, nonce) => unbind(row.id, nonce),
-          done: 'unboundDone',
-        },
+        { text: 'action.unbind', can: 'unbind', danger: true, to: () => BINDING },
       ]}
       create={{ text: 'action.bind', to: BINDING, may: 'ca/bind' }}
       emptyHint="empty"
     />
   );
-}
-
-async function unbind(id: string, nonce: string): Promise<void> {
-  await send(unbindCertificate, { id }, { nonce });
-  await refreshCalls(pageCertificates, myCertificate);
 }

@@ -22,7 +22,11 @@ export interface KeyHolder {
 export async function withKey(user: TestUser): Promise<KeyHolder> {
   const { spki, pkcs8 } = await makeKey();
   const { certificatePem } = await user
-    .send(bindCertificate, { spki, proof: await bindProof({ userId: user.id, spki }, pkcs8) })
+    .send(bindCertificate, {
+      spki,
+      proof: await bindProof({ userId: user.id, spki }, pkcs8),
+      random: await user.prove(),
+    })
     .ok();
   const keyStore = await writeKeyStore({ pkcs8, certificatePem, pin: PIN });
   return { user, keyStore, keys: await openKeyStore(keyStore, PIN) };

@@ -23,7 +23,9 @@ export interface House {
 export async function certified(user: TestUser): Promise<OpenKeyStore> {
   const { spki, pkcs8 } = await makeKey();
   const proof = await bindProof({ userId: user.id, spki }, pkcs8);
-  const { certificatePem } = await user.send(bindCertificate, { spki, proof }).ok();
+  const { certificatePem } = await user
+    .send(bindCertificate, { spki, proof, random: await user.prove() })
+    .ok();
   return openKeyStore(await writeKeyStore({ pkcs8, certificatePem, pin: '123456' }), '123456');
 }
 

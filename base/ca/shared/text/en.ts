@@ -41,6 +41,11 @@ export const en: Translated<typeof zh> = {
     chooseFile: 'Choose key store file',
     useDemo: 'Use demonstration key',
     useFile: 'Use key store file',
+    lost: 'The key is lost',
+    report: 'Send the report',
+    takeBack: 'Take the report back',
+    agree: 'Agree',
+    refuse: 'Refuse',
   },
   confirm: {
     unbind:
@@ -52,11 +57,28 @@ export const en: Translated<typeof zh> = {
   hint: {
     make: 'The private key is made in this browser only and kept in the key store file, encrypted with your PIN; the platform never has it.',
     demo: 'The demonstration keeps a certificate for each of its accounts; the PIN is {pin}.',
+    confirmUnbind:
+      'Unbinding takes the proof who you are and a signature of the old key; everybody of your company hears of it.',
+    confirmBind: 'Binding takes the proof who you are; everybody of your company hears of it.',
+    sealed:
+      '{count} bids of your company are sealed and not opened yet. Only the certificate they were sealed with decrypts them, so keep its key store file; a bid sealed under another certificate says so in its receipt. What you do now is recorded.',
+    acknowledge: 'I have read this and go on',
+    lost: 'If key or PIN is lost, report it and the platform looks at it; after its consent {hours} more hours pass, during which you can take it back at any time; then you can unbind without the old key.',
+    lostWaiting: 'The key is reported lost; the platform has not looked at it yet.',
+    lostAgreed:
+      'The platform agreed that the key is lost: from {at} on it can be unbound without its signature. If you did not report it, take it back at once.',
     keep: 'The key store file is the only copy of the private key. Download and keep it.',
     demoAuthority:
       'Issued by a demonstration authority; it is no licensed certification under the Electronic Signature Law.',
   },
-  need: { pin: 'Enter the PIN', keyStore: 'Choose the key store file' },
+  need: {
+    pin: 'Enter the PIN',
+    keyStore: 'Choose the key store file',
+    release: 'Unbinding takes a signature of the old key; if it is lost, report it and wait for the platform',
+    reason: 'Please say how it was lost',
+    opinion: 'Please give your opinion',
+    acknowledge: 'Please confirm first that you know of the sealed bids',
+  },
   wrong: {
     pin: 'Wrong PIN',
     weakPin: 'The PIN needs at least 6 characters',
@@ -67,6 +89,54 @@ export const en: Translated<typeof zh> = {
     other: 'The key store is not that of the bound certificate',
     proof: 'The proof of holding the key is not valid; make a new key',
     key: 'This kind of key is not supported',
+    release: 'The signature was not made by the key of the bound certificate',
+  },
+  sealed: '{count} bids of your company are sealed and not opened yet; confirm that you know this first',
+  proofExpired: 'The identity check is no longer valid, please repeat it',
+  lostTwice: 'There is an open report of a lost key already',
+  lostEarly: 'The waiting time is not over: without the old key from {at} on',
+  lostOwn: 'You cannot review your own report',
+  lostList: {
+    title: 'Lost keys',
+    trueName: 'Reported by',
+    orgName: 'Company',
+    reason: 'How it was lost',
+    state: 'State',
+    askedAt: 'Reported at',
+    dueAt: 'Can be unbound from',
+    opinion: 'Opinion',
+    states: { '0': 'To be reviewed', '1': 'Agreed', '2': 'Refused', '3': 'Closed' },
+    empty: 'No key is reported lost.',
+    reviewed: 'Reviewed',
+    agreeTitle: 'Agree to the report',
+    refuseTitle: 'Refuse the report',
+    hint: 'Make sure by another way who reported it before you agree. After the waiting time the certificate can be unbound without its key.',
+  },
+  message: {
+    bound: {
+      title: 'A certificate was bound',
+      content:
+        '{name} bound a new certificate at {at}. If it was not your company, tell the platform at once.',
+    },
+    unbound: {
+      title: 'A certificate was unbound',
+      content:
+        'The certificate of {name} was unbound at {at}. If it was not your company, tell the platform at once.',
+    },
+    lost: {
+      title: 'A key is reported lost',
+      content:
+        '{name} reported at {at} that the key of a certificate is lost; the platform looks at it. If it was not your company, take the report back and tell the platform at once.',
+    },
+    lostAgreed: {
+      title: 'The report of a lost key was agreed to',
+      content:
+        'At {at} the platform agreed to the report of {name}; after the waiting time the certificate can be unbound without its key. If it was not your company, take the report back and tell the platform at once.',
+    },
+    lostRefused: {
+      title: 'The report of a lost key was refused',
+      content: 'At {at} the platform refused the report of {name}; see the opinion.',
+    },
   },
   notFound: 'The certificate does not exist',
   alreadyBound: 'A certificate is bound already; unbind it first',

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Prover } from '#base/account/web/index.ts';
 import { hasWebCrypto } from '#kit/shared/web-crypto.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { WhyButton } from '#kit/web/page.tsx';
@@ -10,14 +11,17 @@ import { bindCertificate } from '../../shared/calls.ts';
 import { makeKey, PIN_MIN, writeKeyStore } from '../../shared/keystore.ts';
 import { bindProof } from '../../shared/proof.ts';
 import { caText } from '../../shared/text/index.ts';
+import { Caution } from './caution.tsx';
 import './ca.css';
 
 /** 生成密钥并绑定: the key is made here; only its public half and a proof of holding it leave this browser. */
 export function MakeKey({
   userId,
+  sealedBids,
   onBound,
 }: {
   readonly userId: string;
+  readonly sealedBids: number;
   readonly onBound: () => Promise<void>;
 }) {
   const t = useText(caText);
@@ -27,10 +31,13 @@ export function MakeKey({
   const [again, setAgain] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const bind = async (nonce: string) => {
+  const prover = useRef<Prover>(null);
+  const [acknowledged, setAcknowledged] = useState(false);
+
+  const bind = async (nonce: string, random: string) => {
     const { spki, pkcs8 } = await makeKey();
     const proof = await bindProof({ userId, spki }, pkcs8);
-    const { certificatePem } = await send(bindCertificate, { spki, proof }, { nonce });
+    const { certificatePem } = await send(bindCertificate, { spki, proof, random, acknowledged }, { nonce });
     const text = await writeKeyStore({ pkcs8, certificatePem, pin });
     pkcs8.fill(0);
     saveFile({ blob: new Blob([text], { type: 'application/x-pem-file' }), fileName: 'gongheng-key.pem' });
@@ -38,7 +45,9 @@ export function MakeKey({
   const run = async () => {
     setBusy(true);
     try {
-      if (await once('bind', bind)) await onBound();
+      const random = await prover.current?.prove();
+      if (!random) return;
+      if (await once('bind', (nonce) => bind(nonce, random))) await onBound();
     } finally {
       setBusy(false);
     }
@@ -49,7 +58,9 @@ export function MakeKey({
       ? t('wrong.weakPin')
       : pin !== again
         ? t('wrong.pinAgain')
-        : undefined;
+        : sealedBids > 0 && !acknowledged
+          ? t('need.acknowledge')
+          : undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!why && !busy) void run();
@@ -71,6 +82,13 @@ export function MakeKey({
           onChange={setAgain}
         />
       </div>
+      <p className="gh-hint">{t('hint.confirmBind')}</p>
+      <Caution
+        sealedBids={sealedBids}
+        acknowledged={acknowledged}
+        onAcknowledge={setAcknowledged}
+        handle={prover}
+      />
       <p className="gh-hint">{t('hint.keep')}</p>
       <div>
         <WhyButton type="primary" htmlType="submit" loading={busy} why={why}>

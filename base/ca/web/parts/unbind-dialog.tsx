@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import type { Prover } from '#base/account/web/index.ts';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { refreshCalls } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import { myCertificate, pageCertificates, unbindCertificate } from '../../shared/calls.ts';
+import { releaseProof } from '../../shared/proof.ts';
+import { caText } from '../../shared/text/index.ts';
+import { Caution } from './caution.tsx';
+import { KeyFields } from './key-fields.tsx';
+import { KeyRefused, useKeySource } from './use-key-source.ts';
+
+interface UnbindProps {
+  readonly id: string;
+  readonly userId: string;
+  readonly sealedBids: number;
+  /** The platform agreed a day ago that the key is lost: nothing is left to sign with. */
+  readonly withoutKey: boolean;
+  readonly onClose: () => void;
+}
+
+/** 解绑: the old key signs, the holder proves who they are, and reads what hangs on it. */
+export function UnbindDialog({ id, userId, sealedBids, withoutKey, onClose }: UnbindProps) {
+  const t = useText(caText);
+  const source = useKeySource();
+  const prover = useRef<Prover>(null);
+  const [acknowledged, setAcknowledged] = useState(false);
+  const signed = async (): Promise<string | undefined> => {
+    if (withoutKey) return undefined;
+    const { signKey } = await source.open();
+    return releaseProof({ userId, certificateId: id }, signKey);
+  };
+  const ok = async (): Promise<boolean> => {
+    const why = sealedBids > 0 && !acknowledged ? t('need.acknowledge') : withoutKey ? undefined : source.why;
+    if (why) {
+      toast('warning', why);
+      return false;
+    }
+    try {
+      const signature = await signed();
+      const random = await prover.current?.prove();
+      if (!random) return false;
+      const proof = signature === undefined ? {} : { signature };
+      await send(unbindCertificate, { id, random, acknowledged, ...proof });
+    } catch (error) {
+      if (error instanceof KeyRefused) return false;
+      throw error;
+    }
+    source.forget();
+    toast('success', t('unboundDone'));
+    await refreshCalls(pageCertificates, myCertificate);
+    return true;
+  };
+  return (
+    <Dialog
+      open
+      title={t('action.unbind')}
+      onClose={onClose}
+      onOk={ok}
+      okText={t('action.unbind')}
+      width={560}
+    >
+      <div className="ca-keys">
+        <p>{t('confirm.unbind')}</p>
+        <p className="gh-hint">{t('hint.confirmUnbind')}</p>
+        {withoutKey ? null : <KeyFields source={source} />}
+        <Caution
+          sealedBids={sealedBids}
+          acknowledged={acknowledged}
+          onAcknowledge={setAcknowledged}
+          handle={prover}
+        />
+      </div>
+    </Dialog>
+  );
+}
