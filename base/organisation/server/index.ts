@@ -1,9 +1,8 @@
 /** The door of organisations and users (组织与用户). */
 import { read } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
-import { pageResult } from '#kit/shared/call.ts';
 import { pageOrganisations } from '../shared/calls.ts';
-import { pageOfOrganisations } from './store.ts';
+import { page } from './page.ts';
 export {
   ancestorIds,
   holdUnit,
@@ -48,10 +47,5 @@ export {
 } from './store.ts';
 
 export const server: ServerPart = {
-  routes: [
-    read(pageOrganisations, async ({ db }, q) => {
-      const { records, total } = await pageOfOrganisations(db, q);
-      return pageResult(records, total, q);
-    }),
-  ],
+  routes: [read(pageOrganisations, page)],
 };

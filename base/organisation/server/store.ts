@@ -69,11 +69,19 @@ export const likeText = (typed: string): string => `%${typed.replace(/[\\%_]/g, 
 
 export async function pageOfOrganisations(
   db: Db,
-  q: { current: number; size: number; searchKey?: string | undefined; orgKind?: string | undefined },
+  q: {
+    current: number;
+    size: number;
+    searchKey?: string | undefined;
+    orgKind?: string | undefined;
+    /** This company alone. */
+    onlyId?: string | undefined;
+  },
 ) {
   const where = and(
     eq(organisation.orgType, '1'),
     eq(organisation.removed, false),
+    q.onlyId === undefined ? undefined : eq(organisation.id, q.onlyId),
     q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,
     q.searchKey ? ilike(organisation.orgName, likeText(q.searchKey)) : undefined,
   );

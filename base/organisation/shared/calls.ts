@@ -17,9 +17,10 @@ export const orgKinds = ['platform', 'agency', 'tenderee', 'supplier', 'supervis
 
 export const pageOrganisations = call('GET /base/organization/page', {
   gate: {
-    session: 'pickers of every form list the organisations of the tenant; no secret stands in the list',
+    session: 'pickers list organisations; the answer holds what this user may know of each',
   },
-  summary: 'Organisations of the tenant by kind and keyword (组织分页查询)',
+  summary:
+    'Organisations by kind and keyword (组织分页查询); suppliers and experts find their own, contacts only of clients',
   input: z.object({
     ...paging,
     searchKey: z.string().max(50).optional(),

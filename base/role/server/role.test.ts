@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
-import { menuList, uriList } from '#base/session/shared/calls.ts';
+import { menuList, outerMenuList, uriList } from '#base/session/shared/calls.ts';
 import { seedTenant } from '../../../db/seed/seed.ts';
 import * as calls from '../shared/calls.ts';
 import { listResources, pageResources, resourceDetail } from '../shared/resources.ts';
@@ -250,6 +250,8 @@ describe('menus', () => {
     const outer = own({ menuType: 'outer', address: 'https://example.cn/help', menuCname: '帮助' });
     await tenant.send(calls.addMenu, outer).ok();
     expect(await seenBy(supplier)).toContain('帮助');
+    // The list of outer entries finds it below its folder.
+    expect((await supplier.send(outerMenuList, {}).ok()).map((m) => m.menuCname)).toEqual(['帮助']);
     await seedTenant(world.app.seed, world.tenantId);
     expect(await seenBy(pm)).toContain('在办合同');
     const change = { ...own({ menuCname: '我的合同' }), id };

@@ -18,7 +18,7 @@ import { checkCaptcha, makeCaptcha } from './captcha.ts';
 import { moveClock } from './demo.ts';
 import type { Sessions } from './identify.ts';
 import { demoLogin, endSession, login, type Within } from './login.ts';
-import { buttonMap, menuTree, permittedUris } from './menus.ts';
+import { buttonMap, menuTree, outerMenus, permittedUris } from './menus.ts';
 import { hashPassword, passwordKey } from './passwords.ts';
 import { refresh } from './refresh.ts';
 import { account, socketTicket } from './tables.ts';
@@ -131,7 +131,7 @@ function sessionRoutes(parts: SessionParts): Route[] {
     read(calls.uriList, (r) => permittedUris(r)),
     read(calls.buttons, async (r) => buttonMap(r)),
     read(calls.menuList, (r) => menuTree(r)),
-    read(calls.outerMenuList, async (r) => (await menuTree(r)).filter((m) => m.isOuter === '1')),
+    read(calls.outerMenuList, outerMenus),
     read(calls.orgList, async ({ db, user }) =>
       (await organisationsOf(db, user.id)).map((o) => ({
         id: o.id,

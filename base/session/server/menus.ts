@@ -26,6 +26,12 @@ async function treeOf({ db, user }: Read, hiddenToo: boolean): Promise<MenuEntry
   return under(null);
 }
 
+/** 外部菜单: what leads outside, wherever it stands in the tree. */
+export async function outerMenus(read: Read): Promise<MenuEntry[]> {
+  const flat = (entries: MenuEntry[]): MenuEntry[] => entries.flatMap((e) => [e, ...flat(e.children)]);
+  return flat(await menuTree(read)).filter((m) => m.isOuter === '1');
+}
+
 /** Routes of the menus this user may open. */
 export async function permittedUris(read: Read): Promise<string[]> {
   const flat = (entries: MenuEntry[]): string[] =>
