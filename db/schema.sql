@@ -51,6 +51,10 @@ create table admin_request (
 );
 CREATE INDEX admin_request_waiting ON public.admin_request USING btree (tenant_id, asked_at) WHERE (state = ANY (ARRAY['0'::text, '1'::text]));
 CREATE UNIQUE INDEX admin_request_role ON public.admin_request USING btree (tenant_id, user_id, org_id, role_id) WHERE ((state = '0'::text) AND (kind = 'role'::text));
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.admin_request FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.admin_request FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{tries}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.admin_request FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{tries}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.admin_request FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{tries}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -227,6 +231,21 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_task FOR EACH
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
+
+create table attempt (
+  about text not null,
+  name text not null,
+  source text not null,
+  count integer not null,
+  since timestamp with time zone not null,
+  untold integer not null default 0,
+  tell integer not null default 0,
+  told_at timestamp with time zone,
+  constraint attempt_pkey PRIMARY KEY (about, name, source),
+  constraint attempt_about_check CHECK ((about <> ''::text))
+);
+CREATE INDEX attempt_since ON public.attempt USING btree (since);
+-- gongheng_app: delete, insert, select, update
 
 create table award (
   id uuid not null,
@@ -585,6 +604,10 @@ create table ca_lost (
 );
 CREATE INDEX ca_lost_of_tenant ON public.ca_lost USING btree (tenant_id, asked_at);
 CREATE UNIQUE INDEX ca_lost_open ON public.ca_lost USING btree (certificate_id) WHERE (state = ANY (ARRAY['0'::text, '1'::text]));
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.ca_lost FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.ca_lost FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.ca_lost FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.ca_lost FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -960,6 +983,15 @@ CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.holiday FOR EACH ROW E
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.holiday FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{tenant_id,day}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table known_device (
+  user_id uuid not null,
+  digest text not null,
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  constraint known_device_pkey PRIMARY KEY (user_id, digest),
+  constraint known_device_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
+);
 -- gongheng_app: delete, insert, select, update
 
 create table log_checkpoint (
@@ -2009,6 +2041,7 @@ create table session (
   first_login boolean not null default false,
   address text not null,
   constraint session_pkey PRIMARY KEY (id),
+  constraint session_address_check CHECK ((address <> ''::text)) NOT VALID,
   constraint session_refresh_digest_key UNIQUE (refresh_digest),
   constraint session_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint session_token_digest_key UNIQUE (token_digest),

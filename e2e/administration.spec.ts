@@ -3,28 +3,28 @@ import { expect, type Page, test } from '@playwright/test';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import { at, grave, said, sure } from './acts.ts';
 import { signInByCookie } from './people.ts';
-import { logIn, typeCode } from './proving.ts';
+import { logIn, slide } from './proving.ts';
 
 const SECOND = 'Heng-2027-ping';
 
-/** 首次登录: the code from the local outbox, then the new password twice; there is no way around it. */
-async function changeFirstPassword(page: Page, mobile: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: '修改密码' });
-  await expect(dialog).toContainText('首次登录，请先修改密码');
-  await expect(dialog.getByRole('button', { name: '关闭' })).toHaveCount(0);
-  await dialog.getByLabel('手机号').fill(mobile);
-  await typeCode(page, dialog);
-  await dialog.getByRole('button', { name: '下一步' }).click();
-  await dialog.getByLabel('新密码', { exact: true }).fill(SECOND);
-  await dialog.getByLabel('确认新密码').fill(`${SECOND}x`);
-  await dialog.getByRole('button', { name: '确认修改' }).click();
-  await expect(dialog).toContainText('两次输入密码不一致!');
-  await dialog.getByLabel('确认新密码').fill(SECOND);
-  await dialog.getByRole('button', { name: '确认修改' }).click();
+/** 凭复核码设置密码: both halves together, then the new password twice. */
+async function setFirstPassword(page: Page, username: string, code: string): Promise<void> {
+  await page.goto(at('/login'));
+  await page.getByRole('link', { name: '忘记密码' }).click();
+  await page.getByRole('button', { name: '我有管理员给的复核码' }).click();
+  await page.getByLabel('登录账号').fill(username);
+  await page.getByLabel('复核码').fill(code);
+  await slide(page, () => page.getByRole('button', { name: '下一步' }).click());
+  await page.getByLabel('新密码', { exact: true }).fill(SECOND);
+  await page.getByLabel('确认新密码').fill(`${SECOND}x`);
+  await page.getByRole('button', { name: '确认修改' }).click();
+  await expect(page.getByText('两次输入密码不一致!')).toBeVisible();
+  await page.getByLabel('确认新密码').fill(SECOND);
+  await page.getByRole('button', { name: '确认修改' }).click();
   await expect(page).toHaveURL(/\/login/);
 }
 
-test('a tenant administrator adds a user, who changes the first password and loses a permission at once', async ({
+test('two administrators let a user in, who sets the password alone and loses a permission at once', async ({
   page: admin,
   browser,
   baseURL,
@@ -57,16 +57,32 @@ test('a tenant administrator adds a user, who changes the first password and los
   await form.getByLabel('手机号').fill(mobile);
   await form.getByRole('checkbox', { name: roleName }).check();
   await form.getByRole('button', { name: '确定' }).click();
-  const shown = admin.getByRole('dialog', { name: '初始密码' });
-  const first = (await shown.locator('code').textContent()) ?? '';
-  expect(first).toHaveLength(12);
-  await shown.getByRole('button', { name: '我已记下' }).click();
+  const half = async (page: Page): Promise<string> => {
+    const shown = page.getByRole('dialog', { name: '设置密码的方式' });
+    const code = (await shown.locator('code').textContent()) ?? '';
+    expect(code).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/);
+    await shown.getByRole('button', { name: '我已记下' }).click();
+    return code;
+  };
+  const first = await half(admin);
   await expect(admin.getByRole('row', { name: username })).toContainText('待首次登录');
 
-  // The first login
+  // Nobody confirms what they asked for; another administrator gets the other half
+  await admin.goto(at('/base/organization/requests'));
+  const asked = admin.getByRole('row', { name: username });
+  await expect(asked.getByRole('button', { name: '不通过' })).toBeVisible();
+  await expect(asked.getByRole('button', { name: '复核通过' })).toHaveCount(0);
+  const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await signInByCookie(second.context(), baseURL ?? '', 'admin');
+  await second.goto(at('/base/organization/requests'));
+  await second.getByRole('row', { name: username }).getByRole('button', { name: '复核通过' }).click();
+  await sure(second, '复核通过');
+  const code = `${first} ${await half(second)}`;
+  await second.context().close();
+
+  // The person alone has both
   const user = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await logIn(user, username, first);
-  await changeFirstPassword(user, mobile);
+  await setFirstPassword(user, username, code);
   await logIn(user, username, SECOND);
   await user.getByRole('link', { name: '委托合同' }).first().click();
   await expect(user.getByRole('heading', { name: '委托合同' })).toBeVisible();
@@ -138,6 +154,8 @@ test('a tenant administrator shapes roles, menus and settings', async ({ page, b
 
 const seen: readonly (readonly [string, string])[] = [
   ['组织机构', '/base/organization/treePage'],
+  ['待复核事项', '/base/organization/requests'],
+  ['密钥丢失申报', '/bos/ca/lost'],
   ['平台参数配置', '/base/conf/treePage/plat'],
   ['菜单管理', '/base/menu/menuManage'],
   ['资源管理', '/base/resource/resourceManager'],

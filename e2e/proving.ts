@@ -2,15 +2,23 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { at } from './acts.ts';
 import { holeOf } from './slider.ts';
 
-/** Opens the slider by a button and passes it with the keyboard. */
+/** Opens the slider by a button and passes it with the keyboard; a wrong place brings another picture. */
 export async function slide(page: Page, open: () => Promise<void>): Promise<void> {
-  const drawn = page.waitForResponse((answer) => answer.url().includes('/base/code/generate'));
+  const drawing = () => page.waitForResponse((answer) => answer.url().includes('/base/code/generate'));
+  let drawn = drawing();
   await open();
   const box = page.getByRole('dialog', { name: '请完成下列验证后继续' });
   const track = box.getByRole('slider', { name: '拼图位置' });
-  await expect(track).toBeEnabled();
-  await track.fill(String(await holeOf(await (await drawn).json())));
-  await track.press('Enter');
+  for (let tries = 0; tries < 3; tries++) {
+    const hole = await holeOf(await (await drawn).json());
+    await expect(track).toBeEnabled();
+    const again = drawing();
+    await track.fill(String(hole));
+    await track.press('Enter');
+    const passed = box.waitFor({ state: 'hidden' }).then(() => true);
+    if (await Promise.race([passed, again.then(() => false)])) return;
+    drawn = again;
+  }
   await expect(box).toBeHidden();
 }
 

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../db/seed/demo-accounts.ts';
 import { at, grave, sure } from './acts.ts';
 import { signInByCookie } from './people.ts';
 import { picture } from './pictures.ts';
-import { holeOf } from './slider.ts';
+import { slide } from './proving.ts';
 
 const submit = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click();
 
@@ -12,15 +12,7 @@ const submit = (page: Page) => page.getByRole('button', { name: '登录', exact:
 async function logIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByRole('textbox', { name: '用户名' }).fill(username);
   await page.locator('input[name=password]').fill(password);
-  const drawn = page.waitForResponse((answer) => answer.url().includes('/base/code/generate'));
-  await submit(page);
-  const box = page.getByRole('dialog', { name: '请完成下列验证后继续' });
-  const track = box.getByRole('slider', { name: '拼图位置' });
-  await expect(track).toBeEnabled();
-  const hole = await holeOf(await (await drawn).json());
-  await track.fill(String(hole));
-  await track.press('Enter');
-  await expect(box).toBeHidden();
+  await slide(page, () => submit(page));
 }
 
 test('a login passes the slider; a wrong password is said in words', async ({ page }) => {

@@ -19,6 +19,8 @@ export const notFacts: Record<string, string> = {
   platform_key: 'public parts of keys; a signature shows a change',
   session: 'who is signed in just now; each beginning and end is an event',
   captcha: 'of one minute',
+  attempt: 'counts of tries, of minutes and hours',
+  known_device: 'browsers that strangers cannot shut out; it opens nothing',
   socket_ticket: 'of half a minute',
   password_history: 'former passwords, only to refuse them again',
   verification: 'codes of a few minutes',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { insertMembership, insertUser } from '#base/organisation/server/index.ts';
+import { rolesChanged, userAdded } from '#base/people/shared/events.ts';
 import { grantRole } from '#base/role/server/index.ts';
 import { insertAccount, sessionFor } from '#base/session/server/index.ts';
 import type { Config } from '#kit/server/config.ts';
@@ -18,7 +19,10 @@ export async function printToken(config: Config, [userName = '']: readonly strin
   }
 }
 
-/** 新增用户: with a random first password that must be changed at the first login. */
+/**
+ * 新增用户: with a random first password that must be changed at the first login. Whoever may run this has the database
+ * anyway, so it is how the first administrators come in, past the rule of two.
+ */
 export async function addUser(
   config: Config,
   [verb, userName = '', trueName = '', orgCode = '', roleCode = '']: readonly string[],
@@ -35,7 +39,8 @@ export async function addUser(
     );
     const tenantId = tenants[0]?.id as string;
     const password = `${randomBytes(9).toString('base64url')}a1A!`;
-    await opened.app.transactions.run(systemContext(tenantId), async (tx) => {
+    const context = { ...systemContext(tenantId), address: 'command line' };
+    await opened.app.transactions.run(context, async (tx) => {
       const orgs = await tx.client.query<{ id: string }>('select id from organisation where org_code = $1', [
         orgCode,
       ]);
@@ -54,6 +59,9 @@ export async function addUser(
       await insertUser(tx, { id, trueName });
       await insertMembership(tx, { userId: id, orgId, isHome: true });
       await grantRole(tx, id, roleId, orgId);
+      const subject = { subjectType: 'user', subjectId: id };
+      tx.emit(userAdded, subject, { orgId });
+      tx.emit(rolesChanged, subject, { orgId, given: [roleCode], taken: [] });
     });
     console.log(`${userName} ${password}`);
   } finally {

@@ -7,6 +7,9 @@ export const area = {
   title: { zh: '组织与用户管理', en: 'Organisations and users' },
   prefixes: ['/base/organization', '/base/role', '/base/user/platUserList'],
   tables: ['admin_request'],
+  facts: {
+    admin_request: { zh: '复核事项', en: 'Request between two administrators', leftOut: ['tries'] },
+  },
   views: [],
   uses: ['account', 'message', 'organisation', 'role', 'session'],
   texts: [peopleText],
