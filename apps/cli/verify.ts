@@ -5,9 +5,10 @@ import { Database, type Db } from '#kit/server/database/db.ts';
 import type { Checked } from '#kit/server/finding.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
 import { checkEvents } from '#kit/server/verify-events.ts';
-import { PlatformKeys } from '#kit/server/platform-keys.ts';
+import { logKey, noteKeyOf } from '#base/log/server/index.ts';
+import { publicKeyOf } from '#kit/server/platform-keys.ts';
 import { existsSync, readFileSync } from 'node:fs';
-import { checkpointFileOf, openDatabase, storageOf } from '../server/instance.ts';
+import { checkpointFileOf, keysOf, openDatabase, storageOf } from '../server/instance.ts';
 import { readerOf, verifyLog } from '../server/verify-log.ts';
 import { Complaint } from './complaint.ts';
 
@@ -37,12 +38,18 @@ function keptOutside(config: Config, args: readonly string[]): string[] {
   const at = args.indexOf('--against');
   const named = at >= 0 ? (args[at + 1] ?? '') : undefined;
   if (named !== undefined && !existsSync(named))
-    throw new Complaint(`没有这个检查点文件 / there is no such file: ${named}`);
+    throw new Complaint(`没有这个检查点文件：${named}`, `there is no such file: ${named}`);
   const files = [checkpointFileOf(config), ...(named === undefined ? [] : [named])];
   const notes = files.filter((f) => existsSync(f)).flatMap((f) => notesOf(readFileSync(f, 'utf8')));
   if (named !== undefined && notesOf(readFileSync(named, 'utf8')).length === 0)
-    throw new Complaint(`文件中没有检查点 / no checkpoint in ${named}`);
+    throw new Complaint(`文件中没有检查点：${named}`, `no checkpoint in ${named}`);
   return notes;
+}
+
+/** The log's key from the key store, where nobody who owns the database alone can change it; else as the database tells it. */
+async function logPublicKey(config: Config, database: Database, tenantId = ''): Promise<string> {
+  const kept = await keysOf(config).find(logKey.purpose);
+  return kept?.publicKey ?? database.read(tenantId, (db) => publicKeyOf(db, logKey.purpose));
 }
 
 /** Says what was looked at and found; answers how much is not as recorded. */
@@ -65,7 +72,7 @@ export async function verified(
       found += findings.length;
     };
     const log = await verifyLog(readerOf(database), {
-      keys: new PlatformKeys(database),
+      key: await noteKeyOf(await logPublicKey(config, database, tenants[0]?.id)),
       tenants: tenants.map((t) => t.id),
       against,
     });

@@ -35,7 +35,7 @@ import { area as fileArea } from '#base/file/area.ts';
 import { fileServer } from '#base/file/server/index.ts';
 import { area as lawArea } from '#base/law/area.ts';
 import { area as logArea } from '#base/log/area.ts';
-import { logServer } from '#base/log/server/index.ts';
+import { server as logServer } from '#base/log/server/index.ts';
 import { area as messageArea } from '#base/message/area.ts';
 import { messageServer } from '#base/message/server/index.ts';
 import { area as organisationArea } from '#base/organisation/area.ts';
@@ -103,7 +103,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   roleServer({ declarations, calls: needs.calls }),
   dictionaryServer(declarations),
   calendarServer,
-  logServer(needs.keys),
+  logServer,
   fileServer(needs.storage),
   messageServer(needs.gateways, declarations),
   approvalServer,

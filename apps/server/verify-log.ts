@@ -1,7 +1,7 @@
-import { checkLog, logKey, type LogReader } from '#base/log/server/index.ts';
+import { checkLog, type LogReader } from '#base/log/server/index.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import type { Checked } from '#kit/server/finding.ts';
-import type { PlatformKeys } from '#kit/server/platform-keys.ts';
+import type { NoteKey } from '#kit/shared/crypto/note.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { declarations } from './areas.ts';
@@ -23,12 +23,12 @@ export const readerOf = (database: Database): LogReader => ({
 /** 核验日志与法律事实, with what the areas declare and the checkpoints that were kept outside. */
 export const verifyLog = async (
   reader: LogReader,
-  p: { keys: PlatformKeys; tenants: readonly string[]; against: readonly string[] },
+  p: { key: NoteKey; tenants: readonly string[]; against: readonly string[] },
 ): Promise<{ tree: Checked; facts: Checked }> =>
   checkLog(reader, {
     tenants: p.tenants,
     facts,
-    key: (await logKey(p.keys)).key,
+    key: p.key,
     against: p.against,
     schema: readFileSync(join(ROOT, 'db/schema.sql'), 'utf8'),
   });

@@ -60,6 +60,12 @@ export class PlatformKeys {
       : own((await this.present(purpose)).privateKey);
   }
 
+  /** The public part of a key that is there already, as the store has it. */
+  async publicKey(purpose: string): Promise<string> {
+    const absent = () => Promise.reject(new Error(`no platform key for ${purpose}`));
+    return (await this.kept(purpose, absent)).publicKey;
+  }
+
   private present(purpose: string): Promise<KeyPair> {
     return this.get(purpose, () => Promise.reject(new Error(`no platform key for ${purpose}`)));
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { LogReader } from '#base/log/server/index.ts';
+import { logKey, type LogReader, noteKeyOf } from '#base/log/server/index.ts';
 import type { Finding } from '#kit/server/finding.ts';
 import type { App } from '../compose.ts';
 import { tenantsOf } from '../compose.ts';
@@ -26,7 +26,11 @@ export function insidersAreSeen(world: () => { app: App; databaseUrl: string }) 
       },
     };
     const look = async (against: readonly string[] = []): Promise<Finding[]> => {
-      const { tree, facts } = await verifyLog(reader, { keys: world().app.keys, tenants, against });
+      const { tree, facts } = await verifyLog(reader, {
+        key: await noteKeyOf(await world().app.keys.publicKey(logKey.purpose)),
+        tenants,
+        against,
+      });
       return [...tree.findings, ...facts.findings];
     };
     /** Everything inside is undone afterwards. */
@@ -70,7 +74,7 @@ export function insidersAreSeen(world: () => { app: App; databaseUrl: string }) 
 
     test('what was played is as recorded, on the product’s own connections too', async () => {
       const { tree, facts } = await verifyLog(readerOf(world().app.database), {
-        keys: world().app.keys,
+        key: await noteKeyOf(await world().app.keys.publicKey(logKey.purpose)),
         tenants,
         against: kept,
       });

@@ -1,5 +1,4 @@
 import type { Db } from '#kit/server/database/db.ts';
-import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import { inclusionProof } from '#kit/shared/crypto/merkle.ts';
 import { readCheckpoint, writeNoteKey } from '#kit/shared/crypto/note.ts';
 import { toBase64 } from '#kit/shared/web-crypto.ts';
@@ -7,7 +6,7 @@ import type { EventType } from '#kit/shared/event.ts';
 import type { Evidence } from '../shared/evidence.ts';
 import { leafText } from '../shared/leaf.ts';
 import { refuse } from '../shared/text/index.ts';
-import { logKey } from './key.ts';
+import { publishedKey } from './key.ts';
 import { askOn } from './public.ts';
 import { eventAbout, eventsById, lastCheckpoint, nodeReader, positionOf } from './store.ts';
 
@@ -15,12 +14,7 @@ import { eventAbout, eventsById, lastCheckpoint, nodeReader, positionOf } from '
  * 入链证明: that the event of this kind about this subject stands in the public log. Whoever asks must be allowed to read the
  * event whole. Refused while it is not sealed yet, about a second.
  */
-export async function evidenceOf<P>(
-  db: Db,
-  keys: PlatformKeys,
-  type: EventType<P>,
-  subjectId: string,
-): Promise<Evidence> {
+export async function evidenceOf<P>(db: Db, type: EventType<P>, subjectId: string): Promise<Evidence> {
   const ask = askOn(db);
   const id = await eventAbout(ask, type.type, subjectId);
   const index = id === undefined ? undefined : await positionOf(ask, id);
@@ -34,6 +28,6 @@ export async function evidenceOf<P>(
     index,
     proof: proof.map(toBase64),
     checkpoint: last.note,
-    key: await writeNoteKey((await logKey(keys)).key),
+    key: await writeNoteKey(await publishedKey(db)),
   };
 }

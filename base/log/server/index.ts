@@ -1,14 +1,14 @@
 /** The door of the public log (公开日志). */
 import type { Db } from '#kit/server/database/db.ts';
 import type { ServerPart } from '#kit/server/part.ts';
-import type { PlatformKeys } from '#kit/server/platform-keys.ts';
-import { askOn, pagesOf } from './public.ts';
+import { logKey } from './key.ts';
+import { askOn, pages } from './public.ts';
 import { lastCheckpoint } from './store.ts';
 
 export { checkLog, type LogReader } from './verify.ts';
 export { checkGuards } from './verify-facts.ts';
 export { evidenceOf } from './evidence.ts';
-export { logKey } from './key.ts';
+export { logKey, noteKeyOf } from './key.ts';
 export { Sealer } from './sealer.ts';
 
 /** The newest checkpoint (最近检查点) as a signed note: what a receipt or record holds against a later rewriting; '' = none yet. */
@@ -21,4 +21,4 @@ export async function sealedFacts(db: Db): Promise<{ size: number; sealedAt: Dat
   return last && { size: Number(last.size), sealedAt: last.sealedAt };
 }
 
-export const logServer = (keys: PlatformKeys): ServerPart => ({ routes: [], pages: pagesOf(keys) });
+export const server: ServerPart = { routes: [], pages, keys: [logKey] };

@@ -50,7 +50,7 @@ test('what happened is in the tree within one round, and a signed checkpoint say
 test('who holds the evidence of an event shows offline that it stands in the published tree', async () => {
   await acts(1);
   const about = (id = world.tenantId) =>
-    world.app.database.read(world.tenantId, (db) => evidenceOf(db, world.app.keys, dataSeeded, id));
+    world.app.database.read(world.tenantId, (db) => evidenceOf(db, dataSeeded, id));
   await expect(about()).rejects.toThrow('log.notYet');
   await world.seal();
   const evidence = await about();

@@ -1,10 +1,9 @@
 import type { Read } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type PageRequest, type PublicPage, Served } from '#kit/server/http/pages.ts';
-import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import { TILE_WIDTH } from '#kit/shared/crypto/merkle.ts';
 import { writeNoteKey } from '#kit/shared/crypto/note.ts';
-import { logKey } from './key.ts';
+import { publishedKey } from './key.ts';
 import { type Ask, lastCheckpoint, nodeReader } from './store.ts';
 
 /** Asks on the connection of a read or of a running transaction. */
@@ -46,11 +45,11 @@ async function tile({ db }: Read, { params }: PageRequest): Promise<Served | und
 }
 
 /** What programs follow the log by (日志的公开接口): C2SP tlog-tiles without the entries, whose content is not public. */
-export const pagesOf = (keys: PlatformKeys): readonly PublicPage[] => [
+export const pages: readonly PublicPage[] = [
   { path: '/log/checkpoint', render: checkpoint },
   {
     path: '/log/key',
-    render: async () => new Served(TEXT, `${await writeNoteKey((await logKey(keys)).key)}\n`),
+    render: async ({ db }) => new Served(TEXT, `${await writeNoteKey(await publishedKey(db))}\n`),
   },
   { path: '/log/tile/*', render: tile },
 ];

@@ -6,7 +6,7 @@ import { Rounds } from '#kit/server/rounds.ts';
 import { rootOf, TILE_WIDTH, tileRoot } from '#kit/shared/crypto/merkle.ts';
 import { checkpointText, writeNote } from '#kit/shared/crypto/note.ts';
 import { hashOf, type Leaf } from '../shared/leaf.ts';
-import { logKey } from './key.ts';
+import { logKey, noteKeyOf, signer } from './key.ts';
 import { type Ask, lastCheckpoint, nodeReader, sealedFloor, unsealedEvents, unsealedFacts } from './store.ts';
 
 const IDLE_MS = 1000;
@@ -44,7 +44,7 @@ export class Sealer extends Rounds {
   /** Seals what waits now; answers how many leaves were added. Tests call it directly. */
   async seal(): Promise<number> {
     const { database, keys, file } = this.parts;
-    const signing = await logKey(keys);
+    const key = await noteKeyOf(await keys.publicKey(logKey.purpose));
     const client = await database.pool.connect();
     const ask: Ask = async (text, values = []) => (await client.query(text, values)).rows;
     try {
@@ -60,11 +60,7 @@ export class Sealer extends Rounds {
       await grow(ask, from, leaves);
       const size = from + leaves.length;
       const root = await rootOf(nodeReader(ask), size);
-      const note = await writeNote(
-        checkpointText({ origin: signing.key.name, size, root }),
-        signing.key,
-        signing.sign,
-      );
+      const note = await writeNote(checkpointText({ origin: key.name, size, root }), key, signer(keys));
       await ask('insert into log_checkpoint (size, note) values ($1, $2)', [size, note]);
       await client.query('commit');
       if (file) await appendFile(file, `${note}\n`, { mode: 0o600 });
