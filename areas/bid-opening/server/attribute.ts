@@ -2,10 +2,11 @@ import { lockLot } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import type { attributeFailure, extendWindow } from '../shared/calls.ts';
+import type { attributeFailure, extendWindow, retryBid } from '../shared/calls.ts';
 import { after, DECRYPT_DEADLINE, isFinal, windowOpen } from '../shared/rules.ts';
 import { refuse } from '../shared/text/index.ts';
 import { readOutWhenDone, recordFailed } from './decrypt.ts';
+import { ready } from './release.ts';
 import { append, bidById, hold, holdFor } from './hall.ts';
 
 /** 解密失败责任认定: after the time limit, for a bid that was not decrypted; the others go on. */
@@ -15,11 +16,26 @@ export async function attribute(tx: Tx, input: InputOf<typeof attributeFailure>)
   if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
   const bid = bidById(held, bidId);
   if (isFinal(bid)) throw refuse('alreadyFinal');
-  if (windowOpen(held.hall, held.now)) throw refuse('windowOpen');
+  if (windowOpen(held.hall, held.now) && bid.stuck === null) throw refuse('windowOpen');
   if (cause === 'bidder' && bid.keyReleasedAt) throw refuse('wrongCause');
   if (cause === 'bidder' && !held.hall.lotKeyReleasedAt) throw refuse('lotKeyFirst');
-  await recordFailed(tx, held, bid, { code: bid.keyReleasedAt ? 'other' : 'notDecrypted', cause, note });
+  await recordFailed(tx, held, bid, {
+    code: bid.stuck ?? (bid.keyReleasedAt ? 'other' : 'notDecrypted'),
+    cause,
+    note,
+  });
   await readOutWhenDone(tx, held, held.lot);
+  return null;
+}
+
+/** 再次解密: for a bid that is held up by the platform; a second click finds it under way. */
+export async function retry(tx: Tx, { packageId, bidId }: InputOf<typeof retryBid>): Promise<null> {
+  const held = await holdFor(tx, packageId, 'host');
+  if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
+  const bid = bidById(held, bidId);
+  if (bid.stuck === null) throw refuse('notStuck');
+  await append(tx, held, 'bidRetried', { bidId });
+  ready(tx, packageId, bidId);
   return null;
 }
 

@@ -30,6 +30,7 @@ export async function canOf(
   const own = side === 'bidder' ? hall.bids.find((bid) => bid.orgId === read.user.orgId) : undefined;
   const attends = side === 'bidder' && may(read, 'opening.attend');
   const overdue = hall.phase === 'decrypting' && !windowOpen(hall, now);
+  const stuck = hall.phase === 'decrypting' && hall.bids.some((bid) => bid.stuck !== null);
   const running = hall.phase === 'decrypting' || hall.phase === 'confirming';
   const told = hall.phase === 'finished' || hall.phase === 'failed';
   return {
@@ -48,7 +49,8 @@ export async function canOf(
       hall.phase === 'decrypting' &&
       !hall.lotKeyReleasedAt,
     releaseBidKey: attends && own?.state === 'sealed' && !own.keyReleasedAt && windowOpen(hall, now),
-    attribute: host && overdue,
+    attribute: host && (overdue || stuck),
+    retry: host && stuck,
     extend: host && hall.phase === 'decrypting',
     confirm: attends && own?.state === 'opened' && own.confirmation === 'none' && confirmOpen(hall, now),
     answer: host && openObjection(hall) && hall.phase === 'confirming',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { bidsForOpening, type SealedBid } from '#areas/bid-submission/server/index.ts';
 import {
   type ByteSource,
+  checkContent,
   type Manifest,
   openBid,
   SealingError,
@@ -14,11 +15,12 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
 import { type Before, reactAfter } from '#kit/server/tx.ts';
 import type { Hasher } from '#kit/shared/crypto/sha256.ts';
+import { shortened } from '#kit/shared/plain-text.ts';
 import { concat } from '#kit/shared/web-crypto.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { bidReady } from '../shared/events.ts';
 import type { Cause, ReadOutValues } from '../shared/hall.ts';
-import { after, allFinal, causeOf, isFinal } from '../shared/rules.ts';
+import { after, allFinal, causeOf, isFinal, isStorageCode } from '../shared/rules.ts';
 import { append, type HeldHall, hold } from './hall.ts';
 import { LOT_SECRET } from './release.ts';
 import { insertOpened, openedOf, secretOf } from './store.ts';
@@ -29,6 +31,24 @@ import { tell } from './tell.ts';
 function nodeHasher(): Hasher {
   const hash = createHash('sha256');
   return { update: (bytes) => void hash.update(bytes), finish: () => new Uint8Array(hash.digest()) };
+}
+
+/** 存储不可用: nothing that a bid could be blamed for. */
+class StorageAway extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'StorageAway';
+  }
+}
+
+async function piecesOf(storage: Storage, key: string, range: { start: number; end: number }) {
+  const parts: Uint8Array[] = [];
+  try {
+    for await (const part of await storage.read(key, range)) parts.push(part as Uint8Array);
+  } catch (error) {
+    throw new StorageAway(error);
+  }
+  return parts;
 }
 
 const AHEAD = 4 * 1024 * 1024;
@@ -42,9 +62,7 @@ function sourceOf(storage: Storage, key: string, size: number): ByteSource {
     async read(offset, length) {
       if (offset < start || offset + length > start + held.length) {
         const end = Math.min(size, offset + Math.max(length, AHEAD)) - 1;
-        const parts: Uint8Array[] = [];
-        for await (const part of await storage.read(key, { start: offset, end }))
-          parts.push(part as Uint8Array);
+        const parts = await piecesOf(storage, key, { start: offset, end });
         start = offset;
         held = concat(...parts);
       }
@@ -53,23 +71,19 @@ function sourceOf(storage: Storage, key: string, size: number): ByteSource {
   };
 }
 
-/** What is read out: the known fields, kept short; a tool that sealed a novel does not get it read. */
+/** What is read out, after the check that the bidder's browser made before it sealed. */
 function readOutOf(manifest: Manifest): ReadOutValues {
-  const found = new Map(manifest.readOut.map((entry) => [entry.field, entry.value]));
-  const value = (name: (typeof readOutNames)[number]) => (found.get(name) ?? '').slice(0, 500);
-  const readOut = Object.fromEntries(readOutNames.map((name) => [name, value(name)])) as ReadOutValues;
-  if (!/^(?=.*[1-9])\d{1,14}(\.\d{1,2})?$/.test(readOut.bidPrice)) throw new BadPrice();
-  return readOut;
+  const readOut = Object.fromEntries(manifest.readOut.map((entry) => [entry.field, entry.value]));
+  checkContent({ readOut, content: manifest.content });
+  return Object.fromEntries(readOutNames.map((name) => [name, readOut[name] ?? ''])) as ReadOutValues;
 }
-
-class BadPrice extends Error {}
 
 /** The last part of a name with folders, short enough to be kept as a file's. */
 function shortName(name: string): string {
   const base = name.slice(name.lastIndexOf('/') + 1);
   const dot = base.lastIndexOf('.');
-  const extension = dot > 0 ? base.slice(dot).slice(0, 20) : '';
-  return base.slice(0, 80 - extension.length).slice(0, dot > 0 ? dot : undefined) + extension || 'file';
+  const extension = dot > 0 ? shortened(base.slice(dot), 20) : '';
+  return shortened(dot > 0 ? base.slice(0, dot) : base, 80 - extension.length) + extension;
 }
 
 /** A decrypted file that lies on the storage and is not recorded yet. */
@@ -88,7 +102,8 @@ interface Unsealed {
 }
 
 const dropFiles = async (storage: Storage, files: readonly KeptBidFile[]): Promise<void> => {
-  for (const { kept } of files) await storage.remove(kept.key);
+  // What cannot be removed now is swept, since nothing records it.
+  for (const { kept } of files) await storage.remove(kept.key).catch(() => undefined);
 };
 
 /** Opens one bid with both keys in memory; everything that is the bid's own fault is an outcome, not an error. */
@@ -108,7 +123,9 @@ async function openOne(
     });
     const readOut = readOutOf(opened.manifest);
     for (const file of opened.files) {
-      const kept = await keepStreamed(storage, file.bytes(), file.size);
+      const kept = await keepStreamed(storage, file.bytes(), file.size).catch((error: unknown) => {
+        throw error instanceof SealingError ? error : new StorageAway(error);
+      });
       files.push({ name: file.name, sha256: file.sha256, kept });
     }
     return { readOut, manifest: opened.manifest, files };
@@ -116,7 +133,6 @@ async function openOne(
     // One bad file spoils the bid: what came out of it before is gone again.
     await dropFiles(storage, files);
     if (error instanceof SealingError) return { code: error.code };
-    if (error instanceof BadPrice) return { code: 'badPrice' };
     throw error;
   }
 }
@@ -201,20 +217,43 @@ async function unseal(
   return found && { sealed: found.sealed, outcome: await openOne(storage, found.sealed, found.keys) };
 }
 
+/** 解密受阻: recorded with its cause, which is not the bidder's; the host decrypts again or attributes it. */
+async function holdUp(tx: Tx, held: HeldHall, lot: Lot, bidId: string, code: string): Promise<void> {
+  await append(tx, held, 'bidStuck', { bidId, code });
+  const terms = await issuedTermsOf(tx.db, held.packageId);
+  if (terms) await tell(tx, { lot, terms }, 'stuck', {}, { host: true });
+}
+
+/** The tries are used up: whatever it is, it is no doing of the bidder's, and the host has to know. */
+async function giveUp(tx: Tx, { packageId, bidId }: { packageId: string; bidId: string }, why: string) {
+  const lot = await lockLot(tx, packageId);
+  const held = await hold(tx, packageId);
+  const bid = held.hall.bids.find((b) => b.bidId === bidId);
+  if (!bid || isFinal(bid) || bid.stuck !== null) return;
+  await holdUp(tx, held, lot, bidId, why.startsWith('StorageAway') ? 'storage' : 'fault');
+}
+
 async function record(tx: Tx, packageId: string, { sealed, outcome }: Unsealed): Promise<boolean> {
   const lot = await lockLot(tx, packageId);
   const held = await hold(tx, packageId);
   const bid = held.hall.bids.find((b) => b.bidId === sealed.bidId);
   if (!bid || isFinal(bid)) return false;
-  if ('code' in outcome)
+  if ('code' in outcome && isStorageCode(outcome.code))
+    await holdUp(tx, held, lot, sealed.bidId, outcome.code);
+  else if ('code' in outcome)
     await recordFailed(tx, held, sealed, { code: outcome.code, cause: causeOf(outcome.code), note: '' });
   else await recordOpened(tx, held, lot, sealed, outcome);
   await readOutWhenDone(tx, held, lot);
   return true;
 }
 
+/** About two minutes of tries, a minute for each: a worker that died leaves the bid to another. */
+const TRIES = 7;
+const LEASE_SECONDS = 60;
+
 /**
- * 解密: runs once both keys of a bid are there, in the worker, again if the machine failed in between. Bytes are decrypted
+ * 解密: runs once both keys of a bid are there, in the worker, again if the machine failed in between, but not for ever:
+ * then the bid is held up and the host decides. Bytes are decrypted
  * outside any transaction; a short one records what came out. If the host has meanwhile ended the matter, it is dropped.
  */
 export const onBidReady = (storage: Storage) =>
@@ -225,5 +264,10 @@ export const onBidReady = (storage: Storage) =>
     async (tx, { payload }, unsealed) => {
       if (!unsealed || (await record(tx, payload.packageId, unsealed))) return;
       if (!('code' in unsealed.outcome)) await dropFiles(storage, unsealed.outcome.files);
+    },
+    {
+      leaseSeconds: LEASE_SECONDS,
+      tries: TRIES,
+      giveUp: (tx, { payload }, why) => giveUp(tx, payload, why),
     },
   );

@@ -6,7 +6,7 @@ import type { Storage } from '#kit/server/storage/storage.ts';
 import { idSchema } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { hallOf } from './access.ts';
-import { attribute, decryptDeadline, extend } from './attribute.ts';
+import { attribute, decryptDeadline, extend, retry } from './attribute.ts';
 import { checkIn, failLot, saveHallSetting, start } from './begin.ts';
 import { answer, confirm, finish, object, say } from './confirm.ts';
 import { onBidReady } from './decrypt.ts';
@@ -36,6 +36,7 @@ export const bidOpeningServer = (storage: Storage): ServerPart => ({
     read(calls.ownEnvelope, envelope),
     write(calls.releaseBidKey, bidKeyRelease),
     write(calls.attributeFailure, attribute),
+    write(calls.retryBid, retry),
     write(calls.extendWindow, extend),
     write(calls.confirmRecord, confirm),
     write(calls.objectRecord, object),

@@ -23,6 +23,7 @@ import {
   ownEnvelope,
   releaseBidKey,
   releaseLotKey,
+  retryBid,
   saveSetting,
   sayInHall,
   startOpening,
@@ -364,10 +365,11 @@ describe('keys', () => {
     ]);
   });
 
-  test('ciphertext changed on the disk fails its bid only, and not by the bidder’s fault', async () => {
+  test('ciphertext changed on the disk holds up its bid only; brought back it opens, or it fails by no fault of the bidder', async () => {
     const lot = await lotWith();
-    const [row] = await world.sql<{ id: string }>(
-      'select id from bid where package_id = $1 and org_id = $2',
+    const of = { packageId: lot.packageId };
+    const [row] = await world.sql<{ id: string; storage_key: string }>(
+      'select id, storage_key from bid where package_id = $1 and org_id = $2',
       [lot.packageId, bidderOf(lot, 1).user.org.id],
     );
     const [a] = await world.sql<{ storage_key: string }>(
@@ -376,10 +378,27 @@ describe('keys', () => {
     );
     await world.sql('update bid set storage_key = $1 where id = $2', [a?.storage_key, row?.id]);
     await openedLot(world, lot);
+    const held = await hallSeen(pm, lot.packageId);
+    expect(held.hall.bids.map((bid) => [bid.state, bid.stuck])).toEqual([
+      ['opened', null],
+      ['sealed', 'digestMismatch'],
+      ['opened', null],
+    ]);
+    expect([held.hall.phase, held.can.retry, held.can.attribute]).toEqual(['decrypting', true, true]);
+    const bid = { ...of, bidId: row?.id };
+    await pm.send(attributeFailure, { ...bid, cause: 'bidder', note: 'x' }).refused('opening.wrongCause');
+    await pm.send(retryBid, { ...of, bidId: held.hall.bids[0]?.bidId }).refused('opening.notStuck');
+    await owner.user.send(retryBid, bid).refused('kit.refused.permission');
+    await pm.send(retryBid, bid).ok();
+    await pm.send(retryBid, bid).refused('opening.notStuck');
+    await world.deliver();
+    await world.sql('update bid set storage_key = $1 where id = $2', [row?.storage_key, row?.id]);
+    await pm.send(retryBid, bid).ok();
+    await world.deliver();
     const { hall } = await hallSeen(pm, lot.packageId);
-    expect(hall.bids.map((bid) => bid.state)).toEqual(['opened', 'failed', 'opened']);
-    expect(hall.bids[1]?.failure).toMatchObject({ code: 'digestMismatch', cause: 'other' });
+    expect(hall.bids.map((x) => x.state)).toEqual(['opened', 'opened', 'opened']);
     expect(hall.phase).toBe('confirming');
+    await pm.send(retryBid, bid).refused('opening.wrongPhase');
   });
 });
 

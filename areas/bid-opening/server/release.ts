@@ -14,7 +14,8 @@ import { insertSecret } from './store.ts';
 
 export const LOT_SECRET = 'lot';
 
-const ready = (tx: Tx, packageId: string, bidId: string) =>
+/** 两把密钥齐备: the worker decrypts this bid. */
+export const ready = (tx: Tx, packageId: string, bidId: string) =>
   tx.emit(bidReady, { subjectType: 'bid', subjectId: bidId }, { packageId, bidId });
 
 async function isLotKey(suiteName: string, lotPrivateKey: string, lotPublicKey: string): Promise<boolean> {

@@ -19,6 +19,7 @@ const hallCan = z.object({
   releaseLotKey: z.boolean(),
   releaseBidKey: z.boolean(),
   attribute: z.boolean(),
+  retry: z.boolean(),
   extend: z.boolean(),
   confirm: z.boolean(),
   answer: z.boolean(),
@@ -150,6 +151,13 @@ export const attributeFailure = call('POST /bos/opening/attribute', {
   gate: 'opening.preside',
   summary: 'Records whose fault it is that a bid was not decrypted in time (解密失败责任认定)',
   input: z.object({ ...packageId, bidId: idSchema, cause: z.enum(causes), note: words('need.note', 500) }),
+  output: done,
+});
+
+export const retryBid = call('POST /bos/opening/retry', {
+  gate: 'opening.preside',
+  summary: 'Decrypts a bid again that the platform could not decrypt (再次解密)',
+  input: z.object({ ...packageId, bidId: idSchema }),
   output: done,
 });
 

@@ -33,6 +33,8 @@ export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
         cause: openingText.say(lang, `causeShort.${e.data.cause}`),
         note: e.data.note,
       });
+    case 'bidStuck':
+      return say({ code: codeWords(lang, e.data.code) });
     case 'extended':
       return say({ until: shanghaiTime(e.data.decryptUntil), reason: e.data.reason });
     case 'readOut':

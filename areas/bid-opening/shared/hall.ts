@@ -45,6 +45,9 @@ export const entries = {
   bidKeyReleased: z.object(ofBid),
   bidOpened: z.object({ ...ofBid, readOut: readOutValues, files: z.number().int() }),
   bidFailed: z.object({ ...ofBid, code: z.string(), cause: z.enum(causes), note: z.string() }),
+  /** 解密受阻: the platform could not decrypt it; the host decrypts again or attributes. */
+  bidStuck: z.object({ ...ofBid, code: z.string() }),
+  bidRetried: z.object(ofBid),
   extended: z.object({ decryptUntil: z.string(), reason: z.string() }),
   /** 唱标: every bid is opened or failed; from here the bidders confirm. */
   readOut: z.object({ signUntil: z.string() }),
@@ -96,6 +99,8 @@ export interface HallBid extends z.infer<typeof bidAtStart> {
   readonly openedAt: string | null;
   readonly readOut: ReadOutValues | null;
   readonly files: number;
+  /** Why the platform could not decrypt it, until it is tried again. */
+  readonly stuck: string | null;
   readonly failure: { readonly code: string; readonly cause: Cause; readonly note: string } | null;
   readonly confirmation: Confirmation;
   readonly confirmedAt: string | null;
@@ -159,6 +164,7 @@ const unopened = {
   openedAt: null,
   readOut: null,
   files: 0,
+  stuck: null,
   failure: null,
   confirmation: 'none',
   confirmedAt: null,
@@ -205,14 +211,24 @@ function applied(hall: Hall, e: HallEvent): Hall {
     case 'bidOpened':
       return withBid(hall, e.data.bidId, {
         state: 'opened',
+        stuck: null,
         openedAt: e.at,
         readOut: e.data.readOut,
         files: e.data.files,
       });
     case 'bidFailed': {
       const { code, cause, note } = e.data;
-      return withBid(hall, e.data.bidId, { state: 'failed', openedAt: e.at, failure: { code, cause, note } });
+      return withBid(hall, e.data.bidId, {
+        state: 'failed',
+        stuck: null,
+        openedAt: e.at,
+        failure: { code, cause, note },
+      });
     }
+    case 'bidStuck':
+      return withBid(hall, e.data.bidId, { stuck: e.data.code });
+    case 'bidRetried':
+      return withBid(hall, e.data.bidId, { stuck: null });
     case 'extended': {
       const { decryptUntil, reason } = e.data;
       return {

@@ -45,12 +45,16 @@ export function finishProblem(
   return silent && confirmOpen(hall, now) ? 'confirmPending' : undefined;
 }
 
+/** The stored bytes are not what was received: they may be brought back, so nobody's bid ends with them. */
+export const isStorageCode = (code: string): boolean => code === 'sizeMismatch' || code === 'digestMismatch';
+
 /** Failures that lie with the bidder (投标人原因，视为撤销); all others let the bid count as withdrawn (撤回). */
 const bidderCodes: readonly string[] = [
   'wrongBidderKey',
   'lotSecretDamaged',
   'damagedChunk',
   'badManifest',
+  'badContent',
   'badSignature',
   'badEnvelope',
   'commitmentMismatch',

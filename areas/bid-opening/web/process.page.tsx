@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGoTo } from '#kit/web/back.ts';
 import { LiveLink } from '#kit/web/live.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { send } from '#kit/web/send.ts';
 import { ErrorBox, Loading } from '#kit/web/states.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
 import { ServerClock, Time } from '#kit/web/time.tsx';
-import { answerObjection } from '../shared/calls.ts';
+import { answerObjection, retryBid } from '../shared/calls.ts';
 import type { HallBid } from '../shared/hall.ts';
 import { openingText } from '../shared/text/index.ts';
 import { recordPath, settingPath } from './links.ts';
@@ -176,6 +178,12 @@ function HallTable({ view, look }: HallProps) {
   const [answering, setAnswering] = useState<HallBid>();
   const { hall, detail } = view;
   const { packageId } = detail.lot;
+  const once = useOnce();
+  const again = async ({ bidId }: HallBid) => {
+    if (await once(`retry ${bidId}`, (nonce) => send(retryBid, { packageId, bidId }, { nonce })))
+      toast('success', t('done.retry'));
+    await look();
+  };
   return (
     <div className="op-table">
       {hall.phase === 'failed' ? (
@@ -186,6 +194,7 @@ function HallTable({ view, look }: HallProps) {
           hall={hall}
           myBidId={detail.myBidId}
           onAttribute={detail.can.attribute ? setFailing : undefined}
+          onRetry={detail.can.retry ? (bid) => void again(bid) : undefined}
           onAnswer={detail.can.answer ? setAnswering : undefined}
         />
       )}

@@ -12,6 +12,7 @@ export const phaseTags = tagSet(openingText, {
 export const stateTags = tagSet(openingText, {
   sealed: ['saved', 'state.sealed'],
   ready: ['process', 'state.ready'],
+  stuck: ['needs', 'state.stuck'],
   opened: ['done', 'state.opened'],
   failed: ['refused', 'state.failed'],
 });

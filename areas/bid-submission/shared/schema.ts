@@ -39,7 +39,7 @@ export type ContactValues = FieldValues<typeof contactFields>;
 export const ITEMS_MAX = 500;
 
 /** 分项报价: rows of the sealed content. */
-const bidItem = z.object({
+export const bidItem = z.strictObject({
   name: z.string(),
   spec: z.string(),
   unit: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readCertificate } from '#base/ca/shared/certificate.ts';
 import { canonicalBytes, type Json, readCanonical } from '#kit/shared/crypto/canonical.ts';
+import { base64Schema } from '#kit/shared/call.ts';
 import { concat, fromBase64, type HostKey, toBase64, toHex } from '#kit/shared/web-crypto.ts';
 import { type SealingSuite, suites } from './sealing-suite.ts';
 
@@ -17,6 +18,8 @@ export type SealingCode =
   | 'badReceipt'
   // sealing
   | 'badManifest'
+  | 'badContent'
+  | 'badPrice'
   | 'badFiles'
   | 'fileChanged'
   | 'keyMismatch'
@@ -45,7 +48,7 @@ export const CHUNKS_MAX = 2 ** 32 - 1;
 
 export const idText = z.string().min(1).max(100);
 export const hexDigest = z.string().regex(/^[0-9a-f]{64}$/);
-export const base64Text = z.string().min(4).max(4096);
+export const base64Text = base64Schema.min(4).max(4096);
 export const fieldName = z.string().min(1).max(100);
 const wrappedSecret = z.strictObject({ secret: base64Text, digest: hexDigest });
 

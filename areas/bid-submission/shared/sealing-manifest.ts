@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPlainText } from '#kit/shared/plain-text.ts';
 import { canonical, canonicalBytes, type Json, readCanonical } from '#kit/shared/crypto/canonical.ts';
 import { concat, randomBytes, toBase64, toHex } from '#kit/shared/web-crypto.ts';
 import { base64Text, fieldName, hexDigest, idText, SealingError } from './sealing-envelope.ts';
@@ -9,9 +10,10 @@ const MANIFEST_MAX = 4 * 1024 * 1024;
 /** The manifest fills whole blocks, so that the size of the ciphertext does not tell the digits of a price. */
 const BLOCK = 4096;
 
-/** Names may have folders (`技术标/方案.pdf`), but nothing that would lead out of them when written to disk. */
-function isSafeName(name: string): boolean {
+/** Names may have folders (`技术标/方案.pdf`), but nothing hidden, and nothing that would lead out of them when written to disk. */
+export function isSafeName(name: string): boolean {
   return (
+    isPlainText(name) &&
     !/[\p{Cc}\\:]/u.test(name) &&
     name.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
   );

@@ -111,7 +111,7 @@ interface Secrets {
 
 async function makeHeader(
   suite: SealingSuite,
-  input: SealInput,
+  input: Pick<SealInput, 'lotId' | 'bidderId' | 'lotPublicKey' | 'bidder'>,
   manifest: Manifest,
   secrets: Secrets,
   payloadSize: number,
@@ -144,15 +144,16 @@ async function makeHeader(
   };
 }
 
+const sizeOf = (files: readonly BidFile[]): number => files.reduce((sum, file) => sum + file.size, 0);
+
 /**
  * Seals a bid (加密投标文件) in the bidder's browser: files are read twice (digest, then encryption), the ciphertext leaves
  * through `sink` piece by piece, and the signed envelope is the answer. Two keys open it: the bidder's and the lot's.
  * Progress counts both readings. Throws `SealingError`: badManifest, badFiles, fileChanged, keyMismatch, otherLotKey.
  */
 export async function sealBid(input: SealInput): Promise<Envelope> {
-  const suite = suiteOf(DEFAULT_SUITE);
-  const hasher = input.hasher ?? suite.hasher;
-  const fileBytes = input.files.reduce((sum, file) => sum + file.size, 0);
+  const hasher = input.hasher ?? suiteOf(DEFAULT_SUITE).hasher;
+  const fileBytes = sizeOf(input.files);
   if (!Number.isSafeInteger(fileBytes)) throw new SealingError('badFiles', 'sizes');
   let done = 0;
   const step = (n: number): void => {
@@ -162,6 +163,20 @@ export async function sealBid(input: SealInput): Promise<Envelope> {
   const list: ManifestFile[] = [];
   for (const file of input.files) list.push(await listed(file, hasher, step));
   const manifest = makeManifest({ lotId: input.lotId, bidderId: input.bidderId }, input.manifest, list);
+  return sealManifest({ ...input, manifest, step });
+}
+
+/** Seals a manifest with its files as it is: what `sealBid` ends with, and where a dishonest tool would begin. */
+export async function sealManifest(
+  input: Omit<SealInput, 'manifest' | 'progress'> & {
+    readonly manifest: Manifest;
+    readonly step: (n: number) => void;
+  },
+): Promise<Envelope> {
+  const suite = suiteOf(DEFAULT_SUITE);
+  const hasher = input.hasher ?? suite.hasher;
+  const { manifest, step } = input;
+  const fileBytes = sizeOf(input.files);
   const block = manifestBlock(manifest);
   const secrets: Secrets = { bidder: randomBytes(SECRET), lot: randomBytes(SECRET) };
   const header = await makeHeader(suite, input, manifest, secrets, block.length + fileBytes);
@@ -172,7 +187,7 @@ export async function sealBid(input: SealInput): Promise<Envelope> {
 
   const digest = hasher();
   let index = 0;
-  for await (const plain of chunked(payload(block, input.files, list, hasher))) {
+  for await (const plain of chunked(payload(block, input.files, manifest.files, hasher))) {
     const last = index === header.ciphertext.chunks - 1;
     const sealed = await suite.sealChunk(key, index, boundTo(bound, index, last), plain);
     digest.update(sealed);

@@ -6,6 +6,7 @@
  * Ciphertext: chunks of 65 536 plain bytes, each with its tag; bound to envelope header, chunk number and last mark.
  * K = HKDF(K_bidder ‖ K_lot; [suite, lotId, bidderId]).
  */
+export { checkContent } from './bid-content.ts';
 export { type BidFile, type ByteSource, bytesSource } from './sealing-bytes.ts';
 export {
   checkEnvelope,

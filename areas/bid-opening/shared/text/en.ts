@@ -78,7 +78,13 @@ export const en: Translated<typeof zh> = {
     who: 'By',
     what: 'Entry',
   },
-  state: { sealed: 'Sealed', ready: 'Being decrypted', opened: 'Opened', failed: 'Not opened' },
+  state: {
+    sealed: 'Sealed',
+    ready: 'Being decrypted',
+    stuck: 'Held up',
+    opened: 'Opened',
+    failed: 'Not opened',
+  },
   confirmation: {
     none: 'Not yet',
     confirmed: 'Confirmed',
@@ -97,6 +103,7 @@ export const en: Translated<typeof zh> = {
     lotSecretDamaged: "The lot's half of the key in the envelope is damaged",
     damagedChunk: 'The ciphertext is damaged',
     badManifest: 'The sealed list does not fit its format',
+    badContent: 'The read-out content or the items are not as they must be',
     badSignature: 'The signature of the envelope is not valid',
     badEnvelope: 'The envelope does not fit its format',
     commitmentMismatch: 'What was read out differs from what was committed to',
@@ -105,6 +112,8 @@ export const en: Translated<typeof zh> = {
     wrongLotKey: 'Wrong lot key',
     sizeMismatch: 'The stored ciphertext has another size',
     digestMismatch: 'The stored ciphertext has another digest',
+    storage: 'The file storage is away',
+    fault: 'A fault of the platform',
     other: 'Other cause',
   },
   key: {
@@ -146,6 +155,7 @@ export const en: Translated<typeof zh> = {
     releaseLotKey: 'Release the lot key',
     releaseBidKey: 'Decrypt my bid',
     attribute: 'Attribute responsibility',
+    retry: 'Decrypt again',
     extend: 'Prolong decrypting',
     confirm: 'Confirm',
     object: 'Object',
@@ -172,6 +182,8 @@ export const en: Translated<typeof zh> = {
     decryptLeft: 'Time left to decrypt',
     signLeft: 'Time left to confirm',
     overdue: 'The time to decrypt is over: attribute responsibility for the bids left, or prolong it',
+    stuck:
+      "Decrypting is held up: {why}. It is not the bidder's doing; decrypt again, or attribute it and go on",
     silence: 'Who does not answer in time is taken to accept the record',
     replayed: '{n} entries, replayed one by one, give the same hall',
     entReason: 'Fewer than three bidders: please give the reason for opening nevertheless',
@@ -192,6 +204,8 @@ export const en: Translated<typeof zh> = {
     bidKeyReleased: '{bidder} decrypts',
     bidOpened: 'Bid of {bidder} opened, price {price} yuan',
     bidFailed: 'Bid of {bidder} not opened: {code} ({cause}) {note}',
+    bidStuck: "Decrypting the bid of {bidder} is held up: {code} (not the bidder's doing)",
+    bidRetried: 'The bid of {bidder} is decrypted again',
     extended: 'Time to decrypt prolonged until {until}: {reason}',
     readOut: 'Read out; confirm until {until}',
     confirmed: '{bidder} confirmed the record',
@@ -206,6 +220,7 @@ export const en: Translated<typeof zh> = {
     start: 'The opening has begun',
     lotKey: 'Lot key released',
     bidKey: 'Key released',
+    retry: 'Being decrypted again',
     finish: 'The opening has ended',
   },
   need: {
@@ -233,6 +248,7 @@ export const en: Translated<typeof zh> = {
   decryptOver: 'The time to decrypt is over',
   windowOpen: 'The time to decrypt is not over; responsibility cannot be attributed yet',
   alreadyFinal: 'This bid has its final state already',
+  notStuck: 'The decryption of this bid is not held up',
   wrongCause: "The bidder has decrypted; it cannot be the bidder's doing",
   lotKeyFirst: "The lot key has not been released; it cannot be the bidder's doing",
   confirmOver: 'The time to confirm is over',
@@ -252,6 +268,11 @@ export const en: Translated<typeof zh> = {
     readOut: {
       title: 'Please confirm the record',
       content: 'Lot {name} has been read out; please confirm by {until}',
+    },
+    stuck: {
+      title: 'A bid is held up',
+      content:
+        'A bid of lot {name} could not be decrypted by a fault of the platform; please act in the hall',
     },
     objected: {
       title: 'A bidder objects',

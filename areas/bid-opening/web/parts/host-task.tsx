@@ -9,7 +9,7 @@ import { CallFailed, send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { useServerNow } from '#kit/web/time.tsx';
 import { extendWindow, failOpening, finishOpening, startOpening } from '../../shared/calls.ts';
-import { finishProblem, isFinal, openObjection } from '../../shared/rules.ts';
+import { finishProblem, isFinal, openObjection, windowOpen } from '../../shared/rules.ts';
 import { openingText } from '../../shared/text/index.ts';
 import type { TaskProps } from './bidder-task.tsx';
 import { WordsDialog } from './words-dialog.tsx';
@@ -116,13 +116,16 @@ function Decrypting({ view, look }: TaskProps) {
   const t = useText(openingText);
   const [extending, setExtending] = useState(false);
   const [minutes, setMinutes] = useState<string | null>('30');
+  const now = useServerNow();
   const { hall, detail } = view;
   const done = hall.bids.filter(isFinal).length;
   return (
     <>
       <p>{t('task.decrypting', { done, total: hall.bids.length })}</p>
       {hall.lotKeyReleasedAt ? null : <p className="op-needs">{t('hint.noLotKey')}</p>}
-      {detail.can.attribute ? <p className="op-needs">{t('hint.overdue')}</p> : null}
+      {detail.can.attribute && !windowOpen(hall, new Date(now)) ? (
+        <p className="op-needs">{t('hint.overdue')}</p>
+      ) : null}
       {detail.can.extend ? (
         <Button block onClick={() => setExtending(true)}>
           {t('action.extend')}

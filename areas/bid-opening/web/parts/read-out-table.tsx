@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd';
+import { Button, Checkbox, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { DataTable, type DataColumn } from '#kit/web/list/data-table.tsx';
 import { useLang } from '#kit/web/lang.ts';
@@ -6,15 +6,17 @@ import { Money } from '#kit/web/money.tsx';
 import { Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
+import { useServerNow } from '#kit/web/time.tsx';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { codeWords } from '../../shared/entry-words.ts';
 import type { Hall, HallBid } from '../../shared/hall.ts';
+import { windowOpen } from '../../shared/rules.ts';
 import { openingText } from '../../shared/text/index.ts';
 import { confirmationTags, stateTags } from '../tags.ts';
 
 /** What the table says of a bid's decryption: the bidder's key alone does not open it yet. */
 const shownState = (bid: HallBid): string =>
-  bid.state === 'sealed' && bid.keyReleasedAt ? 'ready' : bid.state;
+  bid.state !== 'sealed' ? bid.state : bid.stuck ? 'stuck' : bid.keyReleasedAt ? 'ready' : 'sealed';
 
 /** Silence until the end of the time counts as acceptance. */
 const shownConfirmation = (bid: HallBid, hall: Hall): string =>
@@ -30,17 +32,22 @@ interface TableProps {
   readonly myBidId?: string | null;
   /** What the host may do about a bid that is not decrypted. */
   readonly onAttribute?: ((bid: HallBid) => void) | undefined;
+  readonly onRetry?: ((bid: HallBid) => void) | undefined;
   readonly onAnswer?: ((bid: HallBid) => void) | undefined;
 }
 
 /** 开标一览表: what is read out, live; amounts to the right, in words on demand. */
-export function ReadOutTable({ title, hall, myBidId, onAttribute, onAnswer }: TableProps) {
+export function ReadOutTable({ title, hall, myBidId, onAttribute, onRetry, onAnswer }: TableProps) {
   const t = useText(openingText);
   const lang = useLang();
   const [capital, setCapital] = useState(false);
+  // While the time to decrypt runs, only what the platform holds up is for the host to decide.
+  const now = useServerNow();
+  const open = windowOpen(hall, new Date(now));
+  const failing = (bid: HallBid): boolean =>
+    onAttribute !== undefined && bid.state === 'sealed' && (!open || bid.stuck !== null);
   const toDo = (bid: HallBid): boolean =>
-    (onAttribute !== undefined && bid.state === 'sealed') ||
-    (onAnswer !== undefined && bid.confirmation === 'objected');
+    failing(bid) || (onAnswer !== undefined && bid.confirmation === 'objected');
   // What no bidder wrote needs no column.
   const texts = (['duration', 'quality', 'leader', 'remark'] as const).filter(
     (name, i) => i < 2 || hall.bids.some((bid) => bid.readOut?.[name]),
@@ -109,11 +116,18 @@ export function ReadOutTable({ title, hall, myBidId, onAttribute, onAnswer }: Ta
   ];
 
   function acts(bid: HallBid): ReactNode {
-    if (onAttribute && bid.state === 'sealed')
+    if (failing(bid))
       return (
-        <Button size="small" danger onClick={() => onAttribute(bid)}>
-          {t('action.attribute')}
-        </Button>
+        <Space size="small">
+          {bid.stuck !== null && onRetry ? (
+            <Button size="small" type="primary" onClick={() => onRetry(bid)}>
+              {t('action.retry')}
+            </Button>
+          ) : null}
+          <Button size="small" danger onClick={() => onAttribute?.(bid)}>
+            {t('action.attribute')}
+          </Button>
+        </Space>
       );
     if (onAnswer && bid.confirmation === 'objected')
       return (
@@ -141,7 +155,7 @@ export function ReadOutTable({ title, hall, myBidId, onAttribute, onAnswer }: Ta
       />
       <ul className="op-notes">
         {hall.bids.map((bid) => (
-          <Notes key={bid.bidId} bid={bid} why={bid.failure ? codeWords(lang, bid.failure.code) : ''} />
+          <Notes key={bid.bidId} bid={bid} why={codeWords(lang, bid.failure?.code ?? bid.stuck ?? 'other')} />
         ))}
       </ul>
     </>
@@ -163,9 +177,14 @@ const None = () => <span className="gh-none">—</span>;
 /** 异常与异议 of one bid, below the table. */
 function Notes({ bid, why }: { readonly bid: HallBid; readonly why: string }) {
   const t = useText(openingText);
-  if (!bid.failure && !bid.objection) return null;
+  if (!bid.failure && !bid.objection && !bid.stuck) return null;
   return (
     <>
+      {bid.stuck ? (
+        <li className="op-note-failed">
+          <strong>{bid.bidderName}</strong> {t('hint.stuck', { why })}
+        </li>
+      ) : null}
       {bid.failure ? (
         <li className="op-note-failed">
           <strong>{bid.bidderName}</strong> {why} · {t(`cause.${bid.failure.cause}`)} {bid.failure.note}

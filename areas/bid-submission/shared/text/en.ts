@@ -136,6 +136,8 @@ export const en: Translated<typeof zh> = {
     sizeMismatch: 'The size of the ciphertext differs; upload it again',
     badReceipt: 'The receipt is malformed',
     badManifest: 'The content of the bid is not as it must be',
+    badContent: 'The read-out content or the items hold characters that cannot be read, or are too long',
+    badPrice: 'The bid price is no valid amount',
     badFiles: 'The files are too large',
     fileChanged: 'A file changed while it was being sealed; choose it again',
     keyMismatch: 'Private key and certificate do not belong together',

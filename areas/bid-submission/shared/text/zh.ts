@@ -131,6 +131,8 @@ export const zh = {
     sizeMismatch: '密文大小不一致，请重新上传',
     badReceipt: '回执格式不正确',
     badManifest: '投标内容不符合要求',
+    badContent: '唱标内容或分项报价含有不能识别的内容，或超出长度',
+    badPrice: '投标报价不是有效金额',
     badFiles: '投标文件过大',
     fileChanged: '文件在加密过程中被修改，请重新选择',
     keyMismatch: '私钥与证书不一致',

@@ -4,6 +4,7 @@ import { DropZone } from '#kit/web/file/drop-zone.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import { bytesText } from '#kit/web/file/upload.tsx';
+import { isSafeName } from '../../shared/sealing-manifest.ts';
 import { bidText } from '../../shared/text/index.ts';
 
 interface Props {
@@ -13,8 +14,7 @@ interface Props {
 }
 
 /** Names that the sealed list takes: no control characters, no folders of other systems, not twice. */
-const isGoodName = (name: string): boolean =>
-  name.length <= 200 && !/[\p{Cc}\\/:]/u.test(name) && name !== '.' && name !== '..';
+const isGoodName = (name: string): boolean => name.length <= 200 && !name.includes('/') && isSafeName(name);
 
 /** 投标文件: chosen here, sealed here; nothing is uploaded before it is sealed. */
 export function BidFiles({ files, onChange, disabled }: Props) {

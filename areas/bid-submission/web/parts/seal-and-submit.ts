@@ -1,10 +1,11 @@
 import type { OpenKeyStore } from '#base/ca/shared/keystore.ts';
 import { dec, round, toFixedText } from '#kit/shared/decimal.ts';
+import { plainText } from '#kit/shared/plain-text.ts';
 import { fromUtf8 } from '#kit/shared/web-crypto.ts';
 import { type Progress, send } from '#kit/web/send.ts';
 import { submitBid, uploadCiphertext } from '../../shared/calls.ts';
 import { type BidItem, type ContactValues, readOutNames, type ReadOutValues } from '../../shared/schema.ts';
-import { type BidFile, envelopeBytes, sealBid } from '../../shared/sealing.ts';
+import { type BidFile, checkContent, envelopeBytes, sealBid } from '../../shared/sealing.ts';
 
 export type Step = 'opening' | 'sealing' | 'uploading' | 'submitting' | 'done';
 
@@ -37,11 +38,15 @@ export const isStopped = (error: unknown): boolean => error instanceof Stopped;
 /** Read-out values as they are sealed: the price with its two decimals, empty fields left out. */
 function spoken(readOut: ReadOutValues): Record<string, string> {
   const values = readOutNames.flatMap((name) =>
-    readOut[name] ? [[name, readOut[name] as string] as const] : [],
+    readOut[name] ? [[name, plainText(readOut[name] as string).trim()] as const] : [],
   );
   const said = Object.fromEntries(values);
   return { ...said, bidPrice: toFixedText(round(dec(readOut.bidPrice ?? '0'), 2)) };
 }
+
+/** A row as it is sealed, without what nobody sees. */
+const plainItem = (item: BidItem) =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, plainText(value)]));
 
 async function sealed(of: Sealing) {
   const blobs: Blob[] = [];
@@ -52,11 +57,13 @@ async function sealed(of: Sealing) {
     parts = [];
     held = 0;
   };
+  const manifest = { readOut: spoken(of.readOut), content: { items: of.items.map(plainItem) } };
+  checkContent(manifest);
   const envelope = await sealBid({
     lotId: of.packageId,
     bidderId: of.bidderId,
     lotPublicKey: of.lotPublicKey,
-    manifest: { readOut: spoken(of.readOut), content: { items: of.items.map((item) => ({ ...item })) } },
+    manifest,
     files: of.files.map(bidFile),
     bidder: of.keys,
     sink: (part) => {
