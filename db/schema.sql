@@ -461,6 +461,27 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.bid FOR EACH ROW WHEN 
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (ended_at, submit_status)
 
+create table bid_refusal (
+  id uuid not null,
+  tenant_id uuid not null,
+  package_id uuid not null,
+  org_id uuid not null,
+  user_id uuid not null,
+  envelope_digest text not null,
+  refused_at timestamp with time zone not null,
+  receipt jsonb not null,
+  constraint bid_refusal_pkey PRIMARY KEY (id),
+  constraint bid_refusal_envelope_digest_check CHECK ((envelope_digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint bid_refusal_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint bid_refusal_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint bid_refusal_package_id_org_id_envelope_digest_key UNIQUE (package_id, org_id, envelope_digest),
+  constraint bid_refusal_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint bid_refusal_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table bid_upload (
   id uuid not null,
   tenant_id uuid not null,
@@ -471,6 +492,7 @@ create table bid_upload (
   file_size bigint not null,
   digest text not null,
   created_at timestamp with time zone not null default app_now(),
+  dropped_at timestamp with time zone,
   constraint bid_upload_pkey PRIMARY KEY (id),
   constraint bid_upload_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   constraint bid_upload_file_size_check CHECK ((file_size > 0)),
@@ -482,7 +504,7 @@ create table bid_upload (
 CREATE INDEX bid_upload_lot ON public.bid_upload USING btree (package_id, org_id);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: delete, insert, select
+-- gongheng_app: insert, select; update (dropped_at)
 
 create table bulletin (
   id uuid not null,

@@ -2,7 +2,6 @@ import { type Lot, lotOf } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { isHolder, type IssuedTerms, issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
-import { shanghaiTime } from '#kit/shared/time.ts';
 import { refuse } from '../shared/text/index.ts';
 
 interface PublishedLot {
@@ -27,6 +26,3 @@ export async function lotToBid(read: Read, packageId: string): Promise<Published
 
 /** Bids are received in this state only. */
 export const receives = (lot: Pick<Lot, 'status'>): boolean => lot.status === lotStatus.bulletinPublished;
-
-/** 逾期: the words name the deadline. */
-export const lateRefusal = (deadline: Date) => refuse('late', 409, { deadline: shanghaiTime(deadline) });

@@ -9,6 +9,7 @@ import { submitStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { publishedLot, receives } from './access.ts';
 import { receiptPublicKey } from './receipt-key.ts';
+import { refusalsOf } from './store-refusal.ts';
 import { type BidRow, lastBids, ownBid, ownBids } from './store.ts';
 
 const recordOf = (row: BidRow): BidRecord => ({
@@ -31,6 +32,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof submissio
   const { lot, terms } = await publishedLot(read, packageId);
   const holder = await isHolder(read.db, packageId, read.user.orgId);
   const bids = holder ? await ownBids(read.db, packageId, read.user.orgId) : [];
+  const refusals = holder ? await refusalsOf(read.db, packageId, read.user.orgId) : [];
   const bid = bids.find((b) => b.submitStatus === submitStatus.submitted);
   const now = await clockOf(read.db);
   const open = receives(lot) && now < terms.bidDeadline;
@@ -44,6 +46,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof submissio
     bidderId: read.user.orgId,
     bid: bid ? recordOf(bid) : null,
     history: bids.map(recordOf),
+    refusals: refusals.map((row) => row.receipt),
     can: { submit: open && holder, recall: open && bid !== undefined },
   };
 }

@@ -7,7 +7,8 @@ import type { recallBid } from '../shared/calls.ts';
 import { bidRecalled } from '../shared/events.ts';
 import { submitStatus } from '../shared/status.ts';
 import { bidText, refuse } from '../shared/text/index.ts';
-import { lateRefusal, lotToBid, receives } from './access.ts';
+import { lotToBid, receives } from './access.ts';
+import { lateRefusal } from './refuse-late.ts';
 import { endBid, liveBid } from './store.ts';
 
 /** 撤回投标文件: until the deadline; afterwards a bid binds. */
@@ -15,7 +16,7 @@ export async function recall(tx: Tx, { packageId }: InputOf<typeof recallBid>): 
   const { terms } = await lotToBid(tx, packageId);
   const lot = await lockLot(tx, packageId);
   const at = await clockNow(tx);
-  if (at >= terms.bidDeadline) throw lateRefusal(terms.bidDeadline);
+  if (at >= terms.bidDeadline) throw lateRefusal('recall', packageId, terms.bidDeadline);
   if (!receives(lot)) throw refuse('notOpen');
   const bid = await liveBid(tx.db, packageId, tx.user.orgId);
   if (!bid) throw refuse('noBid');

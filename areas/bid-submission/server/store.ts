@@ -36,9 +36,12 @@ export const countUploads = (db: Db, packageId: string, orgId: string): Promise<
   db.$count(bidUpload, and(eq(bidUpload.packageId, packageId), eq(bidUpload.orgId, orgId), unused(db)));
 
 const unused = (db: Db) =>
-  notInArray(
-    bidUpload.id,
-    db.select({ id: bid.uploadId }).from(bid).where(eq(bid.packageId, bidUpload.packageId)),
+  and(
+    isNull(bidUpload.droppedAt),
+    notInArray(
+      bidUpload.id,
+      db.select({ id: bid.uploadId }).from(bid).where(eq(bid.packageId, bidUpload.packageId)),
+    ),
   );
 
 /** Where ciphertexts lie that never became a bid; nobody asks before the deadline. */
@@ -51,9 +54,11 @@ export async function unusedUploads(db: Db, packageId: string): Promise<string[]
   return rows.map((r) => r.key);
 }
 
+/** Their bytes are gone (清理未递交密文); what came, and when, stays on record. */
 export const dropUploads = (tx: Tx, packageId: string, keys: readonly string[]) =>
   tx.db
-    .delete(bidUpload)
+    .update(bidUpload)
+    .set({ droppedAt: tx.now })
     .where(and(eq(bidUpload.packageId, packageId), inArray(bidUpload.storageKey, [...keys])));
 
 /** The bid that one bidder has in the lot. */

@@ -12,7 +12,7 @@ import {
   submissionList,
   submitBid,
 } from '../shared/calls.ts';
-import { verifyReceipt } from '../shared/sealing.ts';
+import { verifyReceipt, verifyRefusal } from '../shared/sealing.ts';
 import { bidsForOpening, stepFacts } from './index.ts';
 import {
   bidderInWorld,
@@ -118,6 +118,44 @@ describe('a bid', () => {
       [lot.packageId],
     );
     expect(events.map((e) => e.payload.lateMs)).toEqual([0, 1]);
+  });
+
+  test('uploaded before and handed in after the deadline is refused as late, with a receipt that verifies offline', async () => {
+    const lot = await lotOf();
+    const of = { packageId: lot.packageId };
+    const [bidder, rival] = [await bidderInWorld(world, lot), await bidderInWorld(world, lot)];
+    const sealed = await seal(lot, bidder);
+    const input = await prepared(lot, bidder, sealed);
+    await at(lot, 1000);
+    await world.fire();
+    const refused = await bidder.user.send(submitBid, input).refused('bid.late');
+    expect(refused.law?.rule).toBe('bidReceipt');
+    await bidder.user.send(submitBid, input).refused('bid.late');
+    const nothing = { ...input, uploadId: bidder.user.id, envelope: '{}' };
+    await bidder.user.send(submitBid, nothing).refused('bid.late');
+    const { publicKey } = await world.anonymous.send(receiptKey, {}).ok();
+    const { refusals } = await bidder.user.send(submissionDetail, of).ok();
+    expect(refusals).toHaveLength(2);
+    expect(await verifyRefusal(JSON.parse(JSON.stringify(refusals[0])), publicKey)).toMatchObject({
+      lotId: lot.packageId,
+      bidderId: bidder.user.org.id,
+      rule: 'bidReceipt',
+      deadline: lot.deadline.toISOString(),
+      arrivedAt: new Date(lot.deadline.getTime() + 1000).toISOString(),
+      ciphertext: { digest: sealed.envelope.ciphertext.digest, size: sealed.ciphertext.length },
+    });
+    expect(refusals[1]?.refusal.ciphertext).toBeNull();
+    const forged = { ...refusals[0], refusal: { ...refusals[0]?.refusal, rule: 'none' } };
+    await expect(verifyRefusal(forged, publicKey)).rejects.toThrow('badSignature');
+    expect((await rival.user.send(submissionDetail, of).ok()).refusals).toEqual([]);
+    const events = await world.sql<{ type: string; actor_id: string }>(
+      `select type, actor_id from event where subject_id = $1 and type in ('bid.refusedLate', 'law.refused') order by id`,
+      [lot.packageId],
+    );
+    expect(events.map((e) => e.type)).toEqual([
+      ...['bid.refusedLate', 'law.refused', 'law.refused', 'bid.refusedLate', 'law.refused'],
+    ]);
+    expect(new Set(events.map((e) => e.actor_id))).toEqual(new Set([bidder.user.id]));
   });
 
   test('is replaced, recalled and submitted again, one live at a time', async () => {
@@ -306,7 +344,10 @@ describe('secrecy', () => {
     await world.fire();
     expect(await world.tx((tx) => stepFacts(tx.db, lot.packageId))).toEqual({ S9: 6 });
     expect(
-      await world.sql('select count(*)::int as n from bid_upload where package_id = $1', [lot.packageId]),
+      await world.sql(
+        'select count(*)::int as n from bid_upload where package_id = $1 and dropped_at is null',
+        [lot.packageId],
+      ),
     ).toEqual([{ n: 1 }]);
     expect(
       await world.sql(`select payload from event where type = 'bid.closed' and subject_id = $1`, [

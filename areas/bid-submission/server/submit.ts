@@ -6,9 +6,10 @@ import { clockNow, type Read, type Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import { Refusal } from '#kit/shared/refusal.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';
 import type { submitBid } from '../shared/calls.ts';
-import { bidRefusedLate, bidSubmitted, bidSuperseded } from '../shared/events.ts';
+import { bidSubmitted, bidSuperseded } from '../shared/events.ts';
 import {
   checkEnvelope,
   type Envelope,
@@ -19,8 +20,9 @@ import {
 } from '../shared/sealing.ts';
 import { submitStatus } from '../shared/status.ts';
 import { bidText, refuse } from '../shared/text/index.ts';
-import { lateRefusal, lotToBid, receives } from './access.ts';
+import { lotToBid, receives } from './access.ts';
 import { receiptSigner } from './receipt-key.ts';
+import { lateRefusal, refuseLate } from './refuse-late.ts';
 import {
   type BidRow,
   byUpload,
@@ -124,23 +126,34 @@ async function record(tx: Tx, { lot, input, upload, envelope, certificateId, at 
   return { bidId, version, receiptId, submitTime: at.toISOString() };
 }
 
-/** One attempt in one transaction: everything is checked first, then the lot is locked and the clock asked. */
+/** What the envelope is found to be, or the refusal that it waits for until the clock was asked. */
+const judged = (work: Promise<Envelope>): Promise<Envelope | Refusal> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refusal) return error;
+    throw error;
+  });
+
+/**
+ * One attempt in one transaction: the envelope is looked at first, so that the lock is short, but the clock under the
+ * lock decides before anything that was found there.
+ */
 async function attempt(tx: Tx, input: Input): Promise<ReturnType<typeof answerOf> | { late: Date }> {
   const { packageId, uploadId } = input;
   const { terms } = await lotToBid(tx, packageId);
   const upload = await ownUpload(tx.db, { id: uploadId, packageId, orgId: tx.user.orgId });
-  if (!upload) throw refuse('noUpload');
-  const envelope = await checked(tx, input, upload, terms.lotPublicKey);
+  const envelope = upload && (await judged(checked(tx, input, upload, terms.lotPublicKey)));
   const lot = await lockLot(tx, packageId);
-  const same = await byUpload(tx.db, uploadId);
+  const same = upload && (await byUpload(tx.db, uploadId));
   if (same) return answerOf(same);
   const at = await clockNow(tx);
   if (at >= terms.bidDeadline) {
-    const lateMs = at.getTime() - terms.bidDeadline.getTime();
-    tx.emit(bidRefusedLate, { subjectType: 'lot', subjectId: packageId }, { packageId, lateMs });
-    return { late: terms.bidDeadline };
+    const deadline = terms.bidDeadline;
+    await refuseLate(tx, { packageId, envelope: input.envelope, upload, deadline, at });
+    return { late: deadline };
   }
   if (!receives(lot)) throw refuse('notOpen');
+  if (!upload || !envelope || upload.droppedAt) throw refuse('noUpload');
+  if (envelope instanceof Refusal) throw envelope;
   const certificate = await presentedCertificate(tx.db, {
     certificatePem: envelope.certificate,
     orgId: tx.user.orgId,
@@ -150,11 +163,11 @@ async function attempt(tx: Tx, input: Input): Promise<ReturnType<typeof answerOf
 }
 
 /**
- * 递交投标文件: received strictly before the deadline by the database's clock under the lot's lock, or refused; a
- * refusal for lateness is itself on record.
+ * 递交投标文件: received strictly before the deadline by the database's clock under the lot's lock, or refused; who comes
+ * late gets a signed receipt of the refusal.
  */
 export async function submit(r: Raw, input: Input) {
   const outcome = await r.write((tx) => attempt(tx, input));
-  if ('late' in outcome) throw lateRefusal(outcome.late);
+  if ('late' in outcome) throw lateRefusal('submit', input.packageId, outcome.late);
   return outcome;
 }

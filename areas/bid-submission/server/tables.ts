@@ -1,6 +1,6 @@
 import { bigint, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
-import type { SignedReceipt } from '../shared/sealing.ts';
+import type { SignedReceipt, SignedRefusal } from '../shared/sealing.ts';
 
 export const bidUpload = pgTable('bid_upload', {
   id: uuid().primaryKey(),
@@ -12,6 +12,8 @@ export const bidUpload = pgTable('bid_upload', {
   fileSize: bigint('file_size', { mode: 'number' }).notNull(),
   digest: text().notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
+  /** Its bytes are thrown away; what they were stays on record. */
+  droppedAt: instant('dropped_at'),
 });
 
 export const bid = pgTable('bid', {
@@ -39,4 +41,15 @@ export const bid = pgTable('bid', {
   receiptId: uuid('receipt_id').notNull(),
   receipt: jsonb().$type<SignedReceipt>().notNull(),
   endedAt: instant('ended_at'),
+});
+
+export const bidRefusal = pgTable('bid_refusal', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  packageId: uuid('package_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  envelopeDigest: text('envelope_digest').notNull(),
+  refusedAt: instant('refused_at').notNull(),
+  receipt: jsonb().$type<SignedRefusal>().notNull(),
 });

@@ -1,4 +1,4 @@
-import { clockOf } from '#kit/server/context.ts';
+import { clockNow, clockOf } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
 import { redeem } from '#kit/server/storage/pledged-storage.ts';
@@ -7,7 +7,8 @@ import type { InputOf } from '#kit/shared/call.ts';
 import type { uploadCiphertext } from '../shared/calls.ts';
 import { CIPHERTEXT_MAX_MB } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { lateRefusal, lotToBid, receives } from './access.ts';
+import { lotToBid, receives } from './access.ts';
+import { lateRefusal } from './refuse-late.ts';
 import { countUploads, insertUpload } from './store.ts';
 
 /** A bidder who keeps uploading without ever submitting fills the disk for nobody. */
@@ -39,7 +40,8 @@ export async function upload(storage: Storage, r: Raw, { packageId }: InputOf<ty
   await r.read(async (read) => {
     const { lot, terms } = await lotToBid(read, packageId);
     if (!receives(lot)) throw refuse('notOpen');
-    if ((await clockOf(read.db)) >= terms.bidDeadline) throw lateRefusal(terms.bidDeadline);
+    if ((await clockOf(read.db)) >= terms.bidDeadline)
+      throw lateRefusal('upload', packageId, terms.bidDeadline);
     if ((await countUploads(read.db, packageId, orgId)) >= WAITING_MAX) throw refuse('waiting');
   });
   const limit = CIPHERTEXT_MAX_MB * 1024 * 1024;
@@ -59,6 +61,8 @@ export async function upload(storage: Storage, r: Raw, { packageId }: InputOf<ty
     throw refuse('noFile', 400);
   }
   await r.write(async (tx) => {
+    const { terms } = await lotToBid(tx, packageId);
+    if ((await clockNow(tx)) >= terms.bidDeadline) throw lateRefusal('upload', packageId, terms.bidDeadline);
     await redeem(tx, key);
     await insertUpload(tx, {
       id,

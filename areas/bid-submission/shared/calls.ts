@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lotHead, ofLot } from '#areas/project/shared/lot.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
+import { signedRefusalSchema } from './sealing-refusal.ts';
 import { bidRecord, contactFields } from './schema.ts';
 
 export const submissionDetail = call('GET /bos/submit/detail', {
@@ -21,6 +22,8 @@ export const submissionDetail = call('GET /bos/submit/detail', {
     bidderId: z.string(),
     bid: bidRecord.nullable(),
     history: z.array(bidRecord),
+    /** 拒收回执 of own bids that came late. */
+    refusals: z.array(signedRefusalSchema),
     can: z.object({ submit: z.boolean(), recall: z.boolean() }),
   }),
 });

@@ -11,7 +11,10 @@ export const bidSubmitted = event(
 );
 export const bidSuperseded = event('bid.superseded', bid);
 export const bidRecalled = event('bid.recalled', bid.extend({ ciphertextDigest: z.string() }));
-/** 逾期送达: refused, but the attempt is on record. */
-export const bidRefusedLate = event('bid.refusedLate', lot.extend({ lateMs: z.number().int() }));
+/** 逾期送达: refused, with a signed receipt of what was offered. */
+export const bidRefusedLate = event(
+  'bid.refusedLate',
+  lot.extend({ lateMs: z.number().int(), refusalId: z.string(), envelopeDigest: z.string() }),
+);
 /** 投标截止: how many bids there are is said at the opening. */
 export const bidClosed = event('bid.closed', lot);

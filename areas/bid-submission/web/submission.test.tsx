@@ -55,6 +55,7 @@ test('the form shows what a telephone number looks like', async () => {
           bidderId: 'o1',
           bid: null,
           history: [],
+          refusals: [],
           can: { submit: true, recall: false },
         })
       : ok({ userId: 'u1', certificate: null, demoKey: false }),

@@ -12,6 +12,7 @@ import { bidText } from '../shared/text/index.ts';
 import { documentsPath } from './links.ts';
 import { DeadlineFacts } from './parts/deadline-facts.tsx';
 import { MyBid } from './parts/my-bid.tsx';
+import { Refusals } from './parts/refusals.tsx';
 import { SealForm } from './parts/seal-form.tsx';
 import './parts/bid.css';
 
@@ -71,6 +72,7 @@ function SubmissionOf({ detail, onOver }: OfProps) {
           {...(can.submit ? { onOver } : {})}
         />
       </Section>
+      <Refusals refusals={detail.refusals} />
       <MyBid detail={detail} onReplace={replace} />
       <p className="gh-hint">{t('hint.late')}</p>
     </>

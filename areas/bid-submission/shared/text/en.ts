@@ -112,6 +112,11 @@ export const en: Translated<typeof zh> = {
     verified: 'The signature of the receipt is valid',
     broken: 'The signature of the receipt is not valid',
   },
+  refusal: {
+    title: 'The bid handed in at {at} came after the deadline {deadline} and was refused by law',
+    offered: 'Ciphertext of {size}, uploaded at {at}',
+    save: 'Download the receipt of the refusal',
+  },
   submittedDone: 'The bid is submitted',
   recalledDone: 'The bid is recalled',
   notFound: 'The lot does not exist or is not published',

@@ -107,6 +107,11 @@ export const zh = {
     verified: '回执签名有效',
     broken: '回执签名无效',
   },
+  refusal: {
+    title: '{at}递交的投标文件已逾期（截止时间{deadline}），依法拒收',
+    offered: '密文 {size}，{at}上传',
+    save: '下载拒收回执',
+  },
   submittedDone: '投标文件已递交',
   recalledDone: '投标文件已撤回',
   notFound: '标段不存在或尚未发布公告',

@@ -64,6 +64,8 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
       source.forget();
       return receiptPath(packageId, bidId);
     } catch (error) {
+      // Its receipt of the refusal stands on the page that now says so.
+      if (error instanceof CallFailed && error.key === bidText.key('late')) onOver();
       if (error instanceof SealingError) toast('error', t(`sealing.${error.code}`));
       else if (!(error instanceof KeyRefused) && !isStopped(error)) throw error;
       // What was wrong has been said; the form stays as it is.

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { unlawful } from '#base/law/shared/unlawful.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { newId } from '#kit/server/ids.ts';
+import type { Refusal } from '#kit/shared/refusal.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { bidRefusedLate } from '../shared/events.ts';
+import { DEFAULT_SUITE, signRefusal } from '../shared/sealing.ts';
+import { refuse } from '../shared/text/index.ts';
+import { receiptSigner } from './receipt-key.ts';
+import { insertRefusal, REFUSALS_MAX, refusalsOf } from './store-refusal.ts';
+import type { UploadRow } from './store.ts';
+
+const RULE = 'bidReceipt';
+
+/** 逾期: the words name the deadline, the answer names the article. */
+export const lateRefusal = (
+  act: 'upload' | 'submit' | 'recall',
+  packageId: string,
+  deadline: Date,
+): Refusal =>
+  unlawful(refuse('late', 409, { deadline: shanghaiTime(deadline) }), {
+    rule: act === 'recall' ? 'bidRecall' : RULE,
+    act: `bid.${act}`,
+    subject: ['lot', packageId],
+  });
+
+interface Offered {
+  readonly packageId: string;
+  readonly envelope: string;
+  /** The bidder's own upload, if there was one. */
+  readonly upload: UploadRow | undefined;
+  readonly deadline: Date;
+  readonly at: Date;
+}
+
+/**
+ * 拒收: a bid that was handed in at or after the deadline is refused with a signed receipt of what was offered and when;
+ * the same envelope again finds the receipt that it has.
+ */
+export async function refuseLate(tx: Tx, offered: Offered): Promise<void> {
+  const { packageId, upload, deadline, at } = offered;
+  const envelopeDigest = createHash('sha256').update(offered.envelope).digest('hex');
+  const before = await refusalsOf(tx.db, packageId, tx.user.orgId);
+  if (before.length >= REFUSALS_MAX || before.some((r) => r.envelopeDigest === envelopeDigest)) return;
+  const refusalId = newId();
+  const receipt = await signRefusal(
+    {
+      format: 'gongheng-refusal/1',
+      suite: DEFAULT_SUITE,
+      lotId: packageId,
+      bidderId: tx.user.orgId,
+      refusalId,
+      rule: RULE,
+      deadline: deadline.toISOString(),
+      arrivedAt: at.toISOString(),
+      envelopeDigest,
+      ciphertext: upload
+        ? { digest: upload.digest, size: upload.fileSize, uploadedAt: upload.createdAt.toISOString() }
+        : null,
+    },
+    receiptSigner(tx),
+  );
+  await insertRefusal(tx, { id: refusalId, packageId, envelopeDigest, refusedAt: at, receipt });
+  tx.emit(
+    bidRefusedLate,
+    { subjectType: 'lot', subjectId: packageId, after: receipt.refusal },
+    { packageId, lateMs: at.getTime() - deadline.getTime(), refusalId, envelopeDigest },
+  );
+}

@@ -1,0 +1,26 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { bidRefusal } from './tables.ts';
+
+export type RefusalRow = typeof bidRefusal.$inferSelect;
+
+/** Who keeps offering other bids after the deadline is told so, but gets no more receipts. */
+export const REFUSALS_MAX = 20;
+
+/** 拒收回执 of one bidder in the lot, in their order. */
+export const refusalsOf = (db: Db, packageId: string, orgId: string): Promise<RefusalRow[]> =>
+  db
+    .select()
+    .from(bidRefusal)
+    .where(and(eq(bidRefusal.packageId, packageId), eq(bidRefusal.orgId, orgId)))
+    .orderBy(asc(bidRefusal.refusedAt), asc(bidRefusal.id))
+    .limit(REFUSALS_MAX);
+
+export const insertRefusal = (
+  tx: Tx,
+  row: Pick<RefusalRow, 'id' | 'packageId' | 'envelopeDigest' | 'refusedAt' | 'receipt'>,
+) =>
+  tx.db
+    .insert(bidRefusal)
+    .values({ ...row, tenantId: tx.tenantId, orgId: tx.user.orgId, userId: tx.user.id });
