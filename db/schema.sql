@@ -493,7 +493,9 @@ create table bid_upload (
   digest text not null,
   created_at timestamp with time zone not null default app_now(),
   dropped_at timestamp with time zone,
+  bound text,
   constraint bid_upload_pkey PRIMARY KEY (id),
+  constraint bid_upload_bound_check CHECK ((bound ~ '^[0-9a-f]{64}$'::text)),
   constraint bid_upload_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   constraint bid_upload_file_size_check CHECK ((file_size > 0)),
   constraint bid_upload_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
@@ -2198,6 +2200,21 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.tender_file_version FO
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
+
+create table upload_day (
+  tenant_id uuid not null,
+  owner_id uuid not null,
+  kind text not null,
+  day date not null,
+  bytes bigint not null,
+  constraint upload_day_pkey PRIMARY KEY (tenant_id, owner_id, kind, day),
+  constraint upload_day_bytes_check CHECK ((bytes >= 0)),
+  constraint upload_day_kind_check CHECK ((kind = ANY (ARRAY['file'::text, 'bid'::text]))),
+  constraint upload_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
 
 create table user_role (
   user_id uuid not null,

@@ -11,7 +11,7 @@ export const area = {
     bid: { zh: '投标文件', en: 'Bid' },
   },
   views: [],
-  uses: ['ca', 'law', 'message', 'organisation', 'project', 'tender-file'],
+  uses: ['ca', 'file', 'law', 'message', 'organisation', 'project', 'tender-file'],
   texts: [bidText],
   outward: { closed: 'unlessUnwished' },
   permissions,

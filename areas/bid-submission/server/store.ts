@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, max, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, max, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -43,6 +43,27 @@ const unused = (db: Db) =>
       db.select({ id: bid.uploadId }).from(bid).where(eq(bid.packageId, bidUpload.packageId)),
     ),
   );
+
+/** Those of them that came before an instant. */
+export const staleUploads = (db: Db, packageId: string, orgId: string, before: Date): Promise<UploadRow[]> =>
+  db
+    .select()
+    .from(bidUpload)
+    .where(
+      and(
+        eq(bidUpload.packageId, packageId),
+        eq(bidUpload.orgId, orgId),
+        lt(bidUpload.createdAt, before),
+        unused(db),
+      ),
+    )
+    .limit(100);
+
+export const dropWaiting = (tx: Tx, ids: readonly string[], at: Date) =>
+  tx.db
+    .update(bidUpload)
+    .set({ droppedAt: at })
+    .where(inArray(bidUpload.id, [...ids]));
 
 /** Where ciphertexts lie that never became a bid; nobody asks before the deadline. */
 export async function unusedUploads(db: Db, packageId: string): Promise<string[]> {

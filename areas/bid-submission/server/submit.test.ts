@@ -218,10 +218,20 @@ describe('what is refused', () => {
   test('plain documents, cut uploads, uploads of others', async () => {
     const lot = await lotOf();
     const [bidder, rival] = [await bidderInWorld(world, lot), await bidderInWorld(world, lot)];
-    expect((await uploadBytes(bidder.user, lot.packageId, Buffer.from('%PDF-1.7 plain bid'))).key).toBe(
-      'bid.plain',
-    );
     const sealed = await seal(lot, bidder);
+    const pdf = Buffer.from('%PDF-1.7 plain bid'.padEnd(sealed.ciphertext.length));
+    const dressed = Buffer.concat([sealed.ciphertext.subarray(0, 64), pdf]);
+    const longer = Buffer.concat([sealed.ciphertext, Buffer.from('x')]);
+    for (const bytes of [
+      pdf,
+      Buffer.concat([Buffer.from(' '), pdf]),
+      dressed,
+      longer,
+      sealed.ciphertext.subarray(1),
+    ]) {
+      const refusal = await uploadBytes(bidder.user, lot.packageId, bytes);
+      expect([refusal.key, refusal.law?.rule]).toEqual(['bid.plain', 'bidSealed']);
+    }
     const cut = await uploadBytes(bidder.user, lot.packageId, sealed.ciphertext, 60).catch(() => ({
       code: 500,
     }));
@@ -232,6 +242,52 @@ describe('what is refused', () => {
     await bidder.user
       .send(submitBid, { ...input, mobile: '1380000000', participantName: ' ' })
       .refused('kit.wrong.input');
+  });
+
+  test('more ciphertexts than may wait, however many come at once; old ones give way', async () => {
+    const lot = await lotOf();
+    const bidder = await bidderInWorld(world, lot);
+    const { ciphertext } = await seal(lot, bidder);
+    const send = () => uploadBytes(bidder.user, lot.packageId, ciphertext);
+    const answers = await Promise.all(Array.from({ length: 30 }, send));
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(20);
+    expect(new Set(answers.filter((a) => a.code !== 200).map((a) => a.key))).toEqual(
+      new Set(['bid.waiting']),
+    );
+    const rows = await world.sql<{ bytes: string }>(
+      `select bytes from upload_day where owner_id = $1 and kind = 'bid'`,
+      [bidder.user.org.id],
+    );
+    expect(rows).toEqual([{ bytes: String(20 * ciphertext.length) }]);
+    await world.setClock(new Date((await world.now()).getTime() + 61 * 60_000));
+    expect((await send()).code).toBe(200);
+    expect(
+      await world.sql(
+        'select count(*)::int as n from bid_upload where package_id = $1 and dropped_at is null',
+        [lot.packageId],
+      ),
+    ).toEqual([{ n: 1 }]);
+  });
+
+  test('more bytes in a day than an organisation may bring', async () => {
+    const lot = await lotOf();
+    const bidder = await bidderInWorld(world, lot);
+    const { ciphertext } = await seal(lot, bidder);
+    const send = () => uploadBytes(bidder.user, lot.packageId, ciphertext);
+    expect((await send()).code).toBe(200);
+    await world.sql('update upload_day set bytes = $2 where owner_id = $1', [
+      bidder.user.org.id,
+      20 * 1024 ** 3 - 3 * ciphertext.length - 2000,
+    ]);
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(send));
+    expect(answers.filter((a) => a.code === 200).length).toBeLessThanOrEqual(3);
+    expect(answers.filter((a) => a.code !== 200).map((a) => a.key)).toContain('file.quota');
+    const [row] = await world.sql<{ bytes: string }>('select bytes from upload_day where owner_id = $1', [
+      bidder.user.org.id,
+    ]);
+    expect(Number(row?.bytes)).toBeLessThanOrEqual(20 * 1024 ** 3);
+    await world.setClock(new Date((await world.now()).getTime() + 86_400_000));
+    expect((await send()).code).toBe(200);
   });
 
   test('a foreign, tampered or mismatched envelope', async () => {

@@ -44,6 +44,7 @@ async function checked(read: Read, input: Input, upload: UploadRow, lotPublicKey
       lotPublicKey,
       ciphertextDigest: upload.digest,
       size: upload.fileSize,
+      bound: upload.bound ?? '',
     });
   } catch (error) {
     if (error instanceof SealingError) throw refuse(`sealing.${error.code}`, 400);

@@ -11,6 +11,8 @@ export const bidUpload = pgTable('bid_upload', {
   storageKey: text('storage_key').notNull(),
   fileSize: bigint('file_size', { mode: 'number' }).notNull(),
   digest: text().notNull(),
+  /** What its container is bound to; null in those of the first format. */
+  bound: text(),
   createdAt: instant('created_at').notNull().defaultNow(),
   /** Its bytes are thrown away; what they were stays on record. */
   droppedAt: instant('dropped_at'),

@@ -13,7 +13,8 @@ import {
   releaseBidderKey,
 } from './sealing.ts';
 import { boundTo, payloadInfo } from './sealing-bytes.ts';
-import { CHUNK, contextOf, headerDigest, secretDigest, signEnvelope } from './sealing-envelope.ts';
+import { CHUNK, CONTAINER_HEADER, containerHeader } from './sealing-container.ts';
+import { contextOf, headerDigest, secretDigest, signEnvelope } from './sealing-envelope.ts';
 import { makeManifest, manifestBlock } from './sealing-manifest.ts';
 import {
   BIDDER,
@@ -66,17 +67,24 @@ describe('attacks at the opening', () => {
   beforeAll(async () => {
     sealed = await seal(content, [fileOf('a', pattern(4 * CHUNK))]);
   });
-  const chunk = (i: number) => sealed.ciphertext.subarray(i * stride, (i + 1) * stride);
-  const shaped = (bytes: Uint8Array) =>
-    resigned(
-      sealed,
-      { ciphertext: { size: bytes.length, chunks: Math.ceil(bytes.length / stride), digest: '' } },
-      bytes,
+  const head = () => sealed.ciphertext.subarray(0, CONTAINER_HEADER);
+  const body = () => sealed.ciphertext.subarray(CONTAINER_HEADER);
+  const chunk = (i: number) => body().subarray(i * stride, (i + 1) * stride);
+  const shaped = async (bytes: Uint8Array) => {
+    const chunks = Math.ceil((bytes.length - CONTAINER_HEADER) / stride);
+    const shape = { ciphertext: { size: bytes.length, chunks, digest: '' } };
+    const { envelope } = await resigned(sealed, shape);
+    const bound = toHex(await headerDigest(suite, envelope));
+    const fitting = concat(
+      containerHeader({ size: bytes.length, chunks, bound }),
+      bytes.subarray(CONTAINER_HEADER),
     );
+    return resigned(sealed, shape, fitting);
+  };
 
   test('truncation', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: sealed.ciphertext.length - 1 }), async (cut) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: body().length - 1 }), async (cut) => {
         const bytes = sealed.ciphertext.subarray(0, sealed.ciphertext.length - cut);
         expect(await code(open({ ...sealed, ciphertext: bytes }))).toBe('sizeMismatch');
         const refusals = ['sizeMismatch', 'damagedChunk', 'badManifest'];
@@ -96,8 +104,9 @@ describe('attacks at the opening', () => {
       [0, 1, 2, 3, 3],
     ]) {
       const bytes = concat(
+        head(),
         ...order.map(chunk),
-        ...(order.length === 4 ? [sealed.ciphertext.subarray(4 * stride)] : []),
+        ...(order.length === 4 ? [body().subarray(4 * stride)] : []),
       );
       expect(await code(open({ ...sealed, ciphertext: bytes }))).not.toBe('no error');
       expect(await code(open(await shaped(bytes))), order.join()).toBe('damagedChunk');
@@ -107,7 +116,8 @@ describe('attacks at the opening', () => {
   test('a chunk of another bid of the same bidder', async () => {
     const other = await seal(content, [fileOf('a', pattern(4 * CHUNK))]);
     const mixed = sealed.ciphertext.slice();
-    mixed.set(other.ciphertext.subarray(stride, 2 * stride), stride);
+    const second = CONTAINER_HEADER + stride;
+    mixed.set(other.ciphertext.subarray(second, second + stride), second);
     expect(await code(open(await resigned(sealed, {}, mixed)))).toBe('damagedChunk');
   });
 
@@ -133,7 +143,9 @@ describe('attacks at the opening', () => {
     const { signature: _, ...rest } = sealed.envelope;
     const copy = { ...rest, bidderId: 'bidder-2', certificate: rival.certificatePem };
     const envelope = await signEnvelope(copy, rival.signKey);
-    expect(await code(accept({ ...sealed, envelope }, { bidderId: 'bidder-2' }))).toBe('no error');
+    const bound = toHex(await headerDigest(suite, envelope));
+    expect(await code(accept({ ...sealed, envelope }, { bidderId: 'bidder-2' }))).toBe('digestMismatch');
+    expect(await code(accept({ ...sealed, envelope }, { bidderId: 'bidder-2', bound }))).toBe('no error');
     expect(await code(releaseBidderKey(envelope, rival.agreeKey, LOT))).toBe('wrongBidderKey');
   });
 
@@ -164,6 +176,8 @@ async function sealByHand(change: {
   promise?: string;
   rest?: Uint8Array;
   sha256?: string;
+  /** Of the first format, which had no container header. */
+  old?: boolean;
 }) {
   const ids = { suite: DEFAULT_SUITE, lotId: LOT, bidderId: BIDDER };
   const rest = pattern(100);
@@ -180,7 +194,7 @@ async function sealByHand(change: {
   );
   if (commitments[0] && change.promise) commitments[0].digest = change.promise;
   const header = {
-    format: 'gongheng-envelope/1' as const,
+    format: change.old ? ('gongheng-envelope/1' as const) : ('gongheng-envelope/2' as const),
     ...ids,
     certificate: bidder.certificatePem,
     lotKey: toHex(await sha256(fromBase64(lot.lotPublicKey))),
@@ -189,15 +203,13 @@ async function sealByHand(change: {
       lot: await half('lotKey', lot.lotPublicKey, secrets.lot),
     },
     commitments,
-    ciphertext: { size: plain.length + 16, chunks: 1 },
+    ciphertext: { size: (change.old ? 0 : CONTAINER_HEADER) + plain.length + 16, chunks: 1 },
   };
   const key = await suite.payloadKey(secrets.bidder, secrets.lot, payloadInfo(ids));
-  const ciphertext = await suite.sealChunk(
-    key,
-    0,
-    boundTo(await headerDigest(suite, header), 0, true),
-    plain,
-  );
+  const bound = await headerDigest(suite, header);
+  const chunk = await suite.sealChunk(key, 0, boundTo(bound, 0, true), plain);
+  const head = containerHeader({ ...header.ciphertext, bound: toHex(bound) });
+  const ciphertext = change.old ? chunk : concat(head, chunk);
   const digest = toHex(await sha256(ciphertext));
   return {
     envelope: await signEnvelope({ ...header, ciphertext: { ...header.ciphertext, digest } }, bidder.signKey),
@@ -215,6 +227,11 @@ describe('a dishonest sealing tool', () => {
   });
 
   test('put together honestly it opens', async () => expect(await tried({})).toBe('no error'));
+
+  test('of the first format it still opens, but is not received any more', async () => {
+    expect(await tried({ old: true })).toBe('no error');
+    expect(await code(accept(await sealByHand({ old: true })))).toBe('badEnvelope');
+  });
 
   test('a promise other than the sealed value is found', async () => {
     expect(await tried({ promise: '0'.repeat(64) })).toBe('commitmentMismatch');

@@ -1,6 +1,7 @@
 import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
 import { concat, utf8 } from '#kit/shared/web-crypto.ts';
-import { CHUNK, type SealingError } from './sealing-envelope.ts';
+import { CHUNK } from './sealing-container.ts';
+import type { SealingError } from './sealing-envelope.ts';
 
 /** Bytes that are read piece by piece: a browser's `File`, a file on disk, or memory. */
 export interface ByteSource {

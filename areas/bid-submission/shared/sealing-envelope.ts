@@ -3,6 +3,7 @@ import { readCertificate } from '#base/ca/shared/certificate.ts';
 import { canonicalBytes, type Json, readCanonical } from '#kit/shared/crypto/canonical.ts';
 import { base64Schema } from '#kit/shared/call.ts';
 import { concat, fromBase64, type HostKey, toBase64, toHex } from '#kit/shared/web-crypto.ts';
+import { CHUNKS_MAX, CONTAINER_HEADER, fits } from './sealing-container.ts';
 import { type SealingSuite, suites } from './sealing-suite.ts';
 
 export type SealingCode =
@@ -42,10 +43,6 @@ export class SealingError extends Error {
   }
 }
 
-/** Plain bytes in a chunk; the last one may hold fewer. */
-export const CHUNK = 65_536;
-export const CHUNKS_MAX = 2 ** 32 - 1;
-
 export const idText = z.string().min(1).max(100);
 export const hexDigest = z.string().regex(/^[0-9a-f]{64}$/);
 export const base64Text = base64Schema.min(4).max(4096);
@@ -53,7 +50,8 @@ export const fieldName = z.string().min(1).max(100);
 const wrappedSecret = z.strictObject({ secret: base64Text, digest: hexDigest });
 
 const envelopeSchema = z.strictObject({
-  format: z.literal('gongheng-envelope/1'),
+  /** The first format, whose ciphertext has no container header, is opened but not received any more. */
+  format: z.enum(['gongheng-envelope/1', 'gongheng-envelope/2']),
   suite: z.string().min(1).max(100),
   lotId: idText,
   bidderId: idText,
@@ -179,6 +177,8 @@ export interface ReceivedBid {
   readonly ciphertextDigest: string;
   /** Bytes received. */
   readonly size: number;
+  /** What the received container says it is bound to, hexadecimal. */
+  readonly bound: string;
 }
 
 /**
@@ -198,13 +198,20 @@ export async function checkEnvelope(value: unknown, received: ReceivedBid): Prom
   checkShape(envelope, suite);
   if (envelope.ciphertext.size !== received.size) throw new SealingError('sizeMismatch');
   if (envelope.ciphertext.digest !== received.ciphertextDigest) throw new SealingError('digestMismatch');
+  if (headLength(envelope) === 0) throw new SealingError('badEnvelope', 'format');
+  if (toHex(await headerDigest(suite, envelope)) !== received.bound) throw new SealingError('digestMismatch');
   return envelope;
 }
 
+/** Bytes before the first chunk (容器头). */
+export const headLength = (envelope: Pick<Envelope, 'format'>): number =>
+  envelope.format === 'gongheng-envelope/1' ? 0 : CONTAINER_HEADER;
+
 /** Plain bytes in all chunks; throws `sizeMismatch` when size and number of chunks contradict each other. */
-export function checkShape(envelope: Pick<Envelope, 'ciphertext'>, suite: SealingSuite): number {
+export function checkShape(envelope: Pick<Envelope, 'format' | 'ciphertext'>, suite: SealingSuite): number {
   const { size, chunks } = envelope.ciphertext;
-  const plain = size - chunks * suite.tagLength;
-  if (plain <= (chunks - 1) * CHUNK || plain > chunks * CHUNK) throw new SealingError('sizeMismatch');
-  return plain;
+  const body = size - headLength(envelope);
+  if (!fits({ chunks, size: body + CONTAINER_HEADER }, suite.tagLength))
+    throw new SealingError('sizeMismatch');
+  return body - chunks * suite.tagLength;
 }

@@ -1,14 +1,15 @@
 import type { Hasher } from '#kit/shared/crypto/sha256.ts';
 import { concat, fromBase64, type HostKey, toBase64, toHex } from '#kit/shared/web-crypto.ts';
 import { boundTo, type ByteSource, payloadInfo, pieces } from './sealing-bytes.ts';
+import { CHUNK, containerHeader } from './sealing-container.ts';
 import {
   bytesOr,
-  CHUNK,
   checkShape,
   checkSignature,
   contextOf,
   type Envelope,
   headerDigest,
+  headLength,
   SealingError,
   secretDigest,
   suiteOf,
@@ -66,6 +67,15 @@ async function checkCiphertext(
   if (toHex(digest.finish()) !== envelope.ciphertext.digest) throw new SealingError('digestMismatch');
 }
 
+/** The container begins as its envelope says (容器头核对); the bytes are those that were signed, so another one is the bidder's. */
+async function checkHead(envelope: Envelope, bound: Uint8Array, ciphertext: ByteSource): Promise<void> {
+  const length = headLength(envelope);
+  if (length === 0) return;
+  const expected = containerHeader({ ...envelope.ciphertext, bound: toHex(bound) });
+  if (toHex(await ciphertext.read(0, length)) !== toHex(expected))
+    throw new SealingError('damagedChunk', 'header');
+}
+
 /** Plain bytes from `offset` on, a chunk at a time, each authenticated. */
 type PlainReader = (offset: number, length: number) => AsyncGenerator<Uint8Array>;
 
@@ -78,8 +88,9 @@ function plainReader(
 ): PlainReader {
   const { chunks, size } = envelope.ciphertext;
   const stride = CHUNK + suite.tagLength;
+  const head = headLength(envelope);
   const openAt = async (index: number): Promise<Uint8Array> => {
-    const at = index * stride;
+    const at = head + index * stride;
     const sealed = await ciphertext.read(at, Math.min(stride, size - at));
     try {
       return await suite.openChunk(key, index, boundTo(bound, index, index === chunks - 1), sealed);
@@ -153,7 +164,9 @@ export async function openBid(input: OpenInput): Promise<OpenedBid> {
     payloadInfo(envelope),
   );
 
-  const plain = plainReader(suite, envelope, key, await headerDigest(suite, envelope), ciphertext);
+  const bound = await headerDigest(suite, envelope);
+  await checkHead(envelope, bound, ciphertext);
+  const plain = plainReader(suite, envelope, key, bound, ciphertext);
   const readAll = async (offset: number, length: number): Promise<Uint8Array> => {
     const parts: Uint8Array[] = [];
     for await (const part of plain(offset, length)) parts.push(part);

@@ -2,10 +2,9 @@ import { CertificateFormatError, certificatePemOf, readCertificate } from '#base
 import type { Hasher } from '#kit/shared/crypto/sha256.ts';
 import { fromBase64, type HostKey, randomBytes, toBase64, toHex } from '#kit/shared/web-crypto.ts';
 import { type BidFile, boundTo, type Progress, payloadInfo, pieces } from './sealing-bytes.ts';
+import { CHUNK, CHUNKS_MAX, CONTAINER_HEADER, containerHeader } from './sealing-container.ts';
 import {
   bytesOr,
-  CHUNK,
-  CHUNKS_MAX,
   checkSignature,
   contextOf,
   type Envelope,
@@ -129,7 +128,7 @@ async function makeHeader(
   const chunks = Math.ceil(payloadSize / CHUNK);
   if (chunks > CHUNKS_MAX) throw new SealingError('badFiles', 'too large');
   return {
-    format: 'gongheng-envelope/1',
+    format: 'gongheng-envelope/2',
     ...ids,
     certificate,
     lotKey: toHex(await suite.digest(lotKey)),
@@ -140,7 +139,7 @@ async function makeHeader(
     commitments: await Promise.all(
       manifest.readOut.map(async (entry) => ({ field: entry.field, digest: await commitment(suite, entry) })),
     ),
-    ciphertext: { size: payloadSize + chunks * suite.tagLength, chunks },
+    ciphertext: { size: CONTAINER_HEADER + payloadSize + chunks * suite.tagLength, chunks },
   };
 }
 
@@ -186,6 +185,9 @@ export async function sealManifest(
   secrets.lot.fill(0);
 
   const digest = hasher();
+  const head = containerHeader({ ...header.ciphertext, bound: toHex(bound) });
+  digest.update(head);
+  await input.sink(head);
   let index = 0;
   for await (const plain of chunked(payload(block, input.files, manifest.files, hasher))) {
     const last = index === header.ciphertext.chunks - 1;

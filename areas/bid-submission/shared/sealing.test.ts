@@ -14,7 +14,8 @@ import {
   verifyReceipt,
 } from './sealing.ts';
 import { boundTo, payloadInfo } from './sealing-bytes.ts';
-import { CHUNK, contextOf } from './sealing-envelope.ts';
+import { CHUNK } from './sealing-container.ts';
+import { contextOf } from './sealing-envelope.ts';
 import { BIDDER, code, content, fileOf, LOT, pattern, sealingWorld, suite } from './test/sealing-world.ts';
 
 const { bidder, rival, custodian, lot, seal, open, received, accept, resigned } = await sealingWorld();

@@ -3,7 +3,7 @@
  * opening (开标) opens with two keys, the bidder's and the lot's. This file names all that others use.
  *
  * Plain payload: 4 bytes length, canonical manifest, zeros to whole blocks of 4096, then the files one after another.
- * Ciphertext: chunks of 65 536 plain bytes, each with its tag; bound to envelope header, chunk number and last mark.
+ * Ciphertext: a header of 64 bytes that says what follows, then chunks of 65 536 plain bytes, each with its tag; bound to envelope header, chunk number and last mark.
  * K = HKDF(K_bidder ‖ K_lot; [suite, lotId, bidderId]).
  */
 export { checkContent } from './bid-content.ts';

@@ -1,4 +1,4 @@
-import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const storedFile = pgTable('stored_file', {
   id: uuid().primaryKey(),
@@ -19,3 +19,15 @@ export const fileReader = pgTable('file_reader', {
   tenantId: uuid('tenant_id').notNull(),
   reader: text().notNull(),
 });
+
+export const uploadDay = pgTable(
+  'upload_day',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    kind: text().$type<'file' | 'bid'>().notNull(),
+    day: date().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.ownerId, t.kind, t.day] })],
+);

@@ -5,8 +5,10 @@ import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
 import { redeem } from '#kit/server/storage/pledged-storage.ts';
 import { type Storage, TooLarge } from '#kit/server/storage/storage.ts';
+import { plainText } from '#kit/shared/plain-text.ts';
 import { acceptedTypes, FILE_NAME_MAX, UPLOAD_MAX_MB } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
+import { settle, withinQuota } from './quota.ts';
 import { insertFile } from './store.ts';
 
 const HEAD = 4100;
@@ -29,11 +31,10 @@ const MARKED = new Set(['pdf', 'png', 'gif', 'bmp', 'zip', 'rar', 'tar', ...Obje
 
 export const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-/** Names are shown, never used as paths: no control characters, no direction overrides, no folders. */
+/** Names are shown, never used as paths: nothing hidden, no folders. */
 function cleanName(given: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-  const bare = (given.split(/[\\/]/).pop() ?? '')
-    .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+  const bare = plainText(given.split(/[\\/]/).pop() ?? '')
+    .replace(/\s+/g, ' ')
     .trim();
   if (bare === '' || !bare.includes('.')) throw refuse('wrongType', 400);
   if (bare.length > FILE_NAME_MAX) throw refuse('nameTooLong', 400);
@@ -109,18 +110,17 @@ export async function keepMade(
   return kept.id;
 }
 
-/** 上传文件: streamed to the storage, judged by its first bytes, then recorded; a refused one leaves nothing. */
-export async function upload(storage: Storage, { ctx, request, write }: Raw) {
-  const part = await request.file({
-    limits: { files: 1, fields: 10, fileSize: UPLOAD_MAX_MB * 1024 * 1024 + 1 },
-  });
+const LARGEST = UPLOAD_MAX_MB * 1024 * 1024;
+
+async function receive(storage: Storage, request: Raw['request']) {
+  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: LARGEST + 1 } });
   if (!part) throw refuse('noFile', 400);
   const fileName = cleanName(part.filename);
   let head: Buffer = Buffer.alloc(0);
   const judged = withHead(part.file, (h) => {
     head = h;
   });
-  const kept = await keepStreamed(storage, judged, UPLOAD_MAX_MB * 1024 * 1024).catch((error: unknown) => {
+  const kept = await keepStreamed(storage, judged, LARGEST).catch((error: unknown) => {
     throw error instanceof TooLarge ? refuse('tooLarge', 400, { n: UPLOAD_MAX_MB }) : error;
   });
   if (!(await contentFits(extensionOf(fileName), head))) {
@@ -129,8 +129,18 @@ export async function upload(storage: Storage, { ctx, request, write }: Raw) {
   }
   const field = part.fields.moduleName;
   const moduleName = field && 'value' in field ? String(field.value).slice(0, 50) : 'sysCompany';
-  const { orgId, id: userId } = ctx.user;
-  const about = { fileName, mediaType: 'application/octet-stream', moduleName, orgId, userId };
-  await write((tx) => recordKept(tx, kept, about));
-  return { id: kept.id, fileName, size: kept.size, digest: kept.digest };
+  return { kept, fileName, moduleName };
 }
+
+/** 上传文件: streamed to the storage, judged by its first bytes, then recorded; a refused one leaves nothing. */
+export const upload = (storage: Storage, r: Raw) =>
+  withinQuota(r, { kind: 'file', largest: LARGEST }, async (reserved) => {
+    const { kept, fileName, moduleName } = await receive(storage, r.request);
+    const { orgId, id: userId } = r.ctx.user;
+    const about = { fileName, mediaType: 'application/octet-stream', moduleName, orgId, userId };
+    await r.write(async (tx) => {
+      await settle(tx, reserved, kept.size);
+      await recordKept(tx, kept, about);
+    });
+    return { id: kept.id, fileName, size: kept.size, digest: kept.digest };
+  });

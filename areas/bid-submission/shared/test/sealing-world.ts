@@ -139,6 +139,7 @@ export async function sealingWorld() {
     lotPublicKey: lot.lotPublicKey,
     ciphertextDigest: toHex(await sha256(sealed.ciphertext)),
     size: sealed.ciphertext.length,
+    bound: toHex(sealed.ciphertext.subarray(32, 64)),
     ...change,
   });
 

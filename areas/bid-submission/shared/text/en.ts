@@ -125,10 +125,11 @@ export const en: Translated<typeof zh> = {
   notOpen: 'Bids cannot be submitted in this state',
   noBid: 'There is no bid to recall',
   noUpload: 'The ciphertext is not there or not complete; upload it again',
-  waiting: 'Too many ciphertexts wait unsubmitted; contact the platform',
+  waiting:
+    '{n} uploaded ciphertexts wait without having been submitted; submit one, or upload again in {m} minutes',
   noFile: 'Choose a file to upload',
   tooLarge: 'The ciphertext is larger than {n} MB',
-  plain: 'Unsealed files are not received; seal the bid on this page',
+  plain: 'This is no complete sealed bid; seal it on this page and submit again',
   bidNotFound: 'The bid does not exist',
   sealing: {
     badEnvelope: 'The envelope is malformed',

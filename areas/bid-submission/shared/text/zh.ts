@@ -120,10 +120,10 @@ export const zh = {
   notOpen: '当前状态不允许递交投标文件',
   noBid: '没有可撤回的投标文件',
   noUpload: '密文不存在或不完整，请重新上传',
-  waiting: '未递交的密文过多，请联系平台',
+  waiting: '未递交的密文已达{n}个，请先递交，或在{m}分钟后再上传',
   noFile: '请选择要上传的文件',
   tooLarge: '密文超过{n}M的限制',
-  plain: '不接收未加密的文件，请在本页面加密后递交',
+  plain: '不是完整的加密投标文件，请在本页面加密后递交',
   bidNotFound: '投标文件不存在',
   sealing: {
     badEnvelope: '投标信封格式不正确',
