@@ -2105,6 +2105,7 @@ create table stored_file (
   org_id uuid,
   user_id uuid,
   created_at timestamp with time zone not null default app_now(),
+  guard text,
   constraint stored_file_pkey PRIMARY KEY (id),
   constraint stored_file_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 80))),
   constraint stored_file_file_size_check CHECK ((file_size >= 0)),
@@ -2116,7 +2117,7 @@ CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.stored_file FOR EACH R
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.stored_file FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select
+-- gongheng_app: insert, select; update (guard)
 
 create table tenant (
   id uuid not null,

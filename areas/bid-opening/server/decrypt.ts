@@ -18,6 +18,7 @@ import type { Hasher } from '#kit/shared/crypto/sha256.ts';
 import { shortened } from '#kit/shared/plain-text.ts';
 import { concat } from '#kit/shared/web-crypto.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { OPENED_FILES } from '../shared/permissions.ts';
 import { bidReady } from '../shared/events.ts';
 import type { Cause, ReadOutValues } from '../shared/hall.ts';
 import { after, allFinal, causeOf, isFinal, isStorageCode } from '../shared/rules.ts';
@@ -152,6 +153,7 @@ async function recordOpened(
       mediaType: 'application/octet-stream',
       moduleName: 'openedBid',
       orgId: lot.orgId,
+      guard: OPENED_FILES,
     });
     files.push({ name, fileId: kept.id, size: kept.size, sha256 });
   }
@@ -166,7 +168,7 @@ async function recordOpened(
   await showFiles(
     tx,
     files.map((f) => f.fileId),
-    [`org:${lot.tendereeOrgId}`, `org:${sealed.orgId}`],
+    [`org:${lot.tendereeOrgId}#${OPENED_FILES}`, `org:${sealed.orgId}`],
   );
   await append(tx, held, 'bidOpened', { bidId: sealed.bidId, readOut, files: files.length });
 }

@@ -16,11 +16,16 @@ import { bidKeyRelease, lotKeyRelease } from './release.ts';
 
 export { openedBids, stepFacts } from './opened.ts';
 
+/** What enters the hall also hears it. */
+const HALL = calls.hallDetail.gate as string;
+
 /** Who may hear the hall: whoever may enter it. */
 const channel: ChannelRule = {
   prefix: 'opening',
   may: async (user, packageId, read) =>
-    idSchema.safeParse(packageId).success && (await read((db) => hallOf(db, user, packageId))) !== undefined,
+    user.permissions.has(HALL) &&
+    idSchema.safeParse(packageId).success &&
+    (await read((db) => hallOf(db, user, packageId))) !== undefined,
 };
 
 export const bidOpeningServer = (storage: Storage): ServerPart => ({

@@ -2,6 +2,9 @@ import type { PermissionDeclaration } from '#kit/shared/area.ts';
 
 const everybody = ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supplier', 'supervisor'] as const;
 
+/** What lists opened bids also opens their files. */
+export const OPENED_FILES = 'opening.files';
+
 export const permissions = [
   { code: 'opening.hall', title: { zh: '进入开标大厅', en: 'Enter the opening hall' }, roles: everybody },
   { code: 'opening.preside', title: { zh: '主持开标', en: 'Preside the opening' }, roles: ['pm'] },
@@ -9,7 +12,7 @@ export const permissions = [
   { code: 'opening.attend', title: { zh: '参加开标与解密', en: 'Attend and decrypt' }, roles: ['supplier'] },
   { code: 'opening.record', title: { zh: '查看开标记录', en: 'See the opening record' }, roles: everybody },
   {
-    code: 'opening.files',
+    code: OPENED_FILES,
     title: { zh: '查看投标文件', en: 'See the opened bids' },
     roles: ['pm', 'owner', 'ownerlead'],
   },

@@ -1,3 +1,4 @@
+import { guardFiles } from '#base/file/server/index.ts';
 import { demand, type Leaving, type Read } from '#kit/server/context.ts';
 import { yearlyNumber } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -7,7 +8,7 @@ import { contractAdded, contractTookEffect } from '../shared/events.ts';
 import { contractFields, type ContractValues } from '../shared/schema.ts';
 import { contractStatus, opType } from '../shared/status.ts';
 import { insert } from './store.ts';
-import { settled } from './values.ts';
+import { filesIn, settled } from './values.ts';
 
 type Input = InputOf<typeof addContract>;
 
@@ -31,6 +32,7 @@ export function add(leaving: Leaving, input: Input, { values, contractCode }: Lo
   const supplement = input.opType === opType.supplement;
   const status = supplement ? contractStatus.effective : contractStatus.draft;
   const id = insert(leaving, { values, contractCode, status });
+  guardFiles(leaving, filesIn(values), 'entrustContract.view');
   const change = { subjectType: 'entrustContract', subjectId: id, after: values };
   leaving.emit(contractAdded, change, { contractCode });
   if (supplement) leaving.emit(contractTookEffect, change, { contractCode, name: values.contractName ?? '' });

@@ -1,3 +1,4 @@
+import { guardFiles } from '#base/file/server/index.ts';
 import { demand, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { keptValues } from '#kit/shared/fields.ts';
@@ -9,7 +10,7 @@ import { refuse } from '../shared/text/index.ts';
 import { contractToMove } from './access.ts';
 import { valuesOf } from './record.ts';
 import { update, updateValues } from './store.ts';
-import { settled } from './values.ts';
+import { filesIn, settled } from './values.ts';
 
 /** 保存: opType 1 edits a draft, 2 makes it effective (补录), 3 keeps a change of an effective contract beside it. */
 export async function modify(tx: Tx, input: InputOf<typeof modifyContract>) {
@@ -19,6 +20,7 @@ export async function modify(tx: Tx, input: InputOf<typeof modifyContract>) {
   if (move === 'change') demand(tx, 'entrustContract.change');
   const contract = await contractToMove(tx, input.id, move);
   const values = await settled(tx, keptValues(contractFields, input));
+  guardFiles(tx, filesIn(values), 'entrustContract.view');
   const change = {
     subjectType: 'entrustContract',
     subjectId: contract.id,

@@ -17,6 +17,10 @@ async function checkChoices(read: Read, values: ContractValues): Promise<void> {
       throw refuseField(field, `need.${field}`);
 }
 
+/** Its attachments (附件). */
+export const filesIn = (values: ContractValues): string[] =>
+  [values.fileId, values.finalFileId].flatMap((ids) => ids?.split(',') ?? []);
+
 /** Checks what a form cannot know: choices are in their dictionaries, the client exists and is named as it is called, the attachments are ours and fit. */
 export async function settled(read: Read, values: ContractValues): Promise<ContractValues> {
   const [client] = await Promise.all([

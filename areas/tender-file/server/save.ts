@@ -1,4 +1,4 @@
-import { readableFiles } from '#base/file/server/index.ts';
+import { guardFiles, readableFiles } from '#base/file/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -31,6 +31,7 @@ async function checkFiles(tx: Tx, values: FileValues): Promise<void> {
         types: listed(tx.lang, types),
       });
     if (known.some((f) => f.fileSize > maxMb * 1024 * 1024)) throw refuseField(field, 'wrong.fileTooLarge');
+    guardFiles(tx, ids, 'tenderFile.view');
   }
 }
 

@@ -10,7 +10,7 @@ import { readableFiles } from './store.ts';
 import { extensionOf, upload } from './upload.ts';
 
 export { settle, withinQuota } from './quota.ts';
-export { readableFiles, showFiles } from './store.ts';
+export { guardFiles, readableFiles, showFiles } from './store.ts';
 export { checkFiles } from './verify.ts';
 export { type KeptFile, keepMade, keepStreamed, recordKept } from './upload.ts';
 

@@ -1,33 +1,67 @@
-import { and, asc, eq, exists, gt, inArray, or, sql } from 'drizzle-orm';
-import type { Ctx, Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/database/db.ts';
+import { and, asc, eq, exists, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Ctx, Leaving, Tx, User } from '#kit/server/context.ts';
+import { type Db, statement } from '#kit/server/database/db.ts';
 import { fileReader, storedFile } from './tables.ts';
 
 type StoredFile = typeof storedFile.$inferSelect;
 
-/** Whom a record shows its files to (文件可见范围). */
-type Reader = 'public' | 'tenant' | `org:${string}` | `user:${string}`;
+/** Whom a record shows its files to (文件可见范围): of an organisation all, or who holds the permission that the record asks for. */
+type Reader = 'public' | 'tenant' | `org:${string}` | `org:${string}#${string}` | `user:${string}`;
+
+const readersOf = ({ id, orgId, permissions }: User): Reader[] =>
+  id === ''
+    ? ['public']
+    : [
+        ...(['public', 'tenant', `user:${id}`, `org:${orgId}`] as const),
+        ...[...permissions].map((permission) => `org:${orgId}#${permission}` as const),
+      ];
+
+/** One's own upload, or one of the own organisation whose record one may read (文件权限随业务记录). */
+const own = ({ id, orgId, permissions }: User): SQL | undefined =>
+  orgId === ''
+    ? undefined
+    : and(
+        eq(storedFile.orgId, orgId),
+        or(
+          isNull(storedFile.guard),
+          eq(storedFile.userId, id),
+          permissions.size > 0 ? inArray(storedFile.guard, [...permissions]) : undefined,
+        ),
+      );
 
 /** Files of these ids that this user may read; "absent" and "not yours" look alike. */
 export function readableFiles(db: Db, { user }: Ctx, ids: readonly string[]): Promise<StoredFile[]> {
-  const readers: Reader[] = ['public'];
-  if (user.id !== '') readers.push('tenant', `org:${user.orgId}`, `user:${user.id}`);
   const shown = exists(
     db
       .select({ one: sql`1` })
       .from(fileReader)
-      .where(and(eq(fileReader.fileId, storedFile.id), inArray(fileReader.reader, readers))),
+      .where(and(eq(fileReader.fileId, storedFile.id), inArray(fileReader.reader, readersOf(user)))),
   );
   return db
     .select()
     .from(storedFile)
-    .where(
-      and(
-        inArray(storedFile.id, [...ids]),
-        user.orgId === '' ? shown : or(eq(storedFile.orgId, user.orgId), shown),
-      ),
-    )
+    .where(and(inArray(storedFile.id, [...ids]), or(own(user), shown)))
     .limit(200);
+}
+
+/**
+ * Binds files to the record that carries them (文件归入业务记录): from now on people of the organisation read them by the
+ * record's own permission. A file that belongs to a record already keeps its guard.
+ */
+export function guardFiles(leaving: Leaving, ids: readonly string[], permission: string): void {
+  if (ids.length === 0) return;
+  leaving.later(
+    statement
+      .update(storedFile)
+      .set({ guard: permission })
+      .where(
+        and(
+          inArray(storedFile.id, [...ids]),
+          eq(storedFile.orgId, leaving.user.orgId),
+          isNull(storedFile.guard),
+        ),
+      ),
+  );
 }
 
 export const insertFile = (tx: Tx, row: Omit<typeof storedFile.$inferInsert, 'tenantId'>) =>

@@ -11,6 +11,8 @@ export const storedFile = pgTable('stored_file', {
   moduleName: text('module_name').notNull(),
   orgId: uuid('org_id'),
   userId: uuid('user_id'),
+  /** What people of its organisation must be permitted to read it; null = everybody of it. */
+  guard: text(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -73,6 +73,8 @@ interface About {
   readonly mediaType: string;
   readonly moduleName: string;
   readonly orgId: string | null;
+  /** The permission of the record that it belongs to. */
+  readonly guard?: string;
   readonly userId?: string;
 }
 

@@ -1,4 +1,4 @@
-import { readableFiles } from '#base/file/server/index.ts';
+import { guardFiles, readableFiles } from '#base/file/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { effectiveContract } from '#areas/entrust-contract/server/index.ts';
@@ -69,6 +69,7 @@ export async function settledMain(tx: Tx, values: MainValues, tenderees: readonl
   const files = values.fileId?.split(',') ?? [];
   if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length)
     throw refuseField('fileId', 'wrong.file');
+  guardFiles(tx, files, 'project.view');
   return { values, pmName: pm.trueName, conContractName: contract?.contractName ?? null };
 }
 
