@@ -16,7 +16,7 @@ export function scoreFits(score: string, full: string): boolean {
   }
 }
 
-export const checkRow = z.object({
+export const checkRow = z.strictObject({
   bidId: id,
   itemId: id,
   passed: z.boolean(),
@@ -26,11 +26,11 @@ export const checkRow = z.object({
 });
 export type CheckRow = z.infer<typeof checkRow>;
 
-export const scoreRow = z.object({ bidId: id, itemId: id, score: z.string().trim().max(10) });
+export const scoreRow = z.strictObject({ bidId: id, itemId: id, score: z.string().trim().max(10) });
 export type ScoreRow = z.infer<typeof scoreRow>;
 
 /** What is being filled in, saved as it stands: a draft is nobody's evidence. */
-const sheetRow = z.object({
+const sheetRow = z.strictObject({
   bidId: id,
   itemId: id,
   score: z.string().max(10).optional(),

@@ -24,7 +24,7 @@ const decimalText = z.string().trim().max(20);
 const itemId = z.uuid().nullish();
 
 /** A scored item (评分项) as typed: a half-filled one may be saved, only a whole one submitted. */
-const scoreItem = z.object({
+const scoreItem = z.strictObject({
   id: itemId,
   part: z.enum(['technical', 'business']),
   name: z.string().trim().max(NAME_MAX, fileText.key('tooLong')),
@@ -33,13 +33,13 @@ const scoreItem = z.object({
 });
 
 /** A ground of the preliminary review (初步评审项): passed or failed, no points. */
-const passItem = z.object({
+const passItem = z.strictObject({
   id: itemId,
   part: z.enum(['qualification', 'conformity']),
   name: z.string().trim().max(NAME_MAX, fileText.key('tooLong')),
 });
 
-export const evaluationInput = z.object({
+export const evaluationInput = z.strictObject({
   formula: z.string().max(10).default('F1'),
   params: z.record(z.string().max(30), z.string().max(40)).default({}),
   priceFull: decimalText.default(''),

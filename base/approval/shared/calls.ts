@@ -54,7 +54,7 @@ export const approve = call('POST /base/wf/apvl/approve', {
     files,
     /** Approvers chosen for later steps; an empty list goes back to the default. */
     modifyActivities: z
-      .array(z.object({ activityKey: z.string().max(60), assignee: z.array(idSchema).max(50) }))
+      .array(z.strictObject({ activityKey: z.string().max(60), assignee: z.array(idSchema).max(50) }))
       .max(30)
       .nullish(),
     returnActivity: z.string().max(60).nullish(),

@@ -348,7 +348,7 @@ export const pageRoleUsers = call('GET /base/role/user/page', {
 });
 const holders = z.object({
   roleId: idSchema,
-  users: z.array(z.object(whose)).min(1).max(200),
+  users: z.array(z.strictObject(whose)).min(1).max(200),
 });
 export const addRoleUsers = call('POST /base/role/user/save', {
   gate: 'user.manage',

@@ -8,7 +8,7 @@ import { mainFields, projectConfig, projectRecord, projectRow, tendereeEntry } f
 import { flattened, unread } from '../wire.ts';
 
 /** A row of the list of tenderees as typed; what is wrong with it is said by its own place. */
-const tendereeInput = z.object({
+const tendereeInput = z.strictObject({
   tendereeId: z.string().max(60).nullish(),
   tendereeName: z.string().max(300).nullish(),
   linkPerson: z.string().max(300).nullish(),

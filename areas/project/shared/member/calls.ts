@@ -43,11 +43,11 @@ export const saveMembers = call('POST /pre/project/member/save', {
     packageId: idSchema.nullish(),
     operatorIdList: z
       .array(
-        z.object({
+        z.strictObject({
           operatorId: idSchema,
           operatorPrivList: z
             .array(
-              z.object({
+              z.strictObject({
                 stageCode: z.enum(memberStages),
                 operatePriv: z.union([z.enum(operatePrivs), z.literal(''), z.null()]).optional(),
               }),

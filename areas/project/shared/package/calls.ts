@@ -6,7 +6,7 @@ import { flattened, unread } from '../wire.ts';
 import { lotRecord, packageFields } from './schema.ts';
 
 /** The goods sheet inside a form (物资明细): an `itemList` replaces the rows, without one they stay as they are. */
-export const sheetInput = z.object({
+export const sheetInput = z.strictObject({
   itemList: z.array(goodsRow).max(5000).nullish(),
   codeList: z.unknown().optional(),
   templateId: z.string().max(60).nullish(),
