@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { fileDetail, reopenFile } from '#areas/tender-file/shared/calls.ts';
@@ -200,15 +201,16 @@ describe('publication', () => {
     const packageId = await readyLot();
     await keepLotKey(house, packageId);
     await approveBulletin(house, packageId);
-    // The deadline is 2026-12-11 09:00: exactly twenty days after 2026-11-21 09:00.
-    await world.setClock('2026-11-21T01:00:00.001Z');
+    // The deadline is on 2026-12-11: the twentieth day after 2026-11-21, whatever its hour.
+    await world.setClock('2026-11-21T16:00:00.000Z');
     const refusal = await pm.send(publishBulletin, { packageId }).refused('tenderFile.datesUnlawful');
     expect(refusal.fields).toEqual([
-      { path: 'saleEnd', msg: '文件获取期不得少于5日，最早可截止于2026-11-26 09:00:00.001' },
-      { path: 'bidDeadline', msg: '自文件发出至投标截止不得少于20日，最早可为2026-12-11 09:00:00.001' },
+      { path: 'saleEnd', msg: '文件获取期不得少于5日，最早可截止于2026-11-27 00:00:00' },
+      { path: 'bidDeadline', msg: '自文件发出至投标截止不得少于20日，最早可为2026-12-12 00:00:00' },
     ]);
+    expect(refusal.law).toMatchObject({ rule: 'saleDays', earliest: '2026-11-26T16:00:00.000Z' });
     expect(await lotStatus(packageId)).toBe('3020');
-    await world.setClock('2026-11-21T01:00:00.000Z');
+    await world.setClock('2026-11-21T15:59:59.999Z');
     await pm.send(publishBulletin, { packageId }).ok();
   });
 
@@ -221,6 +223,7 @@ describe('publication', () => {
     await approveFile(house, packageId, { ceiling: '480' });
     const refusal = await pm.send(submitBulletin, { packageId }).refused('bulletin.incomplete');
     expect(refusal.msg).toContain('最高限价');
+    expect(refusal.law?.rule).toBe('bulletinContent');
     await approveBulletin(house, packageId);
     await pm.send(publishBulletin, { packageId }).ok();
   });
@@ -269,7 +272,8 @@ describe('the public pages', () => {
     await world.deliver();
     await decide(world, house.leader, packageId, true);
     await decide(world, house.director, packageId, true);
-    expect((await page(`/bulletin/${id}`)).statusCode).toBe(404);
+    for (const path of [`/bulletin/${id}`, `/bulletin/${id}/text`])
+      expect((await page(path)).statusCode).toBe(404);
     await keepLotKey(house, packageId);
     await pm.send(publishBulletin, { packageId }).ok();
     const one = await page(`/bulletin/${id}`);
@@ -281,6 +285,13 @@ describe('the public pages', () => {
     expect(one.body).toContain('4,900,000.00元');
     const digest = (await world.anonymous.send(publicBulletinDetail, { id }).ok()).digest;
     expect(one.body).toContain(digest);
+    // Who downloads the text and digests it finds what the page says.
+    expect(one.body).toContain(`${PUBLIC_BASE}/bulletin/${id}/text`);
+    const text = await page(`/bulletin/${id}/text`);
+    expect(text.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(createHash('sha256').update(text.rawPayload).digest('hex')).toBe(digest);
+    expect(text.body).toContain('只此一份 <i>&"公告');
+    expect(text.body).toContain('4,900,000.00元');
     const list = await page('/?q=只此一份');
     expect(list.body).toContain(`${PUBLIC_BASE}/bulletin/${id}`);
     expect(

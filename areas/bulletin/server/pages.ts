@@ -1,13 +1,14 @@
 import { exactTime } from '#areas/tender-file/shared/dates.ts';
 import type { Read } from '#kit/server/context.ts';
 import { type Html, html, trusted } from '#kit/server/http/html.ts';
-import { type PageRequest, PUBLIC_BASE, type PublicPage } from '#kit/server/http/pages.ts';
+import { type PageRequest, PUBLIC_BASE, type PublicPage, Served } from '#kit/server/http/pages.ts';
 import { idSchema } from '#kit/shared/call.ts';
 import type { Lang, TextParams } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { PublicFacts } from '../shared/schema.ts';
 import { type BulletinType, bulletinTypes } from '../shared/status.ts';
 import { bulletinText } from '../shared/text/index.ts';
+import { digestedText } from './clean.ts';
 import { logPage } from './log-page.ts';
 import { otherLanguage, publication } from './publication.ts';
 import { type BulletinRow, pageOfPublished, publishedById } from './store.ts';
@@ -108,8 +109,15 @@ ${
   row.bulletinType === 'tender' &&
   html`<p class="back"><a href="/ebidding/pre/bidder/package/list?searchKey=${encodeURIComponent(facts.packageCode)}">${t('public.obtain')}</a></p>`
 }
-<p class="digest">${row.media && html`${t('public.media', { media: row.media })}<br>`}${t('field.digest')}：${row.contentDigest}</p></article>`;
+<p class="digest">${row.media && html`${t('public.media', { media: row.media })}<br>`}${t('field.digest')}：${row.contentDigest}<br>${t('public.compute')} <a href="${PUBLIC_BASE}/bulletin/${row.id}/text${carried(asked)}" download="${row.bulletinNo}.txt">${t('public.text')}</a></p></article>`;
   return publication({ lang, title: row.title, main, otherLanguage: otherLanguage(lang, asked) });
+}
+
+/** 公告正文文本: the very bytes whose digest stands on the page. */
+async function text({ db }: Read, asked: PageRequest): Promise<Served | undefined> {
+  const id = idSchema.safeParse(asked.params.id);
+  const row = id.success ? await publishedById(db, id.data) : undefined;
+  return row?.publishedAt ? new Served('text/plain; charset=utf-8', digestedText(row)) : undefined;
 }
 
 function factRows(lang: Lang, row: BulletinRow, facts: PublicFacts): Html[] {
@@ -137,4 +145,5 @@ export const pages: readonly PublicPage[] = [
   { path: '/', render: list },
   { path: '/bulletin/:id', render: one },
   { path: '/log', render: logPage },
+  { path: '/bulletin/:id/text', render: text },
 ];

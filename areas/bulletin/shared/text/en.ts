@@ -133,6 +133,8 @@ export const en: Translated<typeof zh> = {
       'Objections to the documents are made at least 10 days before the deadline; complaints go to the supervising authority.',
   },
   public: {
+    compute: 'To check the digest, download the text and compute its SHA-256 (such as: sha256sum FILE).',
+    text: 'Download the text',
     heading: 'Bulletins',
     search: 'Search',
     searchLabel: 'Name or number of project or lot',

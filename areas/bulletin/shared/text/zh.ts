@@ -143,6 +143,8 @@ export const zh = {
     obtain: '供应商登录获取文件',
     chinese: '公告正文以中文发布。',
     media: '发布媒介：{media}',
+    compute: '摘要可自行核对：下载正文文本，计算其 SHA-256（如 sha256sum 文件名）。',
+    text: '下载正文文本',
   },
   page: {
     skip: '跳到正文',
