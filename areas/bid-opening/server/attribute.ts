@@ -5,6 +5,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import type { attributeFailure, extendWindow, retryBid } from '../shared/calls.ts';
 import { after, DECRYPT_DEADLINE, isFinal, windowOpen } from '../shared/rules.ts';
 import { refuse } from '../shared/text/index.ts';
+import { against } from './against.ts';
 import { readOutWhenDone, recordFailed } from './decrypt.ts';
 import { ready } from './release.ts';
 import { append, bidById, hold, holdFor } from './hall.ts';
@@ -16,9 +17,13 @@ export async function attribute(tx: Tx, input: InputOf<typeof attributeFailure>)
   if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
   const bid = bidById(held, bidId);
   if (isFinal(bid)) throw refuse('alreadyFinal');
-  if (windowOpen(held.hall, held.now) && bid.stuck === null) throw refuse('windowOpen');
-  if (cause === 'bidder' && bid.keyReleasedAt) throw refuse('wrongCause');
-  if (cause === 'bidder' && !held.hall.lotKeyReleasedAt) throw refuse('lotKeyFirst');
+  const law = { rule: 'decryption', act: 'attribute', packageId } as const;
+  if (windowOpen(held.hall, held.now) && bid.stuck === null) {
+    const earliest = new Date(held.hall.decryptUntil ?? held.now);
+    throw against(refuse('windowOpen'), { ...law, earliest });
+  }
+  if (cause === 'bidder' && bid.keyReleasedAt) throw against(refuse('wrongCause'), law);
+  if (cause === 'bidder' && !held.hall.lotKeyReleasedAt) throw against(refuse('lotKeyFirst'), law);
   await recordFailed(tx, held, bid, {
     code: bid.stuck ?? (bid.keyReleasedAt ? 'other' : 'notDecrypted'),
     cause,

@@ -21,6 +21,7 @@ import {
 } from '../shared/rules.ts';
 import { openingText, refuse, refuseField } from '../shared/text/index.ts';
 import { hallFor } from './access.ts';
+import { against, againstBidder } from './against.ts';
 import { append, bidOfOrg, hold, holdFor } from './hall.ts';
 import { tell } from './tell.ts';
 import { checkIns, insertCheckIn, updateOpening } from './store.ts';
@@ -47,8 +48,9 @@ export async function checkIn(tx: Tx, { packageId }: InputOf<typeof checkInCall>
   const held = await hold(tx, packageId);
   if (!checkInPhases.includes(held.hall.phase)) throw refuse('wrongPhase');
   if (!mayCheckIn(terms.bidDeadline, held.now)) {
-    const at = shanghaiTime(terms.bidDeadline.getTime() - CHECK_IN_MINUTES * 60_000);
-    throw refuse('checkInEarly', 409, { n: CHECK_IN_MINUTES, at });
+    const earliest = new Date(terms.bidDeadline.getTime() - CHECK_IN_MINUTES * 60_000);
+    const early = refuse('checkInEarly', 409, { n: CHECK_IN_MINUTES, at: shanghaiTime(earliest) });
+    throw againstBidder(tx, early, { rule: 'openingTime', act: 'checkIn', packageId, earliest });
   }
   const first = await insertCheckIn(tx, { packageId, at: held.now });
   if (first && held.hall.phase !== 'waiting')
@@ -56,20 +58,24 @@ export async function checkIn(tx: Tx, { packageId }: InputOf<typeof checkInCall>
   return null;
 }
 
-async function dueHall(tx: Tx, packageId: string) {
+async function dueHall(tx: Tx, packageId: string, act: 'start' | 'fail') {
   const held = await holdFor(tx, packageId, 'host');
-  if (held.now < held.terms.bidDeadline)
-    throw refuse('tooEarly', 409, { deadline: shanghaiTime(held.terms.bidDeadline) });
+  const earliest = held.terms.bidDeadline;
+  if (held.now < earliest) {
+    const early = refuse('tooEarly', 409, { deadline: shanghaiTime(earliest) });
+    throw against(early, { rule: 'openingTime', act, packageId, earliest });
+  }
   return { held, bids: await bidsForOpening(tx.db, packageId) };
 }
 
 /** 开始开标: at or after the deadline; a second click finds it started. */
 export async function start(tx: Tx, { packageId, reason }: InputOf<typeof startOpening>): Promise<null> {
-  const { held, bids } = await dueHall(tx, packageId);
+  const { held, bids } = await dueHall(tx, packageId, 'start');
   if (held.hall.startedAt) return null;
   if (held.hall.phase !== 'waiting') throw refuse('wrongPhase');
   if (bids.length < BIDS_MIN) {
-    if (held.lot.isLawBid === '1') throw refuse('fewerThanThree');
+    if (held.lot.isLawBid === '1')
+      throw against(refuse('fewerThanThree'), { rule: 'openingBidders', act: 'start', packageId });
     if (bids.length === 0) throw refuse('noBids');
     if (!reason) throw refuse('needReason');
   }
@@ -105,10 +111,11 @@ export async function start(tx: Tx, { packageId, reason }: InputOf<typeof startO
 
 /** 投标人不足，流标: the bids stay sealed for ever. */
 export async function failLot(tx: Tx, { packageId, reason }: InputOf<typeof failOpening>): Promise<null> {
-  const { held, bids } = await dueHall(tx, packageId);
+  const { held, bids } = await dueHall(tx, packageId, 'fail');
   if (held.hall.phase === 'failed') return null;
   if (held.hall.phase !== 'waiting') throw refuse('wrongPhase');
-  if (bids.length >= BIDS_MIN) throw refuse('enoughBids');
+  if (bids.length >= BIDS_MIN)
+    throw against(refuse('enoughBids'), { rule: 'openingBidders', act: 'fail', packageId });
   const lot = await moveLot(tx, packageId, 'fail');
   const why = openingText.say('zh', 'failure', { n: bids.length, least: BIDS_MIN, reason });
   await publishFailure(tx, lot, why);

@@ -12,22 +12,26 @@ import type {
 import { openingFinished } from '../shared/events.ts';
 import { confirmOpen, finishProblem, MESSAGES_MAX } from '../shared/rules.ts';
 import { refuse } from '../shared/text/index.ts';
+import { against } from './against.ts';
 import { append, bidById, bidOfOrg, type HeldHall, holdFor } from './hall.ts';
 import { dropSecrets } from './store.ts';
 import { tell } from './tell.ts';
 
-function ownToConfirm(held: HeldHall, orgId: string) {
+function ownToConfirm(held: HeldHall, orgId: string, act: 'confirm' | 'object') {
+  if (held.hall.phase === 'finished' && act === 'object')
+    throw against(refuse('confirmOver'), { rule: 'openingObjection', act, packageId: held.packageId });
   if (held.hall.phase !== 'confirming') throw refuse('wrongPhase');
   const bid = bidOfOrg(held, orgId);
   if (bid.state !== 'opened') throw refuse('wrongPhase');
-  if (bid.confirmation === 'none' && !confirmOpen(held.hall, held.now)) throw refuse('confirmOver');
+  if (bid.confirmation === 'none' && !confirmOpen(held.hall, held.now))
+    throw against(refuse('confirmOver'), { rule: 'openingObjection', act, packageId: held.packageId });
   return bid;
 }
 
 /** 确认开标记录; a second click changes nothing. */
 export async function confirm(tx: Tx, { packageId }: InputOf<typeof confirmRecord>): Promise<null> {
   const held = await holdFor(tx, packageId, 'bidder');
-  const bid = ownToConfirm(held, tx.user.orgId);
+  const bid = ownToConfirm(held, tx.user.orgId, 'confirm');
   if (bid.confirmation === 'confirmed') return null;
   if (bid.confirmation !== 'none') throw refuse('wrongPhase');
   await append(tx, held, 'confirmed', { bidId: bid.bidId });
@@ -37,7 +41,7 @@ export async function confirm(tx: Tx, { packageId }: InputOf<typeof confirmRecor
 /** 提出异议 at the opening (R27): answered on the spot. */
 export async function object(tx: Tx, { packageId, reason }: InputOf<typeof objectRecord>): Promise<null> {
   const held = await holdFor(tx, packageId, 'bidder');
-  const bid = ownToConfirm(held, tx.user.orgId);
+  const bid = ownToConfirm(held, tx.user.orgId, 'object');
   if (bid.confirmation !== 'none') throw refuse('wrongPhase');
   await append(tx, held, 'objected', { bidId: bid.bidId, reason });
   await tell(tx, held, 'objected', {}, { host: true });
@@ -70,6 +74,8 @@ export async function finish(tx: Tx, { packageId }: InputOf<typeof finishOpening
   const held = await holdFor(tx, packageId, 'host');
   if (held.hall.phase === 'finished') return null;
   const problem = finishProblem(held.hall, held.now);
+  if (problem === 'openObjection')
+    throw against(refuse('finish.openObjection'), { rule: 'openingObjection', act: 'finish', packageId });
   if (problem) throw refuse(`finish.${problem}`);
   await append(tx, held, 'finished', {});
   await dropSecrets(tx, packageId);

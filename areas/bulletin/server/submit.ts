@@ -2,6 +2,7 @@ import { listed } from '#kit/shared/punctuation.ts';
 import { moveLot } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
 import { start } from '#base/approval/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { formProblems } from '#kit/shared/fields.ts';
@@ -29,9 +30,10 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitBulleti
       tx.lang,
       missing.map((m) => bulletinText.say(tx.lang, m.key, m.params)),
     );
-    throw new Refusal(bulletinText.key('incomplete'), 400, { items }, [
+    const refusal = new Refusal(bulletinText.key('incomplete'), 400, { items }, [
       { path: 'content', key: bulletinText.key('incomplete'), params: { items } },
     ]);
+    throw unlawful(refusal, { rule: 'bulletinContent', act: 'bulletin.submit', subject: ['lot', packageId] });
   }
   await update(tx, row.id, { status: bulletinStatus.inApproval, termsDigest: terms.digest });
   await moveLot(tx, packageId, 'submitBulletin');

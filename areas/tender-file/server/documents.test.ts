@@ -2,9 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { publishedLot } from '#areas/bulletin/server/test/house.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { downloadFile } from '#base/file/shared/calls.ts';
-import { bidderDocuments, confirmJoin, fileDetail, pageMyLots, pageOpenLots } from '../shared/calls.ts';
+import {
+  bidderDocuments,
+  confirmJoin,
+  fileDetail,
+  pageMyLots,
+  pageOpenLots,
+  saveFile,
+} from '../shared/calls.ts';
 import { holdersOf, isHolder, stepFacts } from './index.ts';
-import { approveFile, freshLot, type House, houseOf } from './test/house.ts';
+import { approveFile, fileForm, freshLot, type House, houseOf } from './test/house.ts';
 
 let world: World;
 let house: House;
@@ -21,6 +28,22 @@ const lotOn = async (at: string, file: Record<string, unknown> = {}) => {
   return publishedLot(house, { file });
 };
 const download = (user: TestUser, fileId: string) => user.raw('GET', `${downloadFile.path}?fileId=${fileId}`);
+
+describe('a document that is not issued yet', () => {
+  test('is read by whom its record is open to, and by nobody else of the agency', async () => {
+    const { packageId } = await freshLot(house);
+    await house.pm.send(saveFile, { packageId, ...(await fileForm(house)) }).ok();
+    const { fileId } = await house.pm.send(fileDetail, { packageId }).ok();
+    const { leader } = house;
+    await leader.send(fileDetail, { packageId }).ok();
+    expect((await download(leader, fileId ?? '')).statusCode).toBe(200);
+    for (const role of ['cashier', 'archivist'] as const) {
+      const clerk = await world.user({ roles: [role] });
+      await clerk.send(fileDetail, { packageId }).refused('kit.refused.permission');
+      expect((await download(clerk, fileId ?? '')).statusCode).toBe(404);
+    }
+  });
+});
 
 describe('obtaining the documents', () => {
   test('needs nothing but being a supplier, and opens the files', async () => {
@@ -74,6 +97,13 @@ describe('obtaining the documents', () => {
     await world.setClock('2026-12-02T00:59:59.999Z');
     const early = await a.send(confirmJoin, { packageId }).refused('tenderFile.saleNotBegun');
     expect(early.msg).toBe('文件获取尚未开始，开始时间为2026-12-02 09:00:00');
+    expect(early.law).toMatchObject({ rule: 'documentSale', earliest: '2026-12-02T01:00:00.000Z' });
+    expect(
+      await world.sql(
+        `select subject_id, payload::text not like '%' || $2 || '%' as secret from event where type = 'law.refused' and actor_id = $1`,
+        [a.id, packageId],
+      ),
+    ).toEqual([{ subject_id: a.id, secret: true }]);
     await world.setClock('2026-12-02T01:00:00.000Z');
     await a.send(confirmJoin, { packageId }).ok();
     await world.setClock('2026-12-08T00:59:59.999Z');

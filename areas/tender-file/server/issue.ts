@@ -1,13 +1,11 @@
 import { lockLot } from '#areas/project/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
-import { dateFaults, ruleSetOf } from '../shared/dates.ts';
 import { tenderFileIssued } from '../shared/events.ts';
 import { fileStatus } from '../shared/status.ts';
 import { fileText, refuse } from '../shared/text/index.ts';
-import { datesOf } from './record.ts';
 import { lockByPackage, presentKey, update } from './store.ts';
-import { dateProblem } from './submit.ts';
+import { dateProblem, faultsAt, refusalOfDates } from './submit.ts';
 
 /**
  * 发出采购文件: with the publication of the bulletin and at its very time. Refuses unless the file is approved, the lot
@@ -19,13 +17,11 @@ export async function issue(tx: Tx, packageId: string): Promise<{ issuedAt: Date
   if (file?.status !== fileStatus.approved || !file.digest) throw refuse('notApproved');
   if (!(await presentKey(tx.db, packageId))) throw refuse('noLotKey');
   const issuedAt = await clockNow(tx);
-  const faults = dateFaults(datesOf(file), {
-    ruleSet: ruleSetOf(lot.isLawBid),
-    at: issuedAt,
-    deviationReason: file.deviationReason,
-  });
-  if (faults.length > 0)
-    throw new Refusal(fileText.key('datesUnlawful'), 409, undefined, faults.map(dateProblem));
+  const faults = await faultsAt(tx, lot, file, issuedAt);
+  if (faults.length > 0) {
+    const refusal = new Refusal(fileText.key('datesUnlawful'), 409, undefined, faults.map(dateProblem));
+    throw refusalOfDates(refusal, faults, { act: 'issue', packageId });
+  }
   await update(tx, file.id, { status: fileStatus.sent, issuedAt });
   tx.emit(
     tenderFileIssued,

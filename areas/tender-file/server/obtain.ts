@@ -1,14 +1,20 @@
 import { lockLot, lotOf } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { showFiles } from '#base/file/server/index.ts';
+import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import type { Refusal } from '#kit/shared/refusal.ts';
 import type { confirmJoin } from '../shared/calls.ts';
 import { exactTime } from '../shared/dates.ts';
 import { documentsObtained } from '../shared/events.ts';
 import { fileStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { byPackage, holderOf, insertHolder } from './store.ts';
+
+/** Who wants the documents is secret, so what goes on record names the person and not the lot. */
+const against = (tx: Tx, rule: Rule, refusal: Refusal, earliest?: Date): Refusal =>
+  unlawful(refusal, { rule, act: 'tenderFile.obtain', subject: ['user', tx.user.id], earliest });
 
 /**
  * 获取采购文件: any supplier may, without sign-up, while the documents are provided; asking twice is one act. The lot
@@ -19,7 +25,8 @@ export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>)
   if (!(await lotOf(tx.db, packageId))) throw refuse('notFound', 404);
   const lot = await lockLot(tx, packageId);
   // Who runs or buys the lot is no bidder of it, whatever roles its people have (招标投标法实施条例第13条).
-  if ([lot.orgId, lot.tendereeOrgId].includes(tx.user.orgId)) throw refuse('notFound', 404);
+  if ([lot.orgId, lot.tendereeOrgId].includes(tx.user.orgId))
+    throw against(tx, 'bidderExclusion', refuse('notFound', 404));
   const file = await byPackage(tx.db, packageId);
   if (file?.status !== fileStatus.sent || !file.frozen || !file.saleBegin || !file.saleEnd)
     throw refuse('notFound', 404);
@@ -27,12 +34,16 @@ export async function obtain(tx: Tx, { packageId }: InputOf<typeof confirmJoin>)
   if (before) return { obtainedAt: before.toISOString() };
   if (lot.status !== lotStatus.bulletinPublished) throw refuse('wrongStatus');
   const at = await clockNow(tx);
-  if (at < file.saleBegin) throw refuse('saleNotBegun', 409, { at: exactTime(file.saleBegin) });
-  if (at >= file.saleEnd) throw refuse('saleEnded', 409, { at: exactTime(file.saleEnd) });
+  if (at < file.saleBegin) {
+    const early = refuse('saleNotBegun', 409, { at: exactTime(file.saleBegin) });
+    throw against(tx, 'documentSale', early, file.saleBegin);
+  }
+  if (at >= file.saleEnd)
+    throw against(tx, 'documentSale', refuse('saleEnded', 409, { at: exactTime(file.saleEnd) }));
   const holder = await insertHolder(tx, { packageId, orgId: tx.user.orgId, userId: tx.user.id, at });
   if (holder) {
     const files = [file.frozen.document, ...file.frozen.attachments].map((f) => f.id);
-    await showFiles(tx, files, [`org:${tx.user.orgId}`]);
+    await showFiles(tx, files, [`org:${tx.user.orgId}#tenderFile.obtain`]);
     tx.emit(documentsObtained, { subjectType: 'documentHolder', subjectId: holder }, {});
   }
   return { obtainedAt: at.toISOString() };

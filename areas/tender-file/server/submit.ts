@@ -1,6 +1,8 @@
-import { fullName } from '#areas/project/server/index.ts';
+import { fullName, type Lot } from '#areas/project/server/index.ts';
 import { start } from '#base/approval/server/index.ts';
+import { calendarOf } from '#base/calendar/server/index.ts';
 import { readableFiles, showFiles } from '#base/file/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import { clockNow, factDigest, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { dec, toText, toYuan } from '#kit/shared/decimal.ts';
@@ -28,16 +30,38 @@ export const dateProblem = (fault: DateFault): FieldProblem => ({
   ...(fault.params ? { params: fault.params } : {}),
 });
 
-/** Everything that keeps a file from being issued at that time (完整性与合法性检查). */
-function problemsOf(file: FileRow, about: { isLawBid: string; at: Date }): FieldProblem[] {
-  const ruleSet = ruleSetOf(about.isLawBid);
-  return [
+/** What is wrong with the dates if the documents are issued at that time. */
+export const faultsAt = async (tx: Tx, lot: Lot, file: FileRow, at: Date): Promise<DateFault[]> =>
+  dateFaults(datesOf(file), {
+    ruleSet: ruleSetOf(lot.isLawBid),
+    at,
+    deviationReason: file.deviationReason,
+    calendar: await calendarOf(tx.db),
+  });
+
+/** A refusal that dates are part of: where a law sets the earliest value, it names article and value and goes on record. */
+export function refusalOfDates(
+  refusal: Refusal,
+  faults: readonly DateFault[],
+  about: { readonly act: string; readonly packageId: string },
+): Refusal {
+  const law = faults.find((fault) => fault.law)?.law;
+  return law
+    ? unlawful(refusal, { ...law, act: `tenderFile.${about.act}`, subject: ['lot', about.packageId] })
+    : refusal;
+}
+
+/** Refuses what may not be issued at that time (完整性与合法性检查). */
+async function check(tx: Tx, lot: Lot, file: FileRow): Promise<void> {
+  const faults = await faultsAt(tx, lot, file, await clockNow(tx));
+  const problems = [
     ...formProblems(fileFields, valuesOf(file)),
     ...evaluationFaults(file.evaluation, ceilingYuan(file)),
-    ...dateFaults(datesOf(file), { ruleSet, at: about.at, deviationReason: file.deviationReason }).map(
-      dateProblem,
-    ),
+    ...faults.map(dateProblem),
   ];
+  if (problems.length === 0) return;
+  const refusal = new Refusal('kit.wrong.input', 400, undefined, problems);
+  throw refusalOfDates(refusal, faults, { act: 'submit', packageId: lot.packageId });
 }
 
 async function frozenFiles(tx: Tx, ids: string | null): Promise<FrozenFile[]> {
@@ -68,14 +92,13 @@ async function frozen(tx: Tx, file: FileRow): Promise<FrozenTerms> {
 /** 提交审批: the file is whole and lawful; what the approvers read is what its digest stands for. */
 export async function submit(tx: Tx, { packageId }: InputOf<typeof submitFile>) {
   const { lot, file } = await savedFileToMove(tx, packageId, 'submit');
-  const problems = problemsOf(file, { isLawBid: lot.isLawBid, at: await clockNow(tx) });
-  if (problems.length > 0) throw new Refusal('kit.wrong.input', 400, undefined, problems);
+  await check(tx, lot, file);
   const terms = await frozen(tx, file);
   await update(tx, file.id, { status: fileStatus.inApproval, frozen: terms, digest: factDigest(terms) });
   await showFiles(
     tx,
     [terms.document, ...terms.attachments].map((f) => f.id),
-    [`org:${lot.tendereeOrgId}`],
+    [`org:${lot.tendereeOrgId}#tenderFile.view`],
   );
   tx.emit(
     tenderFileSubmitted,

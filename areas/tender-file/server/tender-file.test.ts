@@ -153,35 +153,74 @@ describe('dates (R6, R10)', () => {
   const dates = { saleBegin: '2026-11-21T01:00:00.000Z', questionDeadline: '2026-11-25T01:00:00.000Z' };
 
   test.each([
-    ['2026-11-26T01:00:00.000Z', '2026-12-11T01:00:00.000Z', []],
+    ['2026-11-25T16:00:00.000Z', '2026-12-10T16:00:00.000Z', undefined, []],
     [
-      '2026-11-26T00:59:59.999Z',
-      '2026-12-11T01:00:00.000Z',
-      [{ path: 'saleEnd', msg: '文件获取期不得少于5日，最早可截止于2026-11-26 09:00:00' }],
+      '2026-11-25T15:59:59.999Z',
+      '2026-12-10T16:00:00.000Z',
+      { rule: 'saleDays', earliest: '2026-11-25T16:00:00.000Z' },
+      [{ path: 'saleEnd', msg: '文件获取期不得少于5日，最早可截止于2026-11-26 00:00:00' }],
     ],
     [
-      '2026-11-26T01:00:00.000Z',
-      '2026-12-11T00:59:59.999Z',
-      [{ path: 'bidDeadline', msg: '自文件发出至投标截止不得少于20日，最早可为2026-12-11 09:00:00' }],
+      '2026-11-25T16:00:00.000Z',
+      '2026-12-10T15:59:59.999Z',
+      { rule: 'documentsToDeadline', earliest: '2026-12-10T16:00:00.000Z' },
+      [{ path: 'bidDeadline', msg: '自文件发出至投标截止不得少于20日，最早可为2026-12-11 00:00:00' }],
     ],
-  ])('available until %s, deadline %s', async (saleEnd, bidDeadline, fields) => {
+  ])('available until %s, deadline %s', async (saleEnd, bidDeadline, law, fields) => {
     const { packageId } = await saved({ ...dates, saleEnd, bidDeadline });
-    if (fields.length === 0) await pm.send(submitFile, { packageId }).ok();
-    else expect((await pm.send(submitFile, { packageId }).refused('kit.wrong.input')).fields).toEqual(fields);
+    if (fields.length === 0) {
+      await pm.send(submitFile, { packageId }).ok();
+      return;
+    }
+    const refusal = await pm.send(submitFile, { packageId }).refused('kit.wrong.input');
+    expect(refusal.fields).toEqual(fields);
+    expect(refusal.law).toMatchObject(law ?? {});
+    expect(
+      await world.sql(
+        `select payload ->> 'rule' as rule, actor_id as actor from event where type = 'law.refused' and subject_id = $1`,
+        [packageId],
+      ),
+    ).toEqual([{ rule: law?.rule, actor: pm.id }]);
   });
 
-  test('a beginning in the past counts from now, to the millisecond', async () => {
+  test('the day of the issue is not counted, whatever its hour: the twentieth day after it is lawful in the morning', async () => {
+    const late = { saleBegin: '2026-11-21T07:00:00.000Z', questionDeadline: '2026-11-25T01:00:00.000Z' };
+    const { packageId } = await saved({
+      ...late,
+      saleEnd: '2026-11-26T01:30:00.000Z',
+      bidDeadline: '2026-12-11T01:30:00.000Z',
+    });
+    await pm.send(submitFile, { packageId }).ok();
+  });
+
+  test('a last day that is a statutory holiday moves behind it', async () => {
+    await world.sql(
+      `insert into holiday (tenant_id, day, day_type, day_name) values ($1, '2026-12-11', '3', '测试假日')`,
+      [world.tenantId],
+    );
+    const { packageId } = await saved({
+      ...dates,
+      saleEnd: '2026-11-26T01:30:00.000Z',
+      bidDeadline: '2026-12-11T01:30:00.000Z',
+    });
+    const refusal = await pm.send(submitFile, { packageId }).refused('kit.wrong.input');
+    await world.sql(`delete from holiday where day_name = '测试假日'`);
+    expect(refusal.law?.earliest).toBe('2026-12-11T16:00:00.000Z');
+    await pm.send(submitFile, { packageId }).ok();
+  });
+
+  test('a beginning in the past counts from now', async () => {
     const form = {
       saleBegin: '2026-11-01T00:00:00.000Z',
-      saleEnd: '2026-11-25T01:00:00.000Z',
-      bidDeadline: '2026-12-10T01:00:00.000Z',
+      saleEnd: '2026-11-25T15:00:00.000Z',
+      bidDeadline: '2026-12-10T15:00:00.000Z',
     };
     const { packageId } = await saved(form);
-    await world.setClock('2026-11-20T01:00:00.001Z');
+    await world.setClock('2026-11-20T16:00:00.000Z');
     const refusal = await pm.send(submitFile, { packageId }).refused('kit.wrong.input');
     expect(refusal.fields).toContainEqual({
       path: 'bidDeadline',
-      msg: '自文件发出至投标截止不得少于20日，最早可为2026-12-10 09:00:00.001',
+      msg: '自文件发出至投标截止不得少于20日，最早可为2026-12-11 00:00:00',
     });
     await world.setClock(NOW);
     await pm.send(submitFile, { packageId }).ok();

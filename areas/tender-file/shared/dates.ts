@@ -1,3 +1,5 @@
+import { type Calendar, periodDue } from '#base/calendar/shared/days.ts';
+import type { Rule } from '#base/law/shared/unlawful.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 
 /** 规则集: by law blocked, or in an enterprise's own purchase allowed with a recorded reason. */
@@ -9,8 +11,6 @@ export const ruleSetOf = (isLawBid: string | null | undefined): RuleSet =>
 const SALE_DAYS = 5;
 /** 招标投标法第24条: at least twenty days from the issue of the documents to the bid deadline. */
 const BID_DAYS = 20;
-
-const DAY_MS = 86_400_000;
 
 export interface TenderDates {
   readonly saleBegin: string | null;
@@ -35,19 +35,22 @@ export interface DateFault {
   readonly field: DateField | 'deviationReason';
   readonly key: DateKey;
   readonly params?: { readonly earliest: string };
+  /** Where a law sets the earliest value: its rule, and that value. */
+  readonly law?: { readonly rule: Rule; readonly earliest: Date };
 }
 
 /** When the documents count as issued (发出时间): as the provision begins, but never before the act of publishing. */
 export const issueTime = (saleBegin: string | null, at: Date): Date =>
   saleBegin && Date.parse(saleBegin) > at.getTime() ? new Date(saleBegin) : at;
 
-/** The earliest lawful values for documents issued at that time: full days of 24 hours, to the millisecond. */
-export function earliestDates(issuedAt: Date): { saleEnd: Date; bidDeadline: Date } {
-  return {
-    saleEnd: new Date(issuedAt.getTime() + SALE_DAYS * DAY_MS),
-    bidDeadline: new Date(issuedAt.getTime() + BID_DAYS * DAY_MS),
-  };
-}
+/**
+ * The earliest lawful values for documents issued at that time (最早合法日期): on the last day of the period, at any hour. Days
+ * are those of the calendar: the day of the issue is not counted, a last day that is a statutory holiday moves behind it.
+ */
+export const earliestDates = (issuedAt: Date, calendar: Calendar): { saleEnd: Date; bidDeadline: Date } => ({
+  saleEnd: periodDue(issuedAt, SALE_DAYS, calendar),
+  bidDeadline: periodDue(issuedAt, BID_DAYS, calendar),
+});
 
 /** A Shanghai time for reading; milliseconds only where there are some, so that the value shown is the value meant. */
 export const exactTime = (at: Date): string => shanghaiTime(at, at.getTime() % 1000 === 0 ? 'second' : 'ms');
@@ -58,19 +61,25 @@ export const exactTime = (at: Date): string => shanghaiTime(at, at.getTime() % 1
  */
 export function dateFaults(
   dates: TenderDates,
-  about: { readonly ruleSet: RuleSet; readonly at: Date; readonly deviationReason: string | null },
+  about: {
+    readonly ruleSet: RuleSet;
+    readonly at: Date;
+    readonly deviationReason: string | null;
+    readonly calendar: Calendar;
+  },
 ): DateFault[] {
   const issuedAt = issueTime(dates.saleBegin, about.at);
-  const earliest = earliestDates(issuedAt);
+  const earliest = earliestDates(issuedAt, about.calendar);
   const faults = orderFaults(dates, issuedAt);
   const early: DateFault[] = [];
-  const check = (field: 'saleEnd' | 'bidDeadline', key: DateKey) => {
+  const check = (field: 'saleEnd' | 'bidDeadline', key: DateKey, rule: Rule) => {
     const value = dates[field];
-    if (value && Date.parse(value) < earliest[field].getTime())
-      early.push({ field, key, params: { earliest: exactTime(earliest[field]) } });
+    if (!value || Date.parse(value) >= earliest[field].getTime()) return;
+    const law = { rule, earliest: earliest[field] };
+    early.push({ field, key, params: { earliest: exactTime(law.earliest) }, law });
   };
-  check('saleEnd', 'wrong.saleEndEarly');
-  check('bidDeadline', 'wrong.bidDeadlineEarly');
+  check('saleEnd', 'wrong.saleEndEarly', 'saleDays');
+  check('bidDeadline', 'wrong.bidDeadlineEarly', 'documentsToDeadline');
   if (about.ruleSet === 'LAWBID') {
     const named = new Set(early.map((f) => f.field));
     return [...early, ...faults.filter((f) => !named.has(f.field))];

@@ -42,6 +42,8 @@ export const en: Translated<typeof zh> = {
       'Implementing Regulation, article 55: the first-ranked candidate wins, save in the cases named by law',
     documentSale:
       'Implementing Regulation, article 16: tender documents are provided at the time and place in the tender notice',
+    bulletinContent:
+      'Tendering and Bidding Law, article 16; Measures on Publishing Tender Notices, article 5: a tender notice states what the law asks for',
     bidderExclusion:
       'Implementing Regulation, articles 13 and 34: the agency and those with an interest may not bid',
   },
