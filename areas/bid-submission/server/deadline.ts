@@ -27,7 +27,7 @@ async function close(tx: Tx, packageId: string): Promise<void> {
   if (!terms || !receives(lot) || (await clockNow(tx)) < terms.bidDeadline) return;
   const bidders = await liveBids(tx.db, packageId);
   tx.emit(bidClosed, { subjectType: 'lot', subjectId: packageId }, { packageId });
-  const staff = [lot.pmId, terms.custodianUserId];
+  const staff = [lot.pmId, terms.custodianUserId, terms.secondCustodianId].flatMap((id) => id ?? []);
   for (const [to, opType] of [
     [staff, 'PM'],
     [bidders.map((b) => b.userId), 'supplier'],

@@ -4,13 +4,16 @@ import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { receiptDetail, submissionDetail, submissionList } from '../shared/calls.ts';
+import { utf8 } from '#kit/shared/web-crypto.ts';
+import { certificateShown } from '../shared/bid-certificate.ts';
+import { readEnvelope } from '../shared/sealing.ts';
 import type { BidRecord } from '../shared/schema.ts';
 import { submitStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { publishedLot, receives } from './access.ts';
 import { receiptPublicKey } from './receipt-key.ts';
 import { refusalsOf } from './store-refusal.ts';
-import { type BidRow, lastBids, ownBid, ownBids } from './store.ts';
+import { type BidRow, firstEnvelopes, lastBids, ownBid, ownBids } from './store.ts';
 
 const recordOf = (row: BidRow): BidRecord => ({
   bidId: row.id,
@@ -51,6 +54,8 @@ export async function detail(read: Read, { packageId }: InputOf<typeof submissio
   };
 }
 
+const certificateIn = (envelope: string): string => readEnvelope(utf8(envelope)).certificate;
+
 /** 投标回执 of an own bid. */
 export async function receipt(read: Read, { bidId }: InputOf<typeof receiptDetail>) {
   const row = await ownBid(read.db, bidId, read.user.orgId);
@@ -62,6 +67,10 @@ export async function receipt(read: Read, { bidId }: InputOf<typeof receiptDetai
     packageName: lot.packageName,
     bidderName: row.bidderName,
     version: row.version,
+    certificate: certificateShown(
+      certificateIn(row.envelope),
+      certificateIn((await firstEnvelopes(read.db, row.packageId)).get(row.orgId) ?? row.envelope),
+    ),
   };
 }
 

@@ -5,7 +5,8 @@ import { clockOf } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';
 import { type Envelope, readEnvelope } from '../shared/sealing.ts';
-import { liveBid, liveBids } from './store.ts';
+import { certificateShown } from '../shared/bid-certificate.ts';
+import { firstEnvelopes, liveBid, liveBids } from './store.ts';
 
 /** A sealed bid as the opening needs it (待开标投标文件). */
 export interface SealedBid {
@@ -41,6 +42,17 @@ export async function bidsForOpening(db: Db, packageId: string): Promise<SealedB
     ciphertextDigest: row.ciphertextDigest,
     receivedAt: row.receivedAt,
   }));
+}
+
+/** With which certificates the live bids were sealed (加密证书), after the deadline. */
+export async function bidCertificates(db: Db, packageId: string) {
+  const bids = await bidsForOpening(db, packageId);
+  const first = await firstEnvelopes(db, packageId);
+  return bids.map(({ bidId, orgId, envelope: { certificate } }) => {
+    const before = first.get(orgId);
+    const other = before === undefined ? certificate : readEnvelope(utf8(before)).certificate;
+    return { bidId, ...certificateShown(certificate, other) };
+  });
 }
 
 /** Has this organisation a live bid in the lot (是否投标人)? Ask only for the asking user's own. */

@@ -12,7 +12,7 @@ import { upload } from './upload.ts';
 
 export { sealedBids } from './sealed.ts';
 export { checkBids } from './verify.ts';
-export { bidsForOpening, hasBid, type SealedBid, stepFacts } from './for-opening.ts';
+export { bidCertificates, bidsForOpening, hasBid, type SealedBid, stepFacts } from './for-opening.ts';
 
 export const bidSubmissionServer = (storage: Storage): ServerPart => ({
   routes: [

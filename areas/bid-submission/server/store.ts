@@ -108,6 +108,16 @@ export async function ownBid(db: Db, bidId: string, orgId: string): Promise<BidR
   return rows[0];
 }
 
+/** The envelopes of every bidder's first version in the lot (首次递交的信封), by organisation. */
+export async function firstEnvelopes(db: Db, packageId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ orgId: bid.orgId, envelope: bid.envelope })
+    .from(bid)
+    .where(and(eq(bid.packageId, packageId), eq(bid.version, 1)))
+    .limit(500);
+  return new Map(rows.map((row) => [row.orgId, row.envelope]));
+}
+
 export async function byUpload(db: Db, uploadId: string): Promise<BidRow | undefined> {
   const rows = await db.select().from(bid).where(eq(bid.uploadId, uploadId));
   return rows[0];

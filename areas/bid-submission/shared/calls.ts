@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lotHead, ofLot } from '#areas/project/shared/lot.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
+import { bidCertificate } from './bid-certificate.ts';
 import { signedRefusalSchema } from './sealing-refusal.ts';
 import { bidRecord, contactFields } from './schema.ts';
 
@@ -86,6 +87,7 @@ export const receiptDetail = call('GET /bos/submit/receipt', {
     packageName: z.string(),
     bidderName: z.string(),
     version: z.number().int(),
+    certificate: bidCertificate,
   }),
 });
 

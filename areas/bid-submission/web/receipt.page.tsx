@@ -62,6 +62,7 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
     [t('field.size'), `${receipt.size.toLocaleString('en-US')} B`],
     [t('field.ciphertextDigest'), receipt.ciphertextDigest],
     [t('field.envelopeDigest'), receipt.envelopeDigest],
+    [t('field.certificate'), `${of.certificate.subject} (${of.certificate.serial})`],
     [t('field.signature'), signature],
     [t('field.publicKey'), of.publicKey],
   ] as const;
@@ -86,6 +87,7 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
           title={t(good ? 'state.verified' : 'state.broken')}
         />
       )}
+      {of.certificate.changed ? <Alert type="warning" showIcon title={t('state.otherCertificate')} /> : null}
       <article className="bs-receipt">
         <h2>{t('receiptTitle')}</h2>
         <dl>

@@ -46,6 +46,7 @@ export const en: Translated<typeof zh> = {
     count: 'Quantity',
     price: 'Unit price (yuan)',
     sum: 'Amount (yuan)',
+    certificate: 'Sealed with certificate',
     signature: 'Signature of the platform',
     publicKey: 'Public key of the platform',
   },
@@ -111,6 +112,8 @@ export const en: Translated<typeof zh> = {
     closed: 'The deadline has passed',
     verified: 'The signature of the receipt is valid',
     broken: 'The signature of the receipt is not valid',
+    otherCertificate:
+      'This version was sealed with another certificate than the first one; it takes this certificate to open it',
   },
   refusal: {
     title: 'The bid handed in at {at} came after the deadline {deadline} and was refused by law',

@@ -43,6 +43,7 @@ export const zh = {
     count: '数量',
     price: '单价（元）',
     sum: '合价（元）',
+    certificate: '加密证书',
     signature: '平台签名',
     publicKey: '平台公钥',
   },
@@ -106,6 +107,7 @@ export const zh = {
     closed: '投标已截止',
     verified: '回执签名有效',
     broken: '回执签名无效',
+    otherCertificate: '此版本使用了与首次递交不同的证书加密，开标时须用此证书解密',
   },
   refusal: {
     title: '{at}递交的投标文件已逾期（截止时间{deadline}），依法拒收',
