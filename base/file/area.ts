@@ -5,7 +5,7 @@ export const area = {
   name: 'file',
   title: { zh: '文件', en: 'Files' },
   prefixes: ['/base/file'],
-  tables: ['stored_file', 'file_reader', 'upload_day'],
+  tables: ['stored_file', 'file_reader', 'upload_day', 'made_document'],
   facts: {
     stored_file: { zh: '文件', en: 'File' },
   },

@@ -156,12 +156,15 @@ function definitionOf(doc: PdfDocument): TDocumentDefinitions {
   const { lang } = doc;
   const made = kitText.say(lang, 'print.made', { at: shanghaiTime(doc.printedAt) });
   return {
+    language: lang === 'en' ? 'en' : 'zh-CN',
+    displayTitle: true,
     pageSize: 'A4',
     pageOrientation: doc.landscape ? 'landscape' : 'portrait',
     pageMargins: [50, 56, 50, 56],
     defaultStyle: { font: FONT, fontSize: 9.5, lineHeight: 1.25 },
     info: {
-      title: doc.title,
+      title: [doc.title, doc.number].filter(Boolean).join(' '),
+      ...(doc.subtitle ? { subject: doc.subtitle } : {}),
       creationDate: doc.printedAt,
       modDate: doc.printedAt,
       producer: 'Gongheng',

@@ -11,7 +11,7 @@ import { checkIn, failLot, saveHallSetting, start } from './begin.ts';
 import { answer, confirm, finish, object, say } from './confirm.ts';
 import { onBidReady } from './decrypt.ts';
 import { census, envelope, files, hall, lotKey, setting } from './detail.ts';
-import { sendRecord } from './record-pdf.ts';
+import { onEnded, sendRecord } from './record-pdf.ts';
 import { bidKeyRelease, lotKeyRelease } from './release.ts';
 
 export { openedBids, stepFacts } from './opened.ts';
@@ -48,11 +48,11 @@ export const bidOpeningServer = (storage: Storage): ServerPart => ({
     write(calls.answerObjection, answer),
     write(calls.sayInHall, say),
     write(calls.finishOpening, finish),
-    raw(calls.recordPdf, sendRecord),
+    raw(calls.recordPdf, (r, input) => sendRecord(storage, r, input)),
     read(calls.openedFiles, files),
     read(calls.hallCensus, census),
   ],
-  reactions: [onBidReady(storage)],
+  reactions: [onBidReady(storage), ...onEnded(storage)],
   deadlines: [decryptDeadline],
   channels: [channel],
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { type KeyHolder, withKey } from '#areas/bid-submission/server/test/lot.ts';
@@ -29,7 +30,9 @@ import {
   startOpening,
 } from '../shared/calls.ts';
 import { fold } from '../shared/hall.ts';
-import { openedBids, stepFacts } from './index.ts';
+import { bidOpeningServer, openedBids, stepFacts } from './index.ts';
+import type { User } from '#kit/server/context.ts';
+import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { allEvents } from './store.ts';
 import {
   bidKeyOf,
@@ -61,6 +64,12 @@ const lotWith = (wish: Partial<Parameters<typeof lotToOpen>[1]> = {}): Promise<O
 const at = (lot: OpeningLot, minutes: number) =>
   world.setClock(new Date(lot.deadline.getTime() + minutes * 60_000));
 const statusOf = async (lot: OpeningLot) => (await world.tx((tx) => lotOf(tx.db, lot.packageId)))?.status;
+/** May this user hear the hall (频道)? */
+async function hears({ token }: TestUser, lot: OpeningLot): Promise<boolean> {
+  const user = (await world.app.sessions.identify(token))?.user as User;
+  const rule = bidOpeningServer(new FolderStorage('')).channels?.[0];
+  return (await rule?.may(user, lot.packageId, (work) => world.tx((tx) => work(tx.db)))) ?? false;
+}
 const bidderOf = (lot: OpeningLot, i: number) => lot.bidders[i] as KeyHolder;
 
 describe('an opening', () => {
@@ -85,9 +94,20 @@ describe('an opening', () => {
     });
     expect(JSON.stringify(early)).not.toContain(a.user.org.orgName);
     await world.setClock(new Date(lot.deadline.getTime() - 1));
-    await pm.send(startOpening, of).refused('opening.tooEarly');
+    const tooEarly = await pm.send(startOpening, of).refused('opening.tooEarly');
+    expect(tooEarly.law).toMatchObject({ rule: 'openingTime', earliest: lot.deadline.toISOString() });
     await owner.user.send(custodianLotKey, of).refused('opening.wrongPhase');
     await a.user.send(ownEnvelope, of).refused('opening.wrongPhase');
+    const refusals = await world.sql<{ act: string; subject_type: string; subject_id: string }>(
+      `select payload ->> 'act' as act, subject_type, subject_id from event where type = 'law.refused' order by id`,
+    );
+    expect(refusals).toEqual([
+      // Who bids is secret: what a bidder tried names no lot.
+      { act: 'opening.checkIn', subject_type: 'user', subject_id: a.user.id },
+      { act: 'opening.start', subject_type: 'lot', subject_id: lot.packageId },
+      { act: 'opening.releaseLotKey', subject_type: 'lot', subject_id: lot.packageId },
+      { act: 'opening.decrypt', subject_type: 'user', subject_id: a.user.id },
+    ]);
     await world.setClock(lot.deadline);
     await pm.send(startOpening, of).ok();
     await pm.send(startOpening, of).ok();
@@ -171,9 +191,31 @@ describe('an opening', () => {
       expect(got.rawPayload.toString('utf8')).toBe('技术方案');
     }
     expect((await b.user.raw('GET', `${downloadFile.path}?fileId=${file?.fileId}`)).statusCode).toBe(404);
+    // Whom the list of opened bids is closed to, to him its files are closed too.
+    for (const role of ['cashier', 'archivist', 'leader'] as const)
+      for (const org of [pm.org, world.tenderee]) {
+        const clerk = await world.user({ roles: [role], org });
+        await clerk.send(openedFiles, of).refused('kit.refused.permission');
+        expect((await clerk.raw('GET', `${downloadFile.path}?fileId=${file?.fileId}`)).statusCode).toBe(404);
+        expect(await hears(clerk, lot)).toBe(role === 'leader');
+      }
     const pdf = await a.user.raw('GET', `/bos/opening/record/pdf?packageId=${lot.packageId}`);
     expect(pdf.headers['content-type']).toBe('application/pdf');
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    // Printed once when it ended, in both languages: the same bytes to everybody, whenever they ask.
+    const made = await world.sql<{ lang: string; digest: string; payload: { digest: string } }>(
+      `select d.lang, f.digest, e.payload from made_document d join stored_file f on f.id = d.file_id
+       join event e on e.payload ->> 'fileId' = f.id::text where d.subject_id = $1 order by d.lang`,
+      [lot.packageId],
+    );
+    expect(made.map((m) => [m.lang, m.payload.digest === m.digest])).toEqual([
+      ['en', true],
+      ['zh', true],
+    ]);
+    expect(createHash('sha256').update(pdf.rawPayload).digest('hex')).toBe(made[1]?.digest);
+    await at(lot, 600);
+    const later = await pm.raw('GET', `/bos/opening/record/pdf?packageId=${lot.packageId}`);
+    expect(later.rawPayload.equals(pdf.rawPayload)).toBe(true);
     expect(await world.tx((tx) => stepFacts(tx.db, lot.packageId))).toEqual({ S10: 6 });
   });
 
@@ -207,6 +249,15 @@ describe('an opening', () => {
     await bidderOf(lot, 0)
       .user.send(confirmRecord, { packageId: lot.packageId })
       .refused('opening.confirmOver');
+    await bidderOf(lot, 0)
+      .user.send(objectRecord, { packageId: lot.packageId, reason: '晚了' })
+      .refused('opening.confirmOver');
+    expect(
+      await world.sql(
+        `select payload ->> 'act' as act from event where type = 'law.refused' and subject_id = $1 order by id`,
+        [lot.packageId],
+      ),
+    ).toEqual([{ act: 'opening.confirm' }, { act: 'opening.object' }]);
     await pm.send(finishOpening, { packageId: lot.packageId }).ok();
   });
 });
@@ -244,6 +295,15 @@ describe('fewer than three bids', () => {
     expect(await world.tx((tx) => stepFacts(tx.db, lot.packageId))).toEqual({ S10: 7 });
     const pdf = await pm.raw('GET', `/bos/opening/record/pdf?packageId=${lot.packageId}`);
     expect(pdf.statusCode).toBe(200);
+    // Without the print that was kept, of several at once one is kept and all get it.
+    const printed = await Promise.all(
+      [1, 2, 3].map(() =>
+        pm.raw('GET', `/bos/opening/record/pdf?packageId=${lot.packageId}`, undefined, { language: 'en' }),
+      ),
+    );
+    expect(
+      new Set(printed.map((one) => createHash('sha256').update(one.rawPayload).digest('hex'))).size,
+    ).toBe(1);
   });
 
   test('in an enterprise purchase it goes on with a reason; three may not be failed', async () => {

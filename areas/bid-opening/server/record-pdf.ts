@@ -1,19 +1,27 @@
-import { clockOf, type Read } from '#kit/server/context.ts';
-import { type Raw, sendFile } from '#kit/server/http/http.ts';
+import { type DocumentKey, keepDocument, recordDocument, sendDocument } from '#base/file/server/index.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import type { Raw } from '#kit/server/http/http.ts';
 import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
+import { reactAfter } from '#kit/server/tx.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
+import type { EventType } from '#kit/shared/event.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import { clauses, labelled, listed } from '#kit/shared/punctuation.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import type { Lot } from '#areas/project/server/index.ts';
+import { type Lot, lotOf } from '#areas/project/server/index.ts';
 import type { recordPdf } from '../shared/calls.ts';
 import { codeWords, entryWords } from '../shared/entry-words.ts';
+import { openingFailed, openingFinished } from '../shared/events.ts';
 import { fold, type Hall, type HallBid, type HallEvent } from '../shared/hall.ts';
 import { openingText, refuse } from '../shared/text/index.ts';
 import { hallFor } from './access.ts';
 import { allEvents, openingOf, type OpeningRow } from './store.ts';
 
 const none = '—';
+const SYSTEM = 'system';
+const KIND = 'openingRecord';
 const time = (at: string | null): string => (at ? shanghaiTime(at) : none);
 
 interface Facts {
@@ -26,7 +34,19 @@ interface Facts {
 
 const wordsOf = (lang: Lang) => (path: Parameters<typeof openingText.say>[1]) => openingText.say(lang, path);
 
-function head({ lang, lot, row, hall }: Facts): PdfBlock {
+/** Who took part (参加人员), where the setting names nobody: everybody who acted in the hall. */
+const present = (lang: Lang, events: readonly HallEvent[]): string =>
+  listed(lang, [
+    ...new Set(events.filter((e) => e.userName !== SYSTEM).map((e) => `${e.orgName} ${e.userName}`.trim())),
+  ]) || none;
+
+/** 操作人 as it is printed; what happened by itself is nobody's name. */
+const actor = (lang: Lang, e: HallEvent): string =>
+  e.userName === SYSTEM
+    ? openingText.say(lang, 'hint.system')
+    : [e.orgName, e.userName].filter(Boolean).join(' ');
+
+function head({ lang, lot, row, hall, events }: Facts): PdfBlock {
   const t = wordsOf(lang);
   return {
     kind: 'facts',
@@ -39,8 +59,9 @@ function head({ lang, lot, row, hall }: Facts): PdfBlock {
       [t('field.startedAt'), time(hall.startedAt)],
       [t('field.hostName'), hall.hostName || none],
       [t('field.custodianName'), hall.custodianName || none],
+      ...(hall.secondReason ? ([[t('field.secondReason'), hall.secondReason]] as const) : []),
       [t('field.supervisor'), row?.supervisor || none],
-      [t('field.attendees'), row?.attendees || none],
+      [t('field.attendees'), row?.attendees || present(lang, events)],
       [t('field.lotKeyReleasedAt'), time(hall.lotKeyReleasedAt)],
       [t('field.finishedAt'), time(hall.finishedAt)],
       ...(hall.reason ? ([[t('field.reason'), hall.reason]] as const) : []),
@@ -87,7 +108,8 @@ function bidTable({ lang, hall }: Facts): PdfBlock {
   const state = (bid: HallBid) => {
     if (!bid.failure) return t(`state.${bid.state}`);
     const { code, cause, note } = bid.failure;
-    return `${t('state.failed')}：${codeWords(lang, code)}；${t(`cause.${cause}`)}${note ? `；${note}` : ''}`;
+    const why = clauses(lang, [codeWords(lang, code), t(`cause.${cause}`), ...(note ? [note] : [])]);
+    return labelled(lang, t('state.failed'), why);
   };
   return {
     kind: 'table',
@@ -141,22 +163,22 @@ function logTable({ lang, hall, events }: Facts): PdfBlock {
     rows: events.map((e) => [
       String(e.seq),
       shanghaiTime(e.at, 'ms'),
-      [e.orgName, e.userName].filter(Boolean).join(' '),
+      actor(lang, e),
       entryWords(lang, e, hall),
     ]),
   };
 }
 
-/** 开标记录 as an office files it, made anew from the entries each time somebody asks. */
-function print(facts: Facts, printedAt: Date): Promise<Buffer> {
+/** 开标记录 as an office files it, dated by its own end. */
+async function print(facts: Facts) {
   const { lang, lot, hall } = facts;
   const t = wordsOf(lang);
-  return makePdf({
+  const bytes = await makePdf({
     lang,
     title: t('recordTitle'),
     subtitle: openingText.say(lang, 'pdf.subtitle', { project: lot.mainName, lot: lot.packageName }),
     ...(hall.recordCode ? { number: hall.recordCode } : {}),
-    printedAt,
+    printedAt: new Date(hall.finishedAt ?? 0),
     landscape: true,
     blocks: [
       head(facts),
@@ -178,24 +200,54 @@ function print(facts: Facts, printedAt: Date): Promise<Buffer> {
       },
     ],
   });
+  const name = `${t('recordTitle')}-${hall.recordCode || lot.packageCode}.pdf`;
+  return { fileName: name.replaceAll('/', '-'), bytes };
 }
 
-async function factsOf(read: Read, packageId: string): Promise<{ facts: Facts; now: Date }> {
-  const { lot } = await hallFor(read, packageId);
-  const events = await allEvents(read.db, packageId);
+/** The facts of a record that stands; undefined while the hall may still change. */
+async function factsOf(db: Db, lot: Lot, lang: Lang): Promise<Facts | undefined> {
+  const events = await allEvents(db, lot.packageId);
   const hall = fold(events);
-  if (hall.phase !== 'finished' && hall.phase !== 'failed') throw refuse('noRecord');
-  const row = await openingOf(read.db, packageId);
-  return { facts: { lang: read.lang, lot, row, hall, events }, now: await clockOf(read.db) };
+  if (hall.phase !== 'finished' && hall.phase !== 'failed') return undefined;
+  return { lang, lot, row: await openingOf(db, lot.packageId), hall, events };
 }
 
-/** 下载开标记录. */
-export async function sendRecord(r: Raw, { packageId }: InputOf<typeof recordPdf>) {
-  const { facts, now } = await r.read((read) => factsOf(read, packageId));
-  const fileName =
-    `${openingText.say(facts.lang, 'recordTitle')}-${facts.hall.recordCode || facts.lot.packageCode}.pdf`.replaceAll(
-      '/',
-      '-',
-    );
-  return sendFile(r.reply, { fileName, type: 'application/pdf', bytes: await print(facts, now) });
+const keyOf = (subjectId: string, lang: Lang): DocumentKey => ({ kind: KIND, subjectId, lang });
+
+/** 下载开标记录: printed once when the opening ended, the same bytes to everybody. */
+export async function sendRecord(storage: Storage, r: Raw, { packageId }: InputOf<typeof recordPdf>) {
+  const facts = await r.read(async (read) => {
+    const { lot } = await hallFor(read, packageId);
+    return factsOf(read.db, lot, read.lang);
+  });
+  if (!facts) throw refuse('noRecord');
+  return sendDocument(storage, r, keyOf(packageId, facts.lang), () => print(facts));
 }
+
+const recordWhen = <P>(name: string, ended: EventType<P>, storage: Storage) =>
+  reactAfter(
+    name,
+    ended,
+    async ({ read }, { subjectId }) => {
+      const documents = [];
+      for (const lang of ['zh', 'en'] as const) {
+        const facts = await read(async (db) => {
+          const lot = await lotOf(db, subjectId);
+          return lot && factsOf(db, lot, lang);
+        });
+        if (facts) documents.push(await keepDocument(storage, keyOf(subjectId, lang), await print(facts)));
+      }
+      return documents;
+    },
+    async (tx, _, documents) => {
+      for (const document of documents) await recordDocument(tx, document);
+    },
+    // After that it is printed for whoever asks first.
+    { leaseSeconds: 60, tries: 5, giveUp: async () => undefined },
+  );
+
+/** 开标记录存档: in both languages, as soon as the opening has ended. */
+export const onEnded = (storage: Storage) => [
+  recordWhen('opening.record', openingFinished, storage),
+  recordWhen('opening.recordFailed', openingFailed, storage),
+];

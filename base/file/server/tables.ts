@@ -1,4 +1,4 @@
-import { bigint, date, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, pgTable, primaryKey, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 
 export const storedFile = pgTable('stored_file', {
   id: uuid().primaryKey(),
@@ -32,4 +32,17 @@ export const uploadDay = pgTable(
     bytes: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.ownerId, t.kind, t.day] })],
+);
+
+export const madeDocument = pgTable(
+  'made_document',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    kind: varchar({ length: 40 }).notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    lang: text().$type<'zh' | 'en'>().notNull(),
+    fileId: uuid('file_id').notNull(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.kind, t.subjectId, t.lang] })],
 );

@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { type Raw, sendFile } from '#kit/server/http/http.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
+import type { Lang } from '#kit/shared/text.ts';
+import { documentMade } from '../shared/events.ts';
+import { madeDocument, storedFile } from './tables.ts';
+import { type KeptFile, keepStreamed, recordKept } from './upload.ts';
+
+/** Which document (存档文书): its kind, e.g. `openingRecord`, of which record, in which language. */
+export interface DocumentKey {
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly lang: Lang;
+}
+
+/** What is printed: only from facts that do not change any more, so that nobody's wish of a time decides what it says. */
+interface Printed {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+}
+
+interface KeptDocument {
+  readonly key: DocumentKey;
+  readonly fileName: string;
+  readonly kept: KeptFile;
+}
+
+async function found(db: Db, { kind, subjectId, lang }: DocumentKey) {
+  const rows = await db
+    .select({ storageKey: storedFile.storageKey, fileName: storedFile.fileName })
+    .from(madeDocument)
+    .innerJoin(storedFile, eq(storedFile.id, madeDocument.fileId))
+    .where(
+      and(eq(madeDocument.kind, kind), eq(madeDocument.subjectId, subjectId), eq(madeDocument.lang, lang)),
+    );
+  return rows[0];
+}
+
+/** Prints it onto the storage, outside any transaction; `recordDocument` makes it the one. */
+export async function keepDocument(
+  storage: Storage,
+  key: DocumentKey,
+  printed: Printed,
+): Promise<KeptDocument> {
+  const { fileName, bytes } = printed;
+  return { key, fileName, kept: await keepStreamed(storage, Readable.from([bytes]), bytes.length) };
+}
+
+/** 登记存档文书: the first one stays for good; false when there is one already, and these bytes are nobody's. */
+export async function recordDocument(tx: Tx, { key, fileName, kept }: KeptDocument): Promise<boolean> {
+  // The key is taken before its file is recorded, so that of two at once only one records anything.
+  await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `document ${key.kind} ${key.subjectId} ${key.lang}`,
+  ]);
+  if (await found(tx.db, key)) return false;
+  await recordKept(tx, kept, {
+    fileName,
+    mediaType: 'application/pdf',
+    moduleName: key.kind,
+    orgId: null,
+  });
+  const { kind, subjectId, lang } = key;
+  await tx.db.insert(madeDocument).values({ tenantId: tx.tenantId, kind, subjectId, lang, fileId: kept.id });
+  tx.emit(
+    documentMade,
+    { subjectType: kind, subjectId, after: { lang, digest: kept.digest } },
+    { kind, lang, fileId: kept.id, digest: kept.digest },
+  );
+  return true;
+}
+
+/**
+ * 下载存档文书: the same bytes to everybody, for ever. Where it was not printed when the fact came to stand, it is printed at
+ * the first request. The call that sends it has asked already who may read the record.
+ */
+export async function sendDocument(
+  storage: Storage,
+  r: Raw,
+  key: DocumentKey,
+  print: () => Promise<Printed>,
+) {
+  let file = await r.read(({ db }) => found(db, key));
+  if (!file) {
+    const document = await keepDocument(storage, key, await print());
+    if (!(await r.write((tx) => recordDocument(tx, document)))) await storage.remove(document.kept.key);
+    file = await r.read(({ db }) => found(db, key));
+  }
+  if (!file) throw new Error(`no ${key.kind} of ${key.subjectId} was kept`);
+  const bytes = await storage.read(file.storageKey);
+  return sendFile(r.reply, { fileName: file.fileName, type: 'application/pdf', bytes });
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { event } from '#kit/shared/event.ts';
+
+/** 存档文书生成: a document was printed of a fact that stands; its digest is that of the bytes handed out from now on. */
+export const documentMade = event(
+  'file.documentMade',
+  z.object({ kind: z.string(), lang: z.string(), fileId: z.string(), digest: z.string() }),
+);
