@@ -1066,10 +1066,17 @@ create table lot_key (
   custodian_org_id uuid not null,
   made_at timestamp with time zone not null default app_now(),
   replaced_at timestamp with time zone,
+  second_id uuid,
+  second_name character varying(50),
+  second_org_name character varying(200),
+  second_certificate text,
+  second_wrapped_key text,
   constraint lot_key_pkey PRIMARY KEY (id),
   constraint lot_key_custodian_id_fkey FOREIGN KEY (custodian_id) REFERENCES app_user(id),
   constraint lot_key_custodian_org_id_fkey FOREIGN KEY (custodian_org_id) REFERENCES organisation(id),
   constraint lot_key_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint lot_key_second_check CHECK ((((second_id IS NULL) = (second_wrapped_key IS NULL)) AND ((second_id IS NULL) = (second_certificate IS NULL)) AND ((second_id IS NULL) = (second_name IS NULL)) AND ((second_id IS NULL) = (second_org_name IS NULL)) AND (second_id IS DISTINCT FROM custodian_id))),
+  constraint lot_key_second_id_fkey FOREIGN KEY (second_id) REFERENCES app_user(id),
   constraint lot_key_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE UNIQUE INDEX lot_key_present ON public.lot_key USING btree (package_id) WHERE (replaced_at IS NULL);
@@ -1080,6 +1087,22 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.lot_key FOR EACH ROW W
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (replaced_at)
+
+create table made_document (
+  tenant_id uuid not null,
+  kind character varying(40) not null,
+  subject_id uuid not null,
+  lang text not null,
+  file_id uuid not null,
+  made_at timestamp with time zone not null default app_now(),
+  constraint made_document_pkey PRIMARY KEY (tenant_id, kind, subject_id, lang),
+  constraint made_document_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint made_document_lang_check CHECK ((lang = ANY (ARRAY['zh'::text, 'en'::text]))),
+  constraint made_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
 
 create table membership (
   user_id uuid not null,

@@ -23,7 +23,7 @@ async function presides(db: Db, user: User, lot: Lot): Promise<boolean> {
 async function sideOf(db: Db, user: User, lot: Lot, terms: IssuedTerms): Promise<HallSide | undefined> {
   // 评标专家回避 (R28): whoever may sit in a review stays away from the opening.
   if (user.orgId === '' || user.roleCodes.has('expert')) return undefined;
-  if (user.id === terms.custodianUserId) return 'custodian';
+  if (user.id === terms.custodianUserId || user.id === terms.secondCustodianId) return 'custodian';
   if (supervises(user)) return 'supervisor';
   if (user.orgId === lot.orgId) return (await presides(db, user, lot)) ? 'host' : 'agency';
   if (user.orgId === lot.tendereeOrgId) return 'tenderee';

@@ -1,3 +1,4 @@
+import { bidCertificates } from '#areas/bid-submission/server/index.ts';
 import { lotsOfStatus } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { lotKeyOf } from '#areas/tender-file/server/index.ts';
@@ -16,6 +17,7 @@ import type {
 import { fold } from '../shared/hall.ts';
 import { refuse } from '../shared/text/index.ts';
 import { hallFor, type HallFacts, ownBid } from './access.ts';
+import { against, againstBidder } from './against.ts';
 import { hostsOf } from './begin.ts';
 import { canOf } from './can.ts';
 import { allEvents, checkInOf, EVENTS_AT_ONCE, openedOfLot, openingOf } from './store.ts';
@@ -50,10 +52,16 @@ export async function hall(read: Read, { packageId, since }: InputOf<typeof hall
     side,
     setting: await settingOf(read, facts),
     custodianName: key?.custodianName ?? '',
+    secondName: key?.second?.name ?? '',
+    second: key?.second?.userId === read.user.id,
     myBidId:
       side === 'bidder' ? (state.bids.find((bid) => bid.orgId === read.user.orgId)?.bidId ?? null) : null,
     checkedInAt: checkedInAt?.toISOString() ?? null,
     lastSeq: state.seq,
+    certificates:
+      state.startedAt && (side === 'host' || side === 'supervisor')
+        ? await bidCertificates(read.db, packageId)
+        : [],
     events: events.slice(since, since + EVENTS_AT_ONCE),
     can: await canOf(read, facts, { hall: state, now, checkedIn: checkedInAt !== undefined }),
   };
@@ -74,17 +82,33 @@ export async function setting(read: Read, { packageId }: InputOf<typeof openingS
 
 /** The wrapped lot key for its custodian; before the start it stays where it is. */
 export async function lotKey(read: Read, { packageId }: InputOf<typeof custodianLotKey>) {
-  await hallFor(read, packageId, 'custodian');
+  const { terms } = await hallFor(read, packageId, 'custodian');
   const key = await lotKeyOf(read.db, packageId);
   const state = fold(await allEvents(read.db, packageId));
+  if (state.phase === 'waiting') {
+    const earliest = terms.bidDeadline;
+    throw against(refuse('wrongPhase'), { rule: 'openingTime', act: 'releaseLotKey', packageId, earliest });
+  }
   if (!key || state.phase !== 'decrypting') throw refuse('wrongPhase');
-  return { suite: key.suite, wrappedPrivateKey: key.wrappedPrivateKey, lotPublicKey: key.lotPublicKey };
+  const { second, suite, lotPublicKey } = key;
+  const wrappedPrivateKey =
+    second?.userId === read.user.id ? second.wrappedPrivateKey : key.wrappedPrivateKey;
+  return { suite, wrappedPrivateKey, lotPublicKey };
 }
 
 /** The envelope of the own bid. */
 export async function envelope(read: Read, { packageId }: InputOf<typeof ownEnvelope>) {
-  await hallFor(read, packageId, 'bidder');
+  const { terms } = await hallFor(read, packageId, 'bidder');
   const state = fold(await allEvents(read.db, packageId));
+  if (state.phase === 'waiting') {
+    const earliest = terms.bidDeadline;
+    throw againstBidder(read, refuse('wrongPhase'), {
+      rule: 'openingTime',
+      act: 'decrypt',
+      packageId,
+      earliest,
+    });
+  }
   if (state.phase !== 'decrypting') throw refuse('wrongPhase');
   const bid = await ownBid(read.db, packageId, read.user.orgId);
   if (!bid) throw refuse('notBidder');

@@ -9,6 +9,8 @@ import type { releaseBidKey, releaseLotKey } from '../shared/calls.ts';
 import { bidReady } from '../shared/events.ts';
 import { isFinal, windowOpen } from '../shared/rules.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
+import type { HallFacts } from './access.ts';
+import { against, againstBidder } from './against.ts';
 import { append, bidOfOrg, type HeldHall, holdFor } from './hall.ts';
 import { insertSecret } from './store.ts';
 
@@ -27,19 +29,26 @@ async function isLotKey(suiteName: string, lotPrivateKey: string, lotPublicKey: 
   }
 }
 
+/** Nobody's key is released before the opening has begun. */
+const beforeStart = ({ packageId, terms }: HeldHall & HallFacts, act: string) =>
+  against(refuse('wrongPhase'), { rule: 'openingTime', act, packageId, earliest: terms.bidDeadline });
+
 /** 释放标段密钥: checked against the published public key; a second release changes nothing. */
 export async function lotKeyRelease(
   tx: Tx,
-  { packageId, lotPrivateKey }: InputOf<typeof releaseLotKey>,
+  { packageId, lotPrivateKey, reason }: InputOf<typeof releaseLotKey>,
 ): Promise<null> {
   const held = await holdFor(tx, packageId, 'custodian');
   if (held.hall.lotKeyReleasedAt) return null;
+  if (held.hall.phase === 'waiting') throw beforeStart(held, 'releaseLotKey');
   if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
   const key = await lotKeyOf(tx.db, packageId);
   if (!key || !(await isLotKey(key.suite, lotPrivateKey, key.lotPublicKey)))
     throw refuseField('lotPrivateKey', 'wrongLotKey');
+  const bySecond = key.second?.userId === tx.user.id;
+  if (bySecond && !reason) throw refuseField('reason', 'need.secondReason');
   await insertSecret(tx, { packageId, subject: LOT_SECRET, secret: lotPrivateKey, at: held.now });
-  await append(tx, held, 'lotKeyReleased', {});
+  await append(tx, held, 'lotKeyReleased', bySecond && reason ? { reason } : {});
   for (const bid of held.hall.bids) if (bid.keyReleasedAt && !isFinal(bid)) ready(tx, packageId, bid.bidId);
   return null;
 }
@@ -57,9 +66,10 @@ async function isBidderKey(envelope: Envelope, bidderKey: string): Promise<boole
   }
 }
 
-function checkWindow({ hall, now }: HeldHall): void {
+function checkWindow({ packageId, hall, now }: HeldHall): void {
   if (hall.phase !== 'decrypting') throw refuse('wrongPhase');
-  if (!windowOpen(hall, now)) throw refuse('decryptOver');
+  if (!windowOpen(hall, now))
+    throw against(refuse('decryptOver'), { rule: 'decryption', act: 'decrypt', packageId });
 }
 
 /** 投标人解密: within the time limit, checked against the envelope; a wrong key is refused and may be tried again. */
@@ -68,7 +78,13 @@ export async function bidKeyRelease(
   { packageId, bidderKey }: InputOf<typeof releaseBidKey>,
 ): Promise<null> {
   const held = await holdFor(tx, packageId, 'bidder');
-  if (!held.hall.startedAt) throw refuse('wrongPhase');
+  if (!held.hall.startedAt)
+    throw againstBidder(tx, refuse('wrongPhase'), {
+      rule: 'openingTime',
+      act: 'decrypt',
+      packageId,
+      earliest: held.terms.bidDeadline,
+    });
   const bid = bidOfOrg(held, tx.user.orgId);
   if (bid.keyReleasedAt) return null;
   if (isFinal(bid)) throw refuse('alreadyFinal');

@@ -31,7 +31,8 @@ export async function tell(
       to: people,
       webRouter: { path: PAGE, query: { packageId, opType } },
     });
-  await send([...(to.custodian ? [terms.custodianUserId] : []), ...(to.host ? [lot.pmId] : [])], 'PM');
+  const custodians = [terms.custodianUserId, terms.secondCustodianId].flatMap((id) => id ?? []);
+  await send([...(to.custodian ? custodians : []), ...(to.host ? [lot.pmId] : [])], 'PM');
   await send(
     (to.bidders ?? []).map((bid) => bid.userId),
     'supplier',

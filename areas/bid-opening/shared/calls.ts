@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { bidCertificate } from '#areas/bid-submission/shared/bid-certificate.ts';
 import { base64Schema, call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { causes, hallEventSchema } from './hall.ts';
 import { MESSAGE_LENGTH } from './rules.ts';
@@ -51,12 +52,18 @@ export const hallDetail = call('GET /bos/opening/hall', {
     side: z.enum(hallSides),
     setting: settingRecord,
     custodianName: z.string(),
+    /** 第二保管人; empty = there is none. */
+    secondName: z.string(),
+    /** Does the user keep the key as the second one? */
+    second: z.boolean(),
     /** The own bid, for a bidder. */
     myBidId: z.string().nullable(),
     /** Own check-in before the start. */
     checkedInAt: z.string().nullable(),
     lastSeq: z.number().int(),
     events: z.array(hallEventSchema),
+    /** With which certificates the bids were sealed: for host and supervision, after the start. */
+    certificates: z.array(bidCertificate.extend({ bidId: z.string() })),
     can: hallCan,
   }),
 });
@@ -129,7 +136,12 @@ export const custodianLotKey = call('GET /bos/opening/lotKey', {
 export const releaseLotKey = call('POST /bos/opening/lotKey/release', {
   gate: 'opening.custodian',
   summary: 'The custodian releases the lot key unwrapped in the own browser (释放标段密钥)',
-  input: z.object({ ...packageId, lotPrivateKey: base64Schema.max(2000) }),
+  input: z.object({
+    ...packageId,
+    lotPrivateKey: base64Schema.max(2000),
+    /** Why the second custodian releases it (启用第二保管人的原因). */
+    reason: z.string().trim().max(500, openingText.key('tooLong')).optional(),
+  }),
   output: done,
 });
 

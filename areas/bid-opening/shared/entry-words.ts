@@ -25,6 +25,10 @@ export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
       return say({ n: e.data.bids.length });
     case 'failed':
       return say({ n: e.data.count, reason: e.data.reason });
+    case 'lotKeyReleased':
+      return e.data.reason
+        ? openingText.say(lang, 'entry.lotKeyReleasedBySecond', { reason: e.data.reason })
+        : say();
     case 'bidOpened':
       return say({ price: formatMoney(e.data.readOut.bidPrice) });
     case 'bidFailed':

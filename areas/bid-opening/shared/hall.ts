@@ -41,7 +41,8 @@ export const entries = {
   }),
   failed: z.object({ count: z.number().int(), reason: z.string() }),
   checkedIn: z.object(ofBid),
-  lotKeyReleased: z.object({}),
+  /** With a reason when the second custodian (第二保管人) released it in place of the first. */
+  lotKeyReleased: z.object({ reason: z.string().optional() }),
   bidKeyReleased: z.object(ofBid),
   bidOpened: z.object({ ...ofBid, readOut: readOutValues, files: z.number().int() }),
   bidFailed: z.object({ ...ofBid, code: z.string(), cause: z.enum(causes), note: z.string() }),
@@ -129,6 +130,8 @@ export interface Hall {
   readonly signUntil: string | null;
   readonly lotKeyReleasedAt: string | null;
   readonly custodianName: string;
+  /** Why the second custodian released it; empty when the first one did. */
+  readonly secondReason: string;
   readonly finishedAt: string | null;
   readonly reason: string;
   readonly bidCount: number;
@@ -150,6 +153,7 @@ export const emptyHall: Hall = {
   signUntil: null,
   lotKeyReleasedAt: null,
   custodianName: '',
+  secondReason: '',
   finishedAt: null,
   reason: '',
   bidCount: 0,
@@ -205,7 +209,12 @@ function applied(hall: Hall, e: HallEvent): Hall {
     case 'checkedIn':
       return withBid(hall, e.data.bidId, { checkedInAt: e.at });
     case 'lotKeyReleased':
-      return { ...hall, lotKeyReleasedAt: e.at, custodianName: e.userName };
+      return {
+        ...hall,
+        lotKeyReleasedAt: e.at,
+        custodianName: e.userName,
+        secondReason: e.data.reason ?? '',
+      };
     case 'bidKeyReleased':
       return withBid(hall, e.data.bidId, { keyReleasedAt: e.at });
     case 'bidOpened':

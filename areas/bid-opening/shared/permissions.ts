@@ -8,7 +8,11 @@ export const OPENED_FILES = 'opening.files';
 export const permissions = [
   { code: 'opening.hall', title: { zh: '进入开标大厅', en: 'Enter the opening hall' }, roles: everybody },
   { code: 'opening.preside', title: { zh: '主持开标', en: 'Preside the opening' }, roles: ['pm'] },
-  { code: 'opening.custodian', title: { zh: '释放标段密钥', en: 'Release the lot key' }, roles: ['owner'] },
+  {
+    code: 'opening.custodian',
+    title: { zh: '释放标段密钥', en: 'Release the lot key' },
+    roles: ['owner', 'ownerlead', 'supervisor'],
+  },
   { code: 'opening.attend', title: { zh: '参加开标与解密', en: 'Attend and decrypt' }, roles: ['supplier'] },
   { code: 'opening.record', title: { zh: '查看开标记录', en: 'See the opening record' }, roles: everybody },
   {

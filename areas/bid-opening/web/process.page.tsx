@@ -118,6 +118,7 @@ function HallHead({ view, look }: HallProps) {
     [t('field.tendereeName'), lot.tendereeName],
     [t('field.hostName'), hall.hostName || setting.hostName],
     [t('field.custodianName'), detail.custodianName],
+    [t('field.secondName'), detail.secondName],
     [t('field.supervisor'), setting.supervisor],
   ] as const;
   return (
@@ -192,6 +193,7 @@ function HallTable({ view, look }: HallProps) {
         <ReadOutTable
           title={t('section.readOut')}
           hall={hall}
+          certificates={detail.certificates}
           myBidId={detail.myBidId}
           onAttribute={detail.can.attribute ? setFailing : undefined}
           onRetry={detail.can.retry ? (bid) => void again(bid) : undefined}

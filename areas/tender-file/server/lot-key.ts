@@ -1,9 +1,9 @@
-import { lockLot, lotFor, lotToOperate } from '#areas/project/server/index.ts';
+import { type Lot, lockLot, lotFor, lotToOperate } from '#areas/project/server/index.ts';
 import { presentedCertificate } from '#base/ca/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
-import { clockNow, factDigest, type Read, type Tx } from '#kit/server/context.ts';
+import { clockNow, clockOf, factDigest, type Read, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { askLotKey, lotKeyDetail, saveLotKey } from '../shared/calls.ts';
 import { lotKeyAsked, lotKeyMade } from '../shared/events.ts';
@@ -11,6 +11,7 @@ import { isLotPublicKey } from '../shared/lot-key.ts';
 import { fileText, refuse, refuseField } from '../shared/text/index.ts';
 import { keyMayChange } from './access.ts';
 import { keyFacts } from './record.ts';
+import { secondCustodians } from './custodians.ts';
 import { insertKey, presentKey, retireKey } from './store.ts';
 
 const PAGE = '/v6-template/master-page/file/lot-key';
@@ -40,6 +41,30 @@ export async function keyDetail(read: Read, { packageId }: InputOf<typeof lotKey
     lotKey: key ? keyFacts(key) : null,
     mine: key?.custodianId === read.user.id,
     can: { make: keyMayChange(lot) },
+    seconds: keyMayChange(lot)
+      ? await secondCustodians(read.db, lot, read.user.id, await clockOf(read.db))
+      : [],
+  };
+}
+
+/** The second custodian as it is kept, if one was chosen: still eligible, and with this very certificate. */
+async function secondOf(
+  tx: Tx,
+  lot: Lot,
+  at: Date,
+  { second, secondWrappedKey }: InputOf<typeof saveLotKey>,
+) {
+  if (!second && !secondWrappedKey) return {};
+  const found = (await secondCustodians(tx.db, lot, tx.user.id, at)).find(
+    (one) => one.userId === second?.userId && one.certificate === second.certificate,
+  );
+  if (!found || !secondWrappedKey) throw refuseField('second', 'wrong.second');
+  return {
+    secondId: found.userId,
+    secondName: found.userName,
+    secondOrgName: found.orgName,
+    secondCertificate: found.certificate,
+    secondWrappedKey,
   };
 }
 
@@ -50,9 +75,11 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
   const lot = await lockLot(tx, packageId);
   if (!keyMayChange(lot)) throw refuse('lotKeyFixed');
   if (!(await isLotPublicKey(suite, lotPublicKey))) throw refuseField('lotPublicKey', 'wrong.lotKey');
-  const about = { certificatePem: certificate, orgId: tx.user.orgId, at: await clockNow(tx) };
+  const at = await clockNow(tx);
+  const about = { certificatePem: certificate, orgId: tx.user.orgId, at };
   if ((await presentedCertificate(tx.db, about)).userId !== tx.user.id)
     throw refuseField('certificate', 'wrong.certificate');
+  const second = await secondOf(tx, lot, at, input);
   await retireKey(tx, packageId);
   const lotKeyId = await insertKey(tx, {
     packageId,
@@ -63,11 +90,16 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
     custodianId: tx.user.id,
     custodianName: tx.user.trueName,
     custodianOrgId: tx.user.orgId,
+    ...second,
   });
   const digest = factDigest(lotPublicKey);
   tx.emit(
     lotKeyMade,
-    { subjectType: 'lotKey', subjectId: lotKeyId, after: { lotPublicKey } },
+    {
+      subjectType: 'lotKey',
+      subjectId: lotKeyId,
+      after: { lotPublicKey, custodians: [tx.user.id, second.secondId ?? null] },
+    },
     { packageId, lotKeyId, digest },
   );
   await notify(tx, {

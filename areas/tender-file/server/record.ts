@@ -39,5 +39,6 @@ export const keyFacts = (key: LotKeyRow) => ({
   suite: key.suite,
   lotPublicKey: key.lotPublicKey,
   custodianName: key.custodianName,
+  secondName: key.secondName === null ? null : `${key.secondOrgName} ${key.secondName}`,
   madeAt: key.madeAt.toISOString(),
 });

@@ -51,6 +51,11 @@ export const lotKey = pgTable('lot_key', {
   custodianId: uuid('custodian_id').notNull(),
   custodianName: varchar('custodian_name', { length: 50 }).notNull(),
   custodianOrgId: uuid('custodian_org_id').notNull(),
+  secondId: uuid('second_id'),
+  secondName: varchar('second_name', { length: 50 }),
+  secondOrgName: varchar('second_org_name', { length: 200 }),
+  secondCertificate: text('second_certificate'),
+  secondWrappedKey: text('second_wrapped_key'),
   madeAt: instant('made_at').notNull().defaultNow(),
   replacedAt: instant('replaced_at'),
 });

@@ -24,6 +24,7 @@ export interface Terms {
   readonly lotKeyId: string | null;
   readonly lotPublicKey: string | null;
   readonly custodianUserId: string | null;
+  readonly secondCustodianId: string | null;
 }
 
 /** The terms of an issued lot: nothing is missing any more. */
@@ -43,6 +44,12 @@ export interface HeldLotKey {
   readonly custodianUserId: string;
   readonly custodianName: string;
   readonly custodianOrgId: string;
+  /** 第二保管人, if there is one, with the key wrapped to its certificate. */
+  readonly second: {
+    readonly userId: string;
+    readonly name: string;
+    readonly wrappedPrivateKey: string;
+  } | null;
 }
 
 function termsFrom(file: FileRow, key: LotKeyRow | undefined): Terms | undefined {
@@ -66,6 +73,7 @@ function termsFrom(file: FileRow, key: LotKeyRow | undefined): Terms | undefined
     lotKeyId: key?.id ?? null,
     lotPublicKey: key?.lotPublicKey ?? null,
     custodianUserId: key?.custodianId ?? null,
+    secondCustodianId: key?.secondId ?? null,
   };
 }
 
@@ -94,6 +102,10 @@ export async function lotKeyOf(db: Db, packageId: string): Promise<HeldLotKey | 
       custodianUserId: key.custodianId,
       custodianName: key.custodianName,
       custodianOrgId: key.custodianOrgId,
+      second:
+        key.secondId && key.secondName && key.secondWrappedKey
+          ? { userId: key.secondId, name: key.secondName, wrappedPrivateKey: key.secondWrappedKey }
+          : null,
     }
   );
 }

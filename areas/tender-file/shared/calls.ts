@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
-import { base64Schema, call, done, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { base64Schema, call, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { evaluationInput, evaluationRecord } from './evaluation.ts';
 import { draftFields, fileRecord, lotKeyFacts, openLot } from './schema.ts';
@@ -50,6 +50,10 @@ export const lotKeyDetail = call('GET /pre/file/lotKey/detail', {
     mine: z.boolean(),
     /** Made once and for all as soon as the documents are issued. */
     can: z.object({ make: z.boolean() }),
+    /** Who may keep it as well (可选第二保管人), with the certificate to wrap it to. */
+    seconds: z.array(
+      z.object({ userId: z.string(), userName: z.string(), orgName: z.string(), certificate: z.string() }),
+    ),
   }),
 });
 
@@ -63,6 +67,9 @@ export const saveLotKey = call('POST /pre/file/lotKey/save', {
     wrappedPrivateKey: base64Schema.max(4000),
     /** The certificate it is wrapped to, as PEM. */
     certificate: z.string().max(10_000),
+    secondWrappedKey: base64Schema.max(4000).nullish(),
+    /** 第二保管人, to whose certificate the second one is wrapped. */
+    second: z.strictObject({ userId: idSchema, certificate: z.string().max(10_000) }).nullish(),
   }),
   output: z.object({ lotKeyId: z.string() }),
 });

@@ -21,6 +21,11 @@ export interface LotKey {
   readonly wrappedPrivateKey: string;
 }
 
+/** The same with the key wrapped to a second custodian (第二保管人) as well. */
+interface MadeKey extends LotKey {
+  readonly secondWrappedKey: string | null;
+}
+
 const ECDH = { name: 'ECDH', namedCurve: 'P-256' } as const;
 
 const contextOf = (suite: string, lotId: string): Uint8Array =>
@@ -28,15 +33,22 @@ const contextOf = (suite: string, lotId: string): Uint8Array =>
 
 /**
  * Makes the key of a lot (标段密钥): its private half is wrapped to the custodian's certificate key at once and bound
- * to the lot. `custodianSpki` is SubjectPublicKeyInfo in base64.
+ * to the lot. `custodianSpki` and `secondSpki` are SubjectPublicKeyInfo in base64; each of the two opens it alone.
  */
-export async function makeLotKey(about: { lotId: string; custodianSpki: string }): Promise<LotKey> {
+export async function makeLotKey(about: {
+  lotId: string;
+  custodianSpki: string;
+  secondSpki?: string | undefined;
+}): Promise<MadeKey> {
   const pair = await subtle().generateKey(ECDH, true, ['deriveBits']);
   const spki = new Uint8Array(await subtle().exportKey('spki', pair.publicKey));
   const pkcs8 = new Uint8Array(await subtle().exportKey('pkcs8', pair.privateKey));
-  const wrapped = await wrapTo(fromBase64(about.custodianSpki), pkcs8, contextOf(LOT_KEY_SUITE, about.lotId));
+  const wrap = async (to: string) =>
+    toBase64(await wrapTo(fromBase64(to), pkcs8, contextOf(LOT_KEY_SUITE, about.lotId)));
+  const wrappedPrivateKey = await wrap(about.custodianSpki);
+  const secondWrappedKey = about.secondSpki ? await wrap(about.secondSpki) : null;
   pkcs8.fill(0);
-  return { suite: LOT_KEY_SUITE, lotPublicKey: toBase64(spki), wrappedPrivateKey: toBase64(wrapped) };
+  return { suite: LOT_KEY_SUITE, lotPublicKey: toBase64(spki), wrappedPrivateKey, secondWrappedKey };
 }
 
 /** The custodian opens the lot's private key (PKCS#8, base64) at the opening (开标); else `LotKeyDoesNotOpen`. */

@@ -73,6 +73,8 @@ export const lotKeyFacts = z.object({
   suite: z.string(),
   lotPublicKey: z.string(),
   custodianName: z.string(),
+  /** 第二保管人 with its organisation. */
+  secondName: z.string().nullable(),
   madeAt: z.string(),
 });
 

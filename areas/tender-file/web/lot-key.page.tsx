@@ -1,7 +1,8 @@
-import { Alert } from 'antd';
+import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
+import { readCertificate } from '#base/ca/shared/certificate.ts';
 import { KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
@@ -47,31 +48,49 @@ function KeyOf({ detail }: { readonly detail: OutputOf<typeof lotKeyDetail> }) {
         {lotKey ? (
           <dl className="gh-grid">
             <Fact label={t('field.custodian')}>{lotKey.custodianName}</Fact>
+            <Fact label={t('field.second')}>{lotKey.secondName ?? t('hint.secondNone')}</Fact>
             <Fact label={t('field.madeAt')}>
               <Time value={lotKey.madeAt} precision="second" />
             </Fact>
           </dl>
         ) : null}
-        {can.make ? <MakeKey packageId={lot.packageId} replacing={lotKey !== null} /> : null}
+        {can.make ? (
+          <MakeKey packageId={lot.packageId} replacing={lotKey !== null} seconds={detail.seconds} />
+        ) : null}
       </Panel>
     </>
   );
 }
 
 /** Certificate and PIN, then the key is made, tried once and kept. */
-function MakeKey({ packageId, replacing }: { readonly packageId: string; readonly replacing: boolean }) {
+function MakeKey({
+  packageId,
+  replacing,
+  seconds,
+}: {
+  readonly packageId: string;
+  readonly replacing: boolean;
+  readonly seconds: OutputOf<typeof lotKeyDetail>['seconds'];
+}) {
   const t = useText(fileText);
   const confirm = useConfirm();
   const once = useOnce();
   const source = useKeySource();
   const [busy, setBusy] = useState(false);
+  const [secondId, setSecondId] = useState('');
 
   const make = async (nonce: string) => {
     const opened = await source.open();
-    const key = await makeLotKey({ lotId: packageId, custodianSpki: opened.certificate.spki });
+    const chosen = seconds.find((one) => one.userId === secondId);
+    const key = await makeLotKey({
+      lotId: packageId,
+      custodianSpki: opened.certificate.spki,
+      secondSpki: chosen && readCertificate(chosen.certificate).spki,
+    });
     // A key that its custodian could not open would be noticed only at the opening.
     await unwrapLotKey(key, opened.agreeKey, packageId);
-    await send(saveLotKey, { packageId, ...key, certificate: opened.certificatePem }, { nonce });
+    const second = chosen ? { userId: chosen.userId, certificate: chosen.certificate } : null;
+    await send(saveLotKey, { packageId, ...key, second, certificate: opened.certificatePem }, { nonce });
   };
   const run = async () => {
     if (replacing && !(await confirm({ title: t('confirm.replaceKey'), danger: true }))) return;
@@ -97,6 +116,19 @@ function MakeKey({ packageId, replacing }: { readonly packageId: string; readonl
       }}
     >
       <p>{t('hint.keyHow')}</p>
+      <label className="tf-second">
+        {t('field.second')}
+        <Select
+          value={secondId}
+          onChange={setSecondId}
+          disabled={busy}
+          options={[
+            { value: '', label: t('hint.secondNone') },
+            ...seconds.map((one) => ({ value: one.userId, label: `${one.orgName} ${one.userName}` })),
+          ]}
+        />
+        <span className="gh-hint">{t('hint.second')}</span>
+      </label>
       <KeyFields source={source} disabled={busy} />
       <WhyButton type="primary" htmlType="submit" loading={busy} why={source.why}>
         {t('action.makeLotKey')}

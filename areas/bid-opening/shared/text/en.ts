@@ -33,6 +33,8 @@ export const en: Translated<typeof zh> = {
     supervisor: 'Supervisor',
   },
   field: {
+    secondName: 'Second custodian',
+    secondReason: 'Why the second custodian released it',
     packageName: 'Lot',
     packageCode: 'Lot number',
     mainName: 'Project',
@@ -121,6 +123,8 @@ export const en: Translated<typeof zh> = {
     binding: 'See certificates',
   },
   task: {
+    secondKey:
+      'You are the second custodian. If the first one cannot release the lot key, enter the reason and release it',
     startAt: 'The opening can be started at the opening time',
     start: 'It is opening time: please start the opening',
     few: 'Fewer than three bidders: by law nothing is opened and the tender is to be repeated',
@@ -184,6 +188,8 @@ export const en: Translated<typeof zh> = {
     overdue: 'The time to decrypt is over: attribute responsibility for the bids left, or prolong it',
     stuck:
       "Decrypting is held up: {why}. It is not the bidder's doing; decrypt again, or attribute it and go on",
+    otherCertificate:
+      'Sealed with another certificate than its first version: {subject}, serial number {serial}',
     silence: 'Who does not answer in time is taken to accept the record',
     replayed: '{n} entries, replayed one by one, give the same hall',
     entReason: 'Fewer than three bidders: please give the reason for opening nevertheless',
@@ -196,6 +202,7 @@ export const en: Translated<typeof zh> = {
     system: 'System',
   },
   entry: {
+    lotKeyReleasedBySecond: 'Lot key released by the second custodian: {reason}',
     setting: 'Setting saved: {decryptMinutes} minutes to decrypt, {signMinutes} minutes to confirm',
     started: 'Opening began with {n} bidders',
     failed: '{n} bidders, lot failed: {reason}',
@@ -224,6 +231,7 @@ export const en: Translated<typeof zh> = {
     finish: 'The opening has ended',
   },
   need: {
+    secondReason: 'Enter why the second custodian releases the key',
     reason: 'Enter the reason',
     note: 'Enter an explanation',
     objection: 'Enter the objection',

@@ -29,6 +29,8 @@ export const zh = {
     supervisor: '监督人员',
   },
   field: {
+    secondName: '第二保管人',
+    secondReason: '由第二保管人释放的原因',
     packageName: '标段名称',
     packageCode: '标段编号',
     mainName: '项目名称',
@@ -108,6 +110,7 @@ export const zh = {
     binding: '查看证书',
   },
   task: {
+    secondKey: '您是第二保管人。第一保管人不能释放标段密钥时，填写原因后由您释放',
     startAt: '到达开标时间后可以开始开标',
     start: '已到开标时间，请开始开标',
     few: '投标人少于3个，依法不得开标，应当重新招标',
@@ -169,6 +172,7 @@ export const zh = {
     decryptLeft: '解密剩余时间',
     signLeft: '确认剩余时间',
     overdue: '解密时限已到，请认定未解密投标文件的责任或延长时间',
+    otherCertificate: '使用了与首次递交不同的证书加密：{subject}，序列号 {serial}',
     stuck: '解密受阻：{why}，非投标人原因；可再次解密，或认定责任后继续',
     silence: '未在时限内确认的，视为认可开标记录',
     replayed: '共 {n} 条记录，逐条重放与大厅一致',
@@ -182,6 +186,7 @@ export const zh = {
     system: '系统',
   },
   entry: {
+    lotKeyReleasedBySecond: '由第二保管人释放标段密钥：{reason}',
     setting: '保存开标设置：解密时限{decryptMinutes}分钟，确认时限{signMinutes}分钟',
     started: '开始开标，投标人{n}家',
     failed: '投标人{n}家，流标：{reason}',
@@ -210,6 +215,7 @@ export const zh = {
     finish: '开标已结束',
   },
   need: {
+    secondReason: '请填写由第二保管人释放密钥的原因',
     reason: '请填写原因',
     note: '请填写说明',
     objection: '请填写异议内容',

@@ -1,3 +1,5 @@
+import { Input } from 'antd';
+import { useState } from 'react';
 import { LotKeyDoesNotOpen, unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
@@ -15,12 +17,27 @@ export function CustodianTask({ view, look }: TaskProps) {
   const confirm = useConfirm();
   const { hall, detail } = view;
   const { packageId } = detail.lot;
+  const [reason, setReason] = useState('');
   if (hall.lotKeyReleasedAt)
     return <p className="op-told">{t('task.lotKeyReleased', { at: shanghaiTime(hall.lotKeyReleasedAt) })}</p>;
   if (!detail.can.releaseLotKey) return <p>{t(hall.phase === 'waiting' ? 'task.waitHost' : 'task.over')}</p>;
   return (
     <KeyTask
-      hint={t('task.lotKey')}
+      hint={t(detail.second ? 'task.secondKey' : 'task.lotKey')}
+      why={detail.second && reason.trim() === '' ? t('need.secondReason') : undefined}
+      before={
+        detail.second ? (
+          <label className="op-minutes">
+            {t('field.secondReason')}
+            <Input.TextArea
+              value={reason}
+              maxLength={500}
+              autoSize={{ minRows: 2, maxRows: 5 }}
+              onChange={(e) => setReason(e.target.value)}
+            />
+          </label>
+        ) : null
+      }
       action={t('action.releaseLotKey')}
       sure={() => confirm({ title: t('confirm.releaseLotKey') })}
       onOpen={async (keys, nonce) => {
@@ -28,7 +45,8 @@ export function CustodianTask({ view, look }: TaskProps) {
         const lotPrivateKey = await unwrapLotKey(key, keys.agreeKey, packageId).catch((error: unknown) => {
           throw error instanceof LotKeyDoesNotOpen ? new NotThisKey() : error;
         });
-        await send(releaseLotKey, { packageId, lotPrivateKey }, { nonce });
+        const said = detail.second ? { reason: reason.trim() } : {};
+        await send(releaseLotKey, { packageId, lotPrivateKey, ...said }, { nonce });
         toast('success', t('done.lotKey'));
         await look();
       }}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { BINDING, KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
 import type { OpenKeyStore } from '#base/ca/shared/keystore.ts';
@@ -13,6 +13,9 @@ export class NotThisKey extends Error {}
 interface KeyTaskProps {
   readonly hint: string;
   readonly action: string;
+  /** What else has to be filled in, above the certificate, and what is still missing there. */
+  readonly before?: ReactNode;
+  readonly why?: string | undefined;
   /** Unwraps with the opened key store and hands the result in; the store goes no further. */
   readonly onOpen: (keys: OpenKeyStore, nonce: string) => Promise<void>;
   /** Asked before the key is used. */
@@ -20,7 +23,7 @@ interface KeyTaskProps {
 }
 
 /** 使用证书: certificate and PIN stay in this browser, only the unwrapped half goes to the server. */
-export function KeyTask({ hint, action, onOpen, sure }: KeyTaskProps) {
+export function KeyTask({ hint, action, before, why: missing, onOpen, sure }: KeyTaskProps) {
   const t = useText(openingText);
   const once = useOnce();
   const source = useKeySource();
@@ -40,21 +43,23 @@ export function KeyTask({ hint, action, onOpen, sure }: KeyTaskProps) {
       setBusy(false);
     }
   };
+  const why = missing ?? source.why;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!source.why && !busy) void run();
+    if (!why && !busy) void run();
   };
   const notBound = source.mine !== undefined && source.mine.certificate === null;
   return (
     <form className="op-key" onSubmit={submit}>
       <p>{hint}</p>
+      {before}
       <KeyFields source={source} disabled={busy} />
       {problem ? (
         <p className="op-problem" role="alert">
           {problem}
         </p>
       ) : null}
-      <WhyButton type="primary" htmlType="submit" size="large" block loading={busy} why={source.why}>
+      <WhyButton type="primary" htmlType="submit" size="large" block loading={busy} why={why}>
         {action}
       </WhyButton>
       <p className="gh-hint">

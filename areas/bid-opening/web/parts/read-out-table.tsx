@@ -9,6 +9,8 @@ import { labelled, useText } from '#kit/web/text.ts';
 import { useServerNow } from '#kit/web/time.tsx';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { codeWords } from '../../shared/entry-words.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import type { hallDetail } from '../../shared/calls.ts';
 import type { Hall, HallBid } from '../../shared/hall.ts';
 import { windowOpen } from '../../shared/rules.ts';
 import { openingText } from '../../shared/text/index.ts';
@@ -29,6 +31,8 @@ const shownConfirmation = (bid: HallBid, hall: Hall): string =>
 interface TableProps {
   readonly title: ReactNode;
   readonly hall: Hall;
+  /** What host and supervision see of the certificates. */
+  readonly certificates?: OutputOf<typeof hallDetail>['certificates'];
   readonly myBidId?: string | null;
   /** What the host may do about a bid that is not decrypted. */
   readonly onAttribute?: ((bid: HallBid) => void) | undefined;
@@ -37,7 +41,15 @@ interface TableProps {
 }
 
 /** 开标一览表: what is read out, live; amounts to the right, in words on demand. */
-export function ReadOutTable({ title, hall, myBidId, onAttribute, onRetry, onAnswer }: TableProps) {
+export function ReadOutTable({
+  title,
+  hall,
+  certificates = [],
+  myBidId,
+  onAttribute,
+  onRetry,
+  onAnswer,
+}: TableProps) {
   const t = useText(openingText);
   const lang = useLang();
   const [capital, setCapital] = useState(false);
@@ -154,6 +166,14 @@ export function ReadOutTable({ title, hall, myBidId, onAttribute, onRetry, onAns
         empty={<Empty title={t(hall.phase === 'waiting' ? 'hint.beforeStart' : 'hint.noneOpened')} />}
       />
       <ul className="op-notes">
+        {certificates
+          .filter((one) => one.changed)
+          .map((one) => (
+            <li key={one.bidId}>
+              <strong>{hall.bids.find((bid) => bid.bidId === one.bidId)?.bidderName}</strong>{' '}
+              {t('hint.otherCertificate', { serial: one.serial, subject: one.subject })}
+            </li>
+          ))}
         {hall.bids.map((bid) => (
           <Notes key={bid.bidId} bid={bid} why={codeWords(lang, bid.failure?.code ?? bid.stuck ?? 'other')} />
         ))}

@@ -47,6 +47,7 @@ export const en: Translated<typeof zh> = {
     itemPart: 'Part',
     itemFull: 'Full score',
     itemStandard: 'Standard',
+    second: 'Second custodian',
     custodian: 'Custodian',
     madeAt: 'Made at',
     keyFingerprint: 'Fingerprint of the public key',
@@ -80,6 +81,7 @@ export const en: Translated<typeof zh> = {
     passItems: 'Please enter at least one item of the preliminary review',
   },
   wrong: {
+    second: 'This second custodian cannot be chosen; reload and choose again',
     ceiling: 'The ceiling price must be a number above zero',
     ceilingFen: 'In yuan at most two decimals',
     formula: 'Please choose a price formula',
@@ -142,6 +144,9 @@ export const en: Translated<typeof zh> = {
     replaceKey: 'The present key becomes void. Make a new one?',
   },
   hint: {
+    second:
+      'The second custodian can release the lot key when the first one is away or its certificate is lost; the use goes into the opening record.',
+    secondNone: 'No second custodian',
     total: 'Sum of full scores: {total}',
     lawful:
       'With this beginning: available until at the earliest {saleEnd}, bid deadline at the earliest {bidDeadline}',

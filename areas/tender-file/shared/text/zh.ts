@@ -44,6 +44,7 @@ export const zh = {
     itemPart: '类别',
     itemFull: '满分',
     itemStandard: '评分标准',
+    second: '第二保管人',
     custodian: '保管人',
     madeAt: '生成时间',
     keyFingerprint: '公钥指纹',
@@ -72,6 +73,7 @@ export const zh = {
     passItems: '请至少填写一条初步评审项',
   },
   wrong: {
+    second: '第二保管人不可选，请刷新后重新选择',
     ceiling: '最高限价应为大于零的数字',
     ceilingFen: '以元为单位时请保留两位小数',
     formula: '请选择价格分计算公式',
@@ -134,6 +136,8 @@ export const zh = {
     replaceKey: '原密钥将作废，确定重新生成？',
   },
   hint: {
+    second: '第二保管人可在第一保管人无法到场或证书损坏时代为释放标段密钥，使用情况记入开标记录。',
+    secondNone: '不设第二保管人',
     total: '满分合计：{total}',
     lawful: '按此开始时间，获取截止最早为{saleEnd}，投标截止最早为{bidDeadline}',
     noMinimum: '不得设定最低限价',

@@ -1,6 +1,8 @@
 import { useTakesEffect } from '#base/approval/web/index.ts';
 import { Alert, Form } from 'antd';
 import type { ReactNode } from 'react';
+import { holidayDays } from '#base/calendar/shared/calls.ts';
+import type { Calendar } from '#base/calendar/shared/days.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { Values } from '#kit/shared/fields.ts';
@@ -39,9 +41,12 @@ function CeilingInput({ ctx, ...props }: ControlProps & { readonly ctx: FormCont
 function LawfulHint({ ctx }: { readonly ctx: FormContext }) {
   const t = useText(fileText);
   const now = useServerNow(60_000);
+  const { data: days } = useCall(holidayDays, {});
   const begin = Form.useWatch('saleBegin', { form: ctx.form, preserve: true }) as string | null | undefined;
   if (ctx.mode === 'view') return null;
-  const earliest = earliestDates(issueTime(begin ?? null, new Date(now)));
+  if (!days) return null;
+  const calendar: Calendar = new Map(days.map((d) => [d.day, d.dayType]));
+  const earliest = earliestDates(issueTime(begin ?? null, new Date(now)), calendar);
   const words = { saleEnd: exactTime(earliest.saleEnd), bidDeadline: exactTime(earliest.bidDeadline) };
   return <Alert type="info" showIcon title={t('hint.lawful', words)} />;
 }
@@ -161,6 +166,7 @@ function FileFacts({ record }: { readonly record: FileRecord }) {
           ) : null}
           <Fact label={t('section.lotKey')} wide>
             {record.lotKey ? labelled(t('field.custodian'), record.lotKey.custodianName) : t('hint.noKey')}{' '}
+            {record.lotKey?.secondName ? labelled(t('field.second'), record.lotKey.secondName) : null}{' '}
             {record.can.askLotKey ? (
               <ActButton
                 size="small"
