@@ -153,7 +153,11 @@ describe('a bid', () => {
       [lot.packageId],
     );
     expect(events.map((e) => e.type)).toEqual([
-      ...['bid.refusedLate', 'law.refused', 'law.refused', 'bid.refusedLate', 'law.refused'],
+      'bid.refusedLate',
+      'law.refused',
+      'law.refused',
+      'bid.refusedLate',
+      'law.refused',
     ]);
     expect(new Set(events.map((e) => e.actor_id))).toEqual(new Set([bidder.user.id]));
   });

@@ -1,0 +1,71 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { isPlainText } from '#kit/shared/plain-text.ts';
+import { acceptedTypes } from '../shared/calls.ts';
+
+let world: World;
+let pm: TestUser;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  pm = await world.user({ roles: ['pm'] });
+});
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
+
+/** The name it was kept under, or '' when it was refused. */
+const kept = async (name: string, bytes: Buffer): Promise<string> => {
+  const [before] = await world.sql<{ n: number }>('select count(*)::int as n from stored_file');
+  const found = await pm.upload(name, bytes).catch(() => undefined);
+  const [after] = await world.sql<{ n: number }>('select count(*)::int as n from stored_file');
+  expect((after?.n ?? 0) - (before?.n ?? 0)).toBe(found ? 1 : 0);
+  return found?.fileName ?? '';
+};
+
+test.each<[string, string, Buffer, string]>([
+  ['a program called a document', 'a.pdf', EXE, ''],
+  ['a page called a document', 'a.pdf', HTML, ''],
+  ['a page called a picture', 'a.png', HTML, ''],
+  ['a program called a program', 'a.exe', EXE, ''],
+  ['two extensions', 'a.pdf.exe', PDF, ''],
+  ['an extension turned round', 'a\u202efdp.exe', PDF, ''],
+  ['a name with a direction mark', '报\u202e价.pdf', PDF, '报价.pdf'],
+  ['a name that leads out', '../../etc/报价.pdf', PDF, '报价.pdf'],
+  ['a name of another system', 'C:\\报价.pdf', PDF, '报价.pdf'],
+  ['no extension', '报价', PDF, ''],
+  ['a name too long', `${'长'.repeat(80)}.pdf`, PDF, ''],
+  ['a picture with a script', 'a.svg', Buffer.from('<svg onload="alert(1)"/>'), ''],
+])('%s', async (_, name, bytes, as) => {
+  expect(await kept(name, bytes)).toBe(as);
+});
+
+test('random names and bytes: what is kept has a plain name and a known extension', async () => {
+  const parts = [
+    '报价',
+    'a',
+    '.',
+    '/',
+    '\\',
+    '\u202e',
+    '\u2066',
+    ' ',
+    '..',
+    '%00',
+    'pdf',
+    'exe',
+    '\u0001',
+    '👍',
+  ];
+  for (let i = 0; i < Number(process.env.SEC_ROUNDS ?? 25); i++) {
+    const stem = Array.from({ length: 1 + randomInt(6) }, () => parts[randomInt(parts.length)]).join('');
+    const extension = acceptedTypes[randomInt(acceptedTypes.length)] as string;
+    const bytes = randomInt(2) === 0 ? PDF : randomBytes(randomInt(1, 3000));
+    const name = await kept(`${stem}.${extension}`, bytes);
+    if (name === '') continue;
+    expect(isPlainText(name) && !/[\\/]/.test(name) && name.length <= 80, name).toBe(true);
+    expect(acceptedTypes).toContain(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+  }
+});
