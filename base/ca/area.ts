@@ -1,21 +1,24 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { settings } from './shared/settings.ts';
 import { caText } from './shared/text/index.ts';
 
 export const area = {
   name: 'ca',
   title: { zh: 'CA证书', en: 'Certificates' },
   prefixes: ['/bos/ca', '/bos/opening/ca-binding', '/ca'],
-  tables: ['ca_certificate', 'ca_demo_store', 'ca_lost'],
+  tables: ['ca_certificate', 'ca_demo_store', 'ca_lost', 'ca_record_signature'],
   facts: {
     ca_certificate: { zh: 'CA证书', en: 'Certificate' },
     ca_lost: { zh: '密钥丢失申报', en: 'Report of a lost key' },
+    ca_record_signature: { zh: '证书签署', en: 'Signed record' },
   },
   views: [],
-  uses: ['account', 'message', 'organisation', 'session'],
+  uses: ['account', 'dictionary', 'message', 'organisation', 'session'],
   texts: [caText],
   permissions,
   alwaysTold: true,
+  settings,
   menus: [
     { code: 'bos', title: { zh: '投标与开标', en: 'Bids and opening' }, sort: 30 },
     {

@@ -92,6 +92,9 @@ export async function seedTenant(s: SeedParts, tenantId: string): Promise<Readon
   });
 }
 
+/** Who has a certificate in the demonstration: who bids, keeps a key, signs a report or a determination. */
+const signers: ReadonlySet<string> = new Set(['supplier', 'owner', 'ownerlead', 'expert', 'pm']);
+
 export const systemContext = (tenantId: string) => ({
   user: systemUser(tenantId),
   tenantId,
@@ -126,7 +129,7 @@ async function seedPeople(tx: Tx, roleIds: ReadonlyMap<string, string>): Promise
       isHome: true,
     });
     for (const code of u.roles) await grantRole(tx, id, roleIds.get(code) as string, orgId);
-    if (u.roles.some((role) => role === 'supplier' || role === 'owner'))
+    if (u.roles.some((role) => signers.has(role)))
       await seedDemoCertificate(tx, id, { trueName: u.trueName, orgId });
   }
 }

@@ -104,6 +104,9 @@ export function endLogin(): void {
 /** Has another tab signed in since this one did (其他页面登录)? */
 export const loginChanged = (): boolean => remembered.get(LOGIN) !== ownLogin;
 
+/** Which login this is: another one after every sign-in, in whatever tab. */
+export const loginMark = (): string | null => remembered.get(LOGIN);
+
 /** Calls back once another tab signs in. */
 export function watchOtherLogin(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {

@@ -5,9 +5,11 @@ import * as calls from '../shared/calls.ts';
 import { bind, type SealedBids, unbind } from './bind.ts';
 import * as lost from './lost.ts';
 import { demoStore, detail, mine, page } from './reads.ts';
+import { recordTime } from './record.ts';
 import { rootCertificateOf, rootKey } from './root.ts';
 
 export { seedDemoCertificate } from './demo.ts';
+export { keepRecordSignature, signedRecordHolds, signedRecordsOf, signingAsked } from './record.ts';
 export { certificateOf, presentedCertificate } from './valid.ts';
 
 export const caServer = (sealedBids: SealedBids): ServerPart => ({
@@ -23,6 +25,7 @@ export const caServer = (sealedBids: SealedBids): ServerPart => ({
     read(calls.pageLost, lost.page),
     write(calls.reviewLost, lost.review),
     read(calls.demoKeyStore, demoStore),
+    read(calls.recordTime, recordTime),
     read(calls.rootCertificate, async ({ db }) => ({
       certificatePem: await rootCertificateOf(db),
     })),

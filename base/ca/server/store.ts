@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { bindingStatus } from '../shared/status.ts';
-import { caCertificate, caDemoStore } from './tables.ts';
+import { caCertificate, caDemoStore, caRecordSignature } from './tables.ts';
 
 export type CertificateRow = typeof caCertificate.$inferSelect;
 
@@ -87,3 +87,23 @@ export async function demoStoreOf(db: Db, userId: string): Promise<string | unde
   const rows = await db.select().from(caDemoStore).where(eq(caDemoStore.userId, userId));
   return rows[0]?.keyStore;
 }
+
+export async function insertRecordSignature(
+  tx: Tx,
+  row: Omit<typeof caRecordSignature.$inferInsert, 'id' | 'tenantId'>,
+): Promise<string> {
+  const id = newId();
+  await tx.db.insert(caRecordSignature).values({ ...row, id, tenantId: tx.tenantId });
+  return id;
+}
+
+/** More signatures over one subject than people could give are not read. */
+const SIGNATURES_MOST = 500;
+
+export const recordSignaturesOf = (db: Db, about: { kind: string; subjectId: string }) =>
+  db
+    .select()
+    .from(caRecordSignature)
+    .where(and(eq(caRecordSignature.subjectId, about.subjectId), eq(caRecordSignature.kind, about.kind)))
+    .orderBy(caRecordSignature.signedAt)
+    .limit(SIGNATURES_MOST);

@@ -39,3 +39,18 @@ export const caDemoStore = pgTable('ca_demo_store', {
   tenantId: uuid('tenant_id').notNull(),
   keyStore: text('key_store').notNull(),
 });
+
+export const caRecordSignature = pgTable('ca_record_signature', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  kind: varchar({ length: 60 }).notNull(),
+  subjectType: varchar('subject_type', { length: 40 }).notNull(),
+  subjectId: uuid('subject_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  certificateId: uuid('certificate_id').notNull(),
+  certificatePem: text('certificate_pem').notNull(),
+  statement: text().notNull(),
+  statementDigest: text('statement_digest').notNull(),
+  signature: text().notNull(),
+  signedAt: instant('signed_at').notNull().defaultNow(),
+});

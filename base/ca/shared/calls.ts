@@ -138,6 +138,13 @@ export const demoKeyStore = call('GET /bos/ca/demoKeyStore', {
   output: z.object({ keyStore: z.string() }),
 });
 
+export const recordTime = call('GET /bos/ca/recordTime', {
+  gate: { session: 'the clock and oneself, nothing else' },
+  summary: 'What a signature over a record names besides it: who signs, and the time (签署时间)',
+  input: nothing,
+  output: z.object({ userId: z.string(), at: z.string() }),
+});
+
 export const rootCertificate = call('GET /bos/ca/root', {
   gate: { open: 'whoever checks a signature needs the root' },
   summary: "The root certificate of the platform's demonstration authority, PEM (根证书)",

@@ -13,3 +13,13 @@ const request = z.object({ requestId: z.string() });
 export const keyLost = event('ca.keyLost', request.extend({ serial: z.string() }));
 export const lostTakenBack = event('ca.lostTakenBack', request);
 export const lostReviewed = event('ca.lostReviewed', request.extend({ agreed: z.boolean() }));
+/** 证书签署: a record was signed with a person's certificate. */
+export const recordSigned = event(
+  'ca.recordSigned',
+  z.object({
+    signatureId: z.string(),
+    kind: z.string(),
+    recordDigest: z.string(),
+    statementDigest: z.string(),
+  }),
+);

@@ -46,6 +46,8 @@ export const en: Translated<typeof zh> = {
     takeBack: 'Take the report back',
     agree: 'Agree',
     refuse: 'Refuse',
+    sign: 'Sign',
+    bindFirst: 'Bind a certificate',
   },
   confirm: {
     unbind:
@@ -68,6 +70,7 @@ export const en: Translated<typeof zh> = {
     lostAgreed:
       'The platform agreed that the key is lost: from {at} on it can be unbound without its signature. If you did not report it, take it back at once.',
     keep: 'The key store file is the only copy of the private key. Download and keep it.',
+    sign: 'Enter the PIN to sign with your own certificate. It is signed in this browser and the PIN stays here; for half an hour you are not asked again.',
     demoAuthority:
       'Issued by a demonstration authority; it is no licensed certification under the Electronic Signature Law.',
   },
@@ -78,6 +81,7 @@ export const en: Translated<typeof zh> = {
     reason: 'Please say how it was lost',
     opinion: 'Please give your opinion',
     acknowledge: 'Please confirm first that you know of the sealed bids',
+    signature: 'This tender asks for a signature with your own certificate',
   },
   wrong: {
     pin: 'Wrong PIN',
@@ -137,6 +141,7 @@ export const en: Translated<typeof zh> = {
       title: 'The report of a lost key was refused',
       content: 'At {at} the platform refused the report of {name}; see the opinion.',
     },
+    signature: 'The signature does not fit what was signed; sign again',
   },
   notFound: 'The certificate does not exist',
   alreadyBound: 'A certificate is bound already; unbind it first',
@@ -148,6 +153,9 @@ export const en: Translated<typeof zh> = {
     unbound: 'The certificate is unbound',
     notTrusted: 'The certificate is not trusted',
     otherOrg: 'The certificate belongs to another organisation',
+    otherPerson: 'The certificate belongs to somebody else',
   },
   noDemoKey: 'There is no demonstration key',
+  signatureStale: 'The signature is older than 15 minutes; sign again',
+  signatureUsed: 'This signature was used before; sign again',
 };

@@ -43,6 +43,8 @@ export const zh = {
     takeBack: '撤回申报',
     agree: '同意',
     refuse: '不同意',
+    sign: '签署',
+    bindFirst: '绑定证书',
   },
   confirm: { unbind: '解绑后不能再用此证书投标或签名，已签名的文件仍然有效，确认解绑？' },
   bound: '证书已绑定，请妥善保存证书文件，文件与密码丢失后无法恢复',
@@ -60,6 +62,7 @@ export const zh = {
     lostWaiting: '已申报密钥丢失，等待平台审核。',
     lostAgreed: '平台已同意密钥丢失申报，{at} 起可不经原密钥签名解绑。如非本人申报，请立即撤回。',
     keep: '证书文件是唯一的私钥副本，请下载保存。',
+    sign: '输入证书密码后用本人证书签署；签署在本机浏览器中完成，密码不上传，半小时内不用再次输入。',
     demoAuthority: '演示用证书机构签发，不具有《电子签名法》规定的第三方认证效力。',
   },
   need: {
@@ -69,6 +72,7 @@ export const zh = {
     reason: '请填写丢失情况',
     opinion: '请填写审核意见',
     acknowledge: '请先确认已知晓封存的投标文件',
+    signature: '本项目须用本人CA证书签署',
   },
   wrong: {
     pin: '证书密码错误',
@@ -125,6 +129,7 @@ export const zh = {
       title: '密钥丢失申报未同意',
       content: '平台已于 {at} 不同意{name}的密钥丢失申报，详见审核意见。',
     },
+    signature: '签名与所签文件不一致，请重新签署',
   },
   notFound: '证书不存在',
   alreadyBound: '已绑定证书，请先解绑',
@@ -136,6 +141,9 @@ export const zh = {
     unbound: '证书已解绑',
     notTrusted: '证书不受信任',
     otherOrg: '证书不属于本单位',
+    otherPerson: '证书不属于本人',
   },
   noDemoKey: '没有演示证书',
+  signatureStale: '签名已超过15分钟，请重新签署',
+  signatureUsed: '该签名已使用过，请重新签署',
 } as const;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { base64Schema } from '#kit/shared/call.ts';
+import { canonical, canonicalBytes } from '#kit/shared/crypto/canonical.ts';
+import { fromBase64, type HostKey, sha256, subtle, toBase64, toHex, utf8 } from '#kit/shared/web-crypto.ts';
+
+const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
+const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+
+/** A record to be signed (待签文件): which one, about what, its digest, and what the signer says of it. */
+export interface RecordToSign {
+  /** `review.report`, `award.determination`. */
+  readonly kind: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  /** SHA-256 of the record, lower-case hexadecimal. */
+  readonly digest: string;
+  /** The signer's own words about it: agree or dissent, and why. */
+  readonly says: Readonly<Record<string, string>>;
+}
+
+/** What is signed (签名原文): the record, who signs with which certificate, and when by the platform's clock. */
+export interface RecordStatement extends RecordToSign {
+  readonly userId: string;
+  readonly serial: string;
+  readonly at: string;
+}
+
+const USE = 'gongheng-record-v1';
+
+const orderly = (s: RecordStatement) => ({
+  use: USE,
+  kind: s.kind,
+  subjectType: s.subjectType,
+  subjectId: s.subjectId,
+  digest: s.digest,
+  says: { ...s.says },
+  userId: s.userId,
+  serial: s.serial,
+  at: s.at,
+});
+
+/** The statement as canonical JSON: the text whose UTF-8 bytes are signed. */
+export const statementText = (s: RecordStatement): string => canonical(orderly(s));
+
+/** SHA-256 of a statement: the same statement is kept once, however it was signed. */
+export const statementDigest = async (text: string): Promise<string> => toHex(await sha256(utf8(text)));
+
+/** What a signer hands in with the act that is signed (证书签名). */
+export const recordSignature = z.strictObject({
+  at: z.iso.datetime(),
+  /** ECDSA P-256 with SHA-256 over the statement, r and s one after the other, base64. */
+  signature: base64Schema.length(88),
+  certificatePem: z.string().max(8000),
+});
+export type RecordSignature = z.infer<typeof recordSignature>;
+
+/** A signature as it is kept and handed out: with the root certificate it is checked without the platform. */
+export const signedRecord = z.object({
+  statement: z.string(),
+  signature: z.string(),
+  certificatePem: z.string(),
+  signedAt: z.string(),
+});
+export type SignedRecord = z.infer<typeof signedRecord>;
+
+/** Signs a record with an opened certificate (签署). */
+export async function signStatement(s: RecordStatement, signKey: HostKey): Promise<string> {
+  return toBase64(new Uint8Array(await subtle().sign(SIGNING, signKey, canonicalBytes(orderly(s)))));
+}
+
+/** Did this key sign exactly this text (验签)? */
+export async function textSigned(text: string, spki: string, signature: string): Promise<boolean> {
+  try {
+    const key = await subtle().importKey('spki', fromBase64(spki), KEY, false, ['verify']);
+    return await subtle().verify(SIGNING, key, fromBase64(signature), utf8(text));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import type { SettingDeclaration } from '#kit/shared/area.ts';
+
+/** 签署方式: whether records with legal effect are signed with certificate and PIN; the tenant decides, no company. */
+export const SIGN_LAW = { key: 'signLawRecords', default: '1' } as const;
+export const SIGN_OTHER = { key: 'signOtherRecords', default: '0' } as const;
+
+export const settings: readonly SettingDeclaration[] = [
+  {
+    ...SIGN_LAW,
+    level: 'tenant',
+    title: {
+      zh: '依法必须招标的项目：评审报告与定标用证书签署',
+      en: 'Tenders that the law demands: review reports and determinations are signed with a certificate',
+    },
+    hint: {
+      zh: '评审专家和招标人须先绑定CA证书',
+      en: 'experts and tenderees need a bound certificate',
+    },
+    kind: 'yesNo',
+  },
+  {
+    ...SIGN_OTHER,
+    level: 'tenant',
+    title: {
+      zh: '其他项目：评审报告与定标用证书签署',
+      en: 'Other tenders: review reports and determinations are signed with a certificate',
+    },
+    kind: 'yesNo',
+  },
+];
