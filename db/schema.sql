@@ -746,6 +746,46 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.committee_member FOR E
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (answered_at, reason, state)
 
+create table committee_replacement (
+  id uuid not null,
+  tenant_id uuid not null,
+  committee_id uuid not null,
+  member_id uuid not null,
+  seat integer not null,
+  stage text not null,
+  ground text not null,
+  evidence character varying(1000) not null,
+  file_ids text,
+  draw_id uuid not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null default app_now(),
+  status text not null default '10'::text,
+  decided_by uuid,
+  decided_side text,
+  decided_note character varying(500),
+  decided_at timestamp with time zone,
+  constraint committee_replacement_pkey PRIMARY KEY (id),
+  constraint committee_replacement_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id),
+  constraint committee_replacement_check CHECK (((status = '10'::text) = (decided_at IS NULL))),
+  constraint committee_replacement_check1 CHECK (((status <> ALL (ARRAY['20'::text, '30'::text])) OR ((decided_by IS NOT NULL) AND (decided_side IS NOT NULL) AND (decided_by <> asked_by)))),
+  constraint committee_replacement_committee_id_fkey FOREIGN KEY (committee_id) REFERENCES committee(id),
+  constraint committee_replacement_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id),
+  constraint committee_replacement_decided_side_check CHECK ((decided_side = ANY (ARRAY['supervision'::text, 'tenderee'::text]))),
+  constraint committee_replacement_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES committee_draw(id),
+  constraint committee_replacement_draw_id_key UNIQUE (draw_id),
+  constraint committee_replacement_evidence_check CHECK (((evidence)::text <> ''::text)),
+  constraint committee_replacement_ground_check CHECK ((ground = ANY (ARRAY['recusal'::text, 'absent'::text, 'health'::text, 'desertion'::text, 'noAnswer'::text]))),
+  constraint committee_replacement_member_id_fkey FOREIGN KEY (member_id) REFERENCES committee_member(id),
+  constraint committee_replacement_stage_check CHECK ((stage = ANY (ARRAY['forming'::text, 'opened'::text]))),
+  constraint committee_replacement_status_check CHECK ((status = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text]))),
+  constraint committee_replacement_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX committee_replacement_of ON public.committee_replacement USING btree (tenant_id, committee_id, asked_at);
+CREATE UNIQUE INDEX committee_replacement_open ON public.committee_replacement USING btree (member_id) WHERE (status = '10'::text);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (decided_at, decided_by, decided_note, decided_side, status)
+
 create table committee_result (
   draw_id uuid not null,
   tenant_id uuid not null,

@@ -1,23 +1,36 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { settings } from './shared/settings.ts';
 import { committeeText } from './shared/text/index.ts';
 
 export const area = {
   name: 'committee',
   title: { zh: '评标委员会', en: 'Evaluation committee' },
   prefixes: ['/ess/committee', '/v6-template/master-page/committee'],
-  tables: ['committee', 'committee_draw', 'committee_seed', 'committee_result', 'committee_member'],
+  tables: ['committee', 'committee_draw', 'committee_seed', 'committee_result', 'committee_member', 'committee_replacement'],
   facts: {
     committee: { zh: '评标委员会', en: 'Committee', leftOut: ['updated_at'] },
     committee_draw: { zh: '专家抽取', en: 'Draw' },
     committee_member: { zh: '评委', en: 'Committee member' },
     committee_result: { zh: '抽取结果', en: 'Result of a draw', key: ['draw_id'] },
+    committee_replacement: { zh: '评委更换', en: 'Replacement of a member' },
     committee_seed: { zh: '抽取种子', en: 'Seed of a draw', key: ['draw_id', 'party'] },
   },
   views: [],
-  uses: ['bid-opening', 'message', 'organisation', 'project', 'role', 'tender-file'],
+  uses: [
+    'bid-opening',
+    'dictionary',
+    'file',
+    'law',
+    'message',
+    'organisation',
+    'project',
+    'role',
+    'tender-file',
+  ],
   texts: [committeeText],
   permissions,
+  settings,
   menus: [
     { code: 'ess', title: { zh: '评审管理', en: 'Review' }, sort: 40 },
     {
@@ -35,6 +48,14 @@ export const area = {
       path: '/ess/committee/supervision',
       permission: 'committee.witness',
       sort: 15,
+    },
+    {
+      code: 'ess.replacement',
+      parent: 'ess',
+      title: { zh: '评委更换确认', en: 'Replacements of members' },
+      path: '/ess/committee/replacements',
+      permission: 'committee.confirm',
+      sort: 17,
     },
     {
       code: 'ess.confirmation',

@@ -2,10 +2,9 @@ import { lockLot, lotOf } from '#areas/project/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
-import type { answerInvitation, declareAvoidance, pageInvitations, replaceMember } from '../shared/calls.ts';
+import type { answerInvitation, declareAvoidance, pageInvitations } from '../shared/calls.ts';
 import { answeringLotStatuses, formingLotStatuses, type MemberState, seatMoves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { committeeToForm } from './access.ts';
 import { moveSeat } from './seats.ts';
 import { lockByPackage, membersOfCommittee, seatOf, seatsOf } from './store.ts';
 
@@ -35,15 +34,6 @@ export async function answer(tx: Tx, { memberId, accept, reason }: InputOf<typeo
 /** 回避声明: the expert knows a reason to stay away and leaves. */
 export async function avoid(tx: Tx, { memberId, reason }: InputOf<typeof declareAvoidance>) {
   await moveSeat(tx, await ownSeat(tx, memberId, formingLotStatuses), 'avoid', reason);
-  return null;
-}
-
-/** 更换成员: the project manager gives up a member he cannot name; the next one drawn moves up. */
-export async function replace(tx: Tx, { packageId, memberId, reason }: InputOf<typeof replaceMember>) {
-  const { lot, committee } = await committeeToForm(tx, packageId);
-  const member = (await membersOfCommittee(tx.db, committee.id)).find((m) => m.id === memberId);
-  if (!member) throw refuse('notFound', 404);
-  await moveSeat(tx, { lot, committee, member }, 'replace', reason);
   return null;
 }
 

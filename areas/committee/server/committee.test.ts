@@ -10,14 +10,13 @@ import {
   pageCommittees,
   pageInvitations,
   pageWitness,
-  replaceMember,
   revealDraw,
   saveCommittee,
   witnessDraw,
 } from '../shared/calls.ts';
 import { drawDisagreements } from '../shared/draw.ts';
 import { handLot } from './test/facts.ts';
-import { experts, formed, invited, plan } from './test/house.ts';
+import { experts, formed, invited, plan, replaced, supervision } from './test/house.ts';
 
 let world: World;
 let pm: TestUser;
@@ -249,9 +248,7 @@ describe('seats', () => {
     const record = await pm.send(committeeDetail, { packageId }).ok();
     expect(record).toMatchObject({ status: '40', confirmedCount: 5 });
     const memberId = record.members.find((m) => m.state === '20')?.memberId;
-    await pm.send(replaceMember, { packageId, memberId, reason: ' ' }).refused('kit.wrong.input');
-    await pm.send(replaceMember, { packageId, memberId, reason: '无法联系' }).ok();
-    await pm.send(replaceMember, { packageId, memberId, reason: '无法联系' }).refused('committee.wrongState');
+    await replaced(pm, await supervision(world), { packageId, memberId });
     expect((await pm.send(committeeDetail, { packageId }).ok()).status).toBe('30');
     const events = await world.sql<{ n: number }>(
       `select count(*)::int as n from event where subject_id = $1 and type = 'committee.confirmed'`,

@@ -12,11 +12,14 @@ import {
   formingLotStatuses,
   type MemberState,
   memberState,
+  replacementStatus,
   RESULT_PUBLISHED,
   seatMoves,
 } from '../shared/status.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { lotToSee } from './access.ts';
+import { replacementsShown } from './facts.ts';
+import { replacementsOf } from './replacement-store.ts';
 import {
   byPackage,
   type CommitteeRow,
@@ -24,6 +27,7 @@ import {
   drawsToWitness,
   membersOfCommittee,
   pageOf,
+  replacementDraws,
   resultsOf,
   seedsOf,
 } from './store.ts';
@@ -34,6 +38,7 @@ export const namesShown = (lot: Pick<Lot, 'status'>): boolean => lot.status === 
 async function drawsShown(read: Read, lot: Lot, committee: CommitteeRow) {
   const draws = await drawsOf(read.db, committee.id);
   const ids = draws.map((d) => d.id);
+  const others = await replacementDraws(read.db, committee.id);
   const [seeds, results] = [await seedsOf(read.db, ids), await resultsOf(read.db, ids)];
   return draws.map((d) => {
     const result = results.find((r) => r.drawId === d.id);
@@ -47,6 +52,7 @@ async function drawsShown(read: Read, lot: Lot, committee: CommitteeRow) {
       commitment: d.commitment,
       committedAt: d.createdAt.toISOString(),
       needWitness: d.needWitness,
+      forReplacement: others.has(d.id),
       witnessed: seed('witness') !== null,
       drawnAt: result?.at.toISOString() ?? null,
       seeds: result ? { server: d.serverSeed, agency: seed('agency') ?? '', witness: seed('witness') } : null,
@@ -61,6 +67,11 @@ async function drawsShown(read: Read, lot: Lot, committee: CommitteeRow) {
 
 async function membersShown(read: Read, lot: Lot, committee: CommitteeRow, managing: boolean) {
   const members = await membersOfCommittee(read.db, committee.id);
+  const asked = new Set(
+    (await replacementsOf(read.db, committee.id))
+      .filter((r) => r.status === replacementStatus.open)
+      .map((r) => r.memberId),
+  );
   const shown = namesShown(lot);
   const people = shown
     ? await affiliationsOf(
@@ -81,7 +92,9 @@ async function membersShown(read: Read, lot: Lot, committee: CommitteeRow, manag
       answeredAt: m.answeredAt?.toISOString() ?? null,
       // A reason for avoidance may give away who it is.
       reason: shown || m.state === memberState.replaced ? m.reason : null,
-      can: { replace: managing && canMove(seatMoves, m.state as MemberState, 'replace') },
+      can: {
+        replace: managing && !asked.has(m.id) && canMove(seatMoves, m.state as MemberState, 'replace'),
+      },
     };
   });
 }
@@ -95,7 +108,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof committee
   const drawing = manager && answeringLotStatuses.includes(lot.status);
   const draws = committee ? await drawsShown(read, lot, committee) : [];
   const members = committee ? await membersShown(read, lot, committee, own) : [];
-  const open = draws.find((d) => d.drawnAt === null);
+  const open = draws.find((d) => d.drawnAt === null && !d.forReplacement);
   const sitting = members.filter(
     (m) => m.state === memberState.invited || m.state === memberState.confirmed,
   ).length;
@@ -123,6 +136,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof committee
     noticeMode: '1',
     namesShown: namesShown(lot),
     members,
+    replacements: await replacementsShown(read.db, packageId),
     draws,
     can: {
       save: own && (!committee || committee.status === committeeStatus.planned),

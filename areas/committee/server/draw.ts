@@ -24,6 +24,7 @@ import {
   insertSeed,
   lockByPackage,
   membersOfCommittee,
+  replacementDraws,
   resultsOf,
   seedsOf,
   updateCommittee,
@@ -31,7 +32,8 @@ import {
 
 /** The draw that waits to be revealed, if there is one. */
 async function openDraw(tx: Tx, committee: CommitteeRow): Promise<DrawRow | undefined> {
-  const last = (await drawsOf(tx.db, committee.id)).at(-1);
+  const others = await replacementDraws(tx.db, committee.id);
+  const last = (await drawsOf(tx.db, committee.id)).findLast((d) => !others.has(d.id));
   if (!last) return undefined;
   return (await resultsOf(tx.db, [last.id])).length > 0 ? undefined : last;
 }

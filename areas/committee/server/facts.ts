@@ -10,6 +10,8 @@ import { lotOf } from '#areas/project/server/index.ts';
 import { committeeStatus, memberState } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { avoidedOrgs } from './pool.ts';
+import { replacementsOf } from './replacement-store.ts';
+import { replacementShown } from './replacements.ts';
 import { moveSeat } from './seats.ts';
 import { byId, byPackage, lockByPackage, membersOfCommittee, seatsOf } from './store.ts';
 
@@ -39,18 +41,18 @@ export async function packagesOf(db: Db, userId: string): Promise<readonly strin
   return records.filter((r) => r.member.state === memberState.confirmed).map((r) => r.committee.packageId);
 }
 
-/** A member leaves although the review has begun (回避、更换): before anything was judged, as the review makes sure. */
-export async function leaveSeat(
-  tx: Tx,
-  lot: Lot,
-  seat: number,
-  move: 'avoid' | 'replace',
-  reason: string,
-): Promise<void> {
+/** A member stands aside although the review has begun (回避): before anything was judged, as the review makes sure. */
+export async function leaveSeat(tx: Tx, lot: Lot, seat: number, reason: string): Promise<void> {
   const committee = await lockByPackage(tx, lot.packageId);
   const member = committee && (await membersOfCommittee(tx.db, committee.id)).find((m) => m.seat === seat);
   if (!committee || !member) throw refuse('notFound', 404);
-  await moveSeat(tx, { lot, committee, member }, move, reason);
+  await moveSeat(tx, { lot, committee, member }, 'avoid', reason);
+}
+
+/** 更换记录 of a lot's committee, as the review report shows it. */
+export async function replacementsShown(db: Db, packageId: string) {
+  const committee = await byPackage(db, packageId);
+  return committee ? (await replacementsOf(db, committee.id)).map(replacementShown) : [];
 }
 
 /** 步骤状态 S8 for the console. */
@@ -85,8 +87,11 @@ export const onOpeningFinished = react(
   async (tx, { payload }) => clearBiased(tx, await lockLot(tx, payload.packageId)),
 );
 
-/** Who may hear of answers: the agency of the lot. */
+/** Who may hear of answers: who may open the committee's screen, in the agency of the lot. */
 export const committeeChannel: ChannelRule = {
   prefix: 'committee',
-  may: async (user, packageId, read) => (await read((db) => lotOf(db, packageId)))?.orgId === user.orgId,
+  may: async (user, packageId, read) =>
+    user.permissions.has('committee.view') &&
+    user.orgId !== '' &&
+    (await read((db) => lotOf(db, packageId)))?.orgId === user.orgId,
 };

@@ -4,6 +4,15 @@ import { committeeChannel, onOpeningFinished } from './facts.ts';
 import { routes } from './routes.ts';
 
 export { namesShown } from './detail.ts';
-export { clearBiased, isConfirmed, leaveSeat, membersOf, packagesOf, stepFacts } from './facts.ts';
+export {
+  clearBiased,
+  isConfirmed,
+  leaveSeat,
+  membersOf,
+  packagesOf,
+  replacementsShown,
+  stepFacts,
+} from './facts.ts';
+export { askAbsent, keepsSeat } from './replace.ts';
 
 export const server: ServerPart = { routes, reactions: [onOpeningFinished], channels: [committeeChannel] };

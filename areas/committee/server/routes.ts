@@ -1,8 +1,10 @@
 import { read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
-import { answer, avoid, invitations, replace } from './answer.ts';
+import { answer, avoid, invitations } from './answer.ts';
 import { detail, page, witnessPage } from './detail.ts';
 import { commit, reveal, witness } from './draw.ts';
+import { ask, decide } from './replace.ts';
+import { replacementPage } from './replacements.ts';
 import { save } from './save.ts';
 
 export const routes: readonly Route[] = [
@@ -12,7 +14,9 @@ export const routes: readonly Route[] = [
   write(calls.commitDraw, commit),
   write(calls.witnessDraw, witness),
   write(calls.revealDraw, reveal),
-  write(calls.replaceMember, replace),
+  write(calls.replaceMember, ask),
+  read(calls.pageReplacements, replacementPage),
+  write(calls.decideReplacement, decide),
   read(calls.pageInvitations, invitations),
   write(calls.answerInvitation, answer),
   write(calls.declareAvoidance, avoid),

@@ -1,13 +1,20 @@
 import type { Lot } from '#areas/project/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import type { Tx } from '#kit/server/context.ts';
+import { clockNow, type Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { committeeConfirmed, memberAnswered, memberInvited } from '../shared/events.ts';
-import { committeeStatus, memberState, type MemberState, seatMoves } from '../shared/status.ts';
+import { committeeConfirmed, memberAnswered, memberInvited, replacementLapsed } from '../shared/events.ts';
+import {
+  committeeStatus,
+  memberState,
+  type MemberState,
+  replacementStatus,
+  seatMoves,
+} from '../shared/status.ts';
 import { committeeText, refuse } from '../shared/text/index.ts';
 import { avoidedOrgs } from './pool.ts';
+import { replacementsOf, settleReplacement } from './replacement-store.ts';
 import { affiliationsOf } from '#base/organisation/server/index.ts';
 import {
   type CommitteeRow,
@@ -25,11 +32,12 @@ const sits = (m: MemberRow): boolean => m.state === memberState.invited || m.sta
 export const openSeats = (committee: CommitteeRow, members: readonly MemberRow[]): number =>
   committee.memberCount - members.filter(sits).length;
 
-/** 候补专家: those drawn after the ones already asked, in the order drawn, latest draw first. */
+/** 候补专家: those drawn after the ones already asked, in the order drawn; the draw made for a seat first, then the latest. */
 export async function reservesOf(
   tx: Tx,
   committee: CommitteeRow,
   members: readonly MemberRow[],
+  drawId?: string,
 ): Promise<{ drawId: string; userId: string }[]> {
   const draws = await drawsOf(tx.db, committee.id);
   const results = await resultsOf(
@@ -38,7 +46,7 @@ export async function reservesOf(
   );
   const asked = new Set(members.map((m) => m.userId));
   return draws
-    .toReversed()
+    .toSorted((a, b) => Number(b.id === drawId) - Number(a.id === drawId) || b.round - a.round)
     .flatMap(
       (d) =>
         results.find((r) => r.drawId === d.id)?.drawnOrder.map((userId) => ({ drawId: d.id, userId })) ?? [],
@@ -47,12 +55,12 @@ export async function reservesOf(
 }
 
 /** Invites the next ones drawn until every seat is taken or nobody is left; who has to avoid by now is passed over. */
-export async function seatNext(tx: Tx, lot: Lot, committee: CommitteeRow): Promise<number> {
+export async function seatNext(tx: Tx, lot: Lot, committee: CommitteeRow, drawId?: string): Promise<number> {
   const members = await membersOfCommittee(tx.db, committee.id);
   const free = openSeats(committee, members);
   let invited = 0;
   if (free > 0) {
-    const reserves = await reservesOf(tx, committee, members);
+    const reserves = await reservesOf(tx, committee, members, drawId);
     const avoided = await avoidedOrgs(tx, lot, committee);
     const biased = new Set(
       (
@@ -116,12 +124,35 @@ async function settleStatus(tx: Tx, lot: Lot, committee: CommitteeRow, missing: 
   } else if (missing > 0) await tell(messageTemplate(committeeText, 'message.exhausted'));
 }
 
-/** One seat changes its state (接受、拒绝、回避、更换); an emptied seat goes to the next one drawn. */
+/** 更换申请失效: the member came after all, or has left for another reason. */
+export async function lapseReplacement(tx: Tx, lot: { packageId: string }, member: MemberRow): Promise<void> {
+  for (const { id, memberId, status } of await replacementsOf(tx.db, member.committeeId)) {
+    if (memberId !== member.id || status !== replacementStatus.open) continue;
+    const { packageId } = lot;
+    await settleReplacement(tx, id, { status: replacementStatus.lapsed, decidedAt: await clockNow(tx) });
+    tx.emit(
+      replacementLapsed,
+      {
+        subjectType: 'lot',
+        subjectId: packageId,
+        before: { status },
+        after: { status: replacementStatus.lapsed },
+      },
+      { packageId, replacementId: id, seat: member.seat },
+    );
+  }
+}
+
+/**
+ * One seat changes its state (接受、拒绝、回避、更换); an emptied seat goes to the next one drawn, after a replacement to the one
+ * drawn for it.
+ */
 export async function moveSeat(
   tx: Tx,
   at: { lot: Lot; committee: CommitteeRow; member: MemberRow },
   move: keyof typeof seatMoves,
   reason: string | null,
+  drawId?: string,
 ): Promise<void> {
   const { lot, committee, member } = at;
   if (!canMove(seatMoves, member.state as MemberState, move)) throw refuse('wrongState');
@@ -138,5 +169,8 @@ export async function moveSeat(
     { packageId: lot.packageId, seat: member.seat, state },
   );
   if (state === memberState.confirmed) await settleStatus(tx, lot, committee, 0);
-  else await seatNext(tx, lot, committee);
+  else {
+    await lapseReplacement(tx, lot, member);
+    await seatNext(tx, lot, committee, drawId);
+  }
 }

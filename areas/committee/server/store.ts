@@ -5,7 +5,14 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { memberState } from '../shared/status.ts';
-import { committee, committeeDraw, committeeMember, committeeResult, committeeSeed } from './tables.ts';
+import {
+  committee,
+  committeeDraw,
+  committeeMember,
+  committeeReplacement,
+  committeeResult,
+  committeeSeed,
+} from './tables.ts';
 
 export type CommitteeRow = typeof committee.$inferSelect;
 export type DrawRow = typeof committeeDraw.$inferSelect;
@@ -148,6 +155,16 @@ export async function seatsOf(db: Db, userId: string, q: { current: number; size
   return { records, total: await db.$count(committeeMember, where) };
 }
 
+/** Draws that belong to a request to replace a member; its confirmation opens them, nothing else. */
+export async function replacementDraws(db: Db, committeeId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ drawId: committeeReplacement.drawId })
+    .from(committeeReplacement)
+    .where(eq(committeeReplacement.committeeId, committeeId))
+    .limit(200);
+  return new Set(rows.map((r) => r.drawId));
+}
+
 /** Draws that ask for a witness and are not drawn yet. */
 export const drawsToWitness = (db: Db) =>
   db
@@ -155,6 +172,7 @@ export const drawsToWitness = (db: Db) =>
     .from(committeeDraw)
     .innerJoin(committee, eq(committee.id, committeeDraw.committeeId))
     .leftJoin(committeeResult, eq(committeeResult.drawId, committeeDraw.id))
-    .where(isNull(committeeResult.drawId))
+    .leftJoin(committeeReplacement, eq(committeeReplacement.drawId, committeeDraw.id))
+    .where(and(isNull(committeeResult.drawId), isNull(committeeReplacement.drawId)))
     .orderBy(desc(committeeDraw.createdAt))
     .limit(200);

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
+import { replacementGrounds } from '../shared/rules.ts';
 
 export const committee = pgTable('committee', {
   id: uuid().primaryKey(),
@@ -64,4 +65,24 @@ export const committeeMember = pgTable('committee_member', {
   reason: varchar({ length: 500 }),
   invitedAt: instant('invited_at').notNull().defaultNow(),
   answeredAt: instant('answered_at'),
+});
+
+export const committeeReplacement = pgTable('committee_replacement', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  committeeId: uuid('committee_id').notNull(),
+  memberId: uuid('member_id').notNull(),
+  seat: integer().notNull(),
+  stage: text({ enum: ['forming', 'opened'] }).notNull(),
+  ground: text({ enum: replacementGrounds }).notNull(),
+  evidence: varchar({ length: 1000 }).notNull(),
+  fileIds: text('file_ids'),
+  drawId: uuid('draw_id').notNull(),
+  askedBy: uuid('asked_by').notNull(),
+  askedAt: instant('asked_at').notNull().defaultNow(),
+  status: text().notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedSide: text('decided_side', { enum: ['supervision', 'tenderee'] }),
+  decidedNote: varchar('decided_note', { length: 500 }),
+  decidedAt: instant('decided_at'),
 });

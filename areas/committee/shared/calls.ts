@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { call, done, idSchema, listParam, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
-import { committeeFields, committeeRecord, committeeRow, invitation, seedSchema } from './schema.ts';
+import { replacementGrounds } from './rules.ts';
+import {
+  committeeFields,
+  committeeRecord,
+  committeeRow,
+  invitation,
+  replacementRow,
+  seedSchema,
+} from './schema.ts';
 import { committeeText } from './text/index.ts';
 
 const reason = z
@@ -60,10 +68,46 @@ export const revealDraw = call('POST /ess/committee/draw/reveal', {
   output: z.object({ orderDigest: z.string(), invited: z.number().int() }),
 });
 
+/** What a request to replace a member says (更换事由、证据、种子). */
+export const replacementAsking = {
+  ground: z.enum(replacementGrounds, committeeText.key('need.ground')),
+  evidence: z
+    .string()
+    .trim()
+    .min(1, committeeText.key('need.evidence'))
+    .max(1000, committeeText.key('tooLong')),
+  fileIds: z.string().trim().max(400).nullable().default(null),
+  seed: seedSchema,
+};
+
 export const replaceMember = call('POST /ess/committee/member/replace', {
   gate: 'committee.manage',
-  summary: 'Gives up a member who does not answer or cannot come; the next one drawn moves up (更换成员)',
-  input: z.object({ packageId: idSchema, memberId: idSchema, reason }),
+  summary:
+    'Asks to replace a member, with ground, evidence and a seed; another side confirms it (申请更换成员)',
+  input: z.object({ packageId: idSchema, memberId: idSchema, ...replacementAsking }),
+  output: z.object({ replacementId: z.string() }),
+});
+
+export const pageReplacements = call('GET /ess/committee/replacement/page', {
+  gate: 'committee.confirm',
+  summary: 'Requests to replace members that one confirms or refuses (更换申请列表)',
+  input: z.object(paging),
+  output: pageOf(replacementRow),
+});
+
+export const decideReplacement = call('POST /ess/committee/replacement/decide', {
+  gate: 'committee.confirm',
+  summary:
+    "The supervision or the tenderee's approver confirms with a seed, which draws the new member, or refuses (确认更换)",
+  input: z.discriminatedUnion('agree', [
+    z.object({
+      replacementId: idSchema,
+      agree: z.literal(true),
+      seed: seedSchema,
+      reason: z.literal('').default(''),
+    }),
+    z.object({ replacementId: idSchema, agree: z.literal(false), seed: z.literal('').default(''), reason }),
+  ]),
   output: done,
 });
 

@@ -43,5 +43,15 @@ export const memberAnswered = event(
   'committee.memberAnswered',
   z.object({ packageId, seat: z.number().int(), state: z.string() }),
 );
+const replacement = z.object({ packageId, replacementId: z.string(), seat: z.number().int() });
+/** 申请更换: ground and draw are on record, the evidence by its digest; nothing has changed yet. */
+export const replacementAsked = event(
+  'committee.replacementAsked',
+  replacement.extend({ ground: z.string(), drawId: z.string() }),
+);
+export const replacementRefused = event('committee.replacementRefused', replacement);
+export const replacementLapsed = event('committee.replacementLapsed', replacement);
+/** 更换成员: confirmed by another side; the seat goes to the one drawn for it. */
+export const memberReplaced = event('committee.memberReplaced', replacement);
 /** 评委会组建完成: the composition is valid and every member has confirmed. */
 export const committeeConfirmed = event('committee.confirmed', z.object({ packageId }));

@@ -12,5 +12,10 @@ export const permissions = [
     title: { zh: '见证专家抽取', en: 'Witness draws' },
     roles: ['supervisor', 'owner'],
   },
+  {
+    code: 'committee.confirm',
+    title: { zh: '确认更换评委', en: 'Confirm replacements of members' },
+    roles: ['supervisor', 'ownerlead'],
+  },
   { code: 'committee.answer', title: { zh: '答复评审邀请', en: 'Answer invitations' }, roles: ['expert'] },
 ] as const satisfies readonly PermissionDeclaration[];

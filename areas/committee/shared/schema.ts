@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type FieldValues, fieldSet } from '#kit/shared/fields.ts';
+import { replacementGrounds } from './rules.ts';
 import { committeeText } from './text/index.ts';
 
 /** 组建方案: what the project manager fixes before the draw. */
@@ -28,6 +29,45 @@ export const seedSchema = z
   .min(1, committeeText.key('need.seed'))
   .max(100, committeeText.key('wrong.seed'));
 
+/** 更换申请: what the project manager gives for it. */
+export const replacementFields = fieldSet(committeeText, {
+  ground: {
+    kind: 'choice',
+    need: 'need.ground',
+    options: replacementGrounds.map((g) => ({ value: g, label: `ground.${g}` as const })),
+  },
+  evidence: { kind: 'longText', need: 'need.evidence', max: 1000, tooLong: 'tooLong' },
+  fileIds: {
+    kind: 'files',
+    files: { count: 5, maxMb: 50, types: ['pdf', 'doc', 'docx', 'png', 'jpg', 'jpeg'] },
+  },
+  seed: { kind: 'text', need: 'need.seed', max: 100 },
+});
+
+const replacement = z.object({
+  replacementId: z.string(),
+  seat: z.number().int(),
+  stage: z.enum(['forming', 'opened']),
+  ground: z.enum(replacementGrounds),
+  evidence: z.string(),
+  fileIds: z.string().nullable(),
+  askedAt: z.string(),
+  status: z.string(),
+  decidedSide: z.string().nullable(),
+  decidedNote: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+});
+
+/** A request as those see it who confirm it (更换申请). */
+export const replacementRow = replacement.extend({
+  packageId: z.string(),
+  bidCode: z.string(),
+  bidName: z.string(),
+  poolDigest: z.string(),
+  commitment: z.string(),
+  can: z.object({ decide: z.boolean() }),
+});
+
 const member = z.object({
   memberId: z.string(),
   seat: z.number().int(),
@@ -50,6 +90,8 @@ const draw = z.object({
   commitment: z.string(),
   committedAt: z.string(),
   needWitness: z.boolean(),
+  /** Drawn to replace one member, not by the project manager's reveal. */
+  forReplacement: z.boolean(),
   witnessed: z.boolean(),
   drawnAt: z.string().nullable(),
   /** Opened once the draw is done. */
@@ -89,6 +131,7 @@ export const committeeRecord = z.object({
   noticeMode: z.string(),
   namesShown: z.boolean(),
   members: z.array(member),
+  replacements: z.array(replacement),
   draws: z.array(draw),
   can: z.object({ save: z.boolean(), commit: z.boolean(), reveal: z.boolean(), witness: z.boolean() }),
 });

@@ -23,6 +23,12 @@ export const seatMoves = {
   replace: { from: [m.invited, m.confirmed], to: m.replaced },
 } as const satisfies Moves<MemberState>;
 
+/** Stored codes of a request to replace a member (更换申请). */
+export const replacementStatus = { open: '10', confirmed: '20', refused: '30', lapsed: '40' } as const;
+
+/** Lot codes from the opening of bids to the sign-in of the review: now it is known who bids. */
+export const openedLotStatuses: readonly string[] = ['4080', '5010'];
+
 /** Lot codes at which the committee may still be formed: from the approved lot to the opened bids. */
 export const formingLotStatuses: readonly string[] = ['3010', '3020', '3030', '3080', '4010', '4080'];
 /** A seat emptied at the sign-in is still offered to the next one drawn, though the review has begun. */

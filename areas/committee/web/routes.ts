@@ -11,5 +11,6 @@ export const routes = pages({
   '/ess/committee/expert-extract': committee,
   '/ess/committee/index': () => import('./list.page.tsx'),
   '/ess/committee/supervision': () => import('./supervision.page.tsx'),
+  '/ess/committee/replacements': () => import('./replacements.page.tsx'),
   '/ess/committee/confirmation': () => import('./confirmation.page.tsx'),
 });

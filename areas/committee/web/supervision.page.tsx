@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
 import { pageWitness, witnessDraw } from '../shared/calls.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { SeedDialog } from './parts/seed-dialog.tsx';
@@ -29,10 +30,9 @@ export function Page() {
       />
       {giving ? (
         <SeedDialog
-          call={witnessDraw}
           title="action.witness"
-          packageId={giving.packageId}
           commitment={giving.commitment}
+          onSeed={(seed, nonce) => send(witnessDraw, { packageId: giving.packageId, seed }, { nonce })}
           onClose={() => setGiving(undefined)}
           onDone={() => void refreshCalls(pageWitness)}
         />

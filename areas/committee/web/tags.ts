@@ -1,5 +1,5 @@
 import { tagSet } from '#kit/web/status-tag.tsx';
-import { committeeStatus as s, memberState as m } from '../shared/status.ts';
+import { committeeStatus as s, memberState as m, replacementStatus as r } from '../shared/status.ts';
 import { committeeText } from '../shared/text/index.ts';
 
 export const statusTags = tagSet(committeeText, {
@@ -15,4 +15,11 @@ export const stateTags = tagSet(committeeText, {
   [m.declined]: ['refused', 'state.s30'],
   [m.avoided]: ['refused', 'state.s40'],
   [m.replaced]: ['saved', 'state.s50'],
+});
+
+export const replacementTags = tagSet(committeeText, {
+  [r.open]: ['needs', 'replacementStatus.s10'],
+  [r.confirmed]: ['done', 'replacementStatus.s20'],
+  [r.refused]: ['refused', 'replacementStatus.s30'],
+  [r.lapsed]: ['saved', 'replacementStatus.s40'],
 });

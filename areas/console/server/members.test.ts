@@ -50,7 +50,7 @@ test('a colleague who may only look changes nothing in any stage', async () => {
     send(commitDraw, one),
     send(revealDraw, { ...one, seed: '7' }),
     send(startReview, one),
-    send(replaceAbsent, { ...one, seat: 1, reason: '未到场' }),
+    send(replaceAbsent, { ...one, seat: 1, ground: 'absent', evidence: '未到场', seed: '1' }),
     send(publiciseCandidates, { ...one, publicityEnd: '2099-01-01T00:00:00Z' }),
     send(publishResult, one),
   ])

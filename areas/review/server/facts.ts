@@ -97,10 +97,11 @@ export async function stepFacts(db: Db, packageId: string): Promise<Readonly<Rec
   return { S11: preliminary, S12: preliminary, S13: detailed, S16: report };
 }
 
-/** Who may hear that something happened in the hall: whoever has a place in it. */
+/** Who may hear that something happened in the hall: whoever may open it, by permission and by place. */
 export const reviewChannel: ChannelRule = {
   prefix: 'review',
   may: async (user, packageId, read) =>
+    user.permissions.has('review.view') &&
     read(async (db) => {
       const viewer = await viewerOf(
         db,

@@ -1,3 +1,4 @@
+import { committeeText } from '#areas/committee/shared/text/index.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
 import { type Raw, sendFile } from '#kit/server/http/http.ts';
 import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
@@ -103,6 +104,7 @@ function blocksOf(found: Report, lang: Lang): PdfBlock[] {
       ]),
       empty: t('hint.noRejections'),
     },
+    ...replacementBlocks(c, lang),
     ...(c.arguments.length > 0
       ? ([
           heading(t('section.arguments')),
@@ -144,6 +146,34 @@ function blocksOf(found: Report, lang: Lang): PdfBlock[] {
       }),
     },
     { kind: 'text', text: `${t('field.digest')}: ${found.digest}`, small: true },
+  ];
+}
+
+/** 更换记录 on paper: nothing where nobody was to be replaced. */
+function replacementBlocks(c: Report['content'], lang: Lang): PdfBlock[] {
+  const say = (path: Parameters<typeof committeeText.say>[1]) => committeeText.say(lang, path);
+  if (!c.replacements || c.replacements.length === 0) return [];
+  return [
+    { kind: 'heading', text: say('section.replacements') },
+    {
+      kind: 'table',
+      columns: [
+        { title: say('field.seat') },
+        { title: say('field.ground'), share: 2 },
+        { title: say('field.evidence'), share: 3 },
+        { title: say('field.askedAt'), share: 2 },
+        { title: say('field.replacementStatus') },
+        { title: say('field.decidedSide') },
+      ],
+      rows: c.replacements.map((r) => [
+        String(r.seat),
+        say(`ground.${r.ground}` as 'ground.absent'),
+        r.evidence,
+        shanghaiTime(r.askedAt),
+        say(`replacementStatus.s${r.status}` as 'replacementStatus.s10'),
+        r.decidedSide ? say(`side.${r.decidedSide}` as 'side.tenderee') : '',
+      ]),
+    },
   ];
 }
 

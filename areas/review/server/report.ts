@@ -1,3 +1,4 @@
+import { replacementsShown } from '#areas/committee/server/index.ts';
 import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { lotOf, moveLot } from '#areas/project/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
@@ -139,6 +140,18 @@ async function makeReport(
       opinion,
       reason,
     })),
+    replacements: (await replacementsShown(tx.db, review.packageId)).map(
+      ({ seat, ground, evidence, stage: at, status, askedAt, decidedSide, decidedAt }) => ({
+        seat,
+        ground,
+        evidence,
+        stage: at,
+        status,
+        askedAt,
+        decidedSide,
+        decidedAt,
+      }),
+    ),
     ...more,
     results,
     candidates: results.slice(0, CANDIDATES_MAX).map(({ rank, bidId, bidderName, price, total: points }) => ({

@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { handLot } from '#areas/committee/server/test/facts.ts';
-import { experts, formed, invited } from '#areas/committee/server/test/house.ts';
-import { answerInvitation, commitDraw, revealDraw } from '#areas/committee/shared/calls.ts';
+import { asking, experts, formed, invited, supervision } from '#areas/committee/server/test/house.ts';
+import {
+  answerInvitation,
+  commitDraw,
+  decideReplacement,
+  revealDraw,
+} from '#areas/committee/shared/calls.ts';
 import {
   allScores,
   argue,
@@ -25,12 +30,14 @@ import { begun, passing, preliminaryDone, type ReviewHouse, reportOf, scoring } 
 
 let world: World;
 let pm: TestUser;
+let supervisor: TestUser;
 let people: TestUser[];
 let h: ReviewHouse;
 
 beforeAll(async () => {
   world = await makeWorld();
   pm = await world.user({ roles: ['pm'] });
+  supervisor = await supervision(world);
   people = await experts(world, 8);
   h = { world, pm, people };
 });
@@ -87,8 +94,9 @@ describe('start and sign-in', () => {
     await members[2]?.send(avoidReview, { packageId, reason: '亲属' }).refused('review.alreadySigned');
     await members[0]?.send(avoidReview, { packageId, reason: '曾在该投标人处任职' }).ok();
     await members[0]?.send(hallDetail, { packageId }).refused('review.notFound');
-    await pm.send(replaceAbsent, { packageId, seat: 3, reason: '未到场' }).refused('review.memberSigned');
-    await pm.send(replaceAbsent, { packageId, seat: 2, reason: '未到场' }).ok();
+    await pm.send(replaceAbsent, { packageId, seat: 3, ...asking() }).refused('review.memberSigned');
+    const { replacementId } = await pm.send(replaceAbsent, { packageId, seat: 2, ...asking() }).ok();
+    await supervisor.send(decideReplacement, { replacementId, agree: true, seed: '9' }).ok();
     for (const next of await invited(world, packageId, people)) {
       await next.user.send(answerInvitation, { memberId: next.memberId, accept: true }).ok();
       expect(await stageOf(pm, packageId)).toBe('10');
@@ -100,15 +108,17 @@ describe('start and sign-in', () => {
   test('with the reserves used up at the sign-in, a further draw fills the seat', async () => {
     const lot = await handLot(world, { pm });
     const { packageId } = lot;
-    await formed(world, pm, packageId, people);
+    const members = await formed(world, pm, packageId, people);
     await pm.send(startReview, { packageId }).ok();
     await pm.send(commitDraw, { packageId }).refused('committee.noOpenSeat');
-    for (const seat of [1, 6, 7]) {
-      await pm.send(replaceAbsent, { packageId, seat, reason: '未到场' }).ok();
+    let leaving = members[0];
+    for (let i = 0; i < 3; i += 1) {
+      await leaving?.send(avoidReview, { packageId, reason: '亲属' }).ok();
       const [next] = await invited(world, packageId, people);
       await next?.user.send(answerInvitation, { memberId: next.memberId, accept: true }).ok();
+      leaving = next?.user;
     }
-    await pm.send(replaceAbsent, { packageId, seat: 8, reason: '未到场' }).ok();
+    await leaving?.send(avoidReview, { packageId, reason: '亲属' }).ok();
     const [late] = await experts(world, 1);
     if (!late) throw new Error('no expert');
     await pm.send(commitDraw, { packageId }).ok();
@@ -117,6 +127,26 @@ describe('start and sign-in', () => {
     await late.send(answerInvitation, { memberId: seat?.memberId, accept: true }).ok();
     await late.send(signIn, { packageId, ...promise }).ok();
     people.push(late);
+  });
+
+  test('who comes after all keeps the seat; coming and being replaced at once has one outcome', async () => {
+    const lot = await handLot(world, { pm });
+    const { packageId } = lot;
+    const members = await formed(world, pm, packageId, people);
+    await pm.send(startReview, { packageId }).ok();
+    const late = await pm.send(replaceAbsent, { packageId, seat: 1, ...asking() }).ok();
+    await members[0]?.send(signIn, { packageId, ...promise }).ok();
+    await supervisor
+      .send(decideReplacement, { ...late, agree: true, seed: '9' })
+      .refused('committee.replacementDecided');
+    const racing = await pm.send(replaceAbsent, { packageId, seat: 2, ...asking() }).ok();
+    const [came, left] = await Promise.all([
+      members[1]?.send(signIn, { packageId, ...promise }).envelope(),
+      supervisor.send(decideReplacement, { ...racing, agree: true, seed: '9' }).envelope(),
+    ]);
+    expect([came?.code, left.code].filter((c) => c === 200)).toHaveLength(1);
+    const asked = await invited(world, packageId, people);
+    expect(asked).toHaveLength(left.code === 200 ? 1 : 0);
   });
 
   test('most votes lead; nobody votes twice or for a seat that is empty', async () => {

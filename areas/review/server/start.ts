@@ -1,16 +1,20 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import {
+  askAbsent,
   clearBiased,
   isConfirmed,
+  keepsSeat,
   leaveSeat,
   membersOf as committeeOf,
 } from '#areas/committee/server/index.ts';
+import { memberReplaced } from '#areas/committee/shared/events.ts';
 import { lockLot, lotToOperate, moveLot } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { showFiles } from '#base/file/server/index.ts';
+import { react } from '#kit/server/tx.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type {
   avoidReview,
@@ -82,6 +86,7 @@ export async function signIn(tx: Tx, { packageId }: InputOf<typeof signInCall>) 
   const { review, seats, seat } = await memberAt(tx, packageId, stage.signIn);
   const signed = await membersOf(tx.db, review.id);
   if (signed.some((m) => m.seat === seat)) throw refuse('alreadySigned');
+  await keepsSeat(tx, packageId, seat);
   const statement = [
     reviewText.say('zh', 'hint.discipline'),
     reviewText.say('zh', 'hint.secrecy'),
@@ -101,22 +106,27 @@ export async function signIn(tx: Tx, { packageId }: InputOf<typeof signInCall>) 
 export async function avoid(tx: Tx, { packageId, reason }: InputOf<typeof avoidReview>) {
   const { review, seat } = await memberAt(tx, packageId, stage.signIn);
   if ((await membersOf(tx.db, review.id)).some((m) => m.seat === seat)) throw refuse('alreadySigned');
-  await leaveSeat(tx, await lockLot(tx, packageId), seat, 'avoid', reason);
+  await leaveSeat(tx, await lockLot(tx, packageId), seat, reason);
   tx.push(`review:${packageId}`, { stage: stage.signIn });
   return null;
 }
 
-/** 缺席更换: the host gives up a member who did not sign in. */
-export async function replace(tx: Tx, { packageId, seat, reason }: InputOf<typeof replaceAbsent>) {
+/** 缺席更换: the host asks to replace a member who did not sign in; who comes before it is confirmed keeps the seat. */
+export async function replace(tx: Tx, { packageId, ...asking }: InputOf<typeof replaceAbsent>) {
   const lot = await lotToOperate(tx, packageId, 'review');
   const review = await lockByPackage(tx, packageId);
   if (!review) throw refuse('notFound', 404);
   if (review.stage !== stage.signIn) throw refuse('wrongStage');
-  if ((await membersOf(tx.db, review.id)).some((m) => m.seat === seat)) throw refuse('memberSigned');
-  await leaveSeat(tx, lot, seat, 'replace', reason);
+  if ((await membersOf(tx.db, review.id)).some((m) => m.seat === asking.seat)) throw refuse('memberSigned');
+  const asked = await askAbsent(tx, lot, asking);
   tx.push(`review:${packageId}`, { stage: stage.signIn });
-  return null;
+  return asked;
 }
+
+/** A member was replaced, or not: whoever looks at the hall is told. */
+export const onReplaced = react('review.memberReplaced', memberReplaced, async (tx, { payload }) =>
+  tx.push(`review:${payload.packageId}`, { stage: stage.signIn }),
+);
 
 /** 推选组长: one vote each; when all have voted, the seat with most votes leads. */
 export async function vote(tx: Tx, { packageId, seat: forSeat }: InputOf<typeof voteLeader>) {

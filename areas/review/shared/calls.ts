@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { replacementAsking } from '#areas/committee/shared/calls.ts';
 import { call, done, pageOf, paging } from '#kit/shared/call.ts';
 import {
   checkRow,
@@ -64,9 +65,10 @@ export const avoidReview = call('POST /ess/review-hall/avoid', {
 
 export const replaceAbsent = call('POST /ess/review-hall/replaceAbsent', {
   gate: 'review.host',
-  summary: 'The host gives up a member who did not sign in; the next one drawn is asked (缺席更换)',
-  input: z.object({ ...packageId, seat, reason }),
-  output: done,
+  summary:
+    'The host asks to replace a member who did not sign in; another side confirms it, then a new one is drawn (缺席更换)',
+  input: z.object({ ...packageId, seat, ...replacementAsking }),
+  output: z.object({ replacementId: z.string() }),
 });
 
 export const voteLeader = call('POST /ess/review-hall/voteLeader', {

@@ -169,6 +169,21 @@ const reportContent = z.object({
   scores: z.array(z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string() })),
   priceBase: z.string().nullable(),
   explain: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** 更换记录; reports of earlier times have none. */
+  replacements: z
+    .array(
+      z.object({
+        seat: z.number().int(),
+        ground: z.string(),
+        evidence: z.string(),
+        stage: z.string(),
+        status: z.string(),
+        askedAt: z.string(),
+        decidedSide: z.string().nullable(),
+        decidedAt: z.string().nullable(),
+      }),
+    )
+    .optional(),
   results: z.array(resultRow),
   tieSeed: z.string().nullable(),
   candidates: z.array(

@@ -3,7 +3,9 @@ import type { TestUser, World } from '#apps/server/test/world.ts';
 import {
   answerInvitation,
   commitDraw,
+  decideReplacement,
   pageInvitations,
+  replaceMember,
   revealDraw,
   saveCommittee,
 } from '../../shared/calls.ts';
@@ -53,4 +55,28 @@ export async function formed(
     await user.send(answerInvitation, { memberId, accept: true }).ok();
   }
   return seats.map((s) => s.user);
+}
+
+/** Somebody of another side who confirms replacements: the supervision. */
+export const supervision = async (world: World): Promise<TestUser> =>
+  world.user({ roles: ['supervisor'], org: await world.org('supervision') });
+
+export const asking = (more: Record<string, unknown> = {}) => ({
+  ground: 'absent',
+  evidence: '当日因公出差，不能到场',
+  seed: '17',
+  ...more,
+});
+
+/** Asks to replace a member before the review and has it confirmed. */
+export async function replaced(
+  pm: TestUser,
+  confirming: TestUser,
+  { packageId, memberId }: { readonly packageId: string; readonly memberId: string | undefined },
+): Promise<void> {
+  const file = await pm.upload('请假条.pdf', Buffer.from('%PDF-1.7 leave'));
+  const { replacementId } = await pm
+    .send(replaceMember, { packageId, memberId, ...asking({ fileIds: file.id }) })
+    .ok();
+  await confirming.send(decideReplacement, { replacementId, agree: true, seed: '23' }).ok();
 }

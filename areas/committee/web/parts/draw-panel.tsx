@@ -6,6 +6,7 @@ import { Fact } from '#kit/web/fact.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
+import { send } from '#kit/web/send.ts';
 import { listed, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import {
@@ -29,7 +30,7 @@ export function DrawPanel({ committee }: { readonly committee: Committee }) {
   const [needWitness, setNeedWitness] = useState(false);
   const [giving, setGiving] = useState<'witness' | 'reveal'>();
   const { packageId, can } = committee;
-  const open = committee.draws.find((d) => d.drawnAt === null);
+  const open = committee.draws.find((d) => d.drawnAt === null && !d.forReplacement);
   return (
     <Section title={t('section.draw')}>
       <p className="gh-hint">{t('hint.commit')}</p>
@@ -65,21 +66,19 @@ export function DrawPanel({ committee }: { readonly committee: Committee }) {
       ) : null}
       {open && giving === 'witness' ? (
         <SeedDialog
-          call={witnessDraw}
           title="action.witness"
-          packageId={packageId}
           commitment={open.commitment}
+          onSeed={(seed, nonce) => send(witnessDraw, { packageId, seed }, { nonce })}
           onClose={() => setGiving(undefined)}
           onDone={() => void refreshCalls(detailCall)}
         />
       ) : null}
       {open && giving === 'reveal' ? (
         <SeedDialog
-          call={revealDraw}
           title="action.reveal"
           text={t('confirm.reveal')}
-          packageId={packageId}
           commitment={open.commitment}
+          onSeed={(seed, nonce) => send(revealDraw, { packageId, seed }, { nonce })}
           onClose={() => setGiving(undefined)}
           onDone={() => void refreshCalls(detailCall)}
         />

@@ -2,38 +2,26 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
-import { toast } from '#kit/web/notice.ts';
-import { useOnce } from '#kit/web/once.ts';
 import { refreshCalls } from '#kit/web/query.ts';
-import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
-import { useText, useWords } from '#kit/web/text.ts';
+import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { committeeDetail, replaceMember } from '../../shared/calls.ts';
+import { memberState } from '../../shared/status.ts';
 import { committeeText } from '../../shared/text/index.ts';
 import { stateTags } from '../tags.ts';
+import { ReplacementDialog } from './replacement-dialog.tsx';
+import { ReplacementTable } from './replacement-table.tsx';
 
 type Committee = OutputOf<typeof committeeDetail>;
 
 /** 成员: seats with their answers; code names until the result is published. */
 export function MembersTable({ committee }: { readonly committee: Committee }) {
   const t = useText(committeeText);
-  const w = useWords();
-  const once = useOnce();
-  const [leaving, setLeaving] = useState<string>();
-  const replace = async (reason: string) => {
-    if (!leaving) return;
-    const sent = await once(`${leaving}:${reason}`, (nonce) =>
-      send(replaceMember, { packageId: committee.packageId, memberId: leaving, reason }, { nonce }),
-    );
-    if (!sent) return false;
-    toast('success', w('done.ok'));
-    await refreshCalls(committeeDetail);
-    return true;
-  };
+  const [leaving, setLeaving] = useState<{ readonly memberId: string; readonly invited: boolean }>();
   return (
     <Section
       title={`${t('section.members')} ${committee.confirmedCount} / ${committee.plannedExtractCount ?? 0}`}
@@ -65,7 +53,13 @@ export function MembersTable({ committee }: { readonly committee: Committee }) {
             kind: 'actions' as const,
             render: (m) =>
               m.can.replace ? (
-                <Button type="link" size="small" onClick={() => setLeaving(m.memberId)}>
+                <Button
+                  type="link"
+                  size="small"
+                  onClick={() =>
+                    setLeaving({ memberId: m.memberId, invited: m.state === memberState.invited })
+                  }
+                >
                   {t('action.replace')}
                 </Button>
               ) : null,
@@ -73,15 +67,22 @@ export function MembersTable({ committee }: { readonly committee: Committee }) {
         ]}
       />
       <p className="gh-hint">{t('hint.reserves')}</p>
+      {committee.replacements.length > 0 ? (
+        <>
+          <h3>{t('section.replacements')}</h3>
+          <ReplacementTable rows={committee.replacements} />
+        </>
+      ) : null}
       {leaving ? (
-        <ReasonDialog
-          title={t('action.replace')}
-          text={t('confirm.replace')}
-          label={t('field.reason')}
-          need={t('need.reason')}
-          danger
+        <ReplacementDialog
+          open
+          {...(leaving.invited ? { ground: 'noAnswer' as const } : {})}
           onClose={() => setLeaving(undefined)}
-          onOk={replace}
+          onAsk={async (asking, nonce) => {
+            const { packageId } = committee;
+            await send(replaceMember, { packageId, memberId: leaving.memberId, ...asking }, { nonce });
+            await refreshCalls(committeeDetail);
+          }}
         />
       ) : null}
     </Section>

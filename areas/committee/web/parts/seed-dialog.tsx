@@ -1,27 +1,26 @@
 import { Button } from 'antd';
-import { useId, useState } from 'react';
-import type { Call } from '#kit/shared/call.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { randomBytes, toHex } from '#kit/shared/web-crypto.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
-import { send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { committeeText } from '../../shared/text/index.ts';
 
-interface Props<O> {
-  readonly call: Call<{ packageId: string; seed: string }, O>;
-  readonly title: 'action.witness' | 'action.reveal';
+interface Props {
+  readonly title: 'action.witness' | 'action.reveal' | 'action.confirmReplacement';
   readonly text?: string;
-  readonly packageId: string;
   readonly commitment: string;
+  /** What is looked at before a seed is given. */
+  readonly children?: ReactNode;
+  readonly onSeed: (seed: string, nonce: string) => Promise<unknown>;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** 随机种子: typed, thrown or generated in this browser; the commitment was published before. */
-export function SeedDialog<O>({ call, title, text, packageId, commitment, onClose, onDone }: Props<O>) {
+export function SeedDialog({ title, text, commitment, children, onSeed, onClose, onDone }: Props) {
   const t = useText(committeeText);
   const w = useWords();
   const once = useOnce();
@@ -33,8 +32,7 @@ export function SeedDialog<O>({ call, title, text, packageId, commitment, onClos
       toast('warning', t('need.seed'));
       return false;
     }
-    if (!(await once(`${title}:${given}`, (nonce) => send(call, { packageId, seed: given }, { nonce }))))
-      return false;
+    if (!(await once(`${title}:${given}`, (nonce) => onSeed(given, nonce)))) return false;
     toast('success', w('done.ok'));
     onDone();
     return true;
@@ -42,6 +40,7 @@ export function SeedDialog<O>({ call, title, text, packageId, commitment, onClos
   return (
     <Dialog open title={t(title)} onClose={onClose} onOk={ok} okText={t(title)} dirty={seed !== ''}>
       {text ? <p>{text}</p> : null}
+      {children}
       <p className="gh-hint">
         {t('field.commitment')} <code className="cm-digest">{commitment}</code>
       </p>

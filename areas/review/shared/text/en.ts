@@ -93,6 +93,7 @@ export const en: Translated<typeof zh> = {
     sum: 'Sum',
   },
   section: {
+    replacements: 'Replacements of members',
     discipline: 'Discipline and promise',
     members: 'Committee',
     bids: 'Bids',
@@ -119,7 +120,7 @@ export const en: Translated<typeof zh> = {
     returnSheet: 'Return',
     summarise: 'Close and make the report',
     sign: 'Sign the report',
-    replace: 'Replace',
+    replace: 'Ask to replace',
     silence: 'Record as not signed',
     openReport: 'Read the report',
     pdf: 'Export PDF',
@@ -165,7 +166,6 @@ export const en: Translated<typeof zh> = {
     summarise: 'Sheets cannot be returned afterwards, and the report is made. Close?',
     silence:
       'This member neither signed nor dissented in time and is recorded as agreeing; that cannot be changed',
-    replace: 'This member leaves the committee and the next one drawn moves up. Replace?',
   },
   need: {
     reason: 'Enter the reason',

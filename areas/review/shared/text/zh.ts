@@ -84,6 +84,7 @@ export const zh = {
     sum: '合计',
   },
   section: {
+    replacements: '评委更换记录',
     discipline: '评审纪律与承诺',
     members: '评标委员会',
     bids: '投标文件',
@@ -110,7 +111,7 @@ export const zh = {
     returnSheet: '退回',
     summarise: '汇总并生成报告',
     sign: '签署报告',
-    replace: '更换',
+    replace: '申请更换',
     silence: '登记未签署',
     openReport: '查看报告',
     pdf: '导出PDF',
@@ -152,7 +153,6 @@ export const zh = {
     submit: '确认提交本表？',
     summarise: '汇总后评分不能再退回，并生成评审报告，确认汇总？',
     silence: '该成员逾期未签署，也未书面说明不同意见，将记为视为同意；登记后不能更改',
-    replace: '该成员将退出评委会，由下一顺位专家递补，确认更换？',
   },
   need: {
     reason: '请填写理由',

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { ReplacementDialog } from '#areas/committee/web/index.ts';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { refreshCalls } from '#kit/web/query.ts';
@@ -17,8 +18,8 @@ type Member = Hall['members'][number];
 
 /** What the host does about a member who does not come, or does not sign, always with a reason. */
 const acts = {
-  replace: { call: replaceAbsent, open: (m: Member) => !m.signed },
-  silence: { call: recordSilence, open: (m: Member) => !m.submitted },
+  replace: (m: Member) => !m.signed,
+  silence: (m: Member) => !m.submitted,
 };
 
 /** 评标委员会: who has done what at this stage; never what somebody judged. */
@@ -42,8 +43,7 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
   const write = async (reason: string) => {
     if (!asked) return;
     const input = { packageId: hall.packageId, seat: asked.seat, reason };
-    const { call } = acts[asked.act];
-    if (!(await once(`${asked.act}:${asked.seat}:${reason}`, (nonce) => send(call, input, { nonce }))))
+    if (!(await once(`${asked.seat}:${reason}`, (nonce) => send(recordSilence, input, { nonce }))))
       return false;
     toast('success', w('done.ok'));
     await refreshCalls(hallDetail);
@@ -66,7 +66,7 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
               </StatusTag>
             ) : null}
             {(['replace', 'silence'] as const).map((one) =>
-              hall.can[one] && acts[one].open(m) ? (
+              hall.can[one] && acts[one](m) ? (
                 <Button
                   key={one}
                   type="link"
@@ -81,10 +81,22 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
         ))}
       </ul>
       <p className="gh-hint">{t('hint.masked')}</p>
-      {asked ? (
+      {asked?.act === 'replace' ? (
+        <ReplacementDialog
+          open
+          ground="absent"
+          onClose={() => setAsked(undefined)}
+          onAsk={async (asking, nonce) => {
+            const { packageId } = hall;
+            await send(replaceAbsent, { packageId, seat: asked.seat, ...asking }, { nonce });
+            await refreshCalls(hallDetail);
+          }}
+        />
+      ) : null}
+      {asked?.act === 'silence' ? (
         <ReasonDialog
-          title={t(`action.${asked.act}`)}
-          text={t(`confirm.${asked.act}`)}
+          title={t('action.silence')}
+          text={t('confirm.silence')}
           label={t('field.reason')}
           need={t('need.reason')}
           danger

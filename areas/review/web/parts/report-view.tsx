@@ -1,3 +1,4 @@
+import { ReplacementTable } from '#areas/committee/web/index.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { useFormulaWords } from '#areas/tender-file/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -73,6 +74,11 @@ export function ReportView({ report }: { readonly report: Report }) {
           ]}
         />
       </Section>
+      {c.replacements && c.replacements.length > 0 ? (
+        <Section title={t('section.replacements')}>
+          <ReplacementTable rows={c.replacements} />
+        </Section>
+      ) : null}
       {c.arguments.length > 0 ? (
         <Section title={t('section.arguments')}>
           <DataTable

@@ -1,0 +1,58 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { newId } from '#kit/server/ids.ts';
+import { replacementStatus } from '../shared/status.ts';
+import { committee, committeeDraw, committeeReplacement } from './tables.ts';
+
+export type ReplacementRow = typeof committeeReplacement.$inferSelect;
+
+export const replacementsOf = (db: Db, committeeId: string): Promise<ReplacementRow[]> =>
+  db
+    .select()
+    .from(committeeReplacement)
+    .where(eq(committeeReplacement.committeeId, committeeId))
+    .orderBy(asc(committeeReplacement.askedAt), asc(committeeReplacement.id))
+    .limit(200);
+
+/** A request with its committee and draw. */
+export async function replacementById(db: Db, id: string) {
+  const rows = await db
+    .select({ request: committeeReplacement, committee, draw: committeeDraw })
+    .from(committeeReplacement)
+    .innerJoin(committee, eq(committee.id, committeeReplacement.committeeId))
+    .innerJoin(committeeDraw, eq(committeeDraw.id, committeeReplacement.drawId))
+    .where(eq(committeeReplacement.id, id));
+  return rows[0];
+}
+
+export async function insertReplacement(
+  tx: Tx,
+  row: Pick<
+    ReplacementRow,
+    'committeeId' | 'memberId' | 'seat' | 'stage' | 'ground' | 'evidence' | 'fileIds' | 'drawId' | 'askedAt'
+  >,
+): Promise<string> {
+  const id = newId();
+  await tx.db
+    .insert(committeeReplacement)
+    .values({ ...row, id, tenantId: tx.tenantId, askedBy: tx.user.id, status: replacementStatus.open });
+  return id;
+}
+
+export const settleReplacement = (
+  tx: Tx,
+  id: string,
+  set: Pick<ReplacementRow, 'status' | 'decidedAt'> &
+    Partial<Pick<ReplacementRow, 'decidedBy' | 'decidedSide' | 'decidedNote'>>,
+) => tx.db.update(committeeReplacement).set(set).where(eq(committeeReplacement.id, id));
+
+/** The newest requests of the tenant, those that wait first; whoever reads them sees those of their own lots. */
+export const replacementsFor = (db: Db) =>
+  db
+    .select({ request: committeeReplacement, committee, draw: committeeDraw })
+    .from(committeeReplacement)
+    .innerJoin(committee, eq(committee.id, committeeReplacement.committeeId))
+    .innerJoin(committeeDraw, eq(committeeDraw.id, committeeReplacement.drawId))
+    .orderBy(asc(committeeReplacement.status), desc(committeeReplacement.askedAt))
+    .limit(200);

@@ -1,0 +1,47 @@
+import { lotOf, supervises } from '#areas/project/server/index.ts';
+import type { Read } from '#kit/server/context.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import type { pageReplacements } from '../shared/calls.ts';
+import { answeringLotStatuses, replacementStatus } from '../shared/status.ts';
+import { type ReplacementRow, replacementsFor } from './replacement-store.ts';
+
+/** A request as screens and the review report show it (更换记录). */
+export const replacementShown = (r: ReplacementRow) => ({
+  replacementId: r.id,
+  seat: r.seat,
+  stage: r.stage,
+  ground: r.ground,
+  evidence: r.evidence,
+  fileIds: r.fileIds,
+  askedAt: r.askedAt.toISOString(),
+  status: r.status,
+  decidedSide: r.decidedSide,
+  decidedNote: r.decidedNote,
+  decidedAt: r.decidedAt?.toISOString() ?? null,
+});
+
+/** 更换申请列表: of one's own lots; the supervision sees those of the whole platform. Those that wait stand first. */
+export async function replacementPage(read: Read, q: InputOf<typeof pageReplacements>) {
+  const supervisor = supervises(read.user);
+  const rows = [];
+  for (const { request, committee, draw } of await replacementsFor(read.db)) {
+    const lot = await lotOf(read.db, committee.packageId);
+    if (!lot || (!supervisor && (read.user.orgId === '' || lot.tendereeOrgId !== read.user.orgId))) continue;
+    rows.push({
+      ...replacementShown(request),
+      packageId: committee.packageId,
+      bidCode: committee.bidCode,
+      bidName: committee.bidName,
+      poolDigest: draw.poolDigest,
+      commitment: draw.commitment,
+      can: {
+        decide:
+          request.status === replacementStatus.open &&
+          request.askedBy !== read.user.id &&
+          lot.orgId !== read.user.orgId &&
+          answeringLotStatuses.includes(lot.status),
+      },
+    });
+  }
+  return pageResult(rows.slice((q.current - 1) * q.size, q.current * q.size), rows.length, q);
+}

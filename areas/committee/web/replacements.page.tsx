@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { ListPage } from '#kit/web/list/list-page.tsx';
+import { useOnce } from '#kit/web/once.ts';
+import { toast } from '#kit/web/notice.ts';
+import { refreshCalls } from '#kit/web/query.ts';
+import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { send } from '#kit/web/send.ts';
+import { useText, useWords } from '#kit/web/text.ts';
+import { decideReplacement, pageReplacements } from '../shared/calls.ts';
+import { committeeText } from '../shared/text/index.ts';
+import { ConfirmReplacement } from './parts/confirm-replacement.tsx';
+import { replacementTags } from './tags.ts';
+
+type Row = OutputOf<typeof pageReplacements>['records'][number];
+
+/** 评委更换确认: requests that wait for the supervision or the tenderee's approver, and what became of others. */
+export function Page() {
+  const t = useText(committeeText);
+  const w = useWords();
+  const once = useOnce();
+  const [confirming, setConfirming] = useState<Row>();
+  const [refusing, setRefusing] = useState<Row>();
+  const refuse = async (reason: string) => {
+    const { replacementId } = refusing ?? { replacementId: '' };
+    const sent = await once(`${replacementId}:${reason}`, (nonce) =>
+      send(decideReplacement, { replacementId, agree: false, reason, seed: '' }, { nonce }),
+    );
+    if (!sent) return false;
+    toast('success', w('done.ok'));
+    await refreshCalls(pageReplacements);
+    return true;
+  };
+  return (
+    <>
+      <ListPage
+        call={pageReplacements}
+        texts={committeeText}
+        title="replacements"
+        rowKey="replacementId"
+        columns={[
+          { field: 'bidCode', width: 150 },
+          { field: 'bidName', width: 220 },
+          { field: 'seat', width: 70 },
+          { field: 'ground', width: 160, render: (row) => t(`ground.${row.ground}`) },
+          { field: 'evidence', width: 260 },
+          { field: 'askedAt', kind: 'instant', width: 150 },
+          { field: 'status', width: 90, tag: replacementTags },
+        ]}
+        rowActions={[
+          {
+            text: 'action.confirmReplacement',
+            when: (row) => row.can.decide,
+            onClick: (row) => setConfirming(row),
+          },
+          {
+            text: 'action.refuseReplacement',
+            when: (row) => row.can.decide,
+            onClick: (row) => setRefusing(row),
+          },
+        ]}
+        emptyHint="hint.emptyReplacements"
+      />
+      {confirming ? (
+        <ConfirmReplacement
+          request={confirming}
+          onClose={() => setConfirming(undefined)}
+          onDone={() => void refreshCalls(pageReplacements)}
+        />
+      ) : null}
+      {refusing ? (
+        <ReasonDialog
+          title={t('action.refuseReplacement')}
+          label={t('field.reason')}
+          need={t('need.reason')}
+          onClose={() => setRefusing(undefined)}
+          onOk={refuse}
+        />
+      ) : null}
+    </>
+  );
+}
