@@ -1,4 +1,5 @@
 import { lockLot, type Lot, lotFor, lotOf, lotToOperate, supervises } from '#areas/project/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { answeringLotStatuses, formingLotStatuses } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -20,7 +21,12 @@ export async function lotToForm(
 ): Promise<Lot> {
   await lotToOperate(tx, packageId, 'review');
   const lot = await lockLot(tx, packageId);
-  if (!statuses.includes(lot.status)) throw refuse('wrongLotStatus');
+  if (!statuses.includes(lot.status))
+    throw unlawful(refuse('wrongLotStatus'), {
+      rule: 'committeeDraw',
+      act: 'committee.form',
+      subject: ['lot', packageId],
+    });
   return lot;
 }
 

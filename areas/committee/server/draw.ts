@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Lot } from '#areas/project/server/index.ts';
 import { lotFor, supervises } from '#areas/project/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import type { Refusal } from '#kit/shared/refusal.ts';
 import type { commitDraw, revealDraw, witnessDraw } from '../shared/calls.ts';
 import { commitmentOf, drawnOrder, orderDigest, poolDigest } from '../shared/draw.ts';
 import { drawCommitted, drawRevealed, drawSeeded } from '../shared/events.ts';
@@ -40,14 +42,19 @@ async function openDraw(tx: Tx, committee: CommitteeRow): Promise<DrawRow | unde
 
 const about = (lot: Lot, after: unknown) => ({ subjectType: 'lot', subjectId: lot.packageId, after });
 
+/** Drawing again, or without the second party, would be naming members (变相指定). */
+const againstDraw = (packageId: string, refusal: Refusal): Refusal =>
+  unlawful(refusal, { rule: 'committeeDraw', act: 'committee.draw', subject: ['lot', packageId] });
+
 /** 抽取承诺: fixes the pool and the platform's seed and publishes the digests of both, before anyone gives a seed. */
 export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof commitDraw>) {
   const { lot, committee } = await committeeToDraw(tx, packageId);
   const members = await membersOfCommittee(tx.db, committee.id);
   const wanted = openSeats(committee, members);
-  if (wanted === 0) throw refuse('noOpenSeat');
-  if (await openDraw(tx, committee)) throw refuse('drawOpen');
-  if ((await reservesOf(tx, committee, members)).length > 0) throw refuse('reservesLeft');
+  if (wanted === 0) throw againstDraw(packageId, refuse('noOpenSeat'));
+  if (await openDraw(tx, committee)) throw againstDraw(packageId, refuse('drawOpen'));
+  if ((await reservesOf(tx, committee, members)).length > 0)
+    throw againstDraw(packageId, refuse('reservesLeft'));
   const experts = await eligibleExperts(tx, lot, committee, new Set(members.map((m) => m.userId)));
   if (experts.length < wanted) throw refuse('poolTooSmall', 409, { have: experts.length, need: wanted });
   const round = (await drawsOf(tx.db, committee.id)).length + 1;
@@ -94,7 +101,8 @@ export async function witness(tx: Tx, { packageId, seed }: InputOf<typeof witnes
   const committee = await lockByPackage(tx, packageId);
   const draw = committee && (await openDraw(tx, committee));
   if (!draw) throw refuse('noDraw', committee ? 409 : 404);
-  if ((await seedsOf(tx.db, [draw.id])).some((s) => s.party === 'witness')) throw refuse('alreadyWitnessed');
+  if ((await seedsOf(tx.db, [draw.id])).some((s) => s.party === 'witness'))
+    throw againstDraw(packageId, refuse('alreadyWitnessed'));
   await insertSeed(tx, { drawId: draw.id, party: 'witness', seed });
   tx.emit(drawSeeded, about(lot, { drawId: draw.id, party: 'witness', seed }), {
     packageId,
@@ -110,7 +118,7 @@ export async function reveal(tx: Tx, { packageId, seed }: InputOf<typeof revealD
   const draw = await openDraw(tx, committee);
   if (!draw) throw refuse('noDraw');
   const witnessSeed = (await seedsOf(tx.db, [draw.id])).find((s) => s.party === 'witness')?.seed ?? null;
-  if (draw.needWitness && witnessSeed === null) throw refuse('witnessMissing');
+  if (draw.needWitness && witnessSeed === null) throw againstDraw(packageId, refuse('witnessMissing'));
   await insertSeed(tx, { drawId: draw.id, party: 'agency', seed });
   const pool = { packageId, round: draw.round, salt: draw.salt, experts: draw.pool };
   const order = await drawnOrder(pool, { server: draw.serverSeed, agency: seed, witness: witnessSeed });

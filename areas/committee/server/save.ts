@@ -1,6 +1,8 @@
+import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import type { Refusal } from '#kit/shared/refusal.ts';
 import type { saveCommittee } from '../shared/calls.ts';
 import { committeePlanned } from '../shared/events.ts';
 import { compositionProblem } from '../shared/rules.ts';
@@ -13,13 +15,14 @@ import { insertCommittee, lockByPackage, updateCommittee } from './store.ts';
 /** 组建方案: number, time, place and further companies to avoid; open to change until the draw starts. */
 export async function save(tx: Tx, input: InputOf<typeof saveCommittee>) {
   const lot = await lotToForm(tx, input.packageId);
+  const against = (refusal: Refusal, rule: Rule) =>
+    unlawful(refusal, { rule, act: 'committee.plan', subject: ['lot', lot.packageId] });
   const count = Number(input.plannedExtractCount);
   const problem = compositionProblem(lot.isLawBid === '1', count, input.deviationReason);
   if (problem)
-    throw refuseField(
-      problem === 'need.deviationReason' ? 'deviationReason' : 'plannedExtractCount',
-      problem,
-    );
+    throw problem === 'need.deviationReason'
+      ? refuseField('deviationReason', problem)
+      : against(refuseField('plannedExtractCount', problem), 'committeeSize');
   const time = new Date(input.time ?? '');
   if (time <= tx.now) throw refuseField('time', 'wrong.timePast');
   for (const id of input.avoidedOrgIds)
@@ -33,7 +36,8 @@ export async function save(tx: Tx, input: InputOf<typeof saveCommittee>) {
     avoidedOrgIds: [...new Set(input.avoidedOrgIds)],
   };
   const before = await lockByPackage(tx, lot.packageId);
-  if (before && before.status !== committeeStatus.planned) throw refuse('drawStarted');
+  if (before && before.status !== committeeStatus.planned)
+    throw against(refuse('drawStarted'), 'committeeDraw');
   if (before) await updateCommittee(tx, before.id, plan);
   else
     await insertCommittee(tx, {

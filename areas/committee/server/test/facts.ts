@@ -17,6 +17,7 @@ export interface HandTerms {
     name: string;
     full: string;
     standard: string;
+    objective?: boolean;
   }[];
   readonly passItems?: readonly { id: string; part: string; name: string }[];
 }

@@ -40,6 +40,14 @@ export const en: Translated<typeof zh> = {
       'Implementing Regulation, article 54: objections to the evaluation are raised while the candidates are published',
     winner:
       'Implementing Regulation, article 55: the first-ranked candidate wins, save in the cases named by law',
+    reviewCommittee:
+      'Tendering and Bidding Law, article 37: after the opening, bids are evaluated by the committee formed by law',
+    reviewLeader:
+      'Interim Provisions on Evaluation Committees, article 9: the members choose the leader, who has one vote like the others',
+    objectiveScores:
+      'Order 87 of the Ministry of Finance, article 64: where members score an objective factor differently, they check and correct it',
+    answeredObjection:
+      'Implementing Regulation, article 60: objections come first; who is not satisfied with the answer may complain to the supervision',
     documentSale:
       'Implementing Regulation, article 16: tender documents are provided at the time and place in the tender notice',
     bulletinContent:
