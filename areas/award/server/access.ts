@@ -1,9 +1,10 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { lockLot, type Lot, lotFor, lotOf, lotToOperate, supervises } from '#areas/project/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { canMove } from '#kit/shared/states.ts';
-import { type AwardMove, type AwardStatus, moves } from '../shared/status.ts';
+import { type AwardMove, awardStatus, type AwardStatus, moves } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { type AwardRow, byPackage, lockByPackage } from './store.ts';
 
@@ -22,7 +23,13 @@ export async function awardToMove(tx: Tx, packageId: string, side: 'agency' | 't
   const lot = await lockLot(tx, packageId);
   const award = await lockByPackage(tx, packageId);
   if (!award) throw refuse('notFound', 404);
-  if (!canMove(moves, award.status as AwardStatus, move)) throw refuse('wrongStatus');
+  if (!canMove(moves, award.status as AwardStatus, move)) {
+    const refusal = refuse('wrongStatus');
+    // Publishing a winner whom nobody determined is against the law; publishing twice is a second click.
+    throw move === 'publish' && award.status < awardStatus.determined
+      ? unlawful(refusal, { rule: 'winner', act: 'award.publish', subject: ['lot', packageId] })
+      : refusal;
+  }
   return { lot, award };
 }
 

@@ -4,6 +4,7 @@ import type { HandLot } from '#areas/committee/server/test/facts.ts';
 import { experts } from '#areas/committee/server/test/house.ts';
 import { committeeDetail } from '#areas/committee/shared/calls.ts';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
+import { calendarOf } from '#base/calendar/server/index.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import { type ReviewHouse, reviewed } from '#areas/review/server/test/house.ts';
 import {
@@ -37,6 +38,8 @@ beforeAll(async () => {
   h = { world, pm, people: await experts(world, 8) };
 });
 
+const calendar = () => world.tx((tx) => calendarOf(tx.db));
+
 const supplier = (lot: HandLot, i: number) => {
   const org = lot.bids[i]?.org;
   if (!org) throw new Error(`no bidder ${i}`);
@@ -46,7 +49,7 @@ const supplier = (lot: HandLot, i: number) => {
 /** A lot whose candidates are public until the earliest lawful end. */
 async function publicised(options: Parameters<typeof reviewed>[1] = {}, percents?: readonly number[]) {
   const { lot, members } = await reviewed(h, options, percents);
-  const end = earliestEnd(await world.now());
+  const end = earliestEnd(await world.now(), await calendar());
   await pm.send(publiciseCandidates, { packageId: lot.packageId, publicityEnd: end.toISOString() }).ok();
   return { lot, members, end, packageId: lot.packageId };
 }
@@ -66,6 +69,15 @@ async function decide(serviceId: string, agree: boolean): Promise<void> {
   await world.deliver();
 }
 
+const refusedActs = async (packageId: string) =>
+  (
+    await world.sql<{ act: string; rule: string }>(
+      `select payload ->> 'act' as act, payload ->> 'rule' as rule from event
+       where type = 'law.refused' and subject_id = $1 order by id`,
+      [packageId],
+    )
+  ).map(({ act, rule }) => ({ act, rule }));
+
 /** Sets the clock for one act and lets it run on afterwards. */
 async function at<T>(time: Date, act: () => Promise<T>): Promise<T> {
   await world.setClock(time);
@@ -81,11 +93,13 @@ describe('publicity', () => {
   test('needs a finished review, and lasts at least three whole days', async () => {
     const { lot } = await reviewed(h);
     const { packageId } = lot;
-    const earliest = earliestEnd(await world.now());
+    const earliest = earliestEnd(await world.now(), await calendar());
     const early = await pm
       .send(publiciseCandidates, { packageId, publicityEnd: new Date(earliest.getTime() - 1).toISOString() })
       .refused('award.wrong.publicityEnd');
     expect(early.msg).toContain('00:00:00');
+    expect(early.law).toMatchObject({ rule: 'publicityDays', earliest: earliest.toISOString() });
+    expect(await refusedActs(packageId)).toEqual([{ act: 'award.publicise', rule: 'publicityDays' }]);
     const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
     await stranger
       .send(publiciseCandidates, { packageId, publicityEnd: earliest.toISOString() })
@@ -109,7 +123,7 @@ describe('publicity', () => {
     const prices = ['4180000', '4320000', '4560000', '9000000'];
     const { lot } = await reviewed(h, { prices, terms: { ceiling: '5000000' } });
     const over = await supplier(lot, 3);
-    const publicityEnd = earliestEnd(await world.now()).toISOString();
+    const publicityEnd = earliestEnd(await world.now(), await calendar()).toISOString();
     await pm.send(publiciseCandidates, { packageId: lot.packageId, publicityEnd }).ok();
     const heard = await over.send(pageMessages, {}).ok();
     expect(heard.records.map((m) => m.title)).toEqual(['中标候选人公示']);
@@ -134,11 +148,34 @@ describe('publicity', () => {
     const { packageId } = lot;
     const late = new Date((await world.now()).getTime() + 5 * 86_400_000);
     await at(late, async () => {
-      const publicityEnd = earliestEnd(late).toISOString();
+      const publicityEnd = earliestEnd(late, await calendar()).toISOString();
       expect(await pm.send(awardDetail, { packageId }).ok()).toMatchObject({ isLate: true });
       await pm.send(publiciseCandidates, { packageId, publicityEnd }).refused('award.need.lateReason');
       await pm.send(publiciseCandidates, { packageId, publicityEnd, lateReason: '节假日顺延' }).ok();
     });
+  });
+
+  test('a last day that is a statutory holiday moves on, by the table of the tenant', async () => {
+    const { lot } = await reviewed(h);
+    const { packageId } = lot;
+    const day = 86_400_000;
+    const begin = await world.now();
+    const third = new Date(begin.getTime() + 3 * day + 8 * 3_600_000).toISOString().slice(0, 10);
+    await world.sql(
+      `insert into holiday (tenant_id, day, day_type, day_name) values ($1, $2, '3', '测试') on conflict (tenant_id, day) do update set day_type = '3'`,
+      [world.tenantId, third],
+    );
+    try {
+      const plain = earliestEnd(begin, new Map()).toISOString();
+      const moved = new Date(Date.parse(plain) + day).toISOString();
+      await pm
+        .send(publiciseCandidates, { packageId, publicityEnd: plain })
+        .refused('award.wrong.publicityEnd');
+      expect((await pm.send(awardDetail, { packageId }).ok()).earliestEnd).toBe(moved);
+      await pm.send(publiciseCandidates, { packageId, publicityEnd: moved }).ok();
+    } finally {
+      await world.sql('delete from holiday where day = $1', [third]);
+    }
   });
 
   test('where the law does not bind, a shorter period needs a reason', async () => {
@@ -200,6 +237,54 @@ describe('objections', () => {
     });
   });
 
+  test('one open against each candidate, the same never again, six at most; each refusal is on record', async () => {
+    const { lot, packageId } = await publicised();
+    const second = await supplier(lot, 1);
+    const bidId = lot.bids[0]?.bidId;
+    const object = (content: string, target?: string) =>
+      second.send(raiseObjection, { packageId, content, bidId: target });
+    // Twenty clicks at once, and three people of one bidder.
+    const colleague = await supplier(lot, 1);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        (i % 2 ? second : colleague)
+          .send(raiseObjection, { packageId, bidId, content: `业绩造假${i}` })
+          .envelope(),
+      ),
+    );
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    expect(answers.filter((a) => a.key === 'award.objectionOpen')).toHaveLength(19);
+    // Another matter may be raised beside it: the time to object is short.
+    await object('评分汇总错误').ok();
+    const answerAll = async () => {
+      for (const o of (await pm.send(awardDetail, { packageId }).ok()).objections)
+        if (o.decision === null)
+          await pm
+            .send(answerObjection, {
+              objectionId: o.objectionId,
+              decision: 'dismissed',
+              answer: '经查不成立',
+            })
+            .ok();
+    };
+    await answerAll();
+    const again = await object(' 评分汇总　错误！ ').refused('award.objectionRepeated');
+    expect(again.law).toMatchObject({ rule: 'answeredObjection' });
+    for (const n of [1, 2, 3, 4]) {
+      await object(`新的事实${n}`).ok();
+      await answerAll();
+    }
+    expect((await object('第七次').refused('award.objectionsMost')).msg).toContain('6');
+    expect((await second.send(candidatesForBidder, { packageId }).ok()).can.object).toBe(false);
+    // Another bidder is not shut out.
+    await (await supplier(lot, 2)).send(raiseObjection, { packageId, content: '评分汇总错误' }).ok();
+    expect(await refusedActs(packageId)).toEqual([
+      ...Array.from({ length: 19 }, () => ({ act: 'award.object', rule: 'resultObjection' })),
+      { act: 'award.object', rule: 'answeredObjection' },
+      { act: 'award.object', rule: 'answeredObjection' },
+    ]);
+  });
+
   test('upheld against the whole review, nobody can be determined', async () => {
     const { lot, packageId, end } = await publicised();
     const second = await supplier(lot, 1);
@@ -227,6 +312,12 @@ describe('determination', () => {
       owner.send(determineWinner, { packageId, bidId }).refused('award.publicityRunning'),
     );
     expect(refusal.msg).toMatch(/最早可于\d{4}-\d\d-\d\d 00:00:00定标/);
+    expect(refusal.law).toMatchObject({ rule: 'publicityDays', earliest: end.toISOString() });
+    await pm.send(publishResult, { packageId }).refused('award.wrongStatus');
+    expect(await refusedActs(packageId)).toEqual([
+      { act: 'award.determine', rule: 'publicityDays' },
+      { act: 'award.publish', rule: 'winner' },
+    ]);
     await at(end, async () => {
       await pm.send(determineWinner, { packageId, bidId }).refused('kit.refused.permission');
       const other = await world.user({ roles: ['owner'], org: await world.org('tenderee') });

@@ -1,10 +1,12 @@
 import { start } from '#base/approval/server/index.ts';
 import { onApprovalFinished as whenFinished } from '#base/approval/server/index.ts';
 import { fullName, lockLot } from '#areas/project/server/index.ts';
+import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import type { Refusal } from '#kit/shared/refusal.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { determineWinner } from '../shared/calls.ts';
 import { determinationReturned, determinationSubmitted, winnerDetermined } from '../shared/events.ts';
@@ -27,18 +29,25 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
   const { packageId, bidId, reason } = input;
   const { lot, award } = await awardToMove(tx, packageId, 'tenderee', 'determine');
   const now = await clockNow(tx);
+  const against = (refusal: Refusal, rule: Rule, earliest?: Date) =>
+    unlawful(refusal, { rule, act: 'award.determine', subject: ['lot', packageId], earliest });
   if (running(now, award.publicityEnd))
-    throw refuse('publicityRunning', 409, { at: shanghaiTime(award.publicityEnd) });
+    throw against(
+      refuse('publicityRunning', 409, { at: shanghaiTime(award.publicityEnd) }),
+      'publicityDays',
+      award.publicityEnd,
+    );
   const objections = await objectionsOf(tx.db, award.id);
-  if (objections.some((o) => o.decision === null)) throw refuse('openObjection');
+  if (objections.some((o) => o.decision === null)) throw against(refuse('openObjection'), 'resultObjection');
   // What was found wrong with the whole review bars everybody, not nobody.
-  if (objections.some((o) => o.decision === 'upheld' && o.bidId === null)) throw refuse('wholeUpheld');
+  if (objections.some((o) => o.decision === 'upheld' && o.bidId === null))
+    throw against(refuse('wholeUpheld'), 'winner');
   const chosen = (await candidatesOf(tx.db, award.id)).find((c) => c.bidId === bidId);
-  if (!chosen) throw refuseField('bidId', 'wrong.candidate');
+  if (!chosen) throw against(refuseField('bidId', 'wrong.candidate'), 'winner');
   if (objections.some((o) => o.decision === 'upheld' && o.bidId === bidId))
-    throw refuseField('bidId', 'wrong.upheld');
+    throw against(refuseField('bidId', 'wrong.upheld'), 'winner');
   const first = chosen.rank === 1;
-  if (!first && !input.legalCase) throw refuseField('legalCase', 'need.legalCase');
+  if (!first && !input.legalCase) throw against(refuseField('legalCase', 'need.legalCase'), 'winner');
   if (!first && reason === '') throw refuseField('reason', 'need.reason');
   const row = {
     awardId: award.id,

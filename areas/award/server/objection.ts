@@ -1,27 +1,43 @@
 import { lockLot, lotToOperate } from '#areas/project/server/index.ts';
 import { readableFiles, showFiles } from '#base/file/server/index.ts';
+import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import type { Refusal } from '#kit/shared/refusal.ts';
 import type { answerObjection, raiseObjection } from '../shared/calls.ts';
 import { objectionAnswered, objectionRaised } from '../shared/events.ts';
+import { objectionProblem, OBJECTIONS_MOST } from '../shared/objection.ts';
 import { running } from '../shared/publicity.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
 import { awardForBidder } from './access.ts';
-import { answerOnce, candidatesOf, insertObjection, lockByPackage, objectionById } from './store.ts';
+import {
+  answerOnce,
+  candidatesOf,
+  insertObjection,
+  lockByPackage,
+  objectionById,
+  objectionsOf,
+} from './store.ts';
 
-/** 提出异议: a bidder of the lot, while the publicity runs by the database's clock. */
+/** 提出异议: a bidder of the lot, while the publicity runs by the database's clock; one open against each candidate, each matter once. */
 export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   const { packageId, content } = input;
   await awardForBidder(tx, packageId);
   const lot = await lockLot(tx, packageId);
   const award = await lockByPackage(tx, packageId);
   const now = await clockNow(tx);
-  if (!award || !running(now, award.publicityEnd)) throw refuse('publicityOver');
+  const against = (refusal: Refusal, rule: Rule = 'resultObjection') =>
+    unlawful(refusal, { rule, act: 'award.object', subject: ['lot', packageId] });
+  if (!award || !running(now, award.publicityEnd)) throw against(refuse('publicityOver'));
   const bidId = input.bidId ?? null;
   if (bidId !== null && !(await candidatesOf(tx.db, award.id)).some((c) => c.bidId === bidId))
     throw refuseField('bidId', 'wrong.candidate');
+  const earlier = await objectionsOf(tx.db, award.id, tx.user.orgId);
+  const problem = objectionProblem(earlier, { bidId, content });
+  if (problem === 'objectionOpen') throw against(refuse('objectionOpen'));
+  if (problem) throw against(refuse(problem, 409, { most: OBJECTIONS_MOST }), 'answeredObjection');
   const files = input.fileIds?.split(',').filter(Boolean) ?? [];
   if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length)
     throw refuseField('fileIds', 'wrong.file');

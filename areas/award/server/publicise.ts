@@ -2,6 +2,8 @@ import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { publishNotice } from '#areas/bulletin/server/index.ts';
 import { fullName, lockLot, type Lot, lotToOperate, moveLot } from '#areas/project/server/index.ts';
 import { finishedReview, type Ranking, rankingOf } from '#areas/review/server/index.ts';
+import { calendarOf } from '#base/calendar/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
@@ -20,13 +22,22 @@ import { byPackage, insertAward, lockByPackage, updateAward } from './store.ts';
 
 const DEADLINE = 'award.publicity';
 
+const publicising = (packageId: string) =>
+  ({ rule: 'publicityDays', act: 'award.publicise', subject: ['lot', packageId] }) as const;
+
 /** The period as asked for, if it is lawful; elsewhere than under the law a shorter one needs a reason. */
-function lawfulEnd(lot: Lot, begin: Date, input: InputOf<typeof publiciseCandidates>): Date {
+function lawfulEnd(
+  lot: Lot,
+  { begin, earliest }: { readonly begin: Date; readonly earliest: Date },
+  input: InputOf<typeof publiciseCandidates>,
+): Date {
   const end = new Date(input.publicityEnd);
-  const earliest = earliestEnd(begin);
   if (end <= begin) throw refuseField('publicityEnd', 'wrong.endPast');
   if (end < earliest && lot.isLawBid === '1')
-    throw refuseField('publicityEnd', 'wrong.publicityEnd', { at: shanghaiTime(earliest) });
+    throw unlawful(refuseField('publicityEnd', 'wrong.publicityEnd', { at: shanghaiTime(earliest) }), {
+      ...publicising(lot.packageId),
+      earliest,
+    });
   if (end < earliest && input.shortReason === '') throw refuseField('shortReason', 'need.shortReason');
   return end;
 }
@@ -38,11 +49,14 @@ export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidate
   const lot = await lockLot(tx, packageId);
   const review = await finishedReview(tx.db, packageId);
   const candidates = (await rankingOf(tx.db, packageId)).slice(0, CANDIDATES_MAX);
-  if (!review || candidates.length === 0) throw refuse('noRanking');
+  if (!review || candidates.length === 0)
+    throw unlawful(refuse('noRanking'), { ...publicising(packageId), rule: 'reviewReport' });
   if (await byPackage(tx.db, packageId)) throw refuse('wrongStatus');
   const begin = await clockNow(tx);
-  const end = lawfulEnd(lot, begin, input);
-  const late = begin >= startBy(review.finishedAt);
+  const calendar = await calendarOf(tx.db);
+  const earliest = earliestEnd(begin, calendar);
+  const end = lawfulEnd(lot, { begin, earliest }, input);
+  const late = begin >= startBy(review.finishedAt, calendar);
   if (late && input.lateReason === '') throw refuseField('lateReason', 'need.lateReason');
   await moveLot(tx, packageId, 'publiciseCandidates');
   const { bulletinId } = await publishNotice(tx, {
@@ -65,7 +79,7 @@ export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidate
       publicityBegin: begin,
       publicityEnd: end,
       lateReason: late ? input.lateReason : null,
-      shortReason: end < earliestEnd(begin) ? input.shortReason : null,
+      shortReason: end < earliest ? input.shortReason : null,
       candidatesBulletinId: bulletinId,
     },
     candidates.map(({ rank, bidId, bidderOrgId, bidderName, price, total }) => ({

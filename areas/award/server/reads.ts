@@ -1,9 +1,11 @@
 import { finishedReview, rankingOf } from '#areas/review/server/index.ts';
+import { calendarOf } from '#base/calendar/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/calls.ts';
+import { OBJECTIONS_MOST } from '../shared/objection.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import { legalCases, awardStatus, type AwardStatus, CANDIDATES_MAX, moves } from '../shared/status.ts';
 import { lotOf, operates, supervises } from '#areas/project/server/index.ts';
@@ -65,6 +67,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
   const award = await byPackage(read.db, packageId);
   const review = await finishedReview(read.db, packageId);
   const now = await clockOf(read.db);
+  const calendar = await calendarOf(read.db);
   const stored = award ? await candidatesOf(read.db, award.id) : [];
   const ranked = award ? stored : (await rankingOf(read.db, packageId)).slice(0, CANDIDATES_MAX);
   const objections = award ? await objectionsOf(read.db, award.id) : [];
@@ -94,8 +97,8 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
     candidates: ranked.map(candidateShown),
     publicityBegin: award?.publicityBegin.toISOString() ?? null,
     publicityEnd: award?.publicityEnd.toISOString() ?? null,
-    earliestEnd: earliestEnd(now).toISOString(),
-    isLate: !award && review !== undefined && now >= startBy(review.finishedAt),
+    earliestEnd: earliestEnd(now, calendar).toISOString(),
+    isLate: !award && review !== undefined && now >= startBy(review.finishedAt, calendar),
     objections: objections.map(objectionShown),
     determination: award ? await determinationShown(read, award, stored) : null,
     notices: award
@@ -123,6 +126,7 @@ export async function forBidder(read: Read, { packageId }: InputOf<typeof candid
   const award = await awardForBidder(read, packageId);
   const lot = await lotOf(read.db, packageId);
   const now = await clockOf(read.db);
+  const own = await objectionsOf(read.db, award.id, read.user.orgId);
   return {
     packageId,
     packageName: award.packageName,
@@ -136,8 +140,13 @@ export async function forBidder(read: Read, { packageId }: InputOf<typeof candid
     })),
     publicityBegin: award.publicityBegin.toISOString(),
     publicityEnd: award.publicityEnd.toISOString(),
-    objections: (await objectionsOf(read.db, award.id, read.user.orgId)).map(objectionShown),
-    can: { object: award.status === awardStatus.publicised && running(now, award.publicityEnd) },
+    objections: own.map(objectionShown),
+    can: {
+      object:
+        award.status === awardStatus.publicised &&
+        running(now, award.publicityEnd) &&
+        own.length < OBJECTIONS_MOST,
+    },
   };
 }
 

@@ -1,17 +1,13 @@
-import { fromShanghai, shanghaiDay } from '#kit/shared/time.ts';
+import { type Calendar, periodEnd } from '#base/calendar/shared/days.ts';
 import { PUBLICITY_DAYS } from './status.ts';
 
-const DAY_MS = 86_400_000;
-
-/** Midnight that begins the n-th Shanghai day after the day of an instant. */
-const dayAfter = (at: Date, days: number): Date =>
-  new Date(new Date(fromShanghai(shanghaiDay(at))).getTime() + days * DAY_MS);
-
-/** 公示期最早截止时间 (招标投标法实施条例第54条): three whole days after the day of publication, which is not counted. */
-export const earliestEnd = (begin: Date): Date => dayAfter(begin, PUBLICITY_DAYS + 1);
+/** 公示期最早截止时间 (招标投标法实施条例第54条): the end of the third day; the day of publication is not counted, a last day on a holiday moves on. */
+export const earliestEnd = (begin: Date, calendar: Calendar): Date =>
+  periodEnd(begin, PUBLICITY_DAYS, calendar);
 
 /** 公示应在评标报告后3日内开始: the first instant that is too late. */
-export const startBy = (reportAt: Date): Date => dayAfter(reportAt, PUBLICITY_DAYS + 1);
+export const startBy = (reportAt: Date, calendar: Calendar): Date =>
+  periodEnd(reportAt, PUBLICITY_DAYS, calendar);
 
 /** 公示是否仍在进行: the end itself no longer belongs to the period. */
 export const running = (now: Date, end: Date): boolean => now.getTime() < end.getTime();

@@ -35,7 +35,7 @@ const award = (part: Partial<Award> = {}): Award => ({
   ],
   publicityBegin: later(-4),
   publicityEnd: later(-1),
-  earliestEnd: earliestEnd(new Date()).toISOString(),
+  earliestEnd: earliestEnd(new Date(), new Map()).toISOString(),
   isLate: false,
   objections: [],
   determination: null,
@@ -46,7 +46,15 @@ const award = (part: Partial<Award> = {}): Award => ({
 
 /** Answers the screen's own question; of the approval nothing is known, acts succeed. */
 const serve = (path: string, data: unknown, done: unknown = null) =>
-  fakeServer((a: Asked) => (a.path === path ? ok(data) : a.method === 'POST' ? ok(done) : ok(false)));
+  fakeServer((a: Asked) =>
+    a.path === path
+      ? ok(data)
+      : a.path === '/base/holiday/days'
+        ? ok([])
+        : a.method === 'POST'
+          ? ok(done)
+          : ok(false),
+  );
 const posted = (asked: readonly Asked[]) => asked.filter((a) => a.method === 'POST').map((a) => a.body);
 
 /** The question box stands above whatever dialog asked it. */

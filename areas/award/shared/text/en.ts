@@ -204,6 +204,12 @@ export const en: Translated<typeof zh> = {
   noRanking: 'The review is not finished; there are no candidates to publicise',
   publicityRunning: 'The publicity is not over; the earliest time is {at}',
   publicityOver: 'The publicity is over; no objection can be raised any more',
+  objectionOpen:
+    'An objection of your company against the same candidate waits for its answer; raise another one after it',
+  objectionRepeated:
+    'The same objection has been answered; if you are not satisfied, complain to the supervising authority',
+  objectionsMost:
+    'At most {most} objections per company while the candidates are published; if you are not satisfied, complain to the supervising authority',
   openObjection: 'An objection has not been answered yet',
   wholeUpheld: 'An objection against the whole review was upheld; no winner can be determined',
   answered: 'The objection has been answered',

@@ -2,8 +2,10 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { holidayDays } from '#base/calendar/shared/calls.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
+import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { Time, useServerNow } from '#kit/web/time.tsx';
@@ -21,9 +23,12 @@ type Award = OutputOf<typeof awardDetail>;
 /** What the period needs by the server's clock: the lawful end, and a reason where it is late or short. */
 function usePeriod(award: Award, end: string | null) {
   const now = new Date(useServerNow(30_000));
-  const earliest = earliestEnd(now);
+  const days = useCall(holidayDays, {}, { quiet: true }).data;
+  const calendar = new Map(days?.map((d) => [d.day, d.dayType]));
+  const earliest = earliestEnd(now, calendar);
   const late =
-    award.isLate || (award.reviewFinishedAt !== null && now >= startBy(new Date(award.reviewFinishedAt)));
+    award.isLate ||
+    (award.reviewFinishedAt !== null && now >= startBy(new Date(award.reviewFinishedAt), calendar));
   const early = end !== null && new Date(end) < earliest;
   return { earliest: shanghaiTime(earliest, 'minute'), late, early, lawful: award.isLawBid === '1' };
 }
