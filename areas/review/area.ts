@@ -42,9 +42,11 @@ export const area = {
   uses: [
     'bid-opening',
     'bulletin',
+    'ca',
     'committee',
     'dictionary',
     'file',
+    'law',
     'message',
     'organisation',
     'project',

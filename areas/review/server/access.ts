@@ -1,7 +1,9 @@
 import { membersOf as committeeOf } from '#areas/committee/server/index.ts';
 import { type Lot, lotOf, supervises } from '#areas/project/server/index.ts';
+import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import type { Ctx, Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import type { Refusal } from '#kit/shared/refusal.ts';
 import type { ReviewRole, Stage } from '../shared/status.ts';
 import { stage } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -54,6 +56,23 @@ export async function hallFor(read: Read, packageId: string): Promise<Viewer> {
   return viewer;
 }
 
+/** Acts of members and the rule that says when they are in place (评审行为及其依据). */
+const ruleAt: Partial<Record<Stage, { readonly act: string; readonly rule: Rule }>> = {
+  [stage.signIn]: { act: 'review.signIn', rule: 'reviewCommittee' },
+  [stage.leader]: { act: 'review.vote', rule: 'reviewLeader' },
+  [stage.preliminary]: { act: 'review.check', rule: 'reviewCriteria' },
+  [stage.argument]: { act: 'review.argue', rule: 'reviewCriteria' },
+  [stage.detailed]: { act: 'review.score', rule: 'reviewCriteria' },
+  [stage.summary]: { act: 'review.summarise', rule: 'reviewCriteria' },
+  [stage.signing]: { act: 'review.sign', rule: 'reviewReport' },
+};
+
+/** An act of a member out of its stage, or done twice, as a refusal of law (违反评审程序). */
+export function outOfStage(packageId: string, at: readonly Stage[], refusal: Refusal): Refusal {
+  const known = at[0] && ruleAt[at[0]];
+  return known ? unlawful(refusal, { ...known, subject: ['lot', packageId] }) : refusal;
+}
+
 /** The review, locked, for one of its members at the stage the act belongs to: the only way to judge anything. */
 export async function memberAt(
   tx: Tx,
@@ -61,10 +80,13 @@ export async function memberAt(
   ...at: readonly Stage[]
 ): Promise<{ review: ReviewRow; seats: readonly Seat[]; seat: number }> {
   const review = await lockByPackage(tx, packageId);
-  const seats = review ? await seatsOf(tx.db, review, packageId) : [];
+  const seats = await seatsOf(tx.db, review, packageId);
   const own = seats.find((s) => s.userId === tx.user.id);
-  if (!review || !own) throw refuse('notFound', 404);
-  if (!(at as readonly string[]).includes(review.stage)) throw refuse('wrongStage');
+  if (!own) throw refuse('notFound', 404);
+  // A member who comes before the host has begun learns nothing, but is on record.
+  if (!review) throw outOfStage(packageId, at, refuse('notFound', 404));
+  if (!(at as readonly string[]).includes(review.stage))
+    throw outOfStage(packageId, at, refuse('wrongStage'));
   return { review, seats, seat: own.seat };
 }
 

@@ -5,7 +5,7 @@ import { clockOf, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import type { allScores, hallDetail, pageReviews, queryReviewRole } from '../shared/calls.ts';
-import { outliers } from '../shared/decide.ts';
+import { differing, outliers } from '../shared/decide.ts';
 import { expertMean } from '../shared/price-score.ts';
 import type { SheetRow } from '../shared/schema.ts';
 import { sheetKind, stage } from '../shared/status.ts';
@@ -29,7 +29,7 @@ import {
   signaturesOf,
   votesOf,
 } from './store.ts';
-import { termsShown } from './terms.ts';
+import { objectiveIn, termsShown } from './terms.ts';
 
 /** Who has done what at the present stage (进度): marks only, never what somebody judged. */
 async function progressOf(read: Read, review: ReviewRow) {
@@ -205,6 +205,7 @@ export async function scores(read: Read, { packageId }: InputOf<typeof allScores
         : [],
     ),
     outliers: outliers(rows, (itemId) => full.get(itemId) ?? '0'),
+    differing: differing(rows, objectiveIn(review)),
   };
 }
 

@@ -1,19 +1,20 @@
 import { replacementsShown } from '#areas/committee/server/index.ts';
 import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { lotOf, moveLot } from '#areas/project/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { factDigest, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import type { signReport, summarise as summariseCall } from '../shared/calls.ts';
-import { drawSeed, placed } from '../shared/decide.ts';
+import { differing, drawSeed, placed } from '../shared/decide.ts';
 import { reportMade, reportSigned, reviewFailed, reviewFinished } from '../shared/events.ts';
 import { expertMean, priceScores, ranking, total } from '../shared/price-score.ts';
 import type { ReportContent } from '../shared/schema.ts';
 import { CANDIDATES_MAX, sheetKind, stage } from '../shared/status.ts';
 import { refuse, reviewText } from '../shared/text/index.ts';
-import { leaderAt, memberAt } from './access.ts';
+import { leaderAt, memberAt, outOfStage } from './access.ts';
 import { goTo, subject } from './stages.ts';
 import {
   argumentsOf,
@@ -29,7 +30,7 @@ import {
   sheetsOf,
   signaturesOf,
 } from './store.ts';
-import { termsShown } from './terms.ts';
+import { objectiveIn, termsShown } from './terms.ts';
 
 type Scored = Pick<ReportContent, 'results' | 'priceBase' | 'explain' | 'tieSeed' | 'scores'>;
 
@@ -177,6 +178,16 @@ async function makeReport(
 export async function summarise(tx: Tx, { packageId }: InputOf<typeof summariseCall>) {
   const { review } = await leaderAt(tx, packageId, stage.summary);
   const found = await scored(tx, review);
+  const unequal = differing(found.scores, objectiveIn(review));
+  if (unequal.length > 0) {
+    const items = new Map(review.terms.items.map((i) => [i.id, i.name]));
+    const which = [...new Set(unequal.map((d) => items.get(d.itemId) ?? ''))].join('、');
+    throw unlawful(refuse('objectiveDiffers', 409, { items: which }), {
+      rule: 'objectiveScores',
+      act: 'review.summarise',
+      subject: ['lot', packageId],
+    });
+  }
   await insertResults(
     tx,
     found.results.map(({ bidId, technical, business, priceScore, total: points, rank, tie, working }) => ({
@@ -240,7 +251,7 @@ export async function keepSignature(
   const { digest } = report;
   const { seat, opinion } = signature;
   const given = await signaturesOf(tx.db, review.id);
-  if (given.some((s) => s.seat === seat)) throw refuse('alreadyDone');
+  if (given.some((s) => s.seat === seat)) throw outOfStage(packageId, [stage.signing], refuse('alreadyDone'));
   await insertSignature(tx, { reviewId: review.id, ...signature, reportDigest: digest });
   tx.emit(
     reportSigned,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { handLot } from '#areas/committee/server/test/facts.ts';
+import { handItems, handLot } from '#areas/committee/server/test/facts.ts';
 import { asking, experts, formed, invited, supervision } from '#areas/committee/server/test/house.ts';
 import {
   answerInvitation,
@@ -44,6 +44,14 @@ beforeAll(async () => {
 
 const stageOf = async (user: TestUser, packageId: string) =>
   (await user.send(hallDetail, { packageId }).ok()).stage;
+const refusedActs = async (packageId: string) =>
+  (
+    await world.sql<{ said: string }>(
+      `select (payload ->> 'act') || ' ' || (payload ->> 'rule') as said from event
+       where type = 'law.refused' and subject_id = $1 order by id`,
+      [packageId],
+    )
+  ).map((e) => e.said);
 const promise = { secrecy: true, avoidance: true };
 
 describe('start and sign-in', () => {
@@ -147,6 +155,46 @@ describe('start and sign-in', () => {
     expect([came?.code, left.code].filter((c) => c === 200)).toHaveLength(1);
     const asked = await invited(world, packageId, people);
     expect(asked).toHaveLength(left.code === 200 ? 1 : 0);
+  });
+
+  test('who acts out of turn is refused by name of the article, and it is on record', async () => {
+    const early = await handLot(world, { pm, status: '3080' });
+    await pm.send(startReview, { packageId: early.packageId }).refused('review.wrongLotStatus');
+    const lot = await handLot(world, { pm });
+    const { packageId } = lot;
+    const refusal = await pm.send(startReview, { packageId }).refused('review.notConfirmed');
+    expect(refusal.law).toMatchObject({ rule: 'reviewCommittee' });
+    const [first, second] = await formed(world, pm, packageId, people);
+    // Before the host begins an expert learns nothing of the lot.
+    await first?.send(signIn, { packageId, ...promise }).refused('review.notFound');
+    await first?.send(voteLeader, { packageId, seat: 1 }).refused('review.notFound');
+    await pm.send(startReview, { packageId }).ok();
+    await second?.send(voteLeader, { packageId, seat: 1 }).refused('review.wrongStage');
+    await second?.send(submitDetailed, { packageId, rows: [] }).refused('review.wrongStage');
+    expect(await refusedActs(early.packageId)).toEqual(['review.start reviewCommittee']);
+    expect(await refusedActs(packageId)).toEqual([
+      'review.start reviewCommittee',
+      'review.signIn reviewCommittee',
+      'review.vote reviewLeader',
+      'review.vote reviewLeader',
+      'review.score reviewCriteria',
+    ]);
+  });
+
+  test('of nine votes by one member at once one counts', async () => {
+    const lot = await handLot(world, { pm });
+    const { packageId } = lot;
+    const members = await formed(world, pm, packageId, people);
+    await pm.send(startReview, { packageId }).ok();
+    for (const m of members) await m.send(signIn, { packageId, ...promise }).ok();
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, i) =>
+        (members[0] as TestUser).send(voteLeader, { packageId, seat: (i % 5) + 1 }).envelope(),
+      ),
+    );
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    expect(answers.filter((a) => a.law?.rule === 'reviewLeader')).toHaveLength(8);
+    expect(await refusedActs(packageId)).toHaveLength(8);
   });
 
   test('most votes lead; nobody votes twice or for a seat that is empty', async () => {
@@ -395,4 +443,38 @@ describe('scores', () => {
     );
     expect(versions[0]?.n).toBe(6);
   });
+});
+
+test('objective items that differ stop the summary and are named; once they agree it goes on', async () => {
+  const items = handItems.map((i, n) => ({ ...i, objective: n === 1 }));
+  const { lot, members } = await begun(h, { terms: { items } });
+  const { packageId } = lot;
+  await preliminaryDone(lot, members);
+  const scored = (seat: number) => [90, 80, 70].map((p) => (seat === 3 ? p - 10 : p));
+  for (const [i, m] of members.entries())
+    await m.send(submitDetailed, { packageId, rows: scoring(lot, scored(i + 1)) }).ok();
+  const leader = members[0] as TestUser;
+  const seen = await leader.send(allScores, { packageId }).ok();
+  expect(seen.differing.map((d) => d.itemId)).toEqual(lot.bids.map(() => items[1]?.id));
+  expect(seen.differing[0]?.scores.map((s) => s.score)).toEqual([
+    '27.00',
+    '27.00',
+    '24.00',
+    '27.00',
+    '27.00',
+  ]);
+  const refusal = await leader.send(summarise, { packageId }).refused('review.objectiveDiffers');
+  expect(refusal.msg).toContain('业绩');
+  expect(refusal.msg).not.toContain('技术方案');
+  expect(refusal.law).toMatchObject({ rule: 'objectiveScores' });
+  expect(await refusedActs(packageId)).toEqual(['review.summarise objectiveScores']);
+  await leader.send(returnSheet, { packageId, seat: 3, reason: '客观项请核对' }).ok();
+  // The member keeps his own judgement of the other item.
+  const rows = scoring(lot, scored(3)).map((row) => {
+    const own = scoring(lot, scored(1)).find((r) => r.bidId === row.bidId && r.itemId === row.itemId);
+    return row.itemId === items[1]?.id && own ? own : row;
+  });
+  await members[2]?.send(submitDetailed, { packageId, rows }).ok();
+  expect((await leader.send(allScores, { packageId }).ok()).differing).toEqual([]);
+  await leader.send(summarise, { packageId }).ok();
 });

@@ -1,5 +1,6 @@
 import { lotToOperate } from '#areas/project/server/index.ts';
 import { configValue } from '#base/dictionary/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import { clockNow, type Read, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
@@ -12,7 +13,10 @@ import { lockByPackage, membersOf, reportOf } from './store.ts';
 
 /** Until when members may sign or dissent before silence may count (签署截止). */
 export async function signBy(read: Read, madeAt: Date): Promise<Date> {
-  const hours = Number((await configValue(read, SIGN_HOURS.key)) ?? SIGN_HOURS.default);
+  const hours = Number(
+    (await configValue({ db: read.db, user: { ...read.user, orgId: '' } }, SIGN_HOURS.key)) ??
+      SIGN_HOURS.default,
+  );
   return new Date(madeAt.getTime() + hours * 3_600_000);
 }
 
@@ -27,7 +31,13 @@ export async function silence(tx: Tx, { packageId, seat, reason }: InputOf<typeo
   const report = await reportOf(tx.db, review.id);
   if (review.stage !== stage.signing || !report) throw refuse('wrongStage');
   const until = await signBy(tx, report.madeAt);
-  if ((await clockNow(tx)) < until) throw refuse('stillTime', 409, { at: shanghaiTime(until) });
+  if ((await clockNow(tx)) < until)
+    throw unlawful(refuse('stillTime', 409, { at: shanghaiTime(until) }), {
+      rule: 'reviewReport',
+      act: 'review.recordSilence',
+      subject: ['lot', packageId],
+      earliest: until,
+    });
   const seats = await membersOf(tx.db, review.id);
   if (!seats.some((s) => s.seat === seat)) throw refuseField('seat', 'wrong.seat');
   await keepSignature(tx, { review, report, seats: seats.length }, { seat, opinion: 'silent', reason });

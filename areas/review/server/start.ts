@@ -10,12 +10,14 @@ import {
 import { memberReplaced } from '#areas/committee/shared/events.ts';
 import { lockLot, lotToOperate, moveLot } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
+import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { showFiles } from '#base/file/server/index.ts';
 import { react } from '#kit/server/tx.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import type { Refusal } from '#kit/shared/refusal.ts';
 import type {
   avoidReview,
   replaceAbsent,
@@ -27,7 +29,7 @@ import { elected } from '../shared/decide.ts';
 import { leaderElected, memberSignedIn, reviewStarted } from '../shared/events.ts';
 import { stage } from '../shared/status.ts';
 import { refuse, refuseField, reviewText } from '../shared/text/index.ts';
-import { memberAt } from './access.ts';
+import { memberAt, outOfStage } from './access.ts';
 import { goTo, subject } from './stages.ts';
 import { insertMember, insertReview, insertVote, lockByPackage, membersOf, votesOf } from './store.ts';
 
@@ -35,10 +37,14 @@ import { insertMember, insertReview, insertVote, lockByPackage, membersOf, votes
 export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) {
   await lotToOperate(tx, packageId, 'review');
   const lot = await lockLot(tx, packageId);
-  if (lot.status !== '4080') throw refuse('wrongLotStatus');
+  const against = (refusal: Refusal) =>
+    unlawful(refusal, { rule: 'reviewCommittee', act: 'review.start', subject: ['lot', packageId] });
+  // Before the bids are opened it is against the law; afterwards it has begun already.
+  if (lot.status !== '4080')
+    throw lot.status < '4080' ? against(refuse('wrongLotStatus')) : refuse('wrongLotStatus');
   // The opening told it too, but nobody starts between the two.
   await clearBiased(tx, lot);
-  if (!(await isConfirmed(tx.db, packageId))) throw refuse('notConfirmed');
+  if (!(await isConfirmed(tx.db, packageId))) throw against(refuse('notConfirmed'));
   const terms = await termsOf(tx.db, packageId);
   if (!terms) throw refuse('wrongLotStatus');
   const bids = (await openedBids(tx.db, packageId)).flatMap((b) =>
@@ -117,7 +123,12 @@ export async function replace(tx: Tx, { packageId, ...asking }: InputOf<typeof r
   const review = await lockByPackage(tx, packageId);
   if (!review) throw refuse('notFound', 404);
   if (review.stage !== stage.signIn) throw refuse('wrongStage');
-  if ((await membersOf(tx.db, review.id)).some((m) => m.seat === asking.seat)) throw refuse('memberSigned');
+  if ((await membersOf(tx.db, review.id)).some((m) => m.seat === asking.seat))
+    throw unlawful(refuse('memberSigned'), {
+      rule: 'committeeReplacement',
+      act: 'committee.replace',
+      subject: ['lot', packageId],
+    });
   const asked = await askAbsent(tx, lot, asking);
   tx.push(`review:${packageId}`, { stage: stage.signIn });
   return asked;
@@ -131,9 +142,10 @@ export const onReplaced = react('review.memberReplaced', memberReplaced, async (
 /** 推选组长: one vote each; when all have voted, the seat with most votes leads. */
 export async function vote(tx: Tx, { packageId, seat: forSeat }: InputOf<typeof voteLeader>) {
   const { review, seats, seat } = await memberAt(tx, packageId, stage.leader);
-  if (!seats.some((s) => s.seat === forSeat)) throw refuseField('seat', 'wrong.seat');
+  const against = (refusal: Refusal) => outOfStage(packageId, [stage.leader], refusal);
+  if (!seats.some((s) => s.seat === forSeat)) throw against(refuseField('seat', 'wrong.seat'));
   const votes = await votesOf(tx.db, review.id);
-  if (votes.some((v) => v.seat === seat)) throw refuse('alreadyDone');
+  if (votes.some((v) => v.seat === seat)) throw against(refuse('alreadyDone'));
   await insertVote(tx, { reviewId: review.id, seat, forSeat });
   if (votes.length + 1 < seats.length) {
     tx.push(`review:${packageId}`, { stage: stage.leader });

@@ -14,6 +14,8 @@ interface KeptTerms {
     readonly name: string;
     readonly full: string;
     readonly standard: string;
+    /** 客观评审因素; documents of earlier times do not say. */
+    readonly objective?: boolean;
   }[];
   readonly passItems: readonly { readonly id: string; readonly part: string; readonly name: string }[];
 }

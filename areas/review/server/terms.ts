@@ -8,13 +8,20 @@ export function termsShown({ terms }: Pick<ReviewRow, 'terms'>) {
     formulaTitle: formulas.get(terms.formula)?.title ?? terms.formula,
     priceFull: terms.priceFull,
     ceiling: terms.ceiling,
-    items: terms.items.map(({ id, part, name, full, standard }) => ({
+    items: terms.items.map(({ id, part, name, full, standard, objective }) => ({
       id,
       part,
       name,
       full,
       standard: standard ?? '',
+      ...(objective ? { objective } : {}),
     })),
     passItems: terms.passItems.map(({ id, part, name }) => ({ id, part: part ?? 'conformity', name })),
   };
+}
+
+/** Which scored items are objective (客观评审因素) in this review. */
+export function objectiveIn({ terms }: Pick<ReviewRow, 'terms'>): (itemId: string) => boolean {
+  const objective = new Set(terms.items.filter((i) => i.objective === true).map((i) => i.id));
+  return (itemId) => objective.has(itemId);
 }

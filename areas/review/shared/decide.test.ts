@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Check, drawSeed, elected, outliers, placed, rejections } from './decide.ts';
+import { differing, type Check, drawSeed, elected, outliers, placed, rejections } from './decide.ts';
 import { ranking } from './price-score.ts';
 
 const check = (bidId: string, itemId: string, passed: boolean): Check => ({
@@ -63,4 +63,26 @@ test('equal total and price are drawn from the sheets; others keep their place',
   }
   expect(orders).toEqual(new Set(['cdab', 'cdba']));
   expect(await placed(rows, 's')).toEqual(await placed(rows.toReversed(), 's'));
+});
+
+test('objective items that members score differently are named; the same score in another spelling is the same', () => {
+  const score = (seat: number, itemId: string, s: string) => ({ seat, bidId: 'b1', itemId, score: s });
+  const rows = [
+    score(1, 'i1', '10'),
+    score(2, 'i1', '10.00'),
+    score(1, 'i2', '5'),
+    score(2, 'i2', '5.01'),
+    score(1, 'i3', '1'),
+    score(2, 'i3', '9'),
+  ];
+  expect(differing(rows, (id) => id !== 'i3')).toEqual([
+    {
+      bidId: 'b1',
+      itemId: 'i2',
+      scores: [
+        { seat: 1, score: '5' },
+        { seat: 2, score: '5.01' },
+      ],
+    },
+  ]);
 });

@@ -55,6 +55,23 @@ interface Outlier extends Score {
   readonly mean: string;
 }
 
+interface Differing {
+  readonly bidId: string;
+  readonly itemId: string;
+  readonly scores: readonly { readonly seat: number; readonly score: string }[];
+}
+
+/** 客观项评分不一致: objective items of a bid for which not every member found the same score. */
+export function differing(scores: readonly Score[], isObjective: (itemId: string) => boolean): Differing[] {
+  return [...Map.groupBy(scores, (s) => `${s.bidId} ${s.itemId}`).values()].flatMap((group) => {
+    const [first] = group;
+    if (!first || !isObjective(first.itemId)) return [];
+    if (group.every((s) => compare(dec(s.score), dec(first.score)) === 0)) return [];
+    const { bidId, itemId } = first;
+    return [{ bidId, itemId, scores: group.map(({ seat, score }) => ({ seat, score })) }];
+  });
+}
+
 /** 评分差异提示: scores that depart from the members' mean by more than 30 % of the item's full score. */
 export function outliers(scores: readonly Score[], fullOf: (itemId: string) => string): Outlier[] {
   const groups = new Map<string, Score[]>();

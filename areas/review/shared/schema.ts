@@ -41,7 +41,15 @@ const sheetRow = z.strictObject({
 export type SheetRow = z.infer<typeof sheetRow>;
 export const draftRows = z.array(sheetRow).max(10_000);
 
-const item = z.object({ id, part: z.string(), name: z.string(), full: z.string(), standard: z.string() });
+const item = z.object({
+  id,
+  part: z.string(),
+  name: z.string(),
+  full: z.string(),
+  standard: z.string(),
+  /** 客观评审因素: all members must find the same score. */
+  objective: z.boolean().optional(),
+});
 
 const terms = z.object({
   formula: z.string(),
@@ -125,6 +133,14 @@ export const scoresRecord = z.object({
   means: z.array(z.object({ bidId: id, itemId: id, mean: z.string() })),
   outliers: z.array(
     z.object({ seat: z.number().int(), bidId: id, itemId: id, score: z.string(), mean: z.string() }),
+  ),
+  /** 客观项不一致: objective items that members score differently; the summary waits until they agree. */
+  differing: z.array(
+    z.object({
+      bidId: id,
+      itemId: id,
+      scores: z.array(z.object({ seat: z.number().int(), score: z.string() })),
+    }),
   ),
 });
 

@@ -30,6 +30,8 @@ const scoreItem = z.strictObject({
   name: z.string().trim().max(NAME_MAX, fileText.key('tooLong')),
   full: decimalText,
   standard: z.string().trim().max(STANDARD_MAX, fileText.key('tooLong')).default(''),
+  /** 客观评审因素: facts decide the score, so all members must find the same one. */
+  objective: z.boolean().default(false),
 });
 
 /** A ground of the preliminary review (初步评审项): passed or failed, no points. */

@@ -47,6 +47,8 @@ export const en: Translated<typeof zh> = {
   awaited: { signIn: 'To sign in', vote: 'To vote', submit: 'To submit', sign: 'To sign' },
   finished: { signIn: 'Signed in', vote: 'Voted', submit: 'Submitted', sign: 'Signed' },
   field: {
+    differing: 'Objective, differs',
+    objective: 'Objective',
     packageName: 'Lot',
     packageCode: 'Lot number',
     mainName: 'Project',
@@ -142,6 +144,8 @@ export const en: Translated<typeof zh> = {
       'Please sign, or dissent in writing with reasons, before {at}; who does neither counts as agreeing, and that is put on record',
     masked: 'Names stay secret until the result is published',
     noOutliers: 'No score departs much from the mean',
+    differing:
+      'Members must find the same score for objective items. Those marked differ: check them; the leader returns sheets until they agree',
     outliers:
       'These scores depart from the mean by more than 30 % of the full score; the leader may return a sheet',
     final: 'A submitted sheet cannot be changed unless the leader returns it with a reason',
@@ -214,5 +218,7 @@ export const en: Translated<typeof zh> = {
   notAllIn: 'Scores can be seen once every member has submitted',
   noValidBid: 'No bid is valid; the review cannot go on',
   wrongDigest: 'The report has changed; please read it again before signing',
+  objectiveDiffers:
+    'Members score the objective items “{items}” differently; check them and return sheets until they agree',
   memberSigned: 'This member has signed in and cannot be replaced',
 };

@@ -38,6 +38,8 @@ export const zh = {
   awaited: { signIn: '待签到', vote: '待推选', submit: '待提交', sign: '待签署' },
   finished: { signIn: '已签到', vote: '已推选', submit: '已提交', sign: '已签署' },
   field: {
+    differing: '客观项不一致',
+    objective: '客观项',
     packageName: '标段名称',
     packageCode: '标段编号',
     mainName: '项目名称',
@@ -132,6 +134,7 @@ export const zh = {
     signBy: '请在{at}前签署，或书面说明不同意见和理由；逾期既不签署也不说明的，视为同意评标结论并记录在案',
     masked: '成员姓名在采购结果公布前保密',
     noOutliers: '没有明显差异的评分',
+    differing: '客观评分项各成员应评出相同分数，标出的各项不一致，请核对，由组长退回评分表，一致后方可汇总',
     outliers: '以下评分与平均分之差超过满分的30%，请组长核对，可退回重评',
     final: '提交后不能修改，除非组长说明理由退回',
     returned: '组长退回了您的评分表：{reason}',
@@ -195,5 +198,6 @@ export const zh = {
   notAllIn: '全部成员提交后才能查看评分',
   noValidBid: '没有有效投标，不能继续评审',
   wrongDigest: '评审报告已变化，请重新阅读后签署',
+  objectiveDiffers: '客观评分项“{items}”各成员评分不一致，请核对并退回评分表，一致后方可汇总',
   memberSigned: '该成员已签到，不能更换',
 } as const;

@@ -66,7 +66,8 @@ export function ScoreSheet({ hall }: { readonly hall: Hall }) {
             {items.map((item, row) => (
               <tr key={item.id}>
                 <th scope="row" title={item.standard || undefined}>
-                  <span className="rv-part">{t(`part.${item.part}` as 'part.technical')}</span> {item.name}
+                  <span className="rv-part">{t(`part.${item.part}` as 'part.technical')}</span> {item.name}{' '}
+                  {item.objective ? <span className="rv-part">{t('field.objective')}</span> : null}
                   {item.standard ? <div className="gh-hint">{item.standard}</div> : null}
                 </th>
                 <td className="rv-num">{item.full}</td>

@@ -9,6 +9,7 @@ import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
+import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { allScores, hallDetail, returnSheet, summarise } from '../../shared/calls.ts';
 import { reviewText } from '../../shared/text/index.ts';
@@ -50,6 +51,8 @@ function ScoresTable({ hall, scores }: { readonly hall: Hall; readonly scores: S
     scores.scores.find((s) => s.seat === seat && s.bidId === bidId && s.itemId === itemId)?.score ?? '';
   const far = (seat: number, bidId: string, itemId: string) =>
     scores.outliers.some((o) => o.seat === seat && o.bidId === bidId && o.itemId === itemId);
+  const unequal = (bidId: string, itemId: string) =>
+    scores.differing.some((d) => d.bidId === bidId && d.itemId === itemId);
   const giveBack = async (reason: string) => {
     if (returning === undefined) return;
     const input = { packageId: hall.packageId, seat: returning, reason };
@@ -63,6 +66,11 @@ function ScoresTable({ hall, scores }: { readonly hall: Hall; readonly scores: S
       <p className={scores.outliers.length > 0 ? 'rv-far' : 'gh-hint'} role="status">
         {t(scores.outliers.length > 0 ? 'hint.outliers' : 'hint.noOutliers')}
       </p>
+      {scores.differing.length > 0 ? (
+        <p className="rv-far" role="alert">
+          {t('hint.differing')}
+        </p>
+      ) : null}
       <div className="rv-scroll">
         <table className="rv-sheet">
           <thead>
@@ -90,7 +98,10 @@ function ScoresTable({ hall, scores }: { readonly hall: Hall; readonly scores: S
                 <tr key={`${b.bidId} ${item.id}`}>
                   <th scope="row">{b.bidderName}</th>
                   <td>
-                    {item.name} <span className="rv-part">{item.full}</span>
+                    {item.name} <span className="rv-part">{item.full}</span>{' '}
+                    {unequal(b.bidId, item.id) ? (
+                      <StatusTag tone="needs">{t('field.differing')}</StatusTag>
+                    ) : null}
                   </td>
                   {hall.members.map((m) => (
                     <td key={m.seat} className={`rv-num${far(m.seat, b.bidId, item.id) ? ' rv-far' : ''}`}>

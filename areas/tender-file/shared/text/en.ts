@@ -48,6 +48,7 @@ export const en: Translated<typeof zh> = {
     itemFull: 'Full score',
     itemStandard: 'Standard',
     second: 'Second custodian',
+    itemObjective: 'Objective',
     custodian: 'Custodian',
     madeAt: 'Made at',
     keyFingerprint: 'Fingerprint of the public key',
@@ -147,6 +148,7 @@ export const en: Translated<typeof zh> = {
     second:
       'The second custodian can release the lot key when the first one is away or its certificate is lost; the use goes into the opening record.',
     secondNone: 'No second custodian',
+    objective: 'Objective',
     total: 'Sum of full scores: {total}',
     lawful:
       'With this beginning: available until at the earliest {saleEnd}, bid deadline at the earliest {bidDeadline}',

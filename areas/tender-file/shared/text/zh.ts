@@ -45,6 +45,7 @@ export const zh = {
     itemFull: '满分',
     itemStandard: '评分标准',
     second: '第二保管人',
+    itemObjective: '客观',
     custodian: '保管人',
     madeAt: '生成时间',
     keyFingerprint: '公钥指纹',
@@ -138,6 +139,7 @@ export const zh = {
   hint: {
     second: '第二保管人可在第一保管人无法到场或证书损坏时代为释放标段密钥，使用情况记入开标记录。',
     secondNone: '不设第二保管人',
+    objective: '客观',
     total: '满分合计：{total}',
     lawful: '按此开始时间，获取截止最早为{saleEnd}，投标截止最早为{bidDeadline}',
     noMinimum: '不得设定最低限价',

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { NumberInput } from '#kit/web/form/field.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
@@ -185,11 +185,18 @@ function ItemsPart({ value, set }: PartProps) {
                   onChange={(e) => edit(i, { standard: e.target.value })}
                 />
               </td>
+              <td className="tf-act">
+                <Checkbox
+                  aria-label={`${t('field.itemObjective')} ${item.name}`}
+                  checked={item.objective}
+                  onChange={(e) => edit(i, { objective: e.target.checked })}
+                />
+              </td>
             </ItemRow>
           ))}
           {items.length === 0 ? (
             <tr>
-              <td colSpan={5} className="gh-hint">
+              <td colSpan={6} className="gh-hint">
                 {t('hint.itemsEmpty')}
               </td>
             </tr>
@@ -199,7 +206,11 @@ function ItemsPart({ value, set }: PartProps) {
       <Button
         icon={<PlusOutlined aria-hidden />}
         disabled={items.length >= ITEMS_MAX}
-        onClick={() => set({ items: [...items, { part: 'technical', name: '', full: '', standard: '' }] })}
+        onClick={() =>
+          set({
+            items: [...items, { part: 'technical', name: '', full: '', standard: '', objective: false }],
+          })
+        }
       >
         {t('action.addItem')}
       </Button>{' '}

@@ -21,6 +21,7 @@ export function ItemsHead({ action = false }: { readonly action?: boolean }) {
     'itemName',
     'itemFull',
     'itemStandard',
+    'itemObjective',
     ...(action ? ['action' as const] : []),
   ] as const;
   return (
@@ -65,6 +66,7 @@ export function EvaluationView({ value }: { readonly value: EvaluationInput }) {
               <td>{item.name}</td>
               <td className="gh-number">{item.full}</td>
               <td className="gh-long">{item.standard}</td>
+              <td>{item.objective ? t('hint.objective') : ''}</td>
             </tr>
           ))}
         </tbody>
