@@ -3,7 +3,7 @@ import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts
 import type { HandLot } from '#areas/committee/server/test/facts.ts';
 import { experts } from '#areas/committee/server/test/house.ts';
 import { committeeDetail } from '#areas/committee/shared/calls.ts';
-import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
+import { approve, unhandledPage, withdraw } from '#base/approval/shared/calls.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import { type ReviewHouse, reviewed } from '#areas/review/server/test/house.ts';
@@ -346,6 +346,25 @@ describe('determination', () => {
       determination: { outcome: 'agreed', rank: 1 },
     });
     await at(end, () => owner.send(determineWinner, { packageId, bidId }).refused('award.wrongStatus'));
+  });
+
+  test('withdrawn, the award is open again when the answer comes, not some time later', async () => {
+    const { lot, packageId, end } = await publicised();
+    const bidId = lot.bids[0]?.bidId;
+    await at(end, async () => {
+      await owner.send(determineWinner, { packageId, bidId }).ok();
+      const which = { serviceKey: 'AWARD_APPROVAL', serviceId: packageId };
+      await owner.send(withdraw, which).ok();
+      // Nothing was delivered in between.
+      expect(await owner.send(awardDetail, { packageId }).ok()).toMatchObject({
+        status: '20',
+        determination: { outcome: 'withdrawn' },
+      });
+      await owner.send(determineWinner, { packageId, bidId }).ok();
+      // The word of the first withdrawal comes late and undoes nothing.
+      await world.deliver();
+      expect((await owner.send(awardDetail, { packageId }).ok()).status).toBe('40');
+    });
   });
 
   test('the ticker says once that the publicity is over, and the steps follow', async () => {

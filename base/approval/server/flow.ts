@@ -3,6 +3,7 @@ import { moved } from '#kit/shared/states.ts';
 import { approvalActed, approvalFinished } from '../shared/events.ts';
 import { apvlMoves, apvlStatus, type ApvlStatus, opType, type OpType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
+import { followNow, followsAtOnce } from './on-finished.ts';
 import { deciders } from './plan.ts';
 import { endInstance, insertRecord, type InstanceRow, moveInstance } from './store.ts';
 import { insertTasks, lastRun, setOpenTasks, startTask, type TaskRow, tasksOfRun } from './store-tasks.ts';
@@ -56,6 +57,13 @@ export async function closeTasks(tx: Tx, i: InstanceRow): Promise<string[]> {
 export async function finish(tx: Tx, i: InstanceRow, move: keyof typeof apvlMoves): Promise<ApvlStatus> {
   const status = moved<ApvlStatus, typeof apvlMoves>(apvlMoves, i.apvlStatus, move, () => endedRefusal(i));
   if (!(await endInstance(tx, i.id, status))) throw endedRefusal(i);
+  const withdrawn = status === apvlStatus.withdrawn;
+  const finished = {
+    ...subjectOf(i),
+    agreed: status === apvlStatus.agreed,
+    withdrawn,
+    ...(withdrawn && followsAtOnce(i.serviceKey) ? { followed: true } : {}),
+  };
   tx.emit(
     approvalFinished,
     {
@@ -64,9 +72,10 @@ export async function finish(tx: Tx, i: InstanceRow, move: keyof typeof apvlMove
       before: { status: i.apvlStatus },
       after: { status },
     },
-    { ...subjectOf(i), agreed: status === apvlStatus.agreed, withdrawn: status === apvlStatus.withdrawn },
+    finished,
   );
   subjectChanged(tx, i, status);
+  if (finished.followed) await followNow(tx, finished);
   return status;
 }
 

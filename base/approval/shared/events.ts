@@ -16,7 +16,13 @@ export const approvalStarted = event('approval.started', z.object(subject));
  */
 export const approvalFinished = event(
   'approval.finished',
-  z.object({ ...subject, agreed: z.boolean(), withdrawn: z.boolean() }),
+  z.object({
+    ...subject,
+    agreed: z.boolean(),
+    withdrawn: z.boolean(),
+    /** The business side followed in the same transaction, as it does when the submitter withdraws. */
+    followed: z.boolean().optional(),
+  }),
 );
 export type ApprovalFinished = z.infer<typeof approvalFinished.payload>;
 

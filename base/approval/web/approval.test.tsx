@@ -233,3 +233,11 @@ test('查看历史 opens the records of a submission, newest first, with the sum
     '陈立',
   ]);
 });
+
+test('an address without an approval says so instead of loading for ever', async () => {
+  const asked = serve(() => undefined);
+  draw(<ApprovalPage />, { at: '/here' });
+  expect(await screen.findByText('审批不存在或无权查看')).toBeTruthy();
+  expect(screen.getByText(/地址中没有审批编号/)).toBeTruthy();
+  expect(asked.filter((a) => a.path.startsWith('/base/wf'))).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { type SubjectModule, type SubjectProps, useSubjects } from '#kit/web/routes.ts';
 import { send } from '#kit/web/send.ts';
-import { Answer, Loading } from '#kit/web/states.tsx';
+import { Answer, ErrorBox, Loading } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { formContent, type instance, setRead } from '../shared/calls.ts';
@@ -16,18 +16,21 @@ import { ApprovalBar } from './approval-bar.tsx';
 import { ApprovalFlow } from './flow.tsx';
 import { ApprovalRecordsButton } from './records.tsx';
 import { ApvlStatusTag } from './tags.tsx';
-import { useApprovalQuery, useAskedInstance } from './which.ts';
+import { isNamed, useApprovalQuery, useAskedInstance } from './which.ts';
 import { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
 
 type Instance = OutputOf<typeof instance>;
 
 /** 审批: the subject's own screen by its service key, the records, and the bar of whoever may decide. */
 export function Page() {
-  const { taskId } = useApprovalQuery();
+  const t = useText(approvalText);
+  const query = useApprovalQuery();
+  const { taskId } = query;
   const answer = useAskedInstance();
   useEffect(() => {
     if (taskId) void send(setRead, { ids: [taskId] }, { quiet: true }).catch(() => undefined);
   }, [taskId]);
+  if (!taskId && !isNamed(query)) return <ErrorBox title={t('notFound')} hint={t('screen.noAddress')} />;
   return <Answer of={answer}>{(i) => <Approval of={i} asked={taskId !== undefined} />}</Answer>;
 }
 

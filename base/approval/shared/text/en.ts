@@ -135,6 +135,7 @@ export const en: Translated<typeof zh> = {
     marked: 'Marked',
   },
   screen: {
+    noAddress: 'The address names no approval; open it from your to-dos, handled items or messages',
     unknownService: 'This business has no screen to show; below is what was submitted',
     current: 'Current step: {name}',
     noTask: 'You have no open task in this approval',

@@ -132,6 +132,7 @@ export const zh = {
     marked: '已标记',
   },
   screen: {
+    noAddress: '地址中没有审批编号，请从待办、已办或消息中打开',
     unknownService: '此业务没有可展示的页面，以下为提交时的内容',
     current: '当前环节：{name}',
     noTask: '您在此审批中没有待办任务',
