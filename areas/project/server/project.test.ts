@@ -78,6 +78,19 @@ describe('the project form', () => {
     expect(page.records.map((r) => r.mainId)).toContain(saved.mainId);
   });
 
+  test('saving with a project that is there changes it and makes no second one', async () => {
+    const before = (await h.pm.send(pageProjects, { size: 1 }).ok()).total;
+    const { mainId } = await h.pm.send(saveProject, h.main({ mainName: '一次新增' })).ok();
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => h.pm.send(saveProject, { ...h.main({ mainName: `改名${n}` }), mainId }).ok()),
+    );
+    expect(new Set(answers.map((a) => a.mainId))).toEqual(new Set([mainId]));
+    expect((await h.pm.send(pageProjects, { size: 1 }).ok()).total).toBe(before + 1);
+    const other = await stranger();
+    await other.send(saveProject, { ...h.main(), mainId }).refused('project.notFound');
+    await h.pm.send(saveProject, { ...h.main(), mainId: 'x' }).refused('kit.wrong.input');
+  });
+
   test('names every missing field', async () => {
     const refusal = await h.pm.send(saveProject, { tendereeList: [] }).refused('kit.wrong.input');
     expect(refusal.fields?.map((f) => f.msg)).toEqual([
@@ -143,6 +156,10 @@ describe('the project form', () => {
     await h.pm.send(saveProject, h.main({ projectType: ['A', 'B02'] })).refused('project.wrong.choice');
     await h.pm.send(saveProject, h.main({ address: ['990000', '110100'] })).refused('project.wrong.choice');
     await h.pm.send(saveProject, h.main({ purchaseMode: '1020' })).refused('project.wrong.mode');
+    const property = await h.pm
+      .send(saveProject, h.main({ projectProp: '20', purchaseMode: '2010' }))
+      .refused('project.wrong.property');
+    expect(property.fields?.map((f) => f.path)).toEqual(['projectProp']);
     await h.pm.send(saveProject, h.main({ purchaseMode: '2010' })).refused('project.wrong.mode');
     await h.pm.send(saveProject, h.main({ businessFlowId: world.tenderee.id })).refused('project.wrong.flow');
     await h.pm.send(saveProject, h.main({ pmId: h.leader.id })).refused('project.wrong.pm');

@@ -68,8 +68,9 @@ const answerOf = (tx: Tx, mainId: string, mainCode: string, packageId: string) =
   orgId: tx.user.orgId,
 });
 
-/** 新增项目: saved as a draft with its tenderees and members; without lots the implicit lot comes with it. */
+/** 新增项目: saved as a draft with its tenderees and members; without lots the implicit lot comes with it. Who names a project changes that one. */
 export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
+  if (input.mainId) return change(tx, { ...input, mainId: input.mainId });
   const config = await projectConfigOf(tx);
   const tenderees = await settledTenderees(tx, input.bidOrganizationWay, input.tendereeList);
   const settled = await settledMain(tx, input, tenderees);

@@ -36,6 +36,13 @@ export async function flowFor(
   return flow;
 }
 
+/** 项目属性: only one that has a purchase mode which can be carried through. */
+async function demandOpenProperty(db: Db, projectProp: string): Promise<void> {
+  const offered = await proceduresFor(db, {});
+  if (!offered.some((p) => modeFits(p.purchaseMode, projectProp)))
+    throw refuseField('projectProp', 'wrong.property');
+}
+
 const numberShown = new Set<string>([projectText.zh.autoNumber, projectText.en.autoNumber]);
 
 /** 项目编号: typed only when the settings say so, unique, within the configured length. */
@@ -57,6 +64,7 @@ export async function checkedCode(
 /** Everything the form itself cannot know: dictionaries, procedure, people, contract, files. */
 export async function settledMain(tx: Tx, values: MainValues, tenderees: readonly TendereeEntry[]) {
   await checkChoices(tx.db, mainFields, values);
+  await demandOpenProperty(tx.db, values.projectProp ?? '');
   if (!modeFits(values.purchaseMode ?? '', values.projectProp ?? ''))
     throw refuseField('purchaseMode', 'wrong.mode');
   await flowFor(tx.db, values);

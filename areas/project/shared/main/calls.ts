@@ -90,7 +90,7 @@ export const projectDetail = call('GET /pre/project/detail', {
 export const saveProject = call('POST /pre/project/main/save', {
   gate: 'project.save',
   summary: 'Adds a project (新增项目); without lots its implicit lot is made with it',
-  input: flattened(formSchema(mainFields, { ...extras, mainId: z.string().nullish() })),
+  input: flattened(formSchema(mainFields, { ...extras, mainId: idSchema.nullish().or(z.literal('')) })),
   output: saved,
 });
 

@@ -126,6 +126,7 @@ export const en: Translated<typeof zh> = {
     file: 'Please choose the file to import',
   },
   wrong: {
+    property: 'No purchase mode can be carried through for this property yet; choose another one',
     codeTooLong: 'The project number cannot be longer than {max}',
     codeTaken: 'The project number already exists',
     positive: 'Please enter a positive number',

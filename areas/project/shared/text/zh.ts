@@ -123,6 +123,7 @@ export const zh = {
     file: '请选择要导入的文件',
   },
   wrong: {
+    property: '该项目属性下还没有可办理的采购方式，请选择其他项目属性',
     codeTooLong: '项目编号长度不能超过{max}',
     codeTaken: '项目编号已存在',
     positive: '请输入正数',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { procedureList } from '#areas/procedure/shared/calls.ts';
-import { SelectInput } from '#kit/web/form/choice-input.tsx';
+import { ChoiceInput, SelectInput } from '#kit/web/form/choice-input.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { useDict } from '#kit/web/dict.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
@@ -22,6 +22,16 @@ export function ModeChoice({ projectProp, ...control }: ControlProps & { readonl
     (o) => o.value === control.value || (on.has(o.value) && modeFits(o.value, projectProp)),
   );
   return <SelectInput {...control} options={options} loading={offered.isPending} clearable={false} />;
+}
+
+/** 项目属性: those that have a purchase mode on offer; what is saved stays readable. */
+export function PropertyChoice(control: ControlProps) {
+  const properties = useDict('PROJECT_PROP');
+  const offered = useCall(procedureList, {}, fresh);
+  const options = properties.options.filter(
+    (o) => o.value === control.value || offered.data?.some((p) => modeFits(p.purchaseMode, o.value)),
+  );
+  return <ChoiceInput {...control} options={options} />;
 }
 
 /** What is saved keeps its words though it is offered no more; saving it again is for the server to refuse. */

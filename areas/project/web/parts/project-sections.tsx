@@ -1,5 +1,5 @@
 import { ContractPicker } from '#areas/entrust-contract/web/index.ts';
-import { ChoiceInput, SelectInput } from '#kit/web/form/choice-input.tsx';
+import { SelectInput } from '#kit/web/form/choice-input.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { PickerField } from '#kit/web/form/picker.tsx';
@@ -11,7 +11,7 @@ import { projectText } from '../../shared/text/index.ts';
 import { send } from '#kit/web/send.ts';
 import { inUnit, useFormValues, WithValues } from './form-values.tsx';
 import { levelField } from './level-choice.tsx';
-import { flowField, ModeChoice, withSaved } from './mode-choice.tsx';
+import { flowField, ModeChoice, PropertyChoice, withSaved } from './mode-choice.tsx';
 import { TendereeList, tendereesIn, withMain } from './tenderee-list.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 
@@ -127,7 +127,7 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands, showCa }: 
         field: 'projectProp',
         // Another property would ask for another mode, which stands.
         control: ({ disabled = false, ...props }) => (
-          <ChoiceInput {...props} dict="PROJECT_PROP" disabled={disabled || modeStands} />
+          <PropertyChoice {...props} disabled={disabled || modeStands} />
         ),
       },
       {
