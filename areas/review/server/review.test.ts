@@ -8,6 +8,10 @@ import {
   decideReplacement,
   revealDraw,
 } from '#areas/committee/shared/calls.ts';
+import { committeeChannel } from '#areas/committee/server/facts.ts';
+import { rightsOf } from '#base/role/server/index.ts';
+import type { User } from '#kit/server/context.ts';
+import type { ChannelRule } from '#kit/server/push.ts';
 import {
   allScores,
   argue,
@@ -26,6 +30,7 @@ import {
   summarise,
   voteLeader,
 } from '../shared/calls.ts';
+import { reviewChannel } from './facts.ts';
 import { begun, passing, preliminaryDone, type ReviewHouse, reportOf, scoring } from './test/house.ts';
 
 let world: World;
@@ -477,4 +482,30 @@ test('objective items that differ stop the summary and are named; once they agre
   await members[2]?.send(submitDetailed, { packageId, rows }).ok();
   expect((await leader.send(allScores, { packageId }).ok()).differing).toEqual([]);
   await leader.send(summarise, { packageId }).ok();
+});
+
+test('channels ask the permission of their screens: finance of the same agency hears nothing', async () => {
+  const lot = await handLot(world, { pm });
+  const members = await formed(world, pm, lot.packageId, people);
+  await pm.send(startReview, { packageId: lot.packageId }).ok();
+  const cashier = await world.user({ roles: ['cashier'] });
+  const archivist = await world.user({ roles: ['archivist'] });
+  const hears = async (rule: ChannelRule, user: TestUser) => {
+    const { permissions, roleCodes } = await world.app.database.read(world.tenantId, (db) =>
+      rightsOf(db, user.id, user.org.id),
+    );
+    const acting = { id: user.id, tenantId: world.tenantId, orgId: user.org.id, orgKind: user.org.orgKind };
+    const rights = { permissions: new Set(permissions), roleCodes: new Set(roleCodes) };
+    return rule.may({ ...acting, ...rights } as unknown as User, lot.packageId, (work) =>
+      world.app.database.read(world.tenantId, work),
+    );
+  };
+  for (const user of [cashier, archivist]) {
+    await user.send(hallDetail, { packageId: lot.packageId }).refused('kit.refused.permission');
+    expect(await hears(reviewChannel, user)).toBe(false);
+    expect(await hears(committeeChannel, user)).toBe(false);
+  }
+  expect(await hears(reviewChannel, pm)).toBe(true);
+  expect(await hears(committeeChannel, pm)).toBe(true);
+  expect(await hears(reviewChannel, members[0] as TestUser)).toBe(true);
 });

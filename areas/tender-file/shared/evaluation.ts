@@ -31,7 +31,7 @@ const scoreItem = z.strictObject({
   full: decimalText,
   standard: z.string().trim().max(STANDARD_MAX, fileText.key('tooLong')).default(''),
   /** 客观评审因素: facts decide the score, so all members must find the same one. */
-  objective: z.boolean().default(false),
+  objective: z.boolean().optional(),
 });
 
 /** A ground of the preliminary review (初步评审项): passed or failed, no points. */

@@ -188,7 +188,7 @@ function ItemsPart({ value, set }: PartProps) {
               <td className="tf-act">
                 <Checkbox
                   aria-label={`${t('field.itemObjective')} ${item.name}`}
-                  checked={item.objective}
+                  checked={item.objective ?? false}
                   onChange={(e) => edit(i, { objective: e.target.checked })}
                 />
               </td>
@@ -208,7 +208,7 @@ function ItemsPart({ value, set }: PartProps) {
         disabled={items.length >= ITEMS_MAX}
         onClick={() =>
           set({
-            items: [...items, { part: 'technical', name: '', full: '', standard: '', objective: false }],
+            items: [...items, { part: 'technical', name: '', full: '', standard: '' }],
           })
         }
       >
