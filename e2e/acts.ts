@@ -1,4 +1,5 @@
 import type { AxeBuilder } from '@axe-core/playwright';
+import { PIN } from '#apps/cli/demo/tendering.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The route's address. */
@@ -26,6 +27,15 @@ export async function answer(scope: Page | Locator, label: string, option: '是'
 /** 确认: answers the question in the box with its main button. */
 export async function sure(page: Page, button: string): Promise<void> {
   await page.locator('dialog[open]').getByRole('button', { name: button, exact: true }).click();
+}
+
+/** 证书签署: enters the PIN of the demonstration certificate and signs. */
+export async function enterPin(page: Page): Promise<void> {
+  await page.getByLabel('证书密码').fill(PIN);
+  await page
+    .getByRole('dialog', { name: '签署' })
+    .getByRole('button', { name: /^签\s?署$/ })
+    .click();
 }
 
 /** 时间: types into a date input and leaves it. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { awardDetail } from '#areas/award/shared/calls.ts';
 import { forwardTo, until } from '#apps/cli/demo/cast.ts';
-import { agreeOnScreen, at, said, sure } from './acts.ts';
+import { agreeOnScreen, at, enterPin, said, sure } from './acts.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -30,6 +30,7 @@ export async function awardOnScreen(people: People, packageId: string): Promise<
   await owner.goto(at(`${MASTER}/determinationBidder/index?packageId=${packageId}`));
   await owner.getByRole('button', { name: '提交定标' }).click();
   await sure(owner, '确认');
+  await enterPin(owner);
   await expect(said(owner, '定标已提交审批')).toBeVisible();
   await agreeOnScreen(ownerlead, 'AWARD_APPROVAL', packageId);
   await until(

@@ -4,15 +4,14 @@ import {
   reportDetail,
   hallDetail,
   signIn,
-  signReport,
   submitDetailed,
   submitPreliminary,
   voteLeader,
 } from '#areas/review/shared/calls.ts';
 import type { ApiUser } from '#apps/cli/demo/client.ts';
-import { inviteesAccept, scoreOf } from '#apps/cli/demo/evaluation.ts';
+import { inviteesAccept, scoreOf, signAsMember } from '#apps/cli/demo/evaluation.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { at, sure, typeTime } from './acts.ts';
+import { at, enterPin, sure, typeTime } from './acts.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -83,8 +82,9 @@ export async function reviewOnScreen(
   await expect(page).toHaveURL(/report/);
   await page.getByRole('button', { name: '签署报告' }).click();
   await sure(page, '签署报告');
+  await enterPin(page);
   const { digest } = await first.send(reportDetail, { packageId });
-  for (const one of others) await one.send(signReport, { packageId, digest, opinion: 'agree' });
+  for (const one of others) await signAsMember(one, packageId, digest);
   await expect(page.getByText('评审结束').first()).toBeVisible();
   await picture(page, 'report', page.getByRole('region', { name: '评审结果' }));
 }

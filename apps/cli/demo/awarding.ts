@@ -7,7 +7,9 @@ import {
   receiveNotice,
 } from '#areas/award/shared/calls.ts';
 import { awardStatus } from '#areas/award/shared/status.ts';
+import { determinationToSign } from '#areas/award/shared/signing.ts';
 import { type Cast, forwardTo, pass, until } from './cast.ts';
+import { signRecord } from './signer.ts';
 
 /** 中标候选人公示: for the shortest lawful time, or until told. */
 export async function publicise({ pm, say }: Cast, packageId: string, until?: string): Promise<string> {
@@ -26,9 +28,12 @@ export async function determine({ owner }: Cast, packageId: string): Promise<voi
     const { can, status } = await award();
     return can.determine || status !== awardStatus.publicised;
   });
-  const { can, candidates } = await award();
+  const { can, candidates, reportDigest } = await award();
   const winner = candidates[0];
-  if (can.determine && winner) await owner.send(determineWinner, { packageId, bidId: winner.bidId });
+  if (!can.determine || !winner) return;
+  const chosen = { reportDigest: reportDigest ?? '', bidId: winner.bidId, legalCase: null, reason: '' };
+  const signature = await signRecord(owner, determinationToSign(packageId, chosen));
+  await owner.send(determineWinner, { packageId, bidId: winner.bidId, signature });
 }
 
 /** 定标审批: by the tenderee's approver. */

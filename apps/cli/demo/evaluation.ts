@@ -19,7 +19,9 @@ import {
   voteLeader,
 } from '#areas/review/shared/calls.ts';
 import { stage } from '#areas/review/shared/status.ts';
+import { reportToSign } from '#areas/review/shared/signing.ts';
 import { type Cast, until } from './cast.ts';
+import { signRecord } from './signer.ts';
 import type { ApiUser } from './client.ts';
 
 /** 组建方案与抽取承诺: number, time and place are fixed, the pool is committed to. */
@@ -158,13 +160,20 @@ export async function scoreAll(packageId: string, members: readonly ApiUser[]): 
   }
 }
 
+/** 签署评审报告: agrees, with the member's demonstration certificate. */
+export async function signAsMember(member: ApiUser, packageId: string, digest: string): Promise<void> {
+  const said = { digest, opinion: 'agree', reason: '' };
+  const signature = await signRecord(member, reportToSign(packageId, said));
+  await member.send(signReport, { packageId, ...said, signature });
+}
+
 /** 汇总与签署: the leader closes, everybody signs the report. */
 export async function closeReview(packageId: string, members: readonly ApiUser[]): Promise<void> {
   for (const m of members)
     if ((await m.send(hallDetail, { packageId })).can.summarise) await m.send(summarise, { packageId });
   for (const m of members) {
     const { can, reportDigest } = await m.send(hallDetail, { packageId });
-    if (can.sign) await m.send(signReport, { packageId, digest: reportDigest, opinion: 'agree' });
+    if (can.sign) await signAsMember(m, packageId, reportDigest ?? '');
   }
 }
 

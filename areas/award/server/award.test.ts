@@ -4,6 +4,9 @@ import type { HandLot } from '#areas/committee/server/test/facts.ts';
 import { experts } from '#areas/committee/server/test/house.ts';
 import { committeeDetail } from '#areas/committee/shared/calls.ts';
 import { approve, unhandledPage, withdraw } from '#base/approval/shared/calls.ts';
+import { signedRecordHolds } from '#base/ca/server/index.ts';
+import { certificateFor, signatureOf } from '#base/ca/server/test/signer.ts';
+import { rootCertificate } from '#base/ca/shared/calls.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import { type ReviewHouse, reviewed } from '#areas/review/server/test/house.ts';
@@ -22,6 +25,7 @@ import {
   receiveNotice,
 } from '../shared/calls.ts';
 import { earliestEnd } from '../shared/publicity.ts';
+import { determinationToSign } from '../shared/signing.ts';
 import { stepFacts } from './index.ts';
 
 let world: World;
@@ -35,10 +39,28 @@ beforeAll(async () => {
   pm = await world.user({ roles: ['pm'] });
   owner = await world.user({ roles: ['owner'], org: world.tenderee });
   lead = await world.user({ roles: ['ownerlead'], org: world.tenderee });
+  await certificateFor(owner);
   h = { world, pm, people: await experts(world, 8) };
 });
 
 const calendar = () => world.tx((tx) => calendarOf(tx.db));
+
+interface Choice {
+  readonly packageId: string;
+  readonly bidId: string | undefined;
+  readonly legalCase?: '1' | '2' | '3' | '4';
+  readonly reason?: string;
+}
+
+/** A determination signed with the owner's certificate. */
+async function determination({ packageId, bidId = '', legalCase, reason = '' }: Choice) {
+  const { reportDigest } = await owner.send(awardDetail, { packageId }).ok();
+  const chosen = { reportDigest: reportDigest ?? '', bidId, legalCase: legalCase ?? null, reason };
+  const signature = await signatureOf(owner, determinationToSign(packageId, chosen));
+  return { packageId, bidId, legalCase: legalCase ?? null, reason, signature };
+}
+
+const determined = async (choice: Choice) => owner.send(determineWinner, await determination(choice)).ok();
 
 const supplier = (lot: HandLot, i: number) => {
   const org = lot.bids[i]?.org;
@@ -226,14 +248,12 @@ describe('objections', () => {
       await owner
         .send(determineWinner, { packageId, bidId: lot.bids[1]?.bidId, legalCase: '4' })
         .refused('award.need.reason');
-      await owner
-        .send(determineWinner, {
-          packageId,
-          bidId: lot.bids[1]?.bidId,
-          legalCase: '4',
-          reason: '第一名异议成立',
-        })
-        .ok();
+      await determined({
+        packageId,
+        bidId: lot.bids[1]?.bidId,
+        legalCase: '4',
+        reason: '第一名异议成立',
+      });
     });
   });
 
@@ -320,26 +340,37 @@ describe('determination', () => {
     ]);
     await at(end, async () => {
       await pm.send(determineWinner, { packageId, bidId }).refused('kit.refused.permission');
+      await owner.send(determineWinner, { packageId, bidId }).refused('ca.need.signature');
+      // What was signed for one candidate does not determine another.
+      const forSecond = await determination({ packageId, bidId: lot.bids[1]?.bidId });
+      await owner.send(determineWinner, { ...forSecond, bidId }).refused('ca.wrong.signature');
       const other = await world.user({ roles: ['owner'], org: await world.org('tenderee') });
       await other.send(determineWinner, { packageId, bidId }).refused('project.lotNotFound');
       const answers = await Promise.all(
-        [1, 2, 3].map(() => owner.send(determineWinner, { packageId, bidId }).envelope()),
+        [1, 2, 3].map(async () =>
+          owner.send(determineWinner, await determination({ packageId, bidId })).envelope(),
+        ),
       );
       expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+      const { determination: stands } = await owner.send(awardDetail, { packageId }).ok();
+      const { certificatePem: root } = await world.anonymous.send(rootCertificate, {}).ok();
+      if (!stands?.proof) throw new Error('not signed');
+      expect(await signedRecordHolds(stands.proof, root)).toBe(true);
+      expect(JSON.parse(stands.proof.statement)).toMatchObject({ says: { bidId }, userId: owner.id });
     });
   });
 
   test('returned by the approver, it can be submitted again; agreed, it stands', async () => {
     const { lot, packageId, end } = await publicised();
     const bidId = lot.bids[0]?.bidId;
-    await at(end, () => owner.send(determineWinner, { packageId, bidId }).ok());
+    await at(end, () => determined({ packageId, bidId }));
     await pm.send(publishResult, { packageId }).refused('award.wrongStatus');
     await decide(packageId, false);
     expect(await owner.send(awardDetail, { packageId }).ok()).toMatchObject({
       status: '30',
       determination: { outcome: 'disagreed' },
     });
-    await at(end, () => owner.send(determineWinner, { packageId, bidId }).ok());
+    await at(new Date(end.getTime() + 1), () => determined({ packageId, bidId }));
     await decide(packageId, true);
     expect(await owner.send(awardDetail, { packageId }).ok()).toMatchObject({
       status: '60',
@@ -352,7 +383,7 @@ describe('determination', () => {
     const { lot, packageId, end } = await publicised();
     const bidId = lot.bids[0]?.bidId;
     await at(end, async () => {
-      await owner.send(determineWinner, { packageId, bidId }).ok();
+      await determined({ packageId, bidId });
       const which = { serviceKey: 'AWARD_APPROVAL', serviceId: packageId };
       await owner.send(withdraw, which).ok();
       // Nothing was delivered in between.
@@ -360,7 +391,9 @@ describe('determination', () => {
         status: '20',
         determination: { outcome: 'withdrawn' },
       });
-      await owner.send(determineWinner, { packageId, bidId }).ok();
+      // Another moment, another signature.
+      await world.setClock(new Date(end.getTime() + 1));
+      await determined({ packageId, bidId });
       // The word of the first withdrawal comes late and undoes nothing.
       await world.deliver();
       expect((await owner.send(awardDetail, { packageId }).ok()).status).toBe('40');
@@ -390,7 +423,7 @@ describe('result', () => {
       prices: ['4180000', '4320000', '4560000', '9000000'],
       terms: { ceiling: '5000000' },
     });
-    await at(end, () => owner.send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId }).ok());
+    await at(end, () => determined({ packageId, bidId: lot.bids[0]?.bidId }));
     await decide(packageId, true);
     expect(JSON.stringify(await pm.send(committeeDetail, { packageId }).ok())).not.toContain(
       members[0]?.trueName,

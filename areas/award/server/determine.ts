@@ -1,6 +1,7 @@
 import { start } from '#base/approval/server/index.ts';
 import { onApprovalFinished as whenFinished } from '#base/approval/server/index.ts';
 import { fullName, lockLot } from '#areas/project/server/index.ts';
+import { keepRecordSignature, signingAsked } from '#base/ca/server/index.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -10,6 +11,7 @@ import type { Refusal } from '#kit/shared/refusal.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { determineWinner } from '../shared/calls.ts';
 import { determinationReturned, determinationSubmitted, winnerDetermined } from '../shared/events.ts';
+import { determinationToSign } from '../shared/signing.ts';
 import { running } from '../shared/publicity.ts';
 import { awardStatus, SERVICE_KEY } from '../shared/status.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
@@ -49,12 +51,19 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
   const first = chosen.rank === 1;
   if (!first && !input.legalCase) throw against(refuseField('legalCase', 'need.legalCase'), 'winner');
   if (!first && reason === '') throw refuseField('reason', 'need.reason');
+  const legalCase = first ? null : (input.legalCase ?? null);
+  const signatureId = await keepRecordSignature(
+    tx,
+    determinationToSign(packageId, { reportDigest: award.reportDigest, bidId, legalCase, reason }),
+    { given: input.signature, asked: await signingAsked(tx, lot.isLawBid === '1') },
+  );
   const row = {
     awardId: award.id,
     bidId,
     rank: chosen.rank,
-    legalCase: first ? null : (input.legalCase ?? null),
+    legalCase,
     reason: reason || null,
+    signatureId,
     determinedAt: now,
   };
   await insertDetermination(tx, row);

@@ -1,4 +1,5 @@
 import { finishedReview, rankingOf } from '#areas/review/server/index.ts';
+import { signedRecordsOf, signingAsked } from '#base/ca/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
@@ -49,6 +50,10 @@ async function determinationShown(read: Read, award: AwardRow, candidates: reado
   const [last] = await determinationsOf(read.db, award.id);
   const chosen = candidates.find((c) => c.bidId === last?.bidId);
   if (!last || !chosen) return null;
+  const proofs = await signedRecordsOf(read.db, {
+    kind: 'award.determination',
+    subjectId: award.packageId,
+  });
   return {
     bidId: last.bidId,
     bidderName: chosen.bidderName,
@@ -57,6 +62,7 @@ async function determinationShown(read: Read, award: AwardRow, candidates: reado
     legalCase: legalCases.find((c) => c === last.legalCase) ?? null,
     reason: last.reason,
     determinedAt: last.determinedAt.toISOString(),
+    proof: last.signatureId ? (proofs.get(last.signatureId) ?? null) : null,
     outcome: last.outcome,
   };
 }
@@ -101,6 +107,8 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
     isLate: !award && review !== undefined && now >= startBy(review.finishedAt, calendar),
     objections: objections.map(objectionShown),
     determination: award ? await determinationShown(read, award, stored) : null,
+    reportDigest: award?.reportDigest ?? null,
+    certificate: await signingAsked(read, lot.isLawBid === '1'),
     notices: award
       ? (await noticesOf(read.db, award.id)).map((n) => ({
           noticeId: n.id,

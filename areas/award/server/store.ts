@@ -131,7 +131,10 @@ export const determinationsOf = (db: Db, awardId: string): Promise<Determination
 
 export const insertDetermination = (
   tx: Tx,
-  row: Pick<DeterminationRow, 'awardId' | 'bidId' | 'rank' | 'legalCase' | 'reason' | 'determinedAt'>,
+  row: Pick<
+    DeterminationRow,
+    'awardId' | 'bidId' | 'rank' | 'legalCase' | 'reason' | 'determinedAt' | 'signatureId'
+  >,
 ) =>
   tx.db
     .insert(awardDetermination)

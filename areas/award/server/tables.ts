@@ -63,6 +63,8 @@ export const awardDetermination = pgTable('award_determination', {
   reason: varchar({ length: 1000 }),
   determinedBy: uuid('determined_by').notNull(),
   determinedAt: instant('determined_at').notNull().defaultNow(),
+  /** 证书签名, where the rule set asks for one. */
+  signatureId: uuid('signature_id'),
   outcome: text(),
   outcomeAt: instant('outcome_at'),
 });

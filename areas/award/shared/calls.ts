@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { recordSignature } from '#base/ca/shared/record.ts';
 import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
 import { awardRecord, awardRow, bidderRecord, noticeRecord, noticeRow } from './schema.ts';
 import { legalCases } from './status.ts';
@@ -69,6 +70,8 @@ export const determineWinner = call('POST /ess/award/determine', {
     bidId: idSchema,
     legalCase: z.enum(legalCases).nullish(),
     reason: words(1000).default(''),
+    /** With certificate and PIN, where the tender asks for it. */
+    signature: recordSignature.nullable().default(null),
   }),
   output: z.object({ needApproval: z.boolean() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedRecord } from '#base/ca/shared/record.ts';
 import { legalCases } from './status.ts';
 
 const id = z.string();
@@ -31,6 +32,8 @@ const determination = z.object({
   legalCase: z.enum(legalCases).nullable(),
   reason: z.string().nullable(),
   determinedAt: z.string(),
+  /** The tenderee's certificate signature, to be checked without the platform. */
+  proof: signedRecord.nullable(),
   /** null while in approval, then agreed, disagreed or withdrawn. */
   outcome: z.string().nullable(),
 });
@@ -65,6 +68,10 @@ export const awardRecord = z.object({
   isLate: z.boolean(),
   objections: z.array(objection),
   determination: determination.nullable(),
+  /** The report that a determination rests on. */
+  reportDigest: z.string().nullable(),
+  /** Determining asks for certificate and PIN here. */
+  certificate: z.boolean(),
   notices: z.array(noticeRow),
   can: z.object({
     publicise: z.boolean(),

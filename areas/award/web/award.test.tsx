@@ -39,6 +39,8 @@ const award = (part: Partial<Award> = {}): Award => ({
   isLate: false,
   objections: [],
   determination: null,
+  reportDigest: 'ab'.repeat(32),
+  certificate: false,
   notices: [],
   can: none,
   ...part,
@@ -143,7 +145,9 @@ test('the first candidate is sent without case and reason', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '提交定标' }));
   await confirmed();
   await waitFor(() =>
-    expect(posted(asked)).toEqual([{ packageId: 'p1', bidId: 'b1', legalCase: null, reason: '' }]),
+    expect(posted(asked)).toEqual([
+      { packageId: 'p1', bidId: 'b1', legalCase: null, reason: '', signature: null },
+    ]),
   );
 });
 

@@ -1,4 +1,6 @@
+import { namesShown } from '#areas/committee/server/index.ts';
 import { committeeText } from '#areas/committee/shared/text/index.ts';
+import { signedRecordsOf } from '#base/ca/server/index.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
 import { type Raw, sendFile } from '#kit/server/http/http.ts';
 import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
@@ -11,6 +13,7 @@ import { stage } from '../shared/status.ts';
 import { refuse, reviewText } from '../shared/text/index.ts';
 import { hallFor } from './access.ts';
 import { namedSeats } from './names.ts';
+import { asksCertificate } from './report.ts';
 import { reportOf, signaturesOf } from './store.ts';
 
 /** 评审报告: members read it to sign it; agency, tenderee and supervision once the review is over. */
@@ -22,18 +25,25 @@ export async function report(read: Read, { packageId }: InputOf<typeof reportDet
   const found = review && (member || over) ? await reportOf(read.db, review.id) : undefined;
   if (!review || !found) throw refuse('reportNotFound', 404);
   const signatures = await signaturesOf(read.db, review.id);
+  const proofs = await signedRecordsOf(read.db, { kind: 'review.report', subjectId: packageId });
   return {
     packageId,
     stage: review.stage,
     digest: found.digest,
     content: found.content,
     members: await namedSeats(read, viewer),
-    signatures: signatures.map(({ seat, opinion, reason, at }) => ({
+    signatures: signatures.map(({ seat, opinion, reason, at, signatureId }) => ({
       seat,
       opinion,
       reason,
       at: at.toISOString(),
+      certified: signatureId !== null,
+      proof:
+        signatureId !== null && (seat === mine || namesShown(viewer.lot))
+          ? (proofs.get(signatureId) ?? null)
+          : null,
     })),
+    certificate: await asksCertificate(read, packageId),
     can: { sign: member && review.stage === stage.signing && !signatures.some((s) => s.seat === mine) },
   };
 }
@@ -141,7 +151,7 @@ function blocksOf(found: Report, lang: Lang): PdfBlock[] {
           m.name,
           s ? t(`opinion.${s.opinion}` as 'opinion.agree') : t('pdf.silent'),
           s?.reason ?? '',
-          s ? shanghaiTime(s.at) : '',
+          s ? [shanghaiTime(s.at), s.certified ? t('field.certified') : ''].filter(Boolean).join(' ') : '',
         ];
       }),
     },

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { signedRecordHolds } from '#base/ca/server/index.ts';
+import { rootCertificate } from '#base/ca/shared/calls.ts';
 import { handItems } from '#areas/committee/server/test/facts.ts';
 import { experts } from '#areas/committee/server/test/house.ts';
 import {
@@ -11,7 +13,16 @@ import {
   submitDetailed,
   summarise,
 } from '../shared/calls.ts';
-import { begun, preliminaryDone, type ReviewHouse, reportOf, reviewed, scoring } from './test/house.ts';
+import {
+  begun,
+  preliminaryDone,
+  type ReviewHouse,
+  reportOf,
+  reviewed,
+  scoring,
+  signed,
+  signedInput,
+} from './test/house.ts';
 
 let world: World;
 let pm: TestUser;
@@ -81,16 +92,35 @@ describe('result and report', () => {
     await members[0]?.send(signReport, { packageId, digest, opinion: 'dissent' }).refused('kit.wrong.input');
     await members[0]
       ?.send(signReport, { packageId, digest, opinion: 'dissent', reason: '第二名的业绩证明不充分' })
-      .ok();
+      .refused('ca.need.signature');
+    const dissent = { opinion: 'dissent', reason: '第二名的业绩证明不充分' };
+    // What was signed is what was said: an agreement signed does not carry a dissent.
+    const agreed = await signedInput(members[0] as TestUser, packageId, digest);
+    await members[0]?.send(signReport, { ...agreed, ...dissent }).refused('ca.wrong.signature');
+    const foreign = await signedInput(members[1] as TestUser, packageId, digest, dissent);
+    await members[0]?.send(signReport, foreign).refused('ca.notValid.otherPerson');
+    const input = await signedInput(members[0] as TestUser, packageId, digest, dissent);
+    const clicks = await Promise.all(
+      Array.from({ length: 6 }, () => (members[0] as TestUser).send(signReport, input).envelope()),
+    );
+    expect(clicks.filter((a) => a.code === 200)).toHaveLength(1);
     await members[0]?.send(signReport, { packageId, digest, opinion: 'agree' }).refused('review.alreadyDone');
-    for (const m of members.slice(1, 4))
-      await m.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
+    for (const m of members.slice(1, 4)) await signed(m, packageId, digest).ok();
     expect(await lot.status()).toBe('5010');
-    await members[4]?.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
+    await signed(members[4] as TestUser, packageId, digest).ok();
     expect(await lot.status()).toBe('5080');
     const seen = await reportOf(pm, packageId);
     expect(seen.members.map((m) => m.name)).toEqual(['专家1', '专家2', '专家3', '专家4', '专家5']);
     for (const m of members) expect(JSON.stringify(seen)).not.toContain(m.trueName);
+    // Others see that it was signed with a certificate; the certificate would name the expert.
+    expect(seen.signatures.map((s) => [s.certified, s.proof])).toEqual(members.map(() => [true, null]));
+    const own = (await reportOf(members[0] as TestUser, packageId)).signatures;
+    expect(own.map((s) => s.proof !== null)).toEqual([true, false, false, false, false]);
+    const { certificatePem: root } = await world.anonymous.send(rootCertificate, {}).ok();
+    const proof = own[0]?.proof;
+    if (!proof) throw new Error('no proof');
+    expect(await signedRecordHolds(proof, root)).toBe(true);
+    expect(JSON.parse(proof.statement)).toMatchObject({ kind: 'review.report', digest, says: dissent });
     expect(seen.signatures[0]).toMatchObject({ opinion: 'dissent', reason: '第二名的业绩证明不充分' });
     const printed = await pm.raw('GET', `/ess/review-hall/report/pdf?packageId=${packageId}`);
     expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
@@ -107,8 +137,7 @@ describe('result and report', () => {
     await record(pm, 5).refused('review.wrongStage');
     await members[0]?.send(summarise, { packageId }).ok();
     const { digest } = await reportOf(members[0] as TestUser, packageId);
-    for (const m of members.slice(0, 4))
-      await m.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
+    for (const m of members.slice(0, 4)) await signed(m, packageId, digest).ok();
     const seen = async (user: TestUser) => user.send(hallDetail, { packageId }).ok();
     const { signBy, can } = await seen(pm);
     const until = Date.parse(signBy ?? '');

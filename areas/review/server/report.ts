@@ -1,10 +1,11 @@
 import { replacementsShown } from '#areas/committee/server/index.ts';
 import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { lotOf, moveLot } from '#areas/project/server/index.ts';
+import { keepRecordSignature, signingAsked } from '#base/ca/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import { factDigest, type Tx } from '#kit/server/context.ts';
+import { factDigest, type Read, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import type { signReport, summarise as summariseCall } from '../shared/calls.ts';
@@ -12,6 +13,7 @@ import { differing, drawSeed, placed } from '../shared/decide.ts';
 import { reportMade, reportSigned, reviewFailed, reviewFinished } from '../shared/events.ts';
 import { expertMean, priceScores, ranking, total } from '../shared/price-score.ts';
 import type { ReportContent } from '../shared/schema.ts';
+import { reportToSign } from '../shared/signing.ts';
 import { CANDIDATES_MAX, sheetKind, stage } from '../shared/status.ts';
 import { refuse, reviewText } from '../shared/text/index.ts';
 import { leaderAt, memberAt, outOfStage } from './access.ts';
@@ -218,14 +220,31 @@ export async function closeWithoutWinner(tx: Tx, review: ReviewRow): Promise<voi
 }
 
 /** 签署评审报告: agree, or dissent in writing; when the last member has done so the review is finished. */
-export async function sign(tx: Tx, { packageId, digest, opinion, reason }: InputOf<typeof signReport>) {
+export async function sign(tx: Tx, input: InputOf<typeof signReport>) {
+  const { packageId, digest, opinion, reason } = input;
   const { review, seats, seat } = await memberAt(tx, packageId, stage.signing);
   const report = await reportOf(tx.db, review.id);
   if (!report) throw refuse('reportNotFound', 404);
   if (report.digest !== digest) throw refuse('wrongDigest');
   const kept = opinion === 'agree' ? '' : reason;
-  await keepSignature(tx, { review, report, seats: seats.length }, { seat, opinion, reason: kept });
+  const given = await signaturesOf(tx.db, review.id);
+  if (given.some((s) => s.seat === seat)) throw outOfStage(packageId, [stage.signing], refuse('alreadyDone'));
+  const signatureId = await keepRecordSignature(
+    tx,
+    reportToSign(packageId, { digest, opinion, reason: kept }),
+    { given: input.signature, asked: await asksCertificate(tx, packageId) },
+  );
+  await keepSignature(
+    tx,
+    { review, report, seats: seats.length },
+    { seat, opinion, reason: kept, signatureId },
+  );
   return null;
+}
+
+/** Do members of this tender sign with their certificates (证书签署)? */
+export async function asksCertificate(read: Pick<Read, 'db' | 'user'>, packageId: string): Promise<boolean> {
+  return signingAsked(read, (await lotOf(read.db, packageId))?.isLawBid === '1');
 }
 
 interface Signing {
@@ -239,6 +258,7 @@ interface Signature {
   readonly seat: number;
   readonly opinion: 'agree' | 'dissent' | 'silent';
   readonly reason: string;
+  readonly signatureId: string | null;
 }
 
 /** Keeps what one seat said of the report, once; the last one ends the review. */

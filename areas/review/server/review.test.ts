@@ -23,7 +23,6 @@ import {
   returnSheet,
   saveDraft,
   signIn,
-  signReport,
   startReview,
   submitDetailed,
   submitPreliminary,
@@ -31,7 +30,15 @@ import {
   voteLeader,
 } from '../shared/calls.ts';
 import { reviewChannel } from './facts.ts';
-import { begun, passing, preliminaryDone, type ReviewHouse, reportOf, scoring } from './test/house.ts';
+import {
+  begun,
+  passing,
+  preliminaryDone,
+  type ReviewHouse,
+  reportOf,
+  scoring,
+  signed,
+} from './test/house.ts';
 
 let world: World;
 let pm: TestUser;
@@ -301,7 +308,7 @@ describe('preliminary review', () => {
       await m.send(argue, { packageId, opinion: 'reject', reason: '明显缺乏竞争' }).ok();
     const { digest, content } = await reportOf(members[0] as TestUser, packageId);
     expect(content).toMatchObject({ conclusion: 'allRejected', candidates: [] });
-    for (const m of members) await m.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
+    for (const m of members) await signed(m, packageId, digest).ok();
     expect(await stageOf(pm, packageId)).toBe('90');
     expect(await lot.status()).toBe('9010');
     const notices = await world.sql<{ content: string }>(

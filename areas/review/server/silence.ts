@@ -40,6 +40,10 @@ export async function silence(tx: Tx, { packageId, seat, reason }: InputOf<typeo
     });
   const seats = await membersOf(tx.db, review.id);
   if (!seats.some((s) => s.seat === seat)) throw refuseField('seat', 'wrong.seat');
-  await keepSignature(tx, { review, report, seats: seats.length }, { seat, opinion: 'silent', reason });
+  await keepSignature(
+    tx,
+    { review, report, seats: seats.length },
+    { seat, opinion: 'silent', reason, signatureId: null },
+  );
   return null;
 }

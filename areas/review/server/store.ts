@@ -258,5 +258,12 @@ export const signaturesOf = (db: Db, reviewId: string) =>
 
 export const insertSignature = (
   tx: Tx,
-  row: { reviewId: string; seat: number; opinion: string; reason: string; reportDigest: string },
+  row: {
+    reviewId: string;
+    seat: number;
+    opinion: string;
+    reason: string;
+    reportDigest: string;
+    signatureId: string | null;
+  },
 ) => tx.db.insert(reviewSignature).values({ ...row, tenantId: tx.tenantId, at: tx.now });

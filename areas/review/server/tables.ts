@@ -15,7 +15,7 @@ interface KeptTerms {
     readonly full: string;
     readonly standard: string;
     /** 客观评审因素; documents of earlier times do not say. */
-    readonly objective?: boolean;
+    readonly objective?: boolean | undefined;
   }[];
   readonly passItems: readonly { readonly id: string; readonly part: string; readonly name: string }[];
 }
@@ -164,5 +164,7 @@ export const reviewSignature = pgTable('review_signature', {
   opinion: text().notNull(),
   reason: varchar({ length: 2000 }).notNull(),
   reportDigest: text('report_digest').notNull(),
+  /** 证书签名, where the rule set asks for one. */
+  signatureId: uuid('signature_id'),
   at: instant('at').notNull().defaultNow(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { replacementAsking } from '#areas/committee/shared/calls.ts';
+import { recordSignature } from '#base/ca/shared/record.ts';
 import { call, done, pageOf, paging } from '#kit/shared/call.ts';
 import {
   checkRow,
@@ -136,6 +137,8 @@ export const signReport = call('POST /ess/review-hall/report/sign', {
       digest: z.string().length(64),
       opinion: z.enum(['agree', 'dissent']),
       reason: z.string().trim().max(2000, reviewText.key('tooLong')).default(''),
+      /** With certificate and PIN, where the tender asks for it. */
+      signature: recordSignature.nullable().default(null),
     })
     .refine((v) => v.opinion === 'agree' || v.reason !== '', {
       path: ['reason'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedRecord } from '#base/ca/shared/record.ts';
 import { compare, dec, DecimalError, isNegative } from '#kit/shared/decimal.ts';
 import { grounds, reviewRoles } from './status.ts';
 import { reviewText } from './text/index.ts';
@@ -221,8 +222,19 @@ export const reportRecord = z.object({
   content: reportContent,
   members: z.array(z.object({ seat: z.number().int(), name: z.string(), me: z.boolean() })),
   signatures: z.array(
-    z.object({ seat: z.number().int(), opinion: z.string(), reason: z.string(), at: z.string() }),
+    z.object({
+      seat: z.number().int(),
+      opinion: z.string(),
+      reason: z.string(),
+      at: z.string(),
+      /** Signed with a certificate. */
+      certified: z.boolean(),
+      /** The signature itself, which names its signer: one's own, and everybody's once names are open. */
+      proof: signedRecord.nullable(),
+    }),
   ),
+  /** Signing asks for certificate and PIN here. */
+  certificate: z.boolean(),
   can: z.object({ sign: z.boolean() }),
 });
 

@@ -1,8 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { useRecordSigner } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { ActButton, DownloadButton } from '#kit/web/act-button.tsx';
+import { DownloadButton } from '#kit/web/act-button.tsx';
+import { useConfirm } from '#kit/web/dialog.tsx';
+import { toast } from '#kit/web/notice.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
@@ -11,6 +14,7 @@ import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { reportDetail, reportPdf, signReport } from '../shared/calls.ts';
+import { reportToSign } from '../shared/signing.ts';
 import { reviewText } from '../shared/text/index.ts';
 import { hallPath } from './links.ts';
 import { ReportView } from './parts/report-view.tsx';
@@ -35,14 +39,24 @@ function Report({ report }: { readonly report: Report }) {
   const t = useText(reviewText);
   const w = useWords();
   const { pathname } = useLocation();
-  const { run } = useAct(signReport);
+  const { run, busy } = useAct(signReport);
+  const confirm = useConfirm();
+  const signer = useRecordSigner();
   const [dissenting, setDissenting] = useState(false);
   const { packageId, digest } = report;
-  const dissent = async (reason: string) =>
-    run({ packageId, digest, opinion: 'dissent', reason }).then(
+  const say = async (opinion: 'agree' | 'dissent', reason: string): Promise<boolean> => {
+    const said = { digest, opinion, reason };
+    const signature = report.certificate ? await signer.sign(reportToSign(packageId, said)) : null;
+    if (signature === undefined) return false;
+    return run({ packageId, ...said, signature }).then(
       () => true,
       () => false,
     );
+  };
+  const agree = async () => {
+    const question = { title: t('action.sign'), content: t('hint.sign'), okText: t('action.sign') };
+    if ((await confirm(question)) && (await say('agree', ''))) toast('success', w('done.ok'));
+  };
   return (
     <>
       <PageHeader
@@ -54,14 +68,9 @@ function Report({ report }: { readonly report: Report }) {
           <>
             {report.can.sign ? (
               <>
-                <ActButton
-                  type="primary"
-                  text={t('action.sign')}
-                  call={signReport}
-                  input={{ packageId, digest, opinion: 'agree', reason: '' }}
-                  confirm={{ title: t('action.sign'), content: t('hint.sign') }}
-                  done={w('done.ok')}
-                />
+                <Button type="primary" loading={busy} onClick={() => void agree()}>
+                  {t('action.sign')}
+                </Button>
                 <Button onClick={() => setDissenting(true)}>{t('opinion.dissent')}</Button>
               </>
             ) : null}
@@ -77,9 +86,10 @@ function Report({ report }: { readonly report: Report }) {
           need={t('need.dissent')}
           max={2000}
           onClose={() => setDissenting(false)}
-          onOk={dissent}
+          onOk={(reason) => say('dissent', reason)}
         />
       ) : null}
+      {signer.dialog}
     </>
   );
 }

@@ -1,14 +1,16 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LotFacts } from '#areas/project/web/index.ts';
+import { useRecordSigner } from '#base/ca/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { toast } from '#kit/web/notice.ts';
-import { send } from '#kit/web/send.ts';
+import { CallFailed, send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { type awardDetail, determineWinner } from '../../shared/calls.ts';
 import { awardStatus, legalCases } from '../../shared/status.ts';
+import { determinationToSign } from '../../shared/signing.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { determineFields } from '../fields.ts';
 import { AwardHint, barredIn, DeterminationSection, ObjectionsSection } from './award-sections.tsx';
@@ -18,6 +20,9 @@ import './award.css';
 
 type Award = OutputOf<typeof awardDetail>;
 
+/** The person closed the question for the PIN: nothing was asked of the server. */
+const GIVEN_UP = -1;
+
 interface Props {
   readonly award: Award;
   readonly actions: ReactNode;
@@ -26,6 +31,7 @@ interface Props {
 /** 定标: the first candidate, or another one with the case of the law and the reason. */
 export function DetermineForm({ award, actions }: Props) {
   const t = useText(awardText);
+  const signer = useRecordSigner();
   const { packageId, candidates } = award;
   const barred = barredIn(award);
   const first = candidates.find((c) => c.rank === 1);
@@ -73,9 +79,14 @@ export function DetermineForm({ award, actions }: Props) {
           const why = another
             ? { legalCase: legalCases.find((c) => c === legalCase) ?? null, reason: reason ?? '' }
             : { legalCase: null, reason: '' };
+          const asked = { reportDigest: award.reportDigest ?? '', bidId: bidId ?? '', ...why };
+          const signature = award.certificate
+            ? await signer.sign(determinationToSign(packageId, asked))
+            : null;
+          if (signature === undefined) throw new CallFailed(GIVEN_UP, '', { told: true });
           const { needApproval } = await send(
             determineWinner,
-            { packageId, bidId: bidId ?? '', ...why },
+            { packageId, bidId: bidId ?? '', ...why, signature },
             { nonce },
           );
           toast('success', t(needApproval ? 'done.submitted' : 'done.determined'));
@@ -84,6 +95,7 @@ export function DetermineForm({ award, actions }: Props) {
     >
       {() => (
         <>
+          {signer.dialog}
           <ObjectionsSection award={award} />
           {award.determination ? <DeterminationSection award={award} /> : null}
         </>

@@ -1,6 +1,7 @@
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import { formed } from '#areas/committee/server/test/house.ts';
 import { type HandLot, handItems, handLot, handPass } from '#areas/committee/server/test/facts.ts';
+import { signatureOf } from '#base/ca/server/test/signer.ts';
 import {
   reportDetail,
   signIn,
@@ -11,6 +12,7 @@ import {
   summarise,
   voteLeader,
 } from '../../shared/calls.ts';
+import { reportToSign } from '../../shared/signing.ts';
 
 export interface ReviewHouse {
   readonly world: World;
@@ -69,6 +71,27 @@ export async function preliminaryDone(
     await m.send(submitPreliminary, { packageId: lot.packageId, rows: passing(lot, fails) }).ok();
 }
 
+/** One member's word on the report, signed with his certificate. */
+export async function signedInput(
+  user: TestUser,
+  packageId: string,
+  digest: string,
+  { opinion = 'agree', reason = '' }: { readonly opinion?: string; readonly reason?: string } = {},
+) {
+  const signature = await signatureOf(user, reportToSign(packageId, { digest, opinion, reason }));
+  return { packageId, digest, opinion, reason, signature };
+}
+
+/** The same, sent. */
+export function signed(user: TestUser, packageId: string, digest: string, said = {}) {
+  const sent = signedInput(user, packageId, digest, said).then((input) => user.send(signReport, input));
+  return {
+    ok: async () => (await sent).ok(),
+    refused: async (key: string) => (await sent).refused(key),
+    envelope: async () => (await sent).envelope(),
+  };
+}
+
 /** From the start to the signed report, with the same scores by all. */
 export async function reviewed(
   h: ReviewHouse,
@@ -80,7 +103,7 @@ export async function reviewed(
   await preliminaryDone(lot, members);
   for (const m of members) await m.send(submitDetailed, { packageId, rows: scoring(lot, percents) }).ok();
   const { digest } = (await members[0]?.send(summarise, { packageId }).ok()) ?? { digest: '' };
-  for (const m of members) await m.send(signReport, { packageId, digest, opinion: 'agree' }).ok();
+  for (const m of members) await signed(m, packageId, digest).ok();
   return { lot, members, digest };
 }
 

@@ -47,6 +47,7 @@ export const en: Translated<typeof zh> = {
   awaited: { signIn: 'To sign in', vote: 'To vote', submit: 'To submit', sign: 'To sign' },
   finished: { signIn: 'Signed in', vote: 'Voted', submit: 'Submitted', sign: 'Signed' },
   field: {
+    certified: 'with certificate',
     differing: 'Objective, differs',
     objective: 'Objective',
     packageName: 'Lot',

@@ -38,6 +38,7 @@ export const zh = {
   awaited: { signIn: '待签到', vote: '待推选', submit: '待提交', sign: '待签署' },
   finished: { signIn: '已签到', vote: '已推选', submit: '已提交', sign: '已签署' },
   field: {
+    certified: '证书签署',
     differing: '客观项不一致',
     objective: '客观项',
     packageName: '标段名称',

@@ -126,7 +126,12 @@ export function ReportView({ report }: { readonly report: Report }) {
               key: 'at',
               title: t('field.at'),
               render: (m) => (
-                <Time value={report.signatures.find((s) => s.seat === m.seat)?.at} precision="second" />
+                <>
+                  <Time value={report.signatures.find((s) => s.seat === m.seat)?.at} precision="second" />{' '}
+                  {report.signatures.find((s) => s.seat === m.seat)?.certified ? (
+                    <StatusTag tone="done">{t('field.certified')}</StatusTag>
+                  ) : null}
+                </>
               ),
             },
           ]}

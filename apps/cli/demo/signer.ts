@@ -1,0 +1,12 @@
+import { recordTime } from '#base/ca/shared/calls.ts';
+import { type RecordSignature, type RecordToSign, signStatement } from '#base/ca/shared/record.ts';
+import type { ApiUser } from './client.ts';
+import { openDemoKey } from './tendering.ts';
+
+/** 证书签署: signs a record with the user's demonstration certificate, as the browser does. */
+export async function signRecord(user: ApiUser, record: RecordToSign): Promise<RecordSignature> {
+  const keys = await openDemoKey(user);
+  const { userId, at } = await user.send(recordTime, {});
+  const statement = { ...record, userId, serial: keys.certificate.serial, at };
+  return { at, signature: await signStatement(statement, keys.signKey), certificatePem: keys.certificatePem };
+}
