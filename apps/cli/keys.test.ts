@@ -125,9 +125,10 @@ test('keys that an earlier release left in the database move out, once', async (
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await started();
   await started();
-  expect(warned.mock.calls.map(String)).toEqual([
-    expect.stringContaining('private keys moved out of the database'),
-  ]);
+  const told = warned.mock.calls
+    .map(String)
+    .filter((line) => line.includes('private keys moved out of the database'));
+  expect(told).toHaveLength(1);
   warned.mockRestore();
   expect(filed('receipt')).toEqual(before);
   expect(await asOwner('select 1 from platform_key where private_key is not null')).toEqual([]);
