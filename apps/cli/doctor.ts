@@ -52,20 +52,25 @@ async function dataFolder(dir: string): Promise<Finding> {
   }
 }
 
+/** The database, and what is kept beside it and must fit it. */
 async function database(config: Config): Promise<Finding[]> {
   try {
-    const { embedded, waysUp } = await openDatabase(config);
-    await embedded?.stop();
-    return [
-      { ok: true, what: '数据库可用且结构最新 / the database answers and is up to date' },
-      waysUp.length === 0
-        ? { ok: true, what: '应用登录名不能提权 / the application’s login has no way up' }
-        : {
-            ok: false,
-            what: `应用登录名可以成为所有者（${waysUp.join('、')}） / the application's login can become the owner (${waysUp.join(', ')})`,
-            mend: ONE_LOGIN,
-          },
-    ];
+    const { url, embedded, waysUp } = await openDatabase(config);
+    try {
+      return [
+        { ok: true, what: '数据库可用且结构最新 / the database answers and is up to date' },
+        waysUp.length === 0
+          ? { ok: true, what: '应用登录名不能提权 / the login of the application has no way up' }
+          : {
+              ok: false,
+              what: `应用登录名可以成为所有者（${waysUp.join('、')}） / the login of the application can become the owner (${waysUp.join(', ')})`,
+              mend: ONE_LOGIN,
+            },
+        await keys(config, url),
+      ];
+    } finally {
+      await embedded?.stop();
+    }
   } catch (error) {
     return [
       {
@@ -91,25 +96,23 @@ async function storage(config: Config): Promise<Finding> {
 }
 
 /** 密钥: they are there, nobody else reads them, and they are those this database was used with. */
-async function keys(config: Config): Promise<Finding> {
-  const mend =
-    '恢复备份中的密钥目录，或修正 GONGHENG_KEYS 与目录权限（目录 0700、文件 0600） / restore the folder of the keys from the backup, or mend GONGHENG_KEYS and the rights (folder 0700, files 0600)';
+async function keys(config: Config, url: string): Promise<Finding> {
+  const database = new Database(url, { max: 1 });
   try {
-    const { url, embedded } = await openDatabase(config);
-    const database = new Database(url, { max: 1 });
-    try {
-      await new PlatformKeys(database, keysOf(config)).prepare([]);
-      return {
-        ok: true,
-        what: '平台密钥齐全且权限正确 / the keys of the platform are there, and for nobody else to read',
-      };
-    } finally {
-      await database.close();
-      await embedded?.stop();
-    }
+    await new PlatformKeys(database, keysOf(config)).prepare([]);
+    return {
+      ok: true,
+      what: '平台密钥齐全且权限正确 / the keys of the platform are there, and for nobody else to read',
+    };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { ok: false, what: error.message, mend };
+    return {
+      ok: false,
+      what: error.message,
+      mend: '恢复备份中的密钥目录，或修正 GONGHENG_KEYS 与目录权限（目录 0700、文件 0600） / restore the folder of the keys from the backup, or mend GONGHENG_KEYS and the rights (folder 0700, files 0600)',
+    };
+  } finally {
+    await database.close();
   }
 }
 
@@ -125,13 +128,11 @@ const gateways = ({ smsUrl, smtpUrl }: Config): Finding => ({
 /** 自检: what is misconfigured and how to mend it. */
 export async function doctor(config: Config): Promise<void> {
   const secure = config.tls !== undefined || /^https:|127\.0\.0\.1|localhost/.test(config.publicUrl);
-  const answers = await database(config);
   const findings: Finding[] = [
     await dataFolder(config.dataDir),
     await portFree(config.port),
     await storage(config),
-    ...answers,
-    ...(answers[0]?.ok ? [await keys(config)] : []),
+    ...(await database(config)),
     gateways(config),
     secure
       ? { ok: true, what: '投标加密所需的安全上下文可用 / sealing bids will find a secure context' }

@@ -143,6 +143,10 @@ describe('the commands', () => {
     expect(out).toMatch(/✗ .*files cannot be kept: .*ECONNREFUSED\n {4}→ .*check address, bucket and keys/);
     expect(out).toMatch(/✗ .*PUBLIC_URL is not https, bids cannot be sealed\n {4}→ /);
     expect(out).toMatch(/✓ 未配置 SMS_URL SMTP_URL/);
+    expect(out).toMatch(
+      /✗ .*the login of the application can become the owner .*\n {4}→ .*DATABASE_OWNER_URL/,
+    );
+    expect(out).toMatch(/✓ 平台密钥齐全/);
     expect(out).not.toContain('hunter2');
     expect(code).toBe(1);
   });
