@@ -1,8 +1,9 @@
+import type { Tx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import { loginFailed, loginLocked, loginRefused } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { forgetTries, giveBackTry, type Limit, nameDigest, type Taken, takeTry } from './attempts.ts';
-import type { Within } from './login.ts';
+import type { Within } from './within.ts';
 
 const MINUTES = 15;
 /** Five wrong passwords for one name from one place or device. */
@@ -44,10 +45,11 @@ export interface Try {
 }
 
 /** Nobody in particular acts: who typed a wrong password is not known. */
-const record = (parts: TryParts, c: Concerned, work: Parameters<Within>[1]) =>
+const record = (parts: TryParts, c: Concerned, work: (tx: Tx) => Promise<void>): Promise<void> =>
   parts.within({ tenantId: c.tenantId, userId: '', address: c.address }, work);
 
-async function demand(parts: TryParts, taken: Taken, tried: Tried, c: Concerned): Promise<void> {
+/** Tries that were refused unread, told of once a minute. */
+async function tellRefused(parts: TryParts, taken: Taken, tried: Tried, c: Concerned): Promise<void> {
   if (taken.tell > 0)
     await record(parts, c, async (tx) => tx.emit(loginRefused, c.subject, { tried, count: taken.tell }));
 }
@@ -63,7 +65,7 @@ function outcome(
       record(parts, c, async (tx) => {
         tx.emit(loginFailed, c.subject, { tried, why });
         if (taken.count >= limit.most) tx.emit(loginLocked, c.subject, { tried, minutes: limit.minutes });
-      }) as Promise<void>,
+      }),
   };
 }
 
@@ -87,7 +89,7 @@ export async function takeLogin(
   for (const [limit, by] of steps) {
     const one = await takeTry(parts.database, limit, by);
     if (!one.allowed) {
-      await demand(parts, one, 'login', c);
+      await tellRefused(parts, one, 'login', c);
       throw refuse(limit === ADDRESS ? 'addressHeld' : 'locked', 400, { minutes: one.minutes });
     }
     if (limit === HERE) taken = one;
@@ -109,7 +111,7 @@ export async function takeLogin(
 export async function takeProof(parts: TryParts, userId: string, c: Concerned): Promise<Try> {
   const taken = await takeTry(parts.database, PROOF, { name: userId });
   if (!taken.allowed) {
-    await demand(parts, taken, 'proof', c);
+    await tellRefused(parts, taken, 'proof', c);
     throw refuse('locked', 400, { minutes: taken.minutes });
   }
   return outcome(parts, {

@@ -17,7 +17,8 @@ import { isFirstLogin } from './accounts.ts';
 import { checkCaptcha, makeCaptcha } from './captcha.ts';
 import { moveClock } from './demo.ts';
 import type { Sessions } from './identify.ts';
-import { demoLogin, endSession, login, type Within } from './login.ts';
+import { demoLogin, endSession, login } from './login.ts';
+import type { Within } from './within.ts';
 import { buttonMap, menuTree, outerMenus, permittedUris } from './menus.ts';
 import { hashPassword, passwordKey } from './passwords.ts';
 import { refresh } from './refresh.ts';
@@ -43,7 +44,8 @@ export { spendCaptcha } from './captcha.ts';
 export { Sessions } from './identify.ts';
 export { type Concerned, takeProof, type TryParts } from './failures.ts';
 export { type Limit, nameDigest, placeOf, takeTry } from './attempts.ts';
-export { sessionFor, type Within } from './login.ts';
+export { sessionFor } from './login.ts';
+export type { Within } from './within.ts';
 export { hashPassword, openPassword } from './passwords.ts';
 
 /** A demonstration account as the login page offers it. */

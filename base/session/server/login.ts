@@ -16,6 +16,7 @@ import { takeLogin, unknownName } from './failures.ts';
 import { openPassword, passwordFits } from './passwords.ts';
 import { session } from './tables.ts';
 import { openSession } from './tokens.ts';
+import type { Within } from './within.ts';
 
 interface AccountRow extends Record<string, unknown> {
   id: string;
@@ -41,17 +42,6 @@ const findAccount = async (
   );
   return rows[0];
 };
-
-/** Who writes without a session, and from where: somebody, or nobody (''). */
-interface Stranger {
-  readonly tenantId: string;
-  readonly userId: string;
-  readonly name?: string;
-  readonly address: string;
-}
-
-/** A write of one user who has no session yet. */
-export type Within = <T>(who: Stranger, work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 interface Entering {
   readonly way: LoginWay;

@@ -3,7 +3,7 @@ import { digestOf } from '#kit/server/http/signing.ts';
 import type { TokenObject } from '../shared/calls.ts';
 import { sessionEnded } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
-import type { Within } from './login.ts';
+import type { Within } from './within.ts';
 import { secret, TOKEN_LIFE_MS } from './tokens.ts';
 
 /**
