@@ -70,7 +70,7 @@ test('two administrators let a user in, who sets the password alone and loses a 
   // Nobody confirms what they asked for; another administrator gets the other half
   await admin.goto(at('/base/organization/requests'));
   const asked = admin.getByRole('row', { name: username });
-  await expect(asked.getByRole('button', { name: '不通过' })).toBeVisible();
+  await expect(asked.getByRole('button', { name: '不通过或撤回' })).toBeVisible();
   await expect(asked.getByRole('button', { name: '复核通过' })).toHaveCount(0);
   const second = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await signInByCookie(second.context(), baseURL ?? '', 'admin');

@@ -160,7 +160,7 @@ export const en: Translated<typeof zh> = {
     confirm: 'Confirm',
     confirmSure: 'Confirm this request about "{name}"?',
     confirmed: 'Confirmed',
-    refuse: 'Refuse',
+    refuse: 'Refuse or take back',
     refuseSure: 'Refuse or take back this request about "{name}"?',
     refused: 'The request is closed',
     empty:

@@ -153,7 +153,7 @@ export const zh = {
     confirm: '复核通过',
     confirmSure: '确认通过“{name}”的此项申请？',
     confirmed: '已通过',
-    refuse: '不通过',
+    refuse: '不通过或撤回',
     refuseSure: '确认不通过或撤回“{name}”的此项申请？',
     refused: '已结束该申请',
     empty: '没有等待复核的事项。授予高权限角色、为无法送达的用户设置密码，须由另一名管理员在此确认。',
