@@ -10,7 +10,7 @@ import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
 import type { checkIn as checkInCall, failOpening, saveSetting, startOpening } from '../shared/calls.ts';
-import { openingFailed, openingStarted } from '../shared/events.ts';
+import { bidderArrived, openingFailed, openingStarted } from '../shared/events.ts';
 import {
   after,
   BIDS_MIN,
@@ -53,8 +53,9 @@ export async function checkIn(tx: Tx, { packageId }: InputOf<typeof checkInCall>
     throw againstBidder(tx, early, { rule: 'openingTime', act: 'checkIn', packageId, earliest });
   }
   const first = await insertCheckIn(tx, { packageId, at: held.now });
-  if (first && held.hall.phase !== 'waiting')
-    await append(tx, held, 'checkedIn', { bidId: bidOfOrg(held, tx.user.orgId).bidId });
+  if (first && held.hall.phase === 'waiting')
+    tx.emit(bidderArrived, { subjectType: 'user', subjectId: tx.user.id, after: { at: held.now } }, {});
+  else if (first) await append(tx, held, 'checkedIn', { bidId: bidOfOrg(held, tx.user.orgId).bidId });
   return null;
 }
 

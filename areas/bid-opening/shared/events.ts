@@ -8,6 +8,8 @@ export const hallHappened = event(
   'opening.happened',
   lot.extend({ seq: z.number().int(), kind: z.string() }),
 );
+/** 签到: before the start nobody learns who came, so the event names the person and not the lot. */
+export const bidderArrived = event('opening.arrived', z.object({}));
 /** 开标开始. */
 export const openingStarted = event('opening.started', lot.extend({ bids: z.number().int() }));
 /** 两把密钥齐备: this bid can be decrypted now. */

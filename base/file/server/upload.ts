@@ -7,6 +7,7 @@ import { redeem } from '#kit/server/storage/pledged-storage.ts';
 import { type Storage, TooLarge } from '#kit/server/storage/storage.ts';
 import { plainText } from '#kit/shared/plain-text.ts';
 import { acceptedTypes, FILE_NAME_MAX, UPLOAD_MAX_MB } from '../shared/calls.ts';
+import { fileKept } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { settle, withinQuota } from './quota.ts';
 import { insertFile } from './store.ts';
@@ -99,6 +100,12 @@ export async function recordKept(tx: Tx, kept: KeptFile, about: About): Promise<
     userId: null,
     ...about,
   });
+  const { digest, size } = kept;
+  tx.emit(
+    fileKept,
+    { subjectType: 'file', subjectId: kept.id, after: { fileName: about.fileName, digest, size } },
+    { digest, size },
+  );
 }
 
 /** Keeps bytes made by the server itself (导出文件) as a file of the caller's organisation: on the storage first, then recorded. */
