@@ -63,5 +63,5 @@ function roomOf(parts: readonly string[], split: boolean): Room | undefined {
 
 /** Tests, and the helpers in a room's `test/` folder, may look at everything; nobody may look at them. */
 export function isTestSupport({ file }: Place): boolean {
-  return /\.test\.tsx?$/.test(file) || /\/(server|web|shared)\/test\//.test(file);
+  return /\.test\.tsx?$/.test(file) || /\/(server|web|shared)\/test\//.test(file) || file.startsWith('sec/');
 }
