@@ -15,6 +15,10 @@ create table account (
   constraint account_user_name_check CHECK ((char_length((user_name)::text) >= 2)),
   constraint account_user_name_key UNIQUE (user_name)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.account FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{failed_count,locked_until}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.account FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{failed_count,locked_until}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.account FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{failed_count,locked_until}', '', '{}');
 -- gongheng_app: insert, select, update
 
 create table admin_request (
@@ -72,6 +76,10 @@ create table app_user (
   constraint app_user_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE UNIQUE INDEX app_user_mobile ON public.app_user USING btree (tenant_id, mobile) WHERE ((mobile)::text <> ''::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.app_user FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.app_user FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.app_user FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.app_user FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -92,6 +100,10 @@ create table approval_definition (
   constraint approval_definition_tenant_id_service_key_version_key UNIQUE (tenant_id, service_key, version),
   constraint approval_definition_version_check CHECK ((version > 0))
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_definition FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_definition FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.approval_definition FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_definition FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -129,6 +141,10 @@ CREATE INDEX approval_subject ON public.approval_instance USING btree (tenant_id
 CREATE INDEX approval_submitter ON public.approval_instance USING btree (tenant_id, submitter_id, org_id, submitted_at DESC);
 CREATE UNIQUE INDEX approval_live ON public.approval_instance USING btree (tenant_id, service_key, service_id) WHERE (apvl_status = '1'::text);
 CREATE TRIGGER approval_ends_once BEFORE UPDATE ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION approval_ends_once();
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_instance FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_instance FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (apvl_status, finished_at, node_index, plan, run)
@@ -170,6 +186,10 @@ create table approval_record (
   constraint approval_record_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX approval_record_instance ON public.approval_record USING btree (instance_id, seq);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_record FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_record FOR EACH ROW EXECUTE FUNCTION facts_marked('{seq}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.approval_record FOR EACH ROW EXECUTE FUNCTION facts_marked('{seq}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_record FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{seq}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -204,6 +224,10 @@ CREATE INDEX approval_task_handled ON public.approval_task USING btree (tenant_i
 CREATE INDEX approval_task_instance ON public.approval_task USING btree (instance_id, run, sort);
 CREATE INDEX approval_task_mine ON public.approval_task USING btree (tenant_id, assignee_id, org_id, created_at DESC) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX approval_task_once ON public.approval_task USING btree (instance_id, run, assignee_id) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_task FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_task FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{read_at,marked}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.approval_task FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{read_at,marked}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_task FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{read_at,marked}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -255,6 +279,10 @@ create table award (
 );
 CREATE INDEX award_org ON public.award USING btree (tenant_id, org_id, created_at DESC);
 CREATE INDEX award_tenderee ON public.award USING btree (tenant_id, tenderee_org_id, created_at DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.award FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.award FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (publicity_over_at, published_at, result_bulletin_id, status)
@@ -276,6 +304,10 @@ create table award_candidate (
   constraint award_candidate_rank_check CHECK (((rank >= 1) AND (rank <= 3))),
   constraint award_candidate_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award_candidate FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award_candidate FOR EACH ROW EXECUTE FUNCTION facts_marked('{award_id,rank}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.award_candidate FOR EACH ROW EXECUTE FUNCTION facts_marked('{award_id,rank}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.award_candidate FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{award_id,rank}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -305,6 +337,10 @@ create table award_determination (
 );
 CREATE INDEX award_determination_record ON public.award_determination USING btree (signature_id) WHERE (signature_id IS NOT NULL);
 CREATE UNIQUE INDEX award_determination_live ON public.award_determination USING btree (award_id) WHERE ((outcome IS NULL) OR (outcome = 'agreed'::text));
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award_determination FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award_determination FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.award_determination FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.award_determination FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (outcome, outcome_at)
@@ -334,6 +370,10 @@ create table award_notice (
 );
 CREATE INDEX award_notice_bidder ON public.award_notice USING btree (tenant_id, bidder_org_id, issued_at DESC);
 CREATE UNIQUE INDEX award_notice_one_winner ON public.award_notice USING btree (award_id) WHERE (kind = 'win'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award_notice FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award_notice FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.award_notice FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.award_notice FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (received_at, received_by)
@@ -364,6 +404,10 @@ create table award_objection (
   constraint award_objection_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX award_objection_award ON public.award_objection USING btree (award_id, submitted_at);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award_objection FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award_objection FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.award_objection FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.award_objection FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (answer, answered_at, answered_by, decision)
@@ -412,6 +456,10 @@ create table bid (
 );
 CREATE UNIQUE INDEX bid_live ON public.bid USING btree (package_id, org_id) WHERE (submit_status = '10'::text);
 CREATE TRIGGER bid_stands BEFORE UPDATE ON public.bid FOR EACH ROW EXECUTE FUNCTION bid_stands();
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.bid FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.bid FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.bid FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.bid FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (ended_at, submit_status)
@@ -500,6 +548,10 @@ CREATE INDEX bulletin_lot ON public.bulletin USING btree (package_id, created_at
 CREATE INDEX bulletin_public ON public.bulletin USING btree (tenant_id, published_at DESC, id DESC) WHERE (status = '50'::text);
 CREATE UNIQUE INDEX bulletin_tender ON public.bulletin USING btree (package_id) WHERE (bulletin_type = 'tender'::text);
 CREATE TRIGGER bulletin_stands BEFORE UPDATE ON public.bulletin FOR EACH ROW EXECUTE FUNCTION bulletin_stands();
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.bulletin FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.bulletin FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.bulletin FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.bulletin FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -532,6 +584,10 @@ create table ca_certificate (
 CREATE INDEX ca_certificate_org ON public.ca_certificate USING btree (tenant_id, org_id, bound_at DESC);
 CREATE UNIQUE INDEX ca_certificate_bound ON public.ca_certificate USING btree (user_id, org_id) WHERE (status = '1'::text);
 CREATE UNIQUE INDEX ca_certificate_key ON public.ca_certificate USING btree (tenant_id, spki);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.ca_certificate FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.ca_certificate FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.ca_certificate FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.ca_certificate FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (status, unbound_at)
@@ -583,6 +639,37 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.ca_lost FOR EACH ROW W
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
 
+create table ca_record_signature (
+  id uuid not null,
+  tenant_id uuid not null,
+  kind character varying(60) not null,
+  subject_type character varying(40) not null,
+  subject_id uuid not null,
+  user_id uuid not null,
+  certificate_id uuid not null,
+  certificate_pem text not null,
+  statement text not null,
+  statement_digest text not null,
+  signature text not null,
+  signed_at timestamp with time zone not null default app_now(),
+  constraint ca_record_signature_pkey PRIMARY KEY (id),
+  constraint ca_record_signature_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES ca_certificate(id),
+  constraint ca_record_signature_statement_digest_check CHECK ((statement_digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint ca_record_signature_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint ca_record_signature_tenant_id_statement_digest_key UNIQUE (tenant_id, statement_digest),
+  constraint ca_record_signature_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+CREATE INDEX ca_record_signature_certificate ON public.ca_record_signature USING btree (certificate_id);
+CREATE INDEX ca_record_signature_subject ON public.ca_record_signature USING btree (tenant_id, subject_id, kind);
+CREATE INDEX ca_record_signature_user ON public.ca_record_signature USING btree (user_id);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.ca_record_signature FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.ca_record_signature FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.ca_record_signature FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.ca_record_signature FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table captcha (
   uuid uuid not null,
   x integer not null,
@@ -624,6 +711,10 @@ create table committee (
   constraint committee_tenant_id_package_id_key UNIQUE (tenant_id, package_id)
 );
 CREATE INDEX committee_list ON public.committee USING btree (tenant_id, org_id, created_at DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.committee FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.committee FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.committee FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.committee FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (avoided_org_ids, deviation_reason, location, member_count, remark, review_time, status, updated_at)
@@ -651,6 +742,10 @@ create table committee_draw (
   constraint committee_draw_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint committee_draw_wanted_check CHECK ((wanted > 0))
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.committee_draw FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.committee_draw FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.committee_draw FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.committee_draw FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -677,6 +772,10 @@ create table committee_member (
   constraint committee_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX committee_member_user ON public.committee_member USING btree (tenant_id, user_id, invited_at DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.committee_member FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.committee_member FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.committee_member FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.committee_member FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (answered_at, reason, state)
@@ -717,6 +816,10 @@ create table committee_replacement (
 );
 CREATE INDEX committee_replacement_of ON public.committee_replacement USING btree (tenant_id, committee_id, asked_at);
 CREATE UNIQUE INDEX committee_replacement_open ON public.committee_replacement USING btree (member_id) WHERE (status = '10'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.committee_replacement FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.committee_replacement FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.committee_replacement FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.committee_replacement FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (decided_at, decided_by, decided_note, decided_side, status)
@@ -731,6 +834,10 @@ create table committee_result (
   constraint committee_result_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES committee_draw(id),
   constraint committee_result_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.committee_result FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.committee_result FOR EACH ROW EXECUTE FUNCTION facts_marked('{draw_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.committee_result FOR EACH ROW EXECUTE FUNCTION facts_marked('{draw_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.committee_result FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{draw_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -749,6 +856,10 @@ create table committee_seed (
   constraint committee_seed_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint committee_seed_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.committee_seed FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.committee_seed FOR EACH ROW EXECUTE FUNCTION facts_marked('{draw_id,party}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.committee_seed FOR EACH ROW EXECUTE FUNCTION facts_marked('{draw_id,party}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.committee_seed FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{draw_id,party}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -762,6 +873,10 @@ create table config_override (
   constraint config_override_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint config_override_tenant_id_org_id_config_key_key UNIQUE NULLS NOT DISTINCT (tenant_id, org_id, config_key)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.config_override FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.config_override FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id,org_id,config_key}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.config_override FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id,org_id,config_key}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.config_override FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{tenant_id,org_id,config_key}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
@@ -804,6 +919,10 @@ create table document_holder (
   constraint document_holder_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX document_holder_mine ON public.document_holder USING btree (tenant_id, org_id, obtained_at DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.document_holder FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.document_holder FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.document_holder FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.document_holder FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -864,6 +983,10 @@ create table entrust_contract (
 );
 CREATE INDEX entrust_contract_list ON public.entrust_contract USING btree (tenant_id, org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 CREATE INDEX entrust_contract_status ON public.entrust_contract USING btree (tenant_id, org_id, status, contract_type, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.entrust_contract FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.entrust_contract FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.entrust_contract FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.entrust_contract FOR EACH ROW WHEN (((NOT (old.status = ANY ('{10}'::text[]))) OR (NOT (new.status = ANY ('{10}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -882,6 +1005,9 @@ create table event (
   before_digest text,
   after_digest text,
   payload jsonb not null,
+  act xid8 not null default pg_current_xact_id(),
+  act_at timestamp with time zone not null default now(),
+  salt uuid not null default gen_random_uuid(),
   constraint event_pkey PRIMARY KEY (id),
   constraint event_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
@@ -890,6 +1016,22 @@ CREATE TRIGGER events_stand BEFORE DELETE OR UPDATE OR TRUNCATE ON public.event 
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
+
+create table fact_mark (
+  id bigint generated always as identity not null,
+  tenant_id uuid not null,
+  table_name text not null,
+  row_key text not null,
+  digest text,
+  act xid8 not null default pg_current_xact_id(),
+  act_at timestamp with time zone not null default now(),
+  salt uuid not null default gen_random_uuid(),
+  constraint fact_mark_pkey PRIMARY KEY (id),
+  constraint fact_mark_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX fact_mark_row ON public.fact_mark USING btree (tenant_id, table_name, row_key, id);
+CREATE TRIGGER log_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fact_mark FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+-- gongheng_app: select
 
 create table file_reader (
   file_id uuid not null,
@@ -937,6 +1079,10 @@ create table holiday (
   constraint holiday_day_type_check CHECK (((day_type)::text = ANY ((ARRAY['1'::character varying, '2'::character varying, '3'::character varying])::text[]))),
   constraint holiday_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.holiday FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.holiday FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id,day}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.holiday FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id,day}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.holiday FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{tenant_id,day}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
@@ -1012,6 +1158,10 @@ create table lot_key (
   constraint lot_key_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE UNIQUE INDEX lot_key_present ON public.lot_key USING btree (package_id) WHERE (replaced_at IS NULL);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.lot_key FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.lot_key FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.lot_key FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.lot_key FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (replaced_at)
@@ -1046,6 +1196,10 @@ create table membership (
 );
 CREATE INDEX membership_org ON public.membership USING btree (tenant_id, org_id);
 CREATE UNIQUE INDEX membership_home ON public.membership USING btree (user_id) WHERE is_home;
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.membership FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.membership FOR EACH ROW EXECUTE FUNCTION facts_marked('{user_id,org_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.membership FOR EACH ROW EXECUTE FUNCTION facts_marked('{user_id,org_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.membership FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{user_id,org_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
@@ -1178,6 +1332,10 @@ create table opened_bid (
   constraint opened_bid_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX opened_bid_lot ON public.opened_bid USING btree (package_id);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.opened_bid FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.opened_bid FOR EACH ROW EXECUTE FUNCTION facts_marked('{bid_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.opened_bid FOR EACH ROW EXECUTE FUNCTION facts_marked('{bid_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.opened_bid FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{bid_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1203,6 +1361,10 @@ create table opening (
   constraint opening_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint opening_tenant_id_record_code_key UNIQUE (tenant_id, record_code)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.opening FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.opening FOR EACH ROW EXECUTE FUNCTION facts_marked('{package_id}', '{last_seq,updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.opening FOR EACH ROW EXECUTE FUNCTION facts_marked('{package_id}', '{last_seq,updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.opening FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{package_id}', '{last_seq,updated_at}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -1219,6 +1381,10 @@ create table opening_check_in (
   constraint opening_check_in_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint opening_check_in_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.opening_check_in FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.opening_check_in FOR EACH ROW EXECUTE FUNCTION facts_marked('{package_id,org_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.opening_check_in FOR EACH ROW EXECUTE FUNCTION facts_marked('{package_id,org_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.opening_check_in FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{package_id,org_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1240,6 +1406,10 @@ create table opening_event (
   constraint opening_event_seq_check CHECK ((seq > 0)),
   constraint opening_event_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.opening_event FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.opening_event FOR EACH ROW EXECUTE FUNCTION facts_marked('{package_id,seq}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.opening_event FOR EACH ROW EXECUTE FUNCTION facts_marked('{package_id,seq}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.opening_event FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{package_id,seq}', '{}', '', '{}');
 CREATE TRIGGER opening_event_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON public.opening_event FOR EACH STATEMENT EXECUTE FUNCTION opening_event_stands();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
@@ -1287,6 +1457,10 @@ create table organisation (
 );
 CREATE INDEX organisation_kind ON public.organisation USING btree (tenant_id, org_kind, org_name);
 CREATE INDEX organisation_parent ON public.organisation USING btree (tenant_id, parent_id) WHERE (NOT removed);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.organisation FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.organisation FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.organisation FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.organisation FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -1321,12 +1495,13 @@ create table password_history (
 
 create table platform_key (
   purpose text not null,
-  private_key text not null,
+  private_key text,
   public_key text not null,
   created_at timestamp with time zone not null default clock_timestamp(),
   constraint platform_key_pkey PRIMARY KEY (purpose)
 );
--- gongheng_app: insert, select
+CREATE TRIGGER platform_key_is_public BEFORE INSERT OR UPDATE ON public.platform_key FOR EACH ROW EXECUTE FUNCTION platform_key_is_public();
+-- gongheng_app: insert (public_key, purpose); select (created_at, public_key, purpose)
 
 create table prefecture (
   code text not null,
@@ -1349,6 +1524,10 @@ create table prefecture_config (
   constraint prefecture_config_prefecture_code_fkey FOREIGN KEY (prefecture_code) REFERENCES prefecture(code),
   constraint prefecture_config_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.prefecture_config FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.prefecture_config FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id,prefecture_code,config_key}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.prefecture_config FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id,prefecture_code,config_key}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.prefecture_config FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{tenant_id,prefecture_code,config_key}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
@@ -1376,6 +1555,10 @@ create table procedure_def (
   constraint procedure_def_version_check CHECK ((version > 0))
 );
 CREATE INDEX procedure_def_mode ON public.procedure_def USING btree (purchase_mode) WHERE enabled;
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.procedure_def FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.procedure_def FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.procedure_def FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.procedure_def FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (enabled)
@@ -1456,6 +1639,10 @@ create table project (
 CREATE INDEX project_contract ON public.project USING btree (con_contract_id) WHERE (is_deleted = '0'::text);
 CREATE INDEX project_list ON public.project USING btree (org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 CREATE UNIQUE INDEX project_code ON public.project USING btree (tenant_id, main_code) WHERE (is_deleted = '0'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.project FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -1492,6 +1679,10 @@ create table project_member (
   constraint project_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE UNIQUE INDEX project_member_pm ON public.project_member USING btree (project_id) WHERE (is_pm = '1'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project_member FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project_member FOR EACH ROW EXECUTE FUNCTION facts_marked('{project_id,operator_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.project_member FOR EACH ROW EXECUTE FUNCTION facts_marked('{project_id,operator_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project_member FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{project_id,operator_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
@@ -1547,6 +1738,10 @@ create table project_package (
 );
 CREATE INDEX project_package_status ON public.project_package USING btree (status, main_id) WHERE (is_deleted = '0'::text);
 CREATE UNIQUE INDEX project_package_seq ON public.project_package USING btree (main_id, package_seq) WHERE (is_deleted = '0'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project_package FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project_package FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.project_package FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project_package FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -1572,6 +1767,10 @@ create table project_tenderee (
 );
 CREATE INDEX project_tenderee_org ON public.project_tenderee USING btree (tenderee_id);
 CREATE UNIQUE INDEX project_tenderee_main ON public.project_tenderee USING btree (project_id) WHERE (is_main = '1'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project_tenderee FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project_tenderee FOR EACH ROW EXECUTE FUNCTION facts_marked('{project_id,seq}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.project_tenderee FOR EACH ROW EXECUTE FUNCTION facts_marked('{project_id,seq}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project_tenderee FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{project_id,seq}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
@@ -1611,6 +1810,10 @@ create table review (
   constraint review_tenant_id_package_id_key UNIQUE (tenant_id, package_id)
 );
 CREATE INDEX review_org ON public.review USING btree (tenant_id, org_id, started_at DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (finished_at, leader_seat, stage)
@@ -1629,6 +1832,10 @@ create table review_argument (
   constraint review_argument_review_id_seat_fkey FOREIGN KEY (review_id, seat) REFERENCES review_member(review_id, seat),
   constraint review_argument_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_argument FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_argument FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_argument FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_argument FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1648,6 +1855,10 @@ create table review_bid (
   constraint review_bid_seq_check CHECK ((seq > 0)),
   constraint review_bid_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_bid FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_bid FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_bid FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_bid FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1665,6 +1876,10 @@ create table review_check (
   constraint review_check_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES review_sheet(id),
   constraint review_check_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_check FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_check FOR EACH ROW EXECUTE FUNCTION facts_marked('{sheet_id,bid_id,item_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_check FOR EACH ROW EXECUTE FUNCTION facts_marked('{sheet_id,bid_id,item_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_check FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{sheet_id,bid_id,item_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1699,6 +1914,10 @@ create table review_member (
   constraint review_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint review_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_member FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_member FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_member FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_member FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1716,6 +1935,10 @@ create table review_rejection (
   constraint review_rejection_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
   constraint review_rejection_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_rejection FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_rejection FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_rejection FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_rejection FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1730,6 +1953,10 @@ create table review_report (
   constraint review_report_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
   constraint review_report_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_report FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_report FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_report FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_report FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1756,6 +1983,10 @@ create table review_result (
   constraint review_result_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint review_result_total_check CHECK (((total >= (0)::numeric) AND (total <= (100)::numeric)))
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_result FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_result FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_result FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_result FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1771,6 +2002,10 @@ create table review_return (
   constraint review_return_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES review_sheet(id),
   constraint review_return_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_return FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_return FOR EACH ROW EXECUTE FUNCTION facts_marked('{sheet_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_return FOR EACH ROW EXECUTE FUNCTION facts_marked('{sheet_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_return FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{sheet_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1787,6 +2022,10 @@ create table review_score (
   constraint review_score_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES review_sheet(id),
   constraint review_score_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_score FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_score FOR EACH ROW EXECUTE FUNCTION facts_marked('{sheet_id,bid_id,item_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_score FOR EACH ROW EXECUTE FUNCTION facts_marked('{sheet_id,bid_id,item_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_score FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{sheet_id,bid_id,item_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1808,6 +2047,10 @@ create table review_sheet (
   constraint review_sheet_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint review_sheet_version_check CHECK ((version > 0))
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_sheet FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_sheet FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_sheet FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_sheet FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1830,6 +2073,10 @@ create table review_signature (
   constraint review_signature_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX review_signature_record ON public.review_signature USING btree (signature_id) WHERE (signature_id IS NOT NULL);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_signature FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_signature FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_signature FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_signature FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1846,6 +2093,10 @@ create table review_vote (
   constraint review_vote_review_id_seat_fkey FOREIGN KEY (review_id, seat) REFERENCES review_member(review_id, seat),
   constraint review_vote_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_vote FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_vote FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_vote FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_vote FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1869,6 +2120,10 @@ create table role (
   constraint role_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint role_tenant_id_role_code_key UNIQUE (tenant_id, role_code)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.role FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.role FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.role FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.role FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
@@ -1882,6 +2137,10 @@ create table role_permission (
   constraint role_permission_role_id_fkey FOREIGN KEY (role_id) REFERENCES role(id),
   constraint role_permission_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.role_permission FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.role_permission FOR EACH ROW EXECUTE FUNCTION facts_marked('{role_id,permission}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.role_permission FOR EACH ROW EXECUTE FUNCTION facts_marked('{role_id,permission}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.role_permission FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{role_id,permission}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
@@ -1956,6 +2215,10 @@ create table stored_file (
   constraint stored_file_file_size_check CHECK ((file_size >= 0)),
   constraint stored_file_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.stored_file FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.stored_file FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.stored_file FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.stored_file FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (guard)
@@ -2012,6 +2275,10 @@ create table tender_file (
   constraint tender_file_version_check CHECK ((version > 0))
 );
 CREATE INDEX tender_file_issued ON public.tender_file USING btree (tenant_id, bid_deadline DESC, id DESC) WHERE (status = '80'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.tender_file FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.tender_file FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.tender_file FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.tender_file FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER tender_file_stands BEFORE UPDATE ON public.tender_file FOR EACH ROW EXECUTE FUNCTION tender_file_stands();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
@@ -2031,6 +2298,10 @@ create table tender_file_version (
   constraint tender_file_version_tender_file_id_fkey FOREIGN KEY (tender_file_id) REFERENCES tender_file(id),
   constraint tender_file_version_tender_file_id_version_key UNIQUE (tender_file_id, version)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.tender_file_version FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.tender_file_version FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.tender_file_version FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.tender_file_version FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -2062,6 +2333,10 @@ create table user_role (
   constraint user_role_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX user_role_role ON public.user_role USING btree (tenant_id, role_id);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.user_role FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.user_role FOR EACH ROW EXECUTE FUNCTION facts_marked('{user_id,role_id,org_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.user_role FOR EACH ROW EXECUTE FUNCTION facts_marked('{user_id,role_id,org_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.user_role FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{user_id,role_id,org_id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
@@ -2232,6 +2507,72 @@ CREATE OR REPLACE FUNCTION public.events_stand()
 AS $function$
 begin raise exception 'events stand as they were written'; end $function$;
 
+CREATE OR REPLACE FUNCTION public.facts_marked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET "TimeZone" TO 'UTC'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  was jsonb;
+  becomes jsonb;
+  was_named text := '';
+  named text := '';
+  one text;
+begin
+  if tg_op <> 'INSERT' then was := to_jsonb(old); end if;
+  if tg_op <> 'DELETE' then becomes := to_jsonb(new); end if;
+  foreach one in array tg_argv[0]::text[] loop
+    was_named := was_named || '/' || coalesce(was ->> one, '');
+    named := named || '/' || coalesce(becomes ->> one, '');
+  end loop;
+  if was is not null and becomes is not null and was_named <> named then
+    insert into fact_mark (tenant_id, table_name, row_key) values ((was ->> 'tenant_id')::uuid, tg_table_name, substr(was_named, 2));
+    was := null;
+  end if;
+  one := coalesce((becomes ->> 'tenant_id'), (was ->> 'tenant_id'));
+  if was ->> tg_argv[2] = any (tg_argv[3]::text[]) then was := null; end if;
+  if becomes ->> tg_argv[2] = any (tg_argv[3]::text[]) then becomes := null; end if;
+  was := jsonb_strip_nulls(was - tg_argv[1]::text[]);
+  becomes := jsonb_strip_nulls(becomes - tg_argv[1]::text[]);
+  if was is not distinct from becomes then return null; end if;
+  insert into fact_mark (tenant_id, table_name, row_key, digest) values
+    (one::uuid, tg_table_name, substr(case when tg_op = 'DELETE' then was_named else named end, 2),
+     encode(sha256(convert_to(becomes::text, 'UTF8')), 'hex'));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.facts_watch(named text, key text[], left_out text[] DEFAULT '{}'::text[], draft text DEFAULT ''::text, drafts text[] DEFAULT '{}'::text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  of_new text := case when draft = '' then '' else format('when (not (new.%I = any (%L::text[])))', draft, drafts) end;
+  of_old text := case when draft = '' then '' else format('when (not (old.%I = any (%L::text[])))', draft, drafts) end;
+  of_both text := case when draft = '' then 'when (old.* is distinct from new.*)'
+    else format('when (not (old.%1$I = any (%2$L::text[])) or not (new.%1$I = any (%2$L::text[])))', draft, drafts) end;
+  one uuid;
+  with_what text := format('for each row %%s execute function facts_marked(%L, %L, %L, %L)', key, left_out, draft, drafts);
+begin
+  execute format('create trigger facts_marked_insert after insert on %I ' || with_what, named, of_new);
+  execute format('create trigger facts_marked_update after update on %I ' || with_what, named, of_both);
+  execute format('create trigger facts_marked_delete after delete on %I ' || with_what, named, of_old);
+  execute format('create trigger facts_kept before truncate on %I for each statement execute function log_stands()', named);
+  -- Forced isolation holds for the owner too, so each tenant's rows are marked on their own.
+  for one in select id from tenant loop
+    perform set_config('app.tenant', one::text, true);
+    execute format('insert into fact_mark (tenant_id, table_name, row_key, digest)
+      select %L, %L,
+        (select string_agg(coalesce(r ->> k, ''''), ''/'' order by n) from unnest(%L::text[]) with ordinality as u (k, n)),
+        encode(sha256(convert_to(jsonb_strip_nulls(r - %L::text[])::text, ''UTF8'')), ''hex'')
+      from (select to_jsonb(t) as r from %I t where tenant_id = %L) s where %s',
+      one, named, key, left_out, named, one,
+      case when draft = '' then 'true' else format('not (coalesce(r ->> %L, '''') = any (%L::text[]))', draft, drafts) end);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE PROCEDURE public.isolate_tenant(IN named text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -2240,6 +2581,12 @@ begin
   execute format('alter table %I force row level security', named);
   execute format('create policy tenant_only on %I using (tenant_id = (select app_tenant())) with check (tenant_id = (select app_tenant()))', named);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.log_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin raise exception 'the log stands as it was written'; end $function$;
 
 CREATE OR REPLACE FUNCTION public.next_number(series text)
  RETURNS bigint
@@ -2265,6 +2612,17 @@ CREATE OR REPLACE FUNCTION public.opening_event_stands()
  LANGUAGE plpgsql
 AS $function$
 begin raise exception 'the opening record stands as it was written'; end $function$;
+
+CREATE OR REPLACE FUNCTION public.platform_key_is_public()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.private_key is not null and (tg_op = 'INSERT' or new.private_key is distinct from old.private_key) then
+    raise exception 'private keys do not stand in the database';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tender_file_stands()
  RETURNS trigger
