@@ -7,7 +7,14 @@ export const area = {
   name: 'committee',
   title: { zh: '评标委员会', en: 'Evaluation committee' },
   prefixes: ['/ess/committee', '/v6-template/master-page/committee'],
-  tables: ['committee', 'committee_draw', 'committee_seed', 'committee_result', 'committee_member', 'committee_replacement'],
+  tables: [
+    'committee',
+    'committee_draw',
+    'committee_seed',
+    'committee_result',
+    'committee_member',
+    'committee_replacement',
+  ],
   facts: {
     committee: { zh: '评标委员会', en: 'Committee', leftOut: ['updated_at'] },
     committee_draw: { zh: '专家抽取', en: 'Draw' },

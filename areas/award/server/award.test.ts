@@ -439,6 +439,19 @@ describe('result', () => {
     const won = await first?.send(noticeDetail, { packageId }).ok();
     expect(won).toMatchObject({ kind: 'win', rank: 1, total: '93.00', price: '4180000', rejected: null });
     expect(won?.noticeNo).toMatch(/^ZB-\d{4}-\d{4}$/);
+    expect(won?.scores).toEqual({ technical: '36.00', business: '27.00', price: '30.00' });
+    const openPage = async (path: string) => world.app.http.inject({ url: `/ebidding/public/price/${path}` });
+    const shown = await openPage(packageId);
+    expect(shown.statusCode).toBe(200);
+    expect(shown.body).toContain('与评审报告一致');
+    expect(shown.body).toContain('F1');
+    expect(shown.body).not.toContain('<script');
+    expect(shown.body).toMatch(/摘要（SHA-256）<\/dt><dd><code>[0-9a-f]{64}/);
+    const other = await openPage(`${packageId}?p1=4000000`);
+    expect(other.body).toContain('按您填写的报价计算');
+    expect((await openPage(`${packageId}?p1=-1`)).body).toContain('无法计算');
+    const early = await publicised();
+    expect((await openPage(early.packageId)).statusCode).toBe(404);
     const lost = await second?.send(noticeDetail, { packageId }).ok();
     expect(lost).toMatchObject({
       kind: 'result',

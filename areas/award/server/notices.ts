@@ -77,6 +77,7 @@ export async function sums(read: Read) {
 /** The sentences of a notice, as screen and print show them. */
 function sentences(n: NoticeRecord, lang: Lang): string[] {
   const names = { bidder: n.bidderName, main: n.mainName, lot: n.packageName, winner: n.winnerName };
+  const parts = n.scores ? [awardText.say(lang, 'notice.ownScores', n.scores)] : [];
   if (n.kind === 'win')
     return [
       awardText.say(lang, 'notice.winLead', {
@@ -85,12 +86,17 @@ function sentences(n: NoticeRecord, lang: Lang): string[] {
         capital: capitalOf(n.price),
       }),
       awardText.say(lang, 'notice.winNext'),
+      ...parts,
     ];
   const own =
     n.rejected !== null
       ? awardText.say(lang, 'notice.resultRejected', { reason: n.rejected })
       : awardText.say(lang, 'notice.resultOwn', { total: n.total ?? '', rank: n.rank ?? '' });
-  return [awardText.say(lang, 'notice.resultLead', { ...names, price: formatMoney(n.winnerPrice) }), own];
+  return [
+    awardText.say(lang, 'notice.resultLead', { ...names, price: formatMoney(n.winnerPrice) }),
+    own,
+    ...parts,
+  ];
 }
 
 const capitalOf = (price: string): string => {

@@ -104,6 +104,7 @@ async function noticesFor(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRo
         agencyName,
         total: own?.total ?? null,
         rank: own?.rank ?? null,
+        scores: own ? { technical: own.technical, business: own.business, price: own.priceScore } : null,
         rejected: out ? reasonOf(out) : null,
         winnerName: winner.bidderName,
         winnerPrice: winner.price,

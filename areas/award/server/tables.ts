@@ -75,6 +75,8 @@ interface NoticeContent {
   readonly agencyName: string;
   readonly total: string | null;
   readonly rank: number | null;
+  /** Own scores by part; notices of earlier times have none. */
+  readonly scores?: { readonly technical: string; readonly business: string; readonly price: string } | null;
   /** Words for the bidder, in the language of the trade. */
   readonly rejected: string | null;
   readonly winnerName: string;

@@ -110,6 +110,8 @@ export const noticeRecord = z.object({
   price: z.string(),
   total: z.string().nullable(),
   rank: z.number().int().nullable(),
+  /** One's own scores by part. */
+  scores: z.object({ technical: z.string(), business: z.string(), price: z.string() }).nullish(),
   /** Why the bid was rejected, in words. */
   rejected: z.string().nullable(),
   winnerName: z.string(),

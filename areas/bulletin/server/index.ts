@@ -7,7 +7,7 @@ import { seed } from './seed.ts';
 
 export { publishFailure, publishNotice } from './publish.ts';
 export { bulletinsOf } from './reads.ts';
-export { publicFrame } from './publication.ts';
+export { otherLanguage, publication, publicFrame } from './publication.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 
 export const server: ServerPart = { routes, reactions: [onApprovalFinished], pages, seed };

@@ -62,6 +62,7 @@ export const en: Translated<typeof zh> = {
     receivedAt: 'Received',
     ownPrice: 'Own price (yuan)',
     ownTotal: 'Own score',
+    priceRecomputed: 'Recompute price scores',
     ownRank: 'Own rank',
     rejected: 'Why rejected',
     duration: 'Duration / delivery',
@@ -177,6 +178,7 @@ export const en: Translated<typeof zh> = {
       'Please conclude the written contract with the tenderee within 30 days of this notice, according to the tender file and your bid.',
     resultLead:
       '{bidder}: thank you for bidding for {main} (lot {lot}). The winner is {winner} at the price of {price} yuan.',
+    ownScores: 'Technical {technical}, business {business}, price {price}.',
     resultOwn: 'Your score is {total}, your rank {rank}.',
     resultRejected: 'Your bid was rejected: {reason}',
   },

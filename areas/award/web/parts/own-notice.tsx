@@ -101,6 +101,7 @@ function NoticeText({ notice: n }: { readonly notice: NoticeRecord }) {
             ? t('notice.resultOwn', { total: n.total ?? '', rank: n.rank ?? '' })
             : t('notice.resultRejected', { reason: n.rejected }),
         ];
+  if (n.scores) sentences.push(t('notice.ownScores', n.scores));
   return (
     <div className="aw-notice">
       {sentences.map((sentence) => (
@@ -132,6 +133,11 @@ function ResultFacts({ notice: n }: { readonly notice: NoticeRecord }) {
           <span className="gh-long">{n.rejected}</span>
         </Fact>
       )}
+      <Fact label={t('field.priceRecomputed')}>
+        <a href={`/ebidding/public/price/${n.packageId}`} target="_blank" rel="noreferrer">
+          {t('action.view')}
+        </a>
+      </Fact>
       <Fact label={t('field.winner')}>{n.winnerName}</Fact>
       <Fact label={t('field.winnerPrice')}>
         <Money value={n.winnerPrice} capital />
