@@ -37,7 +37,6 @@ export const notFacts: Record<string, string> = {
   bid_upload: 'ciphertext that was not submitted; the bid is the fact',
   bid_refusal: 'signed receipts of refused bids; the event of the refusal holds their digest',
   upload_day: 'a count of bytes',
-  made_document: 'which kept file is a printed document; its event says so, the file is the fact',
   opening_secret: 'released keys until the opening ends; the opened bid is the fact',
   review_draft: 'drafts of a member',
   ca_demo_store: 'key stores of the demonstration',

@@ -8,6 +8,11 @@ export const area = {
   tables: ['stored_file', 'file_reader', 'upload_day', 'made_document'],
   facts: {
     stored_file: { zh: '文件', en: 'File' },
+    made_document: {
+      zh: '存档文书',
+      en: 'Printed document',
+      key: ['tenant_id', 'kind', 'subject_id', 'lang'],
+    },
   },
   views: [],
   uses: [],
