@@ -77,7 +77,7 @@ describe('what a bidder sealed with a tool of its own', () => {
     ).toEqual([]);
     await world.setClock(new Date(lot.deadline.getTime() + 60 * 60_000));
     await pm.send(finishOpening, { packageId: lot.packageId }).ok();
-  }, 60_000);
+  }, 240_000);
 });
 
 describe('a storage that is away', () => {
@@ -123,5 +123,5 @@ describe('a storage that is away', () => {
     expect(hall.bids.map((bid) => bid.state)).toEqual(['failed', 'opened', 'opened']);
     expect(hall.bids[0]?.failure).toEqual({ code: 'storage', cause: 'other', note: '存储故障，无法恢复' });
     expect(hall.phase).toBe('confirming');
-  }, 60_000);
+  }, 240_000);
 });
