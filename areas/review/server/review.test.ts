@@ -206,6 +206,11 @@ describe('start and sign-in', () => {
     );
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     expect(answers.filter((a) => a.law?.rule === 'reviewLeader')).toHaveLength(8);
+    const [voted] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from event where type = 'review.leaderVoted' and subject_id = $1`,
+      [packageId],
+    );
+    expect(voted?.n).toBe(1);
     expect(await refusedActs(packageId)).toHaveLength(8);
   });
 

@@ -26,7 +26,7 @@ import type {
   voteLeader,
 } from '../shared/calls.ts';
 import { elected } from '../shared/decide.ts';
-import { leaderElected, memberSignedIn, reviewStarted } from '../shared/events.ts';
+import { leaderElected, leaderVoted, memberSignedIn, reviewStarted } from '../shared/events.ts';
 import { stage } from '../shared/status.ts';
 import { refuse, refuseField, reviewText } from '../shared/text/index.ts';
 import { memberAt, outOfStage } from './access.ts';
@@ -147,6 +147,7 @@ export async function vote(tx: Tx, { packageId, seat: forSeat }: InputOf<typeof 
   const votes = await votesOf(tx.db, review.id);
   if (votes.some((v) => v.seat === seat)) throw against(refuse('alreadyDone'));
   await insertVote(tx, { reviewId: review.id, seat, forSeat });
+  tx.emit(leaderVoted, { ...subject(packageId), after: { seat, forSeat } }, { packageId, seat });
   if (votes.length + 1 < seats.length) {
     tx.push(`review:${packageId}`, { stage: stage.leader });
     return null;

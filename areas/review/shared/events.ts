@@ -6,6 +6,8 @@ const seat = z.number().int();
 
 export const reviewStarted = event('review.started', z.object({ packageId, termsDigest: z.string() }));
 export const memberSignedIn = event('review.memberSignedIn', z.object({ packageId, seat }));
+/** 推选组长投票: who has voted, not for whom. */
+export const leaderVoted = event('review.leaderVoted', z.object({ packageId, seat }));
 export const leaderElected = event('review.leaderElected', z.object({ packageId, seat }));
 /** 提交评审表: the digest stands for what was judged; what it says stays between the members. */
 export const sheetSubmitted = event(

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import type { User } from '#kit/server/context.ts';
 import { rootCertificate, unbindCertificate, myCertificate } from '../shared/calls.ts';
+import { releaseProof } from '../shared/proof.ts';
 import type { RecordSignature, RecordToSign } from '../shared/record.ts';
 import { keepRecordSignature, signedRecordHolds, signedRecordsOf, signingAsked } from './index.ts';
 import { certificateFor, signatureOf } from './test/signer.ts';
@@ -72,7 +73,10 @@ test('one statement is taken once; old ones, those from the future and those of 
   await expect(keep(user, record(), given)).rejects.toMatchObject({ key: 'ca.signatureStale' });
   const fresh = await signatureOf(user, record());
   const { certificate } = await user.send(myCertificate, {}).ok();
-  await user.send(unbindCertificate, { id: certificate?.id }).ok();
+  const id = certificate?.id ?? '';
+  const { signKey } = await certificateFor(user);
+  const signature = await releaseProof({ userId: user.id, certificateId: id }, signKey);
+  await user.send(unbindCertificate, { id, signature, random: await user.prove() }).ok();
   await expect(keep(user, record(), fresh)).rejects.toMatchObject({ key: 'ca.notValid.unbound' });
 });
 

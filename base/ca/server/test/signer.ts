@@ -13,7 +13,9 @@ export async function certificateFor(user: TestUser): Promise<OpenKeyStore> {
   if (known && certificate?.serial === known.certificate.serial) return known;
   const { spki, pkcs8 } = await makeKey();
   const proof = await bindProof({ userId: user.id, spki }, pkcs8);
-  const { certificatePem } = await user.send(bindCertificate, { spki, proof }).ok();
+  const { certificatePem } = await user
+    .send(bindCertificate, { spki, proof, random: await user.prove() })
+    .ok();
   const keys = await openKeyStore(await writeKeyStore({ pkcs8, certificatePem, pin: '123456' }), '123456');
   opened.set(user.id, keys);
   return keys;
