@@ -481,6 +481,10 @@ create table bid_refusal (
   constraint bid_refusal_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint bid_refusal_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.bid_refusal FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.bid_refusal FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.bid_refusal FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.bid_refusal FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1178,6 +1182,10 @@ create table made_document (
   constraint made_document_lang_check CHECK ((lang = ANY (ARRAY['zh'::text, 'en'::text]))),
   constraint made_document_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.made_document FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.made_document FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id,kind,subject_id,lang}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.made_document FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id,kind,subject_id,lang}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.made_document FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{tenant_id,kind,subject_id,lang}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select

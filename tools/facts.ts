@@ -35,7 +35,6 @@ export const notFacts: Record<string, string> = {
   approval_opinion: "a person's own phrases",
   file_reader: 'who may open a file beside its owner, made with the record that holds it',
   bid_upload: 'ciphertext that was not submitted; the bid is the fact',
-  bid_refusal: 'signed receipts of refused bids; the event of the refusal holds their digest',
   upload_day: 'a count of bytes',
   opening_secret: 'released keys until the opening ends; the opened bid is the fact',
   review_draft: 'drafts of a member',

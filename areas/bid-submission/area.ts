@@ -9,6 +9,7 @@ export const area = {
   tables: ['bid_upload', 'bid', 'bid_refusal'],
   facts: {
     bid: { zh: '投标文件', en: 'Bid' },
+    bid_refusal: { zh: '拒收回执', en: 'Refused bid' },
   },
   views: [],
   uses: ['ca', 'file', 'law', 'message', 'organisation', 'project', 'tender-file'],
