@@ -65,9 +65,9 @@ export const changes: readonly Change[] = [
     sql: gone('review_signature', 'true', 'review_id, seat'),
   },
   {
-    what: 'a rejection removed',
+    what: 'a rejection invented',
     table: 'review_rejection',
-    sql: gone('review_rejection', 'true', 'review_id, bid_id'),
+    sql: `insert into review_rejection (review_id, tenant_id, bid_id, cause, grounds) select review_id, tenant_id, bid_id, 'vote', '[]' from review_bid b where not exists (select 1 from review_rejection r where (r.review_id, r.bid_id) = (b.review_id, b.bid_id)) limit 1 returning review_id || '/' || bid_id as row`,
   },
   {
     what: 'a candidate',
@@ -85,8 +85,11 @@ export const changes: readonly Change[] = [
     table: 'award',
     sql: one('award', `publicity_end = publicity_end - interval '1 day'`),
   },
-  { what: 'an objection', table: 'award_objection', sql: one('award_objection', `content = 'nothing'`) },
-  { what: 'an objection removed', table: 'award_objection', sql: gone('award_objection') },
+  {
+    what: 'an objection invented',
+    table: 'award_objection',
+    sql: `insert into award_objection (id, tenant_id, award_id, org_id, org_name, user_id, bid_id, content, submitted_at) select gen_random_uuid(), a.tenant_id, a.id, u.org_id, 'x', u.user_id, null, 'x', now() from award a, membership u limit 1 returning id as row`,
+  },
   {
     what: 'the bid deadline',
     table: 'tender_file',
@@ -108,11 +111,11 @@ export const changes: readonly Change[] = [
     sql: one('committee_member', `user_id = (select id from app_user order by 1 limit 1)`),
   },
   { what: 'a member removed', table: 'committee_member', sql: gone('committee_member') },
-  { what: 'the pool of a draw', table: 'committee_draw', sql: one('committee_draw', `pool = pool[2:]`) },
+  { what: 'the pool of a draw', table: 'committee_draw', sql: one('committee_draw', 'pool = pool - 0') },
   {
     what: 'the result of a draw',
     table: 'committee_result',
-    sql: one('committee_result', `drawn_order = drawn_order[2:]`, 'true', 'draw_id'),
+    sql: one('committee_result', 'drawn_order = drawn_order - 0', 'true', 'draw_id'),
   },
   {
     what: 'a seed',
@@ -182,7 +185,7 @@ export const changes: readonly Change[] = [
   {
     what: 'a bid removed',
     table: 'bid',
-    sql: `delete from bid where id = (select id from bid where submit_status <> '10' order by 1 desc offset 1 limit 1) returning id as row`,
+    sql: `delete from bid where id = (select id from bid order by 1 desc offset 2 limit 1) returning id as row`,
   },
   {
     what: 'the record of an opening',
@@ -199,7 +202,7 @@ export const changes: readonly Change[] = [
     table: 'approval_record',
     sql: one('approval_record', `comment = 'agreed'`, 'true', 'seq'),
   },
-  { what: 'an approval', table: 'approval_instance', sql: one('approval_instance', `apvl_status = '9999'`) },
+  { what: 'an approval', table: 'approval_instance', sql: one('approval_instance', `title = 'other'`) },
   { what: 'who decided', table: 'approval_task', sql: one('approval_task', `assignee_name = 'somebody'`) },
   { what: 'a certificate', table: 'ca_certificate', sql: one('ca_certificate', `common_name = 'somebody'`) },
   {

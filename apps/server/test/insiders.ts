@@ -89,11 +89,20 @@ export function insidersAreSeen(world: () => { app: App; databaseUrl: string }) 
       await tampered(async () => {
         const touched = await unguarded([...new Set(changes.map((c) => c.table))], async () => {
           const rows: { what: string; named: string }[] = [];
+          const undone: string[] = [];
           for (const { what, table, sql } of changes) {
-            const { rows: done } = await owner.query<{ row: string }>(sql);
-            expect(done.length, `nothing to change: ${what}`).toBe(1);
-            rows.push({ what, named: `${table} ${done[0]?.row}` });
+            await owner.query('savepoint one');
+            const done = await owner
+              .query<{ row: string }>(sql)
+              .then((r) => r.rows)
+              .catch(async (error: unknown) => {
+                await owner.query('rollback to savepoint one');
+                return [{ row: String(error) }, {}];
+              });
+            if (done.length === 1) rows.push({ what, named: `${table} ${done[0]?.row}` });
+            else undone.push(`${what}: ${done[0]?.row ?? 'no such row'}`);
           }
+          expect(undone).toEqual([]);
           return rows;
         });
         const findings = await look();

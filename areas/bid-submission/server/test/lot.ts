@@ -26,6 +26,8 @@ export async function withKey(user: TestUser): Promise<KeyHolder> {
       spki,
       proof: await bindProof({ userId: user.id, spki }, pkcs8),
       random: await user.prove(),
+      // Some tests bind another certificate while a bid is sealed.
+      acknowledged: true,
     })
     .ok();
   const keyStore = await writeKeyStore({ pkcs8, certificatePem, pin: PIN });
