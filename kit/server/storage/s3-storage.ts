@@ -100,6 +100,8 @@ export class S3Storage implements Storage {
       try {
         const response = await this.client.fetch(address, {
           method,
+          // A store that sends elsewhere is another one than the operator named.
+          redirect: 'manual',
           headers: { ...headers, 'x-amz-content-sha256': digest },
           ...(body === undefined ? {} : { body }),
           ...(limitMs === undefined ? {} : { signal: AbortSignal.timeout(limitMs) }),

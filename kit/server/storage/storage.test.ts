@@ -157,6 +157,27 @@ describe('a bucket', () => {
     expect([...asked.values()].every((times) => times === 3)).toBe(true);
   });
 
+  test('a store that sends elsewhere is not followed', async () => {
+    const asked: string[] = [];
+    const serve = async (answer: (place: string) => { code: number; location?: string }) => {
+      const server = createServer((request, reply) => {
+        asked.push(`${request.headers.host}`);
+        const { code, location } = answer(`${request.url}`);
+        reply.writeHead(code, location ? { location } : {}).end();
+      });
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+      onTestFinished(() => void server.close());
+      return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    };
+    const elsewhere = await serve(() => ({ code: 200 }));
+    const here = await serve((path) => ({ code: 307, location: `http://${elsewhere}${path}` }));
+    const storage = new S3Storage({ ...store.place, endpoint: `http://${here}` });
+    await expect(storage.read('files/x')).rejects.toThrow('307');
+    await expect(storage.keep('files/x', inPieces(randomBytes(10)), ENOUGH)).rejects.toThrow('307');
+    expect(asked.filter((host) => host === elsewhere)).toEqual([]);
+    expect(asked).toContain(here);
+  });
+
   test('an upload that breaks off is given up at the store', async () => {
     const { storage, asked } = await between(store.place, () => 'pass');
     await expect(storage.keep('files/broken', broken(randomBytes(9 * MB)), ENOUGH)).rejects.toThrow(
