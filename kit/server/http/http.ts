@@ -110,7 +110,8 @@ export function makeHttp(parts: HttpParts): FastifyInstance {
   };
   const app = fastify(options) as unknown as FastifyInstance;
   // The signature covers the bytes as sent, so they are kept beside the parsed body.
-  app.removeContentTypeParser('application/json');
+  // A page of somebody else can make a browser send plain text without being asked; nothing here means anything by it.
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body as string;
     (request as unknown as { rawText: string }).rawText = text;

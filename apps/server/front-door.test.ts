@@ -1,0 +1,150 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { connect, type AddressInfo } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { addContract, pageContracts } from '#areas/entrust-contract/shared/calls.ts';
+import { login, socketTicket, timeStamp, userInfo } from '#base/session/shared/calls.ts';
+import { API_BASE } from '#kit/shared/call.ts';
+import { makeWorld, type TestUser, type World } from './test/world.ts';
+
+let world: World;
+let pm: TestUser;
+let port: number;
+
+beforeAll(async () => {
+  world = await makeWorld({ publicUrl: 'https://bid.example.cn' });
+  pm = await world.user({ roles: ['pm'] });
+  await world.app.http.listen({ port: 0, host: '127.0.0.1' });
+  port = (world.app.http.server.address() as AddressInfo).port;
+});
+
+/** What the server answers to these very bytes. */
+const said = (bytes: string): Promise<string> =>
+  new Promise((done) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (more: Buffer) => {
+      text += more.toString();
+      if (text.includes('\r\n\r\n')) socket.end();
+    });
+    socket.on('close', () => done(text));
+    socket.on('error', () => done(text));
+  });
+
+const TIME = API_BASE + timeStamp.path;
+
+test('bytes that two servers could read as different requests are refused', async () => {
+  const head = `POST ${API_BASE}${login.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+  for (const framing of [
+    'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n',
+    'Content-Length: 2\r\nContent-Length: 3\r\n',
+    'Transfer-Encoding: chunked, identity\r\n',
+    'Content-Length : 2\r\n',
+  ])
+    expect(await said(`${head}${framing}\r\n0\r\n\r\n`), framing).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await said(`GET ${TIME} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)).toMatch(
+    /^HTTP\/1\.1 200 /,
+  );
+});
+
+test('TRACE, TRACK and CONNECT are not spoken', async () => {
+  for (const method of ['TRACE', 'TRACK', 'CONNECT']) {
+    const answer = await said(
+      `${method} ${TIME} HTTP/1.1\r\nHost: x\r\nX-Own: come-back\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer, method).not.toMatch(/^HTTP\/1\.1 2/);
+    expect(answer, method).not.toContain('come-back');
+  }
+});
+
+test('no page of another site reads an answer, and none is allowed to send a token', async () => {
+  const origin = 'https://evil.example.cn';
+  for (const [method, url] of [
+    ['GET', TIME],
+    ['OPTIONS', TIME],
+    ['OPTIONS', API_BASE + userInfo.path],
+    ['GET', '/ebidding/public/'],
+  ] as const) {
+    const headers = {
+      origin,
+      'access-control-request-headers': 'token',
+      'access-control-request-method': 'POST',
+    };
+    const answer = await world.app.http.inject({ method, url, headers });
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
+});
+
+test('what a foreign form can send is no input: only JSON is', async () => {
+  const input = { username: 'x', random: randomUUID(), captchaX: '1', captchaY: '1', xstr: '00' };
+  const send = (type: string, payload: string) =>
+    world.app.http.inject({
+      method: 'POST',
+      url: `${API_BASE}${login.path}?${new URLSearchParams(input)}`,
+      headers: { 'content-type': type },
+      payload,
+    });
+  for (const type of ['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded']) {
+    const answer = await send(type, 'x');
+    expect([answer.statusCode, answer.json().key], type).toEqual([400, 'kit.wrong.input']);
+  }
+  // As JSON the same gets as far as the captcha.
+  expect((await send('application/json', '{}')).json().key).toMatch(/^session\.captcha/);
+});
+
+test('the prototype of nothing is reached through an input', async () => {
+  for (const body of ['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}']) {
+    await pm.raw('POST', addContract.path, body);
+    await pm.raw('GET', `${pageContracts.path}?__proto__[admin]=true&constructor.prototype.admin=true`);
+  }
+  expect(({} as { admin?: boolean }).admin).toBeUndefined();
+});
+
+test('a socket opens for pages of this platform only', async () => {
+  /** 'open' once it is greeted, else why it was closed. */
+  const opened = async (origin: string) => {
+    const { ticket, path } = await pm.send(socketTicket, { clientId: 'the-client' }).ok();
+    return new Promise<number | 'open'>((done) => {
+      let bytes = Buffer.alloc(0);
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(
+          `GET ${path}?ticket=${ticket} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+            `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\nOrigin: ${origin}\r\n\r\n`,
+        ),
+      );
+      socket.on('data', (more: Buffer) => {
+        bytes = Buffer.concat([bytes, more]);
+        const frame = bytes.subarray(bytes.indexOf('\r\n\r\n') + 4);
+        if (!bytes.includes('\r\n\r\n') || frame.length < 4) return;
+        done(frame[0] === 0x88 ? frame.readUInt16BE(2) : 'open');
+        socket.destroy();
+      });
+    });
+  };
+  for (const origin of ['https://evil.example.cn', 'https://bid.example.cn.evil.cn', 'null'])
+    expect(await opened(origin), origin).toBe(4403);
+  for (const origin of ['https://bid.example.cn', `http://127.0.0.1:${port}`])
+    expect(await opened(origin), origin).toBe('open');
+});
+
+test('files of the machine and of the source are no addresses', async () => {
+  for (const url of [
+    '/.git/config',
+    '/ebidding/public/../../.git/config',
+    '/ebidding/public/%2e%2e/package.json',
+    '/package.json',
+  ])
+    expect((await world.app.http.inject({ method: 'GET', url })).statusCode, url).toBe(404);
+});
+
+test('texts say in which characters they are written, and public pages send no address on', async () => {
+  for (const [url, type] of [
+    [TIME, 'application/json; charset=utf-8'],
+    [`${API_BASE}/nothing`, 'application/json; charset=utf-8'],
+    ['/ebidding/public/', 'text/html; charset=utf-8'],
+    ['/ebidding/public/style.css', 'text/css; charset=utf-8'],
+  ] as const) {
+    const { headers } = await world.app.http.inject({ method: 'GET', url });
+    expect(headers['content-type'], url).toBe(type);
+    if (url.startsWith('/ebidding/public/')) expect(headers['referrer-policy'], url).toBe('no-referrer');
+  }
+});
