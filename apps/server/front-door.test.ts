@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { beforeAll, expect, test } from 'vitest';
 import { addContract, pageContracts } from '#areas/entrust-contract/shared/calls.ts';
+import { mobileFree } from '#base/account/shared/calls.ts';
 import { login, socketTicket, timeStamp, userInfo } from '#base/session/shared/calls.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
@@ -9,9 +11,12 @@ import { makeWorld, type TestUser, type World } from './test/world.ts';
 let world: World;
 let pm: TestUser;
 let port: number;
+let logged = '';
 
 beforeAll(async () => {
-  world = await makeWorld({ publicUrl: 'https://bid.example.cn' });
+  const log = new PassThrough();
+  log.on('data', (bytes: Buffer) => (logged += bytes.toString()));
+  world = await makeWorld({ log, publicUrl: 'https://bid.example.cn' });
   pm = await world.user({ roles: ['pm'] });
   await world.app.http.listen({ port: 0, host: '127.0.0.1' });
   port = (world.app.http.server.address() as AddressInfo).port;
@@ -147,4 +152,35 @@ test('texts say in which characters they are written, and public pages send no a
     expect(headers['content-type'], url).toBe(type);
     if (url.startsWith('/ebidding/public/')) expect(headers['referrer-policy'], url).toBe('no-referrer');
   }
+});
+
+test('a fault of ours is told in general words, and neither answer nor log repeats what was sent or stored', async () => {
+  const secret = '13712345678';
+  await world.sql(`alter table app_user add constraint planted check (mobile <> '${secret}') not valid`);
+  await world.sql('alter table app_user rename column mobile to mobile_gone');
+  logged = '';
+  const answer = await pm.send(mobileFree, { mobile: secret }, { language: 'en' }).envelope();
+  await world.sql('alter table app_user rename column mobile_gone to mobile');
+  expect(answer).toMatchObject({ code: 500, key: 'kit.refused.failed', data: null });
+  expect(JSON.stringify(answer)).not.toMatch(/select|column|app_user|node_modules|\.ts/i);
+  // Who mends it finds statement, code and place.
+  expect(logged).toContain('call failed');
+  expect(logged).toContain('42703');
+  expect(logged).toMatch(/\.ts:\d+/);
+  expect(logged).not.toContain(secret);
+
+  // A row that the database refuses: its own words hold the whole row.
+  logged = '';
+  await world
+    .tx((tx) => tx.db.execute(`update app_user set mobile = '${secret}' where id = '${pm.id}'`))
+    .catch((error: unknown) => world.app.log.error({ err: error }, 'row refused'));
+  expect(logged).toContain('23514');
+  expect(logged).not.toContain(pm.trueName);
+});
+
+test('addresses stand in the log without what follows the question mark', async () => {
+  logged = '';
+  await world.app.http.inject({ method: 'GET', url: `${TIME}?ticket=my-own-ticket` });
+  expect(logged).toContain(TIME);
+  expect(logged).not.toContain('my-own-ticket');
 });
