@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { utils, write as writeOld } from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -184,6 +184,30 @@ describe('the import', () => {
     expect((await other.raw('GET', `/base/file/download?fileId=${empty.fileId}`)).statusCode).toBe(404);
   });
 
+  test('resolves no entity: neither files and addresses outside nor nested ones', async () => {
+    const { packageId } = await lotWithSheet(h);
+    const good = await workbook([[1, '标记泵', 'Q=800', '台', 4]]);
+    const strings = (doctype: string, text: string) =>
+      rewritten(good, 'xl/sharedStrings.xml', (xml) => {
+        expect(xml).toContain('标记泵');
+        return xml.replace(/<\?xml[^>]*\?>/, `$&${doctype}`).replace('标记泵', text);
+      });
+    // The same parts without an entity are a workbook.
+    expect((await importFile(h.pm, packageId, strings('', '闸阀'))).data).toMatchObject({ problemCount: 0 });
+    const nested = Array.from({ length: 9 }, (_, n) =>
+      n === 0 ? '<!ENTITY e0 "ha">' : `<!ENTITY e${n} "${`&e${n - 1};`.repeat(10)}">`,
+    ).join('');
+    for (const [doctype, text] of [
+      ['<!DOCTYPE sst [<!ENTITY e SYSTEM "file:///etc/passwd">]>', '&e;'],
+      ['<!DOCTYPE sst [<!ENTITY e SYSTEM "http://127.0.0.1:9/e">]>', '&e;'],
+      ['<!DOCTYPE sst [<!ENTITY % p SYSTEM "file:///etc/passwd"> %p;]>', '&p;'],
+      [`<!DOCTYPE sst [${nested}]>`, '&e8;'],
+    ] as const)
+      expect((await importFile(h.pm, packageId, strings(doctype, text))).key, doctype).toBe(
+        'project.goods.notWorkbook',
+      );
+  });
+
   test('refuses what is no workbook, too large, too many rows, or a bomb', async () => {
     const { packageId } = await lotWithSheet(h);
     const refused = async (bytes: Buffer, name?: string) =>
@@ -229,27 +253,67 @@ describe('the import', () => {
   });
 });
 
-/** A zip of one part that says it is small and unpacks to 64 MB. */
-function bomb(): Buffer {
-  const body = deflateRawSync(Buffer.alloc(64 * 1024 * 1024));
-  const name = Buffer.from('xl/worksheets/sheet1.xml');
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(body.length, 18);
-  local.writeUInt32LE(10, 22);
-  local.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(body.length, 20);
-  entry.writeUInt32LE(10, 24);
-  entry.writeUInt16LE(name.length, 28);
+interface Part {
+  readonly name: string;
+  readonly packed: Buffer;
+  /** What its heads say of it, true or not. */
+  readonly size: number;
+}
+
+/** A zip of these parts. */
+function zipOf(parts: readonly Part[]): Buffer {
+  const locals: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const part of parts) {
+    const name = Buffer.from(part.name);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(part.packed.length, 18);
+    local.writeUInt32LE(part.size, 22);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(part.packed.length, 20);
+    entry.writeUInt32LE(part.size, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    locals.push(local, name, part.packed);
+    entries.push(entry, name);
+    at += local.length + name.length + part.packed.length;
+  }
+  const list = Buffer.concat(entries);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(46 + name.length, 12);
-  end.writeUInt32LE(30 + name.length + body.length, 16);
-  return Buffer.concat([local, name, body, entry, name, end]);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...locals, list, end]);
+}
+
+/** One part that says it is small and unpacks to 64 MB. */
+const bomb = (): Buffer =>
+  zipOf([
+    { name: 'xl/worksheets/sheet1.xml', packed: deflateRawSync(Buffer.alloc(64 * 1024 * 1024)), size: 10 },
+  ]);
+
+/** The same workbook with one of its parts written otherwise. */
+function rewritten(zip: Buffer, partName: string, change: (xml: string) => string): Buffer {
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  const parts: Part[] = [];
+  for (let at = zip.readUInt32LE(end + 16); at < end; ) {
+    const lengths = [28, 30, 32].map((of) => zip.readUInt16LE(at + of));
+    const name = zip.toString('utf8', at + 46, at + 46 + (lengths[0] ?? 0));
+    const local = zip.readUInt32LE(at + 42);
+    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const packed = zip.subarray(from, from + zip.readUInt32LE(at + 20));
+    const bytes = zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(packed) : packed;
+    const changed = name === partName ? Buffer.from(change(bytes.toString('utf8'))) : bytes;
+    if (changed.length > 0) parts.push({ name, packed: deflateRawSync(changed), size: changed.length });
+    at += 46 + lengths.reduce((sum, length) => sum + length, 0);
+  }
+  return zipOf(parts);
 }
