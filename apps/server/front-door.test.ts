@@ -184,3 +184,31 @@ test('addresses stand in the log without what follows the question mark', async 
   expect(logged).toContain(TIME);
   expect(logged).not.toContain('my-own-ticket');
 });
+
+test('who is turned away stands in the log with call and place, and cannot fill it', async () => {
+  const supplier = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+  const away = () =>
+    logged
+      .split('\n')
+      .filter((line) => line.includes('"turned away"'))
+      .map((line) => JSON.parse(line) as { refused: string; call: string; user: string; address: string });
+  logged = '';
+  await supplier
+    .send(addContract, { contractName: 'a-name-of-a-contract' })
+    .refused('kit.refused.permission');
+  await pm.send(userInfo, {}, { headers: { hash: '0'.repeat(64) } }).refused('kit.refused.signature');
+  await pm.send(userInfo, {}).ok();
+  expect(away()).toMatchObject([
+    {
+      refused: 'kit.refused.permission',
+      call: `POST ${addContract.path}`,
+      user: supplier.id,
+      address: '127.0.0.1',
+    },
+    { refused: 'kit.refused.signature', call: `GET ${userInfo.path}`, user: pm.id },
+  ]);
+  expect(logged).not.toContain('a-name-of-a-contract');
+  expect(logged).not.toContain(supplier.token);
+  await Promise.all(Array.from({ length: 100 }, () => supplier.send(addContract, {}).envelope()));
+  expect(away().filter((line) => line.user === supplier.id)).toHaveLength(60);
+});

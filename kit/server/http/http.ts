@@ -9,6 +9,7 @@ import type { Database } from '../database/db.ts';
 import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
 import { digestOf } from './signing.ts';
 import { type Limits, outermost } from './outermost.ts';
+import { noteTurnedAway } from './turned-away.ts';
 import type { Transactions } from '../tx.ts';
 
 /** What a verb with its own way of answering gets: uploads, downloads, several transactions. */
@@ -154,8 +155,14 @@ async function serve(
   const ctx = await contextOf(parts.guards, route.call, request);
   const isRaw = route.kind === 'raw';
   const identity = ctx.identity;
-  const nonce = identity ? checkSignature(parts.guards, identity, request, isRaw) : '';
-  checkGate(route.call, ctx.ctx, identity);
+  let nonce = '';
+  try {
+    if (identity) nonce = checkSignature(parts.guards, identity, request, isRaw);
+    checkGate(route.call, ctx.ctx, identity);
+  } catch (error) {
+    noteTurnedAway(request, line, ctx.ctx, error);
+    throw error;
+  }
   try {
     return await run(parts, route, line, ctx.ctx, request, reply, nonce);
   } catch (error) {
