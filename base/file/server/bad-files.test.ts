@@ -14,6 +14,18 @@ beforeAll(async () => {
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
+const ZIP = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(200)]);
+const WAV = Buffer.from('RIFF\u0024\u0000\u0000\u0000WAVEfmt \u0010\u0000\u0000\u0000', 'latin1');
+const FLAC = Buffer.from('fLaC\u0000\u0000\u0000\u0022', 'latin1');
+const MP4 = Buffer.from('\u0000\u0000\u0000\u0018ftypisom\u0000\u0000\u0002\u0000isommp41', 'latin1');
+const MP3 = Buffer.concat([
+  Buffer.from('ID3\u0003\u0000\u0000\u0000\u0001\u0000\u0000', 'latin1'),
+  Buffer.alloc(200),
+]);
+const RTF = Buffer.from('{\\rtf1\\ansi hello}');
+const UTF16 = Buffer.from('\ufeff说明', 'utf16le');
+/** 说明 in GB18030. */
+const GB = Buffer.from('cbb5c3f7', 'hex');
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>');
 
 /** The name it was kept under, or '' when it was refused. */
@@ -37,6 +49,21 @@ test.each<[string, string, Buffer, string]>([
   ['a name of another system', 'C:\\报价.pdf', PDF, '报价.pdf'],
   ['no extension', '报价', PDF, ''],
   ['a name too long', `${'长'.repeat(80)}.pdf`, PDF, ''],
+  ['a program called a text', 'a.txt', EXE, ''],
+  ['an archive called a text', 'a.xml', ZIP, ''],
+  ['a program called a sound', 'a.mp3', EXE, ''],
+  ['a page called a film', 'a.mp4', HTML, ''],
+  ['a page called rich text', 'a.rtf', HTML, ''],
+  ['an archive called a sound', 'a.wav', ZIP, ''],
+  ['a text', '说明.txt', Buffer.from('说明\r\n\t第一条'), '说明.txt'],
+  ['a text in UTF-16', '说明.txt', UTF16, '说明.txt'],
+  ['a text in GB18030', '说明.txt', GB, '说明.txt'],
+  ['a style sheet', 'a.xsl', Buffer.from('<?xml version="1.0"?><a/>'), 'a.xsl'],
+  ['rich text', 'a.rtf', RTF, 'a.rtf'],
+  ['a sound', 'a.wav', WAV, 'a.wav'],
+  ['a sound without loss', 'a.flac', FLAC, 'a.flac'],
+  ['a sound with a tag', 'a.mp3', MP3, 'a.mp3'],
+  ['a film', 'a.mp4', MP4, 'a.mp4'],
   ['a picture with a script', 'a.svg', Buffer.from('<svg onload="alert(1)"/>'), ''],
 ])('%s', async (_, name, bytes, as) => {
   expect(await kept(name, bytes)).toBe(as);

@@ -14,7 +14,7 @@ import { insertFile } from './store.ts';
 
 const HEAD = 4100;
 
-/** Extensions whose bytes carry a mark: what the bytes say must fit the name. Office files are zip or OLE inside. */
+/** Extensions whose bytes carry a mark: what the bytes say must fit the name. Office files are zip or OLE inside; all others are text. */
 const FAMILIES: Record<string, readonly string[]> = {
   docx: ['docx', 'zip'],
   xlsx: ['xlsx', 'zip'],
@@ -27,6 +27,13 @@ const FAMILIES: Record<string, readonly string[]> = {
   gzip: ['gz'],
   tif: ['tif'],
   etnd: ['zip'],
+  rtf: ['rtf'],
+  mp3: ['mp3'],
+  mp4: ['mp4', 'm4v'],
+  m4a: ['m4a', 'mp4'],
+  flac: ['flac'],
+  wav: ['wav'],
+  avi: ['avi'],
 };
 const MARKED = new Set(['pdf', 'png', 'gif', 'bmp', 'zip', 'rar', 'tar', ...Object.keys(FAMILIES)]);
 
@@ -43,8 +50,13 @@ function cleanName(given: string): string {
   return bare;
 }
 
+/** Text in UTF-16 says so at its beginning; any other has no controls but those of lines. */
+const isText = (head: Buffer): boolean =>
+  ['fffe', 'feff'].includes(head.toString('hex', 0, 2)) ||
+  head.every((byte) => byte >= 0x20 || [0x09, 0x0a, 0x0c, 0x0d].includes(byte));
+
 async function contentFits(extension: string, head: Buffer): Promise<boolean> {
-  if (!MARKED.has(extension)) return true;
+  if (!MARKED.has(extension)) return isText(head);
   const found = (await fileTypeFromBuffer(head))?.ext;
   return (FAMILIES[extension] ?? [extension]).includes(found ?? '');
 }
