@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { bulletinDetail } from '#areas/bulletin/shared/calls.ts';
+import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
 import { fileDetail } from '#areas/tender-file/shared/calls.ts';
 import { decide, until, worldTime } from '#apps/cli/demo/cast.ts';
 import { wordFile } from '#apps/cli/demo/documents.ts';
@@ -113,6 +115,10 @@ export async function bulletinOnScreen(people: People, packageId: string): Promi
   await expect(said(page, '提交成功')).toBeVisible();
   await agreeOnScreen(await people.page('leader'), 'BULLETIN_APPROVAL', packageId);
   await decide(cast, cast.director, 'BULLETIN_APPROVAL', packageId);
+  await until(
+    'the bulletin is approved',
+    async () => (await cast.pm.send(bulletinDetail, { packageId })).status === bulletinStatus.finished,
+  );
   await page.reload();
   await page.getByRole('button', { name: '发布公告' }).click();
   await sure(page, '发布公告');
