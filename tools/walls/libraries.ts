@@ -11,7 +11,6 @@ const web = [
   'react-dom',
   'react-dom/*',
   'react-router',
-  'react-easy-crop',
   '@tanstack/*',
   '@tiptap/*',
   'dayjs',
