@@ -92,7 +92,7 @@ form.search button{border-color:var(--primary);background:var(--primary);color:#
 .list time{color:var(--soft);white-space:nowrap;font-variant-numeric:tabular-nums}
 .list p{grid-column:1/-1;margin:0;color:var(--soft);font-size:14px}
 .kind{display:inline-block;margin-inline-end:8px;padding:0 8px;border:1px solid var(--primary);color:var(--primary);font-size:13px;line-height:20px}
-pre{overflow-x:auto;padding:12px 16px;border:1px solid var(--line);background:var(--ground);font:13px/1.7 ui-monospace,Consolas,monospace}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:12px 16px;border:1px solid var(--line);background:var(--ground);font:13px/1.7 ui-monospace,Consolas,monospace}
 h2{font-size:18px;line-height:1.6}
 .empty{padding:48px 20px;background:var(--surface);border:1px solid var(--line);text-align:center;color:var(--soft)}
 .pages{display:flex;flex-wrap:wrap;justify-content:center;gap:8px 20px;margin-top:20px}
