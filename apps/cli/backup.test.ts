@@ -167,6 +167,10 @@ describe('a backup made while people work', () => {
     expect(late.out).toContain('its end was cut off');
     expect(late.code).toBe(1);
     expect((await against(first, restored)).code).toBe(0);
+    // A receipt holds its checkpoint inside.
+    const receipt = join(home, 'receipt.json');
+    writeFileSync(receipt, JSON.stringify({ receipt: { checkpoint: readFileSync(first, 'utf8') } }));
+    expect((await against(receipt, restored)).code).toBe(0);
     const absent = await against(join(home, 'nowhere'), restored);
     expect(absent.out).toContain('there is no such file');
     expect(absent.code).toBe(1);

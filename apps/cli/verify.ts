@@ -29,9 +29,26 @@ export async function verify(config: Config, args: readonly string[]): Promise<v
   if ((await verified(config, console.log, args)) > 0) process.exitCode = 1;
 }
 
-/** Signed notes of a file: one checkpoint, or an append-only file of many. */
-const notesOf = (text: string): string[] =>
-  [...text.matchAll(/(?:^|\n)([^\n]+\n\d+\n[^\n]+\n\n(?:— [^\n]+\n)+)/g)].map((m) => m[1] as string);
+const NOTE = /(?:^|\n)([^\n]+\n\d+\n[^\n]+\n\n(?:— [^\n]+\n)+)/g;
+
+/** Every text in a piece of JSON. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : value !== null && typeof value === 'object'
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+
+/** Signed notes in a file: a checkpoint, an append-only file of many, or a receipt or evidence that holds one. */
+function notesOf(text: string): string[] {
+  let texts = [text];
+  try {
+    texts = textsIn(JSON.parse(text));
+  } catch {
+    // no JSON: the notes themselves
+  }
+  return texts.flatMap((one) => [...one.matchAll(NOTE)].map((m) => m[1] as string));
+}
 
 /** Checkpoints kept outside the database: the file beside the data, and what `--against FILE` names. */
 function keptOutside(config: Config, args: readonly string[]): string[] {
