@@ -393,6 +393,7 @@ create table award_objection (
   answer character varying(2000),
   answered_by uuid,
   answered_at timestamp with time zone,
+  answered_late boolean,
   constraint award_objection_pkey PRIMARY KEY (id),
   constraint award_objection_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app_user(id),
   constraint award_objection_award_id_fkey FOREIGN KEY (award_id) REFERENCES award(id),
@@ -410,7 +411,41 @@ CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.award_objection FOR EA
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.award_objection FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select; update (answer, answered_at, answered_by, decision)
+-- gongheng_app: insert, select; update (answer, answered_at, answered_by, answered_late, decision)
+
+create table award_objection_answer (
+  id uuid not null,
+  tenant_id uuid not null,
+  objection_id uuid not null,
+  decision text not null,
+  answer character varying(2000) not null,
+  proposed_by uuid not null,
+  proposed_at timestamp with time zone not null default app_now(),
+  outcome text,
+  outcome_by uuid,
+  outcome_at timestamp with time zone,
+  outcome_reason character varying(500),
+  constraint award_objection_answer_pkey PRIMARY KEY (id),
+  constraint award_objection_answer_answer_check CHECK (((answer)::text <> ''::text)),
+  constraint award_objection_answer_check CHECK ((outcome_by <> proposed_by)),
+  constraint award_objection_answer_check1 CHECK ((((outcome IS NULL) = (outcome_by IS NULL)) AND ((outcome IS NULL) = (outcome_at IS NULL)))),
+  constraint award_objection_answer_check2 CHECK (((outcome IS DISTINCT FROM 'returned'::text) OR ((outcome_reason)::text <> ''::text))),
+  constraint award_objection_answer_decision_check CHECK ((decision = ANY (ARRAY['dismissed'::text, 'upheld'::text]))),
+  constraint award_objection_answer_objection_id_fkey FOREIGN KEY (objection_id) REFERENCES award_objection(id),
+  constraint award_objection_answer_outcome_by_fkey FOREIGN KEY (outcome_by) REFERENCES app_user(id),
+  constraint award_objection_answer_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'returned'::text]))),
+  constraint award_objection_answer_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES app_user(id),
+  constraint award_objection_answer_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX award_objection_answer_objection ON public.award_objection_answer USING btree (objection_id, proposed_at);
+CREATE UNIQUE INDEX award_objection_answer_live ON public.award_objection_answer USING btree (objection_id) WHERE ((outcome IS NULL) OR (outcome = 'confirmed'::text));
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award_objection_answer FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award_objection_answer FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.award_objection_answer FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.award_objection_answer FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select; update (outcome, outcome_at, outcome_by, outcome_reason)
 
 create table bid (
   id uuid not null,

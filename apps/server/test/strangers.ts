@@ -62,6 +62,8 @@ const NOT_REACHED = new Set([
   '/bos/submit/submit',
   '/ess/award/candidates/publicise',
   '/ess/award/objection/answer',
+  '/ess/award/objection/confirm',
+  '/ess/award/objection/return',
   '/ess/committee/confirmation/answer',
   '/ess/committee/confirmation/avoid',
   '/ess/committee/save',

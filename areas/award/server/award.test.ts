@@ -8,12 +8,14 @@ import { signedRecordHolds } from '#base/ca/server/index.ts';
 import { certificateFor, signatureOf } from '#base/ca/server/test/signer.ts';
 import { rootCertificate } from '#base/ca/shared/calls.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
+import { lastDay, periodEnd } from '#base/calendar/shared/days.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import { type ReviewHouse, reviewed } from '#areas/review/server/test/house.ts';
 import {
   answerObjection,
   awardDetail,
   candidatesForBidder,
+  confirmAnswer,
   determineWinner,
   noticeDetail,
   noticePrice,
@@ -23,6 +25,7 @@ import {
   publishResult,
   raiseObjection,
   receiveNotice,
+  returnAnswer,
 } from '../shared/calls.ts';
 import { earliestEnd } from '../shared/publicity.ts';
 import { determinationToSign } from '../shared/signing.ts';
@@ -89,6 +92,12 @@ async function decide(serviceId: string, agree: boolean): Promise<void> {
     })
     .ok();
   await world.deliver();
+}
+
+/** The agency proposes, the tenderee confirms. */
+async function answered(objectionId: string, decision: 'dismissed' | 'upheld', answer: string) {
+  const { answerId } = await pm.send(answerObjection, { objectionId, decision, answer }).ok();
+  await owner.send(confirmAnswer, { answerId }).ok();
 }
 
 const refusedActs = async (packageId: string) =>
@@ -234,7 +243,7 @@ describe('objections', () => {
     await stranger
       .send(answerObjection, { objectionId, decision: 'dismissed', answer: '不成立' })
       .refused('award.objectionNotFound');
-    await pm.send(answerObjection, { objectionId, decision: 'upheld', answer: '经查属实' }).ok();
+    await answered(objectionId, 'upheld', '经查属实');
     await pm
       .send(answerObjection, { objectionId, decision: 'dismissed', answer: '不成立' })
       .refused('award.answered');
@@ -278,14 +287,7 @@ describe('objections', () => {
     await object('评分汇总错误').ok();
     const answerAll = async () => {
       for (const o of (await pm.send(awardDetail, { packageId }).ok()).objections)
-        if (o.decision === null)
-          await pm
-            .send(answerObjection, {
-              objectionId: o.objectionId,
-              decision: 'dismissed',
-              answer: '经查不成立',
-            })
-            .ok();
+        if (o.decision === null) await answered(o.objectionId, 'dismissed', '经查不成立');
     };
     await answerAll();
     const again = await object(' 评分汇总　错误！ ').refused('award.objectionRepeated');
@@ -305,13 +307,119 @@ describe('objections', () => {
     ]);
   });
 
+  test('an answer counts once the tenderee has confirmed it; the determination waits until then', async () => {
+    const { lot, packageId, end } = await publicised();
+    const bidId = lot.bids[0]?.bidId;
+    const second = await supplier(lot, 1);
+    const { objectionId } = await second.send(raiseObjection, { packageId, content: '业绩造假' }).ok();
+    const propose = (answer: string) =>
+      pm.send(answerObjection, { objectionId, decision: 'dismissed', answer });
+    const proposals = await Promise.all([1, 2, 3].map((n) => propose(`不成立${n}`).envelope()));
+    expect(proposals.filter((a) => a.code === 200)).toHaveLength(1);
+    expect(proposals.filter((a) => a.key === 'award.answerWaiting')).toHaveLength(2);
+    const record = () => pm.send(awardDetail, { packageId }).ok();
+    const answerId = (await record()).objections[0]?.proposals[0]?.answerId ?? '';
+    expect(await record()).toMatchObject({
+      objections: [{ decision: null, proposals: [{ outcome: null }] }],
+      can: { answer: false, confirm: false },
+    });
+    expect((await owner.send(awardDetail, { packageId }).ok()).can).toMatchObject({ confirm: true });
+    // It counts for nothing: the bidder does not read it, the winner cannot be determined.
+    expect(JSON.stringify(await second.send(candidatesForBidder, { packageId }).ok())).not.toContain(
+      '不成立',
+    );
+    await at(end, () => owner.send(determineWinner, { packageId, bidId }).refused('award.openObjection'));
+    // Neither the agency itself, nor another tenderee, nor the one who only looks on.
+    await pm.send(confirmAnswer, { answerId }).refused('kit.refused.permission');
+    const both = await world.user({ roles: ['pm', 'owner'] });
+    await both.send(confirmAnswer, { answerId }).refused('award.answerNotFound');
+    const other = await world.user({ roles: ['owner'], org: await world.org('tenderee') });
+    await other.send(confirmAnswer, { answerId }).refused('award.answerNotFound');
+    await lead.send(returnAnswer, { answerId, reason: '缺少证据' }).refused('kit.refused.permission');
+    await owner.send(returnAnswer, { answerId, reason: '' }).refused('kit.wrong.input');
+    await owner.send(returnAnswer, { answerId, reason: '缺少证据' }).ok();
+    await owner.send(confirmAnswer, { answerId }).refused('award.answered');
+    const next = await propose('经查合同原件，业绩属实').ok();
+    const answers = await Promise.all([
+      owner.send(confirmAnswer, next).envelope(),
+      owner.send(confirmAnswer, next).envelope(),
+      owner.send(returnAnswer, { ...next, reason: '再核' }).envelope(),
+    ]);
+    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
+    const settled = (await record()).objections[0];
+    expect(settled?.proposals.map((p) => p.outcome)).toEqual([
+      'returned',
+      answers[2]?.code === 200 ? 'returned' : 'confirmed',
+    ]);
+    expect(settled?.proposals[0]).toMatchObject({ outcomeReason: '缺少证据' });
+    if (settled?.decision === null) await answered(objectionId, 'dismissed', '经核不成立');
+    await at(end, () => determined({ packageId, bidId }));
+    const events = await world.sql<{ type: string; late: boolean | null }>(
+      `select type, (payload ->> 'late')::boolean as late from event where subject_id = $1 and type like 'award.answer%' or
+       subject_id = $1 and type = 'award.objectionAnswered' order by id`,
+      [packageId],
+    );
+    expect(events.slice(0, 3).map((e) => e.type)).toEqual([
+      'award.answerProposed',
+      'award.answerReturned',
+      'award.answerProposed',
+    ]);
+    expect(events.at(-1)).toEqual({ type: 'award.objectionAnswered', late: false });
+  });
+
+  test('nobody confirms what he proposed, not even who works for both sides', async () => {
+    const { packageId, lot } = await publicised();
+    const second = await supplier(lot, 1);
+    const { objectionId } = await second.send(raiseObjection, { packageId, content: '业绩造假' }).ok();
+    const { answerId } = await pm
+      .send(answerObjection, { objectionId, decision: 'dismissed', answer: '不成立' })
+      .ok();
+    // As if the owner's person had proposed it while working for the agency.
+    const proposedBy = (id: string) =>
+      world.sql('update award_objection_answer set proposed_by = $2 where id = $1', [answerId, id]);
+    await proposedBy(owner.id);
+    await owner.send(confirmAnswer, { answerId }).refused('award.ownAnswer');
+    await proposedBy(pm.id);
+    await owner.send(confirmAnswer, { answerId }).ok();
+  });
+
+  test('a late answer counts and is on record; the due day follows the calendar', async () => {
+    const { packageId, lot } = await publicised();
+    const second = await supplier(lot, 1);
+    const { objectionId } = await second.send(raiseObjection, { packageId, content: '业绩造假' }).ok();
+    const seen = (await second.send(candidatesForBidder, { packageId }).ok()).objections[0];
+    const raised = new Date(seen?.submittedAt ?? '');
+    expect(seen?.answerDay).toBe(lastDay(raised, 3, await calendar()));
+    expect(seen?.late).toBe(false);
+    const due = periodEnd(raised, 3, await calendar());
+    await at(new Date(due.getTime() - 1), async () => {
+      expect((await pm.send(awardDetail, { packageId }).ok()).objections[0]?.late).toBe(false);
+      await pm.send(answerObjection, { objectionId, decision: 'dismissed', answer: '不成立' }).ok();
+    });
+    // Proposed in time, confirmed too late: late.
+    await at(due, async () => {
+      const open = (await owner.send(awardDetail, { packageId }).ok()).objections[0];
+      expect(open?.late).toBe(true);
+      await owner.send(confirmAnswer, { answerId: open?.proposals[0]?.answerId }).ok();
+    });
+    expect((await second.send(candidatesForBidder, { packageId }).ok()).objections[0]).toMatchObject({
+      decision: 'dismissed',
+      late: true,
+    });
+    const [told] = await world.sql<{ payload: { late: boolean } }>(
+      `select payload from event where subject_id = $1 and type = 'award.objectionAnswered'`,
+      [packageId],
+    );
+    expect(told?.payload.late).toBe(true);
+  });
+
   test('upheld against the whole review, nobody can be determined', async () => {
     const { lot, packageId, end } = await publicised();
     const second = await supplier(lot, 1);
     const { objectionId } = await second
       .send(raiseObjection, { packageId, content: '评分标准适用错误' })
       .ok();
-    await pm.send(answerObjection, { objectionId, decision: 'upheld', answer: '经查属实' }).ok();
+    await answered(objectionId, 'upheld', '经查属实');
     await at(end, async () => {
       await owner
         .send(determineWinner, { packageId, bidId: lot.bids[0]?.bidId })

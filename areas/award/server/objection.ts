@@ -1,4 +1,5 @@
-import { lockLot, lotToOperate } from '#areas/project/server/index.ts';
+import { fullName, lockLot } from '#areas/project/server/index.ts';
+import { calendarOf } from '#base/calendar/server/index.ts';
 import { readableFiles, showFiles } from '#base/file/server/index.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
@@ -6,20 +7,13 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
-import type { answerObjection, raiseObjection } from '../shared/calls.ts';
-import { objectionAnswered, objectionRaised } from '../shared/events.ts';
-import { objectionProblem, OBJECTIONS_MOST } from '../shared/objection.ts';
+import type { raiseObjection } from '../shared/calls.ts';
+import { objectionRaised } from '../shared/events.ts';
+import { answerDay, objectionProblem, OBJECTIONS_MOST } from '../shared/objection.ts';
 import { running } from '../shared/publicity.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
 import { awardForBidder } from './access.ts';
-import {
-  answerOnce,
-  candidatesOf,
-  insertObjection,
-  lockByPackage,
-  objectionById,
-  objectionsOf,
-} from './store.ts';
+import { candidatesOf, insertObjection, lockByPackage, objectionsOf } from './store.ts';
 
 /** 提出异议: a bidder of the lot, while the publicity runs by the database's clock; one open against each candidate, each matter once. */
 export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
@@ -61,36 +55,9 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   );
   await notify(tx, {
     template: messageTemplate(awardText, 'message.objection'),
-    params: { lot: lot.packageName },
+    params: { lot: fullName(lot), day: answerDay(now, await calendarOf(tx.db)) },
     to: [lot.pmId],
     webRouter: { path: '/v6-template/master-page/purchase-results/candidate/index', query: { packageId } },
   });
   return { objectionId };
-}
-
-/** 答复异议: once, by the agency; an upheld one bars the candidate it was against. */
-export async function answer(
-  tx: Tx,
-  { objectionId, decision, answer: words }: InputOf<typeof answerObjection>,
-) {
-  const found = await objectionById(tx.db, objectionId);
-  if (!found || found.award.orgId !== tx.user.orgId) throw refuse('objectionNotFound', 404);
-  const { packageId } = found.award;
-  const lot = await lotToOperate(tx, packageId, 'award');
-  if (!(await answerOnce(tx, objectionId, decision, words))) throw refuse('answered');
-  tx.emit(
-    objectionAnswered,
-    { subjectType: 'lot', subjectId: packageId, after: { decision, answer: words } },
-    { packageId, objectionId, decision },
-  );
-  await notify(tx, {
-    template: messageTemplate(awardText, 'message.answered'),
-    params: { lot: lot.packageName },
-    to: [found.objection.userId],
-    webRouter: {
-      path: '/v6-template/master-page/purchase-results/candidate/viewByBidder',
-      query: { packageId, opType: 'supplier' },
-    },
-  });
-  return null;
 }

@@ -1,16 +1,18 @@
 import { finishedReview, rankingOf } from '#areas/review/server/index.ts';
 import { signedRecordsOf, signingAsked } from '#base/ca/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
+import type { Calendar } from '#base/calendar/shared/days.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/calls.ts';
-import { OBJECTIONS_MOST } from '../shared/objection.ts';
+import { answerDay, answerLate, OBJECTIONS_MOST } from '../shared/objection.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import { legalCases, awardStatus, type AwardStatus, CANDIDATES_MAX, moves } from '../shared/status.ts';
 import { lotOf, operates, supervises } from '#areas/project/server/index.ts';
 import { awardForBidder, lotToSee } from './access.ts';
+import { type AnswerRow, answersOf } from './answer-store.ts';
 import {
   type AwardRow,
   byPackage,
@@ -25,7 +27,7 @@ import {
 
 const plain = (price: string): string => toText(dec(price));
 
-const objectionShown = (o: ObjectionRow) => ({
+const objectionShown = (o: ObjectionRow, now: Date, calendar: Calendar) => ({
   objectionId: o.id,
   bidId: o.bidId,
   orgName: o.orgName,
@@ -35,7 +37,22 @@ const objectionShown = (o: ObjectionRow) => ({
   decision: o.decision,
   answer: o.answer,
   answeredAt: o.answeredAt?.toISOString() ?? null,
+  answerDay: answerDay(o.submittedAt, calendar),
+  late: o.answeredLate ?? answerLate(o.submittedAt, o.answeredAt ?? now, calendar),
 });
+
+const proposalsShown = (answers: readonly AnswerRow[], objectionId: string) =>
+  answers
+    .filter((a) => a.objectionId === objectionId)
+    .map((a) => ({
+      answerId: a.id,
+      decision: a.decision,
+      answer: a.answer,
+      proposedAt: a.proposedAt.toISOString(),
+      outcome: a.outcome,
+      outcomeAt: a.outcomeAt?.toISOString() ?? null,
+      outcomeReason: a.outcomeReason,
+    }));
 
 type Shown = Pick<CandidateRow, 'rank' | 'bidId' | 'bidderName' | 'price' | 'total'>;
 const candidateShown = ({ rank, bidId, bidderName, price, total }: Shown) => ({
@@ -77,6 +94,8 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
   const stored = award ? await candidatesOf(read.db, award.id) : [];
   const ranked = award ? stored : (await rankingOf(read.db, packageId)).slice(0, CANDIDATES_MAX);
   const objections = award ? await objectionsOf(read.db, award.id) : [];
+  const answers = award ? await answersOf(read.db, award.id) : [];
+  const waiting = new Set(answers.filter((a) => a.outcome === null).map((a) => a.objectionId));
   const agency = may(read, 'award.publicise') && (await operates(read, lot, 'award'));
   const tenderee = lot.tendereeOrgId === read.user.orgId && may(read, 'award.determine');
   const at = (move: keyof typeof moves) =>
@@ -105,7 +124,10 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
     publicityEnd: award?.publicityEnd.toISOString() ?? null,
     earliestEnd: earliestEnd(now, calendar).toISOString(),
     isLate: !award && review !== undefined && now >= startBy(review.finishedAt, calendar),
-    objections: objections.map(objectionShown),
+    objections: objections.map((o) => ({
+      ...objectionShown(o, now, calendar),
+      proposals: proposalsShown(answers, o.id),
+    })),
     determination: award ? await determinationShown(read, award, stored) : null,
     reportDigest: award?.reportDigest ?? null,
     certificate: await signingAsked(read, lot.isLawBid === '1'),
@@ -121,7 +143,8 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
       : [],
     can: {
       publicise: agency && !award && lot.status === '5080' && ranked.length > 0,
-      answer: agency && objections.some((o) => o.decision === null),
+      answer: agency && objections.some((o) => o.decision === null && !waiting.has(o.id)),
+      confirm: tenderee && waiting.size > 0,
       determine: tenderee && at('determine') && why === null,
       publish: agency && at('publish'),
       determineWhy: tenderee && at('determine') ? why : null,
@@ -134,6 +157,7 @@ export async function forBidder(read: Read, { packageId }: InputOf<typeof candid
   const award = await awardForBidder(read, packageId);
   const lot = await lotOf(read.db, packageId);
   const now = await clockOf(read.db);
+  const calendar = await calendarOf(read.db);
   const own = await objectionsOf(read.db, award.id, read.user.orgId);
   return {
     packageId,
@@ -148,7 +172,7 @@ export async function forBidder(read: Read, { packageId }: InputOf<typeof candid
     })),
     publicityBegin: award.publicityBegin.toISOString(),
     publicityEnd: award.publicityEnd.toISOString(),
-    objections: own.map(objectionShown),
+    objections: own.map((o) => objectionShown(o, now, calendar)),
     can: {
       object:
         award.status === awardStatus.publicised &&

@@ -1,8 +1,9 @@
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
+import { confirm, propose, sendBack } from './answer.ts';
 import { determine } from './determine.ts';
 import * as notices from './notices.ts';
-import { answer, raise } from './objection.ts';
+import { raise } from './objection.ts';
 import { publicise } from './publicise.ts';
 import { publish } from './publish.ts';
 import { detail, forBidder, page } from './reads.ts';
@@ -13,7 +14,9 @@ export const routes: readonly Route[] = [
   write(calls.publiciseCandidates, publicise),
   read(calls.candidatesForBidder, forBidder),
   write(calls.raiseObjection, raise),
-  write(calls.answerObjection, answer),
+  write(calls.answerObjection, propose),
+  write(calls.confirmAnswer, confirm),
+  write(calls.returnAnswer, sendBack),
   write(calls.determineWinner, determine),
   write(calls.publishResult, publish),
   read(calls.pageNotices, notices.page),

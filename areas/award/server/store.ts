@@ -111,16 +111,6 @@ export async function objectionById(db: Db, id: string) {
   return rows[0];
 }
 
-/** Answers once: false when it had been answered already. */
-export async function answerOnce(tx: Tx, id: string, decision: string, answer: string): Promise<boolean> {
-  const rows = await tx.db
-    .update(awardObjection)
-    .set({ decision, answer, answeredBy: tx.user.id, answeredAt: tx.now })
-    .where(and(eq(awardObjection.id, id), isNull(awardObjection.decision)))
-    .returning({ id: awardObjection.id });
-  return rows.length === 1;
-}
-
 export const determinationsOf = (db: Db, awardId: string): Promise<DeterminationRow[]> =>
   db
     .select()

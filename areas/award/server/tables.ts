@@ -1,4 +1,4 @@
-import { integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, numeric, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 
 const price = () => numeric('price', { precision: 26, scale: 6 }).notNull();
@@ -51,6 +51,21 @@ export const awardObjection = pgTable('award_objection', {
   answer: varchar({ length: 2000 }),
   answeredBy: uuid('answered_by'),
   answeredAt: instant('answered_at'),
+  answeredLate: boolean('answered_late'),
+});
+
+export const awardObjectionAnswer = pgTable('award_objection_answer', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  objectionId: uuid('objection_id').notNull(),
+  decision: text().notNull(),
+  answer: varchar({ length: 2000 }).notNull(),
+  proposedBy: uuid('proposed_by').notNull(),
+  proposedAt: instant('proposed_at').notNull().defaultNow(),
+  outcome: text(),
+  outcomeBy: uuid('outcome_by'),
+  outcomeAt: instant('outcome_at'),
+  outcomeReason: varchar('outcome_reason', { length: 500 }),
 });
 
 export const awardDetermination = pgTable('award_determination', {

@@ -56,8 +56,23 @@ export const raiseObjection = call('POST /ess/award/objection/submit', {
 
 export const answerObjection = call('POST /ess/award/objection/answer', {
   gate: 'award.publicise',
-  summary: 'The agency answers an objection (答复异议)',
+  summary:
+    'The agency proposes an answer to an objection; it counts once the tenderee confirms it (拟定异议答复)',
   input: z.object({ objectionId: idSchema, decision: z.enum(['dismissed', 'upheld']), answer: needed(2000) }),
+  output: z.object({ answerId: z.string() }),
+});
+
+export const confirmAnswer = call('POST /ess/award/objection/confirm', {
+  gate: 'award.determine',
+  summary: 'The tenderee confirms the proposed answer, which counts from then on (确认异议答复)',
+  input: z.object({ answerId: idSchema }),
+  output: done,
+});
+
+export const returnAnswer = call('POST /ess/award/objection/return', {
+  gate: 'award.determine',
+  summary: 'The tenderee returns the proposed answer with a reason (退回异议答复)',
+  input: z.object({ answerId: idSchema, reason: words(500).min(1, awardText.key('need.reason')) }),
   output: done,
 });
 

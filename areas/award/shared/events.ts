@@ -13,9 +13,19 @@ export const objectionRaised = event(
   'award.objectionRaised',
   z.object({ packageId, objectionId: z.string() }),
 );
+/** 拟定答复: the agency's words, which count for nothing yet. */
+export const answerProposed = event(
+  'award.answerProposed',
+  z.object({ packageId, objectionId: z.string(), answerId: z.string() }),
+);
+export const answerReturned = event(
+  'award.answerReturned',
+  z.object({ packageId, objectionId: z.string(), answerId: z.string() }),
+);
+/** 异议已答复: the tenderee has confirmed; `late` after the last day the law gives. */
 export const objectionAnswered = event(
   'award.objectionAnswered',
-  z.object({ packageId, objectionId: z.string(), decision: z.string() }),
+  z.object({ packageId, objectionId: z.string(), decision: z.string(), late: z.boolean().default(false) }),
 );
 export const determinationSubmitted = event(
   'award.determinationSubmitted',

@@ -1,3 +1,15 @@
+import { type Calendar, lastDay, periodEnd } from '#base/calendar/shared/days.ts';
+
+/** 异议答复期限 (招标投标法实施条例第54条): days from its receipt, the day of receipt not counted. */
+const ANSWER_DAYS = 3;
+
+/** The last day on which the answer is in time (答复期限). */
+export const answerDay = (raised: Date, calendar: Calendar): string => lastDay(raised, ANSWER_DAYS, calendar);
+
+/** Is an answer at this instant late (逾期答复)? It still counts, but goes on record as such. */
+export const answerLate = (raised: Date, at: Date, calendar: Calendar): boolean =>
+  at >= periodEnd(raised, ANSWER_DAYS, calendar);
+
 /** Objections that one bidder may raise while one publicity runs (异议次数上限). */
 export const OBJECTIONS_MOST = 6;
 

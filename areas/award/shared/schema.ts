@@ -19,9 +19,29 @@ const objection = z.object({
   content: z.string(),
   fileIds: z.string().nullable(),
   submittedAt: z.string(),
+  /** The last day the law gives for the answer. */
+  answerDay: z.string(),
   decision: z.string().nullable(),
   answer: z.string().nullable(),
   answeredAt: z.string().nullable(),
+  /** The answer came after that day, or that day is over without one. */
+  late: z.boolean(),
+});
+
+/** 异议 as agency, tenderee and supervision read it: with what was proposed as its answer. */
+const objectionInside = objection.extend({
+  proposals: z.array(
+    z.object({
+      answerId: id,
+      decision: z.string(),
+      answer: z.string(),
+      proposedAt: z.string(),
+      /** null while the tenderee has not decided, then confirmed or returned. */
+      outcome: z.string().nullable(),
+      outcomeAt: z.string().nullable(),
+      outcomeReason: z.string().nullable(),
+    }),
+  ),
 });
 
 const determination = z.object({
@@ -66,7 +86,7 @@ export const awardRecord = z.object({
   earliestEnd: z.string(),
   /** The publicity would begin later than three days after the report. */
   isLate: z.boolean(),
-  objections: z.array(objection),
+  objections: z.array(objectionInside),
   determination: determination.nullable(),
   /** The report that a determination rests on. */
   reportDigest: z.string().nullable(),
@@ -76,6 +96,8 @@ export const awardRecord = z.object({
   can: z.object({
     publicise: z.boolean(),
     answer: z.boolean(),
+    /** A proposed answer waits for the tenderee. */
+    confirm: z.boolean(),
     determine: z.boolean(),
     publish: z.boolean(),
     /** Why the winner cannot be determined yet, as a text key of this folder. */

@@ -17,7 +17,14 @@ type Award = OutputOf<typeof awardDetail>;
 
 const DAY = 86_400_000;
 const later = (days: number) => new Date(Date.now() + days * DAY).toISOString();
-const none = { publicise: false, answer: false, determine: false, publish: false, determineWhy: null };
+const none = {
+  publicise: false,
+  answer: false,
+  confirm: false,
+  determine: false,
+  publish: false,
+  determineWhy: null,
+};
 
 const award = (part: Partial<Award> = {}): Award => ({
   packageId: 'p1',
@@ -117,6 +124,9 @@ test('another than the first candidate needs the case of the law and a reason; a
     content: '业绩造假',
     fileIds: null,
     submittedAt: later(-2),
+    answerDay: later(1).slice(0, 10),
+    late: false,
+    proposals: [],
   };
   const asked = serve(
     '/ess/award/detail',
@@ -135,6 +145,52 @@ test('another than the first candidate needs the case of the law and a reason; a
   await userEvent.click(screen.getByRole('button', { name: '提交定标' }));
   expect(await screen.findByText('请填写理由')).toBeTruthy();
   expect(posted(asked)).toEqual([]);
+});
+
+test('the tenderee confirms a proposed answer, or returns it with a reason', async () => {
+  const proposal = {
+    answerId: 'a1',
+    decision: 'dismissed',
+    answer: '经查不成立',
+    proposedAt: later(-1),
+    outcome: null,
+    outcomeAt: null,
+    outcomeReason: null,
+  };
+  const asked = serve(
+    '/ess/award/detail',
+    award({
+      objections: [
+        {
+          objectionId: 'o1',
+          bidId: 'b1',
+          orgName: '丙公司',
+          content: '业绩造假',
+          fileIds: null,
+          submittedAt: later(-2),
+          answerDay: '2026-11-25',
+          late: false,
+          decision: null,
+          answer: null,
+          answeredAt: null,
+          proposals: [proposal],
+        },
+      ],
+      can: { ...none, confirm: true },
+    }),
+  );
+  draw(<DeterminationPage />);
+  expect(await screen.findByText('2026-11-25')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '拟定答复' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '退回答复' }));
+  const box = await screen.findByRole('dialog');
+  await userEvent.type(within(box).getByRole('textbox'), '请附证据');
+  await userEvent.click(within(box).getAllByRole('button').at(-1) as HTMLElement);
+  await waitFor(() => expect(posted(asked)).toEqual([{ answerId: 'a1', reason: '请附证据' }]));
+  await userEvent.click(screen.getByRole('button', { name: '确认答复' }));
+  await confirmed('确认答复');
+  await waitFor(() => expect(posted(asked)).toHaveLength(2));
+  expect(posted(asked)[1]).toEqual({ answerId: 'a1' });
 });
 
 test('the first candidate is sent without case and reason', async () => {

@@ -23,6 +23,7 @@ export const kindTags = tagSet(awardText, { win: ['done', 'kind.win'], result: [
 
 export const decisionTags = tagSet(awardText, {
   open: ['needs', 'decision.open'],
+  proposed: ['process', 'decision.proposed'],
   dismissed: ['saved', 'decision.dismissed'],
   upheld: ['refused', 'decision.upheld'],
 });
@@ -32,4 +33,10 @@ export const outcomeTags = tagSet(awardText, {
   agreed: ['done', 'outcome.agreed'],
   disagreed: ['refused', 'outcome.disagreed'],
   withdrawn: ['saved', 'outcome.withdrawn'],
+});
+
+export const proposalTags = tagSet(awardText, {
+  waiting: ['needs', 'proposal.waiting'],
+  confirmed: ['done', 'proposal.confirmed'],
+  returned: ['refused', 'proposal.returned'],
 });

@@ -19,7 +19,15 @@ export const en: Translated<typeof zh> = {
   },
   over: 'Publicity over',
   kind: { win: 'Winning notice', result: 'Result notice' },
-  decision: { dismissed: 'Dismissed', upheld: 'Upheld', open: 'To be answered' },
+  decision: {
+    dismissed: 'Dismissed',
+    upheld: 'Upheld',
+    open: 'To be answered',
+    proposed: 'To be confirmed by the tenderee',
+  },
+  proposal: { waiting: 'To be confirmed', confirmed: 'Confirmed', returned: 'Returned' },
+  late: 'Answered late',
+  overdue: 'Overdue',
   outcome: { agreed: 'Agreed', disagreed: 'Returned', withdrawn: 'Withdrawn', open: 'In approval' },
   legalCase: {
     c1: 'Gave up the award',
@@ -50,6 +58,10 @@ export const en: Translated<typeof zh> = {
     decision: 'Decision',
     answer: 'Answer',
     answeredAt: 'Answered',
+    answerDay: 'Answer due',
+    proposal: 'Proposed answer',
+    proposedAt: 'Proposed',
+    returnReason: 'Why returned',
     winner: 'Winner',
     winnerPrice: 'Award price (yuan)',
     legalCase: 'Case of the law',
@@ -84,7 +96,9 @@ export const en: Translated<typeof zh> = {
   action: {
     publicise: 'Publish',
     object: 'Object',
-    answer: 'Answer',
+    answer: 'Propose an answer',
+    confirmAnswer: 'Confirm the answer',
+    returnAnswer: 'Return the answer',
     determine: 'Submit determination',
     publish: 'Send notices and publish the result',
     receive: 'Confirm receipt',
@@ -105,7 +119,7 @@ export const en: Translated<typeof zh> = {
     empty: 'No award yet; start from the award step of a project once the review is finished',
     emptyNotices: 'No notices yet; they appear here once the result is published',
     objectUntil:
-      'Objections are taken while the publicity runs; the agency answers within 3 days and the award waits for it',
+      'Objections are taken while the publicity runs; the tenderee answers within 3 days and the award waits for it',
     published: 'The result is published, the notices are out',
     waitDetermine:
       'When the publicity is over and every objection answered, the tenderee determines the winner',
@@ -129,12 +143,17 @@ export const en: Translated<typeof zh> = {
     object:
       'An objection cannot be changed or taken back; agency and tenderee see its content and files. Raise it?',
     answer:
-      'An answer cannot be changed, and whoever objected is told; a candidate against whom an objection is upheld cannot win. Answer?',
+      'The answer goes to the tenderee and counts once it is confirmed; a candidate against whom an objection is upheld cannot win. Submit?',
+    confirmAnswer:
+      'From then on the answer counts and cannot be changed, and whoever objected is told; a candidate against whom an objection is upheld cannot win. Confirm?',
+    returnAnswer: 'The agency proposes another answer; the reason is kept',
   },
   done: {
     publicised: 'The candidates are public',
     objected: 'The objection was raised',
-    answered: 'The objection was answered',
+    answered: 'The answer went to the tenderee',
+    confirmed: 'The answer counts',
+    sentBack: 'The answer was returned',
     submitted: 'The determination was submitted for approval',
     determined: 'The winner is determined',
     published: 'The notices are out and the result is public',
@@ -188,7 +207,18 @@ export const en: Translated<typeof zh> = {
       title: 'Publicity over',
       content: 'The publicity of {lot} is over; the winner can be determined',
     },
-    objection: { title: 'Objection', content: 'An objection against {lot} came in; answer within 3 days' },
+    objection: {
+      title: 'Objection',
+      content: 'An objection against {lot} came in; the answer is due by the end of {day}',
+    },
+    answerProposed: {
+      title: 'Answer to be confirmed',
+      content: 'An answer to an objection against {lot} is proposed; confirm it by the end of {day}',
+    },
+    answerReturned: {
+      title: 'Answer returned',
+      content: 'The tenderee returned the answer to an objection against {lot}: {reason}',
+    },
     answered: { title: 'Objection answered', content: 'Your objection against {lot} was answered' },
     determined: {
       title: 'Winner determined',
@@ -215,5 +245,8 @@ export const en: Translated<typeof zh> = {
   openObjection: 'An objection has not been answered yet',
   wholeUpheld: 'An objection against the whole review was upheld; no winner can be determined',
   answered: 'The objection has been answered',
+  answerWaiting: 'The proposed answer waits for the tenderee',
+  answerNotFound: 'There is no such answer',
+  ownAnswer: 'Nobody confirms an answer he proposed',
   alreadyReceived: 'The receipt has been confirmed',
 };

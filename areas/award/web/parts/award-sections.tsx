@@ -101,7 +101,7 @@ export function ObjectionsSection({ award }: Props) {
   const t = useText(awardText);
   return (
     <Section title={t('section.objections')}>
-      <Objections of={award} canAnswer={award.can.answer} />
+      <Objections of={award} canAnswer={award.can.answer} canConfirm={award.can.confirm} />
     </Section>
   );
 }

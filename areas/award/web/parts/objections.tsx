@@ -2,29 +2,45 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { FileLinks } from '#kit/web/file/file-links.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
+import { ActButton } from '#kit/web/act-button.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { refreshCalls } from '#kit/web/query.ts';
+import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
 import { send } from '#kit/web/send.ts';
-import { Status } from '#kit/web/status-tag.tsx';
+import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { answerObjection, type candidatesForBidder } from '../../shared/calls.ts';
+import {
+  answerObjection,
+  awardDetail,
+  type candidatesForBidder,
+  confirmAnswer,
+  returnAnswer,
+} from '../../shared/calls.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { answerFields } from '../fields.ts';
-import { decisionTags } from '../tags.ts';
+import { decisionTags, proposalTags } from '../tags.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import './award.css';
 
 type Shown = OutputOf<typeof candidatesForBidder>;
-type Objection = Shown['objections'][number];
+type Proposal = OutputOf<typeof awardDetail>['objections'][number]['proposals'][number];
+type Objection = Shown['objections'][number] & { readonly proposals?: readonly Proposal[] };
 
 interface Props {
-  readonly of: Pick<Shown, 'candidates' | 'objections'>;
-  /** The agency answers what is still open. */
+  readonly of: Pick<Shown, 'candidates'> & { readonly objections: readonly Objection[] };
+  /** The agency proposes an answer to what is still open. */
   readonly canAnswer?: boolean;
+  /** The tenderee confirms or returns what is proposed. */
+  readonly canConfirm?: boolean;
 }
 
+const waitingOf = (o: Objection) => o.proposals?.find((p) => p.outcome === null);
+
 /** 异议: what was raised against whom, and what was answered. */
-export function Objections({ of, canAnswer = false }: Props) {
+export function Objections({ of, canAnswer = false, canConfirm = false }: Props) {
   const t = useText(awardText);
   const [answering, setAnswering] = useState<string>();
   if (of.objections.length === 0) return <p className="gh-hint">{t('hint.noObjections')}</p>;
@@ -35,14 +51,22 @@ export function Objections({ of, canAnswer = false }: Props) {
           <header>
             <strong>{o.orgName}</strong>
             <Time value={o.submittedAt} precision="second" />
-            <Status of={decisionTags} value={o.decision ?? 'open'} />
-            {canAnswer && o.decision === null ? (
+            <Status of={decisionTags} value={o.decision ?? (waitingOf(o) ? 'proposed' : 'open')} />
+            {o.late ? (
+              <StatusTag tone="refused">{t(o.decision === null ? 'overdue' : 'late')}</StatusTag>
+            ) : null}
+            {canAnswer && o.decision === null && !waitingOf(o) ? (
               <Button size="small" type="primary" onClick={() => setAnswering(o.objectionId)}>
                 {t('action.answer')}
               </Button>
             ) : null}
           </header>
           <ObjectionFacts objection={o} target={of.candidates.find((c) => c.bidId === o.bidId)?.bidderName} />
+          {o.proposals?.map((p) =>
+            p.outcome === 'confirmed' ? null : (
+              <ProposalFacts key={p.answerId} proposal={p} canConfirm={canConfirm} />
+            ),
+          )}
         </article>
       ))}
       {answering ? <AnswerDialog objectionId={answering} onClose={() => setAnswering(undefined)} /> : null}
@@ -68,6 +92,7 @@ function ObjectionFacts({ objection: o, target }: FactsProps) {
       <Fact label={t('field.content')} wide>
         <span className="gh-long">{o.content}</span>
       </Fact>
+      <Fact label={t('field.answerDay')}>{o.answerDay}</Fact>
       {o.answer ? (
         <>
           <Fact label={t('field.answer')} wide>
@@ -82,12 +107,83 @@ function ObjectionFacts({ objection: o, target }: FactsProps) {
   );
 }
 
+interface ProposalProps {
+  readonly proposal: Proposal;
+  readonly canConfirm: boolean;
+}
+
+/** 拟定的答复: what the agency proposed, and the tenderee's word on it. */
+function ProposalFacts({ proposal: p, canConfirm }: ProposalProps) {
+  const t = useText(awardText);
+  const once = useOnce();
+  const [returning, setReturning] = useState(false);
+  const { answerId } = p;
+  const sendBack = async (reason: string) => {
+    if (
+      !(await once(`${answerId}:${reason}`, (nonce) => send(returnAnswer, { answerId, reason }, { nonce })))
+    )
+      return false;
+    toast('success', t('done.sentBack'));
+    await refreshCalls(awardDetail);
+    return true;
+  };
+  return (
+    <>
+      <dl className="gh-grid">
+        <Fact label={t('field.proposal')}>
+          <Status of={proposalTags} value={p.outcome ?? 'waiting'} />
+        </Fact>
+        <Fact label={t('field.decision')}>
+          <Status of={decisionTags} value={p.decision} />
+        </Fact>
+        <Fact label={t('field.proposedAt')}>
+          <Time value={p.proposedAt} precision="second" />
+        </Fact>
+        <Fact label={t('field.answer')} wide>
+          <span className="gh-long">{p.answer}</span>
+        </Fact>
+        {p.outcomeReason ? (
+          <Fact label={t('field.returnReason')} wide>
+            <span className="gh-long">{p.outcomeReason}</span>
+          </Fact>
+        ) : null}
+      </dl>
+      {canConfirm && p.outcome === null ? (
+        <div className="aw-settle">
+          <ActButton
+            type="primary"
+            size="small"
+            text={t('action.confirmAnswer')}
+            call={confirmAnswer}
+            input={{ answerId }}
+            confirm={{ title: t('confirm.confirmAnswer') }}
+            done={t('done.confirmed')}
+          />
+          <Button size="small" onClick={() => setReturning(true)}>
+            {t('action.returnAnswer')}
+          </Button>
+        </div>
+      ) : null}
+      {returning ? (
+        <ReasonDialog
+          title={t('action.returnAnswer')}
+          text={t('confirm.returnAnswer')}
+          label={t('field.returnReason')}
+          need={t('need.reason')}
+          onClose={() => setReturning(false)}
+          onOk={sendBack}
+        />
+      ) : null}
+    </>
+  );
+}
+
 interface AnswerProps {
   readonly objectionId: string;
   readonly onClose: () => void;
 }
 
-/** 答复异议: once; nothing written is lost when it is refused. */
+/** 拟定异议答复: nothing written is lost when it is refused. */
 function AnswerDialog({ objectionId, onClose }: AnswerProps) {
   return (
     <FormDialog
