@@ -2040,7 +2040,9 @@ create table review_return (
   by_seat integer not null,
   reason character varying(500) not null,
   at timestamp with time zone not null default app_now(),
+  ground text,
   constraint review_return_pkey PRIMARY KEY (sheet_id),
+  constraint review_return_ground_check CHECK ((ground = ANY (ARRAY['sum'::text, 'range'::text, 'objective'::text, 'abnormal'::text]))),
   constraint review_return_reason_check CHECK (((reason)::text <> ''::text)),
   constraint review_return_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES review_sheet(id),
   constraint review_return_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)

@@ -1,21 +1,13 @@
-import { notify } from '#base/message/server/index.ts';
-import { messageTemplate } from '#base/message/shared/template.ts';
 import { factDigest, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { compare, dec } from '#kit/shared/decimal.ts';
-import type {
-  argue as argueCall,
-  returnSheet,
-  saveDraft,
-  submitDetailed,
-  submitPreliminary,
-} from '../shared/calls.ts';
+import type { argue as argueCall, saveDraft, submitDetailed, submitPreliminary } from '../shared/calls.ts';
 import { rejections } from '../shared/decide.ts';
-import { argumentGiven, bidRejected, sheetReturned, sheetSubmitted } from '../shared/events.ts';
+import { argumentGiven, bidRejected, sheetSubmitted } from '../shared/events.ts';
 import { scoreFits } from '../shared/schema.ts';
 import { COMPETITION_LEAST, type SheetKind, sheetKind, stage } from '../shared/status.ts';
 import { refuse, refuseField, reviewText } from '../shared/text/index.ts';
-import { leaderAt, memberAt } from './access.ts';
+import { memberAt } from './access.ts';
 import { closeWithoutWinner } from './report.ts';
 import { goTo, subject } from './stages.ts';
 import {
@@ -25,7 +17,6 @@ import {
   insertArgument,
   insertChecks,
   insertRejection,
-  insertReturn,
   insertScores,
   insertSheet,
   keepDraft,
@@ -176,27 +167,5 @@ export async function detailed(tx: Tx, { packageId, rows }: InputOf<typeof submi
   const { sheetId, inForce } = await submitSheet(tx, review, { seat, kind: sheetKind.detailed, rows });
   await insertScores(tx, sheetId, kept);
   if (inForce === seats.length) await goTo(tx, review, stage.summary);
-  return null;
-}
-
-/** 退回评分表: the leader returns a sheet with a reason before closing; that member scores again. */
-export async function giveBack(tx: Tx, { packageId, seat, reason }: InputOf<typeof returnSheet>) {
-  const { review, seats, seat: bySeat } = await leaderAt(tx, packageId, stage.summary);
-  const sheet = (await sheetsOf(tx.db, review.id, sheetKind.detailed)).find((s) => s.seat === seat);
-  if (!sheet) throw refuseField('seat', 'wrong.seat');
-  await insertReturn(tx, { sheetId: sheet.id, bySeat, reason });
-  const { kind, version } = sheet;
-  tx.emit(
-    sheetReturned,
-    { ...subject(packageId), before: { digest: sheet.digest }, after: { reason } },
-    { packageId, seat, kind, version },
-  );
-  await notify(tx, {
-    template: messageTemplate(reviewText, 'message.returned'),
-    params: { reason },
-    to: seats.filter((s) => s.seat === seat).map((s) => s.userId),
-    webRouter: { path: '/ess/review-hall/index', query: { packageId } },
-  });
-  await goTo(tx, review, stage.detailed);
   return null;
 }

@@ -17,6 +17,7 @@ import { reportToSign } from '../shared/signing.ts';
 import { CANDIDATES_MAX, sheetKind, stage } from '../shared/status.ts';
 import { refuse, reviewText } from '../shared/text/index.ts';
 import { leaderAt, memberAt, outOfStage } from './access.ts';
+import { returnsShown } from './return-sheet.ts';
 import { goTo, subject } from './stages.ts';
 import {
   argumentsOf,
@@ -155,6 +156,7 @@ async function makeReport(
         decidedAt,
       }),
     ),
+    returns: await returnsShown(tx, review),
     ...more,
     results,
     candidates: results.slice(0, CANDIDATES_MAX).map(({ rank, bidId, bidderName, price, total: points }) => ({

@@ -444,11 +444,18 @@ describe('scores', () => {
     const hints = await members[0]?.send(allScores, { packageId }).ok();
     expect(hints?.outliers.map((o) => o.seat)).toEqual([5, 5]);
     await members[1]
-      ?.send(returnSheet, { packageId, seat: 5, reason: '与他人差异过大' })
+      ?.send(returnSheet, { packageId, seat: 5, ground: 'abnormal', reason: '与他人差异过大' })
       .refused('review.onlyLeader');
     await members[1]?.send(summarise, { packageId }).refused('review.onlyLeader');
-    await members[0]?.send(returnSheet, { packageId, seat: 5, reason: '' }).refused('kit.wrong.input');
-    await members[0]?.send(returnSheet, { packageId, seat: 5, reason: '请核对第一家的评分依据' }).ok();
+    const back = (with_: { ground?: string; reason?: string }) =>
+      members[0]?.send(returnSheet, { packageId, seat: 5, reason: '请核对第一家的评分依据', ...with_ });
+    await back({ ground: 'abnormal', reason: '' })?.refused('kit.wrong.input');
+    // All sheets are in: on the grounds of the law only, and the platform sees that no objective item differs.
+    await back({})?.refused('kit.wrong.input');
+    await back({ ground: 'other' })?.refused('kit.wrong.input');
+    const unfounded = await back({ ground: 'objective' })?.refused('review.wrong.objectiveAgrees');
+    expect(unfounded?.law).toMatchObject({ rule: 'scoreReturn' });
+    await back({ ground: 'abnormal' })?.ok();
     const mine = (await members[4]?.send(hallDetail, { packageId }).ok())?.mine;
     expect(mine).toMatchObject({ submitted: false, returnedReason: '请核对第一家的评分依据' });
     expect(mine?.rows).toHaveLength(6);
@@ -459,6 +466,27 @@ describe('scores', () => {
       [packageId],
     );
     expect(versions[0]?.n).toBe(6);
+    await back({ ground: 'abnormal', reason: '请再核对' })?.ok();
+    await members[4]?.send(submitDetailed, { packageId, rows: scoring(lot, [85, 80, 70]) }).ok();
+    const enough = await back({ ground: 'abnormal' })?.refused('review.returnsMost');
+    expect(enough?.msg).toContain('2');
+    expect(await refusedActs(packageId)).toContain('review.returnSheet scoreReturn');
+    // Another member's sheet is counted by itself; the report tells of all.
+    await members[0]?.send(returnSheet, { packageId, seat: 2, ground: 'abnormal', reason: '请核对' }).ok();
+    await members[1]?.send(submitDetailed, { packageId, rows: scoring(lot, [90, 80, 70]) }).ok();
+    await members[0]?.send(summarise, { packageId }).ok();
+    const { content } = await reportOf(members[0] as TestUser, packageId);
+    const first = lot.bids[0]?.bidId;
+    expect(
+      content.returns?.map(({ seat, version, bySeat, ground, reason, totals }) => ({
+        at: [seat, version, bySeat, ground, reason],
+        first: totals.filter((one) => one.bidId === first).map((one) => [one.before, one.after]),
+      })),
+    ).toEqual([
+      { at: [2, 1, 1, 'abnormal', '请核对'], first: [['63.00', '63.00']] },
+      { at: [5, 1, 1, 'abnormal', '请核对第一家的评分依据'], first: [['7.00', '61.60']] },
+      { at: [5, 2, 1, 'abnormal', '请再核对'], first: [['61.60', '59.50']] },
+    ]);
   });
 });
 
@@ -485,7 +513,7 @@ test('objective items that differ stop the summary and are named; once they agre
   expect(refusal.msg).not.toContain('技术方案');
   expect(refusal.law).toMatchObject({ rule: 'objectiveScores' });
   expect(await refusedActs(packageId)).toEqual(['review.summarise objectiveScores']);
-  await leader.send(returnSheet, { packageId, seat: 3, reason: '客观项请核对' }).ok();
+  await leader.send(returnSheet, { packageId, seat: 3, ground: 'objective', reason: '客观项请核对' }).ok();
   // The member keeps his own judgement of the other item.
   const rows = scoring(lot, scored(3)).map((row) => {
     const own = scoring(lot, scored(1)).find((r) => r.bidId === row.bidId && r.itemId === row.itemId);

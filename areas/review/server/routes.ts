@@ -1,9 +1,10 @@
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { hall, page, roleOf, scores } from './hall.ts';
-import { argue, detailed, draft, giveBack, preliminary } from './judge.ts';
+import { argue, detailed, draft, preliminary } from './judge.ts';
 import { pdf, report } from './read-report.ts';
 import { sign, summarise } from './report.ts';
+import { giveBack } from './return-sheet.ts';
 import { silence } from './silence.ts';
 import { avoid, replace, signIn, start, vote } from './start.ts';
 

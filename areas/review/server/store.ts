@@ -185,8 +185,28 @@ export async function scoresOf(db: Db, sheetIds: readonly string[]) {
     .limit(MOST);
 }
 
-export const insertReturn = (tx: Tx, row: { sheetId: string; bySeat: number; reason: string }) =>
-  tx.db.insert(reviewReturn).values({ ...row, tenantId: tx.tenantId, at: tx.now });
+/** Every score sheet ever submitted (全部评分表), returned ones with who returned them and why, by seat and version. */
+export const allSheetsOf = (db: Db, reviewId: string, kind: SheetKind) =>
+  db
+    .select({
+      id: reviewSheet.id,
+      seat: reviewSheet.seat,
+      version: reviewSheet.version,
+      bySeat: reviewReturn.bySeat,
+      ground: reviewReturn.ground,
+      reason: reviewReturn.reason,
+      at: reviewReturn.at,
+    })
+    .from(reviewSheet)
+    .leftJoin(reviewReturn, eq(reviewReturn.sheetId, reviewSheet.id))
+    .where(and(eq(reviewSheet.reviewId, reviewId), eq(reviewSheet.kind, kind)))
+    .orderBy(asc(reviewSheet.seat), asc(reviewSheet.version))
+    .limit(1000);
+
+export const insertReturn = (
+  tx: Tx,
+  row: { sheetId: string; bySeat: number; ground: string; reason: string },
+) => tx.db.insert(reviewReturn).values({ ...row, tenantId: tx.tenantId, at: tx.now });
 
 export async function draftOf(db: Db, reviewId: string, seat: number, kind: SheetKind): Promise<DraftRow[]> {
   const where = and(

@@ -103,6 +103,7 @@ export const reviewReturn = pgTable('review_return', {
   sheetId: uuid('sheet_id').primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
   bySeat: integer('by_seat').notNull(),
+  ground: text(),
   reason: varchar({ length: 500 }).notNull(),
   at: instant('at').notNull().defaultNow(),
 });

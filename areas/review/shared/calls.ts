@@ -12,7 +12,7 @@ import {
   scoreRow,
   scoresRecord,
 } from './schema.ts';
-import { reviewRoles } from './status.ts';
+import { returnGrounds, reviewRoles } from './status.ts';
 import { reviewText } from './text/index.ts';
 
 const seat = z.number().int().min(1).max(1000);
@@ -116,8 +116,13 @@ export const allScores = call('GET /ess/review-hall/scores', {
 
 export const returnSheet = call('POST /ess/review-hall/sheet/return', {
   gate: 'review.member',
-  summary: 'The leader returns a sheet with a reason (退回评分表)',
-  input: z.object({ ...packageId, seat, reason }),
+  summary: 'The leader returns a sheet on one of the four grounds of the law, with a reason (退回评分表)',
+  input: z.object({
+    ...packageId,
+    seat,
+    ground: z.enum(returnGrounds, reviewText.key('need.returnGround')),
+    reason,
+  }),
   output: done,
 });
 

@@ -16,7 +16,13 @@ export const sheetSubmitted = event(
 );
 export const sheetReturned = event(
   'review.sheetReturned',
-  z.object({ packageId, seat, kind: z.string(), version: z.number().int() }),
+  z.object({
+    packageId,
+    seat,
+    kind: z.string(),
+    version: z.number().int(),
+    ground: z.string().nullable().default(null),
+  }),
 );
 export const bidRejected = event(
   'review.bidRejected',

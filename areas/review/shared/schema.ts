@@ -201,6 +201,21 @@ const reportContent = z.object({
       }),
     )
     .optional(),
+  /** 退回记录; reports of earlier times have none. */
+  returns: z
+    .array(
+      z.object({
+        seat: z.number().int(),
+        version: z.number().int(),
+        bySeat: z.number().int(),
+        ground: z.string().nullable(),
+        reason: z.string(),
+        at: z.string(),
+        /** What the member gave each bid in all, in the returned sheet and in the next one. */
+        totals: z.array(z.object({ bidId: id, before: z.string(), after: z.string() })),
+      }),
+    )
+    .optional(),
   results: z.array(resultRow),
   tieSeed: z.string().nullable(),
   candidates: z.array(

@@ -3,6 +3,9 @@ import type { SettingDeclaration } from '#kit/shared/area.ts';
 /** Hours a member has to sign the report or to dissent in writing (签署时限). */
 export const SIGN_HOURS = { key: 'reviewSignHours', default: '24' } as const;
 
+/** How often the leader may return the sheets of one member in one review (退回次数上限). */
+export const RETURNS_MOST = { key: 'reviewReturnsMost', default: '2' } as const;
+
 export const settings: readonly SettingDeclaration[] = [
   {
     ...SIGN_HOURS,
@@ -15,5 +18,17 @@ export const settings: readonly SettingDeclaration[] = [
     kind: 'whole',
     least: 1,
     most: 720,
+  },
+  {
+    ...RETURNS_MOST,
+    level: 'tenant',
+    title: { zh: '同一评委评分表退回次数上限', en: 'How often the sheet of one member may be returned' },
+    hint: {
+      zh: '组长在一次评审中最多可退回同一评委评分表的次数',
+      en: 'in one review, by the leader',
+    },
+    kind: 'whole',
+    least: 1,
+    most: 10,
   },
 ];

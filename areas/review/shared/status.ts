@@ -21,6 +21,9 @@ export type SheetKind = (typeof sheetKind)[keyof typeof sheetKind];
 /** 否决投标的情形 (招标投标法实施条例第51条): one of these stands behind every rejection. */
 export const grounds = ['1', '2', '3', '4', '5', '6', '7'] as const;
 
+/** 评审结果修改的法定情形 (政府采购货物和服务招标投标管理办法第64条): after all sheets are in, one is given back on one of these only. */
+export const returnGrounds = ['sum', 'range', 'objective', 'abnormal'] as const;
+
 /** What a user is in the hall (评审角色). */
 export const reviewRoles = ['leader', 'member', 'host', 'observer', ''] as const;
 export type ReviewRole = (typeof reviewRoles)[number];

@@ -83,6 +83,10 @@ export const en: Translated<typeof zh> = {
     fail: 'Fail',
     ground: 'Ground',
     reason: 'Reason',
+    returnGround: 'Ground of the law',
+    returnedBy: 'Returned by',
+    returnedAt: 'Returned',
+    returnTotals: "The member's totals (before → after)",
     member: 'Member',
     seat: 'Seat',
     signed: 'Signed in',
@@ -111,7 +115,14 @@ export const en: Translated<typeof zh> = {
     tieSeed: 'Seed of the tie draw',
     sum: 'Sum',
   },
+  returnGround: {
+    sum: 'Scores added up wrongly',
+    range: 'A score outside its range',
+    objective: 'Objective items scored differently',
+    abnormal: 'Abnormally high or low scores',
+  },
   section: {
+    returns: 'Returned sheets',
     replacements: 'Replacements of members',
     discipline: 'Discipline and promise',
     members: 'Committee',
@@ -145,6 +156,7 @@ export const en: Translated<typeof zh> = {
     pdf: 'Export PDF',
     passAll: 'Pass everything of this bidder',
   },
+  done: { returned: 'The sheet was returned' },
   hint: {
     sign: 'A signature cannot be changed; whoever disagrees with the conclusion chooses dissent and states the reasons',
     discipline:
@@ -189,6 +201,7 @@ export const en: Translated<typeof zh> = {
       'This member neither signed nor dissented in time and is recorded as agreeing; that cannot be changed',
   },
   need: {
+    returnGround: 'Choose the ground of the law',
     reason: 'Enter the reason',
     secrecy: 'Please promise secrecy',
     avoidance: 'Please declare that nothing asks for avoidance',
@@ -197,6 +210,7 @@ export const en: Translated<typeof zh> = {
     dissent: 'Put the dissent and its reasons in writing',
   },
   wrong: {
+    objectiveAgrees: 'All members scored the objective items alike; this ground does not apply',
     row: 'The sheet does not agree with the items of the tender file',
     incomplete: 'Fill in every item',
     twice: 'An item stands there twice',
@@ -229,6 +243,7 @@ export const en: Translated<typeof zh> = {
   noBids: 'There is no bid to review',
   wrongStage: 'The present stage does not allow this',
   alreadySigned: 'You have signed in already',
+  returnsMost: 'The sheet of one member is returned {most} times at most',
   alreadyDone: 'You have submitted already; it cannot be changed',
   onlyLeader: 'Only the leader may do this',
   stillTime: 'There is still time to sign; it can be recorded from {at}',

@@ -74,6 +74,10 @@ export const zh = {
     fail: '不通过',
     ground: '否决情形',
     reason: '理由',
+    returnGround: '法定情形',
+    returnedBy: '退回人',
+    returnedAt: '退回时间',
+    returnTotals: '该评委给分合计（退回前 → 重评后）',
     member: '成员',
     seat: '席位',
     signed: '签到',
@@ -102,7 +106,14 @@ export const zh = {
     tieSeed: '抽签种子',
     sum: '合计',
   },
+  returnGround: {
+    sum: '分值汇总计算错误',
+    range: '分项评分超出评分标准范围',
+    objective: '客观评审因素评分不一致',
+    abnormal: '评分畸高、畸低',
+  },
   section: {
+    returns: '评分表退回记录',
     replacements: '评委更换记录',
     discipline: '评审纪律与承诺',
     members: '评标委员会',
@@ -136,6 +147,7 @@ export const zh = {
     pdf: '导出PDF',
     passAll: '本投标人全部通过',
   },
+  done: { returned: '评分表已退回' },
   hint: {
     sign: '签署后不能更改；对结论有不同意见的，请选择“不同意”并说明理由',
     discipline:
@@ -175,6 +187,7 @@ export const zh = {
     silence: '该成员逾期未签署，也未书面说明不同意见，将记为视为同意；登记后不能更改',
   },
   need: {
+    returnGround: '请选择退回的法定情形',
     reason: '请填写理由',
     secrecy: '请承诺保密',
     avoidance: '请声明无回避情形',
@@ -183,6 +196,7 @@ export const zh = {
     dissent: '请书面说明不同意见和理由',
   },
   wrong: {
+    objectiveAgrees: '各评委的客观项评分一致，不能以此情形退回',
     row: '评审表与招标文件规定的评审项不一致',
     incomplete: '请填写全部评审项',
     twice: '同一评审项重复',
@@ -209,6 +223,7 @@ export const zh = {
   noBids: '没有可以评审的投标',
   wrongStage: '当前环节不允许此操作',
   alreadySigned: '您已签到',
+  returnsMost: '同一评委的评分表最多退回{most}次',
   alreadyDone: '您已提交，不能修改',
   onlyLeader: '只有组长可以进行此操作',
   stillTime: '签署时限未到，{at}起才能登记',

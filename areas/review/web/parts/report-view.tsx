@@ -79,6 +79,37 @@ export function ReportView({ report }: { readonly report: Report }) {
           <ReplacementTable rows={c.replacements} />
         </Section>
       ) : null}
+      {c.returns && c.returns.length > 0 ? (
+        <Section title={t('section.returns')}>
+          <DataTable
+            rows={c.returns}
+            rowKey={(r) => `${r.seat}:${r.version}`}
+            empty=""
+            columns={[
+              { key: 'member', title: t('field.member'), render: (r) => who(r.seat) },
+              { key: 'by', title: t('field.returnedBy'), render: (r) => who(r.bySeat) },
+              {
+                key: 'ground',
+                title: t('field.returnGround'),
+                render: (r) => (r.ground ? t(`returnGround.${r.ground}` as 'returnGround.sum') : ''),
+              },
+              { key: 'reason', title: t('field.reason'), kind: 'text', render: (r) => r.reason },
+              {
+                key: 'totals',
+                title: t('field.returnTotals'),
+                kind: 'text',
+                render: (r) =>
+                  r.totals.map((one) => `${bidder(one.bidId)} ${one.before} → ${one.after}`).join('\n'),
+              },
+              {
+                key: 'at',
+                title: t('field.returnedAt'),
+                render: (r) => <Time value={r.at} precision="second" />,
+              },
+            ]}
+          />
+        </Section>
+      ) : null}
       {c.arguments.length > 0 ? (
         <Section title={t('section.arguments')}>
           <DataTable

@@ -2,18 +2,15 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { ActButton } from '#kit/web/act-button.tsx';
-import { toast } from '#kit/web/notice.ts';
-import { useOnce } from '#kit/web/once.ts';
-import { refreshCalls, useCall } from '#kit/web/query.ts';
-import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
-import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
-import { useText, useWords } from '#kit/web/text.ts';
-import { allScores, hallDetail, returnSheet, summarise } from '../../shared/calls.ts';
+import { useText } from '#kit/web/text.ts';
+import { allScores, summarise } from '../../shared/calls.ts';
 import { reviewText } from '../../shared/text/index.ts';
 import type { Hall } from './hall-type.ts';
+import { ReturnDialog } from './return-dialog.tsx';
 
 type Scores = OutputOf<typeof allScores>;
 
@@ -43,8 +40,6 @@ export function Summary({ hall }: { readonly hall: Hall }) {
 
 function ScoresTable({ hall, scores }: { readonly hall: Hall; readonly scores: Scores }) {
   const t = useText(reviewText);
-  const w = useWords();
-  const once = useOnce();
   const [returning, setReturning] = useState<number>();
   const bids = hall.bids.filter((b) => !b.rejected);
   const find = (seat: number, bidId: string, itemId: string) =>
@@ -53,14 +48,6 @@ function ScoresTable({ hall, scores }: { readonly hall: Hall; readonly scores: S
     scores.outliers.some((o) => o.seat === seat && o.bidId === bidId && o.itemId === itemId);
   const unequal = (bidId: string, itemId: string) =>
     scores.differing.some((d) => d.bidId === bidId && d.itemId === itemId);
-  const giveBack = async (reason: string) => {
-    if (returning === undefined) return;
-    const input = { packageId: hall.packageId, seat: returning, reason };
-    if (!(await once(`${returning}:${reason}`, (nonce) => send(returnSheet, input, { nonce })))) return false;
-    toast('success', w('done.ok'));
-    await refreshCalls(hallDetail);
-    return true;
-  };
   return (
     <>
       <p className={scores.outliers.length > 0 ? 'rv-far' : 'gh-hint'} role="status">
@@ -118,13 +105,7 @@ function ScoresTable({ hall, scores }: { readonly hall: Hall; readonly scores: S
         </table>
       </div>
       {returning !== undefined ? (
-        <ReasonDialog
-          title={t('action.returnSheet')}
-          label={t('field.reason')}
-          need={t('need.reason')}
-          onClose={() => setReturning(undefined)}
-          onOk={giveBack}
-        />
+        <ReturnDialog packageId={hall.packageId} seat={returning} onClose={() => setReturning(undefined)} />
       ) : null}
     </>
   );

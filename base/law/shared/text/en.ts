@@ -46,6 +46,8 @@ export const en: Translated<typeof zh> = {
       'Interim Provisions on Evaluation Committees, article 9: the members choose the leader, who has one vote like the others',
     objectiveScores:
       'Order 87 of the Ministry of Finance, article 64: where members score an objective factor differently, they check and correct it',
+    scoreReturn:
+      'Order 87 of the Ministry of Finance, article 64: once the scores are put together they are changed only for a wrong sum, a score outside its range, objective items that differ, or an abnormally high or low score',
     answeredObjection:
       'Implementing Regulation, article 60: objections come first; who is not satisfied with the answer may complain to the supervision',
     documentSale:
