@@ -16,9 +16,9 @@ export const area = {
     },
   },
   views: [],
-  uses: ['approval', 'dictionary', 'file', 'message', 'organisation'],
+  uses: ['approval', 'dictionary', 'file', 'message', 'organisation', 'role'],
   texts: [contractText],
-  outward: { tookEffect: 'onWish', returned: 'onWish' },
+  outward: { tookEffect: 'onWish', supplemented: 'onWish', returned: 'onWish' },
   permissions,
   menus: [
     { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },

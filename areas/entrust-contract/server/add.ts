@@ -4,7 +4,7 @@ import { yearlyNumber } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { keptValues } from '#kit/shared/fields.ts';
 import type { addContract } from '../shared/calls.ts';
-import { contractAdded, contractTookEffect } from '../shared/events.ts';
+import { contractAdded, contractSupplemented, contractTookEffect } from '../shared/events.ts';
 import { contractFields, type ContractValues } from '../shared/schema.ts';
 import { contractStatus, opType } from '../shared/status.ts';
 import { insert } from './store.ts';
@@ -35,6 +35,10 @@ export function add(leaving: Leaving, input: Input, { values, contractCode }: Lo
   guardFiles(leaving, filesIn(values), 'entrustContract.view');
   const change = { subjectType: 'entrustContract', subjectId: id, after: values };
   leaving.emit(contractAdded, change, { contractCode });
-  if (supplement) leaving.emit(contractTookEffect, change, { contractCode, name: values.contractName ?? '' });
+  if (supplement) {
+    const name = values.contractName ?? '';
+    leaving.emit(contractTookEffect, change, { contractCode, name });
+    leaving.emit(contractSupplemented, change, { contractCode, name, orgId: leaving.user.orgId });
+  }
   return { id };
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { pageMessages } from '#base/message/shared/calls.ts';
 import { approve, unhandledPage, withdraw } from '#base/approval/shared/calls.ts';
 import {
   addContract,
@@ -236,6 +237,37 @@ describe('the life of a contract', () => {
       uneffectReason: '委托关系终止',
     });
     await pm.send(modifyContract, { ...form(), id, opType: '1' }).refused('entrustContract.wrongStatus');
+  });
+
+  test('entered afterwards, it is told to those who would have approved; what they returned cannot be entered so', async () => {
+    const told = async (user: TestUser) => {
+      await world.deliver();
+      const { records } = await user.send(pageMessages, { size: 100 }).ok();
+      return records.filter((m) => m.title === '委托合同补录生效').length;
+    };
+    const stranger = await world.user({ roles: ['leader'], org: await world.org('agency') });
+    const before = { leader: await told(leader), director: await told(director) };
+    const added = await pm.send(addContract, form({ opType: '2' })).ok();
+    const { id } = await pm.send(addContract, form()).ok();
+    await pm.send(modifyContract, { ...form(), id, opType: '2' }).ok();
+    expect(await told(leader)).toBe(before.leader + 2);
+    expect(await told(director)).toBe(before.director + 2);
+    expect(await told(stranger)).toBe(0);
+    expect(await told(pm)).toBe(0);
+    const events = await world.sql<{ subject_id: string }>(
+      `select subject_id from event where type = 'entrustContract.supplemented' and subject_id = any ($1) order by id`,
+      [[added.id, id]],
+    );
+    expect(events.map((e) => e.subject_id)).toEqual([added.id, id]);
+
+    const returned = await pm.send(addContract, form()).ok();
+    await pm.send(approveContract, { id: returned.id }).ok();
+    await decide(leader, returned.id, false, '费率偏高');
+    await world.deliver();
+    await pm
+      .send(modifyContract, { ...form(), id: returned.id, opType: '2' })
+      .refused('entrustContract.wrongStatus');
+    expect(await pm.send(contractDetail, { id: returned.id }).ok()).toMatchObject({ status: '30' });
   });
 
   test('a change waits beside the contract in force until it is approved', async () => {

@@ -1,9 +1,10 @@
 /** The door of entrusted contracts (委托合同). */
 import type { ServerPart } from '#kit/server/part.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
+import { onSupplemented } from './on-supplemented.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
 export { effectiveContract, effectiveContracts } from './effective.ts';
 
-export const server: ServerPart = { routes, reactions: [onApprovalFinished], seed };
+export const server: ServerPart = { routes, reactions: [onApprovalFinished, onSupplemented], seed };

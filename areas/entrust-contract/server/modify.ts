@@ -3,7 +3,7 @@ import { demand, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { keptValues } from '#kit/shared/fields.ts';
 import type { modifyContract } from '../shared/calls.ts';
-import { contractModified, contractTookEffect } from '../shared/events.ts';
+import { contractModified, contractSupplemented, contractTookEffect } from '../shared/events.ts';
 import { contractFields } from '../shared/schema.ts';
 import { contractStatus, opType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -37,7 +37,9 @@ export async function modify(tx: Tx, input: InputOf<typeof modifyContract>) {
   tx.emit(contractModified, change, { contractCode });
   if (move === 'takeEffect') {
     await update(tx, contract.id, { status: contractStatus.effective });
-    tx.emit(contractTookEffect, change, { contractCode, name: values.contractName ?? '' });
+    const name = values.contractName ?? '';
+    tx.emit(contractTookEffect, change, { contractCode, name });
+    tx.emit(contractSupplemented, change, { contractCode, name, orgId: contract.orgId });
   }
   return null;
 }

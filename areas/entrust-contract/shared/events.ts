@@ -7,6 +7,11 @@ export const contractAdded = event('entrustContract.added', named);
 export const contractModified = event('entrustContract.modified', named);
 export const contractSubmitted = event('entrustContract.submitted', named);
 export const contractTookEffect = event('entrustContract.tookEffect', named.extend({ name: z.string() }));
+/** 补录生效: a contract signed on paper took effect by one person's entry, without approval. */
+export const contractSupplemented = event(
+  'entrustContract.supplemented',
+  named.extend({ name: z.string(), orgId: z.string() }),
+);
 export const contractReturned = event('entrustContract.returned', named);
 export const contractUneffected = event('entrustContract.uneffected', named.extend({ reason: z.string() }));
 export const contractDiscarded = event('entrustContract.discarded', named.extend({ reason: z.string() }));

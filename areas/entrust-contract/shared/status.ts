@@ -24,8 +24,8 @@ export const moves = {
   approve: { from: [s.inApproval], to: s.effective },
   reject: { from: [s.inApproval], to: s.rejected },
   withdraw: { from: [s.inApproval], to: s.draft },
-  /** 补录生效: a contract signed on paper takes effect without approval. */
-  takeEffect: { from: [s.draft, s.rejected], to: s.effective },
+  /** 补录生效: a contract signed on paper takes effect without approval; never one that its approvers have returned. */
+  takeEffect: { from: [s.draft], to: s.effective },
   uneffect: { from: [s.effective], to: s.ineffective },
   discard: { from: [s.draft, s.rejected], to: s.discarded },
   remove: { from: [s.draft, s.rejected, s.discarded], to: s.discarded },

@@ -106,6 +106,11 @@ export const en: Translated<typeof zh> = {
       title: 'Entrusted contract effective',
       content: 'Entrusted contract "{name}" has taken effect',
     },
+    supplemented: {
+      title: 'Contract entered afterwards',
+      content:
+        'Contract {name} ({code}) was entered as signed and took effect without approval; please check it',
+    },
     returned: {
       title: 'Entrusted contract returned',
       content: 'Entrusted contract "{name}" was not approved and came back',

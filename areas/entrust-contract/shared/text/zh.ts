@@ -93,6 +93,10 @@ export const zh = {
   },
   message: {
     tookEffect: { title: '委托合同已生效', content: '委托合同《{name}》已生效' },
+    supplemented: {
+      title: '委托合同补录生效',
+      content: '委托合同《{name}》（{code}）经补录生效，未经审批，请核对',
+    },
     returned: { title: '委托合同已退回', content: '委托合同《{name}》审批未通过，已退回' },
   },
   empty: '还没有委托合同，点击“新增”登记第一份',
