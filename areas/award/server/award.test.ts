@@ -158,6 +158,14 @@ describe('publicity', () => {
     await pm.send(publiciseCandidates, { packageId: lot.packageId, publicityEnd }).ok();
     const heard = await over.send(pageMessages, {}).ok();
     expect(heard.records.map((m) => m.title)).toEqual(['中标候选人公示']);
+    // A lot alone ("标段一") says nothing to who has many: the project's name stands before it, here and in what came earlier.
+    expect(heard.records[0]?.content).toMatch(/^手工项目标段/);
+    const host = (await pm.send(pageMessages, { size: 200 }).ok()).records;
+    for (const title of ['评委会组建完成', '评审结束']) {
+      const told = host.filter((m) => m.title === title);
+      expect(told.length, title).toBeGreaterThan(0);
+      for (const { content } of told) expect(content).toMatch(/^手工项目标段/);
+    }
     const [bulletin] = await world.sql<{ content: string }>(
       `select content from bulletin where package_id = $1 and bulletin_type = 'candidates'`,
       [lot.packageId],

@@ -117,7 +117,7 @@ export const onApprovalFinished = whenFinished(
     if (!withdrawn)
       await notify(tx, {
         template: messageTemplate(awardText, agreed ? 'message.determined' : 'message.returned'),
-        params: { lot: award.packageName },
+        params: { lot: fullName(lot) },
         to: agreed ? [lot.pmId] : [last.determinedBy],
         webRouter: agreed
           ? { path: '/ess/winning/notice/edit', query: { packageId } }

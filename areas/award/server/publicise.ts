@@ -136,7 +136,7 @@ async function tellBidders(tx: Tx, lot: Lot, end: Date): Promise<void> {
   for (const { bidderOrgId } of opened)
     await notify(tx, {
       template: messageTemplate(awardText, 'message.publicised'),
-      params: { lot: lot.packageName, end: shanghaiTime(end) },
+      params: { lot: fullName(lot), end: shanghaiTime(end) },
       to: (await membersWithRole(tx.db, 'supplier', bidderOrgId)).map((u) => u.id),
       webRouter: {
         path: '/v6-template/master-page/purchase-results/candidate/viewByBidder',
@@ -162,7 +162,7 @@ export const publicityDeadline: DeadlineHandler = {
     const owners = await membersWithRole(tx.db, 'owner', award.tendereeOrgId);
     await notify(tx, {
       template: messageTemplate(awardText, 'message.over'),
-      params: { lot: award.packageName },
+      params: { lot: fullName(lot) },
       to: [lot.pmId, ...owners.map((o) => o.id)],
       webRouter: {
         path: '/v6-template/master-page/purchase-results/determinationBidder/index',

@@ -67,7 +67,7 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
   for (const n of notices)
     await notify(tx, {
       template: messageTemplate(awardText, n.kind === 'win' ? 'message.win' : 'message.result'),
-      params: { lot: lot.packageName, no: n.noticeNo },
+      params: { lot: fullName(lot), no: n.noticeNo },
       to: (await membersWithRole(tx.db, 'supplier', n.bidderOrgId)).map((u) => u.id),
       also: [sendType.sms, sendType.email],
       webRouter: { path: '/ess/bidder/notice/view', query: { packageId } },

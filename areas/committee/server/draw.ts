@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Lot } from '#areas/project/server/index.ts';
-import { lotFor, supervises } from '#areas/project/server/index.ts';
+import { fullName, lotFor, supervises } from '#areas/project/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -83,7 +83,7 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
   if (needWitness)
     await notify(tx, {
       template: messageTemplate(committeeText, 'message.witness'),
-      params: { lot: lot.packageName },
+      params: { lot: fullName(lot) },
       to: (await membersWithRole(tx.db, 'owner', lot.tendereeOrgId)).map((u) => u.id),
       webRouter: { path: '/ess/committee/supervision', query: {} },
     });

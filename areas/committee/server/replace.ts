@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lockLot, type Lot, lotFor, lotOf, supervises } from '#areas/project/server/index.ts';
+import { fullName, lockLot, type Lot, lotFor, lotOf, supervises } from '#areas/project/server/index.ts';
 import { configValue } from '#base/dictionary/server/index.ts';
 import { readableFiles, showFiles } from '#base/file/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
@@ -188,7 +188,7 @@ async function askFor(
   tx.push(`committee:${packageId}`, { replacement: replacementId });
   await notify(tx, {
     template: messageTemplate(committeeText, 'message.replacement'),
-    params: { lot: lot.packageName },
+    params: { lot: fullName(lot) },
     to: [...new Set([...approvers.map((u) => u.id), ...supervisors])],
     webRouter: { path: '/ess/committee/replacements', query: {} },
   });
@@ -306,7 +306,7 @@ export async function decide(
   tx.push(`committee:${packageId}`, { replacement: replacementId });
   await notify(tx, {
     template: messageTemplate(committeeText, agree ? 'message.replaced' : 'message.notReplaced'),
-    params: { lot: lot.packageName, seat: String(seat) },
+    params: { lot: fullName(lot), seat: String(seat) },
     to: [request.askedBy],
     webRouter: { path: '/v6-template/master-page/committee', query: { packageId } },
   });

@@ -1,4 +1,4 @@
-import type { Lot } from '#areas/project/server/index.ts';
+import { fullName, type Lot } from '#areas/project/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
@@ -105,7 +105,7 @@ async function settleStatus(tx: Tx, lot: Lot, committee: CommitteeRow, missing: 
   const tell = (template: string) =>
     notify(tx, {
       template,
-      params: { lot: lot.packageName },
+      params: { lot: fullName(lot) },
       to: [committee.createdBy],
       webRouter: { path: '/v6-template/master-page/committee', query: { packageId: lot.packageId } },
     });

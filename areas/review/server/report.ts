@@ -1,6 +1,6 @@
 import { replacementsShown } from '#areas/committee/server/index.ts';
 import { publishFailure } from '#areas/bulletin/server/index.ts';
-import { lotOf, moveLot } from '#areas/project/server/index.ts';
+import { fullName, lotOf, moveLot } from '#areas/project/server/index.ts';
 import { keepRecordSignature, signingAsked } from '#base/ca/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
@@ -294,7 +294,7 @@ async function finish(tx: Tx, review: ReviewRow, reportDigest: string, ranked: b
   else tx.emit(reviewFailed, change, { packageId, reportDigest });
   await notify(tx, {
     template: messageTemplate(reviewText, ranked ? 'message.finished' : 'message.allRejected'),
-    params: { lot: review.packageName },
+    params: { lot: fullName(lot) },
     to: [lot.pmId],
     webRouter: { path: '/v6-template/master-page/review-report', query: { packageId } },
   });
