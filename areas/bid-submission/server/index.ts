@@ -5,6 +5,7 @@ import type { Storage } from '#kit/server/storage/storage.ts';
 import * as calls from '../shared/calls.ts';
 import { bidDeadline, onClosed, onIssued } from './deadline.ts';
 import { detail, list, receipt } from './detail.ts';
+import * as evidence from './evidence.ts';
 import { recall } from './recall.ts';
 import { receiptKey, receiptPublicKey } from './receipt-key.ts';
 import { submit } from './submit.ts';
@@ -21,6 +22,8 @@ export const bidSubmissionServer = (storage: Storage): ServerPart => ({
     raw(calls.submitBid, submit),
     write(calls.recallBid, recall),
     read(calls.receiptDetail, receipt),
+    read(calls.receiptEvidence, evidence.ofReceipt),
+    read(calls.refusalEvidence, evidence.ofRefusal),
     read(calls.receiptKey, async ({ db }) => ({ publicKey: await receiptPublicKey(db) })),
     read(calls.submissionList, list),
   ],

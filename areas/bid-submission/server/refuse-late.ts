@@ -32,6 +32,8 @@ interface Offered {
   readonly upload: UploadRow | undefined;
   readonly deadline: Date;
   readonly at: Date;
+  /** 最近检查点 of the public log. */
+  readonly checkpoint: string;
 }
 
 /**
@@ -39,14 +41,14 @@ interface Offered {
  * the same envelope again finds the receipt that it has.
  */
 export async function refuseLate(tx: Tx, offered: Offered): Promise<void> {
-  const { packageId, upload, deadline, at } = offered;
+  const { packageId, upload, deadline, at, checkpoint } = offered;
   const envelopeDigest = createHash('sha256').update(offered.envelope).digest('hex');
   const before = await refusalsOf(tx.db, packageId, tx.user.orgId);
   if (before.length >= REFUSALS_MAX || before.some((r) => r.envelopeDigest === envelopeDigest)) return;
   const refusalId = newId();
   const receipt = await signRefusal(
     {
-      format: 'gongheng-refusal/1',
+      format: 'gongheng-refusal/2',
       suite: DEFAULT_SUITE,
       lotId: packageId,
       bidderId: tx.user.orgId,
@@ -58,13 +60,14 @@ export async function refuseLate(tx: Tx, offered: Offered): Promise<void> {
       ciphertext: upload
         ? { digest: upload.digest, size: upload.fileSize, uploadedAt: upload.createdAt.toISOString() }
         : null,
+      checkpoint,
     },
     receiptSigner(tx),
   );
   await insertRefusal(tx, { id: refusalId, packageId, envelopeDigest, refusedAt: at, receipt });
   tx.emit(
     bidRefusedLate,
-    { subjectType: 'lot', subjectId: packageId, after: receipt.refusal },
+    { subjectType: 'bidRefusal', subjectId: refusalId, after: receipt.refusal },
     { packageId, lateMs: at.getTime() - deadline.getTime(), refusalId, envelopeDigest },
   );
 }

@@ -17,6 +17,15 @@ export const refusalsOf = (db: Db, packageId: string, orgId: string): Promise<Re
     .orderBy(asc(bidRefusal.refusedAt), asc(bidRefusal.id))
     .limit(REFUSALS_MAX);
 
+/** One of them by its number, of one's own organisation. */
+export async function ownRefusal(db: Db, id: string, orgId: string): Promise<RefusalRow | undefined> {
+  const rows = await db
+    .select()
+    .from(bidRefusal)
+    .where(and(eq(bidRefusal.id, id), eq(bidRefusal.orgId, orgId)));
+  return rows[0];
+}
+
 export const insertRefusal = (
   tx: Tx,
   row: Pick<RefusalRow, 'id' | 'packageId' | 'envelopeDigest' | 'refusedAt' | 'receipt'>,

@@ -114,7 +114,7 @@ describe('a bid', () => {
     expect((await uploadBytes(inTime.user, lot.packageId, other.ciphertext)).key).toBe('bid.late');
     expect(await statuses(lot)).toEqual(['10']);
     const events = await world.sql<{ payload: { lateMs: number } }>(
-      `select payload from event where type = 'bid.refusedLate' and subject_id = $1 order by id`,
+      `select payload from event where type = 'bid.refusedLate' and payload->>'packageId' = $1 order by id`,
       [lot.packageId],
     );
     expect(events.map((e) => e.payload.lateMs)).toEqual([0, 1]);
@@ -149,7 +149,7 @@ describe('a bid', () => {
     await expect(verifyRefusal(forged, publicKey)).rejects.toThrow('badSignature');
     expect((await rival.user.send(submissionDetail, of).ok()).refusals).toEqual([]);
     const events = await world.sql<{ type: string; actor_id: string }>(
-      `select type, actor_id from event where subject_id = $1 and type in ('bid.refusedLate', 'law.refused') order by id`,
+      `select type, actor_id from event where coalesce(payload->>'packageId', subject_id::text) = $1 and type in ('bid.refusedLate', 'law.refused') order by id`,
       [lot.packageId],
     );
     expect(events.map((e) => e.type)).toEqual([

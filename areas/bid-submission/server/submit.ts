@@ -1,5 +1,6 @@
 import { type Lot, lockLot } from '#areas/project/server/index.ts';
 import { presentedCertificate } from '#base/ca/server/index.ts';
+import { newestCheckpoint } from '#base/log/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Read, type Tx } from '#kit/server/context.ts';
@@ -67,10 +68,13 @@ interface Accepted {
   readonly envelope: Envelope;
   readonly certificateId: string;
   readonly at: Date;
+  /** 最近检查点 of the public log. */
+  readonly checkpoint: string;
 }
 
 /** The row, its signed receipt and its event; the version before it ends at the same time. */
-async function record(tx: Tx, { lot, input, upload, envelope, certificateId, at }: Accepted) {
+async function record(tx: Tx, accepted: Accepted) {
+  const { lot, input, upload, envelope, certificateId, at, checkpoint } = accepted;
   const { packageId } = input;
   const before = await liveBid(tx.db, packageId, tx.user.orgId);
   if (before) {
@@ -87,7 +91,11 @@ async function record(tx: Tx, { lot, input, upload, envelope, certificateId, at 
     );
   }
   const receiptId = newId();
-  const receipt = await receiptFor(envelope, { eventId: receiptId, receivedAt: at.toISOString() });
+  const receipt = await receiptFor(envelope, {
+    eventId: receiptId,
+    receivedAt: at.toISOString(),
+    checkpoint,
+  });
   const version = (await lastVersion(tx.db, packageId, tx.user.orgId)) + 1;
   const bidId = await insertBid(tx, {
     packageId,
@@ -143,13 +151,14 @@ async function attempt(tx: Tx, input: Input): Promise<ReturnType<typeof answerOf
   const { terms } = await lotToBid(tx, packageId);
   const upload = await ownUpload(tx.db, { id: uploadId, packageId, orgId: tx.user.orgId });
   const envelope = upload && (await judged(checked(tx, input, upload, terms.lotPublicKey)));
+  const checkpoint = await newestCheckpoint(tx.db);
   const lot = await lockLot(tx, packageId);
   const same = upload && (await byUpload(tx.db, uploadId));
   if (same) return answerOf(same);
   const at = await clockNow(tx);
   if (at >= terms.bidDeadline) {
     const deadline = terms.bidDeadline;
-    await refuseLate(tx, { packageId, envelope: input.envelope, upload, deadline, at });
+    await refuseLate(tx, { packageId, envelope: input.envelope, upload, deadline, at, checkpoint });
     return { late: deadline };
   }
   if (!receives(lot)) throw refuse('notOpen');
@@ -160,7 +169,7 @@ async function attempt(tx: Tx, input: Input): Promise<ReturnType<typeof answerOf
     orgId: tx.user.orgId,
     at,
   });
-  return record(tx, { lot, input, upload, envelope, certificateId: certificate.id, at });
+  return record(tx, { lot, input, upload, envelope, certificateId: certificate.id, at, checkpoint });
 }
 
 /**

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { lotHead, ofLot } from '#areas/project/shared/lot.ts';
+import { evidenceSchema } from '#base/log/shared/evidence.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { bidCertificate } from './bid-certificate.ts';
+import { signedReceiptSchema } from './sealing-receipt.ts';
 import { signedRefusalSchema } from './sealing-refusal.ts';
 import { bidRecord, contactFields } from './schema.ts';
 
@@ -62,33 +64,33 @@ export const recallBid = call('POST /bos/submit/recall', {
   output: done,
 });
 
-const signedReceipt = z.object({
-  receipt: z.object({
-    format: z.literal('gongheng-receipt/1'),
-    suite: z.string(),
-    lotId: z.string(),
-    bidderId: z.string(),
-    eventId: z.string(),
-    receivedAt: z.string(),
-    ciphertextDigest: z.string(),
-    envelopeDigest: z.string(),
-    size: z.number(),
-  }),
-  signature: z.string(),
-});
-
 export const receiptDetail = call('GET /bos/submit/receipt', {
   gate: 'bid.submit',
   summary: "The signed receipt of an own bid (投标回执), verifiable offline with the platform's public key",
   input: z.object({ bidId: idSchema }),
   output: z.object({
-    signed: signedReceipt,
+    signed: signedReceiptSchema,
     publicKey: z.string(),
     packageName: z.string(),
     bidderName: z.string(),
     version: z.number().int(),
     certificate: bidCertificate,
   }),
+});
+
+export const receiptEvidence = call('GET /bos/submit/receipt/evidence', {
+  gate: 'bid.submit',
+  summary:
+    'That the submission of an own bid stands in the public log (入链证明), verifiable offline; refused for about a second until it is sealed',
+  input: z.object({ bidId: idSchema }),
+  output: evidenceSchema,
+});
+
+export const refusalEvidence = call('GET /bos/submit/refusal/evidence', {
+  gate: 'bid.submit',
+  summary: 'The same for a receipt of refusal of an own bid (拒收回执的入链证明)',
+  input: z.object({ refusalId: idSchema }),
+  output: evidenceSchema,
 });
 
 export const receiptKey = call('GET /bos/submit/receiptKey', {

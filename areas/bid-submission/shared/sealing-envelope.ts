@@ -45,6 +45,8 @@ export class SealingError extends Error {
 
 export const idText = z.string().min(1).max(100);
 export const hexDigest = z.string().regex(/^[0-9a-f]{64}$/);
+/** A signed checkpoint of the public log (日志检查点); '' = the log had none yet. */
+export const checkpointText = z.string().max(10_000);
 export const base64Text = base64Schema.min(4).max(4096);
 export const fieldName = z.string().min(1).max(100);
 const wrappedSecret = z.strictObject({ secret: base64Text, digest: hexDigest });

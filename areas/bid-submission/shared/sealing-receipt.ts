@@ -3,6 +3,7 @@ import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
 import { fromBase64, type HostKey, toBase64, toHex } from '#kit/shared/web-crypto.ts';
 import {
   base64Text,
+  checkpointText,
   type Envelope,
   envelopeBytes,
   hexDigest,
@@ -11,8 +12,7 @@ import {
   suiteOf,
 } from './sealing-envelope.ts';
 
-const receiptSchema = z.strictObject({
-  format: z.literal('gongheng-receipt/1'),
+const facts = {
   suite: z.string().min(1).max(100),
   lotId: idText,
   bidderId: idText,
@@ -25,27 +25,32 @@ const receiptSchema = z.strictObject({
   envelopeDigest: hexDigest,
   /** Bytes of the ciphertext. */
   size: z.number().int().positive(),
-});
-const signedSchema = z.strictObject({ receipt: receiptSchema, signature: base64Text });
+};
+const receiptSchema = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal('gongheng-receipt/1'), ...facts }),
+  z.strictObject({ format: z.literal('gongheng-receipt/2'), ...facts, checkpoint: checkpointText }),
+]);
+export const signedReceiptSchema = z.strictObject({ receipt: receiptSchema, signature: base64Text });
 
 /** What the platform confirms (投标回执): these bytes of this bidder came at this time. */
 export type Receipt = z.infer<typeof receiptSchema>;
-export type SignedReceipt = z.infer<typeof signedSchema>;
+export type SignedReceipt = z.infer<typeof signedReceiptSchema>;
 
 /** The receipt for an accepted envelope, not yet signed. */
 export async function receiptFor(
   envelope: Envelope,
-  at: { eventId: string; receivedAt: string },
+  at: { eventId: string; receivedAt: string; checkpoint: string },
 ): Promise<Receipt> {
   const { suite, lotId, bidderId, ciphertext } = envelope;
   const envelopeDigest = toHex(await suiteOf(suite).digest(envelopeBytes(envelope)));
   const about = { suite, lotId, bidderId, eventId: at.eventId, receivedAt: at.receivedAt };
   return {
-    format: 'gongheng-receipt/1',
+    format: 'gongheng-receipt/2',
     ...about,
     ciphertextDigest: ciphertext.digest,
     envelopeDigest,
     size: ciphertext.size,
+    checkpoint: at.checkpoint,
   };
 }
 
@@ -67,7 +72,7 @@ export async function signReceipt(receipt: Receipt, signer: Signer): Promise<Sig
  * Throws `SealingError`: badReceipt, unknownSuite, badSignature.
  */
 export async function verifyReceipt(value: unknown, spki: string): Promise<Receipt> {
-  const parsed = signedSchema.safeParse(value);
+  const parsed = signedReceiptSchema.safeParse(value);
   if (!parsed.success) throw new SealingError('badReceipt', parsed.error.issues[0]?.path.join('.') ?? '');
   const { receipt, signature } = parsed.data;
   const suite = suiteOf(receipt.suite);

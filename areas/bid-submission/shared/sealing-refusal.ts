@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
 import { fromBase64, toBase64 } from '#kit/shared/web-crypto.ts';
-import { base64Text, hexDigest, idText, SealingError, suiteOf } from './sealing-envelope.ts';
+import { base64Text, checkpointText, hexDigest, idText, SealingError, suiteOf } from './sealing-envelope.ts';
 
-const refusalSchema = z.strictObject({
-  format: z.literal('gongheng-refusal/1'),
+const facts = {
   suite: z.string().min(1).max(100),
   lotId: idText,
   bidderId: idText,
@@ -20,11 +19,15 @@ const refusalSchema = z.strictObject({
   ciphertext: z
     .strictObject({ digest: hexDigest, size: z.number().int().positive(), uploadedAt: z.iso.datetime() })
     .nullable(),
-});
+};
+const refusalSchema = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal('gongheng-refusal/1'), ...facts }),
+  z.strictObject({ format: z.literal('gongheng-refusal/2'), ...facts, checkpoint: checkpointText }),
+]);
 export const signedRefusalSchema = z.strictObject({ refusal: refusalSchema, signature: base64Text });
 
 /** What the platform confirms of a bid that it did not accept (拒收回执): what was offered, when, and why it was refused. */
-type Refused = z.infer<typeof refusalSchema>;
+export type Refused = z.infer<typeof refusalSchema>;
 export type SignedRefusal = z.infer<typeof signedRefusalSchema>;
 
 /** Signs a refusal (签发拒收回执) with the key that signs receipts. Throws `badReceipt`, `unknownSuite`. */

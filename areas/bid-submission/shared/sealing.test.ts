@@ -194,7 +194,11 @@ describe('the format, pinned: stored bids must open for ever', () => {
 });
 
 describe('the receipt', () => {
-  const at = { eventId: 'event-1', receivedAt: '2026-11-20T01:59:59.999Z' };
+  const at = {
+    eventId: 'event-1',
+    receivedAt: '2026-11-20T01:59:59.999Z',
+    checkpoint: 'log\n7\ncm9vdA==\n\n— log c2ln\n',
+  };
 
   test('verifies offline; any change of any part is refused', async () => {
     const sealed = await seal();
@@ -216,6 +220,26 @@ describe('the receipt', () => {
     expect(await code(verifyReceipt({ ...signed, note: 1 }, rival.spki))).toBe('badReceipt');
     expect(await code(verifyReceipt(null, rival.spki))).toBe('badReceipt');
     expect(await code(signReceipt({ ...receipt, receivedAt: '昨天' }, rival.signKey))).toBe('badReceipt');
+  });
+
+  test('of the first format, without a checkpoint, still verifies; a checkpoint cannot be added to it or taken away', async () => {
+    const { checkpoint } = at;
+    const { suite, lotId, bidderId, eventId, receivedAt, ciphertextDigest, envelopeDigest, size } =
+      await receiptFor((await seal()).envelope, at);
+    const old = { suite, lotId, bidderId, eventId, receivedAt, ciphertextDigest, envelopeDigest, size };
+    const first = { ...old, format: 'gongheng-receipt/1' } as const;
+    const signed = await signReceipt(first, rival.signKey);
+    expect(await verifyReceipt(signed, rival.spki)).toEqual(first);
+    const more = { ...signed, receipt: { ...first, checkpoint } };
+    expect(await code(verifyReceipt(more, rival.spki))).toBe('badReceipt');
+    const present = await signReceipt({ ...first, format: 'gongheng-receipt/2', checkpoint }, rival.signKey);
+    expect(
+      await code(
+        verifyReceipt({ ...present, receipt: { ...old, format: 'gongheng-receipt/2' } }, rival.spki),
+      ),
+    ).toBe('badReceipt');
+    const none = { ...present, receipt: { ...present.receipt, checkpoint: '' } };
+    expect(await code(verifyReceipt(none, rival.spki))).toBe('badSignature');
   });
 
   test('any flipped bit of a signed receipt is refused', async () => {

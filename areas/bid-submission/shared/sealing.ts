@@ -26,6 +26,6 @@ export {
   signReceipt,
   verifyReceipt,
 } from './sealing-receipt.ts';
-export { type SignedRefusal, signRefusal, verifyRefusal } from './sealing-refusal.ts';
+export { type Refused, type SignedRefusal, signRefusal, verifyRefusal } from './sealing-refusal.ts';
 export { sealBid } from './sealing-seal.ts';
 export { DEFAULT_SUITE } from './sealing-suite.ts';

@@ -8,10 +8,11 @@ import { useCall } from '#kit/web/query.ts';
 import { saveFile } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { receiptDetail } from '../shared/calls.ts';
+import { receiptDetail, receiptEvidence } from '../shared/calls.ts';
 import { verifyReceipt } from '../shared/sealing.ts';
 import { bidText } from '../shared/text/index.ts';
 import { submitPath } from './links.ts';
+import { InLog } from './parts/in-log.tsx';
 import './parts/bid.css';
 
 type Receipt = OutputOf<typeof receiptDetail>;
@@ -47,6 +48,8 @@ function useVerified(of: Receipt): boolean | undefined {
 function ReceiptSheet({ of }: { readonly of: Receipt }) {
   const t = useText(bidText);
   const good = useVerified(of);
+  const [query] = useSearchParams();
+  const evidence = useCall(receiptEvidence, { bidId: query.get('bidId') ?? '' }, { quiet: true });
   const { receipt, signature } = of.signed;
   const save = () =>
     saveFile({
@@ -65,6 +68,9 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
     [t('field.certificate'), `${of.certificate.subject} (${of.certificate.serial})`],
     [t('field.signature'), signature],
     [t('field.publicKey'), of.publicKey],
+    ...('checkpoint' in receipt && receipt.checkpoint !== ''
+      ? ([[t('field.checkpoint'), receipt.checkpoint]] as const)
+      : []),
   ] as const;
   return (
     <>
@@ -87,6 +93,7 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
           title={t(good ? 'state.verified' : 'state.broken')}
         />
       )}
+      <InLog of={receipt} evidence={evidence} fileName={`evidence-${receipt.eventId}.json`} />
       {of.certificate.changed ? <Alert type="warning" showIcon title={t('state.otherCertificate')} /> : null}
       <article className="bs-receipt">
         <h2>{t('receiptTitle')}</h2>

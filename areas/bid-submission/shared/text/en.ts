@@ -49,6 +49,7 @@ export const en: Translated<typeof zh> = {
     certificate: 'Sealed with certificate',
     signature: 'Signature of the platform',
     publicKey: 'Public key of the platform',
+    checkpoint: 'Checkpoint of the public log',
   },
   submitStatus: { s10: 'Submitted', s20: 'Superseded', s30: 'Recalled' },
   need: {
@@ -84,6 +85,7 @@ export const en: Translated<typeof zh> = {
     obtain: 'Obtain the documents',
     bind: 'Bind a certificate',
     stop: 'Stop',
+    saveEvidence: 'Download the log evidence',
   },
   step: {
     opening: 'Opening the certificate',
@@ -114,6 +116,12 @@ export const en: Translated<typeof zh> = {
     broken: 'The signature of the receipt is not valid',
     otherCertificate:
       'This version was sealed with another certificate than the first one; it takes this certificate to open it',
+  },
+  log: {
+    inside: 'In the public log at position {index}',
+    notYet: 'Not in the public log yet',
+    wrong:
+      'The record in the public log differs from this receipt; keep the receipt and tell the supervision',
   },
   refusal: {
     title: 'The bid handed in at {at} came after the deadline {deadline} and was refused by law',

@@ -46,6 +46,7 @@ export const zh = {
     certificate: '加密证书',
     signature: '平台签名',
     publicKey: '平台公钥',
+    checkpoint: '公开日志检查点',
   },
   submitStatus: { s10: '已递交', s20: '已被替换', s30: '已撤回' },
   need: {
@@ -81,6 +82,7 @@ export const zh = {
     obtain: '去获取采购文件',
     bind: '去绑定证书',
     stop: '停止',
+    saveEvidence: '下载入链证明',
   },
   step: {
     opening: '正在打开证书',
@@ -108,6 +110,11 @@ export const zh = {
     verified: '回执签名有效',
     broken: '回执签名无效',
     otherCertificate: '此版本使用了与首次递交不同的证书加密，开标时须用此证书解密',
+  },
+  log: {
+    inside: '已写入公开日志，位置 {index}',
+    notYet: '尚未写入公开日志',
+    wrong: '公开日志中的记录与本回执不符，请保存回执并向监督部门反映',
   },
   refusal: {
     title: '{at}递交的投标文件已逾期（截止时间{deadline}），依法拒收',

@@ -2,10 +2,12 @@ import { Alert, Button } from 'antd';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { bytesText } from '#kit/web/file/upload.tsx';
+import { useCall } from '#kit/web/query.ts';
 import { saveFile } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import type { submissionDetail } from '../../shared/calls.ts';
+import { refusalEvidence, type submissionDetail } from '../../shared/calls.ts';
 import { bidText } from '../../shared/text/index.ts';
+import { InLog } from './in-log.tsx';
 
 type Signed = OutputOf<typeof submissionDetail>['refusals'][number];
 
@@ -14,6 +16,12 @@ const save = (signed: Signed) =>
     blob: new Blob([JSON.stringify(signed, null, 2)], { type: 'application/json' }),
     fileName: `refusal-${signed.refusal.refusalId}.json`,
   });
+
+function RefusalInLog({ refusal }: Pick<Signed, 'refusal'>) {
+  const { refusalId } = refusal;
+  const evidence = useCall(refusalEvidence, { refusalId }, { quiet: true });
+  return <InLog of={refusal} evidence={evidence} fileName={`evidence-${refusalId}.json`} />;
+}
 
 /** 拒收回执: what came too late, and the signed receipt of the refusal to keep. */
 export function Refusals({ refusals }: { readonly refusals: readonly Signed[] }) {
@@ -36,6 +44,7 @@ export function Refusals({ refusals }: { readonly refusals: readonly Signed[] })
           }
           action={<Button onClick={() => save(signed)}>{t('refusal.save')}</Button>}
         />
+        <RefusalInLog refusal={signed.refusal} />
       </div>
     );
   });
