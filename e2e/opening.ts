@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
-import { at, sure } from './acts.ts';
+import { at, enterPin, sure } from './acts.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -46,6 +46,7 @@ export async function openOnScreen(people: People, packageId: string, deadline: 
   await expect(host.getByText('4,180,000.00').first()).toBeVisible();
   await host.getByRole('button', { name: '结束开标' }).click();
   await sure(host, '确认');
+  await enterPin(host);
   await expect(host.getByText('开标结束').first()).toBeVisible();
   return host;
 }

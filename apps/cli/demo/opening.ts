@@ -12,8 +12,11 @@ import {
 } from '#areas/bid-opening/shared/calls.ts';
 import { readEnvelope, releaseBidderKey } from '#areas/bid-submission/shared/sealing.ts';
 import { unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
+import { readEvent } from '#areas/bid-opening/shared/hall.ts';
+import { recordDigest, recordToSign } from '#areas/bid-opening/shared/signing.ts';
 import { type Cast, forwardTo, until } from './cast.ts';
 import type { ApiUser } from './client.ts';
+import { signRecord } from './signer.ts';
 import { openDemoKey } from './tendering.ts';
 
 /** 解密: the bidder unwraps its half of the key in its own hands and releases it. */
@@ -47,6 +50,14 @@ export async function open(cast: Cast, packageId: string, deadline: string): Pro
   say(`开标记录 PDF ${pdf.length} 字节`, 'the record is a PDF');
 }
 
+/** 结束开标: the host signs every entry with the demonstration certificate. */
+async function finishSigned(pm: ApiUser, packageId: string): Promise<void> {
+  const { events } = await pm.send(hallDetail, { packageId });
+  const digest = await recordDigest(events.map(readEvent));
+  const signature = await signRecord(pm, recordToSign(packageId, digest));
+  await pm.send(finishOpening, { packageId, digest, signature });
+}
+
 /** 开标 at the deadline: the host starts, custodian and bidders release their keys, everybody confirms. */
 export async function openNow(cast: Cast, packageId: string): Promise<void> {
   const { pm, owner, suppliers, say } = cast;
@@ -70,7 +81,7 @@ export async function openNow(cast: Cast, packageId: string): Promise<void> {
     return (await hall(pm)).finish || (await isOver(cast, packageId));
   });
   say(`${suppliers.length} 家投标文件解密、唱标、确认`, 'the bids were decrypted, read out and confirmed');
-  if ((await hall(pm)).finish) await pm.send(finishOpening, { packageId });
+  if ((await hall(pm)).finish) await finishSigned(pm, packageId);
   say('开标结束', 'the opening ended');
 }
 

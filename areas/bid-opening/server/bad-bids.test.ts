@@ -5,9 +5,9 @@ import { bidderInWorld, submitted } from '#areas/bid-submission/server/test/bidd
 import { type KeyHolder, publishedLotInWorld, withKey } from '#areas/bid-submission/server/test/lot.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
-import { attributeFailure, finishOpening, releaseBidKey, retryBid, startOpening } from '../shared/calls.ts';
+import { attributeFailure, releaseBidKey, retryBid, startOpening } from '../shared/calls.ts';
 import { type Sealable, submittedUnchecked } from './test/dishonest.ts';
-import { bidKeyOf, hallSeen, openedLot, type OpeningLot, releasedLotKey } from './test/house.ts';
+import { bidKeyOf, hallSeen, openedLot, type OpeningLot, releasedLotKey, signedEnd } from './test/house.ts';
 
 let world: World;
 let pm: TestUser;
@@ -76,7 +76,7 @@ describe('what a bidder sealed with a tool of its own', () => {
       await world.sql(`select 1 from outbox where done_at is null and listener = 'opening.bidReady'`),
     ).toEqual([]);
     await world.setClock(new Date(lot.deadline.getTime() + 60 * 60_000));
-    await pm.send(finishOpening, { packageId: lot.packageId }).ok();
+    await signedEnd(pm, lot.packageId);
   }, 240_000);
 });
 

@@ -19,7 +19,7 @@ import type { HallFacts } from './access.ts';
 export async function canOf(
   read: Read,
   facts: HallFacts,
-  at: { hall: Hall; now: Date; checkedIn: boolean },
+  at: { hall: Hall; now: Date; checkedIn: boolean; signed: boolean },
 ): Promise<HallCan> {
   const { lot, terms, side } = facts;
   const { hall, now } = at;
@@ -58,6 +58,7 @@ export async function canOf(
       (host ? !told : running && side !== 'agency' && side !== 'supervisor') &&
       hall.messages.length < MESSAGES_MAX,
     finish: host && hall.phase === 'confirming' && finishProblem(hall, now) === undefined,
+    witness: side === 'supervisor' && hall.phase === 'finished' && hall.recordDigest !== '' && !at.signed,
     record: told && may(read, 'opening.record'),
     files: side !== 'bidder' && hall.phase === 'finished' && may(read, 'opening.files'),
   };

@@ -14,6 +14,7 @@ import { confirmOpen, finishProblem, MESSAGES_MAX } from '../shared/rules.ts';
 import { refuse } from '../shared/text/index.ts';
 import { against } from './against.ts';
 import { append, bidById, bidOfOrg, type HeldHall, holdFor } from './hall.ts';
+import { signEnd } from './signatures.ts';
 import { dropSecrets } from './store.ts';
 import { tell } from './tell.ts';
 
@@ -70,14 +71,16 @@ export async function say(tx: Tx, { packageId, text }: InputOf<typeof sayInHall>
 }
 
 /** 结束开标: every bid has its final state and every objection its answer; the released keys are thrown away. */
-export async function finish(tx: Tx, { packageId }: InputOf<typeof finishOpening>): Promise<null> {
+export async function finish(tx: Tx, input: InputOf<typeof finishOpening>): Promise<null> {
+  const { packageId, digest, signature } = input;
   const held = await holdFor(tx, packageId, 'host');
   if (held.hall.phase === 'finished') return null;
   const problem = finishProblem(held.hall, held.now);
   if (problem === 'openObjection')
     throw against(refuse('finish.openObjection'), { rule: 'openingObjection', act: 'finish', packageId });
   if (problem) throw refuse(`finish.${problem}`);
-  await append(tx, held, 'finished', {});
+  const end = await signEnd(tx, held, { lot: held.lot, digest, signature });
+  await append(tx, held, 'finished', end);
   await dropSecrets(tx, packageId);
   await moveLot(tx, packageId, 'finishOpening');
   const count = (state: string) => held.hall.bids.filter((bid) => bid.state === state).length;

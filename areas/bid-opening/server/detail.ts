@@ -20,6 +20,7 @@ import { hallFor, type HallFacts, ownBid } from './access.ts';
 import { against, againstBidder } from './against.ts';
 import { hostsOf } from './begin.ts';
 import { canOf } from './can.ts';
+import { certificateAsked, recordSignatures } from './signatures.ts';
 import { allEvents, checkInOf, EVENTS_AT_ONCE, openedOfLot, openingOf } from './store.ts';
 
 async function settingOf(read: Read, { lot }: HallFacts) {
@@ -45,6 +46,7 @@ export async function hall(read: Read, { packageId, since }: InputOf<typeof hall
   const now = await clockOf(read.db);
   const checkedInAt = side === 'bidder' ? await checkInOf(read.db, packageId, read.user.orgId) : undefined;
   const key = await lotKeyOf(read.db, packageId);
+  const signatures = state.phase === 'finished' ? await recordSignatures(read.db, packageId) : [];
   return {
     lot,
     deadline: terms.bidDeadline.toISOString(),
@@ -63,7 +65,14 @@ export async function hall(read: Read, { packageId, since }: InputOf<typeof hall
         ? await bidCertificates(read.db, packageId)
         : [],
     events: events.slice(since, since + EVENTS_AT_ONCE),
-    can: await canOf(read, facts, { hall: state, now, checkedIn: checkedInAt !== undefined }),
+    certificate: await certificateAsked(read, lot),
+    signatures,
+    can: await canOf(read, facts, {
+      hall: state,
+      now,
+      checkedIn: checkedInAt !== undefined,
+      signed: signatures.some((s) => s.userId === read.user.id),
+    }),
   };
 }
 

@@ -12,6 +12,7 @@ import { answer, confirm, finish, object, say } from './confirm.ts';
 import { onBidReady } from './decrypt.ts';
 import { census, envelope, files, hall, lotKey, setting } from './detail.ts';
 import { onEnded, sendRecord } from './record-pdf.ts';
+import { witness } from './signatures.ts';
 import { bidKeyRelease, lotKeyRelease } from './release.ts';
 
 export { openedBids, stepFacts } from './opened.ts';
@@ -48,6 +49,7 @@ export const bidOpeningServer = (storage: Storage): ServerPart => ({
     write(calls.answerObjection, answer),
     write(calls.sayInHall, say),
     write(calls.finishOpening, finish),
+    write(calls.witnessRecord, witness),
     raw(calls.recordPdf, (r, input) => sendRecord(storage, r, input)),
     read(calls.openedFiles, files),
     read(calls.hallCensus, census),

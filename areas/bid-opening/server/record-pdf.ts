@@ -11,12 +11,13 @@ import { clauses, labelled, listed } from '#kit/shared/punctuation.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
-import type { recordPdf } from '../shared/calls.ts';
+import type { HallSignature, recordPdf } from '../shared/calls.ts';
 import { codeWords, entryWords } from '../shared/entry-words.ts';
 import { openingFailed, openingFinished } from '../shared/events.ts';
 import { fold, type Hall, type HallBid, type HallEvent } from '../shared/hall.ts';
 import { openingText, refuse } from '../shared/text/index.ts';
 import { hallFor } from './access.ts';
+import { recordSignatures } from './signatures.ts';
 import { allEvents, openingOf, type OpeningRow } from './store.ts';
 
 const none = '—';
@@ -30,6 +31,8 @@ interface Facts {
   readonly row: OpeningRow | undefined;
   readonly hall: Hall;
   readonly events: readonly HallEvent[];
+  /** The host's, as it was given at the end. */
+  readonly signature: HallSignature | undefined;
 }
 
 const wordsOf = (lang: Lang) => (path: Parameters<typeof openingText.say>[1]) => openingText.say(lang, path);
@@ -46,7 +49,7 @@ const actor = (lang: Lang, e: HallEvent): string =>
     ? openingText.say(lang, 'hint.system')
     : [e.orgName, e.userName].filter(Boolean).join(' ');
 
-function head({ lang, lot, row, hall, events }: Facts): PdfBlock {
+function head({ lang, lot, row, hall, events, signature }: Facts): PdfBlock {
   const t = wordsOf(lang);
   return {
     kind: 'facts',
@@ -64,6 +67,12 @@ function head({ lang, lot, row, hall, events }: Facts): PdfBlock {
       [t('field.attendees'), row?.attendees || present(lang, events)],
       [t('field.lotKeyReleasedAt'), time(hall.lotKeyReleasedAt)],
       [t('field.finishedAt'), time(hall.finishedAt)],
+      ...(hall.recordDigest ? ([[t('field.recordDigest'), hall.recordDigest]] as const) : []),
+      ...(signature
+        ? ([
+            [t('field.signedBy'), `${signature.organisation} ${signature.name} (${signature.serial})`],
+          ] as const)
+        : []),
       ...(hall.reason ? ([[t('field.reason'), hall.reason]] as const) : []),
     ],
   };
@@ -209,7 +218,9 @@ async function factsOf(db: Db, lot: Lot, lang: Lang): Promise<Facts | undefined>
   const events = await allEvents(db, lot.packageId);
   const hall = fold(events);
   if (hall.phase !== 'finished' && hall.phase !== 'failed') return undefined;
-  return { lang, lot, row: await openingOf(db, lot.packageId), hall, events };
+  // Supervision may sign later; what is printed once names the signature that ended the opening.
+  const [signature] = await recordSignatures(db, lot.packageId);
+  return { lang, lot, row: await openingOf(db, lot.packageId), hall, events, signature };
 }
 
 const keyOf = (subjectId: string, lang: Lang): DocumentKey => ({ kind: KIND, subjectId, lang });

@@ -8,8 +8,8 @@ import { fileDetail, lotKeyDetail, saveLotKey } from '#areas/tender-file/shared/
 import { lotKeyOf } from '#areas/tender-file/server/index.ts';
 import { approveFile, freshLot, type House, houseOf } from '#areas/tender-file/server/test/house.ts';
 import { LotKeyDoesNotOpen, makeLotKey, unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
-import { custodianLotKey, finishOpening, releaseLotKey, startOpening } from '../shared/calls.ts';
-import { decrypts, hallSeen } from './test/house.ts';
+import { custodianLotKey, releaseLotKey, startOpening } from '../shared/calls.ts';
+import { decrypts, hallSeen, signedEnd } from './test/house.ts';
 
 let world: World;
 let house: House;
@@ -103,5 +103,5 @@ test('the first custodian is gone: the second releases the key with a reason, an
   expect(hall.bids.map((bid) => bid.state)).toEqual(['opened', 'opened', 'opened']);
   expect([hall.custodianName, hall.secondReason]).toEqual([second.user.trueName, '第一保管人证书损坏']);
   await world.setClock(new Date(deadline.getTime() + 3_600_000));
-  await house.pm.send(finishOpening, of).ok();
+  await signedEnd(house.pm, of.packageId);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { bidCertificate } from '#areas/bid-submission/shared/bid-certificate.ts';
+import { recordSignature, signedRecord } from '#base/ca/shared/record.ts';
 import { base64Schema, call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { causes, hallEventSchema } from './hall.ts';
 import { MESSAGE_LENGTH } from './rules.ts';
@@ -26,10 +27,21 @@ const hallCan = z.object({
   answer: z.boolean(),
   message: z.boolean(),
   finish: z.boolean(),
+  /** 监督签署开标记录. */
+  witness: z.boolean(),
   record: z.boolean(),
   files: z.boolean(),
 });
 export type HallCan = z.infer<typeof hallCan>;
+
+/** A certificate that signed the record (开标记录签署). */
+const hallSignature = signedRecord.extend({
+  userId: z.string(),
+  name: z.string(),
+  organisation: z.string(),
+  serial: z.string(),
+});
+export type HallSignature = z.infer<typeof hallSignature>;
 
 const settingRecord = z.object({
   decryptMinutes: z.number().int(),
@@ -64,6 +76,9 @@ export const hallDetail = call('GET /bos/opening/hall', {
     events: z.array(hallEventSchema),
     /** With which certificates the bids were sealed: for host and supervision, after the start. */
     certificates: z.array(bidCertificate.extend({ bidId: z.string() })),
+    /** Does the host sign the record with a certificate (证书签署)? */
+    certificate: z.boolean(),
+    signatures: z.array(hallSignature),
     can: hallCan,
   }),
 });
@@ -208,10 +223,24 @@ export const sayInHall = call('POST /bos/opening/message', {
   output: done,
 });
 
+const digestText = z.string().regex(/^[0-9a-f]{64}$/);
+
 export const finishOpening = call('POST /bos/opening/finish', {
   gate: 'opening.preside',
-  summary: 'Ends the opening when every bid has a final state (结束开标)',
-  input: ofLot,
+  summary:
+    "Ends the opening when every bid has a final state (结束开标); where the tenant asks, signed with the host's certificate over the digest of the record",
+  input: z.object({
+    ...packageId,
+    digest: digestText.optional(),
+    signature: recordSignature.nullable().default(null),
+  }),
+  output: done,
+});
+
+export const witnessRecord = call('POST /bos/opening/record/witness', {
+  gate: 'opening.record',
+  summary: 'Supervision signs the record of an opening that has ended (监督签署开标记录)',
+  input: z.object({ ...packageId, digest: digestText, signature: recordSignature }),
   output: done,
 });
 

@@ -47,6 +47,8 @@ export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
       return say({ reason: e.data.reason });
     case 'answered':
       return say({ answer: e.data.answer });
+    case 'finished':
+      return e.data.signatureId ? openingText.say(lang, 'entry.finishedSigned', { n: e.seq - 1 }) : say();
     case 'message':
       return say({ text: e.data.text });
     default:

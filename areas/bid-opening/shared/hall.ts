@@ -57,7 +57,8 @@ export const entries = {
   answered: z.object({ ...ofBid, answer: z.string() }),
   /** recordType '10' hall message of the host, '20' dialogue of those present. */
   message: z.object({ recordType: z.enum(['10', '20']), text: z.string() }),
-  finished: z.object({}),
+  /** With the digest of the entries before it, and whose signature over it was asked (证书签署). */
+  finished: z.object({ digest: z.string().optional(), signatureId: z.string().optional() }),
 } as const;
 
 export type EntryKind = keyof typeof entries;
@@ -133,6 +134,8 @@ export interface Hall {
   /** Why the second custodian released it; empty when the first one did. */
   readonly secondReason: string;
   readonly finishedAt: string | null;
+  /** What the end signs; empty before it, and in halls that ended before records were signed. */
+  readonly recordDigest: string;
   readonly reason: string;
   readonly bidCount: number;
   readonly bids: readonly HallBid[];
@@ -155,6 +158,7 @@ export const emptyHall: Hall = {
   custodianName: '',
   secondReason: '',
   finishedAt: null,
+  recordDigest: '',
   reason: '',
   bidCount: 0,
   bids: [],
@@ -263,7 +267,7 @@ function applied(hall: Hall, e: HallEvent): Hall {
       return { ...hall, messages: [...hall.messages, { seq, at, userName, orgName, ...e.data }] };
     }
     case 'finished':
-      return { ...hall, phase: 'finished', finishedAt: e.at };
+      return { ...hall, phase: 'finished', finishedAt: e.at, recordDigest: e.data.digest ?? '' };
   }
 }
 

@@ -64,6 +64,7 @@ const nothing = {
   answer: false,
   message: false,
   finish: false,
+  witness: false,
   record: false,
   files: false,
 };
@@ -96,6 +97,8 @@ const answer = (events: readonly object[], more: object = {}) => ({
   myBidId: null,
   checkedInAt: null,
   certificates: [],
+  certificate: false,
+  signatures: [],
   lastSeq: events.length,
   events,
   can: nothing,

@@ -27,6 +27,7 @@ import { ReadOutTable } from './parts/read-out-table.tsx';
 import { type HallView, useHall } from './parts/use-hall.ts';
 import { WordsDialog } from './parts/words-dialog.tsx';
 import { phaseTags } from './tags.ts';
+import { WitnessTask } from './parts/witness-task.tsx';
 import './parts/hall.css';
 
 /** 开标大厅: one page for all who are present; what one may do is the server's word. */
@@ -158,7 +159,9 @@ function Task({ view, look }: HallProps) {
     case 'bidder':
       return <BidderTask view={view} look={look} />;
     default:
-      return (
+      return view.detail.can.witness ? (
+        <WitnessTask view={view} look={look} />
+      ) : (
         <p>
           {t(
             view.hall.phase === 'finished'

@@ -129,6 +129,12 @@ function Facts({ view }: { readonly view: HallView }) {
           <Time value={value} precision="second" />
         </Fact>
       ))}
+      {hall.recordDigest ? <Fact label={t('field.recordDigest')}>{hall.recordDigest}</Fact> : null}
+      {detail.signatures.map((s) => (
+        <Fact key={s.userId} label={t('field.signedBy')}>
+          {s.organisation} {s.name} ({s.serial}) <Time value={s.signedAt} precision="second" />
+        </Fact>
+      ))}
       {hall.reason ? <Fact label={t('field.reason')}>{hall.reason}</Fact> : null}
     </LotFacts>
   );

@@ -9,12 +9,12 @@ export const settings: readonly SettingDeclaration[] = [
     ...SIGN_LAW,
     level: 'tenant',
     title: {
-      zh: '依法必须招标的项目：评审报告与定标用证书签署',
-      en: 'Tenders that the law demands: review reports and determinations are signed with a certificate',
+      zh: '依法必须招标的项目：开标记录、评审报告与定标用证书签署',
+      en: 'Tenders that the law demands: opening records, review reports and determinations are signed with a certificate',
     },
     hint: {
-      zh: '评审专家和招标人须先绑定CA证书',
-      en: 'experts and tenderees need a bound certificate',
+      zh: '主持人、评审专家和招标人须先绑定CA证书',
+      en: 'hosts, experts and tenderees need a bound certificate',
     },
     kind: 'yesNo',
   },
@@ -22,8 +22,8 @@ export const settings: readonly SettingDeclaration[] = [
     ...SIGN_OTHER,
     level: 'tenant',
     title: {
-      zh: '其他项目：评审报告与定标用证书签署',
-      en: 'Other tenders: review reports and determinations are signed with a certificate',
+      zh: '其他项目：开标记录、评审报告与定标用证书签署',
+      en: 'Other tenders: opening records, review reports and determinations are signed with a certificate',
     },
     kind: 'yesNo',
   },

@@ -5,17 +5,20 @@ import {
   publishedLotInWorld,
 } from '#areas/bid-submission/server/test/lot.ts';
 import { type BidFile, readEnvelope, releaseBidderKey } from '#areas/bid-submission/shared/sealing.ts';
+import { signatureOf } from '#base/ca/server/test/signer.ts';
 import { unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';
 import {
   custodianLotKey,
+  finishOpening,
   hallDetail,
   ownEnvelope,
   releaseBidKey,
   releaseLotKey,
   startOpening,
 } from '../../shared/calls.ts';
+import { recordDigest, recordToSign } from '../../shared/signing.ts';
 import { fold, type Hall, readEvent } from '../../shared/hall.ts';
 
 export interface OpeningLot extends PublishedLot {
@@ -84,4 +87,15 @@ export async function openedLot(world: World, lot: OpeningLot): Promise<void> {
   await lot.pm.send(startOpening, { packageId: lot.packageId }).ok();
   await releasedLotKey(lot);
   for (const bidder of lot.bidders) await decrypts(world, lot, bidder);
+}
+
+/** The digest of the record as the user's browser shows it (开标记录摘要). */
+export const recordShown = async (user: TestUser, packageId: string): Promise<string> =>
+  recordDigest((await hallSeen(user, packageId)).events);
+
+/** The host signs the record and ends the opening as the browser does (结束开标). */
+export async function signedEnd(host: TestUser, packageId: string): Promise<void> {
+  const digest = await recordShown(host, packageId);
+  const signature = await signatureOf(host, recordToSign(packageId, digest));
+  await host.send(finishOpening, { packageId, digest, signature }).ok();
 }

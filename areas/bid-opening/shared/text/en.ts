@@ -43,6 +43,8 @@ export const en: Translated<typeof zh> = {
     deadline: 'Opening time',
     startedAt: 'Began at',
     finishedAt: 'Ended at',
+    recordDigest: 'Digest of the record (SHA-256)',
+    signedBy: 'Signed with certificate',
     hostName: 'Host',
     custodianName: 'Key custodian',
     supervisor: 'Supervisors',
@@ -151,6 +153,7 @@ export const en: Translated<typeof zh> = {
     over: 'The opening has ended; see the opening record',
     failed: 'The lot has failed; no bid is decrypted',
     watch: 'You are watching the opening',
+    witness: 'The opening has ended; you may sign its record with your certificate',
   },
   action: {
     checkIn: 'Check in',
@@ -166,6 +169,7 @@ export const en: Translated<typeof zh> = {
     answer: 'Answer the objection',
     say: 'Send',
     finish: 'End the opening',
+    witness: 'Sign the record',
     record: 'Opening record',
     pdf: 'Download the opening record',
     setting: 'Opening setting',
@@ -178,6 +182,7 @@ export const en: Translated<typeof zh> = {
     releaseBidKey: 'What is read out becomes public in the hall. Decrypt the bid?',
     confirm: 'Is what was read out the same as in your bid?',
     finish: 'The record does not change afterwards. End the opening?',
+    witness: 'Sign the whole record of the opening with your certificate?',
   },
   hint: {
     waiting: 'Until the opening',
@@ -220,6 +225,7 @@ export const en: Translated<typeof zh> = {
     answered: 'Objection of {bidder} answered: {answer}',
     message: '{text}',
     finished: 'Opening ended',
+    finishedSigned: 'Ended the opening and signed the {n} entries before with a certificate',
   },
   done: {
     setting: 'Opening setting saved',
@@ -229,6 +235,7 @@ export const en: Translated<typeof zh> = {
     bidKey: 'Key released',
     retry: 'Being decrypted again',
     finish: 'The opening has ended',
+    witness: 'The record is signed',
   },
   need: {
     secondReason: 'Enter why the second custodian releases the key',
@@ -267,6 +274,8 @@ export const en: Translated<typeof zh> = {
     openObjection: 'An objection waits for an answer',
     confirmPending: 'Some bidders have not answered and their time is not over',
   },
+  recordMoved: 'The record has new entries; look at them and sign again',
+  alreadySigned: 'You have signed the record already',
   noRecord: 'The opening has not begun; there is no record yet',
   message: {
     started: {

@@ -39,6 +39,8 @@ export const zh = {
     deadline: '开标时间',
     startedAt: '实际开标时间',
     finishedAt: '结束时间',
+    recordDigest: '记录摘要（SHA-256）',
+    signedBy: '证书签署',
     hostName: '主持人',
     custodianName: '密钥保管人',
     supervisor: '监督人',
@@ -137,6 +139,7 @@ export const zh = {
     over: '开标已结束，可查看开标记录',
     failed: '本标段流标，投标文件不予解密',
     watch: '您在此旁听开标过程',
+    witness: '开标已结束，可用证书签署开标记录',
   },
   action: {
     checkIn: '签到',
@@ -152,6 +155,7 @@ export const zh = {
     answer: '答复异议',
     say: '发送',
     finish: '结束开标',
+    witness: '签署开标记录',
     record: '开标记录',
     pdf: '下载开标记录',
     setting: '开标设置',
@@ -164,6 +168,7 @@ export const zh = {
     releaseBidKey: '解密后唱标内容向大厅公开，确认解密？',
     confirm: '确认唱标内容与本单位投标文件一致？',
     finish: '结束后开标记录不再变更，确认结束开标？',
+    witness: '以本人证书签署全部开标记录，确认签署？',
   },
   hint: {
     waiting: '距开标时间',
@@ -204,6 +209,7 @@ export const zh = {
     answered: '答复{bidder}的异议：{answer}',
     message: '{text}',
     finished: '结束开标',
+    finishedSigned: '结束开标，以证书签署前{n}条记录',
   },
   done: {
     setting: '开标设置已保存',
@@ -213,6 +219,7 @@ export const zh = {
     bidKey: '已提交解密',
     retry: '正在再次解密',
     finish: '开标已结束',
+    witness: '开标记录已签署',
   },
   need: {
     secondReason: '请填写由第二保管人释放密钥的原因',
@@ -251,6 +258,8 @@ export const zh = {
     openObjection: '尚有异议未答复',
     confirmPending: '尚有投标人未确认，且确认时限未到',
   },
+  recordMoved: '开标记录有新的内容，请核对后再签署',
+  alreadySigned: '您已签署开标记录',
   noRecord: '尚未开标，没有开标记录',
   message: {
     started: { title: '已开始开标', content: '标段《{name}》已开始开标，请在{until}前解密' },

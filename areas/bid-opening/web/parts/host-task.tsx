@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useRecordSigner } from '#base/ca/web/index.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
@@ -10,6 +11,7 @@ import { useText } from '#kit/web/text.ts';
 import { useServerNow } from '#kit/web/time.tsx';
 import { extendWindow, failOpening, finishOpening, startOpening } from '../../shared/calls.ts';
 import { finishProblem, isFinal, openObjection, windowOpen } from '../../shared/rules.ts';
+import { recordDigest, recordToSign } from '../../shared/signing.ts';
 import { openingText } from '../../shared/text/index.ts';
 import type { TaskProps } from './bidder-task.tsx';
 import { WordsDialog } from './words-dialog.tsx';
@@ -161,17 +163,22 @@ function Confirming({ view, look }: TaskProps) {
   const confirm = useConfirm();
   const once = useOnce();
   const now = useServerNow();
-  const { hall, detail } = view;
+  const signer = useRecordSigner();
+  const { hall, detail, events } = view;
+  const { packageId } = detail.lot;
   const opened = hall.bids.filter((bid) => bid.state === 'opened');
   const said = opened.filter((bid) => bid.confirmation !== 'none').length;
   const problem = finishProblem(hall, new Date(now));
   const end = async () => {
     if (!(await confirm({ title: t('confirm.finish') }))) return;
-    if (
-      !(await once('finish', (nonce) => send(finishOpening, { packageId: detail.lot.packageId }, { nonce })))
-    )
-      return;
-    toast('success', t('done.finish'));
+    // What is shown here is what is signed.
+    const digest = await recordDigest(events);
+    const signature = detail.certificate ? await signer.sign(recordToSign(packageId, digest)) : null;
+    if (signature === undefined) return;
+    const ended = await once('finish', (nonce) =>
+      send(finishOpening, { packageId, digest, signature }, { nonce }),
+    );
+    if (ended) toast('success', t('done.finish'));
     await look();
   };
   return (
@@ -191,6 +198,7 @@ function Confirming({ view, look }: TaskProps) {
       >
         {t('action.finish')}
       </WhyButton>
+      {signer.dialog}
     </>
   );
 }
