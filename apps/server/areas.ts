@@ -2,11 +2,11 @@
 import { area as bulletinArea } from '#areas/bulletin/area.ts';
 import { server as bulletinServer } from '#areas/bulletin/server/index.ts';
 import { area as awardArea } from '#areas/award/area.ts';
-import { server as awardServer } from '#areas/award/server/index.ts';
+import { awardServer } from '#areas/award/server/index.ts';
 import { area as committeeArea } from '#areas/committee/area.ts';
 import { server as committeeServer } from '#areas/committee/server/index.ts';
 import { area as reviewArea } from '#areas/review/area.ts';
-import { server as reviewServer } from '#areas/review/server/index.ts';
+import { reviewServer } from '#areas/review/server/index.ts';
 import { area as bidOpeningArea } from '#areas/bid-opening/area.ts';
 import { bidOpeningServer } from '#areas/bid-opening/server/index.ts';
 import { area as bidSubmissionArea } from '#areas/bid-submission/area.ts';
@@ -118,7 +118,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   bidSubmissionServer(needs.storage),
   bidOpeningServer(needs.storage),
   committeeServer,
-  reviewServer,
-  awardServer,
+  reviewServer(needs.storage),
+  awardServer(needs.storage),
   consoleServer,
 ];

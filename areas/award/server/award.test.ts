@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import type { HandLot } from '#areas/committee/server/test/facts.ts';
 import { experts } from '#areas/committee/server/test/house.ts';
 import { committeeDetail } from '#areas/committee/shared/calls.ts';
@@ -591,14 +592,23 @@ describe('result', () => {
     await first?.send(receiveNotice, { packageId }).refused('award.alreadyReceived');
     expect(await first?.send(noticePrice, {}).ok()).toEqual({ noticePrice: '4180000', count: 1 });
     expect(await second?.send(noticePrice, {}).ok()).toEqual({ noticePrice: '0', count: 0 });
-    const printed = await at(end, async () =>
-      first?.raw('GET', `/ess/bidder/notice/pdf?packageId=${packageId}`),
-    );
+    const download = (user: TestUser | undefined, language = 'zh') =>
+      user?.raw('GET', `/ess/bidder/notice/pdf?packageId=${packageId}`, undefined, { language });
+    const printed = await download(first);
     const bytes = printed?.rawPayload.toString('latin1');
     expect(bytes?.slice(0, 5)).toBe('%PDF-');
-    expect(bytes, 'printed by the clock of the platform').toContain(
-      `(D:${end.toISOString().replace(/\D/g, '').slice(0, 14)}Z)`,
-    );
+    const issued = won?.issuedAt.replace(/\D/g, '').slice(0, 14);
+    expect(bytes, 'dated by its issue').toContain(`(D:${issued}Z)`);
+    const later = await at(end, async () => download(first));
+    expect(later?.rawPayload.equals(printed?.rawPayload as Buffer)).toBe(true);
+    expect((await download(second))?.rawPayload.equals(printed?.rawPayload as Buffer)).toBe(false);
+    if (hasPdfTools) {
+      const { text, info } = readPdf((await download(first, 'en'))?.rawPayload as Buffer);
+      expect(text.replaceAll(/\s+/g, ' ')).toContain('at the price of 4,180,000.00 yuan (CNY 4,180,000.00)');
+      expect(text).not.toMatch(/system|元整/);
+      expect(info).toMatch(/Title: +\S.*ZB-/);
+      expect(info).toMatch(/Subject: +\S/);
+    }
     const [bulletin] = await world.sql<{ content: string }>(
       `select content from bulletin where package_id = $1 and bulletin_type = 'result'`,
       [packageId],

@@ -1,17 +1,19 @@
 /** The door of the award (定标). */
 import { defineApproval } from '#base/approval/server/index.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { onApprovalFinished } from './determine.ts';
 import { publicityDeadline } from './publicise.ts';
-import { routes } from './routes.ts';
+import { onAwarded } from './notice-pdf.ts';
+import { routesOf } from './routes.ts';
 
 export { stepFacts } from './steps.ts';
 
-export const server: ServerPart = {
-  routes,
-  reactions: [onApprovalFinished],
+export const awardServer = (storage: Storage): ServerPart => ({
+  routes: routesOf(storage),
+  reactions: [onApprovalFinished, onAwarded(storage)],
   deadlines: [publicityDeadline],
   seed: async (tx) => {
     await defineApproval(tx, {
@@ -20,4 +22,4 @@ export const server: ServerPart = {
       nodes: [stepOf('ownerlead', { zh: '招标人负责人审批', en: "Tenderee's approver" })],
     });
   },
-};
+});

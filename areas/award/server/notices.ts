@@ -1,28 +1,28 @@
-import { clockOf, type Read, type Tx } from '#kit/server/context.ts';
-import { type Raw, sendFile } from '#kit/server/http/http.ts';
-import { makePdf } from '#kit/server/pdf.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
-import { chineseCapital, dec, formatMoney, toText } from '#kit/shared/decimal.ts';
-import type { Lang } from '#kit/shared/text.ts';
-import { shanghaiTime } from '#kit/shared/time.ts';
-import type { noticeDetail, noticePdf, pageNotices, receiveNotice } from '../shared/calls.ts';
+import { dec, toText } from '#kit/shared/decimal.ts';
+import type { noticeDetail, pageNotices, receiveNotice } from '../shared/calls.ts';
 import { noticeReceived } from '../shared/events.ts';
 import type { NoticeRecord } from '../shared/schema.ts';
-import { awardText, refuse } from '../shared/text/index.ts';
-import { type NoticeRow, noticesOfBidder, ownNotice, receiveOnce, winningSum } from './store.ts';
+import { refuse } from '../shared/text/index.ts';
+import {
+  type FoundNotice,
+  type NoticeRow,
+  noticesOfBidder,
+  ownNotice,
+  receiveOnce,
+  winningSum,
+} from './store.ts';
 
 const kindOf = (n: NoticeRow) => (n.kind === 'win' ? ('win' as const) : ('result' as const));
 
-/** 通知书详情: one's own organisation's notice, and nothing of the others. */
-export async function detail(read: Read, { packageId }: InputOf<typeof noticeDetail>): Promise<NoticeRecord> {
-  const found = await ownNotice(read.db, packageId, read.user.orgId);
-  if (!found) throw refuse('noticeNotFound', 404);
-  const { notice, award } = found;
+/** A notice as it was issued (通知书). */
+export function recordOf({ notice, award }: FoundNotice): NoticeRecord {
   return {
     noticeId: notice.id,
     noticeNo: notice.noticeNo,
     kind: kindOf(notice),
-    packageId,
+    packageId: notice.packageId,
     packageName: award.packageName,
     packageCode: award.packageCode,
     ...notice.content,
@@ -33,6 +33,13 @@ export async function detail(read: Read, { packageId }: InputOf<typeof noticeDet
     receivedAt: notice.receivedAt?.toISOString() ?? null,
     can: { receive: notice.receivedAt === null },
   };
+}
+
+/** 通知书详情: one's own organisation's notice, and nothing of the others. */
+export async function detail(read: Read, { packageId }: InputOf<typeof noticeDetail>): Promise<NoticeRecord> {
+  const found = await ownNotice(read.db, packageId, read.user.orgId);
+  if (!found) throw refuse('noticeNotFound', 404);
+  return recordOf(found);
 }
 
 /** 通知书列表 of one's own organisation. */
@@ -72,61 +79,4 @@ export async function receive(tx: Tx, { packageId }: InputOf<typeof receiveNotic
 export async function sums(read: Read) {
   const { sum, count } = await winningSum(read.db, read.user.orgId);
   return { noticePrice: toText(dec(sum)), count };
-}
-
-/** The sentences of a notice, as screen and print show them. */
-function sentences(n: NoticeRecord, lang: Lang): string[] {
-  const names = { bidder: n.bidderName, main: n.mainName, lot: n.packageName, winner: n.winnerName };
-  const parts = n.scores ? [awardText.say(lang, 'notice.ownScores', n.scores)] : [];
-  if (n.kind === 'win')
-    return [
-      awardText.say(lang, 'notice.winLead', {
-        ...names,
-        price: formatMoney(n.price),
-        capital: capitalOf(n.price),
-      }),
-      awardText.say(lang, 'notice.winNext'),
-      ...parts,
-    ];
-  const own =
-    n.rejected !== null
-      ? awardText.say(lang, 'notice.resultRejected', { reason: n.rejected })
-      : awardText.say(lang, 'notice.resultOwn', { total: n.total ?? '', rank: n.rank ?? '' });
-  return [
-    awardText.say(lang, 'notice.resultLead', { ...names, price: formatMoney(n.winnerPrice) }),
-    own,
-    ...parts,
-  ];
-}
-
-const capitalOf = (price: string): string => {
-  const [, fraction = ''] = price.split('.');
-  return fraction.length > 2 ? formatMoney(price) : chineseCapital(dec(price));
-};
-
-/** 通知书PDF: printed from what was issued. */
-export async function pdf({ ctx, reply, read }: Raw, input: InputOf<typeof noticePdf>) {
-  const [n, printedAt] = await read((r) => Promise.all([detail(r, input), clockOf(r.db)]));
-  const kind = awardText.say(ctx.lang, `kind.${n.kind}`);
-  const printed = await makePdf({
-    lang: ctx.lang,
-    title: kind,
-    number: n.noticeNo,
-    blocks: [
-      {
-        kind: 'facts',
-        facts: [
-          [awardText.say(ctx.lang, 'field.mainName'), n.mainName],
-          [awardText.say(ctx.lang, 'field.packageName'), n.packageName],
-          [awardText.say(ctx.lang, 'field.packageCode'), n.packageCode],
-          [awardText.say(ctx.lang, 'field.issuedAt'), shanghaiTime(n.issuedAt, 'minute')],
-        ],
-      },
-      ...sentences(n, ctx.lang).map((text) => ({ kind: 'text' as const, text })),
-      { kind: 'seals', places: [{ label: n.tendereeName }, { label: n.agencyName }] },
-    ],
-    printedAt,
-  });
-  const fileName = awardText.say(ctx.lang, 'pdf.fileName', { kind, no: n.noticeNo });
-  return sendFile(reply, { fileName, type: 'application/pdf', bytes: printed });
 }

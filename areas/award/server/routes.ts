@@ -1,14 +1,16 @@
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import * as calls from '../shared/calls.ts';
 import { confirm, propose, sendBack } from './answer.ts';
 import { determine } from './determine.ts';
+import { sendNotice } from './notice-pdf.ts';
 import * as notices from './notices.ts';
 import { raise } from './objection.ts';
 import { publicise } from './publicise.ts';
 import { publish } from './publish.ts';
 import { detail, forBidder, page } from './reads.ts';
 
-export const routes: readonly Route[] = [
+export const routesOf = (storage: Storage): readonly Route[] => [
   read(calls.pageAwards, page),
   read(calls.awardDetail, detail),
   write(calls.publiciseCandidates, publicise),
@@ -21,7 +23,7 @@ export const routes: readonly Route[] = [
   write(calls.publishResult, publish),
   read(calls.pageNotices, notices.page),
   read(calls.noticeDetail, notices.detail),
-  raw(calls.noticePdf, notices.pdf),
+  raw(calls.noticePdf, (r, input) => sendNotice(storage, r, input)),
   write(calls.receiveNotice, notices.receive),
   read(calls.noticePrice, notices.sums),
 ];

@@ -162,6 +162,21 @@ export async function ownNotice(db: Db, packageId: string, orgId: string) {
   return rows[0];
 }
 
+export interface FoundNotice {
+  readonly notice: NoticeRow;
+  readonly award: AwardRow;
+}
+
+/** Every notice of a lot, to print it. */
+export const noticesIn = (db: Db, packageId: string): Promise<FoundNotice[]> =>
+  db
+    .select({ notice: awardNotice, award })
+    .from(awardNotice)
+    .innerJoin(award, eq(award.id, awardNotice.awardId))
+    .where(eq(awardNotice.packageId, packageId))
+    .orderBy(asc(awardNotice.noticeNo))
+    .limit(1000);
+
 export async function noticesOfBidder(db: Db, orgId: string, q: { current: number; size: number }) {
   const where = eq(awardNotice.bidderOrgId, orgId);
   const records = await db

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import { signedRecordHolds } from '#base/ca/server/index.ts';
 import { rootCertificate } from '#base/ca/shared/calls.ts';
 import { handItems } from '#areas/committee/server/test/facts.ts';
@@ -122,8 +123,32 @@ describe('result and report', () => {
     expect(await signedRecordHolds(proof, root)).toBe(true);
     expect(JSON.parse(proof.statement)).toMatchObject({ kind: 'review.report', digest, says: dissent });
     expect(seen.signatures[0]).toMatchObject({ opinion: 'dissent', reason: '第二名的业绩证明不充分' });
-    const printed = await pm.raw('GET', `/ess/review-hall/report/pdf?packageId=${packageId}`);
-    expect(printed.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    await world.deliver();
+    const download = async (user: TestUser, language: string) =>
+      (
+        await user.raw('GET', `/ess/review-hall/report/pdf?packageId=${packageId}`, undefined, {
+          language,
+        })
+      ).rawPayload;
+    const printed = await download(pm, 'zh');
+    expect(printed.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      await world.sql('select lang from made_document where kind = $1 and subject_id = $2 order by lang', [
+        'reviewReport',
+        packageId,
+      ]),
+    ).toEqual([{ lang: 'en' }, { lang: 'zh' }]);
+    for (const user of [pm, members[0] as TestUser])
+      expect((await download(user, 'zh')).equals(printed)).toBe(true);
+    if (!hasPdfTools) return;
+    const english = readPdf(await download(pm, 'en'));
+    expect(english.info).toMatch(/Title: +Review report/);
+    expect(english.info).toMatch(/Subject: +\S/);
+    for (const word of ['Technical', 'Business', 'Expert 1', 'Lowest price first'])
+      expect(english.text, word).toContain(word);
+    expect(english.text).not.toMatch(/system|低价优先|专家|；/);
+    for (const m of members) expect(english.text).not.toContain(m.trueName);
+    expect(readPdf(printed).text).toContain('专家1');
   });
 
   test('who neither signs nor dissents in time is put on record as agreeing, and not before', async () => {

@@ -1,14 +1,16 @@
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
 import * as calls from '../shared/calls.ts';
 import { hall, page, roleOf, scores } from './hall.ts';
 import { argue, detailed, draft, preliminary } from './judge.ts';
-import { pdf, report } from './read-report.ts';
+import { report } from './read-report.ts';
+import { sendReport } from './report-pdf.ts';
 import { sign, summarise } from './report.ts';
 import { giveBack } from './return-sheet.ts';
 import { silence } from './silence.ts';
 import { avoid, replace, signIn, start, vote } from './start.ts';
 
-export const routes: readonly Route[] = [
+export const routesOf = (storage: Storage): readonly Route[] => [
   read(calls.queryReviewRole, roleOf),
   read(calls.pageReviews, page),
   read(calls.hallDetail, hall),
@@ -27,5 +29,5 @@ export const routes: readonly Route[] = [
   write(calls.signReport, sign),
   write(calls.recordSilence, silence),
   read(calls.reportDetail, report),
-  raw(calls.reportPdf, pdf),
+  raw(calls.reportPdf, (r, input) => sendReport(storage, r, input)),
 ];

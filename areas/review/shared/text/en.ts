@@ -235,6 +235,7 @@ export const en: Translated<typeof zh> = {
     page: 'Page {page} of {pages}',
     candidateLine: 'Rank {rank}: {bidder}',
     silent: 'not signed',
+    draft: 'Review report (being signed, not in force)',
   },
   notFound: 'There is no such review',
   reportNotFound: 'The report has not been made yet',

@@ -215,6 +215,7 @@ export const zh = {
     page: '第 {page} 页 共 {pages} 页',
     candidateLine: '第{rank}名：{bidder}',
     silent: '未签署',
+    draft: '评审报告（签署中，未生效）',
   },
   notFound: '评审不存在',
   reportNotFound: '评审报告尚未生成',

@@ -1,0 +1,106 @@
+import { type DocumentKey, keepDocument, recordDocument, sendDocument } from '#base/file/server/index.ts';
+import type { Raw } from '#kit/server/http/http.ts';
+import { makePdf } from '#kit/server/pdf.ts';
+import type { Storage } from '#kit/server/storage/storage.ts';
+import { reactAfter } from '#kit/server/tx.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { chineseCapital, dec, formatMoney } from '#kit/shared/decimal.ts';
+import type { Lang } from '#kit/shared/text.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import type { noticePdf } from '../shared/calls.ts';
+import { awarded } from '../shared/events.ts';
+import type { NoticeRecord } from '../shared/schema.ts';
+import { awardText } from '../shared/text/index.ts';
+import { detail, recordOf } from './notices.ts';
+import { noticesIn } from './store.ts';
+
+/** Amounts in Chinese capitals (大写金额); elsewhere with the currency's code. */
+function capitalOf(lang: Lang, price: string): string {
+  const [, fraction = ''] = price.split('.');
+  if (lang === 'en') return `CNY ${formatMoney(price)}`;
+  return fraction.length > 2 ? formatMoney(price) : chineseCapital(dec(price));
+}
+
+function sentences(n: NoticeRecord, lang: Lang): string[] {
+  const names = { bidder: n.bidderName, main: n.mainName, lot: n.packageName, winner: n.winnerName };
+  const parts = n.scores ? [awardText.say(lang, 'notice.ownScores', n.scores)] : [];
+  if (n.kind === 'win')
+    return [
+      awardText.say(lang, 'notice.winLead', {
+        ...names,
+        price: formatMoney(n.price),
+        capital: capitalOf(lang, n.price),
+      }),
+      awardText.say(lang, 'notice.winNext'),
+      ...parts,
+    ];
+  const own =
+    n.rejected !== null
+      ? awardText.say(lang, 'notice.resultRejected', { reason: n.rejected })
+      : awardText.say(lang, 'notice.resultOwn', { total: n.total ?? '', rank: n.rank ?? '' });
+  return [
+    awardText.say(lang, 'notice.resultLead', { ...names, price: formatMoney(n.winnerPrice) }),
+    own,
+    ...parts,
+  ];
+}
+
+/** 通知书 as an office files it, dated by its issue. */
+async function print(n: NoticeRecord, lang: Lang) {
+  const kind = awardText.say(lang, `kind.${n.kind}`);
+  const bytes = await makePdf({
+    lang,
+    title: kind,
+    subtitle: `${n.mainName} ${n.packageName}`,
+    number: n.noticeNo,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [awardText.say(lang, 'field.mainName'), n.mainName],
+          [awardText.say(lang, 'field.packageName'), n.packageName],
+          [awardText.say(lang, 'field.packageCode'), n.packageCode],
+          [awardText.say(lang, 'field.issuedAt'), shanghaiTime(n.issuedAt, 'minute')],
+        ],
+      },
+      ...sentences(n, lang).map((text) => ({ kind: 'text' as const, text })),
+      { kind: 'seals', places: [{ label: n.tendereeName }, { label: n.agencyName }] },
+    ],
+    printedAt: new Date(n.issuedAt),
+  });
+  return { fileName: awardText.say(lang, 'pdf.fileName', { kind, no: n.noticeNo }), bytes };
+}
+
+const keyOf = (n: NoticeRecord, lang: Lang): DocumentKey => ({
+  kind: 'awardNotice',
+  subjectId: n.noticeId,
+  lang,
+});
+
+/** 下载通知书: printed once when it was issued, the same bytes for ever. */
+export async function sendNotice(storage: Storage, r: Raw, input: InputOf<typeof noticePdf>) {
+  const notice = await r.read((read) => detail(read, input));
+  return sendDocument(storage, r, keyOf(notice, r.ctx.lang), () => print(notice, r.ctx.lang));
+}
+
+/** 通知书存档: in both languages, as soon as the result is out. */
+export const onAwarded = (storage: Storage) =>
+  reactAfter(
+    'award.notices',
+    awarded,
+    async ({ read }, { payload }) => {
+      const notices = await read((db) => noticesIn(db, payload.packageId));
+      const documents = [];
+      for (const found of notices)
+        for (const lang of ['zh', 'en'] as const) {
+          const notice = recordOf(found);
+          documents.push(await keepDocument(storage, keyOf(notice, lang), await print(notice, lang)));
+        }
+      return documents;
+    },
+    async (tx, _, documents) => {
+      for (const document of documents) await recordDocument(tx, document);
+    },
+    // After that it is printed for whoever asks first.
+    { leaseSeconds: 120, tries: 5, giveUp: async () => undefined },
+  );
