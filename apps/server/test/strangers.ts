@@ -59,6 +59,8 @@ const NOT_REACHED = new Set([
   '/bos/ca/unbind',
   '/bos/opening/extend',
   '/bos/opening/setting',
+  '/bos/opening/record/witness',
+  '/bos/submit/refusal/evidence',
   '/bos/submit/submit',
   '/ess/award/candidates/publicise',
   '/ess/award/objection/answer',
