@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { settings } from './shared/settings.ts';
 import { openingText } from './shared/text/index.ts';
 
 export const area = {
@@ -18,6 +19,7 @@ export const area = {
     'bid-submission',
     'bulletin',
     'ca',
+    'dictionary',
     'file',
     'message',
     'organisation',
@@ -27,5 +29,6 @@ export const area = {
   ],
   texts: [openingText],
   permissions,
+  settings,
   menus: [],
 } satisfies AreaDeclaration;

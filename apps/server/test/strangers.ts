@@ -57,6 +57,8 @@ const NOT_REACHED = new Set([
   '/bos/ca/lost/cancel',
   '/bos/ca/lost/review',
   '/bos/ca/unbind',
+  '/bos/opening/attribute/confirm',
+  '/bos/opening/attribute/return',
   '/bos/opening/extend',
   '/bos/opening/setting',
   '/bos/opening/record/witness',

@@ -7,6 +7,9 @@ import type { HallSide } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
 import { openingOf } from './store.ts';
 
+/** 责任认定的确认方: tenderee, custodian and supervision, never the host's agency. */
+export const decidingSides: readonly HallSide[] = ['custodian', 'tenderee', 'supervisor'];
+
 export interface HallFacts {
   readonly lot: Lot;
   readonly terms: IssuedTerms;

@@ -1,78 +1,73 @@
-import { lockLot } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import type { attributeFailure, extendWindow, retryBid } from '../shared/calls.ts';
-import { after, DECRYPT_DEADLINE, isFinal, windowOpen } from '../shared/rules.ts';
+import type { attributeFailure, confirmAttribution, returnAttribution } from '../shared/calls.ts';
+import type { Cause, HallBid, Proposal } from '../shared/hall.ts';
+import { isFinal, isUnderWay, windowOpen } from '../shared/rules.ts';
 import { refuse } from '../shared/text/index.ts';
+import { decidingSides } from './access.ts';
 import { against } from './against.ts';
 import { readOutWhenDone, recordFailed } from './decrypt.ts';
-import { ready } from './release.ts';
-import { append, bidById, hold, holdFor } from './hall.ts';
+import { append, bidById, type HeldHall, holdFor } from './hall.ts';
+import { writerOf } from './store.ts';
+import { tell } from './tell.ts';
 
-/** 解密失败责任认定: after the time limit, for a bid that was not decrypted; the others go on. */
-export async function attribute(tx: Tx, input: InputOf<typeof attributeFailure>): Promise<null> {
-  const { packageId, bidId, cause, note } = input;
-  const held = await holdFor(tx, packageId, 'host');
+/** May a bid end by this cause now (认定条件)? Asked at the proposal and again at its confirmation. */
+function checkAttribution(held: HeldHall, bid: HallBid, cause: Cause): void {
   if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
-  const bid = bidById(held, bidId);
   if (isFinal(bid)) throw refuse('alreadyFinal');
-  const law = { rule: 'decryption', act: 'attribute', packageId } as const;
+  const law = { rule: 'decryption', act: 'attribute', packageId: held.packageId } as const;
   if (windowOpen(held.hall, held.now) && bid.stuck === null) {
     const earliest = new Date(held.hall.decryptUntil ?? held.now);
     throw against(refuse('windowOpen'), { ...law, earliest });
   }
   if (cause === 'bidder' && bid.keyReleasedAt) throw against(refuse('wrongCause'), law);
   if (cause === 'bidder' && !held.hall.lotKeyReleasedAt) throw against(refuse('lotKeyFirst'), law);
-  await recordFailed(tx, held, bid, {
-    code: bid.stuck ?? (bid.keyReleasedAt ? 'other' : 'notDecrypted'),
-    cause,
-    note,
-  });
+  if (isUnderWay(held.hall, bid)) throw refuse('underWay');
+}
+
+/** 提议责任认定: the host's word about a bid that was not decrypted; alone it changes nothing. */
+export async function attribute(tx: Tx, input: InputOf<typeof attributeFailure>): Promise<null> {
+  const { packageId, bidId, cause, note } = input;
+  const held = await holdFor(tx, packageId, 'host');
+  if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
+  const bid = bidById(held, bidId);
+  checkAttribution(held, bid, cause);
+  if (bid.proposal) throw refuse('alreadyProposed');
+  await append(tx, held, 'attributionProposed', { bidId, cause, note });
+  await tell(tx, held, 'proposed', {}, { custodian: true });
+  return null;
+}
+
+/** The hall with the proposal that the user has before them, for somebody who did not make it. */
+async function proposed(tx: Tx, input: { packageId: string; bidId: string; proposal: number }) {
+  const held = await holdFor(tx, input.packageId, ...decidingSides);
+  if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
+  const bid = bidById(held, input.bidId);
+  if (isFinal(bid)) throw refuse('alreadyFinal');
+  const proposal: Proposal | null = bid.proposal;
+  if (proposal?.seq !== input.proposal) throw refuse('proposalMoved');
+  // Whoever works for two organisations is still one person.
+  if ((await writerOf(tx.db, input.packageId, proposal.seq)) === tx.user.id) throw refuse('ownProposal');
+  return { held, bid, proposal };
+}
+
+/** 确认责任认定: the tenderee's or the supervision's word ends the bid; the others go on. */
+export async function confirmed(tx: Tx, input: InputOf<typeof confirmAttribution>): Promise<null> {
+  const { held, bid, proposal } = await proposed(tx, input);
+  const { cause, note, seq } = proposal;
+  checkAttribution(held, bid, cause);
+  await append(tx, held, 'attributionConfirmed', { bidId: bid.bidId, proposal: seq });
+  const code = bid.stuck ?? (bid.keyReleasedAt ? 'other' : 'notDecrypted');
+  await recordFailed(tx, held, bid, { code, cause, note });
   await readOutWhenDone(tx, held, held.lot);
   return null;
 }
 
-/** 再次解密: for a bid that is held up by the platform; a second click finds it under way. */
-export async function retry(tx: Tx, { packageId, bidId }: InputOf<typeof retryBid>): Promise<null> {
-  const held = await holdFor(tx, packageId, 'host');
-  if (held.hall.phase !== 'decrypting') throw refuse('wrongPhase');
-  const bid = bidById(held, bidId);
-  if (bid.stuck === null) throw refuse('notStuck');
-  await append(tx, held, 'bidRetried', { bidId });
-  ready(tx, packageId, bidId);
+/** 退回责任认定: the bid stays as it was; the host may decrypt again, prolong, or propose anew. */
+export async function returned(tx: Tx, input: InputOf<typeof returnAttribution>): Promise<null> {
+  const { held, bid, proposal } = await proposed(tx, input);
+  const { reason } = input;
+  await append(tx, held, 'attributionReturned', { bidId: bid.bidId, proposal: proposal.seq, reason });
+  await tell(tx, held, 'returned', { reason }, { host: true });
   return null;
 }
-
-/** 延长解密时间: from the end of the window, or from now when it is over already. */
-export async function extend(
-  tx: Tx,
-  { packageId, minutes, reason }: InputOf<typeof extendWindow>,
-): Promise<null> {
-  const held = await holdFor(tx, packageId, 'host');
-  const { hall, now } = held;
-  if (hall.phase !== 'decrypting' || !hall.decryptUntil) throw refuse('wrongPhase');
-  const from = Math.max(now.getTime(), Date.parse(hall.decryptUntil));
-  const decryptUntil = after(new Date(from), minutes);
-  await append(tx, held, 'extended', { decryptUntil, reason });
-  await setDeadline(tx, DECRYPT_DEADLINE, packageId, new Date(decryptUntil));
-  return null;
-}
-
-/**
- * 解密时限已到: who did not decrypt in time fails by its own doing (撤销), the others go on. Without the lot key nobody
- * could have been decrypted: then the host attributes or prolongs.
- */
-export const decryptDeadline: DeadlineHandler = {
-  kind: DECRYPT_DEADLINE,
-  due: async (tx, packageId) => {
-    const lot = await lockLot(tx, packageId);
-    const held = await hold(tx, packageId);
-    if (held.hall.phase !== 'decrypting' || windowOpen(held.hall, held.now) || !held.hall.lotKeyReleasedAt)
-      return;
-    for (const bid of held.hall.bids)
-      if (!isFinal(bid) && !bid.keyReleasedAt)
-        await recordFailed(tx, held, bid, { code: 'notDecrypted', cause: 'bidder', note: '' });
-    await readOutWhenDone(tx, held, lot);
-  },
-};

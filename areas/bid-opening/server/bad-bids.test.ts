@@ -7,7 +7,15 @@ import { pageMessages } from '#base/message/shared/calls.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { attributeFailure, releaseBidKey, retryBid, startOpening } from '../shared/calls.ts';
 import { type Sealable, submittedUnchecked } from './test/dishonest.ts';
-import { bidKeyOf, hallSeen, openedLot, type OpeningLot, releasedLotKey, signedEnd } from './test/house.ts';
+import {
+  attributed,
+  bidKeyOf,
+  hallSeen,
+  openedLot,
+  type OpeningLot,
+  releasedLotKey,
+  signedEnd,
+} from './test/house.ts';
 
 let world: World;
 let pm: TestUser;
@@ -112,7 +120,7 @@ describe('a storage that is away', () => {
     expect((await pm.send(pageMessages, {}).ok()).records.map((m) => m.title)).toContain('投标文件解密受阻');
     const [first, second, third] = held.hall.bids.map((bid) => ({ ...of, bidId: bid.bidId }));
     await pm.send(attributeFailure, { ...first, cause: 'bidder', note: 'x' }).refused('opening.wrongCause');
-    await pm.send(attributeFailure, { ...first, cause: 'other', note: '存储故障，无法恢复' }).ok();
+    await attributed(lot, owner.user, { bidId: first?.bidId, cause: 'other', note: '存储故障，无法恢复' });
     rmSync(folder, { recursive: true });
     renameSync(`${folder}.away`, folder);
     const stranger = lot.bidders[0] as KeyHolder;

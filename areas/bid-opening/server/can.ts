@@ -13,7 +13,7 @@ import {
   openObjection,
   windowOpen,
 } from '../shared/rules.ts';
-import type { HallFacts } from './access.ts';
+import { decidingSides, type HallFacts } from './access.ts';
 
 /** What this user may do in the hall now: by the same rules that the verbs decide by. */
 export async function canOf(
@@ -32,6 +32,7 @@ export async function canOf(
   const overdue = hall.phase === 'decrypting' && !windowOpen(hall, now);
   const stuck = hall.phase === 'decrypting' && hall.bids.some((bid) => bid.stuck !== null);
   const running = hall.phase === 'decrypting' || hall.phase === 'confirming';
+  const mayAnswer = attends && own?.confirmation === 'none' && confirmOpen(hall, now);
   const told = hall.phase === 'finished' || hall.phase === 'failed';
   return {
     setting: host && waiting,
@@ -50,9 +51,14 @@ export async function canOf(
       !hall.lotKeyReleasedAt,
     releaseBidKey: attends && own?.state === 'sealed' && !own.keyReleasedAt && windowOpen(hall, now),
     attribute: host && (overdue || stuck),
+    decide:
+      decidingSides.includes(side) &&
+      may(read, 'opening.custodian') &&
+      hall.phase === 'decrypting' &&
+      hall.bids.some((bid) => bid.proposal !== null),
     retry: host && stuck,
     extend: host && hall.phase === 'decrypting',
-    confirm: attends && own?.state === 'opened' && own.confirmation === 'none' && confirmOpen(hall, now),
+    confirm: mayAnswer,
     answer: host && openObjection(hall) && hall.phase === 'confirming',
     message:
       (host ? !told : running && side !== 'agency' && side !== 'supervisor') &&

@@ -18,12 +18,12 @@ import { signEnd } from './signatures.ts';
 import { dropSecrets } from './store.ts';
 import { tell } from './tell.ts';
 
+/** Whose bid failed may say as much as the others (对开标有异议的). */
 function ownToConfirm(held: HeldHall, orgId: string, act: 'confirm' | 'object') {
   if (held.hall.phase === 'finished' && act === 'object')
     throw against(refuse('confirmOver'), { rule: 'openingObjection', act, packageId: held.packageId });
   if (held.hall.phase !== 'confirming') throw refuse('wrongPhase');
   const bid = bidOfOrg(held, orgId);
-  if (bid.state !== 'opened') throw refuse('wrongPhase');
   if (bid.confirmation === 'none' && !confirmOpen(held.hall, held.now))
     throw against(refuse('confirmOver'), { rule: 'openingObjection', act, packageId: held.packageId });
   return bid;

@@ -198,8 +198,7 @@ export async function readOutWhenDone(tx: Tx, held: HeldHall, lot: Lot): Promise
   await append(tx, held, 'readOut', { signUntil });
   const terms = await issuedTermsOf(tx.db, held.packageId);
   if (!terms) return;
-  const opened = new Set(held.hall.bids.filter((bid) => bid.state === 'opened').map((bid) => bid.bidId));
-  const bidders = (await bidsForOpening(tx.db, held.packageId)).filter((bid) => opened.has(bid.bidId));
+  const bidders = await bidsForOpening(tx.db, held.packageId);
   await tell(tx, { lot, terms }, 'readOut', { until: shanghaiTime(signUntil) }, { bidders, host: true });
 }
 

@@ -6,12 +6,13 @@ import type { Storage } from '#kit/server/storage/storage.ts';
 import { idSchema } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { hallOf } from './access.ts';
-import { attribute, decryptDeadline, extend, retry } from './attribute.ts';
+import { attribute, confirmed, returned } from './attribute.ts';
 import { checkIn, failLot, saveHallSetting, start } from './begin.ts';
 import { answer, confirm, finish, object, say } from './confirm.ts';
 import { onBidReady } from './decrypt.ts';
 import { census, envelope, files, hall, lotKey, setting } from './detail.ts';
 import { onEnded, sendRecord } from './record-pdf.ts';
+import { decryptDeadline, extend, retry } from './window.ts';
 import { witness } from './signatures.ts';
 import { bidKeyRelease, lotKeyRelease } from './release.ts';
 
@@ -42,6 +43,8 @@ export const bidOpeningServer = (storage: Storage): ServerPart => ({
     read(calls.ownEnvelope, envelope),
     write(calls.releaseBidKey, bidKeyRelease),
     write(calls.attributeFailure, attribute),
+    write(calls.confirmAttribution, confirmed),
+    write(calls.returnAttribution, returned),
     write(calls.retryBid, retry),
     write(calls.extendWindow, extend),
     write(calls.confirmRecord, confirm),

@@ -36,6 +36,7 @@ import type { User } from '#kit/server/context.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { allEvents } from './store.ts';
 import {
+  attributed,
   bidKeyOf,
   decrypts,
   hallSeen,
@@ -393,7 +394,7 @@ describe('keys', () => {
       .refused('opening.windowOpen');
     await decrypts(world, lot, b);
     await at(lot, 42);
-    await pm.send(attributeFailure, { ...of, bidId: ids[2], cause: 'bidder', note: '未到场' }).ok();
+    await attributed(lot, owner.user, { bidId: ids[2], cause: 'bidder', note: '未到场' });
     await pm
       .send(attributeFailure, { ...of, bidId: ids[2], cause: 'bidder', note: '未到场' })
       .refused('opening.wrongPhase');
@@ -402,7 +403,6 @@ describe('keys', () => {
     expect(hall.bids.map((bid) => bid.state)).toEqual(['opened', 'opened', 'failed']);
     expect(hall.bids[2]?.failure).toEqual({ code: 'notDecrypted', cause: 'bidder', note: '未到场' });
     expect(hall.extensions).toMatchObject([{ reason: '网络故障' }]);
-    await c.user.send(confirmRecord, of).refused('opening.wrongPhase');
     const opened = await world.tx((tx) => openedBids(tx.db, lot.packageId));
     expect(opened.map((x) => [x.status, x.cause])).toEqual([
       ['opened', null],

@@ -106,7 +106,7 @@ function readOutTable({ lang, hall }: Facts): PdfBlock {
 
 function confirmationOf(lang: Lang, hall: Hall, bid: HallBid): string {
   const t = wordsOf(lang);
-  if (bid.state !== 'opened') return none;
+  if (bid.state === 'failed' && bid.confirmation === 'none') return none;
   if (bid.confirmation === 'none')
     return hall.phase === 'finished' ? t('confirmation.silent') : t('confirmation.none');
   return `${t(`confirmation.${bid.confirmation}`)} ${time(bid.confirmedAt)}`;

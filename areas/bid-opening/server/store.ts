@@ -62,6 +62,15 @@ async function eventsAfter(
 export const allEvents = (db: Db, packageId: string): Promise<HallEvent[]> =>
   eventsAfter(db, packageId, 0, 20_000);
 
+/** Who wrote this entry (记录人). */
+export async function writerOf(db: Db, packageId: string, seq: number): Promise<string | null> {
+  const rows = await db
+    .select({ userId: openingEvent.userId })
+    .from(openingEvent)
+    .where(and(eq(openingEvent.packageId, packageId), eq(openingEvent.seq, seq)));
+  return rows[0]?.userId ?? null;
+}
+
 export async function insertEvent(
   tx: Tx,
   row: Omit<typeof openingEvent.$inferInsert, 'tenantId'>,

@@ -4,7 +4,16 @@ import type { Tx } from '#kit/server/context.ts';
 import { openingText } from '../shared/text/index.ts';
 import type { HallFacts } from './access.ts';
 
-type Message = 'started' | 'readOut' | 'objected' | 'stuck' | 'finished' | 'failed';
+type Message =
+  | 'started'
+  | 'readOut'
+  | 'proposed'
+  | 'returned'
+  | 'extended'
+  | 'objected'
+  | 'stuck'
+  | 'finished'
+  | 'failed';
 
 interface Audience {
   readonly bidders?: readonly { readonly userId: string }[];

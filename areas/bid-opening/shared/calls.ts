@@ -21,6 +21,8 @@ const hallCan = z.object({
   releaseLotKey: z.boolean(),
   releaseBidKey: z.boolean(),
   attribute: z.boolean(),
+  /** 确认或退回责任认定. */
+  decide: z.boolean(),
   retry: z.boolean(),
   extend: z.boolean(),
   confirm: z.boolean(),
@@ -176,8 +178,27 @@ export const releaseBidKey = call('POST /bos/opening/bidKey/release', {
 
 export const attributeFailure = call('POST /bos/opening/attribute', {
   gate: 'opening.preside',
-  summary: 'Records whose fault it is that a bid was not decrypted in time (解密失败责任认定)',
+  summary:
+    'The host proposes whose fault it is that a bid was not decrypted; it counts when the other side confirms (解密失败责任认定)',
   input: z.object({ ...packageId, bidId: idSchema, cause: z.enum(causes), note: words('need.note', 500) }),
+  output: done,
+});
+
+/** The proposal by the number of its entry: nobody confirms another than the one they saw. */
+const proposal = z.coerce.number().int().min(1);
+
+export const confirmAttribution = call('POST /bos/opening/attribute/confirm', {
+  gate: 'opening.custodian',
+  summary:
+    'Tenderee or supervision confirms whose fault a failed bid is; the bid ends with it (确认责任认定)',
+  input: z.object({ ...packageId, bidId: idSchema, proposal }),
+  output: done,
+});
+
+export const returnAttribution = call('POST /bos/opening/attribute/return', {
+  gate: 'opening.custodian',
+  summary: "Tenderee or supervision returns the host's proposal with a reason (退回责任认定)",
+  input: z.object({ ...packageId, bidId: idSchema, proposal, reason: words('need.reason', 500) }),
   output: done,
 });
 
@@ -190,7 +211,8 @@ export const retryBid = call('POST /bos/opening/retry', {
 
 export const extendWindow = call('POST /bos/opening/extend', {
   gate: 'opening.preside',
-  summary: 'Prolongs the time limit of decrypting with a reason (延长解密时间)',
+  summary:
+    'Prolongs the time limit of decrypting with a reason, so often and so long as the tenant allows (延长解密时间)',
   input: z.object({ ...packageId, minutes: minutes, reason: words('need.reason', 500) }),
   output: done,
 });

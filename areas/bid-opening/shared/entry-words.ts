@@ -39,6 +39,13 @@ export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
       });
     case 'bidStuck':
       return say({ code: codeWords(lang, e.data.code) });
+    case 'attributionProposed':
+      return say({
+        cause: openingText.say(lang, `causeShort.${e.data.cause}`),
+        note: e.data.note,
+      });
+    case 'attributionReturned':
+      return say({ reason: e.data.reason });
     case 'extended':
       return say({ until: shanghaiTime(e.data.decryptUntil), reason: e.data.reason });
     case 'readOut':

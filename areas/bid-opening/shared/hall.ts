@@ -49,6 +49,10 @@ export const entries = {
   /** 解密受阻: the platform could not decrypt it; the host decrypts again or attributes. */
   bidStuck: z.object({ ...ofBid, code: z.string() }),
   bidRetried: z.object(ofBid),
+  /** 责任认定提议 of the host; the bid stays as it is until the other side confirms. */
+  attributionProposed: z.object({ ...ofBid, cause: z.enum(causes), note: z.string() }),
+  attributionConfirmed: z.object({ ...ofBid, proposal: z.number().int() }),
+  attributionReturned: z.object({ ...ofBid, proposal: z.number().int(), reason: z.string() }),
   extended: z.object({ decryptUntil: z.string(), reason: z.string() }),
   /** 唱标: every bid is opened or failed; from here the bidders confirm. */
   readOut: z.object({ signUntil: z.string() }),
@@ -95,6 +99,14 @@ export function readEvent(raw: z.infer<typeof hallEventSchema>): HallEvent {
 export type Phase = 'waiting' | 'decrypting' | 'confirming' | 'finished' | 'failed';
 type Confirmation = 'none' | 'confirmed' | 'objected' | 'answered';
 
+/** 待确认的责任认定: what the host proposes about a bid, by the number of its entry. */
+export interface Proposal {
+  readonly seq: number;
+  readonly cause: Cause;
+  readonly note: string;
+  readonly userName: string;
+}
+
 export interface HallBid extends z.infer<typeof bidAtStart> {
   readonly state: 'sealed' | 'opened' | 'failed';
   readonly keyReleasedAt: string | null;
@@ -103,6 +115,8 @@ export interface HallBid extends z.infer<typeof bidAtStart> {
   readonly files: number;
   /** Why the platform could not decrypt it, until it is tried again. */
   readonly stuck: string | null;
+  /** The host's proposal that waits for its confirmation; what changes the bid's situation ends it. */
+  readonly proposal: Proposal | null;
   readonly failure: { readonly code: string; readonly cause: Cause; readonly note: string } | null;
   readonly confirmation: Confirmation;
   readonly confirmedAt: string | null;
@@ -173,6 +187,7 @@ const unopened = {
   readOut: null,
   files: 0,
   stuck: null,
+  proposal: null,
   failure: null,
   confirmation: 'none',
   confirmedAt: null,
@@ -183,6 +198,12 @@ const unopened = {
 const withBid = (hall: Hall, bidId: string, change: Partial<HallBid>): Hall => ({
   ...hall,
   bids: hall.bids.map((bid) => (bid.bidId === bidId ? { ...bid, ...change } : bid)),
+});
+
+/** The situation of all bids has changed: what was proposed before it says nothing any more. */
+const withoutProposals = (hall: Hall): Hall => ({
+  ...hall,
+  bids: hall.bids.map((bid) => ({ ...bid, proposal: null })),
 });
 
 function started(hall: Hall, e: Extract<HallEvent, { kind: 'started' }>): Hall {
@@ -214,17 +235,18 @@ function applied(hall: Hall, e: HallEvent): Hall {
       return withBid(hall, e.data.bidId, { checkedInAt: e.at });
     case 'lotKeyReleased':
       return {
-        ...hall,
+        ...withoutProposals(hall),
         lotKeyReleasedAt: e.at,
         custodianName: e.userName,
         secondReason: e.data.reason ?? '',
       };
     case 'bidKeyReleased':
-      return withBid(hall, e.data.bidId, { keyReleasedAt: e.at });
+      return withBid(hall, e.data.bidId, { keyReleasedAt: e.at, proposal: null });
     case 'bidOpened':
       return withBid(hall, e.data.bidId, {
         state: 'opened',
         stuck: null,
+        proposal: null,
         openedAt: e.at,
         readOut: e.data.readOut,
         files: e.data.files,
@@ -234,18 +256,26 @@ function applied(hall: Hall, e: HallEvent): Hall {
       return withBid(hall, e.data.bidId, {
         state: 'failed',
         stuck: null,
+        proposal: null,
         openedAt: e.at,
         failure: { code, cause, note },
       });
     }
     case 'bidStuck':
-      return withBid(hall, e.data.bidId, { stuck: e.data.code });
+      return withBid(hall, e.data.bidId, { stuck: e.data.code, proposal: null });
     case 'bidRetried':
-      return withBid(hall, e.data.bidId, { stuck: null });
+      return withBid(hall, e.data.bidId, { stuck: null, proposal: null });
+    case 'attributionProposed': {
+      const { bidId, cause, note } = e.data;
+      return withBid(hall, bidId, { proposal: { seq: e.seq, cause, note, userName: e.userName } });
+    }
+    case 'attributionConfirmed':
+    case 'attributionReturned':
+      return withBid(hall, e.data.bidId, { proposal: null });
     case 'extended': {
       const { decryptUntil, reason } = e.data;
       return {
-        ...hall,
+        ...withoutProposals(hall),
         decryptUntil,
         extensions: [...hall.extensions, { at: e.at, until: decryptUntil, reason }],
       };

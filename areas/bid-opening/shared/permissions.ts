@@ -10,7 +10,10 @@ export const permissions = [
   { code: 'opening.preside', title: { zh: '主持开标', en: 'Preside the opening' }, roles: ['pm'] },
   {
     code: 'opening.custodian',
-    title: { zh: '释放标段密钥', en: 'Release the lot key' },
+    title: {
+      zh: '释放标段密钥、确认责任认定',
+      en: 'Release the lot key, confirm whose fault a failed bid is',
+    },
     roles: ['owner', 'ownerlead', 'supervisor'],
   },
   { code: 'opening.attend', title: { zh: '参加开标与解密', en: 'Attend and decrypt' }, roles: ['supplier'] },

@@ -23,6 +23,10 @@ export const allFinal = (hall: Hall): boolean => hall.bids.every(isFinal);
 /** Whoever comes after the reading out was not there. */
 export const checkInPhases: readonly Phase[] = ['waiting', 'decrypting'];
 
+/** Both keys are there and nothing holds it up: the platform decrypts this bid (正在解密). */
+export const isUnderWay = (hall: Hall, bid: HallBid): boolean =>
+  !isFinal(bid) && hall.lotKeyReleasedAt !== null && bid.keyReleasedAt !== null && bid.stuck === null;
+
 /** Is the decrypt window still open (解密时限)? */
 export const windowOpen = (hall: Hall, now: Date): boolean =>
   hall.phase === 'decrypting' && hall.decryptUntil !== null && now.getTime() < Date.parse(hall.decryptUntil);
@@ -34,14 +38,14 @@ export const confirmOpen = (hall: Hall, now: Date): boolean =>
 export const openObjection = (hall: Hall): boolean =>
   hall.bids.some((bid) => bid.confirmation === 'objected');
 
-/** What keeps the opening from being ended (结束条件), or nothing. Who says nothing in time is taken to accept. */
+/** What keeps the opening from being ended (结束条件), or nothing. Who says nothing in time is taken to accept; whose bid failed has the same time. */
 export function finishProblem(
   hall: Hall,
   now: Date,
 ): 'notAllFinal' | 'openObjection' | 'confirmPending' | undefined {
   if (hall.phase !== 'confirming' || !allFinal(hall)) return 'notAllFinal';
   if (openObjection(hall)) return 'openObjection';
-  const silent = hall.bids.some((bid) => bid.state === 'opened' && bid.confirmation === 'none');
+  const silent = hall.bids.some((bid) => bid.confirmation === 'none');
   return silent && confirmOpen(hall, now) ? 'confirmPending' : undefined;
 }
 

@@ -187,3 +187,47 @@ test('fewer than three by law: the way out is in the same place, with its reason
     }),
   );
 });
+
+test('the tenderee confirms what the host proposes about a bid, by the number of the proposal', async () => {
+  const proposed = {
+    ...stamp(6),
+    kind: 'attributionProposed',
+    data: { bidId: 'b2', cause: 'other', note: '网络中断' },
+  };
+  const asked = fakeServer((a) =>
+    a.path === '/bos/opening/hall'
+      ? ok(
+          answer(since(a) === 0 ? [...entries, proposed] : [], {
+            lastSeq: 6,
+            can: { ...nothing, decide: true },
+          }),
+        )
+      : ok(null),
+  );
+  show();
+  expect(await screen.findByText(/陈立新提议认定：非投标人原因.*网络中断/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '提议责任认定' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '退回认定' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByRole('textbox'), '投标人未到场');
+  await userEvent.click(within(dialog).getByRole('button', { name: '退回认定' }));
+  await waitFor(() =>
+    expect(asked.find((a) => a.path === '/bos/opening/attribute/return')?.body).toEqual({
+      packageId: PACKAGE,
+      bidId: 'b2',
+      proposal: 6,
+      reason: '投标人未到场',
+    }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: '确认认定' }));
+  const sure = await screen.findByRole('dialog', { name: /江南水处理/ });
+  const yes = within(sure).getAllByRole('button').at(-1) as HTMLElement;
+  await userEvent.click(yes);
+  await waitFor(() =>
+    expect(asked.find((a) => a.path === '/bos/opening/attribute/confirm')?.body).toEqual({
+      packageId: PACKAGE,
+      bidId: 'b2',
+      proposal: 6,
+    }),
+  );
+});

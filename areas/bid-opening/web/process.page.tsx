@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGoTo } from '#kit/web/back.ts';
+import { useConfirm } from '#kit/web/dialog.tsx';
 import { LiveLink } from '#kit/web/live.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
@@ -12,7 +13,7 @@ import { ErrorBox, Loading } from '#kit/web/states.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
 import { ServerClock, Time } from '#kit/web/time.tsx';
-import { answerObjection, retryBid } from '../shared/calls.ts';
+import { answerObjection, confirmAttribution, retryBid, returnAttribution } from '../shared/calls.ts';
 import type { HallBid } from '../shared/hall.ts';
 import { openingText } from '../shared/text/index.ts';
 import { recordPath, settingPath } from './links.ts';
@@ -182,7 +183,18 @@ function HallTable({ view, look }: HallProps) {
   const [answering, setAnswering] = useState<HallBid>();
   const { hall, detail } = view;
   const { packageId } = detail.lot;
+  const [returning, setReturning] = useState<HallBid>();
+  const confirm = useConfirm();
   const once = useOnce();
+  const agree = async ({ bidId, bidderName, proposal }: HallBid) => {
+    if (!proposal) return;
+    const cause = t(`cause.${proposal.cause}`);
+    if (!(await confirm({ title: t('confirm.confirmAttribution', { bidder: bidderName, cause }) }))) return;
+    const of = { packageId, bidId, proposal: proposal.seq };
+    if (await once(`attribution ${proposal.seq}`, (nonce) => send(confirmAttribution, of, { nonce })))
+      toast('success', t('done.confirmAttribution'));
+    await look();
+  };
   const again = async ({ bidId }: HallBid) => {
     if (await once(`retry ${bidId}`, (nonce) => send(retryBid, { packageId, bidId }, { nonce })))
       toast('success', t('done.retry'));
@@ -199,6 +211,9 @@ function HallTable({ view, look }: HallProps) {
           certificates={detail.certificates}
           myBidId={detail.myBidId}
           onAttribute={detail.can.attribute ? setFailing : undefined}
+          onDecide={
+            detail.can.decide ? { agree: (bid) => void agree(bid), giveBack: setReturning } : undefined
+          }
           onRetry={detail.can.retry ? (bid) => void again(bid) : undefined}
           onAnswer={detail.can.answer ? setAnswering : undefined}
         />
@@ -209,6 +224,25 @@ function HallTable({ view, look }: HallProps) {
         bid={failing}
         onClose={() => setFailing(undefined)}
         onDone={look}
+      />
+      <WordsDialog
+        open={returning !== undefined}
+        title={labelled(t('action.returnAttribution'), returning?.bidderName ?? '')}
+        label={t('field.reason')}
+        need={t('need.reason')}
+        hint={returning?.proposal?.note}
+        okText={t('action.returnAttribution')}
+        onClose={() => setReturning(undefined)}
+        onOk={async (reason) => {
+          if (returning?.proposal)
+            await send(returnAttribution, {
+              packageId,
+              bidId: returning.bidId,
+              proposal: returning.proposal.seq,
+              reason,
+            });
+          await look();
+        }}
       />
       <WordsDialog
         open={answering !== undefined}

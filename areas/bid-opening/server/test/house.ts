@@ -10,6 +10,8 @@ import { unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';
 import {
+  attributeFailure,
+  confirmAttribution,
   custodianLotKey,
   finishOpening,
   hallDetail,
@@ -19,7 +21,7 @@ import {
   startOpening,
 } from '../../shared/calls.ts';
 import { recordDigest, recordToSign } from '../../shared/signing.ts';
-import { fold, type Hall, readEvent } from '../../shared/hall.ts';
+import { type Cause, fold, type Hall, readEvent } from '../../shared/hall.ts';
 
 export interface OpeningLot extends PublishedLot {
   readonly bidders: readonly KeyHolder[];
@@ -87,6 +89,19 @@ export async function openedLot(world: World, lot: OpeningLot): Promise<void> {
   await lot.pm.send(startOpening, { packageId: lot.packageId }).ok();
   await releasedLotKey(lot);
   for (const bidder of lot.bidders) await decrypts(world, lot, bidder);
+}
+
+/** The host proposes, this other side confirms what the hall shows (责任认定). */
+export async function attributed(
+  lot: OpeningLot,
+  by: TestUser,
+  { bidId = '', cause, note }: { bidId?: string | undefined; cause: Cause; note: string },
+): Promise<void> {
+  const of = { packageId: lot.packageId, bidId };
+  await lot.pm.send(attributeFailure, { ...of, cause, note }).ok();
+  const { hall } = await hallSeen(by, lot.packageId);
+  const proposal = hall.bids.find((bid) => bid.bidId === bidId)?.proposal?.seq ?? 0;
+  await by.send(confirmAttribution, { ...of, proposal }).ok();
 }
 
 /** The digest of the record as the user's browser shows it (开标记录摘要). */

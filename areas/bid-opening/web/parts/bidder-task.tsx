@@ -95,7 +95,8 @@ function OwnBid({ view, look }: TaskProps) {
   const own = hall.bids.find((bid) => bid.bidId === detail.myBidId);
   if (!own) return <p>{t('task.over')}</p>;
   const agree = async () => {
-    if (!(await sure({ title: t('confirm.confirm') }))) return;
+    if (!(await sure({ title: t(own.state === 'failed' ? 'confirm.confirmFailed' : 'confirm.confirm') })))
+      return;
     if (await once('confirm', (nonce) => send(confirmRecord, { packageId }, { nonce }))) await look();
   };
   const told =

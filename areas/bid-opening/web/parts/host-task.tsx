@@ -166,8 +166,7 @@ function Confirming({ view, look }: TaskProps) {
   const signer = useRecordSigner();
   const { hall, detail, events } = view;
   const { packageId } = detail.lot;
-  const opened = hall.bids.filter((bid) => bid.state === 'opened');
-  const said = opened.filter((bid) => bid.confirmation !== 'none').length;
+  const said = hall.bids.filter((bid) => bid.confirmation !== 'none').length;
   const problem = finishProblem(hall, new Date(now));
   const end = async () => {
     if (!(await confirm({ title: t('confirm.finish') }))) return;
@@ -184,8 +183,8 @@ function Confirming({ view, look }: TaskProps) {
   return (
     <>
       <p>
-        {said < opened.length
-          ? t('task.confirming', { done: said, total: opened.length })
+        {said < hall.bids.length
+          ? t('task.confirming', { done: said, total: hall.bids.length })
           : t('task.allSaid')}
       </p>
       {openObjection(hall) ? <p className="op-needs">{t('finish.openObjection')}</p> : null}

@@ -12,7 +12,7 @@ import { codeWords } from '../../shared/entry-words.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { hallDetail } from '../../shared/calls.ts';
 import type { Hall, HallBid } from '../../shared/hall.ts';
-import { windowOpen } from '../../shared/rules.ts';
+import { isFinal, isUnderWay, windowOpen } from '../../shared/rules.ts';
 import { openingText } from '../../shared/text/index.ts';
 import { confirmationTags, stateTags } from '../tags.ts';
 
@@ -22,7 +22,8 @@ const shownState = (bid: HallBid): string =>
 
 /** Silence until the end of the time counts as acceptance. */
 const shownConfirmation = (bid: HallBid, hall: Hall): string =>
-  bid.state !== 'opened'
+  bid.state === 'sealed' ||
+  (bid.state === 'failed' && bid.confirmation === 'none' && hall.phase !== 'confirming')
     ? ''
     : bid.confirmation === 'none' && hall.phase === 'finished'
       ? 'silent'
@@ -36,6 +37,10 @@ interface TableProps {
   readonly myBidId?: string | null;
   /** What the host may do about a bid that is not decrypted. */
   readonly onAttribute?: ((bid: HallBid) => void) | undefined;
+  /** What the other side may do about a proposal of the host. */
+  readonly onDecide?:
+    | { readonly agree: (bid: HallBid) => void; readonly giveBack: (bid: HallBid) => void }
+    | undefined;
   readonly onRetry?: ((bid: HallBid) => void) | undefined;
   readonly onAnswer?: ((bid: HallBid) => void) | undefined;
 }
@@ -47,6 +52,7 @@ export function ReadOutTable({
   certificates = [],
   myBidId,
   onAttribute,
+  onDecide,
   onRetry,
   onAnswer,
 }: TableProps) {
@@ -57,9 +63,11 @@ export function ReadOutTable({
   const now = useServerNow();
   const open = windowOpen(hall, new Date(now));
   const failing = (bid: HallBid): boolean =>
-    onAttribute !== undefined && bid.state === 'sealed' && (!open || bid.stuck !== null);
+    onAttribute !== undefined && !isFinal(bid) && !isUnderWay(hall, bid) && (!open || bid.stuck !== null);
   const toDo = (bid: HallBid): boolean =>
-    failing(bid) || (onAnswer !== undefined && bid.confirmation === 'objected');
+    failing(bid) ||
+    (onDecide !== undefined && bid.proposal !== null) ||
+    (onAnswer !== undefined && bid.confirmation === 'objected');
   // What no bidder wrote needs no column.
   const texts = (['duration', 'quality', 'leader', 'remark'] as const).filter(
     (name, i) => i < 2 || hall.bids.some((bid) => bid.readOut?.[name]),
@@ -128,6 +136,17 @@ export function ReadOutTable({
   ];
 
   function acts(bid: HallBid): ReactNode {
+    if (onDecide && bid.proposal)
+      return (
+        <Space size="small">
+          <Button size="small" type="primary" onClick={() => onDecide.agree(bid)}>
+            {t('action.confirmAttribution')}
+          </Button>
+          <Button size="small" onClick={() => onDecide.giveBack(bid)}>
+            {t('action.returnAttribution')}
+          </Button>
+        </Space>
+      );
     if (failing(bid))
       return (
         <Space size="small">
@@ -136,9 +155,11 @@ export function ReadOutTable({
               {t('action.retry')}
             </Button>
           ) : null}
-          <Button size="small" danger onClick={() => onAttribute?.(bid)}>
-            {t('action.attribute')}
-          </Button>
+          {bid.proposal ? null : (
+            <Button size="small" danger onClick={() => onAttribute?.(bid)}>
+              {t('action.attribute')}
+            </Button>
+          )}
         </Space>
       );
     if (onAnswer && bid.confirmation === 'objected')
@@ -197,12 +218,22 @@ const None = () => <span className="gh-none">—</span>;
 /** 异常与异议 of one bid, below the table. */
 function Notes({ bid, why }: { readonly bid: HallBid; readonly why: string }) {
   const t = useText(openingText);
-  if (!bid.failure && !bid.objection && !bid.stuck) return null;
+  if (!bid.failure && !bid.objection && !bid.stuck && !bid.proposal) return null;
   return (
     <>
       {bid.stuck ? (
         <li className="op-note-failed">
           <strong>{bid.bidderName}</strong> {t('hint.stuck', { why })}
+        </li>
+      ) : null}
+      {bid.proposal ? (
+        <li>
+          <strong>{bid.bidderName}</strong>{' '}
+          {t('hint.proposed', {
+            who: bid.proposal.userName,
+            cause: t(`cause.${bid.proposal.cause}`),
+            note: bid.proposal.note,
+          })}
         </li>
       ) : null}
       {bid.failure ? (
