@@ -709,6 +709,41 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.ca_record_signature FO
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table ca_revoked (
+  serial character varying(64) not null,
+  tenant_id uuid not null,
+  revoked_at timestamp with time zone not null,
+  constraint ca_revoked_pkey PRIMARY KEY (serial),
+  constraint ca_revoked_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.ca_revoked FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.ca_revoked FOR EACH ROW EXECUTE FUNCTION facts_marked('{serial}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.ca_revoked FOR EACH ROW EXECUTE FUNCTION facts_marked('{serial}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.ca_revoked FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{serial}', '{}', '', '{}');
+-- gongheng_app: insert, select
+
+create table ca_service_certificate (
+  id uuid not null,
+  tenant_id uuid not null,
+  purpose character varying(60) not null,
+  serial character varying(64) not null,
+  spki text not null,
+  certificate_pem text not null,
+  not_before timestamp with time zone not null,
+  not_after timestamp with time zone not null,
+  issued_at timestamp with time zone not null default app_now(),
+  constraint ca_service_certificate_pkey PRIMARY KEY (id),
+  constraint ca_service_certificate_check CHECK ((not_before < not_after)),
+  constraint ca_service_certificate_serial_key UNIQUE (serial),
+  constraint ca_service_certificate_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX ca_service_certificate_purpose ON public.ca_service_certificate USING btree (purpose, not_before DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.ca_service_certificate FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.ca_service_certificate FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.ca_service_certificate FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.ca_service_certificate FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- gongheng_app: insert, select
+
 create table captcha (
   uuid uuid not null,
   x integer not null,

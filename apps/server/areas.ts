@@ -107,7 +107,7 @@ export const parts = (needs: PartNeeds): readonly ServerPart[] => [
   fileServer(needs.storage),
   messageServer(needs.gateways, declarations),
   approvalServer,
-  caServer(sealedBids),
+  caServer(sealedBids, needs.keys),
   accountServer(accountParts(needs)),
   peopleServer(accountParts(needs), declarations),
   entrustContractServer,

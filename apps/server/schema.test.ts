@@ -28,6 +28,8 @@ const notIsolated: Record<string, string> = {
   log_checkpoint: 'signed roots, public',
   request_nonce: 'found by session, which is found by token',
   platform_key: "the platform's own keys; they open no bid",
+  ca_service_certificate: "certificates of the platform's own keys, public",
+  ca_revoked: 'the one list of the one root, public; holds serial numbers only',
   account: 'looked up at login, before the tenant is known',
   session: 'looked up by token, before the tenant is known',
   captcha: 'belongs to nobody yet',

@@ -1,3 +1,4 @@
+import { serviceCertificateAt } from '#base/ca/server/index.ts';
 import { isHolder } from '#areas/tender-file/server/index.ts';
 import { lotFor } from '#areas/project/server/index.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
@@ -11,7 +12,7 @@ import type { BidRecord } from '../shared/schema.ts';
 import { submitStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { publishedLot, receives } from './access.ts';
-import { receiptPublicKey } from './receipt-key.ts';
+import { PURPOSE, receiptPublicKey } from './receipt-key.ts';
 import { refusalsOf } from './store-refusal.ts';
 import { type BidRow, firstEnvelopes, lastBids, ownBid, ownBids } from './store.ts';
 
@@ -64,6 +65,7 @@ export async function receipt(read: Read, { bidId }: InputOf<typeof receiptDetai
   return {
     signed: row.receipt,
     publicKey: await receiptPublicKey(read.db),
+    keyCertificate: await serviceCertificateAt(read.db, PURPOSE, row.receivedAt),
     packageName: lot.packageName,
     bidderName: row.bidderName,
     version: row.version,

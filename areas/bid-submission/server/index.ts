@@ -1,4 +1,6 @@
 /** The door of bid submission (投标文件递交): ciphertext in, receipts out; nothing about others before the deadline. */
+import { serviceCertificatesOf } from '#base/ca/server/index.ts';
+import { Served } from '#kit/server/http/pages.ts';
 import { raw, read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
@@ -7,7 +9,7 @@ import { bidDeadline, onClosed, onIssued } from './deadline.ts';
 import { detail, list, receipt } from './detail.ts';
 import * as evidence from './evidence.ts';
 import { recall } from './recall.ts';
-import { receiptKey, receiptPublicKey } from './receipt-key.ts';
+import { certifyReceiptKey, PURPOSE, receiptKey, receiptPublicKey } from './receipt-key.ts';
 import { submit } from './submit.ts';
 import { upload } from './upload.ts';
 
@@ -28,6 +30,15 @@ export const bidSubmissionServer = (storage: Storage): ServerPart => ({
     read(calls.submissionList, list),
   ],
   keys: [receiptKey],
+  seed: certifyReceiptKey,
+  pages: [
+    {
+      // 回执签名证书, newest first.
+      path: '/ca/receipt.pem',
+      render: async ({ db }) =>
+        new Served('application/x-pem-file', (await serviceCertificatesOf(db, PURPOSE)).join('')),
+    },
+  ],
   reactions: [onIssued, onClosed(storage)],
   deadlines: [bidDeadline],
 });

@@ -22,7 +22,7 @@ import {
 import { submitStatus } from '../shared/status.ts';
 import { bidText, refuse } from '../shared/text/index.ts';
 import { lotToBid, receives } from './access.ts';
-import { receiptSigner } from './receipt-key.ts';
+import { certifyReceiptKey, receiptSigner } from './receipt-key.ts';
 import { lateRefusal, refuseLate } from './refuse-late.ts';
 import {
   type BidRow,
@@ -152,6 +152,7 @@ async function attempt(tx: Tx, input: Input): Promise<ReturnType<typeof answerOf
   const upload = await ownUpload(tx.db, { id: uploadId, packageId, orgId: tx.user.orgId });
   const envelope = upload && (await judged(checked(tx, input, upload, terms.lotPublicKey)));
   const checkpoint = await newestCheckpoint(tx.db);
+  await certifyReceiptKey(tx);
   const lot = await lockLot(tx, packageId);
   const same = upload && (await byUpload(tx.db, uploadId));
   if (same) return answerOf(same);

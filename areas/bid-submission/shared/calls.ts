@@ -71,6 +71,8 @@ export const receiptDetail = call('GET /bos/submit/receipt', {
   output: z.object({
     signed: signedReceiptSchema,
     publicKey: z.string(),
+    /** 回执签名证书 of that key when it signed, PEM; null where the operator's key module does not let the root issue any. */
+    keyCertificate: z.string().nullable(),
     packageName: z.string(),
     bidderName: z.string(),
     version: z.number().int(),

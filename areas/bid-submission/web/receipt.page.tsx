@@ -56,6 +56,11 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
       blob: new Blob([JSON.stringify(of.signed, null, 2)], { type: 'application/json' }),
       fileName: `receipt-${receipt.eventId}.json`,
     });
+  const saveCertificate = (pem: string) =>
+    saveFile({
+      blob: new Blob([pem], { type: 'application/x-pem-file' }),
+      fileName: `receipt-${receipt.eventId}.pem`,
+    });
   const rows = [
     [t('field.receiptId'), receipt.eventId],
     [t('field.packageName'), of.packageName],
@@ -80,6 +85,11 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
         actions={
           <>
             <Button onClick={() => window.print()}>{t('action.print')}</Button>
+            {of.keyCertificate === null ? null : (
+              <Button onClick={() => saveCertificate(of.keyCertificate ?? '')}>
+                {t('action.saveKeyCertificate')}
+              </Button>
+            )}
             <Button type="primary" onClick={save}>
               {t('action.saveReceipt')}
             </Button>

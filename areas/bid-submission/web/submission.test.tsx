@@ -114,6 +114,7 @@ test('a receipt says that the public log does not hold it yet, and asks again', 
     return ok({
       signed: { receipt, signature: 'AAAA' },
       publicKey: 'AAAA',
+      keyCertificate: 'PEM of the key',
       packageName: '一标段',
       bidderName: '甲公司',
       version: 1,
@@ -126,4 +127,5 @@ test('a receipt says that the public log does not hold it yet, and asks again', 
   fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }));
   expect(await screen.findByText('已写入公开日志，位置 0')).toBeTruthy();
   expect(screen.getByRole('button', { name: '下载入链证明' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '下载签名证书' })).toBeTruthy();
 });

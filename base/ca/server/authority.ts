@@ -3,6 +3,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
+  CertificatePolicyExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
   Name,
@@ -55,14 +56,26 @@ interface CertificateSubject {
   readonly commonName: string;
   /** O: the organisation, at most 64 characters. */
   readonly organisation: string;
-  /** serialNumber: the organisation's code (统一社会信用代码), letters and digits. */
-  readonly orgCode: string;
+  /** serialNumber: the organisation's code (统一社会信用代码), letters and digits; a service of the platform has none. */
+  readonly orgCode?: string;
 }
+
+/** Whom a certificate is for (证书种类): a person of an organisation, or a service of the platform that only signs. */
+type CertificateKind = 'holder' | 'service';
 
 const { subtle } = crypto;
 const P256_ECDSA = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const SIGNING = { name: 'ECDSA', hash: 'SHA-256' } as const;
 const USAGE_LEAF = KeyUsageFlags.digitalSignature | KeyUsageFlags.keyAgreement;
+const USAGE_OF: Record<CertificateKind, number> = {
+  holder: USAGE_LEAF,
+  service: KeyUsageFlags.digitalSignature,
+};
+/** 证书策略: under which rules it was issued. Numbers below 2.25 are made of a random UUID and need no registration. */
+export const POLICY_OF: Record<CertificateKind, string> = {
+  holder: '2.25.257752413113559615124686467248239840422',
+  service: '2.25.104322511820755839213467780708546666853',
+};
 const USAGE_ROOT = KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign;
 const UNDERSTOOD = new Set(['2.5.29.15', '2.5.29.19']);
 const ORG_CODE = '2.5.4.5';
@@ -130,30 +143,38 @@ async function p256(spki: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   }
 }
 
-async function authorityKey(authority: Authority): Promise<CryptoKey> {
+/** The authority's signing key, for certificates and revocation lists. */
+export async function authorityKey(authority: Authority): Promise<CryptoKey> {
   const [pkcs8] = fromPem('PRIVATE KEY', authority.privateKeyPem);
   if (!pkcs8) throw new CertificateError('unreadable');
   return subtle.importKey('pkcs8', Uint8Array.from(pkcs8), P256_ECDSA, false, ['sign']);
 }
 
+function codeOf(kind: CertificateKind, orgCode: string | undefined): [string, string][] {
+  if (kind === 'service' && orgCode === undefined) return [];
+  if (orgCode === undefined || !/^[0-9A-Za-z-]{1,64}$/.test(orgCode))
+    throw new CertificateError('badSubject');
+  return [[ORG_CODE, orgCode]];
+}
+
 /**
- * Issues an end-entity certificate (签发用户证书) for a P-256 public key (base64 SubjectPublicKeyInfo), for signing and
- * for key agreement. The caller has made sure that the subject is who it says. Answers PEM.
+ * Issues an end-entity certificate (签发证书) for a P-256 public key (base64 SubjectPublicKeyInfo): a holder's is for signing
+ * and for key agreement, a service's for signing alone, so that it never passes as a holder's. The caller has made sure that the subject is who it says. Answers PEM.
  * Throws `CertificateError`: unsupportedKey, badSubject, badPeriod.
  */
 export async function issueCertificate(
   authority: Authority,
-  about: { spki: string; subject: CertificateSubject } & Period,
+  about: { spki: string; subject: CertificateSubject; kind?: CertificateKind } & Period,
 ): Promise<string> {
   const publicKey = await p256(Uint8Array.from(Buffer.from(about.spki, 'base64')));
   const root = new X509Certificate(authority.certificatePem);
-  if (!/^[0-9A-Za-z-]{1,64}$/.test(about.subject.orgCode)) throw new CertificateError('badSubject');
+  const kind = about.kind ?? 'holder';
   const certificate = await X509CertificateGenerator.create({
     serialNumber: freshSerial(),
     issuer: root.subjectName,
     subject: nameOf([
       ['O', named(about.subject.organisation)],
-      [ORG_CODE, about.subject.orgCode],
+      ...codeOf(kind, about.subject.orgCode),
       ['CN', named(about.subject.commonName)],
     ]),
     ...checkedPeriod({ notBefore: about.notBefore, notAfter: about.notAfter }),
@@ -162,7 +183,8 @@ export async function issueCertificate(
     signingAlgorithm: SIGNING,
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
-      new KeyUsagesExtension(USAGE_LEAF, true),
+      new KeyUsagesExtension(USAGE_OF[kind], true),
+      new CertificatePolicyExtension([POLICY_OF[kind]]),
       await SubjectKeyIdentifierExtension.create(publicKey),
       await AuthorityKeyIdentifierExtension.create(root.publicKey),
     ],

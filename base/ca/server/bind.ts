@@ -16,7 +16,8 @@ import { authorityOf } from './root.ts';
 import { boundTo, insert, lockOwn, unbindRow } from './store.ts';
 import { tellHolder } from './tell.ts';
 
-const VALID_DAYS = 5 * 365;
+/** Two years (有效期): longer than a tender takes, and not for ever. */
+const VALID_DAYS = 2 * 365;
 const DAY_MS = 86_400_000;
 
 const orgCodeOf = (org: { orgLicenceCode: string; orgCode: string }): string =>
@@ -122,7 +123,7 @@ export async function unbind(
       throw refuse('lostEarly', 409, { at: shanghaiTime(lost.dueAt.getTime()) });
   }
   const sealed = await demandCaution(sealedBids, tx, input, row.orgId);
-  await unbindRow(tx, row.id);
+  await unbindRow(tx, row);
   await endOf(tx, row.id);
   tx.emit(
     certificateUnbound,

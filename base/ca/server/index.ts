@@ -1,19 +1,23 @@
 /** The door of certificates (CA证书). */
 import { read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
+import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import * as calls from '../shared/calls.ts';
 import { bind, type SealedBids, unbind } from './bind.ts';
 import * as lost from './lost.ts';
+import { pages } from './public.ts';
 import { demoStore, detail, mine, page } from './reads.ts';
 import { recordTime } from './record.ts';
 import { rootCertificateOf, rootKey } from './root.ts';
 
 export { seedDemoCertificate } from './demo.ts';
 export { keepRecordSignature, signedRecordHolds, signedRecordsOf, signingAsked } from './record.ts';
+export { serviceCertificate, serviceCertificateAt, serviceCertificatesOf } from './service.ts';
 export { certificateOf, presentedCertificate } from './valid.ts';
 
-export const caServer = (sealedBids: SealedBids): ServerPart => ({
+export const caServer = (sealedBids: SealedBids, keys: PlatformKeys): ServerPart => ({
   keys: [rootKey],
+  pages: pages(keys),
   routes: [
     read(calls.pageCertificates, page),
     read(calls.certificateDetail, detail),

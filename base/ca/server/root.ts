@@ -1,7 +1,6 @@
-import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { KeyMaking } from '#kit/server/keys/key-store.ts';
-import { publicKeyOf } from '#kit/server/platform-keys.ts';
+import { type PlatformKeys, publicKeyOf } from '#kit/server/platform-keys.ts';
 import { type Authority, createRoot } from './authority.ts';
 
 /** The demonstration authority of this installation (演示根证书). */
@@ -21,8 +20,8 @@ export const rootKey: KeyMaking = {
 /** Its certificate, by which everybody checks what it issued. */
 export const rootCertificateOf = (db: Db): Promise<string> => publicKeyOf(db, rootKey.purpose);
 
-/** The authority itself, for what it issues in this transaction. */
-export async function authorityOf({ keys }: Tx): Promise<Authority> {
+/** The authority itself, for what it issues. */
+export async function authorityOf({ keys }: { readonly keys: PlatformKeys }): Promise<Authority> {
   const pair = await keys.get(rootKey.purpose, rootKey.make);
   return { certificatePem: pair.publicKey, privateKeyPem: pair.privateKey };
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { bindingStatus } from '../shared/status.ts';
-import { caCertificate, caDemoStore, caRecordSignature } from './tables.ts';
+import { caCertificate, caDemoStore, caRecordSignature, caRevoked } from './tables.ts';
 
 export type CertificateRow = typeof caCertificate.$inferSelect;
 
@@ -74,11 +74,17 @@ export async function insert(
   return id;
 }
 
-export const unbindRow = (tx: Tx, id: string) =>
-  tx.db
+/** Unbound, and from the same moment in the public list of revoked certificates. */
+export async function unbindRow(
+  tx: Tx,
+  { id, serial }: Pick<CertificateRow, 'id' | 'serial'>,
+): Promise<void> {
+  await tx.db
     .update(caCertificate)
     .set({ status: bindingStatus.unbound, unboundAt: tx.now })
     .where(eq(caCertificate.id, id));
+  await tx.db.insert(caRevoked).values({ serial, tenantId: tx.tenantId, revokedAt: tx.now });
+}
 
 export const insertDemoStore = (tx: Tx, userId: string, keyStore: string) =>
   tx.db.insert(caDemoStore).values({ userId, keyStore, tenantId: tx.tenantId });

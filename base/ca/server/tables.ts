@@ -40,6 +40,25 @@ export const caDemoStore = pgTable('ca_demo_store', {
   keyStore: text('key_store').notNull(),
 });
 
+/** Not isolated by tenant: the platform's keys and its root are one for all. */
+export const caServiceCertificate = pgTable('ca_service_certificate', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  purpose: varchar({ length: 60 }).notNull(),
+  serial: varchar({ length: 64 }).notNull(),
+  spki: text().notNull(),
+  certificatePem: text('certificate_pem').notNull(),
+  notBefore: instant('not_before').notNull(),
+  notAfter: instant('not_after').notNull(),
+  issuedAt: instant('issued_at').notNull().defaultNow(),
+});
+
+export const caRevoked = pgTable('ca_revoked', {
+  serial: varchar({ length: 64 }).primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  revokedAt: instant('revoked_at').notNull(),
+});
+
 export const caRecordSignature = pgTable('ca_record_signature', {
   id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),

@@ -23,3 +23,8 @@ export const recordSigned = event(
     statementDigest: z.string(),
   }),
 );
+/** 签发平台服务证书: a key of the platform got a certificate. */
+export const serviceIssued = event(
+  'ca.serviceIssued',
+  z.object({ certificateId: z.string(), purpose: z.string(), serial: z.string() }),
+);

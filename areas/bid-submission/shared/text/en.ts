@@ -80,6 +80,7 @@ export const en: Translated<typeof zh> = {
     addFiles: 'Choose files',
     receipt: 'See the receipt',
     saveReceipt: 'Download the receipt',
+    saveKeyCertificate: 'Download the signing certificate',
     verify: 'Verify the receipt',
     print: 'Print',
     obtain: 'Obtain the documents',

@@ -77,6 +77,7 @@ export const zh = {
     addFiles: '选择文件',
     receipt: '查看回执',
     saveReceipt: '下载回执',
+    saveKeyCertificate: '下载签名证书',
     verify: '验证回执',
     print: '打印',
     obtain: '去获取采购文件',
