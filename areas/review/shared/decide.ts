@@ -58,7 +58,7 @@ interface Outlier extends Score {
 interface Differing {
   readonly bidId: string;
   readonly itemId: string;
-  readonly scores: readonly { readonly seat: number; readonly score: string }[];
+  readonly scores: { readonly seat: number; readonly score: string }[];
 }
 
 /** 客观项评分不一致: objective items of a bid for which not every member found the same score. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Call, Envelope } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { type Lang, type TextParams, words } from '#kit/shared/text.ts';
@@ -24,7 +24,14 @@ export const JSON_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-function zodRefusal(error: z.ZodError): Refusal {
+/** What the caller sent, as the call declares it; anything else is refused, field by field (入参校验). */
+export function wellFormed(call: Call, given: unknown): unknown {
+  const { success, data, error } = call.input.safeParse(given);
+  if (!success) throw malformed(error);
+  return data;
+}
+
+function malformed(error: z.ZodError): Refusal {
   const fields = error.issues.map((issue) => {
     const params: Record<string, string | number> = {};
     const given = (issue as { params?: TextParams }).params;
@@ -94,7 +101,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const lang = langOf(request);
   let refusal: Refusal;
   if (error instanceof Refusal) refusal = error;
-  else if (error instanceof z.ZodError) refusal = zodRefusal(error);
   else refusal = knownFault(error) ?? unknownFault(error, request);
   reply
     .code(statusOf(refusal))

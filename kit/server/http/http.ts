@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { API_BASE, type Call } from '#kit/shared/call.ts';
 import { Refusal, type RefusedAct } from '#kit/shared/refusal.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
-import { type Finished, JSON_HEADERS, sendError, successText } from './answer.ts';
+import { type Finished, JSON_HEADERS, sendError, successText, wellFormed } from './answer.ts';
 import type { Ctx, Leaving, Read, Tx } from '../context.ts';
 import type { Database } from '../database/db.ts';
 import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
@@ -47,11 +47,14 @@ export type Route =
 /** A call that only looks; its answer may be finished by the database. */
 export const read = <I, O>(
   call: Call<I, O>,
-  run: (read: Read, input: I) => Promise<O | Finished<O>>,
+  run: (read: Read, input: NoInfer<I>) => Promise<NoInfer<O> | Finished<NoInfer<O>>>,
 ): Route => ({ kind: 'read', call, run }) as unknown as Route;
 
 /** A call that changes something: runs as one transaction, and the same nonce gets the first answer. */
-export const write = <I, O>(call: Call<I, O>, run: (tx: Tx, input: I) => Promise<O>): Route =>
+export const write = <I, O>(
+  call: Call<I, O>,
+  run: (tx: Tx, input: NoInfer<I>) => Promise<NoInfer<O>>,
+): Route =>
   ({ kind: 'write', call, run }) as unknown as Route;
 
 /**
@@ -60,28 +63,37 @@ export const write = <I, O>(call: Call<I, O>, run: (tx: Tx, input: I) => Promise
  */
 export const once = <I, L, O>(
   call: Call<I, O>,
-  look: (read: Read, input: I) => Promise<L>,
-  act: (leaving: Leaving, input: I, looked: NoInfer<L>) => O,
+  look: (read: Read, input: NoInfer<I>) => Promise<L>,
+  act: (leaving: Leaving, input: NoInfer<I>, looked: NoInfer<L>) => NoInfer<O>,
 ): Route => ({ kind: 'once', call, look, act }) as unknown as Route;
 
 /** A call that streams, or that needs several transactions; it answers its output or sends the reply itself. */
-export const raw = <I, O>(call: Call<I, O>, run: (raw: Raw, input: I) => Promise<O | typeof sent>): Route =>
+export const raw = <I, O>(
+  call: Call<I, O>,
+  run: (raw: Raw, input: NoInfer<I>) => Promise<NoInfer<O> | Sent>,
+): Route =>
   ({ kind: 'raw', call, run }) as unknown as Route;
 
 /** A raw verb returns this when it has sent the reply itself. */
-const sent: unique symbol = Symbol('sent');
+class Sent {
+  readonly #sent = true;
+
+  static is(result: unknown): result is Sent {
+    return typeof result === 'object' && result !== null && #sent in result;
+  }
+}
 
 /** Sends a file to be saved (下载) under its name; no cache keeps it. */
 export function sendFile(
   reply: FastifyReply,
   file: { readonly fileName: string; readonly type: string; readonly bytes: Buffer | Readable },
-): typeof sent {
+): Sent {
   reply
     .header('content-type', file.type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
     .header('cache-control', 'no-store')
     .send(file.bytes);
-  return sent;
+  return new Sent();
 }
 
 export interface HttpParts {
@@ -203,7 +215,7 @@ async function run(
         : { ...(request.query as object), ...(request.body as object | null) };
   let text: string;
   if (route.kind === 'read') {
-    const input = route.call.input.parse(given);
+    const input = wellFormed(route.call, given);
     const result = await parts.database.read(ctx.tenantId, (db) => route.run({ ...ctx, db }, input));
     text = successText(route.call, ctx.lang, result, parts.checked === true);
   } else if (route.kind === 'write' || route.kind === 'once') {
@@ -217,9 +229,9 @@ async function run(
         read: (work) => parts.database.read(ctx.tenantId, (db) => work({ ...ctx, db })),
         write: (work) => parts.transactions.run(ctx, work),
       },
-      route.call.input.parse(given),
+      wellFormed(route.call, given),
     );
-    if (result === sent) return reply;
+    if (Sent.is(result)) return reply;
     text = successText(route.call, ctx.lang, result, parts.checked === true);
   }
   return reply.headers(JSON_HEADERS).send(text);
@@ -246,7 +258,7 @@ async function serveWrite(
   const remember = () =>
     remembering ? { sessionId: ctx.user.sessionId, nonce, line, bodyDigest, answer: () => text } : undefined;
   try {
-    const input = route.call.input.parse(given);
+    const input = wellFormed(route.call, given);
     const { transactions } = parts;
     if (route.kind === 'write')
       await transactions.run(ctx, async (tx) => answered(await route.run(tx, input)), remember);
