@@ -87,6 +87,11 @@ const violations: readonly [string, Files, string][] = [
     'base/session/server/a.ts:2 floor',
   ],
   [
+    'an area compares with the digits of a code',
+    { 'areas/award/server/a.ts': "\nexport const isIt = (a: string) => '50' !== a;" },
+    'areas/award/server/a.ts:2 code',
+  ],
+  [
     'an area imports a region',
     { 'areas/award/server/a.ts': "import '#regions/ah/region.ts';" },
     'areas/award/server/a.ts:1 floor',

@@ -15,7 +15,7 @@ import { tablesNamed } from './walls/sql.ts';
 export interface Problem {
   readonly file: string;
   readonly line: number;
-  /** Which sentence of the law: floor, room, door, uses, circle, library, homeless, style, table. */
+  /** Which sentence of the law: floor, room, door, uses, circle, library, homeless, style, code, table. */
   readonly rule: string;
   readonly text: string;
 }
@@ -53,6 +53,7 @@ export function checkTree(root: string): Problem[] {
   return [
     ...files.flatMap(homeless),
     ...sources.flatMap(style),
+    ...sources.flatMap(codes),
     ...sources.flatMap(libraries),
     ...links.flatMap((link) => firstBroken(link, areas)),
     ...fileCircles(links),
@@ -92,6 +93,17 @@ function style({ file, parsed }: Source): Problem[] {
   return parsed.marks
     .filter(({ text }) => !(config && text.startsWith('default export')))
     .map(({ line, text }) => ({ file, line, rule: 'style', text }));
+}
+
+/** 状态码有名: a stored code meets its digits where it gets its name, never where somebody compares. */
+function codes({ file, place, parsed }: Source): Problem[] {
+  if (!['areas', 'base', 'regions'].includes(place.floor) || isTestSupport(place)) return [];
+  return parsed.codes.map(({ line, code }) => ({
+    file,
+    line,
+    rule: 'code',
+    text: `compares with '${code}': give the code a name in shared/`,
+  }));
 }
 
 function libraries({ file, place, parsed }: Source): Problem[] {

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { words } from '#kit/shared/text.ts';
 import type { Menus } from '#base/session/web/index.ts';
@@ -12,7 +13,7 @@ export const menuLabel = (lang: Lang, node: MenuNode): string =>
 
 /** Where an entry leads: its route, the frame for outer entries, nothing for groups. */
 export function menuTarget(node: MenuNode): string | undefined {
-  if (node.isOuter === '1') return `/iframe/index?serverUrlId=${encodeURIComponent(node.id)}`;
+  if (isYes(node.isOuter)) return `/iframe/index?serverUrlId=${encodeURIComponent(node.id)}`;
   return node.resourceUri.startsWith('/') ? node.resourceUri : undefined;
 }
 

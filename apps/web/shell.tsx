@@ -1,3 +1,4 @@
+import { isNo } from '#kit/shared/yes-no.ts';
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -101,7 +102,7 @@ export function Shell() {
             title={menuLabel(lang, root)}
             nodes={root.children}
             trail={trail.slice(1)}
-            shut={framed || isNarrow || params.get('showLeftMenu') === '0'}
+            shut={framed || isNarrow || isNo(params.get('showLeftMenu'))}
           />
         ) : null}
         <main id="gh-content" className="sh-content" tabIndex={-1}>

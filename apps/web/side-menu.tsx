@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { DownOutlined, LockOutlined, MenuUnfoldOutlined, UnlockOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
@@ -23,7 +24,7 @@ interface SideMenuProps {
 /** 左侧菜单: pinned or peeking, its width drawn by hand and remembered. */
 export function SideMenu({ title, nodes, trail, shut }: SideMenuProps) {
   const t = useText(shellText);
-  const [folded, setFolded] = useState(() => shut || readCookie('isCollapse') === '1');
+  const [folded, setFolded] = useState(() => shut || isYes(readCookie('isCollapse')));
   const [width, setWidth] = useState(() => clamp(Number(readCookie('resizeNav')) || measures.menuLeast));
   const [peek, setPeek] = useState(false);
   const rail = useRef<HTMLElement>(null);

@@ -138,14 +138,20 @@ export function toText(a: Decimal): string {
 }
 
 /** Unit of a stored amount (金额单位): `'0'` yuan 元, `'1'` ten thousand yuan 万元. */
-export type MoneyUnit = '0' | '1';
+/** Units that money is typed in: yuan, ten thousand yuan (元, 万元). */
+export const moneyUnit = { yuan: '0', tenThousand: '1' } as const;
+export type MoneyUnit = (typeof moneyUnit)[keyof typeof moneyUnit];
 
 const tenThousand = dec('10000');
 const unitWords: Readonly<Record<MoneyUnit, string>> = { '0': '元', '1': '万元' };
 
+/** The unit that a record says its amounts have (金额单位); `otherwise` where it says none. */
+export const unitOf = (code: string | null | undefined, otherwise: MoneyUnit = moneyUnit.yuan): MoneyUnit =>
+  code === moneyUnit.yuan || code === moneyUnit.tenThousand ? code : otherwise;
+
 /** An amount of the given unit in yuan (换算为元), exactly. */
 export const toYuan = (amount: Decimal, unit: MoneyUnit): Decimal =>
-  unit === '1' ? mul(amount, tenThousand) : amount;
+  unit === moneyUnit.tenThousand ? mul(amount, tenThousand) : amount;
 
 /**
  * An amount for reading: thousand separators and at least two digits after the point; more are shown when

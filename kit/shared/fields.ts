@@ -1,3 +1,4 @@
+import { isNo, isYes } from './yes-no.ts';
 import { z } from 'zod';
 import { type Condition, holds } from './conditions.ts';
 import { type Decimal, compare, dec } from './decimal.ts';
@@ -124,7 +125,7 @@ function kindProblem(spec: FieldSpec, value: string, name: string): Problem | un
     case 'instant':
       return Number.isNaN(Date.parse(value)) ? { key: wrong ?? 'kit.wrong.instant' } : undefined;
     case 'yesNo':
-      return value === '0' || value === '1' ? undefined : { key: wrong ?? 'kit.wrong.choice' };
+      return isYes(value) || isNo(value) ? undefined : { key: wrong ?? 'kit.wrong.choice' };
     case 'choice':
       return !spec.options || spec.options.some((o) => o.value === value)
         ? undefined

@@ -1,4 +1,4 @@
-import { chineseCapital, dec, formatMoney, type MoneyUnit, toYuan } from '#kit/shared/decimal.ts';
+import { chineseCapital, dec, formatMoney, type MoneyUnit, toYuan, moneyUnit } from '#kit/shared/decimal.ts';
 import { useWords } from './text.ts';
 
 /** Thousand separators, at least two decimals; text that is no amount stays as it is. */
@@ -30,7 +30,7 @@ export function plainAmount(typed: string): string {
 
 export function useUnitWords(): (unit: MoneyUnit | undefined) => string {
   const w = useWords();
-  return (unit) => (unit === '1' ? w('web.money.wanYuan') : w('web.money.yuan'));
+  return (unit) => (unit === moneyUnit.tenThousand ? w('web.money.wanYuan') : w('web.money.yuan'));
 }
 
 interface MoneyProps {

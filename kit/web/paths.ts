@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { remembered } from './store.ts';
 
 /** Base path of the browser application; routes below it are written without it. */
@@ -15,7 +16,7 @@ export const currentRoute = (): string => routeOf(location.pathname) + location.
 const PORTAL = 'gongheng.userPortal';
 
 /** 用户门户: whoever signed in through the portal's own login page, until someone signs in elsewhere. */
-export const isPortalUser = (): boolean => remembered.get(PORTAL) === '1';
+export const isPortalUser = (): boolean => isYes(remembered.get(PORTAL));
 export const setPortalUser = (to: boolean): void =>
   to ? remembered.set(PORTAL, '1') : remembered.remove(PORTAL);
 

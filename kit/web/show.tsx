@@ -1,3 +1,4 @@
+import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import type { ReactNode } from 'react';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
 import type { FieldKind, FieldSpec } from '#kit/shared/fields.ts';
@@ -70,7 +71,7 @@ function Choice({ value, ...of }: ShowProps & { readonly value: string }) {
 
 function YesNo({ value }: { readonly value: string }) {
   const w = useWords();
-  return <>{value === '1' ? w('web.yes') : value === '0' ? w('web.no') : value}</>;
+  return <>{isYes(value) ? w('web.yes') : isNo(value) ? w('web.no') : value}</>;
 }
 
 /** A value for reading, by its kind: in lists, details and forms in view mode alike. */

@@ -8,6 +8,8 @@ export interface ParsedFile {
   readonly texts: readonly SqlText[];
   /** Forbidden words of the language: `any`, default exports, suppressions without a reason. */
   readonly marks: readonly { readonly line: number; readonly text: string }[];
+  /** Stored codes that something is compared with by their digits (`status === '50'`). */
+  readonly codes: readonly { readonly line: number; readonly code: string }[];
   /** What `export const area = { … }` declares, where the file has one. */
   readonly area: AreaFacts | undefined;
 }
@@ -40,6 +42,7 @@ export function parseFile(file: string): ParsedFile {
   const imports: { from: string; line: number; lazy: boolean }[] = [];
   const texts: SqlText[] = [];
   const marks: { line: number; text: string }[] = [];
+  const codes: { line: number; code: string }[] = [];
   let area: AreaFacts | undefined;
 
   const bring = (node: Node, target: unknown, lazy: boolean): void => {
@@ -67,6 +70,11 @@ export function parseFile(file: string): ParsedFile {
       case 'TSAnyKeyword':
         marks.push({ line, text: 'any: say what it is, or unknown' });
         break;
+      case 'BinaryExpression': {
+        const code = codeCompared(node);
+        if (code !== undefined) codes.push({ line, code });
+        break;
+      }
       case 'Literal':
         if (typeof node['value'] === 'string') texts.push({ text: node['value'], line, tagged: false });
         break;
@@ -82,7 +90,7 @@ export function parseFile(file: string): ParsedFile {
     const text = suppression(comment.value);
     if (text) marks.push({ line: lineAt(comment.start), text });
   }
-  return { imports, texts, marks, area };
+  return { imports, texts, marks, codes, area };
 }
 
 function lineFinder(source: string): (offset: number) => number {
@@ -124,6 +132,12 @@ function stringOf(node: unknown): string | undefined {
 function templateText(node: Node): string {
   const quasis = node['quasis'] as { value: { cooked: string | null; raw: string } }[];
   return quasis.map(({ value }) => value.cooked ?? value.raw).join('?');
+}
+
+/** The digits that a comparison holds something against, if it does. */
+function codeCompared(node: Node): string | undefined {
+  if (!['===', '!=='].includes(String(node['operator']))) return undefined;
+  return [node['left'], node['right']].map(stringOf).find((text) => text !== undefined && /^\d+$/.test(text));
 }
 
 function isSqlTag(parent: Node | undefined): boolean {

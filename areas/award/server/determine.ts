@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { start } from '#base/approval/server/index.ts';
 import { onApprovalFinished as whenFinished } from '#base/approval/server/index.ts';
 import { fullName, lockLot } from '#areas/project/server/index.ts';
@@ -55,7 +56,7 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
   const signatureId = await keepRecordSignature(
     tx,
     determinationToSign(packageId, { reportDigest: award.reportDigest, bidId, legalCase, reason }),
-    { given: input.signature, asked: await signingAsked(tx, lot.isLawBid === '1') },
+    { given: input.signature, asked: await signingAsked(tx, isYes(lot.isLawBid)) },
   );
   const row = {
     awardId: award.id,

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { publishNotice } from '#areas/bulletin/server/index.ts';
 import { fullName, lockLot, type Lot, lotToOperate, moveLot } from '#areas/project/server/index.ts';
@@ -33,7 +34,7 @@ function lawfulEnd(
 ): Date {
   const end = new Date(input.publicityEnd);
   if (end <= begin) throw refuseField('publicityEnd', 'wrong.endPast');
-  if (end < earliest && lot.isLawBid === '1')
+  if (end < earliest && isYes(lot.isLawBid))
     throw unlawful(refuseField('publicityEnd', 'wrong.publicityEnd', { at: shanghaiTime(earliest) }), {
       ...publicising(lot.packageId),
       earliest,

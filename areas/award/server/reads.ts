@@ -1,3 +1,5 @@
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import { finishedReview, rankingOf } from '#areas/review/server/index.ts';
 import { signedRecordsOf, signingAsked } from '#base/ca/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
@@ -130,7 +132,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
     })),
     determination: award ? await determinationShown(read, award, stored) : null,
     reportDigest: award?.reportDigest ?? null,
-    certificate: await signingAsked(read, lot.isLawBid === '1'),
+    certificate: await signingAsked(read, isYes(lot.isLawBid)),
     notices: award
       ? (await noticesOf(read.db, award.id)).map((n) => ({
           noticeId: n.id,
@@ -142,7 +144,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof awardDeta
         }))
       : [],
     can: {
-      publicise: agency && !award && lot.status === '5080' && ranked.length > 0,
+      publicise: agency && !award && lot.status === lotStatus.reviewed && ranked.length > 0,
       answer: agency && objections.some((o) => o.decision === null && !waiting.has(o.id)),
       confirm: tenderee && waiting.size > 0,
       determine: tenderee && at('determine') && why === null,

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
 import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { type Lot, moveLot } from '#areas/project/server/index.ts';
@@ -75,7 +76,7 @@ export async function start(tx: Tx, { packageId, reason }: InputOf<typeof startO
   if (held.hall.startedAt) return null;
   if (held.hall.phase !== 'waiting') throw refuse('wrongPhase');
   if (bids.length < BIDS_MIN) {
-    if (held.lot.isLawBid === '1')
+    if (isYes(held.lot.isLawBid))
       throw against(refuse('fewerThanThree'), { rule: 'openingBidders', act: 'start', packageId });
     if (bids.length === 0) throw refuse('noBids');
     if (!reason) throw refuse('needReason');

@@ -1,3 +1,4 @@
+import { recordType } from '../shared/hall.ts';
 import { bidsForOpening } from '#areas/bid-submission/server/index.ts';
 import { moveLot } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -66,7 +67,7 @@ export async function say(tx: Tx, { packageId, text }: InputOf<typeof sayInHall>
   if (phase === 'finished' || phase === 'failed' || (phase === 'waiting' && !host))
     throw refuse('wrongPhase');
   if (messages.length >= MESSAGES_MAX) throw refuse('tooManyMessages');
-  await append(tx, held, 'message', { recordType: host ? '10' : '20', text });
+  await append(tx, held, 'message', { recordType: host ? recordType.host : recordType.dialogue, text });
   return null;
 }
 

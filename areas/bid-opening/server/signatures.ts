@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { keepRecordSignature, signedRecordsOf, signingAsked } from '#base/ca/server/index.ts';
 import { readCertificate } from '#base/ca/shared/certificate.ts';
 import type { RecordSignature } from '#base/ca/shared/record.ts';
@@ -13,7 +14,7 @@ import { allEvents } from './store.ts';
 
 /** Is this opening's record signed with a certificate (证书签署)? The tenant decides. */
 export const certificateAsked = (read: Pick<Read, 'db' | 'user'>, lot: Lot): Promise<boolean> =>
-  signingAsked(read, lot.isLawBid === '1');
+  signingAsked(read, isYes(lot.isLawBid));
 
 /** The certificates that signed the record (已签署), the host's first. */
 export async function recordSignatures(db: Db, packageId: string): Promise<HallSignature[]> {

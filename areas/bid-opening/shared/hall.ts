@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** Who speaks in the hall (消息类型): the host to all, or those present among themselves. */
+export const recordType = { host: '10', dialogue: '20' } as const;
+
 /** 开标大厅 as a fold over its events: the same events give the same hall on every machine, for ever. */
 
 const bidAtStart = z.object({
@@ -59,8 +62,7 @@ export const entries = {
   confirmed: z.object(ofBid),
   objected: z.object({ ...ofBid, reason: z.string() }),
   answered: z.object({ ...ofBid, answer: z.string() }),
-  /** recordType '10' hall message of the host, '20' dialogue of those present. */
-  message: z.object({ recordType: z.enum(['10', '20']), text: z.string() }),
+  message: z.object({ recordType: z.enum([recordType.host, recordType.dialogue]), text: z.string() }),
   /** With the digest of the entries before it, and whose signature over it was asked (证书签署). */
   finished: z.object({ digest: z.string().optional(), signatureId: z.string().optional() }),
 } as const;
@@ -129,7 +131,7 @@ export interface HallMessage {
   readonly at: string;
   readonly userName: string;
   readonly orgName: string;
-  readonly recordType: '10' | '20';
+  readonly recordType: (typeof recordType)[keyof typeof recordType];
   readonly text: string;
 }
 

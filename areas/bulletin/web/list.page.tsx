@@ -1,3 +1,4 @@
+import { bulletinStatus } from '../shared/status.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { pageBulletins } from '../shared/calls.ts';
 import { bulletinText } from '../shared/text/index.ts';
@@ -29,12 +30,12 @@ export function Page() {
         {
           text: 'action.edit',
           may: 'bulletin/edit',
-          when: (row) => row.bulletinType === 'tender' && row.status !== '50',
+          when: (row) => row.bulletinType === 'tender' && row.status !== bulletinStatus.published,
           to: (row) => editPath(row.packageId),
         },
         {
           text: 'action.openPublic',
-          when: (row) => row.status === '50',
+          when: (row) => row.status === bulletinStatus.published,
           onClick: (row) => window.open(publicPage(row.id), '_blank', 'noopener'),
         },
       ]}

@@ -1,3 +1,4 @@
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { randomBytes } from 'node:crypto';
 import { fullName, lockLot, type Lot, lotFor, lotOf, supervises } from '#areas/project/server/index.ts';
 import { configValue } from '#base/dictionary/server/index.ts';
@@ -140,7 +141,7 @@ async function askFor(
     ground,
     invited: member.state === memberState.invited,
     opened: stage === 'opened',
-    atSignIn: lot.status === '5010',
+    atSignIn: lot.status === lotStatus.inReview,
     files: files.length,
   });
   if (problem) throw lawless(refuseField(problem.field, problem.key));

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -18,7 +19,7 @@ export async function save(tx: Tx, input: InputOf<typeof saveCommittee>) {
   const against = (refusal: Refusal, rule: Rule) =>
     unlawful(refusal, { rule, act: 'committee.plan', subject: ['lot', lot.packageId] });
   const count = Number(input.plannedExtractCount);
-  const problem = compositionProblem(lot.isLawBid === '1', count, input.deviationReason);
+  const problem = compositionProblem(isYes(lot.isLawBid), count, input.deviationReason);
   if (problem)
     throw problem === 'need.deviationReason'
       ? refuseField('deviationReason', problem)

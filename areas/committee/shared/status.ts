@@ -1,3 +1,4 @@
+import { lotStatus } from '#areas/project/shared/status.ts';
 import type { Moves } from '#kit/shared/states.ts';
 
 /** Stored codes of the life of a committee (评委会状态). */
@@ -27,11 +28,18 @@ export const seatMoves = {
 export const replacementStatus = { open: '10', confirmed: '20', refused: '30', lapsed: '40' } as const;
 
 /** Lot codes from the opening of bids to the sign-in of the review: now it is known who bids. */
-export const openedLotStatuses: readonly string[] = ['4080', '5010'];
+export const openedLotStatuses: readonly string[] = [lotStatus.opened, lotStatus.inReview];
 
 /** Lot codes at which the committee may still be formed: from the approved lot to the opened bids. */
-export const formingLotStatuses: readonly string[] = ['3010', '3020', '3030', '3080', '4010', '4080'];
+export const formingLotStatuses: readonly string[] = [
+  lotStatus.approved,
+  lotStatus.bulletinInApproval,
+  lotStatus.bulletinReturned,
+  lotStatus.bulletinPublished,
+  lotStatus.opening,
+  lotStatus.opened,
+];
 /** A seat emptied at the sign-in is still offered to the next one drawn, though the review has begun. */
-export const answeringLotStatuses: readonly string[] = [...formingLotStatuses, '5010'];
+export const answeringLotStatuses: readonly string[] = [...formingLotStatuses, lotStatus.inReview];
 /** The lot code from which the result is published, and the names with it (R33). */
-export const RESULT_PUBLISHED = '6080';
+export const RESULT_PUBLISHED = lotStatus.awarded;

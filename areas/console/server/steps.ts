@@ -1,3 +1,4 @@
+import { operatePriv } from '#areas/project/shared/member/calls.ts';
 import { procedureById } from '#areas/procedure/server/index.ts';
 import type { Operation as PlannedOperation, Step, StepFact } from '#areas/procedure/shared/steps.ts';
 import { memberPriv } from '#areas/project/server/index.ts';
@@ -36,11 +37,11 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
     const children: Operation[] = [];
     for (const one of planned) {
       const priv = await privFor(read, standing, step, one);
-      if (priv === '0') continue;
+      if (priv === operatePriv.none) continue;
       const act = acts[`${step.code}.${one.code}`];
       // An operation may be done while its step still waits for another one.
       const fact = stepFact === 1 && act === 'done' ? 6 : stepFact;
-      const todo = fact === 1 && one.isKeyOp && priv === '2' && next === null;
+      const todo = fact === 1 && one.isKeyOp && priv === operatePriv.operate && next === null;
       const operation = operationOf(read, one, { fact, begun: act !== undefined, priv, todo });
       if (todo) next = { title, operation };
       children.push(operation);
@@ -72,7 +73,7 @@ async function privFor(
   const holds = may(read, one.permission);
   if (one.for === 'PM') {
     const member = await memberPriv(read, lot, step.stage);
-    return member === '2' && !holds ? '1' : member;
+    return member === operatePriv.operate && !holds ? operatePriv.view : member;
   }
   return holds ? '2' : '1';
 }

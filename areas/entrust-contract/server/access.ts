@@ -1,7 +1,7 @@
 import { may, type Ctx, type Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { ContractCan } from '../shared/schema.ts';
-import { type ContractMove, type ContractStatus, moves } from '../shared/status.ts';
+import { type ContractMove, type ContractStatus, moves, changeStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { type ContractRow, type Deciding, lockById } from './store.ts';
 
@@ -18,7 +18,7 @@ export function canOf(ctx: Ctx, contract: Deciding): ContractCan {
   const status = contract.status as ContractStatus;
   const allowed = (move: ContractMove, permission: string) =>
     canMove(moves, status, move) && may(ctx, `entrustContract.${permission}`);
-  const changeIdle = contract.changeStatus !== '20';
+  const changeIdle = contract.changeStatus !== changeStatus.inApproval;
   return {
     modify: allowed('modify', 'modify'),
     submit: allowed('submit', 'submit'),

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { discardContract, removeContract, uneffectContract } from '../shared/calls.ts';
 import { contractDiscarded, contractRemoved, contractUneffected } from '../shared/events.ts';
-import { contractStatus } from '../shared/status.ts';
+import { contractStatus, changeStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { contractToMove } from './access.ts';
 import { update } from './store.ts';
@@ -17,7 +17,7 @@ const subject = (id: string, before: string, after: string) => ({
 /** 失效: an effective contract ends, with a reason; not while a change of it is in approval. */
 export async function uneffect(tx: Tx, { id, uneffectReason }: InputOf<typeof uneffectContract>) {
   const contract = await contractToMove(tx, id, 'uneffect');
-  if (contract.changeStatus === '20') throw refuse('changePending');
+  if (contract.changeStatus === changeStatus.inApproval) throw refuse('changePending');
   await update(tx, id, { status: contractStatus.ineffective, uneffectReason });
   tx.emit(contractUneffected, subject(id, contract.status, contractStatus.ineffective), {
     contractCode: contract.contractCode,

@@ -5,7 +5,7 @@ import { keptValues } from '#kit/shared/fields.ts';
 import type { modifyContract } from '../shared/calls.ts';
 import { contractModified, contractSupplemented, contractTookEffect } from '../shared/events.ts';
 import { contractFields } from '../shared/schema.ts';
-import { contractStatus, opType } from '../shared/status.ts';
+import { contractStatus, opType, changeStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { contractToMove } from './access.ts';
 import { valuesOf } from './record.ts';
@@ -29,8 +29,8 @@ export async function modify(tx: Tx, input: InputOf<typeof modifyContract>) {
   };
   const { contractCode } = contract;
   if (move === 'change') {
-    if (contract.changeStatus === '20') throw refuse('changePending');
-    await update(tx, contract.id, { changeValues: values, changeStatus: '10' });
+    if (contract.changeStatus === changeStatus.inApproval) throw refuse('changePending');
+    await update(tx, contract.id, { changeValues: values, changeStatus: changeStatus.draft });
   } else {
     await updateValues(tx, contract.id, values);
   }

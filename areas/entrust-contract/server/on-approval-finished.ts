@@ -3,7 +3,7 @@ import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { contractChanged, contractReturned, contractTookEffect } from '../shared/events.ts';
-import { contractStatus, SERVICE_KEY } from '../shared/status.ts';
+import { contractStatus, SERVICE_KEY, changeStatus } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
 import { valuesOf } from './record.ts';
 import { type ContractRow, lockForSystem, update, updateValues } from './store.ts';
@@ -15,7 +15,7 @@ export const onApprovalFinished = whenFinished(
   async (tx, payload) => {
     const contract = await lockForSystem(tx, payload.serviceId);
     if (!contract) return false;
-    if (contract.changeStatus === '20') await settleChange(tx, contract, payload);
+    if (contract.changeStatus === changeStatus.inApproval) await settleChange(tx, contract, payload);
     else if (contract.status === contractStatus.inApproval) await settleContract(tx, contract, payload);
     if (!payload.withdrawn) await tell(tx, contract, payload.agreed);
     return true;
@@ -44,7 +44,9 @@ async function settleContract(tx: Tx, contract: ContractRow, outcome: Outcome): 
 
 async function settleChange(tx: Tx, contract: ContractRow, outcome: Outcome): Promise<void> {
   if (!outcome.agreed || !contract.changeValues) {
-    await update(tx, contract.id, { changeStatus: outcome.withdrawn ? '10' : '30' });
+    await update(tx, contract.id, {
+      changeStatus: outcome.withdrawn ? changeStatus.draft : changeStatus.rejected,
+    });
     return;
   }
   await updateValues(tx, contract.id, contract.changeValues);

@@ -1,3 +1,4 @@
+import { FIXED_FEE } from '../shared/status.ts';
 import { contractFields, type ContractValues } from '../shared/schema.ts';
 import type { ContractRow } from './store.ts';
 
@@ -6,6 +7,6 @@ export function valuesOf(row: ContractRow): ContractValues {
   const values = {} as Record<keyof ContractValues, string | null>;
   for (const field of Object.keys(contractFields.fields) as (keyof ContractValues)[])
     values[field] = row[field];
-  if (row.feeMethod === '2') values.serviceFeePercent = row.serviceFeePercent1;
+  if (row.feeMethod === FIXED_FEE) values.serviceFeePercent = row.serviceFeePercent1;
   return values;
 }

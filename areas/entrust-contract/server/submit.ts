@@ -4,7 +4,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { approveContract } from '../shared/calls.ts';
 import { contractSubmitted } from '../shared/events.ts';
-import { type ContractStatus, contractStatus, moves, SERVICE_KEY } from '../shared/status.ts';
+import { type ContractStatus, contractStatus, moves, SERVICE_KEY, changeStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { contractToMove } from './access.ts';
 import { valuesOf } from './record.ts';
@@ -15,7 +15,7 @@ export async function submit(tx: Tx, { id }: InputOf<typeof approveContract>) {
   const found = await lockById(tx, tx.user.orgId, id);
   const isChange = found !== undefined && canMove(moves, found.status as ContractStatus, 'change');
   const contract: ContractRow = await contractToMove(tx, id, isChange ? 'change' : 'submit');
-  if (isChange && contract.changeStatus === '20') throw refuse('changePending');
+  if (isChange && contract.changeStatus === changeStatus.inApproval) throw refuse('changePending');
   if (isChange && !contract.changeValues) throw refuse('noChange');
   const values = { ...valuesOf(contract), ...(isChange ? contract.changeValues : {}) };
   await update(tx, id, isChange ? { changeStatus: '20' } : { status: contractStatus.inApproval });

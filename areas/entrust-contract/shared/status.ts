@@ -34,5 +34,11 @@ export const moves = {
 
 export type ContractMove = keyof typeof moves;
 
+/** 变更状态: a change that is being written, is being approved, or was sent back. */
+export const changeStatus = { draft: '10', inApproval: '20', rejected: '30' } as const;
+
+/** 收费方式: the fee is an amount, not a share. */
+export const FIXED_FEE = '2';
+
 /** How the form is opened (操作类型). */
 export const opType = { view: '0', modify: '1', supplement: '2', change: '3', add: '6' } as const;

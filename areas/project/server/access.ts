@@ -1,3 +1,5 @@
+import { memberKind, operatePriv } from '../shared/member/calls.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import { may, type Ctx, type Read, type Tx } from '#kit/server/context.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -32,7 +34,7 @@ export function privOf(
   member: MemberRow | undefined,
   stage: string,
 ): '0' | '1' | '2' {
-  if (member?.isPm === '1' || member?.isPm === '2') return '2';
+  if (member && member.isPm !== memberKind.other) return operatePriv.operate;
   if (member) return (member.privs[stage] ?? '0') as '0' | '1' | '2';
   // Colleagues of the organisation look on; so does the tenderee.
   return may(ctx, 'project.view') || project.orgId === ctx.user.orgId ? '1' : '0';
@@ -43,7 +45,7 @@ export const membershipOf = async (read: Read, mainId: string): Promise<MemberRo
   (await membershipsOf(read.db, read.user.id, [mainId]))[0];
 
 async function demandOperable(tx: Tx, project: ProjectRow): Promise<void> {
-  if (privOf(tx, project, await membershipOf(tx, project.id), 'pre') !== '2')
+  if (privOf(tx, project, await membershipOf(tx, project.id), 'pre') !== operatePriv.operate)
     throw kitRefuse('refused.permission', 403);
 }
 
@@ -107,7 +109,7 @@ export function canOfProject(
   member: MemberRow | undefined,
 ): ProjectCan {
   const own = project.orgId === ctx.user.orgId;
-  const operable = own && privOf(ctx, project, member, 'pre') === '2';
+  const operable = own && privOf(ctx, project, member, 'pre') === operatePriv.operate;
   const status = project.status as ProjectStatus;
   const allowed = (move: ProjectMove, permission: string) =>
     operable && canMove(projectMoves, status, move) && may(ctx, permission);
@@ -116,7 +118,7 @@ export function canOfProject(
   );
   const reopens = allowed('reopen', 'project.save') && untouched;
   const modify = allowed('modify', 'project.save') || reopens;
-  const addLot = allowed('addLot', 'project.save') && project.isHasPackage === '1';
+  const addLot = allowed('addLot', 'project.save') && isYes(project.isHasPackage);
   const submit = allowed('submit', 'project.submit') && submittable(lots);
   return {
     modify,
@@ -126,7 +128,7 @@ export function canOfProject(
     edit: (modify || addLot || submit) && !lots.some((l) => l.status === lotStatus.bulletinInApproval),
     withdraw: own && status === projectStatus.inApproval && may(ctx, 'project.submit'),
     remove: allowed('remove', 'project.remove'),
-    members: own && member?.isPm === '1' && may(ctx, 'project.members'),
+    members: own && member?.isPm === memberKind.manager && may(ctx, 'project.members'),
     console: may(ctx, 'project.view') && lots.some((l) => l.status >= '3010'),
   };
 }
@@ -141,7 +143,7 @@ export function canOfLot(
   const operable =
     project.orgId === ctx.user.orgId &&
     project.status !== projectStatus.inApproval &&
-    privOf(ctx, project, member, 'pre') === '2' &&
+    privOf(ctx, project, member, 'pre') === operatePriv.operate &&
     may(ctx, 'project.save');
   const move = (m: LotMove) => operable && canMove(lotMoves, lot.status as LotStatus, m);
   return {

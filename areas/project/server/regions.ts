@@ -19,12 +19,16 @@ const NAME_MAX = 100;
 const provinceOf = (code: string): string => `${code.slice(0, 2)}0000`;
 const cityOf = (code: string): string => `${code.slice(0, 4)}00`;
 
+/** Third and fourth digits of counties that a province leads directly, and of a municipality's two halves. */
+const LED_BY_PROVINCE = '90';
+const MUNICIPAL: Readonly<Record<string, string>> = { '01': '市辖区', '02': '县' };
+
 /** 占位的地级: official lists leave out the level between a province and the counties that it leads directly. */
 function betweenName(city: string): string | undefined {
-  if (city.slice(2, 4) === '90')
+  if (city.slice(2, 4) === LED_BY_PROVINCE)
     return city.startsWith('65') ? '自治区直辖县级行政区划' : '省直辖县级行政区划';
   if (!['11', '12', '31', '50'].includes(city.slice(0, 2))) return undefined;
-  return city.slice(2, 4) === '01' ? '市辖区' : city.slice(2, 4) === '02' ? '县' : undefined;
+  return MUNICIPAL[city.slice(2, 4)];
 }
 
 interface Division {

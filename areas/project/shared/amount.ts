@@ -1,3 +1,4 @@
+import { moneyUnit } from '#kit/shared/decimal.ts';
 import type { FieldSpec, Values } from '#kit/shared/fields.ts';
 import type { TextKey } from '#kit/shared/text.ts';
 import { AUCTION } from './modes.ts';
@@ -18,7 +19,7 @@ function amountShape(value: string, values: Values): ProjectKey | undefined {
   if (value.length > 20) return 'wrong.amountTooLong';
   if (!plain.test(bare)) return 'wrong.positive';
   const decimals = bare.includes('.') ? bare.length - bare.indexOf('.') - 1 : 0;
-  if (values.generalAmountUnit === '0') return decimals > 2 ? 'wrong.twoDecimals' : undefined;
+  if (values.generalAmountUnit === moneyUnit.yuan) return decimals > 2 ? 'wrong.twoDecimals' : undefined;
   return decimals > 6 ? 'wrong.sixDecimals' : undefined;
 }
 
@@ -30,19 +31,25 @@ export const estimate: Spec = {
   check: amountShape,
 };
 
+/** 竞价类型: no auction prices are asked for. */
+export const FREE_BIDDING = '0';
+/** 竞价方式: offers go down from the purchaser's price, or up from the seller's. */
+const biddingMold = { reverse: '1', forward: '2' } as const;
+
 export const unitOptions = [
-  { value: '0', label: 'unit.yuan' },
-  { value: '1', label: 'unit.wanYuan' },
+  { value: moneyUnit.yuan, label: 'unit.yuan' },
+  { value: moneyUnit.tenThousand, label: 'unit.wanYuan' },
 ] as const;
 
 function floorProblem(value: string, values: Values): ProjectKey | undefined {
   const floor = number(value);
   if (floor === undefined) return 'wrong.positive';
   if (floor > 10_000_000_000) return 'wrong.floorMax';
-  if (values.biddingMold === '1' && floor < 0) return 'wrong.floorNegative';
-  if (values.biddingMold === '2' && floor <= 0) return 'wrong.floorZero';
+  if (values.biddingMold === biddingMold.reverse && floor < 0) return 'wrong.floorNegative';
+  if (values.biddingMold === biddingMold.forward && floor <= 0) return 'wrong.floorZero';
   const gradient = number(values.gradientPrice);
-  if (values.biddingMold === '1' && gradient !== undefined && floor <= gradient) return 'wrong.floorGradient';
+  if (values.biddingMold === biddingMold.reverse && gradient !== undefined && floor <= gradient)
+    return 'wrong.floorGradient';
   return undefined;
 }
 

@@ -9,13 +9,18 @@ export const exeModelModes = ['1030', '1040', '1050', '1060'] as const;
 /** Goods sheet required unless the execution model is 1. */
 const sheetModes = ['1030', '1040', '1050', '1060', '1070'] as const;
 export const AUCTION = '1070';
+/** 按总价执行: the execution model without single items. */
+const BY_TOTAL = '1';
+/** Who runs the tender (组织形式): an agency, or the purchaser itself. */
+export const ENTRUSTED = '10';
+export const SELF_ORGANISED = '20';
 
 /** 采购方式与项目属性: the mode's prefix is the property. */
 export const modeFits = (mode: string, projectProp: string): boolean =>
   mode.slice(0, 2) === projectProp.slice(0, 2);
 
 export const needsSheet = (mode: string, exeModel: string | null): boolean =>
-  (sheetModes as readonly string[]).includes(mode) && exeModel !== '1';
+  (sheetModes as readonly string[]).includes(mode) && exeModel !== BY_TOTAL;
 
 /** The single-level province of the documents: its city is fixed, it has no county. */
 export const SINGLE_LEVEL_PROVINCE = '830000';

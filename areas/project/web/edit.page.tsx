@@ -1,3 +1,5 @@
+import { isYes } from '#kit/shared/yes-no.ts';
+import { memberKind, operatePriv } from '../shared/member/calls.ts';
 import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -33,7 +35,7 @@ export function Page() {
     { enabled: mainId !== undefined && members },
   );
   const tabs = (record: ProjectRecord | undefined) =>
-    record && mainId && record.operatePriv === '2' ? (
+    record && mainId && record.operatePriv === operatePriv.operate ? (
       <Segmented
         value={members ? 'members' : 'info'}
         onChange={(tab) =>
@@ -47,8 +49,8 @@ export function Page() {
         ]}
       />
     ) : null;
-  if (members && mainId && data?.operatePriv === '2')
-    return data.isPm !== '1' ? (
+  if (members && mainId && data?.operatePriv === operatePriv.operate)
+    return data.isPm !== memberKind.manager ? (
       <MembersShut title={data.mainName} tags={tabs(data)} />
     ) : (
       <MemberPanel mainId={mainId} title={data.mainName} tags={tabs(data)} edit={data.can.members} />
@@ -59,7 +61,7 @@ export function Page() {
         key={`${status}:${mainId ?? ''}`}
         mainId={mainId}
         mode={modes[status]}
-        addLot={query.get('addLot') === '1'}
+        addLot={isYes(query.get('addLot'))}
         tags={tabs}
         actions={(record) => (record && mainId ? <Actions record={record} status={status} /> : null)}
       />

@@ -1,3 +1,4 @@
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { operates, supervises } from '#areas/project/server/index.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { isConfirmed, packagesOf } from '#areas/committee/server/index.ts';
@@ -152,7 +153,7 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
     reportDigest: report && seen ? report.digest : null,
     signBy: until?.toISOString() ?? null,
     can: {
-      start: host && !review && lot.status === '4080' && (await isConfirmed(read.db, packageId)),
+      start: host && !review && lot.status === lotStatus.opened && (await isConfirmed(read.db, packageId)),
       signIn: member && at(stage.signIn) && !me?.signed,
       vote: inside && at(stage.leader) && !me?.voted,
       submit: inside && at(stage.preliminary, stage.detailed) && !me?.submitted,

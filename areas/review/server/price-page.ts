@@ -1,3 +1,4 @@
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { otherLanguage, publication } from '#areas/bulletin/server/index.ts';
 import { lotOf } from '#areas/project/server/index.ts';
 import { formulas, PriceFormulaError } from '#areas/tender-file/shared/price-formulas.ts';
@@ -12,7 +13,7 @@ import { reviewText } from '../shared/text/index.ts';
 import { bidsOf, byPackage, rejectionsOf, resultsOf, type ReviewRow } from './store.ts';
 
 /** The lot code from which the result is public. */
-const RESULT_PUBLISHED = '6080';
+const RESULT_PUBLISHED = lotStatus.awarded;
 
 interface Given {
   readonly bidId: string;

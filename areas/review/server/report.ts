@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { replacementsShown } from '#areas/committee/server/index.ts';
 import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { fullName, lotOf, moveLot } from '#areas/project/server/index.ts';
@@ -246,7 +247,7 @@ export async function sign(tx: Tx, input: InputOf<typeof signReport>) {
 
 /** Do members of this tender sign with their certificates (证书签署)? */
 export async function asksCertificate(read: Pick<Read, 'db' | 'user'>, packageId: string): Promise<boolean> {
-  return signingAsked(read, (await lotOf(read.db, packageId))?.isLawBid === '1');
+  return signingAsked(read, isYes((await lotOf(read.db, packageId))?.isLawBid));
 }
 
 interface Signing {

@@ -1,3 +1,4 @@
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import {
   askAbsent,
@@ -40,8 +41,8 @@ export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) 
   const against = (refusal: Refusal) =>
     unlawful(refusal, { rule: 'reviewCommittee', act: 'review.start', subject: ['lot', packageId] });
   // Before the bids are opened it is against the law; afterwards it has begun already.
-  if (lot.status !== '4080')
-    throw lot.status < '4080' ? against(refuse('wrongLotStatus')) : refuse('wrongLotStatus');
+  if (lot.status !== lotStatus.opened)
+    throw lot.status < lotStatus.opened ? against(refuse('wrongLotStatus')) : refuse('wrongLotStatus');
   // The opening told it too, but nobody starts between the two.
   await clearBiased(tx, lot);
   if (!(await isConfirmed(tx.db, packageId))) throw against(refuse('notConfirmed'));

@@ -1,3 +1,4 @@
+import { unitOf } from '#kit/shared/decimal.ts';
 import { fullName, type Lot } from '#areas/project/server/index.ts';
 import { start } from '#base/approval/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
@@ -22,7 +23,7 @@ import { type FileRow, update } from './store.ts';
 
 /** The ceiling (最高限价) in yuan. */
 export const ceilingYuan = (row: Pick<FileRow, 'ceiling' | 'ceilingUnit'>): string | null =>
-  row.ceiling === null ? null : toText(toYuan(dec(row.ceiling), row.ceilingUnit === '1' ? '1' : '0'));
+  row.ceiling === null ? null : toText(toYuan(dec(row.ceiling), unitOf(row.ceilingUnit)));
 
 export const dateProblem = (fault: DateFault): FieldProblem => ({
   path: fault.field,

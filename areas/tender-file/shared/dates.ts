@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { type Calendar, periodDue } from '#base/calendar/shared/days.ts';
 import type { Rule } from '#base/law/shared/unlawful.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
@@ -5,7 +6,7 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 /** 规则集: by law blocked, or in an enterprise's own purchase allowed with a recorded reason. */
 type RuleSet = 'LAWBID' | 'ENT';
 export const ruleSetOf = (isLawBid: string | null | undefined): RuleSet =>
-  isLawBid === '1' ? 'LAWBID' : 'ENT';
+  isYes(isLawBid) ? 'LAWBID' : 'ENT';
 
 /** 招标投标法实施条例第16条: the documents are provided for at least five days. */
 const SALE_DAYS = 5;

@@ -1,3 +1,4 @@
+import { moneyUnit } from '#kit/shared/decimal.ts';
 import { z } from 'zod';
 import { lotHead } from '#areas/project/shared/lot.ts';
 import {
@@ -28,7 +29,9 @@ export const fileFields = fieldSet(fileText, {
     wrong: 'wrong.ceiling',
     decimals: 6,
     check: (typed, values) =>
-      values.ceilingUnit !== '1' && /\.\d{3,}$/.test(typed) ? 'wrong.ceilingFen' : undefined,
+      values.ceilingUnit !== moneyUnit.tenThousand && /\.\d{3,}$/.test(typed)
+        ? 'wrong.ceilingFen'
+        : undefined,
   },
   ceilingUnit: {
     kind: 'choice',

@@ -1,7 +1,7 @@
 import type { Ctx, Read, Tx } from '#kit/server/context.ts';
 import { may } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { apvlStatus } from '../shared/status.ts';
+import { apvlStatus, opType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { endedRefusal } from './flow.ts';
 import { instanceById, type InstanceRow, instancesOf, lockInstance } from './store.ts';
@@ -106,5 +106,5 @@ export async function instanceToWithdraw(tx: Tx, which: Which): Promise<Instance
 export async function agreementToUndo(db: Db, ctx: Ctx, i: InstanceRow): Promise<TaskRow | undefined> {
   if (i.apvlStatus !== apvlStatus.inApproval || !inOwnOrg(ctx, i)) return undefined;
   const last = await lastDecided(db, i.id);
-  return last && last.assigneeId === ctx.user.id && last.opType === '2' ? last : undefined;
+  return last && last.assigneeId === ctx.user.id && last.opType === opType.agreed ? last : undefined;
 }

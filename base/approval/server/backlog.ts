@@ -2,7 +2,7 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type * as calls from '../shared/calls.ts';
-import { apvlStatus } from '../shared/status.ts';
+import { apvlStatus, opType } from '../shared/status.ts';
 import { maySubmitterWithdraw, taskToRead } from './access.ts';
 import { iso, nodeName } from './reads.ts';
 import {
@@ -59,7 +59,9 @@ export async function handled(
       ...item(row, r.lang),
       opType: row.opType ?? '0',
       handleTime: iso(row.decidedAt) ?? '',
-      can: { takeBack: row.opType === '2' && row.isLast && row.apvlStatus === apvlStatus.inApproval },
+      can: {
+        takeBack: row.opType === opType.agreed && row.isLast && row.apvlStatus === apvlStatus.inApproval,
+      },
     })),
     total,
     q,

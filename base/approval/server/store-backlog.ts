@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { and, desc, eq, ilike, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -34,7 +35,7 @@ const isLast = sql<boolean>`not exists (
 export async function pageOfTasks(db: Db, mine: Mine, state: 'pending' | 'done', q: BacklogFilter) {
   const where = and(
     mineIn(mine, state),
-    q.isMarked ? eq(approvalTask.marked, q.isMarked === '1') : undefined,
+    q.isMarked ? eq(approvalTask.marked, isYes(q.isMarked)) : undefined,
     q.serviceKey ? eq(approvalInstance.serviceKey, q.serviceKey) : undefined,
     q.title ? ilike(approvalInstance.title, likeText(q.title)) : undefined,
   );

@@ -1,3 +1,4 @@
+import { opType } from '../shared/status.ts';
 import { and, asc, desc, eq, inArray, max, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -68,7 +69,7 @@ export async function returnInto(db: Db, task: TaskRow): Promise<TaskRow | undef
     .orderBy(desc(approvalTask.decidedSeq))
     .limit(1);
   const last = rows[0];
-  return last && last.run < task.run && last.opType === '10' ? last : undefined;
+  return last && last.run < task.run && last.opType === opType.returnedToStep ? last : undefined;
 }
 
 /** Was or is this user an approver of the instance? */

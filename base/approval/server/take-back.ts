@@ -1,6 +1,6 @@
 import { profileOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { opType } from '../shared/status.ts';
+import { opType, apvlStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { agreementToUndo, instanceToRead, type Which } from './access.ts';
 import { closeTasks, emitActed, endedRefusal } from './flow.ts';
@@ -13,7 +13,7 @@ export async function takeBack(tx: Tx, which: Which): Promise<null> {
   const seen = await instanceToRead(tx, which);
   const instance = await lockInstance(tx, seen.id);
   if (!instance) throw refuse('notFound', 404);
-  if (instance.apvlStatus !== '1') throw endedRefusal(instance);
+  if (instance.apvlStatus !== apvlStatus.inApproval) throw endedRefusal(instance);
   const task = await agreementToUndo(tx.db, tx, instance);
   if (!task) throw refuse('cannotTakeBack');
   const profile = await profileOf(tx.db, tx.user.id, instance.orgId);

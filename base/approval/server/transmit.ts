@@ -34,7 +34,7 @@ export async function transmit(tx: Tx, input: InputOf<typeof transmitCall>): Pro
 /** People who already decide in this run of the node, or have decided in it. */
 async function busyIn(db: Db, { instance, task }: Held): Promise<Set<string>> {
   const tasks = await tasksOfRun(db, instance.id, task.run);
-  return new Set(tasks.filter((t) => t.opType !== '4').map((t) => t.assigneeId));
+  return new Set(tasks.filter((t) => t.opType !== opType.transferred).map((t) => t.assigneeId));
 }
 
 /** 转交候选人: users of the organisation who could take the task. */

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { Radio, Select } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -27,7 +28,7 @@ export function AssignDialog({ taskId, instanceId, value, onChange, onClose }: A
   const nothing = answer.data?.length === 0;
   const stored = (key: string): string[] | undefined => {
     const a = answer.data?.find((one) => one.activityId === key);
-    return a?.assign === '1' ? a.assignee : undefined;
+    return isYes(a?.assign) ? a.assignee : undefined;
   };
   const chosen = (key: string) => (key in draft ? draft[key] : stored(key));
   const run = () => {

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { configValue } from '#base/dictionary/server/index.ts';
 import { clockNow, clockOf, type Read, type Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -28,7 +29,7 @@ const FRESH_MS = 15 * 60_000;
 export async function signingAsked(at: Pick<Read, 'db' | 'user'>, isLawBid: boolean): Promise<boolean> {
   const setting = isLawBid ? SIGN_LAW : SIGN_OTHER;
   const value = await configValue({ db: at.db, user: { ...at.user, orgId: '' } }, setting.key);
-  return (value ?? setting.default) === '1';
+  return isYes(value ?? setting.default);
 }
 
 /** 签署时间: the platform's clock, which a signature names. */

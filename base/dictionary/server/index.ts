@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 /** The door of dictionaries and settings (字典与参数). */
 import type { Read } from '#kit/server/context.ts';
 import { read, write } from '#kit/server/http/http.ts';
@@ -23,7 +24,7 @@ async function answer(
   if (codes.length === 0) return found;
   for (const { code, val, name, nameEn, parentVal, enabled } of await allEntriesOf(db, codes))
     found[code]?.push({ val, name, nameEn, parentVal, enabled, sonDicList: [] });
-  if (flat === '1') return found;
+  if (isYes(flat)) return found;
   return Object.fromEntries(Object.entries(found).map(([code, entries]) => [code, nested(entries)]));
 }
 

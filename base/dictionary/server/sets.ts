@@ -1,3 +1,4 @@
+import { isNo } from '#kit/shared/yes-no.ts';
 import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
@@ -136,7 +137,7 @@ const valuesOf = (input: InputOf<typeof calls.addEntry>) => ({
   nameEn: input.nameEn ?? '',
   parentVal: input.parentVal ?? '',
   sort: Number(input.sort ?? '0'),
-  enabled: input.enabled !== '0',
+  enabled: !isNo(input.enabled),
 });
 
 const entryAt = (code: string, parentVal: string, val: string) =>

@@ -1,3 +1,4 @@
+import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { prefecturesOf } from '#base/organisation/server/index.ts';
 import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
@@ -83,7 +84,7 @@ function demandFits(s: SettingDeclaration, value: string): void {
     const full = dictionaryText.key(key);
     return new Refusal(full, 400, params, [{ path: 'configValue', key: full, params }]);
   };
-  if (s.kind === 'yesNo' && value !== '0' && value !== '1') throw wrong('wrong.yesNo');
+  if (s.kind === 'yesNo' && !isYes(value) && !isNo(value)) throw wrong('wrong.yesNo');
   if (s.kind === 'whole') {
     const [least, most] = [s.least ?? 0, s.most ?? 999_999_999];
     if (!/^\d{1,9}$/.test(value) || Number(value) < least || Number(value) > most)

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -86,7 +87,7 @@ function Entries({ set, onEdit }: { readonly set: SetOf; readonly onEdit: (entry
   };
   const turn = async (entry: FullEntry) => {
     const { isSystem: _made, ...values } = entry;
-    const enabled = entry.enabled === '1' ? '0' : '1';
+    const enabled = isYes(entry.enabled) ? '0' : '1';
     const input = { ...values, enabled, code, version, oldParentVal: entry.parentVal };
     if (await once(`turn ${entry.val}`, (nonce) => send(modifyEntry, input, { nonce }))) await done();
   };
@@ -129,7 +130,7 @@ function Entries({ set, onEdit }: { readonly set: SetOf; readonly onEdit: (entry
             {w('web.edit')}
           </Button>
           <Button type="link" size="small" onClick={() => void turn(entry)}>
-            {t(entry.enabled === '1' ? 'entries.disable' : 'entries.enable')}
+            {t(isYes(entry.enabled) ? 'entries.disable' : 'entries.enable')}
           </Button>
           {entry.isSystem ? null : (
             <Button type="link" size="small" danger onClick={() => void remove(entry)}>

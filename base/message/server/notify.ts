@@ -1,3 +1,4 @@
+import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import { contactsOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { type OutwardType, outwardTypes, sendType } from '../shared/status.ts';
@@ -33,12 +34,12 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const chosen = new Map(
     (await subscriptionsOf(tx.db, { userIds, templates: [template] })).map((s) => [s.userId, s]),
   );
-  const inside = userIds.filter((id) => chosen.get(id)?.msgSwitch !== '0');
+  const inside = userIds.filter((id) => !isNo(chosen.get(id)?.msgSwitch));
   if (inside.length > 0) await insertMessages(tx, { template, params, webRouter, userIds: inside });
   const waysOf = (id: string): readonly OutwardType[] => {
     const own = chosen.get(id);
     if (!own) return notice.also ?? [];
-    return outwardTypes.filter((way) => (way === sendType.sms ? own.smsSwitch : own.emailSwitch) === '1');
+    return outwardTypes.filter((way) => isYes(way === sendType.sms ? own.smsSwitch : own.emailSwitch));
   };
   await goOut(tx, notice, new Map(userIds.map((id) => [id, waysOf(id)])));
   for (const id of inside) tx.push(`user:${id}`, { kind: 'message' });

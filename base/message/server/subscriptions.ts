@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { AreaDeclaration, Outward } from '#kit/shared/area.ts';
 import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
@@ -72,7 +73,7 @@ export const submit =
   async (tx: Tx, row: Switches): Promise<null> => {
     const template = templates.find((t) => t.code === row.templateCode);
     if (!template) throw refuse('noTemplate', 404);
-    if (!template.outward && (row.smsSwitch === '1' || row.emailSwitch === '1')) throw refuse('staysInside');
+    if (!template.outward && (isYes(row.smsSwitch) || isYes(row.emailSwitch))) throw refuse('staysInside');
     await saveSubscription(tx, row);
     tx.emit(
       subscriptionChanged,

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { Switch } from 'antd';
 import { useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
@@ -19,7 +20,7 @@ function Ways({ row, way, onTurn }: { row: Subscription; way: Way; onTurn: () =>
       data-tip={inside ? t('subscription.inside') : undefined}
     >
       <Switch
-        checked={row[way] === '1'}
+        checked={isYes(row[way])}
         disabled={inside}
         aria-label={`${row.templateName} ${t(`field.${way}`)}`}
         onChange={onTurn}
@@ -35,7 +36,7 @@ export function Subscriptions({ embedded = false }: { readonly embedded?: boolea
   const turn = (row: Subscription, way: Way) => {
     const put = (to: Subscription[Way]) =>
       setTurned((old) => ({ ...old, [row.templateCode]: { ...(old[row.templateCode] ?? row), [way]: to } }));
-    const to = row[way] === '1' ? '0' : '1';
+    const to = isYes(row[way]) ? '0' : '1';
     put(to);
     const { templateName: _, mayLeave: __, ...switches } = row;
     send(submitSubscription, { ...switches, [way]: to }).catch(() => put(row[way]));

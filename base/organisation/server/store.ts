@@ -1,3 +1,4 @@
+import { orgType } from '../shared/kinds.ts';
 import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#kit/server/context.ts';
@@ -79,7 +80,7 @@ export async function pageOfOrganisations(
   },
 ) {
   const where = and(
-    eq(organisation.orgType, '1'),
+    eq(organisation.orgType, orgType.company),
     eq(organisation.removed, false),
     q.onlyId === undefined ? undefined : eq(organisation.id, q.onlyId),
     q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,

@@ -1,3 +1,4 @@
+import { orgType } from '#base/organisation/shared/kinds.ts';
 import {
   ancestorIds,
   holdUnit,
@@ -29,7 +30,7 @@ export async function scopeOf({ db, user }: Read): Promise<Scope> {
 export async function unitFor(read: Read, scope: Scope, id: string): Promise<{ unit: Unit; company: Unit }> {
   const unit = await unitById(read.db, id);
   if (!unit) throw refuse('orgNotFound', 404);
-  const company = unit.orgType === '1' ? unit : await companyOf(read, unit);
+  const company = unit.orgType === orgType.company ? unit : await companyOf(read, unit);
   if (!company || (scope.orgId && company.id !== scope.orgId)) throw refuse('orgNotFound', 404);
   return { unit, company };
 }
@@ -45,7 +46,7 @@ export async function unitToFill(tx: Tx, scope: Scope, id: string): Promise<{ un
 async function companyOf({ db }: Read, unit: Unit): Promise<Unit | undefined> {
   for (const id of (await ancestorIds(db, [unit.id])).reverse()) {
     const above = await unitById(db, id);
-    if (above?.orgType === '1') return above;
+    if (above?.orgType === orgType.company) return above;
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { orgType } from '#base/organisation/shared/kinds.ts';
 import {
   ancestorIds,
   holdUnit,
@@ -57,7 +58,7 @@ export async function tree(read: Read, q: InputOf<typeof calls.orgTree>): Promis
   const found = await unitsOf(read.db, { ...q, ...within(scope, q.orgId) });
   if (!q.searchKey) return treeOf(found);
   const known = new Set(found.map((u) => u.id));
-  const depts = found.filter((u) => u.orgType === '2').slice(0, 200);
+  const depts = found.filter((u) => u.orgType === orgType.department).slice(0, 200);
   const above = await idsAbove(
     read,
     scope,
@@ -145,7 +146,8 @@ export async function detail(read: Read, { id }: { id: string }) {
 }
 
 // A company's own administrator looks after its departments; the company itself is the tenant's business.
-const mayRemove = (scope: Scope, unit: Unit): boolean => unit.orgType === '2' || scope.orgId === undefined;
+const mayRemove = (scope: Scope, unit: Unit): boolean =>
+  unit.orgType === orgType.department || scope.orgId === undefined;
 
 /** 组织人数. */
 export async function userCount(read: Read, { id }: { id: string }): Promise<{ count: number }> {
@@ -161,7 +163,7 @@ async function demandFree(
 ): Promise<void> {
   await inTurn(tx, 'units');
   if (await unitTaken(tx.db, 'orgCode', v.orgCode, exceptId)) throw refuseField('orgCode', 'wrong.orgCode');
-  if (v.orgType !== '1') return;
+  if (v.orgType !== orgType.company) return;
   if (await unitTaken(tx.db, 'orgName', v.orgName, exceptId)) throw refuseField('orgName', 'wrong.orgName');
   if (v.orgLicenceCode && (await unitTaken(tx.db, 'orgLicenceCode', v.orgLicenceCode, exceptId)))
     throw refuseField('orgLicenceCode', 'wrong.orgLicenceCode');
@@ -179,24 +181,24 @@ const valuesOf = (input: InputOf<typeof calls.saveUnit> | InputOf<typeof calls.m
 /** 新增组织: a company by the tenant's administrators, a department by whoever looks after its company. */
 export async function save(tx: Tx, input: InputOf<typeof calls.saveUnit>): Promise<{ id: string }> {
   const scope = await scopeOf(tx);
-  const isCompany = input.orgType === '1';
+  const isCompany = input.orgType === orgType.company;
   if (isCompany && scope.orgId) throw refuse('orgNotFound', 404);
   const parent = input.parentId ? (await unitToFill(tx, scope, input.parentId)).unit : undefined;
   if (!isCompany && !parent) throw refuse('orgNotFound', 404);
   // No company stands below a department.
-  if (isCompany && parent && parent.orgType !== '1') throw refuseField('parentId', 'orgNotFound');
+  if (isCompany && parent && parent.orgType !== orgType.company) throw refuseField('parentId', 'orgNotFound');
   const values = valuesOf(input);
-  const orgType = isCompany ? '1' : '2';
-  await demandFree(tx, { orgType, ...values });
+  const kind = isCompany ? orgType.company : orgType.department;
+  await demandFree(tx, { orgType: kind, ...values });
   const row = {
     id: newId(),
     ...values,
-    orgType,
+    orgType: kind,
     orgKind: isCompany ? (input.orgKind ?? '') : (parent?.orgKind ?? ''),
     parentId: parent?.id ?? null,
   } as const;
   await insertOrganisation(tx, row);
-  tx.emit(unitAdded, { subjectType: 'organisation', subjectId: row.id, after: row }, { orgType });
+  tx.emit(unitAdded, { subjectType: 'organisation', subjectId: row.id, after: row }, { orgType: kind });
   return { id: row.id };
 }
 
@@ -215,7 +217,8 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUnit>): P
   if (input.orgType !== unit.orgType) throw refuseField('orgType', 'need.orgType');
   const values = valuesOf(input);
   await demandFree(tx, { orgType: unit.orgType, ...values }, unit.id);
-  const orgKind = unit.orgType === '1' && !scope.orgId ? (input.orgKind ?? unit.orgKind) : unit.orgKind;
+  const orgKind =
+    unit.orgType === orgType.company && !scope.orgId ? (input.orgKind ?? unit.orgKind) : unit.orgKind;
   const after = { ...values, orgKind };
   if (orgKind !== unit.orgKind) await changeKind(tx, unit.id, orgKind);
   await updateUnit(tx, unit.id, input.version, after);

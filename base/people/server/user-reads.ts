@@ -1,3 +1,5 @@
+import { orgType } from '#base/organisation/shared/kinds.ts';
+import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import {
   type Member,
   type MemberFilter,
@@ -97,12 +99,12 @@ async function placeOf(
 ): Promise<Pick<MemberFilter, 'orgIds' | 'deptIds'>> {
   if (!q.orgId) return scope.orgId ? { orgIds: [scope.orgId] } : {};
   const { unit, company } = await unitFor(read, scope, q.orgId);
-  const only = q.isSelectAll === '0';
-  if (unit.orgType === '2') {
+  const only = isNo(q.isSelectAll);
+  if (unit.orgType === orgType.department) {
     const below = { id: unit.id, companiesToo: false };
     return { orgIds: [company.id], deptIds: only ? [unit.id] : await subtreeIds(read.db, below) };
   }
-  if (q.isSelectAll === '1' && !scope.orgId)
+  if (isYes(q.isSelectAll) && !scope.orgId)
     return { orgIds: await subtreeIds(read.db, { id: company.id, companiesToo: true }) };
   return { orgIds: [company.id], ...(only ? { deptIds: [] } : {}) };
 }

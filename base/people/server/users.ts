@@ -1,3 +1,4 @@
+import { orgType } from '#base/organisation/shared/kinds.ts';
 import {
   insertMembership,
   insertUser,
@@ -44,7 +45,8 @@ interface Whose {
 async function deptIn(tx: Tx, scope: Scope, companyId: string, deptId: string | null | undefined) {
   if (!deptId) return null;
   const { unit, company } = await unitToFill(tx, scope, deptId);
-  if (unit.orgType !== '2' || company.id !== companyId) throw refuseField('deptId', 'wrong.dept');
+  if (unit.orgType !== orgType.department || company.id !== companyId)
+    throw refuseField('deptId', 'wrong.dept');
   return unit.id;
 }
 
@@ -83,7 +85,12 @@ export async function add(
   if (await userNameTaken(tx.db, userName)) throw refuseField('userName', 'wrong.userNameTaken');
   const id = newId();
   await demandFreeMobile(tx, mobile, id);
-  const deptId = await deptIn(tx, scope, company.id, input.deptId ?? (unit.orgType === '2' ? unit.id : null));
+  const deptId = await deptIn(
+    tx,
+    scope,
+    company.id,
+    input.deptId ?? (unit.orgType === orgType.department ? unit.id : null),
+  );
   await insertAccount(tx, { id, userName, password: unknownPassword(), firstLogin: true });
   await insertUser(tx, { id, trueName: input.trueName ?? '', mobile, email: input.email ?? '' });
   await insertMembership(tx, { userId: id, orgId: company.id, deptId, isHome: true });

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -52,7 +53,7 @@ export async function menuTree(catalogue: Catalogue, { db, lang }: Read): Promis
     id: m.id,
     menuCode: m.menuCode,
     parentCode: m.parentCode ?? '',
-    menuType: m.resourceUri === '' ? 'folder' : m.isOuter === '1' ? 'outer' : 'page',
+    menuType: m.resourceUri === '' ? 'folder' : isYes(m.isOuter) ? 'outer' : 'page',
     path: pathOf(m.resourceUri),
     parameter: m.resourceUri.slice(pathOf(m.resourceUri).length + 1),
     module: modules.get(m.menuCode) ?? '',
@@ -82,7 +83,7 @@ export async function modifyMenu(tx: Tx, input: InputOf<typeof modifyMenuCall>):
     ownCname: input.ownCname,
     ownEname: input.ownEname,
     ownSort: input.ownSort === null ? null : Number(input.ownSort),
-    ownHidden: input.ownHidden === '1',
+    ownHidden: isYes(input.ownHidden),
     description: input.description ?? '',
   };
   if (after.ownHidden && ALWAYS_SHOWN.includes(before.menuCode))

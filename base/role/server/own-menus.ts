@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -33,7 +34,7 @@ async function settled(tx: Tx, input: Typed, own?: Row) {
     menuCname: input.menuCname ?? '',
     menuEname: input.menuEname ?? '',
     sort: Number(input.sort ?? '0'),
-    ownHidden: input.ownHidden === '1',
+    ownHidden: isYes(input.ownHidden),
     description: input.description ?? '',
   };
 }

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { menusOf } from '#base/role/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import type { MenuEntry } from '../shared/calls.ts';
@@ -29,7 +30,7 @@ async function treeOf({ db, user }: Read, hiddenToo: boolean): Promise<MenuEntry
 /** 外部菜单: what leads outside, wherever it stands in the tree. */
 export async function outerMenus(read: Read): Promise<MenuEntry[]> {
   const flat = (entries: MenuEntry[]): MenuEntry[] => entries.flatMap((e) => [e, ...flat(e.children)]);
-  return flat(await menuTree(read)).filter((m) => m.isOuter === '1');
+  return flat(await menuTree(read)).filter((m) => isYes(m.isOuter));
 }
 
 /** Routes of the menus this user may open. */

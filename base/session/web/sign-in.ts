@@ -1,3 +1,4 @@
+import { isNo } from '#kit/shared/yes-no.ts';
 import { routeOf, safeRoute, setPortalUser } from '#kit/web/paths.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { endLogin, startLogin } from '#kit/web/session.ts';
@@ -80,7 +81,7 @@ async function settle(answer: TokenObject, search: string): Promise<string> {
     // without storage the server still refuses everything else until the password is changed
   }
   const asSupplier = new URLSearchParams(search).get('isSupplier');
-  if (asSupplier !== null && asSupplier !== '0' && asSupplier !== 'false') await demandSupplier();
+  if (asSupplier !== null && !isNo(asSupplier) && asSupplier !== 'false') await demandSupplier();
   return afterLogin(answer, search);
 }
 

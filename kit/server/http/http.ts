@@ -54,8 +54,7 @@ export const read = <I, O>(
 export const write = <I, O>(
   call: Call<I, O>,
   run: (tx: Tx, input: NoInfer<I>) => Promise<NoInfer<O>>,
-): Route =>
-  ({ kind: 'write', call, run }) as unknown as Route;
+): Route => ({ kind: 'write', call, run }) as unknown as Route;
 
 /**
  * A call that looks and then writes in one statement: for what must not lock anything first, such as adding a record.
@@ -71,17 +70,15 @@ export const once = <I, L, O>(
 export const raw = <I, O>(
   call: Call<I, O>,
   run: (raw: Raw, input: NoInfer<I>) => Promise<NoInfer<O> | Sent>,
-): Route =>
-  ({ kind: 'raw', call, run }) as unknown as Route;
+): Route => ({ kind: 'raw', call, run }) as unknown as Route;
+
+declare const replied: unique symbol;
 
 /** A raw verb returns this when it has sent the reply itself. */
-class Sent {
-  readonly #sent = true;
-
-  static is(result: unknown): result is Sent {
-    return typeof result === 'object' && result !== null && #sent in result;
-  }
+interface Sent {
+  readonly [replied]: true;
 }
+const sent = {} as Sent;
 
 /** Sends a file to be saved (下载) under its name; no cache keeps it. */
 export function sendFile(
@@ -93,7 +90,7 @@ export function sendFile(
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
     .header('cache-control', 'no-store')
     .send(file.bytes);
-  return new Sent();
+  return sent;
 }
 
 export interface HttpParts {
@@ -231,7 +228,7 @@ async function run(
       },
       wellFormed(route.call, given),
     );
-    if (Sent.is(result)) return reply;
+    if (result === sent) return reply;
     text = successText(route.call, ctx.lang, result, parts.checked === true);
   }
   return reply.headers(JSON_HEADERS).send(text);

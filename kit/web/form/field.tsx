@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { lazy, Suspense, useId } from 'react';
 import type { FieldSpec } from '#kit/shared/fields.ts';
 import type { ChoiceInputProps, ControlProps, RangeProps } from './control.ts';
@@ -75,7 +76,7 @@ export function YesNoInput({ value, onChange, disabled = false, id, ...rest }: C
             disabled={disabled}
             onChange={() => onChange?.(one)}
           />
-          {one === '1' ? w('web.yes') : w('web.no')}
+          {isYes(one) ? w('web.yes') : w('web.no')}
         </label>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { useState } from 'react';
 import type { Call, Page } from '#kit/shared/call.ts';
 import type { FieldSet } from '#kit/shared/fields.ts';
@@ -55,7 +56,7 @@ export function useExport<I, R extends object, T extends TextTree>(of: ExportOf<
     if (c.tag) return c.tag.say(lang, text);
     if (code) return dictLabel(dicts[codes.indexOf(code)], text);
     const kind = c.kind ?? spec?.kind;
-    if (kind === 'yesNo') return text === '1' ? w('web.yes') : w('web.no');
+    if (kind === 'yesNo') return isYes(text) ? w('web.yes') : w('web.no');
     if (kind === 'instant') return shanghaiTime(text, 'minute');
     const option = spec?.options?.find((o) => o.value === text);
     return option ? sayKey(lang, `${of.fields?.name ?? of.texts.name}.${option.label}`) : text;

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { LotFacts } from '#areas/project/web/index.ts';
@@ -30,7 +31,7 @@ function usePeriod(award: Award, end: string | null) {
     award.isLate ||
     (award.reviewFinishedAt !== null && now >= startBy(new Date(award.reviewFinishedAt), calendar));
   const early = end !== null && new Date(end) < earliest;
-  return { earliest: shanghaiTime(earliest, 'minute'), late, early, lawful: award.isLawBid === '1' };
+  return { earliest: shanghaiTime(earliest, 'minute'), late, early, lawful: isYes(award.isLawBid) };
 }
 
 /** 发布中标候选人公示: the ranked candidates, the end of the publicity, and why where it deviates. */

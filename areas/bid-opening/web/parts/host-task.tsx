@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useRecordSigner } from '#base/ca/web/index.ts';
@@ -62,7 +63,7 @@ function Begin({ view, look }: TaskProps) {
         {t(
           due
             ? can.fail
-              ? lot.isLawBid === '1'
+              ? isYes(lot.isLawBid)
                 ? 'task.few'
                 : 'task.fewFree'
               : 'task.start'

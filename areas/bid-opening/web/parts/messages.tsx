@@ -1,3 +1,4 @@
+import { recordType } from '../../shared/hall.ts';
 import { Button } from 'antd';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { shanghaiTime } from '#kit/shared/time.ts';
@@ -45,9 +46,11 @@ export function Messages({ packageId, messages, canSay, onSaid }: MessagesProps)
         {messages.length === 0 ? <p className="gh-hint">{t('hint.noMessages')}</p> : null}
         <ol>
           {messages.map((m) => (
-            <li key={m.seq} className={m.recordType === '10' ? 'op-said op-said-host' : 'op-said'}>
+            <li key={m.seq} className={m.recordType === recordType.host ? 'op-said op-said-host' : 'op-said'}>
               <span className="op-said-who">
-                {m.recordType === '10' ? <StatusTag tone="process">{t('side.host')}</StatusTag> : null}
+                {m.recordType === recordType.host ? (
+                  <StatusTag tone="process">{t('side.host')}</StatusTag>
+                ) : null}
                 {m.orgName} {m.userName}
                 <time dateTime={m.at}>{shanghaiTime(m.at).slice(11)}</time>
               </span>

@@ -1,3 +1,4 @@
+import { unitOf } from '#kit/shared/decimal.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Money } from '#kit/web/money.tsx';
@@ -18,7 +19,7 @@ export function BoardFacts({ lot }: { readonly lot: OutputOf<typeof boardDetail>
       <Fact label={t('field.procName')}>{lot.procName}</Fact>
       {lot.generalAmount === null ? null : (
         <Fact label={t('field.estimate')}>
-          <Money value={lot.generalAmount} unit={lot.generalAmountUnit === '1' ? '1' : '0'} />
+          <Money value={lot.generalAmount} unit={unitOf(lot.generalAmountUnit)} />
         </Fact>
       )}
     </LotFacts>

@@ -1,3 +1,5 @@
+import { operatePriv } from '#areas/project/shared/member/calls.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import { CheckOutlined, DownOutlined, EyeOutlined, StarFilled } from '@ant-design/icons';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -81,7 +83,7 @@ interface OperationLinkProps {
 
 function OperationLink({ operation, name, here, target }: OperationLinkProps) {
   const t = useText(consoleText);
-  const className = operation.isLastOp === '1' ? 'co-op co-op-next' : 'co-op';
+  const className = isYes(operation.isLastOp) ? 'co-op co-op-next' : 'co-op';
   const words = <OperationWords operation={operation} />;
   if (target.kind === 'page')
     return (
@@ -115,8 +117,8 @@ function OperationWords({ operation }: { readonly operation: Operation }) {
       <span className={`co-name co-op-${state}`}>{operation.opName}</span>
       {state === 'done' ? <Note Icon={CheckOutlined} words={t('step.s6')} className="co-sign-6" /> : null}
       {state === 'saved' ? <span className="gh-visually-hidden">{t('saved')}</span> : null}
-      {operation.isKeyOp === '1' ? <Note Icon={StarFilled} words={t('keyOp')} className="co-key" /> : null}
-      {operation.priv === '1' ? (
+      {isYes(operation.isKeyOp) ? <Note Icon={StarFilled} words={t('keyOp')} className="co-key" /> : null}
+      {operation.priv === operatePriv.view ? (
         <Note Icon={EyeOutlined} words={t('viewOnly')} className="co-sign-0" />
       ) : null}
     </>

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import type { ConsoleStep, Operation } from '../../shared/calls.ts';
 
 type Steps = readonly ConsoleStep[];
@@ -13,11 +14,17 @@ export const operationKey = (step: Pick<ConsoleStep, 'id'>, operation: Operation
 /** 自动展开: by stageShowType, and around the operation that is open. */
 export function isUnfolded(step: ConsoleStep, toggled: Toggled, active: string | undefined): boolean {
   const holdsActive = step.children.some((o) => operationKey(step, o) === active);
-  return toggled[step.id] ?? (step.stageShowType === '1' || holdsActive);
+  return toggled[step.id] ?? (isYes(step.stageShowType) || holdsActive);
 }
 
+/** 未开始: the status of a step that waits. */
+const STEP_WAITS = '0';
+/** How an operation stands (showType): done, saved, or not its turn yet; any other says nothing. */
+const opShow = { done: '6', saved: ['2', '4', '5'], waiting: ['0', '7'] } as const;
+const isOne = (codes: readonly string[], code: string): boolean => codes.includes(code);
+
 /** A step that waits stands still. */
-export const canToggle = (step: ConsoleStep): boolean => step.status !== '0';
+export const canToggle = (step: ConsoleStep): boolean => step.status !== STEP_WAITS;
 
 export const toggle = (step: ConsoleStep, toggled: Toggled, active: string | undefined): Toggled =>
   canToggle(step) ? { ...toggled, [step.id]: !isUnfolded(step, toggled, active) } : toggled;
@@ -30,7 +37,7 @@ export type Target =
 
 export function targetOf(operation: Operation, passedOn: Query): Target {
   const { opUrl, opUrlParamNew: extra, status, priv } = operation;
-  if (extra.isOuterUrl === '1')
+  if (isYes(extra.isOuterUrl))
     return /^https?:\/\//i.test(opUrl) ? { kind: 'outer', href: opUrl } : { kind: 'none' };
   if (!/^\/(?!\/)/.test(opUrl)) return { kind: 'none' };
   return {
@@ -70,7 +77,7 @@ const all = (steps: Steps): Found[] =>
 
 /** 自动打开: the first operation with isLastOp 1. */
 export const firstToOpen = (steps: Steps): Found | undefined =>
-  all(steps).find((f) => f.operation.isLastOp === '1');
+  all(steps).find((f) => isYes(f.operation.isLastOp));
 
 /** The operation whose page is open: the one that was clicked, else the first with this page. */
 export function activeOperation(
@@ -84,13 +91,13 @@ export function activeOperation(
 
 /** '6' finished, '2' '4' '5' saved, '0' '7' waiting, others as they are. */
 export function operationState(showType: string): 'done' | 'saved' | 'waiting' | 'plain' {
-  if (showType === '6') return 'done';
-  if (['2', '4', '5'].includes(showType)) return 'saved';
-  return showType === '0' || showType === '7' ? 'waiting' : 'plain';
+  if (showType === opShow.done) return 'done';
+  if (isOne(opShow.saved, showType)) return 'saved';
+  return isOne(opShow.waiting, showType) ? 'waiting' : 'plain';
 }
 
 /** The opType the page must carry: suppliers always theirs; one that is missing or not one's own becomes PM. */
 export function rightOpType(isSupplier: string, opType: string): string {
-  if (isSupplier === '1') return 'supplier';
+  if (isYes(isSupplier)) return 'supplier';
   return opType === '' || opType === 'supplier' ? 'PM' : opType;
 }

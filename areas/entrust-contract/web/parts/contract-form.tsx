@@ -18,7 +18,7 @@ import {
   pageContracts,
 } from '../../shared/calls.ts';
 import { contractFields, type ContractValues } from '../../shared/schema.ts';
-import { contractStatus, opType, SERVICE_KEY } from '../../shared/status.ts';
+import { contractStatus, opType, SERVICE_KEY, FIXED_FEE } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 import { period } from '../period.ts';
 import { changeTags, statusTags } from '../tags.ts';
@@ -123,7 +123,7 @@ const otherSections: readonly Section[] = [
 
 /** Choosing a fee method clears the percentage; the fixed amount too when it is the fixed method. */
 const clearFees = (method: string | null | undefined): Record<string, null> =>
-  method === '2' ? { serviceFeePercent: null, serviceFeePercent1: null } : { serviceFeePercent: null };
+  method === FIXED_FEE ? { serviceFeePercent: null, serviceFeePercent1: null } : { serviceFeePercent: null };
 
 const onChange = (part: Readonly<Record<string, string | null | undefined>>, ctx: FormContext) => {
   if ('feeMethod' in part) ctx.set(clearFees(part.feeMethod));

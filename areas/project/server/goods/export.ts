@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { keepMade } from '#base/file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
@@ -30,7 +31,7 @@ async function sheetOf(read: Read, input: InputOf<typeof exportTemplate>) {
   if (!templateId) throw refuse('need.template', 400);
   const template = await templateById(read.db, templateId);
   if (!template) throw refuse('templateNotFound', 404);
-  const withRows = lot !== undefined && input.withRows === '1';
+  const withRows = lot !== undefined && isYes(input.withRows);
   const rows = withRows ? await pageOfRows(read.db, lot.id, { current: 1, size: 5000 }) : [];
   return { template, rows: rows.map((r) => r.itemValues) };
 }

@@ -1,3 +1,5 @@
+import { PURCHASER_FILLS } from '../../shared/goods/template.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import ExcelJS from 'exceljs';
 import type { Lang } from '#kit/shared/text.ts';
 import { isChoice, isComputed, isNumeric, isTyped, optionsOf } from '../../shared/goods/rows.ts';
@@ -6,10 +8,11 @@ import { projectText } from '../../shared/text/index.ts';
 
 /** The words above a column: a star where every row must carry it. */
 export const headerOf = (item: GoodsItem, lang: Lang): string =>
-  `${item.isRequired === '1' && isTyped(item) ? '*' : ''}${lang === 'en' ? item.fieldNameEn || item.fieldName : item.fieldName}`;
+  `${isYes(item.isRequired) && isTyped(item) ? '*' : ''}${lang === 'en' ? item.fieldNameEn || item.fieldName : item.fieldName}`;
 
 /** Columns the workbook shows: what bidders fill in later stays out. */
-const sheetColumns = (items: readonly GoodsItem[]): GoodsItem[] => items.filter((i) => i.inputOwner === '1');
+const sheetColumns = (items: readonly GoodsItem[]): GoodsItem[] =>
+  items.filter((i) => i.inputOwner === PURCHASER_FILLS);
 
 /** A text that a spreadsheet would take for a formula is written as a text. */
 const safe = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);

@@ -1,3 +1,5 @@
+import { unitOf } from '#kit/shared/decimal.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import type { Read, Tx, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { dec, toText, toYuan } from '#kit/shared/decimal.ts';
@@ -50,14 +52,14 @@ export interface Lot {
 }
 
 function lotFrom(row: LotRow): Lot {
-  const unit = row.generalAmountUnit === '0' ? '0' : '1';
+  const unit = unitOf(row.generalAmountUnit, '1');
   const { createdAt: _, ...rest } = row;
   return {
     ...rest,
     status: row.status as LotStatus,
     tendereeOrgId: row.tendereeOrgId ?? '',
     tendereeName: row.tendereeName ?? '',
-    isLawBid: row.isLawBid === '1' ? '1' : '0',
+    isLawBid: isYes(row.isLawBid) ? '1' : '0',
     generalAmount: row.generalAmount === null ? null : toText(dec(row.generalAmount)),
     generalAmountUnit: unit,
     estimateYuan: row.generalAmount === null ? null : toText(toYuan(dec(row.generalAmount), unit)),
@@ -125,7 +127,7 @@ export async function moveOwnLot(tx: Tx, packageId: string, move: LotMove): Prom
 
 /** What a bulletin calls the lot (标段全称): the project and, where it is divided, the lot. */
 export const fullName = (lot: Pick<Lot, 'isHasPackage' | 'mainName' | 'packageName'>): string =>
-  lot.isHasPackage === '1' ? `${lot.mainName}${lot.packageName}` : lot.mainName;
+  isYes(lot.isHasPackage) ? `${lot.mainName}${lot.packageName}` : lot.mainName;
 
 /** 行政监督: whoever supervises, sent by a supervising authority, sees every lot; the role alone, given by a company to its own people, opens nothing. */
 export const supervises = (user: Pick<User, 'orgKind' | 'roleCodes'>): boolean =>

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { pageOfOrganisations, profileOf } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { effectiveContracts } from '#areas/entrust-contract/server/index.ts';
@@ -29,7 +30,7 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
   const lots = Map.groupBy(await packagesOf(read.db, ids), (l) => l.mainId);
   const mains = new Map(
     (await tendereesOf(read.db, ids))
-      .filter((t) => t.isMain === '1')
+      .filter((t) => isYes(t.isMain))
       .map((t) => [t.projectId, t.tendereeName]),
   );
   const members = new Map((await membershipsOf(read.db, read.user.id, ids)).map((m) => [m.projectId, m]));

@@ -1,3 +1,5 @@
+import { memberKind } from '../../shared/member/calls.ts';
+import { isNo } from '#kit/shared/yes-no.ts';
 import { organisationById, profileOf } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import {
@@ -50,7 +52,7 @@ export const tendereeEntryOf = ({
 export async function recordOf(read: Read, project: ProjectRow): Promise<ProjectRecord> {
   const lots = await lotsOf(read, project.id);
   const member = await membershipOf(read, project.id);
-  const single = project.isHasPackage === '0' ? lots[0] : undefined;
+  const single = isNo(project.isHasPackage) ? lots[0] : undefined;
   const values = valuesOf(project);
   const manager = await profileOf(read.db, project.pmId, project.orgId);
   return {
@@ -77,7 +79,7 @@ export async function recordOf(read: Read, project: ProjectRow): Promise<Project
     ...(await flowNames(read, project.businessFlowId)),
     createdAt: project.createdAt.toISOString(),
     bulletinSent: bulletinSent(lots),
-    isPm: member?.isPm ?? '0',
+    isPm: member?.isPm ?? memberKind.other,
     operatePriv: privOf(read, project, member, 'pre'),
     tendereeList: (await tendereesOf(read.db, [project.id])).map(tendereeEntryOf),
     packageList: await lotRecords(read, project, lots, member),

@@ -1,3 +1,5 @@
+import { operatePriv } from '../../shared/member/calls.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import { effectiveContract } from '#areas/entrust-contract/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
@@ -32,7 +34,7 @@ export async function relations(read: Read, q: InputOf<typeof relationPage>) {
   const members = new Map((await membershipsOf(read.db, read.user.id, ids)).map((m) => [m.projectId, m]));
   const untie = (row: ProjectRow) =>
     canMove(projectMoves, row.status as ProjectStatus, 'modify') &&
-    privOf(read, row, members.get(row.id), 'pre') === '2';
+    privOf(read, row, members.get(row.id), 'pre') === operatePriv.operate;
   return pageResult(
     records.map((row) => ({ ...related(row), can: { untie: untie(row) } })),
     total,
@@ -62,7 +64,7 @@ export async function tie(tx: Tx, { mainId, conContractId }: InputOf<typeof tieP
   if (project.conContractId !== null) throw refuse('wrong.tied');
   const contract = await effectiveContract(tx, conContractId);
   if (!contract) throw refuseField('conContractId', 'wrong.contract');
-  const main = (await tendereesOf(tx.db, [mainId])).find((t) => t.isMain === '1');
+  const main = (await tendereesOf(tx.db, [mainId])).find((t) => isYes(t.isMain));
   if (main?.tendereeId !== contract.tendereeId) throw refuseField('conContractId', 'wrong.contractClient');
   return setContract(tx, project, { conContractId, conContractName: contract.contractName });
 }

@@ -1,3 +1,4 @@
+import { isNo } from '#kit/shared/yes-no.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -99,7 +100,7 @@ export async function change(tx: Tx, input: InputOf<typeof updateProject>) {
   const project = await projectToMove(tx, input.mainId, 'modify', 'reopen');
   if (input.purchaseMode !== project.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
   const lots = await lotsOf(tx, project.id);
-  if (input.isHasPackage === '0' && lots.length > 1) throw refuseField('isHasPackage', 'hasLots');
+  if (isNo(input.isHasPackage) && lots.length > 1) throw refuseField('isHasPackage', 'hasLots');
   const config = await projectConfigOf(tx);
   const tenderees = await settledTenderees(tx, input.bidOrganizationWay, input.tendereeList);
   const settled = await settledMain(tx, input, tenderees);

@@ -1,3 +1,4 @@
+import { memberKind } from '../../shared/member/calls.ts';
 import { and, asc, desc, eq, exists, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { likeText } from '#base/organisation/server/index.ts';
 import { born } from '#kit/server/database/columns.ts';
@@ -120,7 +121,10 @@ const operableBy = (db: Db, userId: string) =>
       and(
         eq(projectMember.projectId, project.id),
         eq(projectMember.operatorId, userId),
-        or(inArray(projectMember.isPm, ['1', '2']), sql`${projectMember.privs} ->> 'pre' = '2'`),
+        or(
+          inArray(projectMember.isPm, [memberKind.manager, memberKind.initiator]),
+          sql`${projectMember.privs} ->> 'pre' = '2'`,
+        ),
       ),
     );
 

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { guardFiles, readableFiles } from '#base/file/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
@@ -15,7 +16,7 @@ import {
   tendereeFields,
   type TendereeEntry,
 } from '../../shared/main/schema.ts';
-import { modeFits } from '../../shared/modes.ts';
+import { modeFits, SELF_ORGANISED } from '../../shared/modes.ts';
 import { projectText, refuseField } from '../../shared/text/index.ts';
 import { checkChoices } from '../config.ts';
 import { codeTaken } from './store.ts';
@@ -52,7 +53,7 @@ export async function checkedCode(
   config: ProjectConfig,
   mainId: string | undefined,
 ): Promise<string | null> {
-  if (config.isMainCode !== '1') return null;
+  if (!isYes(config.isMainCode)) return null;
   const code = typed && !numberShown.has(typed) ? typed : null;
   if (!code) throw refuseField('mainCode', 'need.mainCode');
   if (code.length > config.projectCodeLength)
@@ -72,7 +73,7 @@ export async function settledMain(tx: Tx, values: MainValues, tenderees: readonl
   if (!pm) throw refuseField('pmId', 'wrong.pm');
   const contract = values.conContractId ? await effectiveContract(tx, values.conContractId) : undefined;
   if (values.conContractId && !contract) throw refuseField('conContractId', 'wrong.contract');
-  if (contract && tenderees.find((t) => t.isMain === '1')?.tendereeId !== contract.tendereeId)
+  if (contract && tenderees.find((t) => isYes(t.isMain))?.tendereeId !== contract.tendereeId)
     throw refuseField('conContractId', 'wrong.contractClient');
   const files = values.fileId?.split(',') ?? [];
   if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length)
@@ -90,7 +91,7 @@ export async function settledTenderees(
   way: string | null,
   typed: readonly TendereeInput[],
 ): Promise<TendereeEntry[]> {
-  if (way === '20') return [await selfAsTenderee(tx)];
+  if (way === SELF_ORGANISED) return [await selfAsTenderee(tx)];
   if (typed.length === 0) throw refuseField('tendereeList', 'need.tenderee');
   const problems = typed.flatMap((row, i) =>
     formProblems(tendereeFields, row).map((p) => ({ ...p, path: `tendereeList.${i}.${p.path}` })),
@@ -108,11 +109,11 @@ export async function settledTenderees(
       tendereeName: organisation.orgName,
       linkPerson: normal(row.linkPerson) ?? '',
       linkMobile: normal(row.linkMobile) ?? '',
-      isMain: typed.length === 1 || row.isMain === '1' ? '1' : '0',
+      isMain: typed.length === 1 || isYes(row.isMain) ? '1' : '0',
       userId: null,
     });
   }
-  if (list.filter((t) => t.isMain === '1').length !== 1) throw refuseField('tendereeList', 'wrong.oneMain');
+  if (list.filter((t) => isYes(t.isMain)).length !== 1) throw refuseField('tendereeList', 'wrong.oneMain');
   return list;
 }
 

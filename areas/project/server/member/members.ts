@@ -8,6 +8,8 @@ import {
   type memberPage,
   memberStages,
   type saveMembers,
+  memberKind,
+  operatePriv,
 } from '../../shared/member/calls.ts';
 import { projectText, refuse } from '../../shared/text/index.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
@@ -21,7 +23,7 @@ type Row = Omit<MemberRow, 'projectId' | 'tenantId'>;
 const pmRow = ({ pmId, pmName }: Person): Row => ({
   operatorId: pmId,
   operatorName: pmName,
-  isPm: '1',
+  isPm: memberKind.manager,
   privs: fullPrivs,
 });
 
@@ -30,7 +32,7 @@ export async function setFirstMembers(tx: Tx, mainId: string, pm: Person): Promi
   const initiator: Row = {
     operatorId: tx.user.id,
     operatorName: tx.user.trueName,
-    isPm: '2',
+    isPm: memberKind.initiator,
     privs: fullPrivs,
   };
   await replaceMembers(tx, mainId, tx.user.id === pm.pmId ? [pmRow(pm)] : [pmRow(pm), initiator]);
@@ -39,10 +41,10 @@ export async function setFirstMembers(tx: Tx, mainId: string, pm: Person): Promi
 /** 更换项目经理: the former one stays as a member. */
 export async function setPm(tx: Tx, mainId: string, pm: Person): Promise<void> {
   const rows = await membersOfProject(tx.db, mainId);
-  if (rows.some((r) => r.isPm === '1' && r.operatorId === pm.pmId)) return;
+  if (rows.some((r) => r.isPm === memberKind.manager && r.operatorId === pm.pmId)) return;
   const others = rows
     .filter((r) => r.operatorId !== pm.pmId)
-    .map((r): Row => ({ ...r, isPm: r.isPm === '1' ? '0' : r.isPm }));
+    .map((r): Row => ({ ...r, isPm: r.isPm === memberKind.manager ? memberKind.other : r.isPm }));
   await replaceMembers(tx, mainId, [pmRow(pm), ...others]);
 }
 
@@ -63,7 +65,8 @@ export async function page(read: Read, q: InputOf<typeof memberPage>) {
     isPm: m.isPm,
     operationList: stages.map((s) => ({
       ...s,
-      operatePriv: m.isPm === '0' ? (m.privs[s.stageCode] ?? '0') : '2',
+      operatePriv:
+        m.isPm === memberKind.other ? (m.privs[s.stageCode] ?? operatePriv.none) : operatePriv.operate,
     })),
   }));
   return pageResult(members, total, q);
@@ -82,10 +85,11 @@ export async function candidates(read: Read, q: InputOf<typeof memberCandidates>
 /** 保存项目成员: by the project manager only; the manager's own row stays whatever is sent. */
 export async function saveAll(tx: Tx, { mainId, operatorIdList }: InputOf<typeof saveMembers>) {
   const project = await projectLocked(tx, mainId);
-  if ((await membershipOf(tx, mainId))?.isPm !== '1') throw kitRefuse('refused.permission', 403);
+  if ((await membershipOf(tx, mainId))?.isPm !== memberKind.manager)
+    throw kitRefuse('refused.permission', 403);
   const before = await membersOfProject(tx.db, mainId);
   const names = new Map((await membersOf(tx.db, project.orgId)).map((p) => [p.id, p.trueName]));
-  const kept = before.find((m) => m.isPm === '1');
+  const kept = before.find((m) => m.isPm === memberKind.manager);
   if (!kept || !operatorIdList.some((o) => o.operatorId === kept.operatorId)) throw refuse('wrong.pmStays');
   const rows = new Map<string, Row>();
   for (const o of operatorIdList) {
@@ -94,12 +98,12 @@ export async function saveAll(tx: Tx, { mainId, operatorIdList }: InputOf<typeof
     const privs = Object.fromEntries(
       memberStages.map((s) => [s, o.operatorPrivList.find((p) => p.stageCode === s)?.operatePriv || '0']),
     );
-    const isPm = before.find((m) => m.operatorId === o.operatorId)?.isPm ?? '0';
+    const isPm = before.find((m) => m.operatorId === o.operatorId)?.isPm ?? memberKind.other;
     rows.set(o.operatorId, {
       operatorId: o.operatorId,
       operatorName,
       isPm,
-      privs: isPm === '0' ? privs : fullPrivs,
+      privs: isPm === memberKind.other ? privs : fullPrivs,
     });
   }
   const list = [...rows.values()];

@@ -1,3 +1,4 @@
+import { operatePriv } from '../../shared/member/calls.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type { MemberStage } from '../../shared/member/calls.ts';
@@ -20,7 +21,8 @@ export const operates = async (
   read: Read,
   lot: Pick<Lot, 'mainId' | 'orgId'>,
   stage: MemberStage,
-): Promise<boolean> => lot.orgId === read.user.orgId && (await memberPriv(read, lot, stage)) === '2';
+): Promise<boolean> =>
+  lot.orgId === read.user.orgId && (await memberPriv(read, lot, stage)) === operatePriv.operate;
 
 /** The agency's lot for an act of this stage: who is no member with the right of the stage looks on. */
 export async function lotToOperate(tx: Tx, packageId: string, stage: MemberStage): Promise<Lot> {

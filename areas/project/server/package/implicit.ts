@@ -1,3 +1,4 @@
+import { isNo } from '#kit/shared/yes-no.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { MainValues } from '../../shared/main/schema.ts';
 import type { SheetInput } from '../../shared/package/calls.ts';
@@ -42,7 +43,7 @@ export async function syncImplicitLot(
   temporary: boolean,
 ): Promise<string> {
   const first = (await lotsOf(tx, mainId))[0];
-  if (form.isHasPackage !== '0') {
+  if (!isNo(form.isHasPackage)) {
     // It had no lots before: its implicit lot is the first one now.
     if (first?.packageCode === mainCode)
       await updatePackageRow(tx, first.id, { packageCode: `${mainCode}/${first.packageSeq}` });

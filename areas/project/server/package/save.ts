@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -21,7 +22,7 @@ async function settle(tx: Tx, project: ProjectRow, values: PackageValues): Promi
   await checkChoices(tx.db, packageFields, values);
   const { isMuchPurMode } = await projectConfigOf(tx);
   const sameKind = values.purchaseMode?.slice(0, 2) === project.purchaseMode.slice(0, 2);
-  if (values.purchaseMode !== project.purchaseMode && (isMuchPurMode !== '1' || !sameKind))
+  if (values.purchaseMode !== project.purchaseMode && (!isYes(isMuchPurMode) || !sameKind))
     throw refuseField('purchaseMode', 'wrong.mode');
   await flowFor(tx.db, values);
 }
@@ -47,7 +48,7 @@ const pick = (input: PackageValues): PackageValues =>
 /** 新增标段: numbered behind the others, under the lock of its project. */
 export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>) {
   const project = await projectToMove(tx, input.mainId, 'addLot');
-  if (project.isHasPackage !== '1') throw refuse('noLotsHere');
+  if (!isYes(project.isHasPackage)) throw refuse('noLotsHere');
   const values = pick(input);
   await settle(tx, project, values);
   const packageSeq = (await lastSeq(tx.db, project.id)) + 1;
@@ -89,7 +90,7 @@ const sheetOf = (
 /** 修改标段: an approved lot becomes a draft again and must be approved anew. */
 export async function updatePackageVerb(tx: Tx, input: InputOf<typeof updatePackage>) {
   const { project, lot } = await packageToMove(tx, input.packageId, 'modify', 'reopen');
-  if (project.isHasPackage !== '1' || lot.mainId !== input.mainId) throw refuse('noLotsHere');
+  if (!isYes(project.isHasPackage) || lot.mainId !== input.mainId) throw refuse('noLotsHere');
   if (input.purchaseMode !== lot.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
   const values = pick(input);
   await settle(tx, project, values);

@@ -7,7 +7,9 @@ export const goodsRow = z.record(z.string().max(60), z.union([z.string().max(500
 export type GoodsRow = z.infer<typeof goodsRow>;
 const rows = z.array(goodsRow).min(1).max(5000);
 
-const kept = z.object({ id: z.string(), itemNo: z.number().int() }).catchall(z.union([z.string(), z.number()]));
+const kept = z
+  .object({ id: z.string(), itemNo: z.number().int() })
+  .catchall(z.union([z.string(), z.number()]));
 
 export const templatePage = call('GET /sts/form/outer/main/page', {
   gate: { session: 'templates are forms without content' },

@@ -1,8 +1,9 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { type Decimal, compare, dec, mul, round, toFixedText, toText, zero } from '#kit/shared/decimal.ts';
 import type { TextParams } from '#kit/shared/text.ts';
 import type { ProjectKey } from '../amount.ts';
 import type { GoodsRow } from './calls.ts';
-import type { GoodsItem } from './template.ts';
+import { type GoodsItem, PURCHASER_FILLS } from './template.ts';
 
 /** What is wrong with one cell of a goods row. */
 interface GoodsProblem {
@@ -20,7 +21,7 @@ export const isChoice = (item: GoodsItem): boolean => choices.has(item.inputType
 export const isComputed = (item: GoodsItem): boolean => item.computalFormulas !== '';
 /** Columns the purchaser types: not the row's number, not what is computed, not what bidders fill in. */
 export const isTyped = (item: GoodsItem): boolean =>
-  item.inputType !== 'NN' && item.inputOwner === '1' && !isComputed(item);
+  item.inputType !== 'NN' && item.inputOwner === PURCHASER_FILLS && !isComputed(item);
 
 export const optionsOf = (item: GoodsItem): string[] => item.options.split('#').filter((o) => o !== '');
 
@@ -40,7 +41,7 @@ function decimalOf(text: string): Decimal | undefined {
 /** Emptiness is checked only where the template asks for the cell, the shape always. */
 function cellProblem(field: GoodsItem, value: string): Omit<GoodsProblem, 'field' | 'value'> | undefined {
   if (value === '') {
-    if (field.isRequired !== '1') return undefined;
+    if (!isYes(field.isRequired)) return undefined;
     return { key: isNumeric(field) || field.inputType === 'TE' ? 'need.number' : 'need.choice' };
   }
   const max = field.inputMaxLength ?? 500;

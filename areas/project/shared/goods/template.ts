@@ -6,6 +6,9 @@ import { z } from 'zod';
  */
 const goodsInputTypes = ['MN', 'NO', 'PT', 'RT', 'DD', 'TE', 'C1', 'C2', 'C3', 'C4', 'C5', 'NN'] as const;
 
+/** Who fills a column in (填写方): the purchaser here, bidders in their bids. */
+export const PURCHASER_FILLS = '1';
+
 export const goodsItem = z.object({
   fieldCode: z.string().min(1).max(60),
   fieldName: z.string().min(1).max(60),

@@ -1,3 +1,4 @@
+import { moneyUnit, unitOf } from '#kit/shared/decimal.ts';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { Values } from '#kit/shared/fields.ts';
@@ -25,17 +26,17 @@ export function WithValues({
   return <>{children(useFormValues(ctx))}</>;
 }
 
-const unitOf = (values: Values, field: string) => (values[field] === '0' ? ('0' as const) : ('1' as const));
+const unitIn = (values: Values, field: string) => unitOf(values[field], moneyUnit.tenThousand);
 
 /** An amount whose unit is chosen beside it: suffix and capitals follow the choice. */
 export const inUnit = <F extends string>(field: F, unitField: string) => ({
   field,
   control: (props: ControlProps, ctx: FormContext) => (
     <WithValues ctx={ctx}>
-      {(values) => <MoneyInput {...props} unit={unitOf(values, unitField)} />}
+      {(values) => <MoneyInput {...props} unit={unitIn(values, unitField)} />}
     </WithValues>
   ),
   show: (value: string | null, values: Values) => (
-    <Money value={value} unit={unitOf(values, unitField)} capital />
+    <Money value={value} unit={unitIn(values, unitField)} capital />
   ),
 });

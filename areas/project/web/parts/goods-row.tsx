@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -68,7 +69,7 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
           if (!isTyped(item)) return null;
           const problem = asked ? problems.find((p) => p.field === item) : undefined;
           const change = (value: string) => setValues((old) => ({ ...old, [item.fieldCode]: value }));
-          const required = item.isRequired === '1';
+          const required = isYes(item.isRequired);
           return (
             <label key={item.fieldCode} className="pj-row-field">
               <span className={required ? 'pj-required' : undefined}>{name(item)}</span>

@@ -1,3 +1,4 @@
+import { FREE_BIDDING } from '../../shared/amount.ts';
 import { useRef, useState } from 'react';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
@@ -30,7 +31,7 @@ export function follow(part: Values): Values {
   if ('purchaseMode' in part) return { businessFlowId: null, exeModel: null };
   if ('exeModel' in part) return { businessFlowId: null };
   if ('projectType' in part) return { projectTypeSecond: null };
-  if (part.biddingType === '0') return { floorPrice: null, gradientPrice: null };
+  if (part.biddingType === FREE_BIDDING) return { floorPrice: null, gradientPrice: null };
   return {};
 }
 

@@ -1,3 +1,4 @@
+import { unitOf } from '#kit/shared/decimal.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -74,7 +75,7 @@ export function LotTable({ project, edit, adding, onAdding }: Props) {
       key: 'amount',
       title: t('field.generalAmount'),
       align: 'end',
-      render: (l) => <Money value={l.generalAmount} unit={l.generalAmountUnit === '0' ? '0' : '1'} />,
+      render: (l) => <Money value={l.generalAmount} unit={unitOf(l.generalAmountUnit, '1')} />,
     },
     { key: 'goods', title: t('section.goods'), align: 'end', render: (l) => l.goodsCount },
     {

@@ -19,6 +19,7 @@ import {
   type MemberStage,
   type operatePrivs,
   saveMembers,
+  memberKind,
 } from '../../shared/member/calls.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { LIST } from './links.ts';
@@ -118,7 +119,7 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
         title: s.stageName,
         render: (r) => {
           const priv = (r.operationList.find((o) => o.stageCode === s.stageCode)?.operatePriv ?? '0') as Cell;
-          if (!edit || r.isPm !== '0') return t(`priv.p${priv || '0'}`);
+          if (!edit || r.isPm !== memberKind.other) return t(`priv.p${priv || '0'}`);
           return (
             <Select<Priv | null>
               className="gh-wide"
@@ -140,7 +141,7 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
       title: '',
       kind: 'actions',
       render: (r) =>
-        r.isPm === '0' ? (
+        r.isPm === memberKind.other ? (
           <>
             <Dropdown
               menu={{

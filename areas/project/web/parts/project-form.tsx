@@ -1,3 +1,5 @@
+import { ENTRUSTED, SINGLE_LEVEL_PROVINCE } from '../../shared/modes.ts';
+import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Values } from '#kit/shared/fields.ts';
@@ -44,11 +46,11 @@ interface Props {
 /** What a change takes with it beside what lots share. */
 function alsoMain(part: Values): Values {
   if ('projectareaProvince' in part)
-    return part.projectareaProvince === '830000'
+    return part.projectareaProvince === SINGLE_LEVEL_PROVINCE
       ? { projectareaCity: '100000', projectareaCountry: null }
       : { projectareaCity: null, projectareaCountry: null };
   if ('projectareaCity' in part) return { projectareaCountry: null };
-  if ('bidOrganizationWay' in part && part.bidOrganizationWay !== '10')
+  if ('bidOrganizationWay' in part && part.bidOrganizationWay !== ENTRUSTED)
     return { conContractId: null, conContractName: null };
   if ('projectProp' in part) return { purchaseMode: null, businessFlowId: null };
   return follow(part);
@@ -82,12 +84,12 @@ export function ProjectForm({
   const load = useCall(projectDetail, { mainId: opened ?? '' }, { enabled: opened !== undefined });
   const record = load.data;
   const [chosenLots, setChosenLots] = useState<string | null>();
-  const hasLots = (chosenLots ?? record?.isHasPackage ?? initial.isHasPackage) === '1';
+  const hasLots = isYes(chosenLots ?? record?.isHasPackage ?? initial.isHasPackage);
   // 公告已发: the project's own information is only read from then on, while lots may still be added and submitted.
   const shown = mode === 'edit' && record?.can.modify === false ? 'view' : mode;
   const lotsOnly = useAct(submitProject);
   const pressed = useRef(Number.NEGATIVE_INFINITY);
-  const single = record?.isHasPackage === '0' ? record.packageList[0]?.packageId : undefined;
+  const single = isNo(record?.isHasPackage) ? record.packageList[0]?.packageId : undefined;
   const packageId = single ?? (saved?.packageId || undefined);
   const lot = useCall(packageDetail, { packageId: packageId ?? '' }, { enabled: packageId !== undefined });
   const filled = useMemo(
@@ -99,7 +101,7 @@ export function ProjectForm({
     const input = {
       ...values,
       tendereeList: (all.tendereeList as unknown as ProjectRecord['tendereeList'] | undefined) ?? [],
-      dynamicItemVO: values.isHasPackage === '0' ? { templateId: all.wzmxTemplateId ?? null } : null,
+      dynamicItemVO: isNo(values.isHasPackage) ? { templateId: all.wzmxTemplateId ?? null } : null,
       ...(temporary.current ? { tempFlag: '1' } : {}),
     };
     const mainId = opened ?? now.current?.mainId;
@@ -125,7 +127,7 @@ export function ProjectForm({
       flowName: record?.businessFlowName,
       pmName: record?.pmName,
       modeStands: opened !== undefined || saved !== undefined,
-      showCa: config.data?.isShowCa === '1',
+      showCa: isYes(config.data?.isShowCa),
     }),
     {
       title: 'section.lots',

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { ContractPicker } from '#areas/entrust-contract/web/index.ts';
 import { SelectInput } from '#kit/web/form/choice-input.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
@@ -27,7 +28,7 @@ function CodeInput({
   const t = useText(projectText);
   const { ctx, ...control } = rest;
   const config = useCall(configDetail, {}, { freshMs: 60_000 });
-  if (config.data?.isMainCode !== '1')
+  if (!isYes(config.data?.isMainCode))
     return <TextInput {...control} value={value ?? t('autoNumber')} disabled readOnly />;
   const check = async () => {
     if (!value) return;

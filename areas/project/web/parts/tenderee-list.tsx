@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { Button, Form, Radio } from 'antd';
 import { useState } from 'react';
 import { type OrgEntry, pageOrganisations } from '#base/organisation/shared/calls.ts';
@@ -86,7 +87,7 @@ export function TendereeList({ ctx }: { readonly ctx: FormContext }) {
       kind: 'tight',
       render: (row, at) => (
         <Radio
-          checked={row.isMain === '1'}
+          checked={isYes(row.isMain)}
           disabled={!edit}
           aria-label={`${t('action.setMain')} ${row.tendereeName}`}
           onChange={() =>
@@ -152,6 +153,6 @@ export function TendereeList({ ctx }: { readonly ctx: FormContext }) {
 
 /** Somebody is always the main one: the first, unless another was marked. */
 export const withMain = (list: readonly TendereeEntry[]): TendereeEntry[] =>
-  list.some((one) => one.isMain === '1')
+  list.some((one) => isYes(one.isMain))
     ? [...list]
     : list.map((one, i) => ({ ...one, isMain: i === 0 ? '1' : '0' }));

@@ -1,3 +1,4 @@
+import { unitOf } from '#kit/shared/decimal.ts';
 import { useTakesEffect } from '#base/approval/web/index.ts';
 import { Alert, Form } from 'antd';
 import type { ReactNode } from 'react';
@@ -34,7 +35,7 @@ type FileRecord = OutputOf<typeof fileDetail>;
 /** The ceiling in the unit chosen beside it. */
 function CeilingInput({ ctx, ...props }: ControlProps & { readonly ctx: FormContext }) {
   const unit = Form.useWatch('ceilingUnit', { form: ctx.form, preserve: true }) as string | undefined;
-  return <MoneyInput {...props} unit={unit === '1' ? '1' : '0'} />;
+  return <MoneyInput {...props} unit={unitOf(unit)} />;
 }
 
 /** What the law allows at the earliest for the beginning that is chosen. */
@@ -60,8 +61,7 @@ const sections: readonly Section[] = [
         field: 'ceiling',
         help: 'hint.noMinimum',
         control: (props, ctx) => <CeilingInput {...props} ctx={ctx} />,
-        show: (value, values) =>
-          value ? <Money value={value} unit={values.ceilingUnit === '1' ? '1' : '0'} /> : '—',
+        show: (value, values) => (value ? <Money value={value} unit={unitOf(values.ceilingUnit)} /> : '—'),
       },
       { field: 'ceilingUnit', modes: ['edit', 'add'] },
     ],

@@ -1,3 +1,4 @@
+import { isYes } from '#kit/shared/yes-no.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import type { Setting } from '../../shared/calls.ts';
 import { dictionaryText } from '../../shared/text/index.ts';
@@ -7,5 +8,5 @@ export function useShown(): (s: Setting, value: string) => string {
   const t = useText(dictionaryText);
   const w = useWords();
   return (s, value) =>
-    s.kind === 'yesNo' ? w(value === '1' ? 'web.yes' : 'web.no') : value === '' ? t('settings.empty') : value;
+    s.kind === 'yesNo' ? w(isYes(value) ? 'web.yes' : 'web.no') : value === '' ? t('settings.empty') : value;
 }

@@ -1,3 +1,4 @@
+import { orgType } from '#base/organisation/shared/kinds.ts';
 import { useCall } from '#kit/web/query.ts';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { useText } from '#kit/web/text.ts';
@@ -7,8 +8,8 @@ import { peopleText } from '../../shared/text/index.ts';
 /** Departments below a company, indented by their depth. */
 function departments(nodes: readonly OrgNode[], depth: number): { id: string; label: string }[] {
   return nodes.flatMap((n) => [
-    ...(n.orgType === '2' ? [{ id: n.id, label: `${'　'.repeat(depth)}${n.orgName}` }] : []),
-    ...departments(n.children, n.orgType === '2' ? depth + 1 : depth),
+    ...(n.orgType === orgType.department ? [{ id: n.id, label: `${'　'.repeat(depth)}${n.orgName}` }] : []),
+    ...departments(n.children, n.orgType === orgType.department ? depth + 1 : depth),
   ]);
 }
 

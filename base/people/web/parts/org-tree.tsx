@@ -1,3 +1,4 @@
+import { orgType } from '#base/organisation/shared/kinds.ts';
 import { DownOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useSettled } from '#kit/web/form/picker.tsx';
@@ -92,7 +93,7 @@ function Branch({ node, open, chosen, onChoose }: BranchProps) {
           onClick={() => onChoose(node.id)}
         >
           <span>{node.orgName}</span>
-          {node.orgType === '1' ? <small>{t(`kind.${node.orgKind as 'agency'}`)}</small> : null}
+          {node.orgType === orgType.company ? <small>{t(`kind.${node.orgKind as 'agency'}`)}</small> : null}
         </button>
       </div>
       {shown && node.children.length > 0 ? (

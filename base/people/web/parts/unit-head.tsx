@@ -1,3 +1,4 @@
+import { orgType } from '#base/organisation/shared/kinds.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '#kit/web/confirm.ts';
@@ -33,7 +34,7 @@ export function UnitHead({ unit, onGone, onMade }: UnitHeadProps) {
     onGone(unit.parentId || undefined);
     await refreshAll();
   };
-  const isCompany = unit.orgType === '1';
+  const isCompany = unit.orgType === orgType.company;
   const facts = [
     isCompany ? t(`kind.${unit.orgKind as 'agency'}`) : t('unit.under', { name: unit.parentName }),
     unit.orgCode,

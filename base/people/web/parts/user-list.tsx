@@ -1,3 +1,4 @@
+import { orgType } from '#base/organisation/shared/kinds.ts';
 import { useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
@@ -110,7 +111,7 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
       {open?.what === 'add' && unit ? (
         <AddUser
           companyId={unit.companyId}
-          deptId={unit.orgType === '2' ? unit.id : undefined}
+          deptId={unit.orgType === orgType.department ? unit.id : undefined}
           onMade={(made) => setTimeout(() => setOpen({ what: 'entry', made }), 0)}
           onClose={() => setOpen((now) => (now?.what === 'add' ? undefined : now))}
         />
