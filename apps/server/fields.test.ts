@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, test } from 'vitest';
+import { type FieldSet, type FieldSpec, longestOf } from '#kit/shared/fields.ts';
+import { ROOT } from './instance.ts';
+
+interface Found {
+  readonly at: string;
+  readonly folder: string;
+  readonly set: FieldSet;
+}
+
+const isSet = (value: unknown): value is FieldSet =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  'fields' in value &&
+  typeof value.fields === 'object' &&
+  Object.values(value.fields as object).every(
+    (spec) => typeof spec === 'object' && 'kind' in (spec as object),
+  );
+
+async function exportsOf(pattern: string): Promise<[file: string, name: string, value: unknown][]> {
+  const files = globSync(pattern, { cwd: ROOT }).filter((file) => !file.includes('.test.'));
+  const modules = await Promise.all(
+    files.map(async (file) => [file, (await import(join(ROOT, file))) as Record<string, unknown>] as const),
+  );
+  return modules.flatMap(([file, module]) =>
+    Object.entries(module).map(([name, value]): [string, string, unknown] => [file, name, value]),
+  );
+}
+
+const folderOf = (file: string): string => file.split('/').slice(0, 2).join('/');
+
+const sets: Found[] = (await exportsOf('{base,areas}/*/shared/**/*.ts')).flatMap(([file, name, value]) =>
+  isSet(value) ? [{ at: `${file} ${name}`, folder: folderOf(file), set: value }] : [],
+);
+
+type Column = ReturnType<typeof getTableConfig>['columns'][number];
+const tables = (await exportsOf('{base,areas}/*/server/**/*tables.ts')).flatMap(([file, , value]) =>
+  value instanceof PgTable
+    ? [
+        {
+          folder: folderOf(file),
+          name: getTableConfig(value).name,
+          columns: new Map(Object.entries(value as unknown as Record<string, Column>)),
+        },
+      ]
+    : [],
+);
+
+/** The table that keeps a form: the one of its folder that has most of its fields as columns, at least half. */
+function tableOf({ folder, set }: Found) {
+  const fields = Object.keys(set.fields);
+  return tables
+    .filter((t) => t.folder === folder)
+    .map((t) => ({ ...t, hits: fields.filter((field) => t.columns.has(field)).length }))
+    .filter((t) => t.hits * 2 >= fields.length)
+    .toSorted((a, b) => b.hits - a.hits)[0];
+}
+
+/** What a field lets pass and its column does not take, in words; nothing when it fits. */
+function misfit(spec: FieldSpec, type: string): string | undefined {
+  const [, kind = '', first = '', second = '0'] = /^(\w+)(?:\((\d+)(?:, ?(\d+))?\))?/.exec(type) ?? [];
+  if (kind === 'varchar' && first !== '') {
+    // What stands in a dictionary or names a record is looked up before it is kept.
+    if (spec.dict || spec.options || spec.kind === 'reference' || spec.kind === 'yesNo') return undefined;
+    // A shape without repetition has an end of its own.
+    if (spec.max === undefined && spec.pattern && !/[*+]|,\}/.test(spec.pattern.source)) return undefined;
+    return longestOf(spec) > Number(first) ? `${longestOf(spec)} characters into ${type}` : undefined;
+  }
+  if (kind === 'numeric' && first !== '') {
+    const most = spec.most === undefined ? 20 : spec.most.replace(/\..*/, '').length;
+    if (most > Number(first) - Number(second)) return `${most} digits before the point into ${type}`;
+    if ((spec.decimals ?? Number.POSITIVE_INFINITY) > Number(second))
+      return `${spec.decimals ?? 'any number of'} decimals into ${type}`;
+  }
+  return undefined;
+}
+
+/** Fields that travel and are kept though nobody types them, each with its reason. */
+const typedByNobody: Readonly<Record<string, string>> = {
+  'packageFields.venueBooking': 'said by whoever books a room, not on the form of the lot',
+  'mainFields.approvalAuthCode': 'comes with approvalAuthName',
+  'mainFields.serviceFeeCurrency': 'always the yuan',
+  'mainFields.tenderCompId': 'comes with a plan that the project is made from',
+  'mainFields.conProjectId': 'comes with a plan that the project is made from',
+  'mainFields.conProjectName': 'comes with a plan that the project is made from',
+  'contractFields.entrustAmountUnit': 'always yuan',
+};
+
+describe('fields and what keeps and shows them', () => {
+  test('no field lets pass what its column does not take', () => {
+    const wrong = sets.flatMap((found) => {
+      const table = tableOf(found);
+      return Object.entries(found.set.fields).flatMap(([field, spec]) => {
+        const type = table?.columns.get(field)?.getSQLType();
+        const problem = type && misfit(spec, type);
+        return problem ? [`${found.at}.${field}: ${problem} (${table?.name})`] : [];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('a field that is too long for its column would be found', () => {
+    expect(misfit({ kind: 'text', max: 300 }, 'varchar(200)')).toBe('300 characters into varchar(200)');
+    expect(misfit({ kind: 'text' }, 'varchar(200)')).toBe('1000 characters into varchar(200)');
+    expect(misfit({ kind: 'text', max: 200 }, 'varchar(200)')).toBeUndefined();
+    expect(misfit({ kind: 'money', decimals: 2 }, 'numeric(20, 2)')).toContain('20 digits');
+    expect(misfit({ kind: 'money', most: '999', decimals: 4 }, 'numeric(20, 2)')).toBe(
+      '4 decimals into numeric(20, 2)',
+    );
+  });
+
+  test('every field stands on a form', () => {
+    const text = new Map<string, string>();
+    for (const file of globSync('{base,areas}/*/web/**/*.{ts,tsx}', { cwd: ROOT })) {
+      if (file.includes('.test.')) continue;
+      const folder = folderOf(file);
+      text.set(folder, (text.get(folder) ?? '') + readFileSync(join(ROOT, file), 'utf8'));
+    }
+    const nowhere = sets.flatMap(({ at, folder, set }) =>
+      Object.keys(set.fields)
+        .filter((field) => !new RegExp(`['".]${field}\\b|\\b${field}[:,]`).test(text.get(folder) ?? ''))
+        .map((field) => `${at.slice(at.lastIndexOf(' ') + 1)}.${field}`),
+    );
+    expect(nowhere.toSorted()).toEqual(Object.keys(typedByNobody).toSorted());
+  });
+});
