@@ -33,6 +33,7 @@ import { area as dictionaryArea } from '#base/dictionary/area.ts';
 import { dictionaryServer } from '#base/dictionary/server/index.ts';
 import { area as fileArea } from '#base/file/area.ts';
 import { fileServer } from '#base/file/server/index.ts';
+import { area as formArea } from '#base/form/area.ts';
 import { area as lawArea } from '#base/law/area.ts';
 import { area as logArea } from '#base/log/area.ts';
 import { server as logServer } from '#base/log/server/index.ts';
@@ -67,6 +68,7 @@ export const declarations: readonly AreaDeclaration[] = [
   organisationArea,
   roleArea,
   dictionaryArea,
+  formArea,
   lawArea,
   logArea,
   calendarArea,

@@ -28,11 +28,15 @@ export interface FieldSpec<K extends string = string> {
   readonly kind: FieldKind;
   /** Refusal when the field shows and is empty; absent = optional. */
   readonly need?: K;
+  /** Needed only while this holds (条件必填); the field shows all the same. */
+  readonly needIf?: Condition;
   /** Longest text in characters, and the refusal. */
   readonly max?: number;
   readonly tooLong?: K;
   /** Dictionary code (字典) or fixed options of a choice. */
   readonly dict?: string;
+  /** The field above a choice of one dictionary with levels (上级): this one stands below what is chosen there. */
+  readonly below?: string;
   readonly options?: readonly { readonly value: string; readonly label: K }[];
   readonly default?: string;
   readonly showIf?: Condition;
@@ -54,27 +58,63 @@ export interface FieldSpec<K extends string = string> {
     readonly count: number;
     readonly maxMb: number;
     readonly types: readonly string[];
-    /** Refusal of a file that is too large, where the folder has its own words for it. */
+    /** Refusals where the folder has its own words: too large, of another type, not there or not one's own. */
     readonly tooLarge?: K;
+    readonly wrongType?: K;
+    readonly missing?: K;
   };
   /** A rule that needs other values; returns the refusal or undefined. */
   readonly check?: (value: string, values: Values) => K | undefined;
 }
 
-export interface FieldSet<F extends Record<string, FieldSpec> = Record<string, FieldSpec>> {
+export interface FieldSet<F extends Fields = Fields> {
   /** Name of the folder whose words these are: labels are `<name>.field.<field>`. */
   readonly name: string;
   readonly fields: F;
 }
 
+type Fields = Readonly<Record<string, FieldSpec>>;
+
+/** The values of a form while it is filled in: any field may be empty yet. */
 export type FieldValues<S> = S extends FieldSet<infer F> ? { [K in keyof F]: string | null } : never;
 
+/** Needed whatever else is chosen, so never empty once the form has passed its check. */
+type Needed<Spec> = Spec extends { readonly need: string }
+  ? Spec extends { readonly showIf: Condition } | { readonly needIf: Condition }
+    ? false
+    : true
+  : false;
+
+/** The values of a form that has passed its check (校验后的表单值). */
+export type CheckedValues<S> =
+  S extends FieldSet<infer F>
+    ? { [K in keyof F]: Needed<F[K]> extends true ? string : string | null }
+    : never;
+
 /** Describes the fields of one form. Every field needs its label under `field` in the words. */
-export function fieldSet<T extends { readonly field: TextTree }, K extends keyof T['field'] & string>(
-  of: Texts<T>,
-  fields: Readonly<Record<K, FieldSpec<TextKey<T>>>>,
-): FieldSet<Record<K, FieldSpec>> {
-  return { name: of.name, fields };
+export function fieldSet<
+  T extends { readonly field: TextTree },
+  const F extends { readonly [K in keyof T['field']]?: FieldSpec<TextKey<T>> },
+>(of: Texts<T>, fields: F): Labelled<T, F> {
+  return { name: of.name, fields } as unknown as Labelled<T, F>;
+}
+
+/** A field without a label makes a set that nothing takes. */
+type Labelled<T extends { readonly field: TextTree }, F> =
+  Exclude<keyof F, keyof T['field']> extends never
+    ? FieldSet<F & Record<never, FieldSpec>>
+    : { readonly withoutLabel: Exclude<keyof F, keyof T['field']> };
+
+/** The same fields for half-done work (暂存): only those named are needed. */
+export function draftOf<F extends Fields, N extends keyof F & string>(
+  set: FieldSet<F>,
+  needed: readonly N[],
+): FieldSet<{ [K in keyof F]: K extends N ? F[K] : Omit<F[K], 'need'> & FieldSpec }> {
+  const fields = Object.entries(set.fields).map(([field, { need, ...rest }]) => [
+    field,
+    need !== undefined && (needed as readonly string[]).includes(field) ? { need, ...rest } : rest,
+  ]);
+  return { name: set.name, fields: Object.fromEntries(fields) };
 }
 
 /** Empty text is no value: trims, turns '' and undefined into null, numbers into text. */
@@ -160,14 +200,19 @@ function amountProblem(spec: FieldSpec, value: string, name: string): Problem | 
   return undefined;
 }
 
+/** How many characters a field takes (最大长度); there is a limit where the form names none. */
+export const longestOf = ({ max, kind }: FieldSpec): number =>
+  max ?? (kind === 'rich' ? 200_000 : kind === 'longText' ? 10_000 : 1000);
+
 /** The first thing wrong with one field, or undefined. */
 export function fieldProblem(set: FieldSet, field: string, values: Values): FieldProblem | undefined {
   const spec = set.fields[field];
   if (!spec || !holds(spec.showIf, values)) return undefined;
   const value = normal(values[field]);
   const at = (p: Problem): FieldProblem => ({ path: field, ...p });
-  if (value === null) return spec.need ? at({ key: `${set.name}.${spec.need}` }) : undefined;
-  const max = spec.max ?? (spec.kind === 'rich' ? 200_000 : spec.kind === 'longText' ? 10_000 : 1000);
+  if (value === null)
+    return spec.need && holds(spec.needIf, values) ? at({ key: `${set.name}.${spec.need}` }) : undefined;
+  const max = longestOf(spec);
   if (value.length > max)
     return at({ key: spec.tooLong ? `${set.name}.${spec.tooLong}` : 'kit.wrong.tooLong', params: { max } });
   if (spec.pattern && !spec.pattern.test(value))
@@ -184,7 +229,7 @@ export function formProblems(set: FieldSet, values: Values): FieldProblem[] {
 }
 
 /** What is kept of a form: defaults filled in, values of hidden fields dropped. */
-export function keptValues<F extends Record<string, FieldSpec>>(
+export function keptValues<F extends Fields>(
   set: FieldSet<F>,
   values: Readonly<Record<string, unknown>>,
 ): FieldValues<FieldSet<F>> {
@@ -197,16 +242,26 @@ export function keptValues<F extends Record<string, FieldSpec>>(
   return kept as FieldValues<FieldSet<F>>;
 }
 
+/** The form's own values out of an input that carries more (表单字段). */
+export function ownValues<F extends Fields>(
+  set: FieldSet<F>,
+  input: CheckedValues<FieldSet<F>>,
+): CheckedValues<FieldSet<F>> {
+  return Object.fromEntries(
+    Object.keys(set.fields).map((field) => [field, input[field as keyof F]]),
+  ) as CheckedValues<FieldSet<F>>;
+}
+
 const wire = z.union([z.string(), z.number(), z.null()]).optional();
 
-type FormInput<F extends Record<string, FieldSpec>, X extends z.ZodRawShape> = FieldValues<FieldSet<F>> &
+type FormInput<F extends Fields, X extends z.ZodRawShape> = CheckedValues<FieldSet<F>> &
   ([keyof X] extends [never] ? unknown : z.infer<z.ZodObject<X>>);
 
 /** The input schema of a form: unknown fields are refused, problems carry the field and the text key. */
-export function formSchema<
-  F extends Record<string, FieldSpec>,
-  X extends z.ZodRawShape = Record<never, never>,
->(set: FieldSet<F>, extra?: X): z.ZodType<FormInput<F, X>> {
+export function formSchema<F extends Fields, X extends z.ZodRawShape = Record<never, never>>(
+  set: FieldSet<F>,
+  extra?: X,
+): z.ZodType<FormInput<F, X>> {
   const shape: Record<string, z.ZodType> = {};
   for (const field of Object.keys(set.fields)) shape[field] = wire;
   const extras = extra ? Object.keys(extra) : [];
@@ -229,9 +284,11 @@ export function formSchema<
   }) as unknown as z.ZodType<FormInput<F, X>>;
 }
 
-/** The output schema of the same fields: every one present, string or null. */
-export function recordSchema<F extends Record<string, FieldSpec>>(set: FieldSet<F>) {
-  const shape = {} as { [K in keyof F]: z.ZodNullable<z.ZodString> };
-  for (const field of Object.keys(set.fields) as (keyof F)[]) shape[field] = z.string().nullable();
-  return z.object(shape);
+/** The output schema of the same fields: every one present, null only where the form may leave it empty. */
+export function recordSchema<F extends Fields>(set: FieldSet<F>) {
+  type Shape = { [K in keyof F]: Needed<F[K]> extends true ? z.ZodString : z.ZodNullable<z.ZodString> };
+  const shape: Record<string, z.ZodType> = {};
+  for (const [field, { need, needIf, showIf }] of Object.entries(set.fields))
+    shape[field] = need && !needIf && !showIf ? z.string() : z.string().nullable();
+  return z.object(shape as unknown as Shape);
 }

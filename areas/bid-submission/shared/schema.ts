@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldValues, fieldSet } from '#kit/shared/fields.ts';
+import { type CheckedValues, fieldSet } from '#kit/shared/fields.ts';
 import { bidText } from './text/index.ts';
 
 const landline = /^\d{3,4}-\d{7,8}$/;
@@ -24,7 +24,7 @@ export const readOutFields = fieldSet(bidText, {
   leader: { kind: 'text', max: 50, tooLong: 'tooLong' },
   remark: { kind: 'longText', max: 500, tooLong: 'tooLong' },
 });
-export type ReadOutValues = FieldValues<typeof readOutFields>;
+export type ReadOutValues = CheckedValues<typeof readOutFields>;
 export const readOutNames = ['bidPrice', 'duration', 'quality', 'leader', 'remark'] as const;
 
 /** 联系信息: travels open with the envelope; it says nothing of the bid. */
@@ -34,7 +34,7 @@ export const contactFields = fieldSet(bidText, {
   phone: { kind: 'text', pattern: landline, wrong: 'wrong.phone' },
   email: { kind: 'text', max: 100, pattern: email, wrong: 'wrong.email' },
 });
-export type ContactValues = FieldValues<typeof contactFields>;
+export type ContactValues = CheckedValues<typeof contactFields>;
 
 export const ITEMS_MAX = 500;
 

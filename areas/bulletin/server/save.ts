@@ -20,7 +20,7 @@ export async function save(tx: Tx, input: InputOf<typeof saveBulletin>) {
   const { packageId } = input;
   const { lot, row } = await bulletinToMove(tx, packageId, 'edit');
   const values = {
-    title: input.title ?? '',
+    title: input.title,
     media: input.media ?? '',
     content: cleaned(input.content ?? ''),
   };

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { lotHead } from '#areas/project/shared/lot.ts';
-import {
-  type FieldSet,
-  fieldSet,
-  type FieldSpec,
-  type FieldValues,
-  recordSchema,
-} from '#kit/shared/fields.ts';
+import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { bulletinTypes } from './status.ts';
 import { bulletinText } from './text/index.ts';
 
@@ -17,18 +11,10 @@ export const bulletinFields = fieldSet(bulletinText, {
   content: { kind: 'rich', need: 'need.content', max: 200_000, tooLong: 'tooLong' },
 });
 
-export type BulletinValues = FieldValues<typeof bulletinFields>;
-
 /** The same fields for saving half-done work (暂存); only the title is needed. */
-export const draftFields = {
-  name: bulletinFields.name,
-  fields: Object.fromEntries(
-    Object.entries(bulletinFields.fields).map(([field, spec]: [string, FieldSpec]) => {
-      const { need, ...rest } = spec;
-      return [field, field === 'title' && need ? { ...rest, need } : rest];
-    }),
-  ) as typeof bulletinFields.fields,
-} satisfies FieldSet;
+export const draftFields = draftOf(bulletinFields, ['title']);
+
+export type BulletinValues = CheckedValues<typeof draftFields>;
 
 const bulletinCan = z.object({
   edit: z.boolean(),
@@ -54,7 +40,7 @@ const publicFacts = z.object({
 });
 export type PublicFacts = z.infer<typeof publicFacts>;
 
-export const bulletinRecord = recordSchema(bulletinFields).extend({
+export const bulletinRecord = recordSchema(draftOf(bulletinFields, [])).extend({
   lot: lotHead,
   id: z.string().nullable(),
   bulletinNo: z.string().nullable(),

@@ -24,14 +24,14 @@ export async function save(tx: Tx, input: InputOf<typeof saveCommittee>) {
     throw problem === 'need.deviationReason'
       ? refuseField('deviationReason', problem)
       : against(refuseField('plannedExtractCount', problem), 'committeeSize');
-  const time = new Date(input.time ?? '');
+  const time = new Date(input.time);
   if (time <= tx.now) throw refuseField('time', 'wrong.timePast');
   for (const id of input.avoidedOrgIds)
     if (!(await organisationById(tx.db, id))) throw refuseField('avoidedOrgIds', 'wrong.company');
   const plan = {
     memberCount: count,
     reviewTime: time,
-    location: input.location ?? '',
+    location: input.location,
     deviationReason: count < 5 ? input.deviationReason : null,
     remark: input.remark,
     avoidedOrgIds: [...new Set(input.avoidedOrgIds)],

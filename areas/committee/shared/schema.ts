@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldValues, fieldSet } from '#kit/shared/fields.ts';
+import { type CheckedValues, fieldSet } from '#kit/shared/fields.ts';
 import { replacementGrounds } from './rules.ts';
 import { committeeText } from './text/index.ts';
 
@@ -20,7 +20,7 @@ export const committeeFields = fieldSet(committeeText, {
   deviationReason: { kind: 'longText', max: 500 },
   remark: { kind: 'longText', max: 500 },
 });
-export type CommitteeValues = FieldValues<typeof committeeFields>;
+export type CommitteeValues = CheckedValues<typeof committeeFields>;
 
 /** A seed people can say or throw dice for: printable, up to 100 characters. */
 export const seedSchema = z

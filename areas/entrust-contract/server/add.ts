@@ -2,7 +2,7 @@ import { guardFiles } from '#base/file/server/index.ts';
 import { demand, type Leaving, type Read } from '#kit/server/context.ts';
 import { yearlyNumber } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { keptValues } from '#kit/shared/fields.ts';
+import { ownValues } from '#kit/shared/fields.ts';
 import type { addContract } from '../shared/calls.ts';
 import { contractAdded, contractSupplemented, contractTookEffect } from '../shared/events.ts';
 import { contractFields, type ContractValues } from '../shared/schema.ts';
@@ -21,7 +21,7 @@ interface Looked {
 export async function lookBeforeAdd(read: Read, input: Input): Promise<Looked> {
   if (input.opType === opType.supplement) demand(read, 'entrustContract.supplement');
   const [values, contractCode] = await Promise.all([
-    settled(read, keptValues(contractFields, input)),
+    settled(read, ownValues(contractFields, input)),
     yearlyNumber(read.db, 'WT'),
   ]);
   return { values, contractCode };
@@ -36,7 +36,7 @@ export function add(leaving: Leaving, input: Input, { values, contractCode }: Lo
   const change = { subjectType: 'entrustContract', subjectId: id, after: values };
   leaving.emit(contractAdded, change, { contractCode });
   if (supplement) {
-    const name = values.contractName ?? '';
+    const name = values.contractName;
     leaving.emit(contractTookEffect, change, { contractCode, name });
     leaving.emit(contractSupplemented, change, { contractCode, name, orgId: leaving.user.orgId });
   }

@@ -1,7 +1,7 @@
 import { guardFiles } from '#base/file/server/index.ts';
 import { demand, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { keptValues } from '#kit/shared/fields.ts';
+import { ownValues } from '#kit/shared/fields.ts';
 import type { modifyContract } from '../shared/calls.ts';
 import { contractModified, contractSupplemented, contractTookEffect } from '../shared/events.ts';
 import { contractFields } from '../shared/schema.ts';
@@ -19,7 +19,7 @@ export async function modify(tx: Tx, input: InputOf<typeof modifyContract>) {
   if (move === 'takeEffect') demand(tx, 'entrustContract.supplement');
   if (move === 'change') demand(tx, 'entrustContract.change');
   const contract = await contractToMove(tx, input.id, move);
-  const values = await settled(tx, keptValues(contractFields, input));
+  const values = await settled(tx, ownValues(contractFields, input));
   guardFiles(tx, filesIn(values), 'entrustContract.view');
   const change = {
     subjectType: 'entrustContract',
@@ -37,7 +37,7 @@ export async function modify(tx: Tx, input: InputOf<typeof modifyContract>) {
   tx.emit(contractModified, change, { contractCode });
   if (move === 'takeEffect') {
     await update(tx, contract.id, { status: contractStatus.effective });
-    const name = values.contractName ?? '';
+    const name = values.contractName;
     tx.emit(contractTookEffect, change, { contractCode, name });
     tx.emit(contractSupplemented, change, { contractCode, name, orgId: contract.orgId });
   }

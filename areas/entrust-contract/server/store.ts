@@ -13,13 +13,13 @@ export type ContractRow = typeof entrustContract.$inferSelect;
 function columnsOf(values: ContractValues) {
   return {
     ...values,
-    contractName: values.contractName ?? '',
-    contractType: values.contractType ?? '',
+    contractName: values.contractName,
+    contractType: values.contractType,
     tendereeId: values.tendereeId ?? '',
-    tendereeName: values.tendereeName ?? '',
+    tendereeName: values.tendereeName,
     tendereeOrgId: values.tendereeOrgId ?? '',
-    feeType: values.feeType ?? '',
-    feeMethod: values.feeMethod ?? '',
+    feeType: values.feeType,
+    feeMethod: values.feeMethod,
     entrustAmountUnit: values.entrustAmountUnit ?? '0',
   };
 }

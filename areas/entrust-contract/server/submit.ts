@@ -27,7 +27,7 @@ export async function submit(tx: Tx, { id }: InputOf<typeof approveContract>) {
   return start(tx, {
     serviceKey: SERVICE_KEY,
     serviceId: id,
-    title: values.contractName ?? '',
+    title: values.contractName,
     formContent: { ...values, contractCode: contract.contractCode, isChange },
     path: `/pre/entrust-contract/editContract?opType=0&id=${id}`,
     orgId: contract.orgId,

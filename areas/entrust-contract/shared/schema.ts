@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { contractText } from './text/index.ts';
 
 const landline = /^\d{3,4}-\d{7,8}$/;
@@ -10,18 +10,35 @@ export const attachment = {
   maxMb: 50,
   types: ['doc', 'docx', 'pdf', 'ppt', 'pptx'],
   tooLarge: 'wrong.fileTooLarge',
+  wrongType: 'wrong.fileType',
+  missing: 'wrong.file',
 } as const;
 const percentMethods = ['1', '3'] as const;
 
 /** 委托合同: every field of the form with its limits and refusals, in the order of the form. */
 export const contractFields = fieldSet(contractText, {
   contractName: { kind: 'text', need: 'need.contractName', max: 300, tooLong: 'tooLong' },
-  contractType: { kind: 'choice', dict: 'CONTRACTOM_TYPE', need: 'need.contractType' },
+  contractType: {
+    kind: 'choice',
+    dict: 'CONTRACTOM_TYPE',
+    need: 'need.contractType',
+    wrong: 'need.contractType',
+  },
   tendereeId: { kind: 'reference' },
   tendereeName: { kind: 'reference', need: 'need.tendereeName' },
   tendereeOrgId: { kind: 'reference' },
-  feeType: { kind: 'choice', dict: 'SERVICE_FEE_RECEIVE_OBJECT', need: 'need.feeType' },
-  feeMethod: { kind: 'choice', dict: 'SERVICE_FEE_RECEIVE_MODE', need: 'need.feeMethod' },
+  feeType: {
+    kind: 'choice',
+    dict: 'SERVICE_FEE_RECEIVE_OBJECT',
+    need: 'need.feeType',
+    wrong: 'need.feeType',
+  },
+  feeMethod: {
+    kind: 'choice',
+    dict: 'SERVICE_FEE_RECEIVE_MODE',
+    need: 'need.feeMethod',
+    wrong: 'need.feeMethod',
+  },
   serviceFeePercent: {
     kind: 'number',
     need: 'need.serviceFeePercent',
@@ -80,7 +97,7 @@ export const contractFields = fieldSet(contractText, {
   finalFileId: { kind: 'files', files: attachment },
 });
 
-export type ContractValues = FieldValues<typeof contractFields>;
+export type ContractValues = CheckedValues<typeof contractFields>;
 
 /** What the server allows with a row now: buttons show by it. */
 const contractCan = z.object({

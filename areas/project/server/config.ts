@@ -1,8 +1,5 @@
-import { type Asking, configValues, entriesOf } from '#base/dictionary/server/index.ts';
-import type { Db } from '#kit/server/database/db.ts';
-import type { FieldSet } from '#kit/shared/fields.ts';
+import { type Asking, configValues } from '#base/dictionary/server/index.ts';
 import type { ProjectConfig } from '../shared/main/schema.ts';
-import { refuseField } from '../shared/text/index.ts';
 
 const defaults = {
   isMuchPurMode: '1',
@@ -28,27 +25,4 @@ export async function projectConfigOf(at: Asking): Promise<ProjectConfig> {
     projectCodeLength: whole(value('projectCodeLength'), defaults.projectCodeLength, 150),
     isShowCa: value('isShowCa'),
   };
-}
-
-/** Levels of one dictionary: which field stands below which. */
-const parents: Readonly<Record<string, string>> = {
-  projectTypeSecond: 'projectType',
-  projectareaCity: 'projectareaProvince',
-  projectareaCountry: 'projectareaCity',
-};
-
-/** Refuses a choice that is not in its dictionary, or not below the level chosen above it. */
-export async function checkChoices(
-  db: Db,
-  set: FieldSet,
-  values: Readonly<Record<string, string | null>>,
-): Promise<void> {
-  const chosen = Object.entries(set.fields).filter(([field, spec]) => spec.dict && values[field]);
-  const entries = await entriesOf(db, [...new Set(chosen.map(([, spec]) => spec.dict as string))]);
-  const known = new Set(entries.map((e) => `${e.code}|${e.parentVal}|${e.val}`));
-  for (const [field, spec] of chosen) {
-    const above = parents[field];
-    const parent = above ? (values[above] ?? '') : '';
-    if (!known.has(`${spec.dict}|${parent}|${values[field]}`)) throw refuseField(field, 'wrong.choice');
-  }
 }

@@ -153,8 +153,8 @@ describe('the project form', () => {
   });
 
   test('knows its dictionaries, procedures, people and tenderees', async () => {
-    await h.pm.send(saveProject, h.main({ projectType: ['A', 'B02'] })).refused('project.wrong.choice');
-    await h.pm.send(saveProject, h.main({ address: ['990000', '110100'] })).refused('project.wrong.choice');
+    await h.pm.send(saveProject, h.main({ projectType: ['A', 'B02'] })).refused('kit.wrong.choice');
+    await h.pm.send(saveProject, h.main({ address: ['990000', '110100'] })).refused('kit.wrong.choice');
     await h.pm.send(saveProject, h.main({ purchaseMode: '1020' })).refused('project.wrong.mode');
     const property = await h.pm
       .send(saveProject, h.main({ projectProp: '20', purchaseMode: '2010' }))

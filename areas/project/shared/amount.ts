@@ -28,6 +28,7 @@ export const estimate: Spec = {
   need: 'need.generalAmount',
   above: '0',
   outOfRange: 'wrong.positive',
+  decimals: 6,
   check: amountShape,
 };
 

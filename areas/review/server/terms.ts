@@ -13,10 +13,10 @@ export function termsShown({ terms }: Pick<ReviewRow, 'terms'>) {
       part,
       name,
       full,
-      standard: standard ?? '',
+      standard: standard,
       ...(objective ? { objective } : {}),
     })),
-    passItems: terms.passItems.map(({ id, part, name }) => ({ id, part: part ?? 'conformity', name })),
+    passItems: terms.passItems.map(({ id, part, name }) => ({ id, part: part, name })),
   };
 }
 

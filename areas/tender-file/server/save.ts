@@ -1,39 +1,18 @@
-import { guardFiles, readableFiles } from '#base/file/server/index.ts';
+import { fileIds, settle } from '#base/form/server/index.ts';
+import { guardFiles } from '#base/file/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { keptValues } from '#kit/shared/fields.ts';
-import { listed } from '#kit/shared/punctuation.ts';
+import { ownValues } from '#kit/shared/fields.ts';
 import type { saveFile } from '../shared/calls.ts';
 import { tenderFileSaved } from '../shared/events.ts';
 import type { Evaluation, EvaluationInput } from '../shared/evaluation.ts';
-import { fileFields, type FileValues } from '../shared/schema.ts';
+import { draftFields } from '../shared/schema.ts';
 import { fileStatus } from '../shared/status.ts';
-import { refuseField } from '../shared/text/index.ts';
 import { fileToMove, statusOf } from './access.ts';
 import { insert, update } from './store.ts';
 
-type FileLimits = { readonly types: readonly string[]; readonly maxMb: number };
-
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text));
-
-/** Checks what a form cannot know: the files are there, ours, and of the kind a tender document has. */
-async function checkFiles(tx: Tx, values: FileValues): Promise<void> {
-  for (const field of ['fileId', 'attachmentIds'] as const) {
-    const ids = values[field]?.split(',') ?? [];
-    const known = ids.length > 0 ? await readableFiles(tx.db, tx, ids) : [];
-    if (known.length !== ids.length || known.some((f) => f.orgId !== tx.user.orgId))
-      throw refuseField(field, 'wrong.file');
-    const { types, maxMb }: FileLimits = fileFields.fields[field].files ?? { types: [], maxMb: 0 };
-    const kind = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-    if (known.some((f) => !types.includes(kind(f.fileName))))
-      throw refuseField(field, field === 'fileId' ? 'wrong.fileType' : 'wrong.attachmentType', {
-        types: listed(tx.lang, types),
-      });
-    if (known.some((f) => f.fileSize > maxMb * 1024 * 1024)) throw refuseField(field, 'wrong.fileTooLarge');
-    guardFiles(tx, ids, 'tenderFile.view');
-  }
-}
 
 /** Items keep the id they were given here; ids from elsewhere are replaced. */
 function withIds(given: EvaluationInput, before: Evaluation | undefined): Evaluation {
@@ -55,8 +34,9 @@ function withIds(given: EvaluationInput, before: Evaluation | undefined): Evalua
 export async function save(tx: Tx, input: InputOf<typeof saveFile>) {
   const { packageId } = input;
   const { lot, file } = await fileToMove(tx, packageId, 'edit');
-  const values = keptValues(fileFields, input);
-  await checkFiles(tx, values);
+  const values = ownValues(draftFields, input);
+  await settle(tx, draftFields, values);
+  guardFiles(tx, [...fileIds(values.fileId), ...fileIds(values.attachmentIds)], 'tenderFile.view');
   const row = {
     ...values,
     ceilingUnit: values.ceilingUnit ?? '0',

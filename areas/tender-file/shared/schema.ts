@@ -1,24 +1,25 @@
 import { moneyUnit } from '#kit/shared/decimal.ts';
 import { z } from 'zod';
 import { lotHead } from '#areas/project/shared/lot.ts';
-import {
-  type FieldSet,
-  fieldSet,
-  type FieldSpec,
-  type FieldValues,
-  recordSchema,
-} from '#kit/shared/fields.ts';
+import { draftOf, fieldSet, type CheckedValues, recordSchema } from '#kit/shared/fields.ts';
 import { evaluationRecord } from './evaluation.ts';
 import { fileText } from './text/index.ts';
 
-const documents = { maxMb: 100, types: ['docx', 'pdf'] } as const;
+const refusals = { tooLarge: 'wrong.fileTooLarge', missing: 'wrong.file' } as const;
+const documents = { maxMb: 100, types: ['docx', 'pdf'], wrongType: 'wrong.fileType', ...refusals } as const;
 
 /** 采购文件: every field of the form, in the order of the form. There is no minimum price: tenders may not set one. */
 export const fileFields = fieldSet(fileText, {
   fileId: { kind: 'files', need: 'need.fileId', files: { count: 1, ...documents } },
   attachmentIds: {
     kind: 'files',
-    files: { count: 10, maxMb: 100, types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'] },
+    files: {
+      count: 10,
+      maxMb: 100,
+      types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'],
+      wrongType: 'wrong.attachmentType',
+      ...refusals,
+    },
   },
   ceiling: {
     kind: 'money',
@@ -48,18 +49,10 @@ export const fileFields = fieldSet(fileText, {
   deviationReason: { kind: 'longText', max: 500, tooLong: 'tooLong' },
 });
 
-export type FileValues = FieldValues<typeof fileFields>;
-
 /** The same fields for saving half-done work (暂存): nothing is needed yet, what is there must be right. */
-export const draftFields = {
-  name: fileFields.name,
-  fields: Object.fromEntries(
-    Object.entries(fileFields.fields).map(([field, { need: _, ...spec }]: [string, FieldSpec]) => [
-      field,
-      spec,
-    ]),
-  ) as typeof fileFields.fields,
-} satisfies FieldSet;
+export const draftFields = draftOf(fileFields, []);
+
+export type FileValues = CheckedValues<typeof draftFields>;
 
 const fileCan = z.object({
   edit: z.boolean(),
@@ -81,7 +74,7 @@ export const lotKeyFacts = z.object({
   madeAt: z.string(),
 });
 
-export const fileRecord = recordSchema(fileFields).extend({
+export const fileRecord = recordSchema(draftFields).extend({
   lot: lotHead,
   /** Absent until somebody has saved something. */
   id: z.string().nullable(),

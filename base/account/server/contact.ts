@@ -58,8 +58,8 @@ export async function changeMobile(r: Raw, input: InputOf<typeof calls.changeMob
  */
 export async function editUser(r: Raw, input: InputOf<typeof calls.editUser>): Promise<null> {
   const { user } = r.ctx;
-  const [mobile, code] = [input.mobile ?? '', input.code ?? ''];
-  const wanted = { trueName: input.name ?? '', email: input.email ?? '' };
+  const [mobile, code] = [input.mobile, input.code];
+  const wanted = { trueName: input.name, email: input.email };
   const bound = (await r.read(({ db }) => userById(db, user.id)))?.mobile ?? '';
   await r.read(({ db }) => demandFreeEmail(db, wanted.email, user.id));
   const save = async (tx: Tx) => {

@@ -34,8 +34,8 @@ export async function detail({ db, user }: Read) {
 export async function modify(tx: Tx, input: InputOf<typeof calls.modifyAccount>): Promise<null> {
   const before = await userById(tx.db, tx.user.id);
   const wanted = {
-    trueName: input.trueName ?? '',
-    email: input.email ?? '',
+    trueName: input.trueName,
+    email: input.email,
     identityNum: (input.identityNum ?? '').toUpperCase(),
   };
   if (wanted.identityNum && (await isTaken(tx.db, 'identityNum', wanted.identityNum, tx.user.id)))

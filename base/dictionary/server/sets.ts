@@ -84,7 +84,7 @@ const about = (tx: Tx, before?: unknown, after?: unknown) => ({
 
 /** 新增字典: its words may be used by regional fields and templates; the code stays for ever. */
 export async function addSet(tx: Tx, input: InputOf<typeof calls.addSet>): Promise<null> {
-  const row = { code: input.code ?? '', name: input.name ?? '', nameEn: input.nameEn ?? '' };
+  const row = { code: input.code, name: input.name, nameEn: input.nameEn };
   const made = await tx.db
     .insert(valsetSet)
     .values({ ...row, tenantId: tx.tenantId })
@@ -112,8 +112,8 @@ async function touch(
 
 /** 修改字典: built-in ones too; only names change. */
 export async function modifySet(tx: Tx, input: InputOf<typeof calls.modifySet>): Promise<null> {
-  const before = await setOf(tx.db, input.code ?? '');
-  const after = { name: input.name ?? '', nameEn: input.nameEn ?? '' };
+  const before = await setOf(tx.db, input.code);
+  const after = { name: input.name, nameEn: input.nameEn };
   await touch(tx, before.code, input.version, after);
   tx.emit(setChanged, about(tx, before, after), { code: before.code, act: 'changed' });
   return null;
@@ -133,10 +133,10 @@ export async function removeSet(tx: Tx, { code }: { code: string }): Promise<nul
 }
 
 const valuesOf = (input: InputOf<typeof calls.addEntry>) => ({
-  name: input.name ?? '',
-  nameEn: input.nameEn ?? '',
+  name: input.name,
+  nameEn: input.nameEn,
   parentVal: input.parentVal ?? '',
-  sort: Number(input.sort ?? '0'),
+  sort: Number(input.sort),
   enabled: !isNo(input.enabled),
 });
 
@@ -161,7 +161,7 @@ async function demandParent(tx: Tx, code: string, parentVal: string, own?: strin
 /** 新增字典项. */
 export async function addEntry(tx: Tx, input: InputOf<typeof calls.addEntry>): Promise<null> {
   const { code } = await setOf(tx.db, input.code);
-  const val = input.val ?? '';
+  const val = input.val;
   const row = valuesOf(input);
   await touch(tx, code, input.version);
   await demandParent(tx, code, row.parentVal);
@@ -183,7 +183,7 @@ export async function addEntry(tx: Tx, input: InputOf<typeof calls.addEntry>): P
 /** 修改字典项: names, order, state; only an entry of one's own changes its parent. */
 export async function modifyEntry(tx: Tx, input: InputOf<typeof calls.modifyEntry>): Promise<null> {
   const { code } = await setOf(tx.db, input.code);
-  const val = input.val ?? '';
+  const val = input.val;
   await touch(tx, code, input.version);
   const [before] = await tx.db
     .select()

@@ -170,8 +170,8 @@ async function demandFree(
 }
 
 const valuesOf = (input: InputOf<typeof calls.saveUnit> | InputOf<typeof calls.modifyUnit>) => ({
-  orgName: input.orgName ?? '',
-  orgCode: input.orgCode ?? '',
+  orgName: input.orgName,
+  orgCode: input.orgCode,
   orgLicenceCode: (input.orgLicenceCode ?? '').toUpperCase(),
   linkPerson: input.linkPerson ?? '',
   linkMobile: input.linkMobile ?? '',

@@ -80,8 +80,8 @@ export async function add(
 ): Promise<calls.Entry> {
   const scope = await scopeOf(tx);
   const { unit, company } = await unitToFill(tx, scope, input.orgId);
-  const userName = input.userName ?? '';
-  const mobile = input.mobile ?? '';
+  const userName = input.userName;
+  const mobile = input.mobile;
   if (await userNameTaken(tx.db, userName)) throw refuseField('userName', 'wrong.userNameTaken');
   const id = newId();
   await demandFreeMobile(tx, mobile, id);
@@ -92,7 +92,7 @@ export async function add(
     input.deptId ?? (unit.orgType === orgType.department ? unit.id : null),
   );
   await insertAccount(tx, { id, userName, password: unknownPassword(), firstLogin: true });
-  await insertUser(tx, { id, trueName: input.trueName ?? '', mobile, email: input.email ?? '' });
+  await insertUser(tx, { id, trueName: input.trueName, mobile, email: input.email ?? '' });
   await insertMembership(tx, { userId: id, orgId: company.id, deptId, isHome: true });
   tx.emit(events.userAdded, { subjectType: 'user', subjectId: id }, { orgId: company.id });
   const member = (await memberOf(tx.db, id, company.id)) as Member;
@@ -105,8 +105,8 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUser>): P
   const scope = await scopeOf(tx);
   const before = await personFor(tx, scope, input.id, input.orgId);
   const after = {
-    trueName: input.trueName ?? '',
-    mobile: input.mobile ?? '',
+    trueName: input.trueName,
+    mobile: input.mobile,
     email: input.email ?? '',
   };
   await demandFreeMobile(tx, after.mobile, input.id);

@@ -18,7 +18,6 @@ async function settled(tx: Tx, input: Typed, own?: Row) {
   const rows = await shownMenus(tx.db);
   const known = new Map(rows.map((m) => [m.menuCode, m]));
   const parent = input.parentCode === null ? undefined : known.get(input.parentCode);
-  if (input.menuType !== 'folder' && !parent) throw refuseField('parentCode', 'need.parentCode');
   if (input.parentCode !== null && (!parent || parent.resourceUri !== ''))
     throw refuseField('parentCode', 'menus.wrongParent');
   for (let above = parent; above; above = known.get(above.parentCode ?? ''))
@@ -31,9 +30,9 @@ async function settled(tx: Tx, input: Typed, own?: Row) {
     parentCode: parent?.menuCode ?? null,
     resourceUri: input.menuType === 'page' ? `${input.page}${query}` : (input.address ?? ''),
     isOuter: input.menuType === 'outer' ? '1' : '0',
-    menuCname: input.menuCname ?? '',
-    menuEname: input.menuEname ?? '',
-    sort: Number(input.sort ?? '0'),
+    menuCname: input.menuCname,
+    menuEname: input.menuEname,
+    sort: Number(input.sort),
     ownHidden: isYes(input.ownHidden),
     description: input.description ?? '',
   };

@@ -275,7 +275,8 @@ describe('menus', () => {
     const turned = { ...own({}), id, version: 0 };
     await tenant.send(calls.modifyOwnMenu, turned).refused('role.menus.hasBelow');
     await tenant.send(calls.addMenu, own({ parentCode: 'pre.contract' })).refused('role.menus.wrongParent');
-    await tenant.send(calls.addMenu, own({ parentCode: null })).refused('role.need.parentCode');
+    const bare = await tenant.send(calls.addMenu, own({ parentCode: null })).refused('kit.wrong.input');
+    expect(bare.fields).toEqual([{ path: 'parentCode', msg: '请选择上级菜单' }]);
     await tenant.send(calls.addMenu, own({ page: '/no/such' })).refused('role.menus.wrongPage');
     const wrong = own({ menuType: 'outer', address: 'javascript:alert(1)' });
     const answer = await tenant.send(calls.addMenu, wrong).refused('kit.wrong.input');

@@ -81,7 +81,7 @@ export async function add(tx: Tx, input: InputOf<typeof calls.addRole>): Promise
   if (!reaches(reach, input.roleLevel)) throw kitRefuse('refused.permission', 403);
   const id = newId();
   const orgId = reach === 'company' ? tx.user.orgId : null;
-  const roleName = input.roleName ?? '';
+  const roleName = input.roleName;
   const roleCode = input.roleCode ?? `r${id.replaceAll('-', '').slice(-12)}`;
   const { roleLevel } = input;
   if (await store.roleTaken(tx.db, { roleCode, roleLevel, orgId }))
@@ -106,7 +106,7 @@ export async function add(tx: Tx, input: InputOf<typeof calls.addRole>): Promise
 /** 修改角色: name, description, kinds of companies; the code stays, since the program may name it. */
 export async function modify(tx: Tx, input: InputOf<typeof calls.modifyRole>): Promise<null> {
   const before = await roleToChange(tx, input.id);
-  const roleName = input.roleName ?? '';
+  const roleName = input.roleName;
   const { roleLevel, orgId } = before;
   if (await store.roleTaken(tx.db, { roleName, roleLevel, orgId, exceptId: before.id }))
     throw refuseField('roleName', 'wrong.name');

@@ -29,7 +29,7 @@ export const ownMenuFields = fieldSet(roleText, {
     need: 'need.menuType',
     options: menuTypes.map((value) => ({ value, label: `menuType.${value}` as const })),
   },
-  parentCode: { kind: 'reference' },
+  parentCode: { kind: 'reference', need: 'need.parentCode', needIf: { menuType: ['page', 'outer'] } },
   menuCname: { kind: 'text', need: 'need.menuCname', max: 100 },
   menuEname: { kind: 'text', need: 'need.menuEname', max: 100 },
   page: { kind: 'reference', need: 'need.page', ...ofPage },

@@ -1,3 +1,5 @@
+import { halfDone } from './form-types.ts';
+
 interface Draft<V, M> {
   /** Keeps what is typed, also half-done. */
   readonly store: (values: V, more: M) => Promise<unknown>;
@@ -11,7 +13,7 @@ interface Draft<V, M> {
 export function draftActs<V, M extends { readonly nonce: string }>({ store, submit, after }: Draft<V, M>) {
   return {
     save: {
-      partial: true,
+      partial: halfDone as typeof halfDone,
       run: async (values: V, more: M) => {
         await store(values, more);
         await after();

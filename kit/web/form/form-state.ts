@@ -1,10 +1,16 @@
 import { Form } from 'antd';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type FieldSet, type FieldSpec, keptValues, type Values } from '#kit/shared/fields.ts';
+import {
+  type CheckedValues,
+  type FieldSet,
+  type FieldSpec,
+  keptValues,
+  type Values,
+} from '#kit/shared/fields.ts';
 import type { TextTree } from '#kit/shared/text.ts';
 import { useGoTo } from '../back.ts';
 import { useConfirm } from '../confirm.ts';
-import type { FormAct, FormContext, FormPageProps } from './form-types.ts';
+import { type FormAct, type FormContext, type FormPageProps, halfDone } from './form-types.ts';
 import { useLang } from '../lang.ts';
 import { toast } from '../notice.ts';
 import { queries } from '../query.ts';
@@ -189,7 +195,7 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
       if (running.current || why) return false;
       running.current = true;
       try {
-        if (!(await check(act.partial))) return false;
+        if (!(await check(act.partial === halfDone))) return false;
         if (act.confirm && !(await confirm({ title: say(act.confirm) }))) return false;
         setBusy(which);
         setElsewhere([]);
@@ -198,7 +204,11 @@ export function useFormState<F extends Record<string, FieldSpec>, T extends Text
         const heard = (msg: string) => {
           said = msg;
         };
-        const to = await act.run(keptValues(fields, all), { nonce: nonce.current, all, heard });
+        const to = await act.run(keptValues(fields, all) as CheckedValues<FieldSet<F>>, {
+          nonce: nonce.current,
+          all,
+          heard,
+        });
         nonce.current = randomHex();
         setDirty(false);
         filledWith.current = undefined;

@@ -1,6 +1,6 @@
 import type { FormInstance } from 'antd';
 import type { ReactNode, Ref } from 'react';
-import type { FieldSet, FieldSpec, FieldValues, Values } from '#kit/shared/fields.ts';
+import type { CheckedValues, FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
 import type { Condition } from '#kit/shared/conditions.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import type { ControlProps } from './control.ts';
@@ -52,10 +52,13 @@ export interface FormSection<F, T> {
   readonly folded?: boolean;
 }
 
+/** Marks an act that takes half-done work; its values are typed by whoever makes it. */
+export const halfDone = Symbol('half-done');
+
 export interface FormAct<F extends Record<string, FieldSpec>, T> {
-  /** Does it; answer a route to go there afterwards. The nonce makes a repeated attempt the same act. */
+  /** Does it; what it returns is a route to go to afterwards. The nonce makes a repeated attempt the same act. */
   readonly run: (
-    values: FieldValues<FieldSet<F>>,
+    values: CheckedValues<FieldSet<F>>,
     more: {
       readonly nonce: string;
       readonly all: Values;
@@ -70,8 +73,8 @@ export interface FormAct<F extends Record<string, FieldSpec>, T> {
   /** Why it cannot be done now, beyond uploads and saving. */
   readonly why?: string | undefined;
   readonly confirm?: Words<T>;
-  /** Missing values are allowed, wrong ones not (暂存). */
-  readonly partial?: boolean;
+  /** Missing values are allowed, wrong ones not (暂存); `draftActs` makes such an act. */
+  readonly partial?: typeof halfDone;
 }
 
 export interface FormHandle {

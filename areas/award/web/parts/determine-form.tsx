@@ -77,16 +77,16 @@ export function DetermineForm({ award, actions }: Props) {
         done: null,
         run: async ({ bidId, legalCase, reason }, { nonce }) => {
           const why = another
-            ? { legalCase: legalCases.find((c) => c === legalCase) ?? null, reason: reason ?? '' }
+            ? { legalCase: legalCases.find((c) => c === legalCase) ?? null, reason: reason }
             : { legalCase: null, reason: '' };
-          const asked = { reportDigest: award.reportDigest ?? '', bidId: bidId ?? '', ...why };
+          const asked = { reportDigest: award.reportDigest ?? '', bidId: bidId, ...why };
           const signature = award.certificate
             ? await signer.sign(determinationToSign(packageId, asked))
             : null;
           if (signature === undefined) throw new CallFailed(GIVEN_UP, '', { told: true });
           const { needApproval } = await send(
             determineWinner,
-            { packageId, bidId: bidId ?? '', ...why, signature },
+            { packageId, bidId: bidId, ...why, signature },
             { nonce },
           );
           toast('success', t(needApproval ? 'done.submitted' : 'done.determined'));

@@ -46,7 +46,7 @@ export function ObjectionDialog({ open, packageId, candidates, onClose }: Props)
         confirm: 'confirm.object',
         done: 'done.objected',
         run: async ({ bidId, content, fileIds }, { nonce }) => {
-          await send(raiseObjection, { packageId, bidId, content: content ?? '', fileIds }, { nonce });
+          await send(raiseObjection, { packageId, bidId, content: content, fileIds }, { nonce });
         },
       }}
     />

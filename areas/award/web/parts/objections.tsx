@@ -200,7 +200,7 @@ function AnswerDialog({ objectionId, onClose }: AnswerProps) {
         done: 'done.answered',
         run: async ({ decision, answer }, { nonce }) => {
           const decided = decision === 'upheld' ? 'upheld' : 'dismissed';
-          await send(answerObjection, { objectionId, decision: decided, answer: answer ?? '' }, { nonce });
+          await send(answerObjection, { objectionId, decision: decided, answer: answer }, { nonce });
         },
       }}
     />

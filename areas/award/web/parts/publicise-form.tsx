@@ -96,11 +96,7 @@ export function PubliciseForm({ award }: { readonly award: Award }) {
             lateReason: (period.late && lateReason) || '',
             shortReason: (short && shortReason) || '',
           };
-          await send(
-            publiciseCandidates,
-            { packageId, publicityEnd: publicityEnd ?? '', ...reasons },
-            { nonce },
-          );
+          await send(publiciseCandidates, { packageId, publicityEnd: publicityEnd, ...reasons }, { nonce });
         },
       }}
     />

@@ -41,7 +41,7 @@ function spoken(readOut: ReadOutValues): Record<string, string> {
     readOut[name] ? [[name, plainText(readOut[name] as string).trim()] as const] : [],
   );
   const said = Object.fromEntries(values);
-  return { ...said, bidPrice: toFixedText(round(dec(readOut.bidPrice ?? '0'), 2)) };
+  return { ...said, bidPrice: toFixedText(round(dec(readOut.bidPrice), 2)) };
 }
 
 /** A row as it is sealed, without what nobody sees. */

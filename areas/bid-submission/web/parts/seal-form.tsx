@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { BINDING, KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
 import { compare, dec, formatMoney } from '#kit/shared/decimal.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
+import { ownValues } from '#kit/shared/fields.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
@@ -11,7 +12,7 @@ import { CallFailed, type Progress } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { bytesText } from '#kit/web/file/upload.tsx';
 import type { submissionDetail } from '../../shared/calls.ts';
-import { contactFields, readOutFields } from '../../shared/schema.ts';
+import { contactFields, type ContactValues, readOutFields, type ReadOutValues } from '../../shared/schema.ts';
 import { SealingError } from '../../shared/sealing.ts';
 import { bidText } from '../../shared/text/index.ts';
 import { receiptPath } from '../links.ts';
@@ -41,10 +42,8 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
   const { packageId } = detail.lot;
   const last = detail.history[0];
 
-  const run = async (values: Record<string, string | null>, { nonce }: { readonly nonce: string }) => {
+  const run = async (values: ContactValues & ReadOutValues, { nonce }: { readonly nonce: string }) => {
     stop.current = new AbortController();
-    const pick = <N extends string>(names: readonly N[]) =>
-      Object.fromEntries(names.map((name) => [name, values[name] ?? null])) as Record<N, string | null>;
     try {
       setUnder({ step: 'opening', progress: undefined });
       const keys = await source.open();
@@ -52,8 +51,8 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
         packageId,
         bidderId: detail.bidderId,
         lotPublicKey: detail.lotPublicKey ?? '',
-        contact: pick(['participantName', 'mobile', 'phone', 'email']),
-        readOut: pick(['bidPrice', 'duration', 'quality', 'leader', 'remark']),
+        contact: ownValues(contactFields, values),
+        readOut: ownValues(readOutFields, values),
         items: itemsOf(rows),
         files,
         keys,

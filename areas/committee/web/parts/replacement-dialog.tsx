@@ -45,7 +45,7 @@ export function ReplacementDialog({ open, ground, onClose, onAsk }: Props) {
           const chosen = replacementGrounds.find((g) => g === values.ground);
           if (!chosen) return;
           const { evidence, fileIds, seed } = values;
-          await onAsk({ ground: chosen, evidence: evidence ?? '', fileIds, seed: seed ?? '' }, nonce);
+          await onAsk({ ground: chosen, evidence: evidence, fileIds, seed: seed }, nonce);
         },
       }}
     />

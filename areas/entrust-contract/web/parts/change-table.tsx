@@ -7,15 +7,18 @@ import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { contractDetail } from '../../shared/calls.ts';
+import type { FieldSpec } from '#kit/shared/fields.ts';
 import { contractFields, type ContractValues } from '../../shared/schema.ts';
 import { opType } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
 
 type Field = keyof ContractValues;
 
+const specOf = (field: Field): FieldSpec => contractFields.fields[field];
+
 /** A field that does not show has no value, whatever is kept of it. */
 const valueOf = (field: Field, values: ContractValues): string | null =>
-  holds(contractFields.fields[field].showIf, values) ? values[field] : null;
+  holds(specOf(field).showIf, values) ? values[field] : null;
 
 function isSame(field: Field, a: string | null, b: string | null): boolean {
   const { kind } = contractFields.fields[field];
@@ -36,7 +39,7 @@ export function ChangeTable({ of: record }: { readonly of: OutputOf<typeof contr
   const t = useText(contractText);
   const changed = useCall(contractDetail, { id: record.id, opType: opType.change });
   const show = (field: Field, value: string | null) => {
-    const { kind, dict, unit } = contractFields.fields[field];
+    const { kind, dict, unit } = specOf(field);
     return <Show kind={kind} value={value} dict={dict} unit={unit} folder={contractFields.name} />;
   };
   return (

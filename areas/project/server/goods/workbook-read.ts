@@ -67,6 +67,7 @@ function cellOf(value: ExcelJS.CellValue): Cell | undefined {
   if ('text' in value) return { text: String(value.text).trim(), openFormula: false };
   if ('formula' in value || 'sharedFormula' in value) {
     const { result } = value;
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- the library hands out null for what it could not compute
     if (result === undefined || result === null || (typeof result === 'object' && 'error' in result))
       return { text: '', openFormula: true };
     return cellOf(result as ExcelJS.CellValue);

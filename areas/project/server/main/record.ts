@@ -1,3 +1,4 @@
+import { ownValues } from '#kit/shared/fields.ts';
 import { memberKind } from '../../shared/member/calls.ts';
 import { isNo } from '#kit/shared/yes-no.ts';
 import { organisationById, profileOf } from '#base/organisation/server/index.ts';
@@ -13,7 +14,11 @@ import { flowNames, plain } from '../names.ts';
 import { lotRecords } from '../package/record.ts';
 import { type ProjectRow, tendereesOf, type TendereeRow } from './store.ts';
 
-const blank = (row: ProjectRow): Partial<MainValues> => ({
+const blank = (row: ProjectRow) => ({
+  businessFlowId: row.businessFlowId ?? '',
+  tradePlatform: row.tradePlatform ?? '',
+  fundSource: row.fundSource ?? '',
+  description: row.description ?? '',
   biddingType: null,
   biddingMold: null,
   floorPrice: null,
@@ -25,11 +30,7 @@ const blank = (row: ProjectRow): Partial<MainValues> => ({
 
 /** The values of the form out of a row. */
 export function valuesOf(row: ProjectRow): MainValues {
-  const values = {} as Record<keyof MainValues, string | null>;
-  const stored: Readonly<Record<string, unknown>> = { ...row, ...blank(row) };
-  for (const field of Object.keys(mainFields.fields) as (keyof MainValues)[])
-    values[field] = (stored[field] as string | null) ?? null;
-  return values;
+  return ownValues(mainFields, { ...row, ...blank(row) });
 }
 
 export const tendereeEntryOf = ({

@@ -38,16 +38,16 @@ function columnsOf({
   } = values;
   return {
     ...columns,
-    mainName: values.mainName ?? '',
-    projectProp: values.projectProp ?? '',
-    purchaseMode: values.purchaseMode ?? '',
-    projectType: values.projectType ?? '',
-    projectTypeSecond: values.projectTypeSecond ?? '',
-    industryType: values.industryType ?? '',
-    projectareaProvince: values.projectareaProvince ?? '',
-    projectareaCity: values.projectareaCity ?? '',
-    bidOrganizationWay: values.bidOrganizationWay ?? '',
-    isHasPackage: values.isHasPackage ?? '0',
+    mainName: values.mainName,
+    projectProp: values.projectProp,
+    purchaseMode: values.purchaseMode,
+    projectType: values.projectType,
+    projectTypeSecond: values.projectTypeSecond,
+    industryType: values.industryType,
+    projectareaProvince: values.projectareaProvince,
+    projectareaCity: values.projectareaCity,
+    bidOrganizationWay: values.bidOrganizationWay,
+    isHasPackage: values.isHasPackage,
     isNeedCa: values.isNeedCa ?? '0',
     // Hidden for other modes, and then never pushed.
     isPushCebpub: values.isPushCebpub ?? '0',
@@ -55,7 +55,7 @@ function columnsOf({
     generalAmountUnit: values.generalAmountUnit ?? '1',
     serviceFeeUnit: values.serviceFeeUnit ?? '0',
     serviceFeeCurrency: values.serviceFeeCurrency ?? 'CNY',
-    pmId: values.pmId ?? '',
+    pmId: values.pmId,
     pmName,
     conContractName,
   };
@@ -85,7 +85,7 @@ export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
     status: projectStatus.saved,
   });
   await replaceTenderees(tx, mainId, tenderees);
-  await setFirstMembers(tx, mainId, { pmId: settled.values.pmId ?? '', pmName: settled.pmName });
+  await setFirstMembers(tx, mainId, { pmId: settled.values.pmId, pmName: settled.pmName });
   const packageId = await syncImplicitLot(tx, mainId, mainCode, input, isTemporary(input));
   tx.emit(
     projectSaved,
@@ -108,7 +108,7 @@ export async function change(tx: Tx, input: InputOf<typeof updateProject>) {
   await reopenLots(tx, project);
   await update(tx, project.id, { ...columnsOf(settled), mainCode, status: statusAfterSave(project) });
   await replaceTenderees(tx, project.id, tenderees);
-  await setPm(tx, project.id, { pmId: settled.values.pmId ?? '', pmName: settled.pmName });
+  await setPm(tx, project.id, { pmId: settled.values.pmId, pmName: settled.pmName });
   if (mainCode !== project.mainCode)
     for (const lot of lots)
       await updatePackageRow(tx, lot.id, { packageCode: `${mainCode}/${lot.packageSeq}` });

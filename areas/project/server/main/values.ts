@@ -1,5 +1,6 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { guardFiles, readableFiles } from '#base/file/server/index.ts';
+import { fileIds, settle } from '#base/form/server/index.ts';
+import { guardFiles } from '#base/file/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import { effectiveContract } from '#areas/entrust-contract/server/index.ts';
@@ -18,7 +19,6 @@ import {
 } from '../../shared/main/schema.ts';
 import { modeFits, SELF_ORGANISED } from '../../shared/modes.ts';
 import { projectText, refuseField } from '../../shared/text/index.ts';
-import { checkChoices } from '../config.ts';
 import { codeTaken } from './store.ts';
 
 /** The procedure chosen must be one of its mode (采购流程数据匹配); answers it. */
@@ -64,10 +64,9 @@ export async function checkedCode(
 
 /** Everything the form itself cannot know: dictionaries, procedure, people, contract, files. */
 export async function settledMain(tx: Tx, values: MainValues, tenderees: readonly TendereeEntry[]) {
-  await checkChoices(tx.db, mainFields, values);
-  await demandOpenProperty(tx.db, values.projectProp ?? '');
-  if (!modeFits(values.purchaseMode ?? '', values.projectProp ?? ''))
-    throw refuseField('purchaseMode', 'wrong.mode');
+  await settle(tx, mainFields, values);
+  await demandOpenProperty(tx.db, values.projectProp);
+  if (!modeFits(values.purchaseMode, values.projectProp)) throw refuseField('purchaseMode', 'wrong.mode');
   await flowFor(tx.db, values);
   const pm = (await membersWithRole(tx.db, 'pm', tx.user.orgId)).find((m) => m.id === values.pmId);
   if (!pm) throw refuseField('pmId', 'wrong.pm');
@@ -75,10 +74,7 @@ export async function settledMain(tx: Tx, values: MainValues, tenderees: readonl
   if (values.conContractId && !contract) throw refuseField('conContractId', 'wrong.contract');
   if (contract && tenderees.find((t) => isYes(t.isMain))?.tendereeId !== contract.tendereeId)
     throw refuseField('conContractId', 'wrong.contractClient');
-  const files = values.fileId?.split(',') ?? [];
-  if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length)
-    throw refuseField('fileId', 'wrong.file');
-  guardFiles(tx, files, 'project.view');
+  guardFiles(tx, fileIds(values.fileId), 'project.view');
   return { values, pmName: pm.trueName, conContractName: contract?.contractName ?? null };
 }
 

@@ -15,8 +15,8 @@ const columnsOf = (
 ): Omit<PackageColumns, 'mainId' | 'packageSeq' | 'status'> => ({
   packageCode: mainCode,
   // A lot's name may be longer than a project's, never shorter.
-  packageName: form.mainName ?? '',
-  purchaseMode: form.purchaseMode ?? '',
+  packageName: form.mainName,
+  purchaseMode: form.purchaseMode,
   businessFlowId: form.businessFlowId,
   exeModel: form.exeModel,
   projectType: form.projectType,
@@ -58,7 +58,7 @@ export async function syncImplicitLot(
     mainId,
     before: first?.wzmxTemplateId ?? null,
     projectTypeSecond: form.projectTypeSecond,
-    purchaseMode: form.purchaseMode ?? '',
+    purchaseMode: form.purchaseMode,
     exeModel: form.exeModel,
     templateId: form.dynamicItemVO ? null : (first?.wzmxTemplateId ?? null),
     sheet: form.dynamicItemVO,

@@ -1,5 +1,6 @@
+import { draftOf, ownValues } from '#kit/shared/fields.ts';
 import type { Read } from '#kit/server/context.ts';
-import { type LotRecord, packageFields, type PackageValues } from '../../shared/package/schema.ts';
+import { type LotRecord, packageFields } from '../../shared/package/schema.ts';
 import { canOfLot } from '../access.ts';
 import { templatesByIds } from '../goods/store.ts';
 import type { ProjectRow } from '../main/store.ts';
@@ -7,14 +8,17 @@ import type { MemberRow } from '../member/store.ts';
 import { flowNames, plain } from '../names.ts';
 import { goodsCounts, type PackageRow } from './store.ts';
 
+/** The lot that comes with an undivided project lacks what the project says already. */
+const storedLot = draftOf(packageFields, []);
+
 /** The values of the lot's form out of a row. */
-export function lotValues(row: PackageRow): PackageValues {
-  const values = {} as Record<keyof PackageValues, string | null>;
-  for (const field of Object.keys(packageFields.fields) as (keyof PackageValues)[])
-    values[field] = row[field] ?? null;
-  for (const amount of ['generalAmount', 'floorPrice', 'gradientPrice'] as const)
-    values[amount] = plain(row[amount]);
-  return values;
+export function lotValues(row: PackageRow) {
+  return ownValues(storedLot, {
+    ...row,
+    generalAmount: plain(row.generalAmount),
+    floorPrice: plain(row.floorPrice),
+    gradientPrice: plain(row.gradientPrice),
+  });
 }
 
 /** 标段详情 of several lots of one project. */

@@ -1,4 +1,5 @@
 import { isYes } from '#kit/shared/yes-no.ts';
+import { settle } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -8,7 +9,7 @@ import { packageFields, type PackageValues } from '../../shared/package/schema.t
 import { lotMoves, lotStatus, type LotStatus } from '../../shared/status.ts';
 import { refuse, refuseField } from '../../shared/text/index.ts';
 import { lotsOf, packageToMove, projectToMove } from '../access.ts';
-import { checkChoices, projectConfigOf } from '../config.ts';
+import { projectConfigOf } from '../config.ts';
 import { applySheet } from '../goods/sheet.ts';
 import { moveOwnLot } from '../lot/lot.ts';
 import { isTemporary } from '../main/temporary.ts';
@@ -18,10 +19,10 @@ import { lotValues } from './record.ts';
 import { insertPackage, lastSeq, type PackageColumns, updatePackageRow } from './store.ts';
 
 /** Everything the lot's form itself cannot know. */
-async function settle(tx: Tx, project: ProjectRow, values: PackageValues): Promise<void> {
-  await checkChoices(tx.db, packageFields, values);
+async function settleLot(tx: Tx, project: ProjectRow, values: PackageValues): Promise<void> {
+  await settle(tx, packageFields, values);
   const { isMuchPurMode } = await projectConfigOf(tx);
-  const sameKind = values.purchaseMode?.slice(0, 2) === project.purchaseMode.slice(0, 2);
+  const sameKind = values.purchaseMode.slice(0, 2) === project.purchaseMode.slice(0, 2);
   if (values.purchaseMode !== project.purchaseMode && (!isYes(isMuchPurMode) || !sameKind))
     throw refuseField('purchaseMode', 'wrong.mode');
   await flowFor(tx.db, values);
@@ -33,8 +34,8 @@ function packageColumns(
 ): Omit<PackageColumns, 'mainId' | 'packageSeq' | 'packageCode' | 'status'> {
   return {
     ...values,
-    packageName: values.packageName ?? '',
-    purchaseMode: values.purchaseMode ?? '',
+    packageName: values.packageName,
+    purchaseMode: values.purchaseMode,
     generalAmountCurrency: values.generalAmountCurrency ?? 'CNY',
     generalAmountUnit: values.generalAmountUnit ?? '1',
   };
@@ -50,7 +51,7 @@ export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>
   const project = await projectToMove(tx, input.mainId, 'addLot');
   if (!isYes(project.isHasPackage)) throw refuse('noLotsHere');
   const values = pick(input);
-  await settle(tx, project, values);
+  await settleLot(tx, project, values);
   const packageSeq = (await lastSeq(tx.db, project.id)) + 1;
   const packageId = await insertPackage(tx, {
     ...packageColumns({ ...values, wzmxTemplateId: null }),
@@ -80,7 +81,7 @@ const sheetOf = (
   mainId,
   before,
   projectTypeSecond: values.projectTypeSecond,
-  purchaseMode: values.purchaseMode ?? '',
+  purchaseMode: values.purchaseMode,
   exeModel: values.exeModel,
   templateId: values.wzmxTemplateId,
   sheet: input.dynamicItemVO,
@@ -93,7 +94,7 @@ export async function updatePackageVerb(tx: Tx, input: InputOf<typeof updatePack
   if (!isYes(project.isHasPackage) || lot.mainId !== input.mainId) throw refuse('noLotsHere');
   if (input.purchaseMode !== lot.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
   const values = pick(input);
-  await settle(tx, project, values);
+  await settleLot(tx, project, values);
   if (canMove(lotMoves, lot.status as LotStatus, 'reopen')) await moveOwnLot(tx, lot.id, 'reopen');
   const sheet = await applySheet(tx, sheetOf(lot.id, project.id, lot.wzmxTemplateId, values, input));
   await updatePackageRow(tx, lot.id, { ...packageColumns(values), ...sheet });

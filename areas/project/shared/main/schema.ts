@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { biddingFields, estimate, unitOptions } from '../amount.ts';
 import { caModes, exeModelModes, lawModes } from '../modes.ts';
 import { lotBrief, lotRecord } from '../package/schema.ts';
@@ -23,11 +23,21 @@ export const mainFields = fieldSet(projectText, {
   businessFlowId: { kind: 'reference', need: 'need.businessFlowId' },
   tradePlatform: { kind: 'choice', dict: 'TRADING_PLATFORM', need: 'need.tradePlatform', default: '1' },
   projectType: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectType' },
-  projectTypeSecond: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectTypeSecond' },
+  projectTypeSecond: {
+    kind: 'choice',
+    dict: 'PROJECT_TYPE',
+    below: 'projectType',
+    need: 'need.projectTypeSecond',
+  },
   industryType: { kind: 'choice', dict: 'INDUSTRY_TYPE_2', need: 'need.industryType' },
   projectareaProvince: { kind: 'choice', dict: 'PROJECT_AREA', need: 'need.address' },
-  projectareaCity: { kind: 'choice', dict: 'PROJECT_AREA', need: 'need.address' },
-  projectareaCountry: { kind: 'choice', dict: 'PROJECT_AREA' },
+  projectareaCity: {
+    kind: 'choice',
+    dict: 'PROJECT_AREA',
+    below: 'projectareaProvince',
+    need: 'need.address',
+  },
+  projectareaCountry: { kind: 'choice', dict: 'PROJECT_AREA', below: 'projectareaCity' },
   bidOrganizationWay: {
     kind: 'choice',
     dict: 'TENDER_ORGANIZE_FORM',
@@ -101,11 +111,12 @@ export const mainFields = fieldSet(projectText, {
       maxMb: 100,
       types: ['doc', 'docx', 'pdf', 'xls', 'xlsx', 'zip'],
       tooLarge: 'wrong.fileTooLarge',
+      missing: 'wrong.file',
     },
   },
 });
 
-export type MainValues = FieldValues<typeof mainFields>;
+export type MainValues = CheckedValues<typeof mainFields>;
 
 /** A landline is reached from elsewhere only with its area code. */
 const landlineOrMobile = /^(0\d{2,3}-?\d{7,8}|1[3-9]\d{9})$/;

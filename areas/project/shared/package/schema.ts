@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { biddingFields, estimate, unitOptions } from '../amount.ts';
 import { exeModelModes, lawModes } from '../modes.ts';
 import { projectText } from '../text/index.ts';
@@ -8,7 +8,12 @@ import { projectText } from '../text/index.ts';
 export const packageFields = fieldSet(projectText, {
   packageName: { kind: 'text', need: 'need.packageName', max: 250, tooLong: 'tooLong' },
   projectType: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectType' },
-  projectTypeSecond: { kind: 'choice', dict: 'PROJECT_TYPE', need: 'need.projectTypeSecond' },
+  projectTypeSecond: {
+    kind: 'choice',
+    dict: 'PROJECT_TYPE',
+    below: 'projectType',
+    need: 'need.projectTypeSecond',
+  },
   purchaseMode: { kind: 'choice', dict: 'PURCHASE_MODE', need: 'need.purchaseMode' },
   exeModel: {
     kind: 'choice',
@@ -26,11 +31,11 @@ export const packageFields = fieldSet(projectText, {
   wzmxTemplateId: { kind: 'reference' },
 });
 
-export type PackageValues = FieldValues<typeof packageFields>;
+export type PackageValues = CheckedValues<typeof packageFields>;
 
 const lotCan = z.object({ modify: z.boolean(), reopens: z.boolean(), remove: z.boolean() });
 
-export const lotRecord = recordSchema(packageFields).extend({
+export const lotRecord = recordSchema(draftOf(packageFields, [])).extend({
   id: z.string(),
   packageId: z.string(),
   mainId: z.string(),

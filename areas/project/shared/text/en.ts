@@ -144,7 +144,6 @@ export const en: Translated<typeof zh> = {
     modeFixed: 'The purchase mode cannot be changed',
     flow: 'Purchase flow data does not match',
     template: 'The goods template does not exist or is not for this category',
-    choice: 'The chosen value does not exist',
     tenderee: 'The chosen tenderee does not exist',
     tendereeTwice: 'A tenderee cannot stand in the list twice',
     oneMain: 'Please mark one main tenderee',

@@ -141,7 +141,6 @@ export const zh = {
     modeFixed: '采购方式不能修改',
     flow: '采购流程数据不匹配',
     template: '所选物资明细模板不存在或不适用于该项目分类',
-    choice: '所选内容不存在',
     tenderee: '所选招标人/采购人不存在',
     tendereeTwice: '招标人/采购人不能重复',
     oneMain: '请指定一个主要招标人',

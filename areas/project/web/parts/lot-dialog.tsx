@@ -84,11 +84,7 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
         {
           field: 'purchaseMode',
           control: (props) => (
-            <ModeChoice
-              {...props}
-              projectProp={project.projectProp ?? '10'}
-              disabled={packageId !== undefined}
-            />
+            <ModeChoice {...props} projectProp={project.projectProp} disabled={packageId !== undefined} />
           ),
         },
         'exeModel',

@@ -42,7 +42,7 @@ export function ReturnDialog({ packageId, seat, onClose }: Props) {
         done: 'done.returned',
         run: async ({ returnGround, reason }, { nonce }) => {
           const ground = returnGrounds.find((g) => g === returnGround) ?? 'abnormal';
-          await send(returnSheet, { packageId, seat, ground, reason: reason ?? '' }, { nonce });
+          await send(returnSheet, { packageId, seat, ground, reason: reason }, { nonce });
           await refreshCalls(hallDetail);
         },
       }}

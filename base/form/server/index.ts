@@ -1,0 +1,76 @@
+/** The door of checking forms (表单核对): what a field set asks that only the database knows. */
+import { entriesOf } from '#base/dictionary/server/index.ts';
+import { readableFiles } from '#base/file/server/index.ts';
+import type { Read } from '#kit/server/context.ts';
+import type { FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
+import { listed } from '#kit/shared/punctuation.ts';
+import { Refusal } from '#kit/shared/refusal.ts';
+import type { TextParams } from '#kit/shared/text.ts';
+
+type Set = FieldSet;
+
+/** Whether a record with this id exists and may be chosen by whoever asks. */
+type Lookup = (id: string) => Promise<boolean>;
+
+/** Checks what a form cannot know (核对): choices, files and references, in the order of the fields. */
+export async function settle<F extends Readonly<Record<string, FieldSpec>>>(
+  read: Read,
+  set: FieldSet<F>,
+  values: { readonly [K in keyof F]: string | null },
+  references: { readonly [K in keyof F]?: Lookup } = {},
+): Promise<void> {
+  await settleChoices(read, set, values as Values);
+  await settleReferences(set, values as Values, references as Readonly<Record<string, Lookup>>);
+  await settleFiles(read, set, values as Values);
+}
+
+const refused = (set: Set, field: string, own: string | undefined, kits: string, params?: TextParams) => {
+  const key = own === undefined ? kits : `${set.name}.${own}`;
+  return new Refusal(key, 400, params, [{ path: field, key, ...(params ? { params } : {}) }]);
+};
+
+async function settleChoices(read: Read, set: Set, values: Values): Promise<void> {
+  const chosen = Object.entries(set.fields).filter(([field, spec]) => spec.dict && values[field]);
+  if (chosen.length === 0) return;
+  const entries = await entriesOf(read.db, [...new Set(chosen.map(([, spec]) => spec.dict ?? ''))]);
+  const known = new Set(entries.map((e) => `${e.code}|${e.parentVal}|${e.val}`));
+  for (const [field, spec] of chosen) {
+    const above = spec.below === undefined ? '' : (values[spec.below] ?? '');
+    if (!known.has(`${spec.dict}|${above}|${values[field]}`))
+      throw refused(set, field, spec.wrong, 'kit.wrong.choice');
+  }
+}
+
+async function settleReferences(
+  set: Set,
+  values: Values,
+  references: Readonly<Record<string, Lookup>>,
+): Promise<void> {
+  for (const [field, exists] of Object.entries(references)) {
+    const id = values[field];
+    if (id && !(await exists(id))) throw refused(set, field, set.fields[field]?.wrong, 'kit.wrong.reference');
+  }
+}
+
+/** The ids that a field of files holds (附件). */
+export const fileIds = (value: string | null | undefined): string[] =>
+  value?.split(',').filter((id) => id !== '') ?? [];
+
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+
+async function settleFiles(read: Read, set: Set, values: Values): Promise<void> {
+  for (const [field, { kind, files: limits }] of Object.entries(set.fields)) {
+    const ids = kind === 'files' ? fileIds(values[field]) : [];
+    if (ids.length === 0) continue;
+    const known = await readableFiles(read.db, read, ids);
+    // What others show us is theirs: only one's own organisation's files go into its records.
+    if (known.length !== new Set(ids).size || known.some((f) => f.orgId !== read.user.orgId))
+      throw refused(set, field, limits?.missing, 'kit.wrong.file');
+    if (!limits) continue;
+    const { types, maxMb } = limits;
+    if (known.some((f) => !types.includes(extensionOf(f.fileName))))
+      throw refused(set, field, limits.wrongType, 'kit.wrong.fileType', { types: listed(read.lang, types) });
+    if (known.some((f) => f.fileSize > maxMb * 1024 * 1024))
+      throw refused(set, field, limits.tooLarge, 'kit.wrong.fileTooLarge', { max: maxMb });
+  }
+}
