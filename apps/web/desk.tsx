@@ -49,8 +49,8 @@ export function Desk() {
   const can = useCan();
   const todo = useCall(unhandledPage, first, { quiet: true, everyMs: 60_000 });
   const messages = useCall(recentMessages, {}, { quiet: true, everyMs: 60_000 });
-  const supplies = can('tenderFile/obtain');
-  const staff = can('project/view');
+  const supplies = can('tenderFile.obtain');
+  const staff = can('project.view');
   const lots = useCall(pageMyLots, first, { quiet: true, enabled: supplies });
   const projects = useCall(pageProjects, latest, { quiet: true, enabled: staff });
   return (

@@ -1,4 +1,5 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
 import { consoleText } from './shared/text/index.ts';
 
 export const area = {
@@ -19,9 +20,7 @@ export const area = {
     'tender-file',
   ],
   texts: [consoleText],
-  permissions: [
-    { code: 'console.supplier', title: { zh: '查看参与的项目', en: 'See own tenders' }, roles: ['supplier'] },
-  ],
+  permissions,
   menus: [
     {
       code: 'pre.supplier',

@@ -1,4 +1,5 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
 import { approvalText } from './shared/text/index.ts';
 
 export const area = {
@@ -28,13 +29,7 @@ export const area = {
     withdrawn: 'onWish',
     transferred: 'onWish',
   },
-  permissions: [
-    {
-      code: 'approval.read',
-      title: { zh: '查看本单位审批', en: 'Read approvals of the own organisation' },
-      roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
-    },
-  ],
+  permissions,
   menus: [
     { code: 'workbench', title: { zh: '工作台', en: 'Workbench' }, sort: 10 },
     {

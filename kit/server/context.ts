@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import type { Permission } from '#kit/shared/names.ts';
 import type { EventType } from '#kit/shared/event.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
@@ -97,10 +98,13 @@ export const systemUser = (tenantId: string): User => ({
   userName: 'system',
 });
 
-export const may = (ctx: Ctx, permission: string): boolean => ctx.user.permissions.has(permission);
+export const may = (ctx: Ctx, permission: Permission): boolean => ctx.user.permissions.has(permission);
+
+/** The same for a code that stands in a record; one that nobody declares any more is held by nobody. */
+export const holdsCode = (ctx: Ctx, code: string): boolean => ctx.user.permissions.has(code);
 
 /** Refuses unless the user holds the permission. */
-export function demand(ctx: Ctx, permission: string): void {
+export function demand(ctx: Ctx, permission: Permission): void {
   if (!may(ctx, permission)) throw kitRefuse('refused.permission', 403);
 }
 

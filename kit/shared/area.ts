@@ -1,3 +1,4 @@
+import type { Permission } from './names.ts';
 import type { Texts, TextTree } from './text.ts';
 
 /** A menu entry (菜单): shown to whoever holds the permission; `parent` names the root entry it stands under. */
@@ -8,7 +9,7 @@ export interface MenuDeclaration {
   readonly path?: string;
   readonly parent?: string;
   readonly sort: number;
-  readonly permission?: string;
+  readonly permission?: Permission;
 }
 
 /** Where a role stands (角色级别): on the platform, in one tenant, in one company. */

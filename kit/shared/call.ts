@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Permission } from './names.ts';
 
 type Method = 'GET' | 'POST';
 
@@ -6,7 +7,7 @@ type Method = 'GET' | 'POST';
  * Who may make a call: a permission code of roles, or `open` (nobody need sign in) or `session`
  * (anyone signed in), each with the reason why no permission is asked.
  */
-type Gate = string | ({ readonly open: string } & Early) | ({ readonly session: string } & Early);
+type Gate = Permission | ({ readonly open: string } & Early) | ({ readonly session: string } & Early);
 
 /**
  * `early`: made even by whoever must change the first password before anything else (首次登录); a call that says nothing

@@ -52,7 +52,7 @@ test('for users of the portal /base/ is asked under /uip/, and only there', asyn
   setPortalUser(true);
   const asked = fakeServer(() => ok(null));
   const base = call('POST /base/user/x', {
-    gate: 'x.y',
+    gate: { session: 'a test' },
     summary: 'x',
     input: z.object({ id: z.string() }),
     output: done,

@@ -1,4 +1,5 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
 
 export const permissions = [
   {
@@ -18,3 +19,7 @@ export const permissions = [
     roles: ['supplier'],
   },
 ] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

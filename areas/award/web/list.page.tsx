@@ -14,7 +14,7 @@ export function Page() {
   const can = useCan();
   const lang = useLang();
   const now = useServerNow(60_000);
-  const path = can('award/determine') ? determinePath : candidatePath;
+  const path = can('award.determine') ? determinePath : candidatePath;
   const shown = (row: { status: string; publicityEnd: string }) =>
     statusShown(row.status, row.publicityEnd, now);
   return (

@@ -1,4 +1,5 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
 
 const everybody = ['pm', 'leader', 'director', 'owner', 'ownerlead', 'supplier', 'supervisor'] as const;
 
@@ -24,3 +25,7 @@ export const permissions = [
     roles: ['pm', 'owner', 'ownerlead'],
   },
 ] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

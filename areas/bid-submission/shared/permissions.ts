@@ -1,4 +1,5 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
 
 export const permissions = [
   {
@@ -12,3 +13,7 @@ export const permissions = [
     roles: ['pm', 'owner', 'ownerlead'],
   },
 ] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

@@ -1,3 +1,4 @@
+import type { Permission } from '#kit/shared/names.ts';
 import { type Lot, lockLot, lotToOperate, operates } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { may, type Read, type Tx } from '#kit/server/context.ts';
@@ -45,7 +46,7 @@ export async function savedToMove(
 /** What this user may do with the bulletin of this lot now: the same tables that the verbs decide by. */
 export async function canOf(ctx: Read, { lot, row }: LotBulletin): Promise<BulletinCan> {
   const mine = ready.includes(lot.status) && (await operates(ctx, lot, 'pre'));
-  const allowed = (move: BulletinMove, permission: string) =>
+  const allowed = (move: BulletinMove, permission: Permission) =>
     mine && canMove(moves, statusOf(row), move) && may(ctx, permission);
   return {
     edit: allowed('edit', 'bulletin.edit'),

@@ -1,4 +1,5 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
 
 export const permissions = [
   {
@@ -10,3 +11,7 @@ export const permissions = [
   { code: 'bulletin.submit', title: { zh: '提交公告审批', en: 'Submit bulletins' }, roles: ['pm'] },
   { code: 'bulletin.publish', title: { zh: '发布公告', en: 'Publish bulletins' }, roles: ['pm'] },
 ] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

@@ -29,7 +29,7 @@ export function Page() {
       rowActions={[
         {
           text: 'action.edit',
-          may: 'bulletin/edit',
+          may: 'bulletin.edit',
           when: (row) => row.bulletinType === 'tender' && row.status !== bulletinStatus.published,
           to: (row) => editPath(row.packageId),
         },

@@ -1,4 +1,5 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
 
 export const permissions = [
   {
@@ -19,3 +20,7 @@ export const permissions = [
   },
   { code: 'committee.answer', title: { zh: '答复评审邀请', en: 'Answer invitations' }, roles: ['expert'] },
 ] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

@@ -2,7 +2,7 @@ import { operatePriv } from '#areas/project/shared/member/calls.ts';
 import { procedureById } from '#areas/procedure/server/index.ts';
 import type { Operation as PlannedOperation, Step, StepFact } from '#areas/procedure/shared/steps.ts';
 import { memberPriv } from '#areas/project/server/index.ts';
-import { may, type Read } from '#kit/server/context.ts';
+import { holdsCode, type Read } from '#kit/server/context.ts';
 import type { ConsoleStep, Operation } from '../shared/calls.ts';
 import type { Standing } from './access.ts';
 import { operationStates, stepStates } from './facts.ts';
@@ -70,7 +70,7 @@ async function privFor(
   step: Step,
   one: PlannedOperation,
 ): Promise<'0' | '1' | '2'> {
-  const holds = may(read, one.permission);
+  const holds = holdsCode(read, one.permission);
   if (one.for === 'PM') {
     const member = await memberPriv(read, lot, step.stage);
     return member === operatePriv.operate && !holds ? operatePriv.view : member;

@@ -1,3 +1,4 @@
+import type { Permission } from '#kit/shared/names.ts';
 import { may, type Ctx, type Tx } from '#kit/server/context.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { ContractCan } from '../shared/schema.ts';
@@ -16,17 +17,17 @@ export async function contractToMove(tx: Tx, id: string, move: ContractMove): Pr
 /** What this user may do with this contract now: the same tables that the verbs decide by. */
 export function canOf(ctx: Ctx, contract: Deciding): ContractCan {
   const status = contract.status as ContractStatus;
-  const allowed = (move: ContractMove, permission: string) =>
-    canMove(moves, status, move) && may(ctx, `entrustContract.${permission}`);
+  const allowed = (move: ContractMove, permission: Permission) =>
+    canMove(moves, status, move) && may(ctx, permission);
   const changeIdle = contract.changeStatus !== changeStatus.inApproval;
   return {
-    modify: allowed('modify', 'modify'),
-    submit: allowed('submit', 'submit'),
-    takeEffect: allowed('takeEffect', 'supplement'),
-    change: changeIdle && allowed('change', 'change'),
-    submitChange: changeIdle && contract.changeStatus !== null && allowed('change', 'submit'),
-    uneffect: changeIdle && allowed('uneffect', 'uneffect'),
-    discard: allowed('discard', 'discard'),
-    remove: allowed('remove', 'remove'),
+    modify: allowed('modify', 'entrustContract.modify'),
+    submit: allowed('submit', 'entrustContract.submit'),
+    takeEffect: allowed('takeEffect', 'entrustContract.supplement'),
+    change: changeIdle && allowed('change', 'entrustContract.change'),
+    submitChange: changeIdle && contract.changeStatus !== null && allowed('change', 'entrustContract.submit'),
+    uneffect: changeIdle && allowed('uneffect', 'entrustContract.uneffect'),
+    discard: allowed('discard', 'entrustContract.discard'),
+    remove: allowed('remove', 'entrustContract.remove'),
   };
 }

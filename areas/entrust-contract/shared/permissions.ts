@@ -1,4 +1,5 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
 
 export const permissions = [
   {
@@ -39,3 +40,7 @@ export const permissions = [
   { code: 'entrustContract.discard', title: { zh: '废弃委托合同', en: 'Discard contracts' }, roles: ['pm'] },
   { code: 'entrustContract.remove', title: { zh: '删除委托合同', en: 'Delete contracts' }, roles: ['pm'] },
 ] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

@@ -99,9 +99,9 @@ export function Page() {
             done: 'kit.done.removed',
           },
         ]}
-        create={{ to: edit(opType.add), may: 'entrustContract/add' }}
+        create={{ to: edit(opType.add), may: 'entrustContract.add' }}
         toolbar={
-          <Can may="entrustContract/supplement">
+          <Can may="entrustContract.supplement">
             <Button onClick={() => void navigate(edit(opType.supplement))}>{t('action.supplement')}</Button>
           </Can>
         }

@@ -1,10 +1,18 @@
+import type { Permission } from '#kit/shared/names.ts';
 import type { Definition } from './define.ts';
 import { periods } from './periods.ts';
 
 type Step = Definition['steps'][number];
 type Op = Step['operations'][number];
 
-const key = (code: string, zh: string, en: string, who: Op['for'], url: string, permission: string): Op => ({
+const key = (
+  code: string,
+  zh: string,
+  en: string,
+  who: Op['for'],
+  url: string,
+  permission: Permission,
+): Op => ({
   code,
   name: { zh, en },
   for: who,

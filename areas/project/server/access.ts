@@ -1,3 +1,4 @@
+import type { Permission } from '#kit/shared/names.ts';
 import { memberKind, operatePriv } from '../shared/member/calls.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { may, type Ctx, type Read, type Tx } from '#kit/server/context.ts';
@@ -111,7 +112,7 @@ export function canOfProject(
   const own = project.orgId === ctx.user.orgId;
   const operable = own && privOf(ctx, project, member, 'pre') === operatePriv.operate;
   const status = project.status as ProjectStatus;
-  const allowed = (move: ProjectMove, permission: string) =>
+  const allowed = (move: ProjectMove, permission: Permission) =>
     operable && canMove(projectMoves, status, move) && may(ctx, permission);
   const untouched = lots.every(
     (l) => canMove(lotMoves, l.status as LotStatus, 'reopen') || l.status < '3010',

@@ -1,4 +1,5 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
 
 export const permissions = [
   {
@@ -11,3 +12,7 @@ export const permissions = [
   { code: 'project.remove', title: { zh: '删除项目与标段', en: 'Delete projects and lots' }, roles: ['pm'] },
   { code: 'project.members', title: { zh: '设置项目成员', en: 'Set project members' }, roles: ['pm'] },
 ] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

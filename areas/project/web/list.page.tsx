@@ -57,7 +57,7 @@ export function Page() {
           done: 'deleted',
         },
       ]}
-      create={{ to: editPath(pageStatus.add), may: 'project/save' }}
+      create={{ to: editPath(pageStatus.add), may: 'project.save' }}
       exportName="title"
       emptyHint="empty"
     />

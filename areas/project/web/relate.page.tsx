@@ -46,7 +46,7 @@ export function Page() {
         },
       ]}
       toolbar={
-        <Can may="project/save">
+        <Can may="project.save">
           <TieButton conContractId={conContractId} />
         </Can>
       }

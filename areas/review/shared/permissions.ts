@@ -1,4 +1,5 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
 
 export const permissions = [
   { code: 'review.member', title: { zh: '参加评审', en: 'Take part in reviews' }, roles: ['expert'] },
@@ -14,3 +15,7 @@ export const permissions = [
     roles: ['expert', 'pm', 'leader', 'director', 'owner', 'ownerlead', 'supervisor'],
   },
 ] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

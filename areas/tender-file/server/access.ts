@@ -1,3 +1,4 @@
+import type { Permission } from '#kit/shared/names.ts';
 import {
   type Lot,
   lockLot,
@@ -65,7 +66,7 @@ export const keyMayChange = (lot: Pick<Lot, 'status'>): boolean => beforePublica
 export async function canOf(ctx: Read, { lot, file }: LotFile, hasKey: boolean): Promise<FileCan> {
   const agency = await operates(ctx, lot, 'pre');
   const open = beforePublication.includes(lot.status);
-  const allowed = (move: FileMove, permission: string) =>
+  const allowed = (move: FileMove, permission: Permission) =>
     agency && open && canMove(moves, statusOf(file), move) && may(ctx, permission);
   return {
     edit: allowed('edit', 'tenderFile.edit'),

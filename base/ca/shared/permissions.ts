@@ -1,4 +1,5 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
 
 const holders = ['supplier', 'owner', 'ownerlead', 'pm', 'expert', 'supervisor'] as const;
 
@@ -12,3 +13,7 @@ export const permissions = [
     level: 'tenant',
   },
 ] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

@@ -1,3 +1,4 @@
+import type { Permission } from '#kit/shared/names.ts';
 import { and, asc, eq, exists, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Ctx, Leaving, Tx, User } from '#kit/server/context.ts';
 import { type Db, statement } from '#kit/server/database/db.ts';
@@ -48,7 +49,7 @@ export function readableFiles(db: Db, { user }: Ctx, ids: readonly string[]): Pr
  * Binds files to the record that carries them (文件归入业务记录): from now on people of the organisation read them by the
  * record's own permission. A file that belongs to a record already keeps its guard.
  */
-export function guardFiles(leaving: Leaving, ids: readonly string[], permission: string): void {
+export function guardFiles(leaving: Leaving, ids: readonly string[], permission: Permission): void {
   if (ids.length === 0) return;
   leaving.later(
     statement

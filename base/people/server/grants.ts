@@ -12,7 +12,7 @@ import {
   takeRoles,
 } from '#base/role/server/index.ts';
 import { fitsKind, reaches, roleName } from '#base/role/shared/rules.ts';
-import { may, type Read, type Tx } from '#kit/server/context.ts';
+import { holdsCode, type Read, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type * as calls from '../shared/calls.ts';
@@ -37,7 +37,7 @@ async function hindrances(
   roles: readonly RoleRow[],
   company: { id: string; orgKind: string },
 ): Promise<(r: RoleRow) => Hindrance | undefined> {
-  const lacked = [...administration].filter((code) => !may(read, code));
+  const lacked = [...administration].filter((code) => !holdsCode(read, code));
   const beyond = await rolesHolding(
     read.db,
     roles.map((r) => r.id),

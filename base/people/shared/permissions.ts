@@ -1,4 +1,5 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
 
 const all = ['admin', 'tenant', 'companyadmin'] as const;
 
@@ -18,3 +19,7 @@ export const permissions = [
   { code: 'user.view', title: { zh: '查看用户', en: 'See users' }, roles: all, level: 'company' },
   { code: 'user.manage', title: { zh: '维护用户', en: 'Maintain users' }, roles: all, level: 'company' },
 ] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

@@ -73,7 +73,7 @@ export function Page() {
                 done: 'roleUsers.removed',
               },
             ]}
-            create={{ text: 'roleUsers.add', onClick: () => setPicking(true), may: 'user/manage' }}
+            create={{ text: 'roleUsers.add', onClick: () => setPicking(true), may: 'user.manage' }}
             emptyHint="roleUsers.empty"
           />
           <Picker

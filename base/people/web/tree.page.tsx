@@ -33,7 +33,7 @@ export function Page() {
         title={t('title')}
         actions={
           tenantWide ? (
-            <Can may="organisation/manage">
+            <Can may="organisation.manage">
               <Button type="primary" onClick={() => setAdding(true)}>
                 {t('unit.addCompany')}
               </Button>
@@ -49,11 +49,11 @@ export function Page() {
               {(unit) => (
                 <>
                   <UnitHead unit={unit} onGone={choose} onMade={choose} />
-                  {can('user/view') ? <UserList key={unit.id} unit={unit} /> : null}
+                  {can('user.view') ? <UserList key={unit.id} unit={unit} /> : null}
                 </>
               )}
             </Answer>
-          ) : can('user/view') ? (
+          ) : can('user.view') ? (
             <UserList unit={undefined} />
           ) : null}
         </section>

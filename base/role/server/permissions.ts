@@ -1,5 +1,5 @@
 import { unitById } from '#base/organisation/server/index.ts';
-import { type Ctx, may, type Read, type Tx } from '#kit/server/context.ts';
+import { type Ctx, holdsCode, type Read, type Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { AreaDeclaration, PermissionDeclaration } from '#kit/shared/area.ts';
 import type { Call, InputOf, OutputOf } from '#kit/shared/call.ts';
@@ -45,7 +45,8 @@ async function holdable(db: Db, r: RoleRow): Promise<(p: PermissionDeclaration) 
 }
 
 /** Whoever lacks a permission of administration gives it to nobody, nor to the own role (不能分配自己没有的管理权限). */
-const isBeyond = (ctx: Ctx, p: PermissionDeclaration): boolean => p.level !== undefined && !may(ctx, p.code);
+const isBeyond = (ctx: Ctx, p: PermissionDeclaration): boolean =>
+  p.level !== undefined && !holdsCode(ctx, p.code);
 
 const mustKeep = (r: RoleRow, code: string): boolean =>
   r.isSystem && (kept[r.roleCode]?.includes(code) ?? false);

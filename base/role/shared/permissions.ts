@@ -1,4 +1,5 @@
 import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
 
 const all = ['admin', 'tenant', 'companyadmin'] as const;
 
@@ -35,6 +36,10 @@ export const permissions = [
     level: 'tenant',
   },
 ] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}
 
 /** Whoever holds one of these may make others powerful (可授权的权限): a role with it is given by two administrators. */
 export const powerful: readonly string[] = ['user.manage', 'role.company', 'role.tenant', 'role.plat'];

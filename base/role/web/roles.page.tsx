@@ -70,7 +70,7 @@ export function Page() {
             done: 'kit.done.removed',
           },
         ]}
-        create={{ text: 'add', onClick: () => setOpen({}), may: `role/${level}` }}
+        create={{ text: 'add', onClick: () => setOpen({}), may: `role.${level}` }}
       />
       {open ? <RoleDialog level={level} role={open.role} onClose={() => setOpen(undefined)} /> : null}
     </>

@@ -1,3 +1,4 @@
+import type { Permission } from '#kit/shared/names.ts';
 import type { FormInstance } from 'antd';
 import type { ReactNode, Ref } from 'react';
 import type { CheckedValues, FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
@@ -69,7 +70,7 @@ export interface FormAct<F extends Record<string, FieldSpec>, T> {
   readonly text?: Words<T>;
   /** Words of success; what the server said, else 保存成功, unless told; null for none. */
   readonly done?: Words<T> | null;
-  readonly may?: string;
+  readonly may?: Permission;
   /** Why it cannot be done now, beyond uploads and saving. */
   readonly why?: string | undefined;
   readonly confirm?: Words<T>;

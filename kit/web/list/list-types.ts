@@ -1,3 +1,4 @@
+import type { Permission } from '#kit/shared/names.ts';
 import type { ReactNode } from 'react';
 import type { Call, Page } from '#kit/shared/call.ts';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
@@ -48,7 +49,7 @@ export interface RowAction<R, T> {
   readonly can?: CanOf<R>;
   readonly when?: (row: R) => boolean;
   /** Button permission `module/action`. */
-  readonly may?: string;
+  readonly may?: Permission;
   readonly danger?: boolean;
   /** Asks before; dangerous acts always ask. */
   readonly confirm?: Words<T> | ((row: R) => string);
@@ -67,7 +68,7 @@ export interface RowAction<R, T> {
 export interface BatchAction<R, T> {
   readonly text: Words<T>;
   readonly when?: (rows: readonly R[]) => boolean;
-  readonly may?: string;
+  readonly may?: Permission;
   readonly danger?: boolean;
   readonly confirm?: Words<T>;
   readonly act: (rows: readonly R[], nonce: string) => Promise<unknown>;
@@ -90,7 +91,7 @@ export interface ListPageProps<I, R extends object, T extends TextTree> {
     readonly text?: Words<NoInfer<T>>;
     readonly to?: string;
     readonly onClick?: () => void;
-    readonly may?: string;
+    readonly may?: Permission;
   };
   readonly toolbar?: ReactNode;
   /** Tabs over one filter, e.g. the status. */

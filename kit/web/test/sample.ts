@@ -1,3 +1,4 @@
+import type { Permission } from '#kit/shared/names.ts';
 import { z } from 'zod';
 import { call, done, pageOf, paging } from '#kit/shared/call.ts';
 import { fieldSet } from '#kit/shared/fields.ts';
@@ -68,20 +69,23 @@ const row = z.object({
   can: z.object({ submit: z.boolean() }),
 });
 
+/** Nobody declares the sample's permissions. */
+const declared = (code: string) => code as Permission;
+
 export const samplePage = call('GET /sample/page', {
-  gate: 'sample.view',
+  gate: declared('sample.view'),
   summary: 'rows',
   input: z.object({ ...paging, name: z.string().optional(), status: z.string().optional() }),
   output: pageOf(row),
 });
 export const sampleSave = call('POST /sample/save', {
-  gate: 'sample.add',
+  gate: declared('sample.add'),
   summary: 'saves',
   input: z.record(z.string(), z.string().nullable()),
   output: z.object({ id: z.string() }),
 });
 export const sampleSubmit = call('POST /sample/submit', {
-  gate: 'sample.submit',
+  gate: declared('sample.submit'),
   summary: 'submits',
   input: z.object({ id: z.string() }),
   output: done,

@@ -66,7 +66,7 @@ function FormOf({ packageId, record, refetch, embedded = false, actions, ...prop
   const save = { ...acts.save, text: 'action.save' as const };
   const submit = {
     ...acts.submit,
-    may: 'bulletin/submit',
+    may: 'bulletin.submit' as const,
     ...(takesEffect
       ? { text: 'kit.web.takeEffect' as const }
       : { text: 'action.submit' as const, confirm: 'confirm.submit' as const }),

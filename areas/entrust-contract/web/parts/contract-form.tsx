@@ -30,10 +30,10 @@ const LIST = '/pre/entrust-contract/contractList?level=1';
 /** What each way of opening is called, and whose permission its saving needs. */
 const modes = {
   [opType.view]: { title: 'op.view', may: undefined },
-  [opType.modify]: { title: 'op.modify', may: 'entrustContract/modify' },
-  [opType.supplement]: { title: 'op.supplement', may: 'entrustContract/supplement' },
-  [opType.change]: { title: 'op.change', may: 'entrustContract/change' },
-  [opType.add]: { title: 'op.add', may: 'entrustContract/add' },
+  [opType.modify]: { title: 'op.modify', may: 'entrustContract.modify' },
+  [opType.supplement]: { title: 'op.supplement', may: 'entrustContract.supplement' },
+  [opType.change]: { title: 'op.change', may: 'entrustContract.change' },
+  [opType.add]: { title: 'op.add', may: 'entrustContract.add' },
 } as const;
 
 export type OpType = keyof typeof modes;
@@ -159,7 +159,7 @@ function useActs(op: OpType, opened: string | undefined) {
   };
   const submit: Act = {
     ...(takesEffect ? { text: 'kit.web.takeEffect', done: 'kit.done.ok' } : { text: 'action.submit' }),
-    may: 'entrustContract/submit',
+    may: 'entrustContract.submit',
     run: async (values, more) => {
       const saved = await store(values, more);
       await send(

@@ -38,7 +38,7 @@ export function ContractPicker({ open, onClose, onPick }: Props) {
         columns={[{ field: 'contractName' }, { field: 'contractCode' }]}
         must="need.contract"
         extra={
-          <Can may="entrustContract/add">
+          <Can may="entrustContract.add">
             <Button onClick={() => setAdding(true)}>{t('op.add')}</Button>
           </Can>
         }

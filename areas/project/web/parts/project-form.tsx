@@ -168,7 +168,7 @@ export function ProjectForm({
   };
   const submit = {
     text: 'action.submit' as const,
-    may: 'project/submit',
+    may: 'project.submit' as const,
     done: 'submitted' as const,
     why:
       hasLots && (record?.packageList ?? []).length === 0

@@ -116,7 +116,7 @@ function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...
   const save = { ...acts.save, text: 'action.save' as const, done: 'done.saved' as const };
   const submit = {
     ...acts.submit,
-    may: 'tenderFile/submit',
+    may: 'tenderFile.submit' as const,
     ...(takesEffect
       ? { text: 'kit.web.takeEffect' as const }
       : { text: 'action.submit' as const, confirm: 'confirm.submit' as const }),

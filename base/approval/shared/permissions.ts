@@ -1,0 +1,14 @@
+import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
+
+export const permissions = [
+  {
+    code: 'approval.read',
+    title: { zh: '查看本单位审批', en: 'Read approvals of the own organisation' },
+    roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
+  },
+] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}
