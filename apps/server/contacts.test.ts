@@ -77,7 +77,9 @@ test('no reading call tells a supplier, an expert or a buyer how to reach a supp
       if (call.method !== 'GET') continue;
       for (const input of inputsOf(call)) {
         cells += 1;
-        const query = new URLSearchParams(Object.entries(input).map(([k, v]) => [k, String(v)]));
+        const query = new URLSearchParams(
+          Object.entries(input).map(([k, v]): [string, string] => [k, String(v)]),
+        );
         const { body } = await user.raw('GET', `${call.path}?${query}`);
         for (const word of CANARY) if (body.includes(word)) leaks.push(`${name}: ${call.path} tells ${word}`);
       }

@@ -1,20 +1,8 @@
-import { inflateSync } from 'node:zlib';
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { makePdf } from './pdf.ts';
 
 const printedAt = new Date('2026-11-20T01:00:00.000Z');
-
-/** What the content streams say is hidden behind glyph numbers; page marks and fonts stand in the clear. */
-const streams = (pdf: Buffer): string =>
-  [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
-    .map((m) => {
-      try {
-        return inflateSync(Buffer.from(m[1] ?? '', 'latin1')).toString('latin1');
-      } catch {
-        return '';
-      }
-    })
-    .join('\n');
 
 const record = (rows: number) =>
   makePdf({
@@ -46,16 +34,62 @@ const record = (rows: number) =>
     ],
   });
 
-test('a document is a PDF with embedded Chinese glyphs, small and equal for equal facts', async () => {
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\s/g)?.length ?? 0;
+
+test('a document is PDF/A-2a with embedded Chinese glyphs, small, and the same bytes for equal facts', async () => {
   const pdf = await record(3);
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(pdf.toString('latin1')).toContain('NotoSansSC');
+  const shown = pdf.toString('latin1');
+  for (const part of ['NotoSansSC', '/StructTreeRoot', '<pdfaid:part>2<', '<pdfaid:conformance>A<'])
+    expect(shown).toContain(part);
+  expect(shown).toMatch(/\/Lang \(zh-CN\)/);
   expect(pdf.length).toBeLessThan(200_000);
-  expect(streams(await record(3))).toBe(streams(pdf));
+  expect((await record(3)).equals(pdf)).toBe(true);
 });
 
 test('a long table goes on over pages; an empty one says so', async () => {
-  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0;
-  expect(pages(await record(200))).toBeGreaterThan(3);
-  expect(pages(await record(0))).toBe(1);
+  expect(pagesOf(await record(200))).toBeGreaterThan(3);
+  expect(pagesOf(await record(0))).toBe(1);
 });
+
+const hasPoppler = ['pdftotext', 'pdfinfo'].every((tool) => spawnSync(tool, ['-v']).status === 0);
+const read = (pdf: Buffer, tool: string, ...args: string[]) =>
+  spawnSync(tool, args, { input: pdf, encoding: 'utf8' }).stdout;
+
+test.skipIf(!hasPoppler)('another program reads title, order, headings and header cells', async () => {
+  const pdf = await record(45);
+  const info = read(pdf, 'pdfinfo', '-');
+  expect(info).toMatch(/Title: +开标记录 KB-2026-0001\n/);
+  expect(info).toMatch(/Subject: +江州第二水厂/);
+  expect(info).toMatch(/Tagged: +yes/);
+  const structure = read(pdf, 'pdfinfo', '-struct-text', '-').replace(/\s+/g, ' ');
+  expect(structure).toMatch(
+    /H1 .*"开标记录".*H2 .*"一、唱标内容".*Table .*THead TR TH .*"投标人".*TBody TR TD/,
+  );
+  // A repeated header is read once.
+  expect(structure.match(/THead/g)).toHaveLength(1);
+  const text = read(pdf, 'pdftotext', '-layout', '-', '-');
+  expect(text.match(/报价（元）/g)?.length).toBe(pagesOf(pdf));
+  expect(text.replaceAll(' ', '')).toContain(`第1页/共${pagesOf(pdf)}页`);
+  expect(read(pdf, 'pdftotext', '-raw', '-', '-').replaceAll('\n', '')).toContain('a'.repeat(64));
+});
+
+test.skipIf(!hasPoppler)(
+  'words of people are never markup, and none is lost that the fonts lack',
+  async () => {
+    const words = '#panic() *粗* <a> @b $x$ // \u202e\u0000\ud800😀\ue000 #sys.version {n}';
+    const pdf = await makePdf({
+      lang: 'en',
+      title: words,
+      printedAt,
+      blocks: [
+        { kind: 'text', text: words },
+        { kind: 'table', columns: [{ title: words }], rows: [[words], ['长'.repeat(5000)]] },
+      ],
+    });
+    const text = read(pdf, 'pdftotext', '-raw', '-', '-').replace(/\s/g, '');
+    const shown = '#panic()*粗*<a>@b$x$//[U+FFFD][U+1F600][U+E000]#sys.version{n}';
+    expect(text.split(shown).length).toBeGreaterThan(4);
+    expect(text.match(/长/g)).toHaveLength(5000);
+  },
+);

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import pdfmake from 'pdfmake';
-import type { Content, TDocumentDefinitions, TableCell } from 'pdfmake/interfaces.js';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitText } from '#kit/shared/text/index.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { drawnBy } from './drawable.ts';
 
 interface PdfColumn {
   readonly title: string;
@@ -45,171 +46,112 @@ interface PdfDocument {
   readonly landscape?: boolean;
 }
 
-const FONT = 'NotoSansSC';
-const LINE = '#9aa4b2';
-const SHADE = '#eef1f5';
-
-let ready = false;
-
-/** The packaged Chinese fonts; PDFs hold only the glyphs they use. Nothing else is read from disk or network. */
-function prepare(): typeof pdfmake {
-  if (!ready) {
-    const folder = dirname(
-      createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/package.json'),
-    );
-    const normal = join(folder, '400Regular', 'NotoSansSC_400Regular.ttf');
-    const bold = join(folder, '700Bold', 'NotoSansSC_700Bold.ttf');
-    pdfmake.setFonts({ [FONT]: { normal, bold, italics: normal, bolditalics: bold } });
-    pdfmake.setUrlAccessPolicy(() => false);
-    pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold);
-    ready = true;
-  }
-  return pdfmake;
+interface Press {
+  readonly compiler: NodeCompiler;
+  readonly template: string;
+  readonly draws: (codePoint: number) => boolean;
 }
 
-const layout = {
-  hLineWidth: () => 0.5,
-  vLineWidth: () => 0.5,
-  hLineColor: () => LINE,
-  vLineColor: () => LINE,
-  paddingTop: () => 4,
-  paddingBottom: () => 4,
-};
+let press: Press | undefined;
 
-const shares = (columns: readonly PdfColumn[]): string[] => {
-  const total = columns.reduce((sum, c) => sum + (c.share ?? 1), 0);
-  return columns.map((c) => `${((100 * (c.share ?? 1)) / total).toFixed(4)}%`);
-};
-
-/** Characters no font draws would print as boxes; an empty cell would fall flat. */
-const clean = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '') || ' ';
-
-function factsTable(facts: readonly (readonly [string, string])[]): Content {
-  const rows: TableCell[][] = [];
-  for (let i = 0; i < facts.length; i += 2) {
-    const cells = [facts[i], facts[i + 1]].flatMap((pair): TableCell[] => [
-      { text: clean(pair?.[0] ?? ''), fillColor: SHADE },
-      { text: clean(pair?.[1] ?? '') },
-    ]);
-    rows.push(cells);
-  }
-  return {
-    table: { widths: ['17%', '33%', '17%', '33%'], body: rows, dontBreakRows: true },
-    layout,
-    margin: [0, 4, 0, 8],
-  };
-}
-
-function listTable(block: Extract<PdfBlock, { kind: 'table' }>, lang: Lang): Content {
-  const { columns } = block;
-  const head = columns.map(
-    (c): TableCell => ({ text: clean(c.title), bold: true, fillColor: SHADE, alignment: 'center' }),
+/**
+ * Typst with the packaged Chinese fonts, made at the first print. Its folder does not exist: the template reads no file.
+ * A font of the machine is never used, for the template allows no other family and packaged ones come first.
+ */
+function prepare(): Press {
+  if (press) return press;
+  const folder = dirname(
+    createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-sc/package.json'),
   );
-  const body = block.rows.map((row) =>
-    columns.map((c, i): TableCell => ({ text: clean(row[i] ?? ''), alignment: c.align ?? 'left' })),
-  );
-  if (body.length === 0) {
-    const words = block.empty ?? kitText.say(lang, 'print.none');
-    body.push([
-      { text: clean(words), colSpan: columns.length, alignment: 'center' },
-      ...columns.slice(1).map((): TableCell => ''),
-    ]);
-  }
-  return {
-    table: { headerRows: 1, widths: shares(columns), body: [head, ...body], dontBreakRows: true },
-    layout,
-    margin: [0, 4, 0, 8],
+  const normal = readFileSync(join(folder, '400Regular', 'NotoSansSC_400Regular.ttf'));
+  const bold = readFileSync(join(folder, '700Bold', 'NotoSansSC_700Bold.ttf'));
+  const [inNormal, inBold] = [drawnBy(normal), drawnBy(bold)];
+  press = {
+    compiler: NodeCompiler.create({ workspace: '/nonexistent', fontArgs: [{ fontBlobs: [normal, bold] }] }),
+    template: readFileSync(new URL('pdf.typ', import.meta.url), 'utf8'),
+    draws: (codePoint) => inNormal(codePoint) && inBold(codePoint),
   };
+  return press;
 }
 
-function sealPlaces(block: Extract<PdfBlock, { kind: 'seals' }>, lang: Lang): Content {
-  const place = (p: (typeof block.places)[number]): Content => ({
-    stack: [
-      { text: clean(p.label) },
-      {
-        text: kitText.say(lang, p.by === 'signature' ? 'print.signature' : 'print.seal'),
-        color: LINE,
-        margin: [0, 28, 0, 0],
-      },
-    ],
-    alignment: 'center',
-  });
-  return { columns: block.places.map(place), columnGap: 16, margin: [0, 24, 0, 8], unbreakable: true };
+/**
+ * Words as they can be printed: what has no shape (controls, marks of direction) is left out, and a character that the
+ * fonts cannot draw stands as its number, so that none is lost and PDF/A, which forbids empty boxes, is kept.
+ */
+function printable(text: string, draws: Press['draws']): string {
+  const shown = text.toWellFormed().replace(/(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');
+  return Array.from(shown, (char) => {
+    const code = char.codePointAt(0) as number;
+    const own = char !== '\n' && (!draws(code) || /\p{Co}/u.test(char));
+    return own ? `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]` : char;
+  }).join('');
 }
 
-function contentOf(block: PdfBlock, lang: Lang): Content {
+/** A block with every default filled in, as the template expects it. */
+function dataOf(block: PdfBlock, lang: Lang) {
   switch (block.kind) {
-    case 'heading':
-      return { text: clean(block.text), bold: true, fontSize: 12, margin: [0, 10, 0, 2], headlineLevel: 1 };
     case 'text':
-      return { text: clean(block.text), margin: [0, 2, 0, 4], ...(block.small ? { fontSize: 8 } : {}) };
+      return { ...block, small: block.small ?? false };
     case 'facts':
-      return factsTable(block.facts);
+      return { ...block, facts: block.facts.length % 2 ? [...block.facts, ['', '']] : block.facts };
     case 'table':
-      return listTable(block, lang);
+      return {
+        ...block,
+        columns: block.columns.map((c) => ({
+          title: c.title,
+          share: c.share ?? 1,
+          align: c.align ?? 'left',
+        })),
+        rows: block.rows.map((row) => block.columns.map((_, i) => row[i] ?? '')),
+        empty: block.empty ?? kitText.say(lang, 'print.none'),
+      };
     case 'seals':
-      return sealPlaces(block, lang);
+      return {
+        ...block,
+        places: block.places.map(({ label, by }) => ({
+          label,
+          by: kitText.say(lang, by === 'signature' ? 'print.signature' : 'print.seal'),
+        })),
+      };
+    default:
+      return block;
   }
 }
 
-function definitionOf(doc: PdfDocument): TDocumentDefinitions {
-  const { lang } = doc;
+function documentData(doc: PdfDocument) {
+  const { lang, title, subtitle = '', number = '', landscape = false } = doc;
   const made = kitText.say(lang, 'print.made', { at: shanghaiTime(doc.printedAt) });
   return {
-    language: lang === 'en' ? 'en' : 'zh-CN',
-    displayTitle: true,
-    pageSize: 'A4',
-    pageOrientation: doc.landscape ? 'landscape' : 'portrait',
-    pageMargins: [50, 56, 50, 56],
-    defaultStyle: { font: FONT, fontSize: 9.5, lineHeight: 1.25 },
-    info: {
-      title: [doc.title, doc.number].filter(Boolean).join(' '),
-      ...(doc.subtitle ? { subject: doc.subtitle } : {}),
-      creationDate: doc.printedAt,
-      modDate: doc.printedAt,
-      producer: 'Gongheng',
-      creator: 'Gongheng',
-    },
-    content: [
-      { text: clean(doc.title), bold: true, fontSize: 18, alignment: 'center' },
-      ...(doc.subtitle
-        ? [
-            {
-              text: clean(doc.subtitle),
-              fontSize: 11,
-              alignment: 'center' as const,
-              margin: [0, 2, 0, 0] as [number, number, number, number],
-            },
-          ]
-        : []),
-      ...(doc.number
-        ? [
-            {
-              text: kitText.say(lang, 'print.number', { number: doc.number }),
-              alignment: 'right' as const,
-              margin: [0, 6, 0, 4] as [number, number, number, number],
-            },
-          ]
-        : []),
-      ...doc.blocks.map((block) => contentOf(block, lang)),
-    ],
-    footer: (page, pages) => ({
-      columns: [
-        { text: doc.number ? clean(doc.number) : made, alignment: 'left' },
-        { text: kitText.say(lang, 'print.page', { n: page, total: pages }), alignment: 'center' },
-        { text: doc.number ? made : ' ', alignment: 'right' },
-      ],
-      fontSize: 8,
-      color: '#5b6573',
-      margin: [50, 20, 50, 0],
-    }),
-    // A heading never stands alone at the foot of a page.
-    pageBreakBefore: (node, following) =>
-      node.headlineLevel === 1 && following.getFollowingNodesOnPage().length === 0,
+    lang,
+    title,
+    subtitle,
+    landscape,
+    fileTitle: [title, number].filter(Boolean).join(' '),
+    number: number && kitText.say(lang, 'print.number', { number }),
+    page: kitText.say(lang, 'print.page', { n: '{n}', total: '{total}' }),
+    footLeft: number || made,
+    footRight: number && made,
+    blocks: doc.blocks.map((block) => dataOf(block, lang)),
   };
 }
 
-/** Prints a document as PDF (打印文书) with its Chinese glyphs embedded. */
+/**
+ * Prints a document (打印文书) as PDF/A-2a: tagged, with its language, its Chinese glyphs embedded; equal facts give equal
+ * bytes. The words reach the template as data.
+ */
 export async function makePdf(doc: PdfDocument): Promise<Buffer> {
-  return prepare().createPdf(definitionOf(doc)).getBuffer();
+  const { compiler, template, draws } = prepare();
+  const words = (_: string, value: unknown) => (typeof value === 'string' ? printable(value, draws) : value);
+  const compiled = compiler.compile({
+    mainFileContent: template,
+    inputs: { doc: JSON.stringify(documentData(doc), words) },
+  });
+  const problems = compiled.takeDiagnostics();
+  if (!compiled.result || problems)
+    throw new Error(`cannot print: ${JSON.stringify(problems?.shortDiagnostics ?? [])}`);
+  const creationTimestamp = Math.floor(doc.printedAt.getTime() / 1000);
+  const bytes = compiler.pdf(compiled.result, { pdfStandard: 'a-2a', creationTimestamp });
+  // What was remembered of older documents is let go.
+  compiler.evictCache(10);
+  return bytes;
 }

@@ -60,7 +60,9 @@ export class ApiUser {
   ): Promise<O> {
     const isGet = call.method === 'GET';
     const pairs = Object.entries(input).flatMap(([k, v]) =>
-      v === undefined || v === null ? [] : (Array.isArray(v) ? v : [v]).map((one) => [k, String(one)]),
+      v === undefined || v === null
+        ? []
+        : (Array.isArray(v) ? v : [v]).map((one): [string, string] => [k, String(one)]),
     );
     const target = API_BASE + call.path + (isGet && pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '');
     const body = isGet ? '' : JSON.stringify(input);

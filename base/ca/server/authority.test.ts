@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { X509Certificate as NodeCertificate } from 'node:crypto';
+import { type webcrypto, X509Certificate as NodeCertificate } from 'node:crypto';
 import {
   BasicConstraintsExtension,
   Extension,
@@ -54,7 +54,7 @@ async function code(work: Promise<unknown>): Promise<CertificateCode | 'no error
 }
 
 /** A certificate signed by the true root but with odd contents, as a careless authority might make it. */
-async function odd(extensions: Extension[], publicKey?: CryptoKey): Promise<string> {
+async function odd(extensions: Extension[], publicKey?: webcrypto.CryptoKey): Promise<string> {
   const curve = { name: 'ECDSA', namedCurve: 'P-256' };
   const pkcs8 = Uint8Array.from(fromPem('PRIVATE KEY', root.privateKeyPem)[0] ?? []);
   const key = Uint8Array.from(Buffer.from(spki, 'base64'));

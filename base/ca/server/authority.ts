@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, verify, type webcrypto } from 'node:crypto';
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -135,7 +135,7 @@ export async function createRoot(
   };
 }
 
-async function p256(spki: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+async function p256(spki: Uint8Array<ArrayBuffer>): Promise<webcrypto.CryptoKey> {
   try {
     return await subtle.importKey('spki', spki, P256_ECDSA, true, ['verify']);
   } catch {
@@ -144,7 +144,7 @@ async function p256(spki: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
 }
 
 /** The authority's signing key, for certificates and revocation lists. */
-export async function authorityKey(authority: Authority): Promise<CryptoKey> {
+export async function authorityKey(authority: Authority): Promise<webcrypto.CryptoKey> {
   const [pkcs8] = fromPem('PRIVATE KEY', authority.privateKeyPem);
   if (!pkcs8) throw new CertificateError('unreadable');
   return subtle.importKey('pkcs8', Uint8Array.from(pkcs8), P256_ECDSA, false, ['sign']);
