@@ -582,7 +582,7 @@ describe('result', () => {
       kind: 'result',
       rank: null,
       total: null,
-      rejected: '超过最高投标限价',
+      rejected: '投标报价低于成本或者高于招标文件设定的最高投标限价：超过最高投标限价',
     });
     const outsider = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
     await outsider.send(noticeDetail, { packageId }).refused('award.noticeNotFound');
@@ -608,6 +608,9 @@ describe('result', () => {
       expect(text).not.toMatch(/system|元整/);
       expect(info).toMatch(/Title: +\S.*ZB-/);
       expect(info).toMatch(/Subject: +\S/);
+      const rejected = readPdf((await download(over, 'en'))?.rawPayload as Buffer).text;
+      expect(rejected).toContain('Above the ceiling price');
+      expect(rejected).not.toContain('超过');
     }
     const [bulletin] = await world.sql<{ content: string }>(
       `select content from bulletin where package_id = $1 and bulletin_type = 'result'`,

@@ -93,7 +93,7 @@ export const onAwarded = (storage: Storage) =>
       const documents = [];
       for (const found of notices)
         for (const lang of ['zh', 'en'] as const) {
-          const notice = recordOf(found);
+          const notice = recordOf(found, lang);
           documents.push(await keepDocument(storage, keyOf(notice, lang), await print(notice, lang)));
         }
       return documents;

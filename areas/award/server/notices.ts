@@ -1,6 +1,9 @@
+import { rejectionWords } from '#areas/review/shared/ground-words.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
+import { clauses } from '#kit/shared/punctuation.ts';
+import type { Lang } from '#kit/shared/text.ts';
 import type { noticeDetail, pageNotices, receiveNotice } from '../shared/calls.ts';
 import { noticeReceived } from '../shared/events.ts';
 import type { NoticeRecord } from '../shared/schema.ts';
@@ -17,7 +20,8 @@ import {
 const kindOf = (n: NoticeRow) => (n.kind === 'win' ? ('win' as const) : ('result' as const));
 
 /** A notice as it was issued (通知书). */
-export function recordOf({ notice, award }: FoundNotice): NoticeRecord {
+export function recordOf({ notice, award }: FoundNotice, lang: Lang): NoticeRecord {
+  const { rejection, ...content } = notice.content;
   return {
     noticeId: notice.id,
     noticeNo: notice.noticeNo,
@@ -25,8 +29,9 @@ export function recordOf({ notice, award }: FoundNotice): NoticeRecord {
     packageId: notice.packageId,
     packageName: award.packageName,
     packageCode: award.packageCode,
-    ...notice.content,
-    winnerPrice: toText(dec(notice.content.winnerPrice)),
+    ...content,
+    rejected: rejection ? clauses(lang, rejectionWords(lang, rejection)) : content.rejected,
+    winnerPrice: toText(dec(content.winnerPrice)),
     bidderName: notice.bidderName,
     price: toText(dec(notice.price)),
     issuedAt: notice.issuedAt.toISOString(),
@@ -39,7 +44,7 @@ export function recordOf({ notice, award }: FoundNotice): NoticeRecord {
 export async function detail(read: Read, { packageId }: InputOf<typeof noticeDetail>): Promise<NoticeRecord> {
   const found = await ownNotice(read.db, packageId, read.user.orgId);
   if (!found) throw refuse('noticeNotFound', 404);
-  return recordOf(found);
+  return recordOf(found, read.lang);
 }
 
 /** 通知书列表 of one's own organisation. */

@@ -2,7 +2,7 @@ import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { publishNotice } from '#areas/bulletin/server/index.ts';
 import { fullName, type Lot, moveLot } from '#areas/project/server/index.ts';
 import { rankingOf, rejectedOf } from '#areas/review/server/index.ts';
-import { reviewText } from '#areas/review/shared/text/index.ts';
+import { rejectionWords } from '#areas/review/shared/ground-words.ts';
 import { notify } from '#base/message/server/index.ts';
 import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -11,6 +11,7 @@ import type { Tx } from '#kit/server/context.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
+import { clauses } from '#kit/shared/punctuation.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
 import type { publishResult } from '../shared/calls.ts';
 import { awarded } from '../shared/events.ts';
@@ -105,19 +106,12 @@ async function noticesFor(tx: Tx, lot: Lot, award: AwardRow, winner: CandidateRo
         total: own?.total ?? null,
         rank: own?.rank ?? null,
         scores: own ? { technical: own.technical, business: own.business, price: own.priceScore } : null,
-        rejected: out ? reasonOf(out) : null,
+        rejected: out ? clauses('zh', rejectionWords('zh', out)) : null,
+        rejection: out ? { grounds: out.grounds } : null,
         winnerName: winner.bidderName,
         winnerPrice: winner.price,
       },
     });
   }
   return notices;
-}
-
-function reasonOf(out: { cause: string; grounds: readonly { ground: string; reason: string }[] }): string {
-  if (out.cause === 'ceiling') return reviewText.say('zh', 'cause.ceiling');
-  const words = out.grounds.map(
-    (g) => `${reviewText.say('zh', `ground.g${g.ground}` as 'ground.g1')}：${g.reason}`,
-  );
-  return [...new Set(words)].join('；');
 }

@@ -92,8 +92,16 @@ interface NoticeContent {
   readonly rank: number | null;
   /** Own scores by part; notices of earlier times have none. */
   readonly scores?: { readonly technical: string; readonly business: string; readonly price: string } | null;
-  /** Words for the bidder, in the language of the trade. */
+  /** Why the bid was rejected, in Chinese words. */
   readonly rejected: string | null;
+  /** The same by keys, to be said in another language; notices of earlier times have none. */
+  readonly rejection?: {
+    readonly grounds: readonly {
+      readonly itemId: string;
+      readonly ground: string;
+      readonly reason: string;
+    }[];
+  } | null;
   readonly winnerName: string;
   readonly winnerPrice: string;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { type KeyHolder, withKey } from '#areas/bid-submission/server/test/lot.ts';
 import { textFile } from '#areas/bid-submission/server/test/bidder.ts';
@@ -304,6 +305,12 @@ describe('fewer than three bids', () => {
     expect(
       new Set(printed.map((one) => createHash('sha256').update(one.rawPayload).digest('hex'))).size,
     ).toBe(1);
+    if (!hasPdfTools) return;
+    const { text, info } = readPdf(printed[0]?.rawPayload as Buffer);
+    expect(info).toMatch(/Tagged: +yes/);
+    expect(text).toContain('“投标人不足三家”');
+    expect(text.replaceAll('“投标人不足三家”', '')).not.toMatch(/投标人|开标|[，。；：]/);
+    expect(readPdf(pdf.rawPayload).text).not.toContain('“投标人不足三家”');
   });
 
   test('in an enterprise purchase it goes on with a reason; three may not be failed', async () => {

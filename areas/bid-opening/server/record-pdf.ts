@@ -7,7 +7,7 @@ import { reactAfter } from '#kit/server/tx.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import type { EventType } from '#kit/shared/event.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { clauses, labelled, listed } from '#kit/shared/punctuation.ts';
+import { clauses, labelled, listed, quoted } from '#kit/shared/punctuation.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
@@ -62,7 +62,7 @@ function head({ lang, lot, row, hall, events, signature }: Facts): PdfBlock {
       [t('field.startedAt'), time(hall.startedAt)],
       [t('field.hostName'), hall.hostName || none],
       [t('field.custodianName'), hall.custodianName || none],
-      ...(hall.secondReason ? ([[t('field.secondReason'), hall.secondReason]] as const) : []),
+      ...(hall.secondReason ? ([[t('field.secondReason'), quoted(lang, hall.secondReason)]] as const) : []),
       [t('field.supervisor'), row?.supervisor || none],
       [t('field.attendees'), row?.attendees || present(lang, events)],
       [t('field.lotKeyReleasedAt'), time(hall.lotKeyReleasedAt)],
@@ -73,7 +73,7 @@ function head({ lang, lot, row, hall, events, signature }: Facts): PdfBlock {
             [t('field.signedBy'), `${signature.organisation} ${signature.name} (${signature.serial})`],
           ] as const)
         : []),
-      ...(hall.reason ? ([[t('field.reason'), hall.reason]] as const) : []),
+      ...(hall.reason ? ([[t('field.reason'), quoted(lang, hall.reason)]] as const) : []),
     ],
   };
 }
@@ -117,7 +117,11 @@ function bidTable({ lang, hall }: Facts): PdfBlock {
   const state = (bid: HallBid) => {
     if (!bid.failure) return t(`state.${bid.state}`);
     const { code, cause, note } = bid.failure;
-    const why = clauses(lang, [codeWords(lang, code), t(`cause.${cause}`), ...(note ? [note] : [])]);
+    const why = clauses(lang, [
+      codeWords(lang, code),
+      t(`cause.${cause}`),
+      ...(note ? [quoted(lang, note)] : []),
+    ]);
     return labelled(lang, t('state.failed'), why);
   };
   return {
@@ -154,7 +158,11 @@ function exceptionBlocks({ lang, hall }: Facts): PdfBlock[] {
         { title: t('field.objection'), share: 3 },
         { title: t('field.answer'), share: 3 },
       ],
-      rows: objections.map((bid) => [bid.bidderName, bid.objection, bid.answer || none]),
+      rows: objections.map((bid) => [
+        bid.bidderName,
+        quoted(lang, bid.objection),
+        quoted(lang, bid.answer) || none,
+      ]),
     },
   ];
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#kit/shared/decimal.ts';
+import { quoted } from '#kit/shared/punctuation.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { Hall, HallEvent } from './hall.ts';
@@ -24,10 +25,10 @@ export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
     case 'started':
       return say({ n: e.data.bids.length });
     case 'failed':
-      return say({ n: e.data.count, reason: e.data.reason });
+      return say({ n: e.data.count, reason: quoted(lang, e.data.reason) });
     case 'lotKeyReleased':
       return e.data.reason
-        ? openingText.say(lang, 'entry.lotKeyReleasedBySecond', { reason: e.data.reason })
+        ? openingText.say(lang, 'entry.lotKeyReleasedBySecond', { reason: quoted(lang, e.data.reason) })
         : say();
     case 'bidOpened':
       return say({ price: formatMoney(e.data.readOut.bidPrice) });
@@ -35,29 +36,29 @@ export function entryWords(lang: Lang, e: HallEvent, hall: Hall): string {
       return say({
         code: codeWords(lang, e.data.code),
         cause: openingText.say(lang, `causeShort.${e.data.cause}`),
-        note: e.data.note,
+        note: quoted(lang, e.data.note),
       });
     case 'bidStuck':
       return say({ code: codeWords(lang, e.data.code) });
     case 'attributionProposed':
       return say({
         cause: openingText.say(lang, `causeShort.${e.data.cause}`),
-        note: e.data.note,
+        note: quoted(lang, e.data.note),
       });
     case 'attributionReturned':
-      return say({ reason: e.data.reason });
+      return say({ reason: quoted(lang, e.data.reason) });
     case 'extended':
-      return say({ until: shanghaiTime(e.data.decryptUntil), reason: e.data.reason });
+      return say({ until: shanghaiTime(e.data.decryptUntil), reason: quoted(lang, e.data.reason) });
     case 'readOut':
       return say({ until: shanghaiTime(e.data.signUntil) });
     case 'objected':
-      return say({ reason: e.data.reason });
+      return say({ reason: quoted(lang, e.data.reason) });
     case 'answered':
-      return say({ answer: e.data.answer });
+      return say({ answer: quoted(lang, e.data.answer) });
     case 'finished':
       return e.data.signatureId ? openingText.say(lang, 'entry.finishedSigned', { n: e.seq - 1 }) : say();
     case 'message':
-      return say({ text: e.data.text });
+      return say({ text: quoted(lang, e.data.text) });
     default:
       return say();
   }

@@ -3,9 +3,11 @@ import { fileText } from '#areas/tender-file/shared/text/index.ts';
 import type { PdfBlock } from '#kit/server/pdf.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
+import { quoted } from '#kit/shared/punctuation.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { reportDetail } from '../shared/calls.ts';
+import { rejectionWords } from '../shared/ground-words.ts';
 import { reviewText } from '../shared/text/index.ts';
 
 type Report = OutputOf<typeof reportDetail>;
@@ -33,10 +35,6 @@ export function reportBlocks(found: PrintedReport, lang: Lang): PdfBlock[] {
   const bidder = (id: string) => c.bids.find((b) => b.bidId === id)?.bidderName ?? '';
   const who = (seat: number) => found.members.find((m) => m.seat === seat)?.name ?? '';
   const itemName = (id: string) => c.terms.passItems.find((i) => i.id === id)?.name ?? '';
-  const ground = (g: { itemId: string; ground: string; reason: string }) =>
-    [itemName(g.itemId), t(`ground.g${g.ground}` as 'ground.g1'), g.reason]
-      .filter(Boolean)
-      .join(lang === 'en' ? '; ' : '；');
   const heading = (text: string): PdfBlock => ({ kind: 'heading', text });
   return [
     heading(t('section.basic')),
@@ -73,11 +71,12 @@ export function reportBlocks(found: PrintedReport, lang: Lang): PdfBlock[] {
       rows: c.rejections.map((r) => [
         bidder(r.bidId),
         t(`cause.${r.cause}` as 'cause.vote'),
-        [...new Set(r.grounds.map(ground))].join('\n'),
+        rejectionWords(lang, r, itemName).join('\n'),
       ]),
       empty: t('hint.noRejections'),
     },
     ...replacementBlocks(c, lang),
+    ...returnBlocks(c, lang, { who, bidder }),
     ...(c.arguments.length > 0
       ? ([
           heading(t('section.arguments')),
@@ -91,7 +90,7 @@ export function reportBlocks(found: PrintedReport, lang: Lang): PdfBlock[] {
             rows: c.arguments.map((a) => [
               who(a.seat),
               t(`opinion.${a.opinion}` as 'opinion.continue'),
-              a.reason,
+              quoted(lang, a.reason),
             ]),
           },
         ] satisfies PdfBlock[])
@@ -113,7 +112,7 @@ export function reportBlocks(found: PrintedReport, lang: Lang): PdfBlock[] {
         return [
           m.name,
           s ? t(`opinion.${s.opinion}` as 'opinion.agree') : t('pdf.silent'),
-          s?.reason ?? '',
+          quoted(lang, s?.reason ?? ''),
           s ? [shanghaiTime(s.at), s.certified ? t('field.certified') : ''].filter(Boolean).join(' ') : '',
         ];
       }),
@@ -141,10 +140,42 @@ function replacementBlocks(c: ReportContent, lang: Lang): PdfBlock[] {
       rows: c.replacements.map((r) => [
         String(r.seat),
         say(`ground.${r.ground}` as 'ground.absent'),
-        r.evidence,
+        quoted(lang, r.evidence),
         shanghaiTime(r.askedAt),
         say(`replacementStatus.s${r.status}` as 'replacementStatus.s10'),
         r.decidedSide ? say(`side.${r.decidedSide}` as 'side.tenderee') : '',
+      ]),
+    },
+  ];
+}
+
+/** 评分表退回记录 on paper: nothing where no sheet was returned. */
+function returnBlocks(
+  c: ReportContent,
+  lang: Lang,
+  name: { who: (seat: number) => string; bidder: (id: string) => string },
+): PdfBlock[] {
+  if (!c.returns || c.returns.length === 0) return [];
+  const say = (path: Parameters<typeof reviewText.say>[1]) => reviewText.say(lang, path);
+  return [
+    { kind: 'heading', text: say('section.returns') },
+    {
+      kind: 'table',
+      columns: [
+        { title: say('field.member') },
+        { title: say('field.returnedBy') },
+        { title: say('field.returnGround'), share: 1.6 },
+        { title: say('field.reason'), share: 2 },
+        { title: say('field.returnTotals'), share: 2.6 },
+        { title: say('field.returnedAt'), share: 1.5 },
+      ],
+      rows: c.returns.map((r) => [
+        name.who(r.seat),
+        name.who(r.bySeat),
+        r.ground ? say(`returnGround.${r.ground}` as 'returnGround.sum') : '',
+        quoted(lang, r.reason),
+        r.totals.map((one) => `${name.bidder(one.bidId)} ${one.before}\u00a0→\u00a0${one.after}`).join('\n'),
+        shanghaiTime(r.at),
       ]),
     },
   ];

@@ -10,6 +10,7 @@ import {
   pageReviews,
   recordSilence,
   reportDetail,
+  returnSheet,
   signReport,
   submitDetailed,
   summarise,
@@ -150,6 +151,41 @@ describe('result and report', () => {
     for (const m of members) expect(english.text).not.toContain(m.trueName);
     expect(readPdf(printed).text).toContain('专家1');
   });
+
+  test.skipIf(!hasPdfTools)(
+    'returned sheets and grounds stand in the printed report, in its language',
+    async () => {
+      const prices = ['4180000', '4320000', '4560000', '4700000', '9000000'];
+      const { lot, members } = await begun(h, { prices, terms: { ceiling: '5000000' } });
+      const { packageId } = lot;
+      await preliminaryDone(lot, members, [{ bid: 3, item: 0 }]);
+      const rows = (percent: number) => ({ packageId, rows: scoring(lot, [percent, 80, 70]) });
+      for (const m of members) await m.send(submitDetailed, rows(m === members[4] ? 10 : 90)).ok();
+      const leader = members[0] as TestUser;
+      const back = { packageId, seat: 5, ground: 'abnormal', reason: '请核对评分依据' };
+      await leader.send(returnSheet, back).ok();
+      await members[4]?.send(submitDetailed, rows(88)).ok();
+      await leader.send(summarise, { packageId }).ok();
+      const { digest } = await reportOf(leader, packageId);
+      for (const m of members) await signed(m, packageId, digest).ok();
+      const printed = async (language: string) => {
+        const path = `/ess/review-hall/report/pdf?packageId=${packageId}`;
+        const { rawPayload } = await pm.raw('GET', path, undefined, { language });
+        return readPdf(rawPayload);
+      };
+      const english = (await printed('en')).text.replaceAll(/\s+/g, ' ');
+      for (const words of ['Returned sheets', 'Abnormally high', '“请核对评分依据”', '7.00 → 61.60'])
+        expect(english, words).toContain(words);
+      expect(english).toContain('Above the ceiling price');
+      expect(english.replaceAll(' ', '')).toContain('“未响应实质性要求”');
+      expect(english).not.toContain('超过');
+      const chinese = (await printed('zh')).text;
+      for (const words of ['评分表退回记录', '超过最高投标限价', '请核对评分依据'])
+        expect(chinese, words).toContain(words);
+      expect(chinese).not.toContain('“请核对评分依据”');
+      expect((await printed('zh')).info).toMatch(/Tagged: +yes/);
+    },
+  );
 
   test('who neither signs nor dissents in time is put on record as agreeing, and not before', async () => {
     const { lot, members } = await begun(h);

@@ -4,12 +4,14 @@ import { useFormulaWords } from '#areas/tender-file/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
+import { useLang } from '#kit/web/lang.ts';
 import { Money } from '#kit/web/money.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
-import { clauses, useText } from '#kit/web/text.ts';
+import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import type { reportDetail } from '../../shared/calls.ts';
+import { rejectionWords } from '../../shared/ground-words.ts';
 import { reviewText } from '../../shared/text/index.ts';
 import { opinionTags } from '../tags.ts';
 
@@ -18,6 +20,7 @@ type Report = OutputOf<typeof reportDetail>;
 /** 评审报告 as an office reads it: facts, rejections, results with their working, candidates, signatures. */
 export function ReportView({ report }: { readonly report: Report }) {
   const t = useText(reviewText);
+  const lang = useLang();
   const formula = useFormulaWords();
   const c = report.content;
   const bidder = (id: string) => c.bids.find((b) => b.bidId === id)?.bidderName ?? '';
@@ -64,12 +67,7 @@ export function ReportView({ report }: { readonly report: Report }) {
               key: 'grounds',
               title: t('field.reason'),
               kind: 'text',
-              render: (r) =>
-                [
-                  ...new Set(
-                    r.grounds.map((g) => clauses([t(`ground.g${g.ground}` as 'ground.g1'), g.reason])),
-                  ),
-                ].join('\n'),
+              render: (r) => rejectionWords(lang, r).join('\n'),
             },
           ]}
         />
