@@ -228,6 +228,29 @@ describe('publicity', () => {
 });
 
 describe('objections', () => {
+  test('their files are read by whom the objection is read by, with the permission it asks for', async () => {
+    const { lot, packageId, end } = await publicised();
+    const second = await supplier(lot, 1);
+    const { id } = await second.upload('证明.pdf', Buffer.from('%PDF-1.7 proof'));
+    const { org } = second;
+    const [colleague, clerk] = [await supplier(lot, 1), await world.user({ roles: [], org })];
+    const seenBy = async (user: TestUser) =>
+      (await user.raw('GET', `/base/file/download?fileId=${id}`)).statusCode;
+    expect([await seenBy(clerk), await seenBy(pm)]).toEqual([200, 404]);
+    await at(new Date(end.getTime() - 1), () =>
+      second.send(raiseObjection, { packageId, content: '业绩造假', fileIds: id }).ok(),
+    );
+    const supervisor = await world.user({ roles: ['supervisor'], org: await world.org('supervision') });
+    for (const user of [pm, owner, supervisor])
+      expect((await user.send(awardDetail, { packageId }).ok()).objections[0]?.fileIds).toBe(id);
+    for (const user of [second, colleague, pm, owner]) expect(await seenBy(user)).toBe(200);
+    const bare = await world.user({ roles: [], org: pm.org });
+    for (const user of [clerk, bare, await supplier(lot, 2)]) {
+      expect((await user.send(awardDetail, { packageId }).envelope()).code).not.toBe(200);
+      expect(await seenBy(user)).toBe(404);
+    }
+  });
+
   test('by bidders, to the millisecond before the end, answered once', async () => {
     const { lot, packageId, end } = await publicised();
     const second = await supplier(lot, 1);

@@ -1,9 +1,10 @@
-import { fullName, lockLot } from '#areas/project/server/index.ts';
+import { fullName, type Lot, lockLot } from '#areas/project/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
-import { readableFiles, showFiles } from '#base/file/server/index.ts';
+import { guardFiles, readableFiles, showFiles } from '#base/file/server/index.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
+import { usersWithRole } from '#base/role/server/index.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
@@ -14,6 +15,18 @@ import { running } from '../shared/publicity.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
 import { awardForBidder } from './access.ts';
 import { candidatesOf, insertObjection, lockByPackage, objectionsOf } from './store.ts';
+
+/** 异议附件: read by whom the objection is read by, each with the permission that its record asks for. */
+async function showObjectionFiles(tx: Tx, lot: Lot, files: readonly string[]): Promise<void> {
+  if (files.length === 0) return;
+  guardFiles(tx, files, 'award.bidder');
+  await showFiles(tx, files, [
+    `org:${tx.user.orgId}#award.bidder`,
+    `org:${lot.orgId}#award.view`,
+    `org:${lot.tendereeOrgId}#award.view`,
+    ...(await usersWithRole(tx.db, 'supervisor')).map((id) => `user:${id}` as const),
+  ]);
+}
 
 /** 提出异议: a bidder of the lot, while the publicity runs by the database's clock; one open against each candidate, each matter once. */
 export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
@@ -35,7 +48,7 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   const files = input.fileIds?.split(',').filter(Boolean) ?? [];
   if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length)
     throw refuseField('fileIds', 'wrong.file');
-  await showFiles(tx, files, [`org:${lot.orgId}`, `org:${lot.tendereeOrgId}`]);
+  await showObjectionFiles(tx, lot, files);
   const { orgId, orgName, id: userId } = tx.user;
   const row = {
     awardId: award.id,

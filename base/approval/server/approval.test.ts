@@ -284,6 +284,25 @@ describe('审批', () => {
       activityName: '环节n0',
     });
   });
+
+  test('an attachment is read by whom the approval is read by, later approvers too, and by no colleague', async () => {
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
+    const { instanceId } = await h.submit();
+    const { id } = await h.leader.upload('意见.txt', Buffer.from('同意'));
+    const seenBy = async (user: TestUser) =>
+      (await user.raw('GET', `/base/file/download?fileId=${id}`)).statusCode;
+    expect(await seenBy(h.colleague)).toBe(200);
+    const taskId = await h.taskOf(h.leader, instanceId);
+    await h.leader.send(calls.approve, { taskId, apvlType: 'agree', files: [id] }).ok();
+    for (const user of [h.clerk, h.leader, h.director]) {
+      await user.send(calls.instance, { instanceId }).ok();
+      expect(await seenBy(user)).toBe(200);
+    }
+    await h.colleague.send(calls.instance, { instanceId }).refused('approval.notFound');
+    expect(await seenBy(h.colleague)).toBe(404);
+  });
 });
 
 describe('待办与常用意见', () => {

@@ -7,6 +7,7 @@ import { type ApvlStatus, type Decision, opType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { type Held, taskToDecide } from './access.ts';
 import { afterAgree, afterDisagree, closeTasks, emitActed, openNode } from './flow.ts';
+import { bindOpinionFiles } from './opinion-files.ts';
 import { insertRecord, type InstanceRow, setPlan } from './store.ts';
 import { decideTask } from './store-tasks.ts';
 import { backlogChanged, subjectChanged } from './tell.ts';
@@ -64,6 +65,7 @@ export async function decide(
     targetName: said.targetName ?? '',
     isAssigned: task.isAssigned,
   });
+  await bindOpinionFiles(tx, instance, said.files);
   await decideTask(tx, task.id, decision, seq);
   emitActed(tx, instance, decision, task.nodeIndex);
   backlogChanged(tx, [tx.user.id]);

@@ -11,6 +11,9 @@ export type TaskRow = typeof approvalTask.$inferSelect;
 
 const now = sql`app_now()`;
 
+/** Whoever has such a task takes part; one still waiting in a sequence does not yet. */
+const HAD_TURN: readonly TaskState[] = ['pending', 'done', 'void'];
+
 export async function taskById(db: Db, id: string): Promise<TaskRow | undefined> {
   const rows = await db.select().from(approvalTask).where(eq(approvalTask.id, id));
   return rows[0];
@@ -73,6 +76,16 @@ export async function returnInto(db: Db, task: TaskRow): Promise<TaskRow | undef
 }
 
 /** Was or is this user an approver of the instance? */
+/** Whose turn it is or was in this submission. */
+export async function takenPartIn(db: Db, instanceId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: approvalTask.assigneeId })
+    .from(approvalTask)
+    .where(and(eq(approvalTask.instanceId, instanceId), inArray(approvalTask.state, [...HAD_TURN])))
+    .limit(1000);
+  return rows.map((r) => r.id);
+}
+
 export async function hasTask(db: Db, instanceIds: readonly string[], userId: string): Promise<Set<string>> {
   if (instanceIds.length === 0) return new Set();
   const rows = await db
@@ -82,7 +95,7 @@ export async function hasTask(db: Db, instanceIds: readonly string[], userId: st
       and(
         inArray(approvalTask.instanceId, [...instanceIds]),
         eq(approvalTask.assigneeId, userId),
-        inArray(approvalTask.state, ['pending', 'done', 'void']),
+        inArray(approvalTask.state, [...HAD_TURN]),
       ),
     );
   return new Set(rows.map((r) => r.id));
