@@ -1,6 +1,8 @@
 /** Every word a user can see (文案): kept per folder as `zh` and `en`, addressed by one dotted key. */
 
-export type Lang = 'zh' | 'en';
+/** 平台语言: every word of the platform stands in each. */
+export const langs = ['zh', 'en'] as const;
+export type Lang = (typeof langs)[number];
 
 export interface TextTree {
   readonly [key: string]: string | TextTree;

@@ -1,11 +1,10 @@
-import { type DocumentKey, keepDocument, recordDocument, sendDocument } from '#base/file/server/index.ts';
+import { type DocumentKey, keepWhen, sendDocument } from '#base/file/server/index.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { makePdf } from '#kit/server/pdf.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
-import { reactAfter } from '#kit/server/tx.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { chineseCapital, dec, formatMoney } from '#kit/shared/decimal.ts';
-import type { Lang } from '#kit/shared/text.ts';
+import { type Lang, langs } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { noticePdf } from '../shared/calls.ts';
 import { awarded } from '../shared/events.ts';
@@ -85,22 +84,11 @@ export async function sendNotice(storage: Storage, r: Raw, input: InputOf<typeof
 
 /** 通知书存档: in both languages, as soon as the result is out. */
 export const onAwarded = (storage: Storage) =>
-  reactAfter(
-    'award.notices',
-    awarded,
-    async ({ read }, { payload }) => {
-      const notices = await read((db) => noticesIn(db, payload.packageId));
-      const documents = [];
-      for (const found of notices)
-        for (const lang of ['zh', 'en'] as const) {
-          const notice = recordOf(found, lang);
-          documents.push(await keepDocument(storage, keyOf(notice, lang), await print(notice, lang)));
-        }
-      return documents;
-    },
-    async (tx, _, documents) => {
-      for (const document of documents) await recordDocument(tx, document);
-    },
-    // After that it is printed for whoever asks first.
-    { leaseSeconds: 120, tries: 5, giveUp: async () => undefined },
+  keepWhen(storage, 'award.notices', awarded, async (db, { payload }) =>
+    (await noticesIn(db, payload.packageId)).flatMap((found) =>
+      langs.map((lang) => {
+        const notice = recordOf(found, lang);
+        return { key: keyOf(notice, lang), print: () => print(notice, lang) };
+      }),
+    ),
   );

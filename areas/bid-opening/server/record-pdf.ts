@@ -1,14 +1,13 @@
-import { type DocumentKey, keepDocument, recordDocument, sendDocument } from '#base/file/server/index.ts';
+import { type DocumentKey, keepWhen, sendDocument } from '#base/file/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
-import { reactAfter } from '#kit/server/tx.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import type { EventType } from '#kit/shared/event.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { clauses, labelled, listed, quoted } from '#kit/shared/punctuation.ts';
-import type { Lang } from '#kit/shared/text.ts';
+import { type Lang, langs } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
 import type { HallSignature, recordPdf } from '../shared/calls.ts';
@@ -244,26 +243,15 @@ export async function sendRecord(storage: Storage, r: Raw, { packageId }: InputO
 }
 
 const recordWhen = <P>(name: string, ended: EventType<P>, storage: Storage) =>
-  reactAfter(
-    name,
-    ended,
-    async ({ read }, { subjectId }) => {
-      const documents = [];
-      for (const lang of ['zh', 'en'] as const) {
-        const facts = await read(async (db) => {
-          const lot = await lotOf(db, subjectId);
-          return lot && factsOf(db, lot, lang);
-        });
-        if (facts) documents.push(await keepDocument(storage, keyOf(subjectId, lang), await print(facts)));
-      }
-      return documents;
-    },
-    async (tx, _, documents) => {
-      for (const document of documents) await recordDocument(tx, document);
-    },
-    // After that it is printed for whoever asks first.
-    { leaseSeconds: 60, tries: 5, giveUp: async () => undefined },
-  );
+  keepWhen(storage, name, ended, async (db, { subjectId }) => {
+    const lot = await lotOf(db, subjectId);
+    const found = [];
+    for (const lang of langs) {
+      const facts = lot && (await factsOf(db, lot, lang));
+      if (facts) found.push({ key: keyOf(subjectId, lang), print: () => print(facts) });
+    }
+    return found;
+  });
 
 /** 开标记录存档: in both languages, as soon as the opening has ended. */
 export const onEnded = (storage: Storage) => [

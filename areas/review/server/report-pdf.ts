@@ -1,17 +1,16 @@
 import { namesShown } from '#areas/committee/server/index.ts';
 import { maskedName } from '#areas/committee/shared/rules.ts';
 import { type Lot, lotOf } from '#areas/project/server/index.ts';
-import { type DocumentKey, keepDocument, recordDocument, sendDocument } from '#base/file/server/index.ts';
+import { type DocumentKey, keepWhen, sendDocument } from '#base/file/server/index.ts';
 import { affiliationsOf } from '#base/organisation/server/index.ts';
 import { clockOf } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type Raw, sendFile } from '#kit/server/http/http.ts';
 import { makePdf } from '#kit/server/pdf.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
-import { reactAfter } from '#kit/server/tx.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { EventType } from '#kit/shared/event.ts';
-import type { Lang } from '#kit/shared/text.ts';
+import { type Lang, langs } from '#kit/shared/text.ts';
 import type { reportPdf } from '../shared/calls.ts';
 import { reviewFailed, reviewFinished } from '../shared/events.ts';
 import { reviewText } from '../shared/text/index.ts';
@@ -109,30 +108,15 @@ export async function sendReport(storage: Storage, r: Raw, input: InputOf<typeof
 }
 
 const reportWhen = <P>(name: string, ended: EventType<P>, storage: Storage) =>
-  reactAfter(
-    name,
-    ended,
-    async ({ read }, { subjectId }) => {
-      const documents = [];
-      for (const lang of ['zh', 'en'] as const) {
-        const facts = await read((db) => factsOf(db, subjectId, lang));
-        if (facts)
-          documents.push(
-            await keepDocument(
-              storage,
-              keyOf(subjectId, facts),
-              await print({ ...facts, at: facts.finishedAt }),
-            ),
-          );
-      }
-      return documents;
-    },
-    async (tx, _, documents) => {
-      for (const document of documents) await recordDocument(tx, document);
-    },
-    // After that it is printed for whoever asks first.
-    { leaseSeconds: 60, tries: 5, giveUp: async () => undefined },
-  );
+  keepWhen(storage, name, ended, async (db, { subjectId }) => {
+    const found = [];
+    for (const lang of langs) {
+      const facts = await factsOf(db, subjectId, lang);
+      if (facts)
+        found.push({ key: keyOf(subjectId, facts), print: () => print({ ...facts, at: facts.finishedAt }) });
+    }
+    return found;
+  });
 
 /** 评审报告存档: in both languages, as soon as the review has ended. */
 export const onReviewed = (storage: Storage) => [

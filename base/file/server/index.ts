@@ -9,7 +9,7 @@ import { refuse } from '../shared/text/index.ts';
 import { readableFiles } from './store.ts';
 import { extensionOf, upload } from './upload.ts';
 
-export { type DocumentKey, keepDocument, recordDocument, sendDocument } from './made-once.ts';
+export { type DocumentKey, keepWhen, sendDocument } from './made-once.ts';
 export { settle, withinQuota } from './quota.ts';
 export { guardFiles, readableFiles, showFiles } from './store.ts';
 export { checkFiles } from './verify.ts';

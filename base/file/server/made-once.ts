@@ -4,6 +4,8 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type Raw, sendFile } from '#kit/server/http/http.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
+import { type Happened, type Reaction, reactAfter } from '#kit/server/tx.ts';
+import type { EventType } from '#kit/shared/event.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { documentMade } from '../shared/events.ts';
 import { madeDocument, storedFile } from './tables.ts';
@@ -40,17 +42,13 @@ async function found(db: Db, { kind, subjectId, lang }: DocumentKey) {
 }
 
 /** Prints it onto the storage, outside any transaction; `recordDocument` makes it the one. */
-export async function keepDocument(
-  storage: Storage,
-  key: DocumentKey,
-  printed: Printed,
-): Promise<KeptDocument> {
+async function keepDocument(storage: Storage, key: DocumentKey, printed: Printed): Promise<KeptDocument> {
   const { fileName, bytes } = printed;
   return { key, fileName, kept: await keepStreamed(storage, Readable.from([bytes]), bytes.length) };
 }
 
 /** 登记存档文书: the first one stays for good; false when there is one already, and these bytes are nobody's. */
-export async function recordDocument(tx: Tx, { key, fileName, kept }: KeptDocument): Promise<boolean> {
+async function recordDocument(tx: Tx, { key, fileName, kept }: KeptDocument): Promise<boolean> {
   // The key is taken before its file is recorded, so that of two at once only one records anything.
   await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `document ${key.kind} ${key.subjectId} ${key.lang}`,
@@ -71,6 +69,37 @@ export async function recordDocument(tx: Tx, { key, fileName, kept }: KeptDocume
   );
   return true;
 }
+
+/** A document that can be printed: which one, and how. */
+interface Printable {
+  readonly key: DocumentKey;
+  readonly print: () => Promise<Printed>;
+}
+
+/**
+ * 文书存档: prints every document of a fact as soon as the fact stands. `documentsOf` finds them by the event, and leaves
+ * out what cannot be printed yet. Should printing fail for good, a document is printed for whoever asks first.
+ */
+export const keepWhen = <P>(
+  storage: Storage,
+  name: string,
+  event: EventType<P>,
+  documentsOf: (db: Db, happened: Happened<P>) => Promise<readonly Printable[]>,
+): Reaction =>
+  reactAfter(
+    name,
+    event,
+    async ({ read }, happened) => {
+      const documents = [];
+      for (const { key, print } of await read((db) => documentsOf(db, happened)))
+        documents.push(await keepDocument(storage, key, await print()));
+      return documents;
+    },
+    async (tx, _, documents) => {
+      for (const document of documents) await recordDocument(tx, document);
+    },
+    { leaseSeconds: 120, tries: 5, giveUp: async () => undefined },
+  );
 
 /**
  * 下载存档文书: the same bytes to everybody, for ever. Where it was not printed when the fact came to stand, it is printed at
