@@ -291,7 +291,7 @@ describe('审批', () => {
     );
     const { instanceId } = await h.submit();
     const { id } = await h.leader.upload('意见.txt', Buffer.from('同意'));
-    const seenBy = async (user: TestUser) =>
+    const seenBy = async (user: typeof h.clerk) =>
       (await user.raw('GET', `/base/file/download?fileId=${id}`)).statusCode;
     expect(await seenBy(h.colleague)).toBe(200);
     const taskId = await h.taskOf(h.leader, instanceId);
