@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { recallBid, receiptDetail, submissionDetail, submitBid } from '#areas/bid-submission/shared/calls.ts';
 import { bytesSource, envelopeBytes, sealBid, verifyReceipt } from '#areas/bid-submission/shared/sealing.ts';
+import { recallToSign } from '#areas/bid-submission/shared/signing.ts';
+import { signRecord } from './signer.ts';
 import type { Cast } from './cast.ts';
 import type { ApiUser } from './client.ts';
 import { wordFile } from './documents.ts';
@@ -96,13 +98,23 @@ export async function bidOnce(user: ApiUser, packageId: string, price: string, d
   if (!bid) await sealAndSubmit(user, packageId, price, delivery);
 }
 
+/** 撤回: signed with the supplier's certificate, as the browser does. */
+async function recall(user: ApiUser, packageId: string): Promise<void> {
+  const { bid } = await user.send(submissionDetail, { packageId });
+  if (!bid) throw new Error('no bid to recall');
+  await user.send(recallBid, {
+    packageId,
+    signature: await signRecord(user, recallToSign({ ...bid, packageId })),
+  });
+}
+
 /** 递交、撤回、替换: three suppliers submit; the second recalls and submits anew, the third replaces its bid. */
 export async function submitBids(cast: Cast, packageId: string): Promise<void> {
   const [first, second, third] = cast.suppliers as [ApiUser, ApiUser, ApiUser];
   await sealAndSubmit(first, packageId, prices[0]);
   cast.say('sup1 加密递交，回执验签通过', 'sup1 sealed and submitted; the receipt verifies');
   await sealAndSubmit(second, packageId, '4799999.00');
-  await second.send(recallBid, { packageId });
+  await recall(second, packageId);
   await sealAndSubmit(second, packageId, prices[1]);
   cast.say('sup2 递交、撤回、重新递交', 'sup2 submitted, recalled and submitted again');
   await sealAndSubmit(third, packageId, '4700000.00');

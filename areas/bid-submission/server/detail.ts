@@ -1,4 +1,4 @@
-import { serviceCertificateAt } from '#base/ca/server/index.ts';
+import { serviceCertificateAt, signedRecordsOf } from '#base/ca/server/index.ts';
 import { isHolder } from '#areas/tender-file/server/index.ts';
 import { lotFor } from '#areas/project/server/index.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
@@ -9,6 +9,7 @@ import { utf8 } from '#kit/shared/web-crypto.ts';
 import { certificateShown } from '../shared/bid-certificate.ts';
 import { readEnvelope } from '../shared/sealing.ts';
 import type { BidRecord } from '../shared/schema.ts';
+import { RECALL } from '../shared/signing.ts';
 import { submitStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { publishedLot, receives } from './access.ts';
@@ -62,6 +63,7 @@ export async function receipt(read: Read, { bidId }: InputOf<typeof receiptDetai
   const row = await ownBid(read.db, bidId, read.user.orgId);
   if (!row) throw refuse('bidNotFound', 404);
   const { lot } = await publishedLot(read, row.packageId);
+  const [recalled] = (await signedRecordsOf(read.db, { kind: RECALL, subjectId: row.id })).values();
   return {
     signed: row.receipt,
     publicKey: await receiptPublicKey(read.db),
@@ -69,6 +71,7 @@ export async function receipt(read: Read, { bidId }: InputOf<typeof receiptDetai
     packageName: lot.packageName,
     bidderName: row.bidderName,
     version: row.version,
+    recall: recalled ?? null,
     certificate: certificateShown(
       certificateIn(row.envelope),
       certificateIn((await firstEnvelopes(read.db, row.packageId)).get(row.orgId) ?? row.envelope),

@@ -1,18 +1,20 @@
 import { lockLot } from '#areas/project/server/index.ts';
+import { keepRecordSignature } from '#base/ca/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { recallBid } from '../shared/calls.ts';
 import { bidRecalled } from '../shared/events.ts';
+import { recallToSign } from '../shared/signing.ts';
 import { submitStatus } from '../shared/status.ts';
 import { bidText, refuse } from '../shared/text/index.ts';
 import { lotToBid, receives } from './access.ts';
 import { lateRefusal } from './refuse-late.ts';
 import { endBid, liveBid } from './store.ts';
 
-/** 撤回投标文件: until the deadline; afterwards a bid binds. */
-export async function recall(tx: Tx, { packageId }: InputOf<typeof recallBid>): Promise<null> {
+/** 撤回投标文件: until the deadline, with the certificate of whoever recalls; afterwards a bid binds. */
+export async function recall(tx: Tx, { packageId, signature }: InputOf<typeof recallBid>): Promise<null> {
   const { terms } = await lotToBid(tx, packageId);
   const lot = await lockLot(tx, packageId);
   const at = await clockNow(tx);
@@ -20,6 +22,11 @@ export async function recall(tx: Tx, { packageId }: InputOf<typeof recallBid>): 
   if (!receives(lot)) throw refuse('notOpen');
   const bid = await liveBid(tx.db, packageId, tx.user.orgId);
   if (!bid) throw refuse('noBid');
+  const signatureId = await keepRecordSignature(
+    tx,
+    recallToSign({ packageId, bidId: bid.id, version: bid.version, ciphertextDigest: bid.ciphertextDigest }),
+    { given: signature, asked: true },
+  );
   await endBid(tx, bid.id, submitStatus.recalled, at);
   tx.emit(
     bidRecalled,
@@ -27,7 +34,7 @@ export async function recall(tx: Tx, { packageId }: InputOf<typeof recallBid>): 
       subjectType: 'bid',
       subjectId: bid.id,
       before: { submitStatus: bid.submitStatus },
-      after: { submitStatus: submitStatus.recalled },
+      after: { submitStatus: submitStatus.recalled, signatureId },
     },
     { packageId, bidId: bid.id, version: bid.version, ciphertextDigest: bid.ciphertextDigest },
   );

@@ -25,6 +25,7 @@ import {
   envelopeText,
   prepared,
   seal,
+  signedRecall,
   submitted,
   uploadBytes,
 } from './test/bidder.ts';
@@ -174,7 +175,9 @@ describe('a bid', () => {
     await submitted(lot, bidder);
     expect((await submitted(lot, bidder)).version).toBe(2);
     expect(await statuses(lot)).toEqual(['20', '10']);
-    await bidder.user.send(recallBid, { packageId: lot.packageId }).ok();
+    const { packageId } = lot;
+    const signature = await signedRecall(bidder, packageId);
+    await bidder.user.send(recallBid, { packageId, signature }).ok();
     await bidder.user.send(recallBid, { packageId: lot.packageId }).refused('bid.noBid');
     expect((await submitted(lot, bidder)).version).toBe(3);
     expect(await statuses(lot)).toEqual(['20', '30', '10']);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lotHead, ofLot } from '#areas/project/shared/lot.ts';
+import { recordSignature, signedRecord } from '#base/ca/shared/record.ts';
 import { evidenceSchema } from '#base/log/shared/evidence.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
@@ -59,8 +60,8 @@ export const submitBid = call('POST /bos/submit/submit', {
 
 export const recallBid = call('POST /bos/submit/recall', {
   gate: 'bid.submit',
-  summary: 'Recalls the own bid before the deadline (撤回投标文件)',
-  input: ofLot,
+  summary: 'Recalls the own bid before the deadline, signed with certificate and PIN (撤回投标文件)',
+  input: ofLot.extend({ signature: recordSignature.nullable().default(null) }),
   output: done,
 });
 
@@ -77,6 +78,8 @@ export const receiptDetail = call('GET /bos/submit/receipt', {
     bidderName: z.string(),
     version: z.number().int(),
     certificate: bidCertificate,
+    /** 撤回声明 as the bidder signed it; null while the bid was not recalled, or where it was before recalls were signed. */
+    recall: signedRecord.nullable(),
   }),
 });
 

@@ -76,6 +76,13 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
     ...('checkpoint' in receipt && receipt.checkpoint !== ''
       ? ([[t('field.checkpoint'), receipt.checkpoint]] as const)
       : []),
+    ...(of.recall
+      ? ([
+          [t('field.recallTime'), shanghaiTime(of.recall.signedAt, 'ms')],
+          [t('field.recallStatement'), of.recall.statement],
+          [t('field.recallSignature'), of.recall.signature],
+        ] as const)
+      : []),
   ] as const;
   return (
     <>

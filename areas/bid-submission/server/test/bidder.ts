@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { TestUser, World } from '#apps/server/test/world.ts';
 import type { Envelope as Answer } from '#kit/shared/call.ts';
 import { concat, fromUtf8 } from '#kit/shared/web-crypto.ts';
-import { submitBid } from '../../shared/calls.ts';
+import { signatureOf } from '#base/ca/server/test/signer.ts';
+import { submissionDetail, submitBid } from '../../shared/calls.ts';
+import { recallToSign } from '../../shared/signing.ts';
 import { type BidFile, bytesSource, type Envelope, envelopeBytes, sealBid } from '../../shared/sealing.ts';
 import { type KeyHolder, makeHolder, type PublishedLot, withKey } from './lot.ts';
 
@@ -92,4 +94,11 @@ export async function submitted(lot: PublishedLot, bidder: KeyHolder, price?: st
   const sealed = await seal(lot, bidder, price, files ? { files } : {});
   const input = await prepared(lot, bidder, sealed);
   return { sealed, input, ...(await bidder.user.send(submitBid, input).ok()) };
+}
+
+/** A signature over the recall of the live bid (撤回声明). */
+export async function signedRecall({ user, keys }: KeyHolder, packageId: string) {
+  const { bid } = await user.send(submissionDetail, { packageId }).ok();
+  if (!bid) throw new Error('no bid to recall');
+  return signatureOf(user, recallToSign({ ...bid, packageId }), keys);
 }

@@ -32,6 +32,8 @@ export const en: Translated<typeof zh> = {
     submitStatus: 'Status',
     submitTime: 'Submitted at',
     recallTime: 'Recalled at',
+    recallStatement: 'Recall as signed',
+    recallSignature: 'Signature of the recall',
     withdrawTime: 'Recalled at',
     version: 'Version',
     size: 'Ciphertext size',

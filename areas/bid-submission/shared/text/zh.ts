@@ -29,6 +29,8 @@ export const zh = {
     submitStatus: '递交状态',
     submitTime: '递交时间',
     recallTime: '撤回时间',
+    recallStatement: '撤回声明',
+    recallSignature: '撤回声明签名',
     withdrawTime: '撤回时间',
     version: '版本',
     size: '密文大小',

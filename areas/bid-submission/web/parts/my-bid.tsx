@@ -1,7 +1,10 @@
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { ActButton } from '#kit/web/act-button.tsx';
+import { useRecordSigner } from '#base/ca/web/index.ts';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { toast } from '#kit/web/notice.ts';
+import { useAct } from '#kit/web/query.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
@@ -9,6 +12,7 @@ import { useText, useWords } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { bytesText } from '#kit/web/file/upload.tsx';
 import { recallBid, type submissionDetail } from '../../shared/calls.ts';
+import { recallToSign } from '../../shared/signing.ts';
 import { bidText } from '../../shared/text/index.ts';
 import { receiptPath } from '../links.ts';
 import { submitTags } from '../tags.ts';
@@ -18,6 +22,34 @@ interface Props {
   readonly detail: OutputOf<typeof submissionDetail>;
   /** Opens the form for another version. */
   readonly onReplace?: (() => void) | undefined;
+}
+
+type Bid = NonNullable<OutputOf<typeof submissionDetail>['bid']>;
+
+/** 撤回投标文件: asks, then signs which version is recalled with certificate and PIN. */
+function RecallButton({ packageId, bid }: { readonly packageId: string; readonly bid: Bid }) {
+  const t = useText(bidText);
+  const w = useWords();
+  const ask = useConfirm();
+  const signer = useRecordSigner();
+  const { run, busy } = useAct(recallBid);
+  const recall = async () => {
+    const title = t('action.recall');
+    if (!(await ask({ title, content: t('confirm.recall'), okText: w('web.confirm'), danger: true }))) return;
+    const signature = await signer.sign(recallToSign({ ...bid, packageId }));
+    if (!signature) return;
+    // A refusal is said by the request layer.
+    const answer = await run({ packageId, signature }).catch(() => undefined);
+    if (answer !== undefined) toast('success', t('recalledDone'));
+  };
+  return (
+    <>
+      <Button danger loading={busy} onClick={() => void recall()}>
+        {t('action.recall')}
+      </Button>
+      {signer.dialog}
+    </>
+  );
 }
 
 /** 已递交的投标文件: the live bid with its receipt, every version before it, and the way to recall. */
@@ -31,19 +63,8 @@ export function MyBid({ detail, onReplace }: Props) {
       extra={
         <div className="bs-acts">
           {onReplace ? <Button onClick={onReplace}>{t('action.replace')}</Button> : null}
-          {detail.can.recall ? (
-            <ActButton
-              danger
-              text={t('action.recall')}
-              call={recallBid}
-              input={{ packageId: detail.lot.packageId }}
-              confirm={{
-                title: t('action.recall'),
-                content: t('confirm.recall'),
-                okText: w('web.confirm'),
-              }}
-              done={t('recalledDone')}
-            />
+          {detail.can.recall && detail.bid ? (
+            <RecallButton packageId={detail.lot.packageId} bid={detail.bid} />
           ) : null}
         </div>
       }
