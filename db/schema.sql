@@ -713,7 +713,9 @@ create table ca_revoked (
   serial character varying(64) not null,
   tenant_id uuid not null,
   revoked_at timestamp with time zone not null,
+  reason smallint not null default 0,
   constraint ca_revoked_pkey PRIMARY KEY (serial),
+  constraint ca_revoked_reason_check CHECK ((reason = ANY (ARRAY[0, 1, 5]))),
   constraint ca_revoked_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.ca_revoked FOR EACH STATEMENT EXECUTE FUNCTION log_stands();

@@ -123,7 +123,7 @@ export async function unbind(
       throw refuse('lostEarly', 409, { at: shanghaiTime(lost.dueAt.getTime()) });
   }
   const sealed = await demandCaution(sealedBids, tx, input, row.orgId);
-  await unbindRow(tx, row);
+  await unbindRow(tx, row, by === 'review' ? 'keyCompromise' : 'cessationOfOperation');
   await endOf(tx, row.id);
   tx.emit(
     certificateUnbound,

@@ -112,6 +112,11 @@ describe.skipIf(!hasOpenssl)('openssl, with what is public alone', () => {
     expect(said).toMatch(
       new RegExp(`Serial Number: ${serial.toUpperCase()}\\s+Revocation Date: Dec  1 08:00:\\d\\d 2026 GMT`),
     );
+    expect(said).toMatch(
+      new RegExp(
+        `${serial.toUpperCase()}[^:]+:[^\\n]+\\s+CRL entry extensions:\\s+X509v3 CRL Reason Code:\\s+Cessation Of Operation`,
+      ),
+    );
     expect(said).not.toContain(readCertificate(other.certificatePem).serial.toUpperCase());
     expect(said).toMatch(/Next Update: Dec  2 08:00:\d\d 2026 GMT/);
   });

@@ -11,10 +11,18 @@ import { type Authority, authorityKey } from './authority.ts';
 const CRL_NUMBER = '2.5.29.20';
 const DAY_MS = 86_400_000;
 
-/** One certificate that is no longer good, since when. */
+/**
+ * Why a certificate was revoked (吊销原因), by the numbers of RFC 5280: the holder no longer has the key alone (declared lost),
+ * or gave the certificate up with the key itself. What was unbound before reasons were kept names none.
+ */
+export const revocationReason = { unspecified: 0, keyCompromise: 1, cessationOfOperation: 5 } as const;
+export type RevocationReason = keyof typeof revocationReason;
+
+/** One certificate that is no longer good, since when and why. */
 export interface Revoked {
   readonly serial: string;
   readonly revokedAt: Date;
+  readonly reason: number;
 }
 
 /**
@@ -31,7 +39,12 @@ export async function signRevocations(
     issuer: root.subjectName,
     thisUpdate: at,
     nextUpdate: new Date(at.getTime() + DAY_MS),
-    entries: revoked.map(({ serial, revokedAt }) => ({ serialNumber: serial, revocationDate: revokedAt })),
+    entries: revoked.map(({ serial, revokedAt, reason }) => ({
+      serialNumber: serial,
+      revocationDate: revokedAt,
+      // RFC 5280 wants no reason named rather than `unspecified`.
+      ...(reason === revocationReason.unspecified ? {} : { reason }),
+    })),
     signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
     signingKey: await authorityKey(authority),
     extensions: [

@@ -3,6 +3,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { bindingStatus } from '../shared/status.ts';
+import { type RevocationReason, revocationReason } from './revocation.ts';
 import { caCertificate, caDemoStore, caRecordSignature, caRevoked } from './tables.ts';
 
 export type CertificateRow = typeof caCertificate.$inferSelect;
@@ -78,12 +79,15 @@ export async function insert(
 export async function unbindRow(
   tx: Tx,
   { id, serial }: Pick<CertificateRow, 'id' | 'serial'>,
+  reason: RevocationReason,
 ): Promise<void> {
   await tx.db
     .update(caCertificate)
     .set({ status: bindingStatus.unbound, unboundAt: tx.now })
     .where(eq(caCertificate.id, id));
-  await tx.db.insert(caRevoked).values({ serial, tenantId: tx.tenantId, revokedAt: tx.now });
+  await tx.db
+    .insert(caRevoked)
+    .values({ serial, tenantId: tx.tenantId, revokedAt: tx.now, reason: revocationReason[reason] });
 }
 
 export const insertDemoStore = (tx: Tx, userId: string, keyStore: string) =>

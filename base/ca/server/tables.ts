@@ -1,4 +1,4 @@
-import { pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { pgTable, smallint, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 
 export const caCertificate = pgTable('ca_certificate', {
@@ -57,6 +57,7 @@ export const caRevoked = pgTable('ca_revoked', {
   serial: varchar({ length: 64 }).primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
   revokedAt: instant('revoked_at').notNull(),
+  reason: smallint().notNull().default(0),
 });
 
 export const caRecordSignature = pgTable('ca_record_signature', {

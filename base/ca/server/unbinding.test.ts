@@ -1,3 +1,5 @@
+import 'reflect-metadata';
+import { X509Crl, X509CrlReason } from '@peculiar/x509';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { recentMessages } from '#base/message/shared/calls.ts';
@@ -144,6 +146,12 @@ describe('a lost key', () => {
       'ca.unbound',
     ]);
     expect((await events(held.id)).at(-1)?.payload).toMatchObject({ by: 'review' });
+    const crl = await world.app.http.inject({ method: 'GET', url: '/ebidding/public/ca/revoked.crl' });
+    const [row] = await world.sql<{ serial: string }>('select serial from ca_certificate where id = $1', [
+      held.id,
+    ]);
+    const entry = new X509Crl(crl.rawPayload).entries.find((one) => one.serialNumber === row?.serial);
+    expect(entry?.reason).toBe(X509CrlReason.keyCompromise);
     expect(await told(user)).toEqual(expect.arrayContaining(['密钥丢失申报', '密钥丢失申报已同意']));
   });
 
