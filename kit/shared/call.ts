@@ -24,6 +24,11 @@ export interface Call<I = unknown, O = unknown> {
   readonly gate: Gate;
   readonly input: z.ZodType<I>;
   readonly output: z.ZodType<O>;
+  /**
+   * Asked besides the gate (阶段权限): the stage of the record's course in which the caller must have been given the right to
+   * operate, not only to look.
+   */
+  readonly stage?: string | undefined;
   /** One line for OpenAPI: what the call means in the trade. */
   readonly summary: string;
   /** Text key of what the server says when it succeeded (msg); 操作成功 unless told. */
@@ -36,7 +41,14 @@ export type OutputOf<C> = C extends Call<never, infer O> ? O : C extends Call<in
 /** Declares one HTTP call once, for server, browser, tests and OpenAPI (接口声明). */
 export function call<I, O>(
   line: `${Method} /${string}`,
-  about: { gate: Gate; input: z.ZodType<I>; output: z.ZodType<O>; summary: string; said?: string },
+  about: {
+    gate: Gate;
+    stage?: string;
+    input: z.ZodType<I>;
+    output: z.ZodType<O>;
+    summary: string;
+    said?: string;
+  },
 ): Call<I, O> {
   const space = line.indexOf(' ');
   return { method: line.slice(0, space) as Method, path: line.slice(space + 1), ...about };

@@ -25,6 +25,7 @@ export const awardDetail = call('GET /ess/award/detail', {
 
 export const publiciseCandidates = call('POST /ess/award/candidates/publicise', {
   gate: 'award.publicise',
+  stage: 'award',
   summary: 'Publishes the ranked candidates for at least three days (中标候选人公示)',
   input: z.object({
     ...packageId,
@@ -56,6 +57,7 @@ export const raiseObjection = call('POST /ess/award/objection/submit', {
 
 export const answerObjection = call('POST /ess/award/objection/answer', {
   gate: 'award.publicise',
+  stage: 'award',
   summary:
     'The agency proposes an answer to an objection; it counts once the tenderee confirms it (拟定异议答复)',
   input: z.object({ objectionId: idSchema, decision: z.enum(['dismissed', 'upheld']), answer: needed(2000) }),
@@ -93,6 +95,7 @@ export const determineWinner = call('POST /ess/award/determine', {
 
 export const publishResult = call('POST /ess/award/publish', {
   gate: 'award.publicise',
+  stage: 'award',
   summary: 'Sends the winning notice and the result notices and publishes the result (发出通知书、公布结果)',
   input: ofLot,
   output: z.object({ noticeNo: z.string() }),

@@ -21,6 +21,7 @@ export const bulletinTemplate = call('GET /pre/bulletin/template', {
 
 export const saveBulletin = call('POST /pre/bulletin/save', {
   gate: 'bulletin.edit',
+  stage: 'pre',
   summary: 'Saves the tender bulletin of a lot; the text is cleaned (暂存公告)',
   input: formSchema(draftFields, packageId),
   output: z.object({ id: z.string() }),
@@ -28,6 +29,7 @@ export const saveBulletin = call('POST /pre/bulletin/save', {
 
 export const submitBulletin = call('POST /pre/bulletin/submit', {
   gate: 'bulletin.submit',
+  stage: 'pre',
   summary: 'Starts the approval of a bulletin that says everything the law asks for (提交公告审批)',
   input: ofLot,
   output: z.object({ needApproval: z.boolean() }),
@@ -35,6 +37,7 @@ export const submitBulletin = call('POST /pre/bulletin/submit', {
 
 export const reopenBulletin = call('POST /pre/bulletin/reopen', {
   gate: 'bulletin.edit',
+  stage: 'pre',
   summary: 'Opens an approved, unpublished bulletin again (重新编制公告)',
   input: ofLot,
   output: done,
@@ -42,6 +45,7 @@ export const reopenBulletin = call('POST /pre/bulletin/reopen', {
 
 export const publishBulletin = call('POST /pre/bulletin/publish', {
   gate: 'bulletin.publish',
+  stage: 'pre',
   summary: 'Publishes an approved bulletin and issues the documents (发布公告)',
   input: ofLot,
   output: z.object({ bulletinId: z.string(), publishedAt: z.string() }),

@@ -34,6 +34,7 @@ export const committeeDetail = call('GET /ess/committee/detail', {
 
 export const saveCommittee = call('POST /ess/committee/save', {
   gate: 'committee.manage',
+  stage: 'review',
   summary: 'Fixes number, time, place and avoided companies before the draw (组建方案)',
   input: formSchema(committeeFields, {
     packageId: idSchema,
@@ -44,6 +45,7 @@ export const saveCommittee = call('POST /ess/committee/save', {
 
 export const commitDraw = call('POST /ess/committee/draw/commit', {
   gate: 'committee.manage',
+  stage: 'review',
   summary: 'Publishes the pool digest and the server commitment of a draw (抽取承诺)',
   input: z.object({ packageId: idSchema, needWitness: z.boolean().default(false) }),
   output: z.object({
@@ -63,6 +65,7 @@ export const witnessDraw = call('POST /ess/committee/draw/seed', {
 
 export const revealDraw = call('POST /ess/committee/draw/reveal', {
   gate: 'committee.manage',
+  stage: 'review',
   summary: "Draws: the project manager's seed closes the draw and invites the drawn experts (揭示并抽取)",
   input: z.object({ packageId: idSchema, seed: seedSchema }),
   output: z.object({ orderDigest: z.string(), invited: z.number().int() }),
@@ -82,6 +85,7 @@ export const replacementAsking = {
 
 export const replaceMember = call('POST /ess/committee/member/replace', {
   gate: 'committee.manage',
+  stage: 'review',
   summary:
     'Asks to replace a member, with ground, evidence and a seed; another side confirms it (申请更换成员)',
   input: z.object({ packageId: idSchema, memberId: idSchema, ...replacementAsking }),

@@ -41,6 +41,7 @@ export const hallDetail = call('GET /ess/review-hall/detail', {
 
 export const startReview = call('POST /ess/review-hall/start', {
   gate: 'review.host',
+  stage: 'review',
   summary: 'The host starts the review of the opened bids (开始评审)',
   input: ofLot,
   output: done,
@@ -66,6 +67,7 @@ export const avoidReview = call('POST /ess/review-hall/avoid', {
 
 export const replaceAbsent = call('POST /ess/review-hall/replaceAbsent', {
   gate: 'review.host',
+  stage: 'review',
   summary:
     'The host asks to replace a member who did not sign in; another side confirms it, then a new one is drawn (缺席更换)',
   input: z.object({ ...packageId, seat, ...replacementAsking }),
@@ -154,6 +156,7 @@ export const signReport = call('POST /ess/review-hall/report/sign', {
 
 export const recordSilence = call('POST /ess/review-hall/report/silence', {
   gate: 'review.host',
+  stage: 'review',
   summary: 'Who neither signed nor dissented in time counts as agreeing, with a statement (视为同意登记)',
   input: z.object({ ...packageId, seat, reason }),
   output: done,

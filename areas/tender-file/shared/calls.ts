@@ -14,6 +14,7 @@ export const fileDetail = call('GET /pre/file/detail', {
 
 export const saveFile = call('POST /pre/file/save', {
   gate: 'tenderFile.edit',
+  stage: 'pre',
   summary: 'Saves the tender file of a lot, also half-done (暂存采购文件)',
   input: formSchema(draftFields, { ...packageId, evaluation: evaluationInput }),
   output: z.object({ id: z.string() }),
@@ -21,6 +22,7 @@ export const saveFile = call('POST /pre/file/save', {
 
 export const submitFile = call('POST /pre/file/submit', {
   gate: 'tenderFile.submit',
+  stage: 'pre',
   summary: 'Starts the approval of a whole and lawful tender file (提交采购文件审批)',
   input: ofLot,
   output: z.object({ needApproval: z.boolean() }),
@@ -28,6 +30,7 @@ export const submitFile = call('POST /pre/file/submit', {
 
 export const reopenFile = call('POST /pre/file/reopen', {
   gate: 'tenderFile.edit',
+  stage: 'pre',
   summary: 'Opens an approved, not yet issued file again as its next version (重新编制)',
   input: ofLot,
   output: done,
@@ -35,6 +38,7 @@ export const reopenFile = call('POST /pre/file/reopen', {
 
 export const askLotKey = call('POST /pre/file/lotKey/ask', {
   gate: 'tenderFile.edit',
+  stage: 'pre',
   summary: "Asks the tenderee's representatives to make the lot key (提请生成标段密钥)",
   input: ofLot,
   output: z.object({ asked: z.number().int() }),

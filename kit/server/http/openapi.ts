@@ -11,7 +11,8 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output'): object {
 }
 
 function gateText(call: Call): string {
-  if (typeof call.gate === 'string') return `permission: ${call.gate}`;
+  if (typeof call.gate === 'string')
+    return `permission: ${call.gate}${call.stage ? `; stage: ${call.stage}` : ''}`;
   return 'open' in call.gate ? `open: ${call.gate.open}` : `session: ${call.gate.session}`;
 }
 

@@ -49,6 +49,7 @@ export const goodsPage = call('GET /pre/project/wzmx/page', {
 
 export const addGoods = call('POST /pre/project/wzmx/add', {
   gate: 'project.save',
+  stage: 'pre',
   summary: 'Adds goods rows at the end of the sheet (新增物资明细)',
   input: z.object({ ...lot, itemList: rows }),
   output: z.object({ ids: z.array(z.string()) }),
@@ -56,6 +57,7 @@ export const addGoods = call('POST /pre/project/wzmx/add', {
 
 export const modifyGoods = call('POST /pre/project/wzmx/modify', {
   gate: 'project.save',
+  stage: 'pre',
   summary: 'Changes one goods row (修改物资明细)',
   input: z.object({ ...lot, id: idSchema, item: goodsRow }),
   output: done,
@@ -63,6 +65,7 @@ export const modifyGoods = call('POST /pre/project/wzmx/modify', {
 
 export const removeGoods = call('POST /pre/project/wzmx/remove', {
   gate: 'project.save',
+  stage: 'pre',
   summary: 'Deletes goods rows and renumbers the rest (删除物资明细)',
   input: z.object({ ...lot, ids: z.array(idSchema).min(1).max(200) }),
   output: done,
@@ -70,6 +73,7 @@ export const removeGoods = call('POST /pre/project/wzmx/remove', {
 
 export const clearGoods = call('POST /pre/project/wzmx/clear', {
   gate: 'project.save',
+  stage: 'pre',
   summary: 'Deletes all goods rows of a lot (清空物资明细)',
   input: z.object(lot),
   output: done,
@@ -100,6 +104,7 @@ export type CellProblem = z.infer<typeof cellProblem>;
 
 export const importGoods = call('POST /pre/project/specform/import/form', {
   gate: 'project.save',
+  stage: 'pre',
   summary:
     'Reads one .xls or .xlsx; importFlag false checks only, true replaces the rows when nothing is wrong (导入物资明细)',
   input: z.object({

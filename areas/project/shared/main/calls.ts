@@ -96,6 +96,7 @@ export const saveProject = call('POST /pre/project/main/save', {
 
 export const updateProject = call('POST /pre/project/main/update', {
   gate: 'project.save',
+  stage: 'pre',
   summary: 'Saves a project (修改项目)',
   input: flattened(formSchema(mainFields, { ...extras, mainId: idSchema })),
   output: saved,
@@ -103,6 +104,7 @@ export const updateProject = call('POST /pre/project/main/update', {
 
 export const removeProject = call('POST /pre/project/main/remove', {
   gate: 'project.remove',
+  stage: 'pre',
   summary: 'Takes a project that never was approved out of sight (删除项目)',
   input: z.object({ mainId: idSchema }),
   output: done,
@@ -110,6 +112,7 @@ export const removeProject = call('POST /pre/project/main/remove', {
 
 export const submitProject = call('POST /pre/project/approval', {
   gate: 'project.submit',
+  stage: 'pre',
   summary: 'Starts the approval of a project and its new lots (提交项目审批)',
   input: z.object({
     mainId: idSchema,
@@ -204,6 +207,7 @@ export const relationChoices = call('GET /pre/project/relation/choice/page', {
 
 export const tieProject = call('POST /pre/project/relation/save', {
   gate: 'project.save',
+  stage: 'pre',
   summary: 'Ties a draft to an effective entrusted contract of its main tenderee (关联项目)',
   input: z.object({ mainId: idSchema, conContractId: idSchema }),
   output: done,
@@ -211,6 +215,7 @@ export const tieProject = call('POST /pre/project/relation/save', {
 
 export const untieProject = call('POST /pre/project/relation/remove', {
   gate: 'project.save',
+  stage: 'pre',
   summary: 'Unties a draft from its entrusted contract (解除关联)',
   input: z.object({ mainId: idSchema }),
   output: done,

@@ -46,6 +46,7 @@ const saved = z.object({ packageId: z.string(), mainId: z.string(), packageSeq: 
 
 export const savePackage = call('POST /pre/project/package/save', {
   gate: 'project.save',
+  stage: 'pre',
   summary: 'Adds a lot to a project (新增标段)',
   input: flattened(formSchema(packageFields, { ...extras, packageId: z.string().nullish() })),
   output: saved,
@@ -53,6 +54,7 @@ export const savePackage = call('POST /pre/project/package/save', {
 
 export const updatePackage = call('POST /pre/project/package/update', {
   gate: 'project.save',
+  stage: 'pre',
   summary: 'Saves a lot (修改标段); an approved one must be approved anew',
   input: flattened(formSchema(packageFields, { ...extras, packageId: idSchema })),
   output: saved,
@@ -60,6 +62,7 @@ export const updatePackage = call('POST /pre/project/package/update', {
 
 export const removePackage = call('POST /pre/project/package/remove', {
   gate: 'project.remove',
+  stage: 'pre',
   summary: 'Deletes a lot that is neither the first nor submitted (删除标段)',
   input: z.object({ packageId: idSchema }),
   output: done,
