@@ -45,8 +45,8 @@ export function privOf(
 export const membershipOf = async (read: Read, mainId: string): Promise<MemberRow | undefined> =>
   (await membershipsOf(read.db, read.user.id, [mainId]))[0];
 
-async function demandOperable(tx: Tx, project: ProjectRow): Promise<void> {
-  if (privOf(tx, project, await membershipOf(tx, project.id), 'pre') !== operatePriv.operate)
+async function demandOperable(read: Read, project: Pick<ProjectRow, 'id' | 'orgId'>): Promise<void> {
+  if (privOf(read, project, await membershipOf(read, project.id), 'pre') !== operatePriv.operate)
     throw kitRefuse('refused.permission', 403);
 }
 
@@ -75,6 +75,16 @@ export async function packageFor(
   const project = lot && (await byId(read.db, read.user.orgId, lot.mainId));
   if (!lot || !project) throw refuse('lotNotFound', 404);
   return { project, lot };
+}
+
+/** The same, if this person may change it too: asked before work is done that only whoever changes it needs. */
+export async function packageToWorkOn(
+  read: Read,
+  packageId: string,
+): Promise<{ project: ProjectRow; lot: PackageRow }> {
+  const found = await packageFor(read, packageId);
+  await demandOperable(read, found.project);
+  return found;
 }
 
 /** The lot to change, its project locked; not while the project is in approval, nor once its bulletin is out. */

@@ -6,7 +6,7 @@ import type { CellProblem, GoodsRow, importGoods } from '../../shared/goods/call
 import { isTyped, settledRow } from '../../shared/goods/rows.ts';
 import type { GoodsItem } from '../../shared/goods/template.ts';
 import { projectText, refuse } from '../../shared/text/index.ts';
-import { packageFor, packageToMove } from '../access.ts';
+import { packageToMove, packageToWorkOn } from '../access.ts';
 import { projectConfigOf } from '../config.ts';
 import { updatePackageRow } from '../package/store.ts';
 import { replaceRows, templateFor } from './sheet.ts';
@@ -110,7 +110,7 @@ export async function importRows(raw: Raw, input: InputOf<typeof importGoods>) {
   const { packageId } = input;
   const lang = raw.ctx.lang;
   const { items, templateId, max } = await raw.read(async (read) => {
-    const { lot } = await packageFor(read, packageId);
+    const { lot } = await packageToWorkOn(read, packageId);
     const id = input.templateId ?? lot.wzmxTemplateId;
     if (!id) throw refuse('need.template', 400);
     const template = await templateFor(read.db, id, lot.projectTypeSecond);
