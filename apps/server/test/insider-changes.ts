@@ -217,6 +217,51 @@ export const changes: readonly Change[] = [
   },
   { what: 'the digest of a file', table: 'stored_file', sql: one('stored_file', `digest = repeat('0', 64)`) },
   {
+    what: 'a request between administrators invented',
+    table: 'admin_request',
+    sql: `insert into admin_request (id, tenant_id, kind, user_id, org_id, role_id, asked_by, asked_at) select gen_random_uuid(), m.tenant_id, 'role', m.user_id, m.org_id, r.id, a.id, now() from membership m join role r on r.tenant_id = m.tenant_id join account a on a.id <> m.user_id limit 1 returning id as row`,
+  },
+  {
+    what: 'a refused bid invented',
+    table: 'bid_refusal',
+    sql: `insert into bid_refusal (id, tenant_id, package_id, org_id, user_id, envelope_digest, refused_at, receipt) select gen_random_uuid(), tenant_id, package_id, org_id, user_id, repeat('0', 64), now(), '{}' from bid limit 1 returning id as row`,
+  },
+  {
+    what: 'a signed record',
+    table: 'ca_record_signature',
+    sql: one('ca_record_signature', `statement = statement || ' '`),
+  },
+  {
+    what: 'a document as it was handed out',
+    table: 'made_document',
+    sql: one(
+      'made_document',
+      'file_id = (select id from stored_file order by 1 desc limit 1)',
+      'true',
+      'tenant_id, kind, subject_id, lang',
+    ),
+  },
+  {
+    what: 'a replacement of a member invented',
+    table: 'committee_replacement',
+    sql: `insert into committee_replacement (id, tenant_id, committee_id, member_id, seat, stage, ground, evidence, draw_id, asked_by) select gen_random_uuid(), m.tenant_id, m.committee_id, m.id, 1, 'forming', 'health', 'x', d.id, m.user_id from committee_member m join committee_draw d on d.committee_id = m.committee_id where m.user_id is not null and not exists (select 1 from committee_replacement r where r.draw_id = d.id) limit 1 returning id as row`,
+  },
+  {
+    what: 'a lost key invented',
+    table: 'ca_lost',
+    sql: `insert into ca_lost (id, tenant_id, certificate_id, user_id, org_id, reason, asked_at) select gen_random_uuid(), tenant_id, id, user_id, org_id, 'x', now() from ca_certificate limit 1 returning id as row`,
+  },
+  {
+    what: "the certificate of the platform's key",
+    table: 'ca_service_certificate',
+    sql: one('ca_service_certificate', `not_after = not_after + interval '1 day'`),
+  },
+  {
+    what: 'a revocation invented',
+    table: 'ca_revoked',
+    sql: `insert into ca_revoked (serial, tenant_id, revoked_at) select serial || 'x', tenant_id, now() from ca_certificate limit 1 returning serial as row`,
+  },
+  {
     what: 'a holiday',
     table: 'holiday',
     sql: `insert into holiday (tenant_id, day, day_type, day_name) select id, '2026-11-30', '3', 'other' from tenant limit 1 returning tenant_id || '/' || day as row`,
