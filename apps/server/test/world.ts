@@ -8,20 +8,20 @@ import { identityToken } from '#base/account/server/index.ts';
 import { dataSeeded } from '#base/log/shared/events.ts';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
 import { grantRole } from '#base/role/server/index.ts';
-import { insertAccount } from '#base/session/server/index.ts';
+import { hashPassword, insertAccount } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { Limits } from '#kit/server/http/outermost.ts';
 import type { LogSink } from '#kit/server/log.ts';
-import { requestHash, signingKey } from '#kit/server/http/signing.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage/storage.ts';
-import { API_BASE, type Call, type Envelope } from '#kit/shared/call.ts';
+import type { Call, Envelope } from '#kit/shared/call.ts';
 import type { RoleCode } from '../../../db/seed/roles.ts';
 import { DEMO_TENANT, makeTenant, seedTenant, systemContext } from '../../../db/seed/seed.ts';
 import { type App, compose } from '../compose.ts';
 import { dropDatabase } from './drop-database.ts';
+import { askAsOwner, requestOf } from './request.ts';
 
 export interface TestOrg {
   readonly id: string;
@@ -146,6 +146,9 @@ export async function makeWorld({
   return worldOf(app, owner, url, appUrl);
 }
 
+/** The world that an instance of this file belongs to. */
+export const worlds = new WeakMap<App, World>();
+
 /** The same handles on an instance that somebody else has composed. */
 export async function worldOf(
   app: App,
@@ -169,7 +172,7 @@ export async function worldOf(
   };
   const agency = await org('agency', '测试招标代理有限公司');
   const tenderee = await org('tenderee', '测试水务集团有限公司');
-  return {
+  const world: World = {
     app,
     databaseUrl,
     appUrl,
@@ -202,6 +205,8 @@ export async function worldOf(
     tx: run,
     sql: async (text, values = []) => (await owner.query(text, values)).rows,
   };
+  worlds.set(app, world);
+  return world;
 }
 
 /** A listener that fails is a failed test: nothing here retries in silence. */
@@ -215,6 +220,11 @@ async function deliver(app: App): Promise<void> {
   }
 }
 
+/** Everybody's password in a test; hashing is slow on purpose, so it is done once a file. */
+export const PASSWORD = 'Gongheng@2026';
+let hash: Promise<string> | undefined;
+const hashed = (): Promise<string> => (hash ??= hashPassword(PASSWORD));
+
 async function makeUser(
   app: App,
   run: World['tx'],
@@ -225,7 +235,7 @@ async function makeUser(
   const userName = `u${id.slice(-12)}`;
   const trueName = options.trueName ?? `用户${id.slice(-4)}`;
   await run(async (tx) => {
-    await insertAccount(tx, { id, userName, password: 'Gongheng@2026', firstLogin: false });
+    await insertAccount(tx, { id, userName, password: { hash: await hashed() }, firstLogin: false });
     await insertUser(tx, { id, trueName });
     await insertMembership(tx, { userId: id, orgId: org.id, isHome: true });
     for (const code of options.roles) {
@@ -249,53 +259,35 @@ async function makeUser(
   };
 }
 
-function signed(token: string, method: string, target: string, body: string | undefined, nonce: string) {
-  const timestamp = String(Math.round(appNow.ms()));
-  const hash = requestHash(signingKey(token), { method, target, body, nonce, timestamp });
-  return { token, nonce, timestamp, hash };
-}
-
-// The instance of this test file; signatures need its clock.
-const appNow = { ms: () => Date.now() };
-
 function sender(app: App, token: string): Pick<TestUser, 'send' | 'raw'> {
-  appNow.ms = () => app.clock.wallMs();
   return {
     send: <I, O>(
       call: Call<I, O>,
       input: Partial<Record<keyof I, unknown>>,
       options: SendOptions = {},
     ): Sent<O> => {
-      const post = async (): Promise<Envelope<O>> => {
-        const body = call.method === 'POST' ? JSON.stringify(input) : undefined;
-        const query = call.method === 'GET' ? queryText(input) : '';
-        const target = API_BASE + call.path + query;
-        const nonce = options.nonce ?? randomBytes(12).toString('hex');
-        const response = await app.http.inject({
-          method: call.method,
-          url: target,
-          headers: {
-            language: options.language ?? 'zh',
-            prefecturecode: '2000',
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...(token === '' ? {} : signed(token, call.method, target, body ?? '', nonce)),
-            ...options.headers,
-          },
-          ...(body === undefined ? {} : { payload: body }),
-        });
-        return JSON.parse(response.body) as Envelope<O>;
+      const post = async (meant?: 'ok' | 'refused'): Promise<Envelope<O>> => {
+        const asked = requestOf(call, input);
+        const headers = { ...asked.headers, language: options.language ?? 'zh', ...options.headers };
+        const answer = await askAsOwner(
+          app,
+          token,
+          { ...asked, headers, ...(meant ? { meant } : {}) },
+          options.nonce,
+        );
+        return JSON.parse(answer.body) as Envelope<O>;
       };
       let answer: Promise<Envelope<O>> | undefined;
-      const once = () => (answer ??= post());
+      const once = (meant?: 'ok' | 'refused') => (answer ??= post(meant));
       return {
-        envelope: once,
+        envelope: () => once(),
         ok: async () => {
-          const e = await once();
+          const e = await once('ok');
           expect(e.code === 200 ? 200 : e, `${call.method} ${call.path}`).toBe(200);
           return e.data;
         },
         refused: async (key) => {
-          const e = await once();
+          const e = await once('refused');
           expect(e.code, `${call.path} was expected to be refused`).not.toBe(200);
           expect(e.key === key ? key : e, call.path).toBe(key);
           return e as unknown as Envelope<null>;
@@ -303,25 +295,11 @@ function sender(app: App, token: string): Pick<TestUser, 'send' | 'raw'> {
       };
     },
     raw: async (method, path, body, headers = {}) => {
-      const target = API_BASE + path;
-      const text = typeof body === 'string' ? body : undefined;
-      const unsigned = body !== undefined && text === undefined;
-      const response = await app.http.inject({
+      const text = typeof body === 'string';
+      const response = await askAsOwner(app, token, {
         method,
-        url: target,
-        headers: {
-          ...(token === ''
-            ? {}
-            : signed(
-                token,
-                method,
-                target,
-                unsigned ? undefined : (text ?? ''),
-                randomBytes(12).toString('hex'),
-              )),
-          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
+        target: path,
+        headers: { ...(text ? { 'content-type': 'application/json' } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body }),
       });
       return {
@@ -332,15 +310,6 @@ function sender(app: App, token: string): Pick<TestUser, 'send' | 'raw'> {
       };
     },
   };
-}
-
-function queryText(input: object): string {
-  const pairs = Object.entries(input).flatMap(([k, v]) =>
-    v === undefined || v === null
-      ? []
-      : (Array.isArray(v) ? v : [v]).map((one) => [k, String(one)] as [string, string]),
-  );
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
 function uploader(app: App, token: string): TestUser['upload'] {
@@ -356,14 +325,10 @@ function uploader(app: App, token: string): TestUser['upload'] {
       bytes,
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]);
-    const target = `${API_BASE}/base/file/upload`;
-    const response = await app.http.inject({
+    const response = await askAsOwner(app, token, {
       method: 'POST',
-      url: target,
-      headers: {
-        ...signed(token, 'POST', target, undefined, randomBytes(12).toString('hex')),
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
+      target: '/base/file/upload',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
       payload,
     });
     const e = JSON.parse(response.body) as Envelope<{

@@ -296,7 +296,7 @@ describe('the basic information', () => {
     const me = await hands.someone('');
     const mobile = mobileOf();
     await me.send(calls.sendChangeCode, { mobile, ...(await hands.solved()) }).ok();
-    await me.send(calls.changeMobile, { code: await hands.codeOf(me), mobile }).ok();
+    await me.send(calls.changeMobileAlias, { code: await hands.codeOf(me), mobile }).ok();
     expect(await me.send(userInfo, {}).ok()).toMatchObject({ mobile });
   });
 

@@ -69,13 +69,13 @@ export interface SessionParts {
 /** Makes an account that may sign in (开户); the caller makes the user and the membership with the same id. */
 export async function insertAccount(
   tx: Tx,
-  a: { id: string; userName: string; password: string; firstLogin: boolean },
+  a: { id: string; userName: string; password: string | { readonly hash: string }; firstLogin: boolean },
 ): Promise<void> {
   await tx.db.insert(account).values({
     id: a.id,
     tenantId: tx.tenantId,
     userName: a.userName,
-    passwordHash: await hashPassword(a.password),
+    passwordHash: typeof a.password === 'string' ? await hashPassword(a.password) : a.password.hash,
     firstLogin: a.firstLogin,
   });
 }

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { declarations } from '../../areas.ts';
+import type { Asked } from '../request.ts';
+import type { World } from '../world.ts';
+
+/** What changes with every request, whoever makes it: sessions, counters, one-time answers, the log of what was refused. */
+const ONES_OWN = new Set([
+  'session',
+  'captcha',
+  'attempt',
+  'known_device',
+  'socket_ticket',
+  'upload_day',
+  'event',
+  'fact_mark',
+  'log_leaf',
+  'log_tile',
+  'log_checkpoint',
+]);
+
+const tables = declarations.flatMap((d) => d.tables).filter((t) => !ONES_OWN.has(t));
+
+/** Every row that stood at one moment, as one sum a table: a row changed or removed since then is missing in it. */
+export interface Standing {
+  /** The transaction that the moment is known by. */
+  readonly since: string;
+  readonly sums: ReadonlyMap<string, string>;
+  /** Rows that name one of these do not count: they belong to whoever tries. */
+  readonly but: readonly string[];
+}
+
+async function sums(world: World, since: string, but: readonly string[]): Promise<Map<string, string>> {
+  const mine = but.length > 0 ? ` and x::text !~ '${but.join('|')}'` : '';
+  const rows = await world.sql<{ name: string; sum: string }>(
+    tables
+      .map(
+        (t) =>
+          `select '${t}' as name, coalesce(sum(hashtextextended(x::text, 0)::numeric), 0)::text as sum
+           from ${t} x where x.xmin::text::bigint < ${since}${mine}`,
+      )
+      .join(' union all '),
+  );
+  return new Map(rows.map((r) => [r.name, r.sum]));
+}
+
+/** Looks at every row of the tenant (留底). */
+export async function standingOf(world: World, but: readonly string[] = []): Promise<Standing> {
+  const [row] = await world.sql<{ since: string }>('select pg_current_xact_id()::text as since');
+  const since = row?.since ?? '0';
+  return { since, sums: await sums(world, since, but), but };
+}
+
+/** The tables of which a row was changed or removed since then; rows that were added do not count. */
+export async function changedSince(world: World, before: Standing): Promise<string[]> {
+  const now = await sums(world, before.since, before.but);
+  return [...now].filter(([table, sum]) => before.sums.get(table) !== sum).map(([table]) => table);
+}
+
+/** Base folders that hold what people do; the others hold what everybody of a tenant may know. */
+const OF_SOMEBODY = new Set(['approval', 'message', 'file']);
+const KNOWN = new Set([
+  'session',
+  'account',
+  'organisation',
+  'people',
+  'role',
+  'dictionary',
+  'ca',
+  'calendar',
+  'law',
+  'log',
+  'procedure',
+]);
+const records = declarations
+  .filter((d) => OF_SOMEBODY.has(d.name) || !KNOWN.has(d.name))
+  .flatMap((d) => d.tables)
+  // Forms of the tenant, which belong to no company.
+  .filter((t) => t !== 'goods_template');
+let withId: readonly string[] | undefined;
+
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+/** Every id that stands in a request. */
+export const idsIn = ({ target, payload }: Asked): string[] => [
+  ...new Set(`${decodeURIComponent(target)} ${payload?.toString() ?? ''}`.match(ID) ?? []),
+];
+
+/** The same request with ids that lead nowhere. */
+export const namingNothing = (asked: Asked): Asked => ({
+  ...asked,
+  target: asked.target.replaceAll(ID, () => randomUUID()),
+});
+
+/** The tables of which a request names a record that belongs to somebody (所涉记录). */
+export async function recordsNamed(world: World, asked: Asked): Promise<string[]> {
+  const ids = idsIn(asked);
+  if (ids.length === 0) return [];
+  withId ??= (
+    await world.sql<{ name: string }>(
+      `select attrelid::regclass::text as name from pg_attribute
+       where attrelid = any($1::text[]::regclass[]) and attname = 'id' and atttypid = 'uuid'::regtype and not attisdropped`,
+      [records],
+    )
+  ).map((r) => r.name);
+  const rows = await world.sql<{ name: string }>(
+    withId
+      .map((t) => `select '${t}' as name where exists (select 1 from ${t} where id = any($1::uuid[]))`)
+      .join(' union all '),
+    [ids],
+  );
+  return rows.map((r) => r.name);
+}
