@@ -108,7 +108,12 @@ export const changes: readonly Change[] = [
   {
     what: 'a member of the committee',
     table: 'committee_member',
-    sql: one('committee_member', `user_id = (select id from app_user order by 1 limit 1)`),
+    // Not the member who is that user already: nothing would change.
+    sql: one(
+      'committee_member',
+      'user_id = (select id from app_user order by 1 limit 1)',
+      'user_id is distinct from (select id from app_user order by 1 limit 1)',
+    ),
   },
   { what: 'a member removed', table: 'committee_member', sql: gone('committee_member') },
   { what: 'the pool of a draw', table: 'committee_draw', sql: one('committee_draw', 'pool = pool - 0') },
