@@ -17,7 +17,18 @@ interface Early {
   readonly early?: true;
 }
 
-export interface Call<I = unknown, O = unknown> {
+/** A file that comes in a multipart form (上传); the values of the input then go in the query. */
+export interface Form {
+  /** Name of the part that carries the file. */
+  readonly part: string;
+  /** Extensions that are taken; absent = any bytes. */
+  readonly types?: readonly string[];
+  readonly maxMb: number;
+  /** Values that may stand in the form beside the file, with the longest text of each. */
+  readonly values?: Readonly<Record<string, number>>;
+}
+
+export interface Call<I = unknown, O = unknown> extends Bytes {
   readonly method: Method;
   /** Path below the API base `/ebidding/api`, exactly as the product's documents spell it. */
   readonly path: string;
@@ -35,6 +46,13 @@ export interface Call<I = unknown, O = unknown> {
   readonly said?: string | undefined;
 }
 
+/** Calls that carry files: what comes as a form, or goes as bytes. */
+interface Bytes {
+  readonly form?: Form;
+  /** Media types of a call whose success is a file and no envelope (下载). */
+  readonly file?: readonly string[];
+}
+
 export type InputOf<C> = C extends Call<infer I, unknown> ? I : never;
 export type OutputOf<C> = C extends Call<never, infer O> ? O : C extends Call<infer _I, infer O> ? O : never;
 
@@ -48,7 +66,7 @@ export function call<I, O>(
     output: z.ZodType<O>;
     summary: string;
     said?: string;
-  },
+  } & Bytes,
 ): Call<I, O> {
   const space = line.indexOf(' ');
   return { method: line.slice(0, space) as Method, path: line.slice(space + 1), ...about };

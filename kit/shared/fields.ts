@@ -252,7 +252,26 @@ export function ownValues<F extends Fields>(
   ) as CheckedValues<FieldSet<F>>;
 }
 
-const wire = z.union([z.string(), z.number(), z.null()]).optional();
+const wire = () => z.union([z.string(), z.number(), z.null()]).optional();
+
+/** A field as some schema carries it: who reads the schema finds its words and limits here. */
+interface DeclaredField {
+  /** Name of the folder whose words these are. */
+  readonly of: string;
+  readonly name: string;
+  readonly spec: FieldSpec;
+}
+
+const declared = new WeakMap<z.ZodType, DeclaredField>();
+
+/** The field description (字段定义) that a property's schema was made from, if any. */
+export const declaredField = (schema: z.ZodType): DeclaredField | undefined => declared.get(schema);
+
+function asDeclared<T extends z.ZodType>(schema: T, set: FieldSet, name: string): T {
+  const spec = set.fields[name];
+  if (spec) declared.set(schema, { of: set.name, name, spec });
+  return schema;
+}
 
 type FormInput<F extends Fields, X extends z.ZodRawShape> = CheckedValues<FieldSet<F>> &
   ([keyof X] extends [never] ? unknown : z.infer<z.ZodObject<X>>);
@@ -263,7 +282,7 @@ export function formSchema<F extends Fields, X extends z.ZodRawShape = Record<ne
   extra?: X,
 ): z.ZodType<FormInput<F, X>> {
   const shape: Record<string, z.ZodType> = {};
-  for (const field of Object.keys(set.fields)) shape[field] = wire;
+  for (const field of Object.keys(set.fields)) shape[field] = asDeclared(wire(), set, field);
   const extras = extra ? Object.keys(extra) : [];
   return z.strictObject({ ...shape, ...extra }).transform((raw, ctx) => {
     const given = raw as Record<string, unknown>;
@@ -289,6 +308,10 @@ export function recordSchema<F extends Fields>(set: FieldSet<F>) {
   type Shape = { [K in keyof F]: Needed<F[K]> extends true ? z.ZodString : z.ZodNullable<z.ZodString> };
   const shape: Record<string, z.ZodType> = {};
   for (const [field, { need, needIf, showIf }] of Object.entries(set.fields))
-    shape[field] = need && !needIf && !showIf ? z.string() : z.string().nullable();
+    shape[field] = asDeclared(
+      need && !needIf && !showIf ? z.string() : z.string().nullable(),
+      set,
+      field,
+    );
   return z.object(shape as unknown as Shape);
 }

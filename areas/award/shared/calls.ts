@@ -118,6 +118,7 @@ export const noticeDetail = call('GET /ess/bidder/notice/detail', {
 export const noticePdf = call('GET /ess/bidder/notice/pdf', {
   gate: 'award.bidder',
   summary: "One's own notice as PDF (通知书PDF)",
+  file: ['application/pdf'],
   input: ofLot,
   output: z.unknown(),
 });

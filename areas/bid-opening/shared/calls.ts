@@ -269,6 +269,7 @@ export const witnessRecord = call('POST /bos/opening/record/witness', {
 export const recordPdf = call('GET /bos/opening/record/pdf', {
   gate: 'opening.record',
   summary: 'The opening record as PDF, made from its entries (开标记录)',
+  file: ['application/pdf'],
   input: ofLot,
   output: z.never(),
 });

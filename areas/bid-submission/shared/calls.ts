@@ -8,6 +8,7 @@ import { bidCertificate } from './bid-certificate.ts';
 import { signedReceiptSchema } from './sealing-receipt.ts';
 import { signedRefusalSchema } from './sealing-refusal.ts';
 import { bidRecord, contactFields } from './schema.ts';
+import { CIPHERTEXT_MAX_MB } from './status.ts';
 
 export const submissionDetail = call('GET /bos/submit/detail', {
   gate: 'bid.submit',
@@ -36,6 +37,7 @@ export const uploadCiphertext = call('POST /bos/submit/ciphertext', {
   gate: 'bid.submit',
   summary:
     'Streams the ciphertext of a sealed bid (上传加密投标文件): multipart field `file`; plain documents are refused',
+  form: { part: 'file', maxMb: CIPHERTEXT_MAX_MB },
   input: ofLot,
   output: z.object({ uploadId: z.string(), size: z.number(), digest: z.string() }),
 });

@@ -172,6 +172,7 @@ export const reportDetail = call('GET /ess/review-hall/report', {
 export const reportPdf = call('GET /ess/review-hall/report/pdf', {
   gate: 'review.view',
   summary: 'The report as PDF (评审报告PDF)',
+  file: ['application/pdf'],
   input: ofLot,
   output: z.unknown(),
 });

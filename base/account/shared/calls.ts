@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { infoFields, userFields } from './schema.ts';
-import { EMAIL } from './rules.ts';
+import { EMAIL, IMAGE_MOST_MB, IMAGE_TYPES } from './rules.ts';
 import { accountText } from './text/index.ts';
 
 const own = { session: 'everyone looks after their own account only' };
@@ -207,6 +207,7 @@ export const identityNumFree = call('GET /base/user/validate/identityNum', {
 export const uploadAvatar = call('POST /base/user/uploadUserHeadImg', {
   gate: own,
   summary: 'Stores the cropped avatar (上传头像): multipart field `file`; answers where it is shown from',
+  form: { part: 'file', types: IMAGE_TYPES, maxMb: IMAGE_MOST_MB },
   input: z.object({}).loose(),
   output: z.string(),
 });

@@ -23,6 +23,7 @@ export const uploadFile = call('POST /base/file/upload', {
       'everyone signed in may upload; a file is readable to its own organisation until a record shows it',
   },
   summary: 'Uploads one file (上传文件): multipart field `file`, with moduleName',
+  form: { part: 'file', types: acceptedTypes, maxMb: UPLOAD_MAX_MB, values: { moduleName: 50 } },
   input: z.object({ moduleName: z.string().max(50).optional() }).loose(),
   output: uploadedFile,
 });
@@ -47,6 +48,7 @@ const download = {
   gate: { open: 'published files need no login; every other file is checked against its readers' },
   input: oneFile,
   output: z.never(),
+  file: ['application/octet-stream', 'application/pdf', 'image/png', 'image/jpeg'],
 } as const;
 
 export const downloadFile = call('GET /base/file/download', {

@@ -2,7 +2,12 @@ import { listed } from '#kit/shared/punctuation.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
-import type { CellProblem, GoodsRow, importGoods } from '../../shared/goods/calls.ts';
+import {
+  type CellProblem,
+  type GoodsRow,
+  IMPORT_MAX_MB,
+  type importGoods,
+} from '../../shared/goods/calls.ts';
 import { isTyped, settledRow } from '../../shared/goods/rows.ts';
 import type { GoodsItem } from '../../shared/goods/template.ts';
 import { projectText, refuse } from '../../shared/text/index.ts';
@@ -15,7 +20,7 @@ import { sheetToChange } from './verbs.ts';
 import { type Cell, readWorkbook, type Sheet } from './workbook-read.ts';
 import { headerOf } from './workbook-write.ts';
 
-const MAX_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = IMPORT_MAX_MB * 1024 * 1024;
 const PROBLEMS_SHOWN = 200;
 
 /** A, B, … AA as Excel names its columns. */

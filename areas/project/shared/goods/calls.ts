@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
 import { goodsItem, goodsTemplateDetail, goodsTemplateRow } from './template.ts';
 
+/** The largest workbook that is read (导入文件上限). */
+export const IMPORT_MAX_MB = 10;
+
 /** One row as it is typed: values by the template's field codes. */
 export const goodsRow = z.record(z.string().max(60), z.union([z.string().max(5000), z.number(), z.null()]));
 export type GoodsRow = z.infer<typeof goodsRow>;
@@ -107,6 +110,7 @@ export const importGoods = call('POST /pre/project/specform/import/form', {
   stage: 'pre',
   summary:
     'Reads one .xls or .xlsx; importFlag false checks only, true replaces the rows when nothing is wrong (导入物资明细)',
+  form: { part: 'file', types: ['xls', 'xlsx'], maxMb: IMPORT_MAX_MB },
   input: z.object({
     ...lot,
     templateId: idSchema.optional(),
