@@ -20,7 +20,6 @@ import { logManners, makeLog, type Logger, type LogSink } from '#kit/server/log.
 import type { Limits } from '#kit/server/http/outermost.ts';
 import { answerUnknown } from '#kit/server/http/unknown.ts';
 import { Quota } from '#kit/server/http/quota.ts';
-import { openApi } from '#kit/server/http/openapi.ts';
 import { openBus } from '#kit/server/bus/open-bus.ts';
 import { OutboxWorker } from '#kit/server/outbox.ts';
 import { mountPages } from '#kit/server/http/pages.ts';
@@ -35,7 +34,8 @@ import { Transactions } from '#kit/server/tx.ts';
 import { API_BASE, type Call } from '#kit/shared/call.ts';
 import type { SeedParts } from '../../db/seed/seed.ts';
 import { demoAccounts } from '../../db/seed/demo-accounts.ts';
-import { declarations, parts } from './areas.ts';
+import { mountDocument } from './api/mount.ts';
+import { declarations, partsByArea } from './areas.ts';
 import { secured } from './secured.ts';
 
 interface Composition {
@@ -117,7 +117,7 @@ export async function compose(c: Composition): Promise<App> {
   };
   const storage = new PledgedStorage(c.storage, database);
   const served: Call[] = [];
-  const all = parts({
+  const byArea = partsByArea({
     session,
     storage,
     keys,
@@ -125,6 +125,7 @@ export async function compose(c: Composition): Promise<App> {
     publicUrl: (c.publicUrl ?? '').replace(/\/$/, ''),
     calls: () => served,
   });
+  const all = byArea.map(([, part]) => part);
   await keys
     .prepare(all.flatMap((p) => p.keys ?? []))
     .catch((error: unknown) => database.close().then(() => Promise.reject(error)));
@@ -197,7 +198,7 @@ export async function compose(c: Composition): Promise<App> {
   await secured(http, c, (scope) => mountPages(scope, httpParts, pages, publicFrame));
   answerUnknown(http, publicFrame);
   served.push(...routes.map((r) => r.call));
-  http.get(`${API_BASE}/openapi.json`, async () => openApi(served, c.version));
+  mountDocument(http, byArea, c.version);
   http.get(`${API_BASE}/health`, async (_request, reply) => health(database, c.version, reply));
   hub.mount(http, c.publicUrl ? [c.publicUrl] : []);
   return {

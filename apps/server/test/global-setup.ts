@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,6 +8,7 @@ import { migrate } from '#kit/server/database/migrate.ts';
 import { startPostgres } from '#kit/server/database/postgres.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
+import { API_BASE } from '#kit/shared/call.ts';
 import { seedWorld } from '../../../db/seed/seed.ts';
 import { compose } from '../compose.ts';
 
@@ -18,6 +19,8 @@ declare module 'vitest' {
     appUrl: string;
     /** The keys that the template's public keys belong to. */
     keysFolder: string;
+    /** The interface document as it is served. */
+    documentFile: string;
   }
 }
 
@@ -38,6 +41,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     worker: false,
   });
   await seedWorld(app.seed, 'test');
+  const documentFile = join(folder, 'openapi.json');
+  const { body } = await app.http.inject({ method: 'GET', url: `${API_BASE}/openapi.json` });
+  writeFileSync(documentFile, body);
   await app.stop();
   const admin = new pg.Client({ connectionString: postgres.superuserUrl });
   await admin.connect();
@@ -47,6 +53,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('databaseUrl', postgres.url);
   project.provide('appUrl', postgres.appUrl);
   project.provide('keysFolder', join(folder, 'keys'));
+  project.provide('documentFile', documentFile);
   return async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -20,6 +20,7 @@ import type { Call, Envelope } from '#kit/shared/call.ts';
 import type { RoleCode } from '../../../db/seed/roles.ts';
 import { DEMO_TENANT, makeTenant, seedTenant, systemContext } from '../../../db/seed/seed.ts';
 import { type App, compose } from '../compose.ts';
+import { asDocumented } from './as-documented.ts';
 import { dropDatabase } from './drop-database.ts';
 import { askAsOwner, requestOf } from './request.ts';
 
@@ -275,7 +276,7 @@ function sender(app: App, token: string): Pick<TestUser, 'send' | 'raw'> {
           { ...asked, headers, ...(meant ? { meant } : {}) },
           options.nonce,
         );
-        return JSON.parse(answer.body) as Envelope<O>;
+        return asDocumented(call, answer) as Envelope<O>;
       };
       let answer: Promise<Envelope<O>> | undefined;
       const once = (meant?: 'ok' | 'refused') => (answer ??= post(meant));

@@ -20,6 +20,7 @@ import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { HISTORY_DAYS, seedWorld } from '../../../../db/seed/seed.ts';
 import { dropDatabase } from '../../../server/test/drop-database.ts';
+import { exampling, writeExamples } from '../../../server/test/recorded-examples.ts';
 import { insidersAreSeen } from '../../../server/test/insiders.ts';
 import { othersChangeNothing, type Recorded, recording } from '../../../server/test/replay.ts';
 import { strangersSeeNothing } from '../../../server/test/strangers.ts';
@@ -52,6 +53,8 @@ function dyingAt(n: number, died: () => void): Transport {
   };
 }
 
+afterAll(writeExamples);
+
 beforeAll(async () => {
   const url = inject('databaseUrl').replace(/\/gongheng(\?|$)/, `/history_${process.pid}$1`);
   const admin = new pg.Client({
@@ -71,7 +74,7 @@ beforeAll(async () => {
     web: true,
     worker: true,
   });
-  transport = recording(inside(app.http), recorded);
+  transport = recording(exampling(inside(app.http)), recorded);
   afterAll(async () => {
     await app.stop();
     await dropDatabase(admin, `history_${process.pid}`);

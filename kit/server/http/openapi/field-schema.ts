@@ -1,0 +1,94 @@
+import type { declaredField, FieldSpec } from '#kit/shared/fields.ts';
+import { type Both, both, joined, said } from './both.ts';
+import type { Schema } from './schema.ts';
+
+type Declared = NonNullable<ReturnType<typeof declaredField>>;
+
+function bounds(spec: FieldSpec): (Both | undefined)[] {
+  const { least, above, most, decimals } = spec;
+  return [
+    least === undefined ? undefined : both(`不小于 ${least}`, `at least ${least}`),
+    above === undefined ? undefined : both(`大于 ${above}`, `more than ${above}`),
+    most === undefined ? undefined : both(`不大于 ${most}`, `at most ${most}`),
+    decimals === undefined ? undefined : both(`最多 ${decimals} 位小数`, `at most ${decimals} decimals`),
+  ];
+}
+
+function choices(spec: FieldSpec, of: string): (Both | undefined)[] {
+  const options = spec.options?.map(({ value, label }) => ({ value, words: said(`${of}.${label}`) }));
+  return [
+    spec.dict ? both(`字典 ${spec.dict}`, `dictionary ${spec.dict}`) : undefined,
+    options &&
+      both(
+        options.map((o) => `${o.value} ${o.words.zh}`).join('、'),
+        options.map((o) => `${o.value} ${o.words.en}`).join(', '),
+      ),
+    spec.kind === 'yesNo' ? both('1 是、0 否', '1 yes, 0 no') : undefined,
+  ];
+}
+
+function files(spec: FieldSpec): Both | undefined {
+  if (spec.kind !== 'files') return undefined;
+  const { count = 5, maxMb, types } = spec.files ?? {};
+  const size = maxMb === undefined ? '' : `，每个不超过 ${maxMb} MB`;
+  const sizeEn = maxMb === undefined ? '' : ` of at most ${maxMb} MB`;
+  const kinds = types ? ` (${types.join(', ')})` : '';
+  return both(
+    `文件 id，以逗号分隔，最多 ${count} 个${size}${kinds}`,
+    `ids of files joined by commas, at most ${count}${sizeEn}${kinds}`,
+  );
+}
+
+function shownWhen(spec: FieldSpec): Both | undefined {
+  if (!spec.showIf) return undefined;
+  const when = Object.entries(spec.showIf).map(
+    ([field, wanted]) => `${field} = ${[wanted].flat().join(' | ')}`,
+  );
+  return both(`仅当 ${when.join('，')} 时填写`, `only while ${when.join(' and ')}`);
+}
+
+const KINDS: Partial<Record<FieldSpec['kind'], Both>> = {
+  money: both('金额，十进制文本', 'an amount as decimal text'),
+  number: both('数字，十进制文本', 'a number as decimal text'),
+  date: both('日期 yyyy-MM-dd', 'a day, yyyy-MM-dd'),
+  instant: both('时间，ISO 8601', 'an instant, ISO 8601'),
+  rich: both('富文本 HTML', 'rich text as HTML'),
+};
+
+/** What a field is, may be and must be (字段说明与限制), in words. */
+function fieldWords({ of, name, spec }: Declared, asked: boolean): Both | undefined {
+  const money = spec.currency ? both(`币种 ${spec.currency}`, `currency ${spec.currency}`) : undefined;
+  const label = said(`${of}.field.${name}`);
+  const isId = spec.kind === 'reference' && name.endsWith('Id');
+  return joined([
+    isId ? both(`${label.zh}（id）`, `${label.en} (id)`) : label,
+    KINDS[spec.kind],
+    money,
+    ...choices(spec, of),
+    files(spec),
+    ...(asked ? [...bounds(spec), shownWhen(spec)] : []),
+  ]);
+}
+
+/** Must whoever sends the form always fill this field? One that shows on a condition is asked for by the server only. */
+export const isAsked = ({ spec }: Declared): boolean =>
+  spec.need !== undefined && spec.showIf === undefined && spec.default === undefined;
+
+const LONGEST: Partial<Record<FieldSpec['kind'], number>> = { text: 1000, longText: 10_000, rich: 200_000 };
+
+/** The schema of a field: text or null on the wire, with the limits that the server checks when it is sent. */
+export function fieldSchema(field: Declared, io: 'input' | 'output'): Schema {
+  const { spec } = field;
+  const asked = io === 'input';
+  const description = fieldWords(field, asked);
+  const longest = spec.max ?? LONGEST[spec.kind];
+  return {
+    type: ['string', 'null'],
+    ...(description ? { description } : {}),
+    ...(asked && longest !== undefined ? { maxLength: longest } : {}),
+    ...(asked && spec.pattern && spec.pattern.flags === '' ? { pattern: spec.pattern.source } : {}),
+    ...(asked && spec.options ? { enum: [...spec.options.map((o) => o.value), null] } : {}),
+    ...(asked && spec.default !== undefined ? { default: spec.default } : {}),
+    ...(spec.dict ? { 'x-dictionary': spec.dict } : {}),
+  };
+}
