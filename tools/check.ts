@@ -1,6 +1,15 @@
 /** Everything CI runs, in order of speed; the first failure ends it. `npm test`, or one step: `npm run check -- types`. */
-import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { buildWeb } from './build-web.ts';
@@ -39,6 +48,12 @@ const steps: readonly Step[] = [
   { name: 'types', title: 'types (tsc)', needs: ['kit/web', 'apps/web'], run: types },
   { name: 'walls', title: 'walls (floors, rooms, doors)', needs: [], run: walls },
   { name: 'unit', title: 'tests (vitest)', needs: [], run: (words) => vitest(words) },
+  {
+    name: 'clients',
+    title: 'clients made from the interface document',
+    needs: ['tools/clients/package-lock.json'],
+    run: clients,
+  },
   { name: 'build', title: 'build (vite)', needs: ['apps/web/index.html'], run: build },
   { name: 'bundle', title: 'bundle budget', needs: ['apps/web/index.html'], run: bundle },
   { name: 'e2e', title: 'browser journeys (playwright)', needs: ['e2e', 'apps/cli/main.ts'], run: journeys },
@@ -112,6 +127,25 @@ async function vitest(words: readonly string[], env: NodeJS.ProcessEnv = {}): Pr
   const code = await execute('vitest', ['run', ...reporters, ...words], env);
   const counts = readReport(report) as { numPassedTests?: number; numFailedTests?: number };
   return honest(code, { passed: counts.numPassedTests ?? 0, failed: counts.numFailedTests ?? 0 });
+}
+
+/** The generators stand in a folder of their own: they need an older TypeScript. */
+async function clients(words: readonly string[]): Promise<Count> {
+  const folder = path.join(root, 'tools/clients');
+  const mark = path.join(folder, 'node_modules/.package-lock.json');
+  const lock = statSync(path.join(folder, 'package-lock.json'));
+  if (!existsSync(mark) || statSync(mark).mtimeMs < lock.mtimeMs) {
+    if (!installs(folder)) return failed;
+  }
+  return vitest(['apps/server/api/clients.test.ts', ...words], { CLIENTS: '1' });
+}
+
+function installs(folder: string): boolean {
+  const npm = process.env.npm_execpath;
+  const install = ['ci', '--prefix', folder, '--no-audit', '--no-fund'];
+  const [program, args] = npm ? [process.execPath, [npm, ...install]] : ['npm', install];
+  const { status } = spawnSync(program, args, { cwd: folder, stdio: 'inherit' });
+  return status === 0;
 }
 
 async function journeys(words: readonly string[]): Promise<Count> {

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { requestHash, signingKey } from '#kit/server/http/signing.ts';
+import { API_BASE } from '#kit/shared/call.ts';
+import { ROOT } from '../instance.ts';
+import { makeWorld, type TestUser, type World } from '../test/world.ts';
+
+const TOOLS = join(ROOT, 'tools/clients/node_modules/.bin');
+const FOLDER = join(ROOT, '.cache/clients');
+const OPTIONS =
+  '--noEmit --strict --ignoreConfig --target es2023 --module esnext --moduleResolution bundler --lib es2023,dom,dom.iterable';
+const run = promisify(execFile);
+const compile = (...files: readonly string[]) =>
+  run(join(ROOT, 'node_modules/.bin/tsc'), [...OPTIONS.split(' '), ...files], { cwd: FOLDER });
+
+/** What the generated client offers, as far as this test uses it. */
+interface Generated {
+  readonly client: {
+    setConfig(config: { baseUrl: string }): void;
+    readonly interceptors: { readonly request: { use(sign: (request: Request) => Promise<Request>): void } };
+  };
+}
+interface Operations {
+  getBaseUserInfo(): Promise<{ data?: { code: number; data: { userName: string } } }>;
+  postPreContractAdd(o: { body: object }): Promise<{
+    data?: object;
+    error?: { code: number; fields?: { path: string }[] };
+  }>;
+}
+
+/** Run by `npm run check -- clients`, which installs the generators first. */
+describe.skipIf(!process.env.CLIENTS)('clients made from the document', () => {
+  let world: World;
+  let pm: TestUser;
+  beforeAll(async () => {
+    world = await makeWorld();
+    pm = await world.user({ roles: ['pm'] });
+    rmSync(FOLDER, { recursive: true, force: true });
+    mkdirSync(FOLDER, { recursive: true });
+    const { body } = await world.app.http.inject({ method: 'GET', url: `${API_BASE}/openapi.json?lang=en` });
+    writeFileSync(join(FOLDER, 'openapi.json'), body);
+  });
+
+  test('openapi-typescript makes types that compile, and that refuse what the document does not know', async () => {
+    await run(join(TOOLS, 'openapi-typescript'), ['openapi.json', '-o', 'types.ts'], { cwd: FOLDER });
+    const uses = (field: string) => `import type { operations } from './types.ts';
+type Page = operations['getPreContractPage']['responses'][200]['content']['application/json']['data'];
+export const first = (page: Page): string | undefined => page.records[0]?.${field};\n`;
+    writeFileSync(join(FOLDER, 'uses.ts'), uses('contractName'));
+    writeFileSync(join(FOLDER, 'misuses.ts'), uses('contractNam'));
+    await compile('--allowImportingTsExtensions', 'types.ts', 'uses.ts');
+    await expect(compile('--allowImportingTsExtensions', 'misuses.ts')).rejects.toMatchObject({
+      stdout: expect.stringContaining("Property 'contractNam' does not exist"),
+    });
+  }, 120_000);
+
+  test('hey-api makes a client that compiles and makes signed calls', async () => {
+    await run(
+      join(TOOLS, 'openapi-ts'),
+      ['-i', 'openapi.json', '-o', 'client', '-c', '@hey-api/client-fetch'],
+      {
+        cwd: FOLDER,
+      },
+    );
+    await compile('client/index.ts', 'client/client.gen.ts');
+    const load = (file: string): Promise<unknown> => import(pathToFileURL(join(FOLDER, 'client', file)).href);
+    const { client } = (await load('client.gen.ts')) as Generated;
+    const calls = (await load('sdk.gen.ts')) as Operations;
+    client.setConfig({
+      baseUrl: `${await world.app.http.listen({ port: 0, host: '127.0.0.1' })}${API_BASE}`,
+    });
+    client.interceptors.request.use(async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const nonce = randomBytes(12).toString('hex');
+      const timestamp = String(Math.round(world.app.clock.wallMs()));
+      const body = await request.clone().text();
+      const of = { method: request.method, target: pathname + search, body, nonce, timestamp };
+      const hash = requestHash(signingKey(pm.token), of);
+      for (const [name, value] of Object.entries({ token: pm.token, nonce, timestamp, hash }))
+        request.headers.set(name, value);
+      return request;
+    });
+    expect((await calls.getBaseUserInfo()).data?.data.userName).toBe(pm.userName);
+    const refused = await calls.postPreContractAdd({ body: {} });
+    expect(refused.error).toMatchObject({ code: 400 });
+    expect(refused.error?.fields?.map((f) => f.path)).toContain('contractName');
+  }, 120_000);
+});
