@@ -39,6 +39,7 @@ import { area as logArea } from '#base/log/area.ts';
 import { server as logServer } from '#base/log/server/index.ts';
 import { area as messageArea } from '#base/message/area.ts';
 import { messageServer } from '#base/message/server/index.ts';
+import { area as openapiArea } from '#base/openapi/area.ts';
 import { area as organisationArea } from '#base/organisation/area.ts';
 import { server as organisationServer } from '#base/organisation/server/index.ts';
 import { area as peopleArea } from '#base/people/area.ts';
@@ -71,6 +72,7 @@ export const declarations: readonly AreaDeclaration[] = [
   formArea,
   lawArea,
   logArea,
+  openapiArea,
   calendarArea,
   fileArea,
   messageArea,
@@ -99,7 +101,7 @@ const accountParts = (needs: PartNeeds) => ({
   publicUrl: needs.publicUrl,
 });
 
-/** What each folder serves, beside its declaration: law keeps rules only and serves nothing. */
+/** What each folder serves, beside its declaration: law keeps rules only and openapi a page, so they serve nothing. */
 export const partsByArea = (needs: PartNeeds): readonly (readonly [AreaDeclaration, ServerPart])[] => [
   [sessionArea, sessionServer(needs.session)],
   [organisationArea, organisationServer],

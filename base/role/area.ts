@@ -15,7 +15,7 @@ export const area = {
     user_role: { zh: '用户角色', en: 'Role of a user', key: ['user_id', 'role_id', 'org_id'] },
   },
   views: [],
-  uses: ['organisation'],
+  uses: ['openapi', 'organisation'],
   texts: [roleText],
   permissions,
   menus: [

@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+import { OPENAPI_PAGE } from '#base/openapi/shared/links.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { useText } from '#kit/web/text.ts';
 import { pageResources, type ResourceEntry } from '../shared/resources.ts';
@@ -14,7 +16,11 @@ export function Page() {
       call={pageResources}
       texts={roleText}
       title="resources.title"
-      above={<p className="gh-hint role-lead">{t('resources.hint')}</p>}
+      above={
+        <p className="gh-hint role-lead">
+          {t('resources.hint')} <Link to={OPENAPI_PAGE}>{t('resources.document')}</Link>
+        </p>
+      }
       filters={[
         { field: 'searchKey', label: 'resources.search' },
         { field: 'gate', tag: gateTags },

@@ -40,6 +40,7 @@ export const en: Translated<typeof zh> = {
   menuType: { folder: 'Folder', page: 'Page', outer: 'Outside link' },
   gate: { permission: 'By permission', session: 'Signed in', open: 'Public' },
   resources: {
+    document: 'Interface document',
     title: 'Resources',
     hint: 'Calls are declared by the system and only read here; permissions are given to roles, and act at once.',
     search: 'Call/meaning/module/permission',

@@ -37,6 +37,7 @@ export const zh = {
   menuType: { folder: '目录', page: '页面', outer: '外部链接' },
   gate: { permission: '凭权限', session: '登录即可', open: '公开' },
   resources: {
+    document: '接口文档',
     title: '资源管理',
     hint: '接口由系统声明，此处只读；权限在角色的“权限分配”中调整，保存即时生效。',
     search: '接口/说明/模块/权限',

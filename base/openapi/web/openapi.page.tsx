@@ -1,0 +1,126 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLang } from '#kit/web/lang.ts';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { Empty, ErrorBox, Loading } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { openapiText } from '../shared/text/index.ts';
+import { type ApiDocument, documentAddress, fetchDocument, found, type Line, linesOf } from './document.ts';
+import { OperationDetail } from './parts/operation.tsx';
+import './openapi.css';
+
+type Loaded = ApiDocument | 'failed' | undefined;
+
+/** The document in the language of the moment; `again` fetches it anew. */
+function useDocument(): { readonly document: Loaded; readonly again: () => void } {
+  const lang = useLang();
+  const [document, setDocument] = useState<Loaded>();
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchDocument(lang, leaving.signal).then(setDocument, () => {
+      if (!leaving.signal.aborted) setDocument('failed');
+    });
+    return () => leaving.abort();
+  }, [lang, round]);
+  const again = () => {
+    setDocument(undefined);
+    setRound(round + 1);
+  };
+  return { document, again };
+}
+
+/** 接口文档: every call of the platform for programs that work with it, made from the document itself. */
+export function Page() {
+  const t = useText(openapiText);
+  useTitle(t('title'));
+  const { document, again } = useDocument();
+  if (document === undefined) return <Loading />;
+  if (document === 'failed') return <ErrorBox title={t('failed')} onRetry={again} />;
+  return <Shown document={document} />;
+}
+
+function Shown({ document }: { readonly document: ApiDocument }) {
+  const t = useText(openapiText);
+  const lang = useLang();
+  const [params, setParams] = useSearchParams();
+  const [words, setWords] = useState('');
+  const lines = linesOf(document);
+  const shown = found(lines, useDeferredValue(words));
+  const chosen = lines.find((line) => line.operationId === params.get('call'));
+  const choose = (line: Line) => setParams({ call: line.operationId });
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<a href={documentAddress(lang)}>{t('raw')}</a>}>
+        <p className="gh-hint">{t('lead', { n: lines.length })}</p>
+      </PageHeader>
+      <div className="oa">
+        <nav className="oa-list" aria-label={t('title')}>
+          <input
+            type="search"
+            className="gh-input"
+            placeholder={t('search')}
+            aria-label={t('search')}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+          {shown.length === 0 ? <Empty title={t('none')} hint={t('noneHint')} /> : null}
+          {document.tags.map((tag) => (
+            <Group
+              key={tag.name}
+              title={tag.description}
+              lines={shown.filter((line) => line.tags.includes(tag.name))}
+              open={words !== '' || chosen?.tags.includes(tag.name) === true}
+              chosen={chosen}
+              choose={choose}
+            />
+          ))}
+        </nav>
+        <Panel>
+          {chosen ? (
+            <OperationDetail key={chosen.operationId} document={document} line={chosen} />
+          ) : (
+            <Empty title={t('choose')} hint={t('chooseHint')} />
+          )}
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly lines: readonly Line[];
+  readonly open: boolean;
+  readonly chosen: Line | undefined;
+  readonly choose: (line: Line) => void;
+}
+
+/** The calls of one folder, folded until somebody looks. */
+function Group({ title, lines, open, chosen, choose }: GroupProps) {
+  if (lines.length === 0) return null;
+  return (
+    <details open={open}>
+      <summary>
+        {title} <span className="oa-count">{lines.length}</span>
+      </summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.operationId}>
+            <button
+              type="button"
+              className="oa-line"
+              aria-current={line.operationId === chosen?.operationId ? 'true' : undefined}
+              onClick={() => choose(line)}
+            >
+              <span>{line.summary}</span>
+              <code>
+                {line.method} {line.path}
+              </code>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { useText } from '#kit/web/text.ts';
+import { openapiText } from '../../shared/text/index.ts';
+import { type ApiDocument, dataOf, exampleOf, type Line } from '../document.ts';
+import { Fields, Shape } from './fields.tsx';
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="oa-part">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Example({ title, value }: { readonly title: string; readonly value: unknown }) {
+  if (value === undefined) return null;
+  return (
+    <Part title={title}>
+      <pre className="oa-example">{JSON.stringify(value, null, 2)}</pre>
+    </Part>
+  );
+}
+
+function Body({ document, line }: { readonly document: ApiDocument; readonly line: Line }) {
+  const t = useText(openapiText);
+  const content = line.requestBody?.content;
+  if (!content) return null;
+  const form = content['multipart/form-data'];
+  return (
+    <Part title={t('body')}>
+      {form ? <p>{t('form')}</p> : null}
+      <Shape document={document} schema={(form ?? content['application/json'])?.schema} />
+    </Part>
+  );
+}
+
+function Returned({ document, line }: { readonly document: ApiDocument; readonly line: Line }) {
+  const t = useText(openapiText);
+  const types = Object.keys(line.responses['200']?.content ?? {}).filter((one) => one !== 'application/json');
+  return (
+    <Part title={t('returns')}>
+      {types.length > 0 ? (
+        <p>{t('file', { types: types.join(', ') })}</p>
+      ) : (
+        <Shape document={document} schema={dataOf(line)} />
+      )}
+    </Part>
+  );
+}
+
+function Refusals({ document, line }: { readonly document: ApiDocument; readonly line: Line }) {
+  const t = useText(openapiText);
+  const refused = Object.entries(line.responses).filter(([status]) => status !== '200');
+  const words = (ref: string | undefined) =>
+    document.components.responses[ref?.split('/').pop() ?? '']?.description;
+  return (
+    <Part title={t('refusals')}>
+      <dl className="oa-refusals">
+        {refused.map(([status, { $ref }]) => (
+          <div key={status}>
+            <dt>{status}</dt>
+            <dd>{words($ref)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+/** One call of the interface (接口): who may make it, what goes in, what comes back. */
+export function OperationDetail({ document, line }: { readonly document: ApiDocument; readonly line: Line }) {
+  const t = useText(openapiText);
+  const query = line.parameters
+    .filter((one) => one.in === 'query')
+    .map(({ name, schema, description, required = false }) => ({
+      name,
+      schema,
+      words: description,
+      required,
+    }));
+  return (
+    <article className="oa-detail" aria-labelledby="oa-call">
+      <h2 id="oa-call">{line.summary}</h2>
+      <p>
+        <code className={`oa-method oa-${line.method.toLowerCase()}`}>{line.method}</code>{' '}
+        <code className="oa-path">{line.path}</code>
+      </p>
+      <Part title={t('who')}>
+        <p>{line.description}</p>
+        {line['x-gate'] === 'open' ? null : <p className="gh-hint">{t('signed')}</p>}
+      </Part>
+      <Part title={t('takes')}>
+        <Fields document={document} rows={query} />
+      </Part>
+      <Body document={document} line={line} />
+      <Returned document={document} line={line} />
+      <Refusals document={document} line={line} />
+      <Example title={t('example.request')} value={exampleOf(line.requestBody?.content)} />
+      <Example title={t('example.answer')} value={exampleOf(line.responses['200']?.content)} />
+    </article>
+  );
+}
