@@ -142,9 +142,12 @@ export function limitsOf(schema: Schema): string {
   return limits.filter(Boolean).join('  ');
 }
 
+/** The one status of success. */
+export const SUCCESS = '200';
+
 /** The data of a successful answer, below its envelope. */
 export function dataOf(operation: Operation): Schema | undefined {
-  const media = operation.responses['200']?.content?.['application/json'];
+  const media = operation.responses[SUCCESS]?.content?.['application/json'];
   return media?.schema.allOf?.[1]?.properties?.data;
 }
 

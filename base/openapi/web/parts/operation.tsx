@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '#kit/web/text.ts';
 import { openapiText } from '../../shared/text/index.ts';
-import { type ApiDocument, dataOf, exampleOf, type Line } from '../document.ts';
+import { type ApiDocument, dataOf, exampleOf, type Line, SUCCESS } from '../document.ts';
 import { Fields, Shape } from './fields.tsx';
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -37,7 +37,9 @@ function Body({ document, line }: { readonly document: ApiDocument; readonly lin
 
 function Returned({ document, line }: { readonly document: ApiDocument; readonly line: Line }) {
   const t = useText(openapiText);
-  const types = Object.keys(line.responses['200']?.content ?? {}).filter((one) => one !== 'application/json');
+  const types = Object.keys(line.responses[SUCCESS]?.content ?? {}).filter(
+    (one) => one !== 'application/json',
+  );
   return (
     <Part title={t('returns')}>
       {types.length > 0 ? (
@@ -51,7 +53,7 @@ function Returned({ document, line }: { readonly document: ApiDocument; readonly
 
 function Refusals({ document, line }: { readonly document: ApiDocument; readonly line: Line }) {
   const t = useText(openapiText);
-  const refused = Object.entries(line.responses).filter(([status]) => status !== '200');
+  const refused = Object.entries(line.responses).filter(([status]) => status !== SUCCESS);
   const words = (ref: string | undefined) =>
     document.components.responses[ref?.split('/').pop() ?? '']?.description;
   return (
@@ -97,7 +99,7 @@ export function OperationDetail({ document, line }: { readonly document: ApiDocu
       <Returned document={document} line={line} />
       <Refusals document={document} line={line} />
       <Example title={t('example.request')} value={exampleOf(line.requestBody?.content)} />
-      <Example title={t('example.answer')} value={exampleOf(line.responses['200']?.content)} />
+      <Example title={t('example.answer')} value={exampleOf(line.responses[SUCCESS]?.content)} />
     </article>
   );
 }

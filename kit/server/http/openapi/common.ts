@@ -1,6 +1,6 @@
 import '#kit/shared/text/index.ts';
 import { both, said } from './both.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './json-schema.ts';
 
 /** What every document has (公共部分): how to sign in, what a refusal looks like, which headers go along. */
 

@@ -1,4 +1,4 @@
-import type { Schema } from './schema.ts';
+import type { Schema } from './json-schema.ts';
 
 export const pascal = (text: string): string =>
   text
@@ -8,8 +8,8 @@ export const pascal = (text: string): string =>
 
 /** One of a list: `recordList` and `records` hold `Record`s. */
 function single(name: string): string {
-  if (/List$/.test(name)) return name.slice(0, -4);
-  if (/ies$/.test(name)) return `${name.slice(0, -3)}y`;
+  if (name.endsWith('List')) return name.slice(0, -4);
+  if (name.endsWith('ies')) return `${name.slice(0, -3)}y`;
   return /[^s]s$/.test(name) ? name.slice(0, -1) : name;
 }
 

@@ -1,6 +1,6 @@
 import { API_BASE } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
-import { Both, both, inLanguage } from './both.ts';
+import { type Both, both, inLanguage } from './both.ts';
 import { parameters, responses, schemas, securitySchemes } from './common.ts';
 import { Components } from './components.ts';
 import { type Documented, operationOf } from './operation.ts';

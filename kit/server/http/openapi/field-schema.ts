@@ -1,6 +1,6 @@
 import type { declaredField, FieldSpec } from '#kit/shared/fields.ts';
 import { type Both, both, joined, said } from './both.ts';
-import type { Schema } from './schema.ts';
+import type { Schema } from './json-schema.ts';
 
 type Declared = NonNullable<ReturnType<typeof declaredField>>;
 

@@ -1,8 +1,9 @@
 import type { Call, Form } from '#kit/shared/call.ts';
-import { Both, both } from './both.ts';
+import { type Both, both } from './both.ts';
 import { SIGNED } from './common.ts';
 import { type Components, pascal } from './components.ts';
-import { type Describe, type Schema, schemaOf } from './schema.ts';
+import type { Schema } from './json-schema.ts';
+import { type Describe, schemaOf } from './schema.ts';
 
 /** One call as the document shows it: whose it is, what its properties mean, an example of its answer. */
 export interface Documented {

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { declaredField } from '#kit/shared/fields.ts';
-import { Both, both } from './both.ts';
+import { type Both, both } from './both.ts';
 import { fieldSchema, isAsked } from './field-schema.ts';
-
-/** A JSON Schema on its way into the document; descriptions still carry both languages. */
-export interface Schema {
-  readonly [word: string]: unknown;
-}
+import type { Schema } from './json-schema.ts';
 
 /** The words of a property, by its name on the wire. */
 export type Describe = (property: string) => Both | undefined;
