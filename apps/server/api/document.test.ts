@@ -146,6 +146,7 @@ describe('security and refusals', () => {
       '413',
       '429',
       '500',
+      '503',
     ]);
   });
 

@@ -47,7 +47,8 @@ export class AnswerJudge {
 
   /** What is wrong with an answer; '' when it is as documented. */
   problem(call: Pick<Call, 'method' | 'path'>, { statusCode, body, headers }: Answered): string {
-    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    // The portal's users ask for /base/ under /uip/.
+    const path = call.path.replace(/^\/uip\//, '/base/').replace(/:(\w+)/g, '{$1}');
     const method = call.method.toLowerCase();
     const status = String(statusCode);
     const response = this.document.paths[path]?.[method]?.responses[status];

@@ -152,8 +152,8 @@ export const responses = {
   ),
   Conflict: response(
     both(
-      '当前状态不允许，或记录已被他人修改，或请求编号已用于其他内容',
-      'The state does not allow it, the record was changed meanwhile, or the nonce stands for something else',
+      '当前状态或时间不允许，或记录已被他人修改，或请求编号已用于其他内容',
+      'State or time do not allow it, the record was changed meanwhile, or the nonce stands for something else',
     ),
     refusal(409, 'refused.changed'),
   ),
@@ -173,6 +173,13 @@ export const responses = {
         schema: { type: 'integer' },
       },
     },
+  ),
+  TooOften: response(
+    both(
+      '此项操作过于频繁，如索取验证码、输错密码；msg 说明多久以后再试',
+      'This act was tried too often, such as asking for codes; msg says when to come again',
+    ),
+    refusal(503, 'refused.tooFrequent'),
   ),
   Failed: response(
     both('系统故障，操作未完成', 'The server failed; nothing was done'),

@@ -147,15 +147,18 @@ function success(doc: Documented, components: Components): object {
   };
 }
 
+const ALWAYS: Readonly<Record<string, string>> = {
+  400: 'BadInput',
+  401: 'NoSession',
+  403: 'NotAllowed',
+  404: 'NotFound',
+  409: 'Conflict',
+  429: 'TooFrequent',
+  500: 'Failed',
+};
+
 const refused = (call: Call): object => {
-  const all: Record<string, string> = {
-    400: 'BadInput',
-    401: 'NoSession',
-    403: 'NotAllowed',
-    404: 'NotFound',
-  };
-  if (call.method === 'POST') Object.assign(all, { 409: 'Conflict', 413: 'TooLarge' });
-  Object.assign(all, { 429: 'TooFrequent', 500: 'Failed' });
+  const all = call.method === 'POST' ? { ...ALWAYS, 413: 'TooLarge', 503: 'TooOften' } : ALWAYS;
   return Object.fromEntries(
     Object.entries(all).map(([code, name]) => [code, { $ref: `#/components/responses/${name}` }]),
   );
