@@ -155,10 +155,11 @@ const ALWAYS: Readonly<Record<string, string>> = {
   409: 'Conflict',
   429: 'TooFrequent',
   500: 'Failed',
+  503: 'TooOften',
 };
 
 const refused = (call: Call): object => {
-  const all = call.method === 'POST' ? { ...ALWAYS, 413: 'TooLarge', 503: 'TooOften' } : ALWAYS;
+  const all = call.method === 'POST' ? { ...ALWAYS, 413: 'TooLarge' } : ALWAYS;
   return Object.fromEntries(
     Object.entries(all).map(([code, name]) => [code, { $ref: `#/components/responses/${name}` }]),
   );
