@@ -308,10 +308,6 @@ export function recordSchema<F extends Fields>(set: FieldSet<F>) {
   type Shape = { [K in keyof F]: Needed<F[K]> extends true ? z.ZodString : z.ZodNullable<z.ZodString> };
   const shape: Record<string, z.ZodType> = {};
   for (const [field, { need, needIf, showIf }] of Object.entries(set.fields))
-    shape[field] = asDeclared(
-      need && !needIf && !showIf ? z.string() : z.string().nullable(),
-      set,
-      field,
-    );
+    shape[field] = asDeclared(need && !needIf && !showIf ? z.string() : z.string().nullable(), set, field);
   return z.object(shape as unknown as Shape);
 }

@@ -123,7 +123,8 @@ test('fields carry their limits, and what must be filled in', () => {
   const { required, properties } = en.components.schemas.PreContractAddInput as Schema;
   expect(required).toContain('contractName');
   expect(required).not.toContain('serviceFeePercent');
-  expect(properties?.contractName).toMatchObject({ type: ['string', 'null'], maxLength: 300 });
+  expect(properties?.contractName).toMatchObject({ type: 'string', maxLength: 300 });
+  expect(properties?.contractContext).toMatchObject({ type: ['string', 'null'], maxLength: 500 });
   expect(properties?.serviceFeePercent?.description).toContain('at most 2 decimals');
   expect(properties?.feeType?.['x-dictionary']).toBe('SERVICE_FEE_RECEIVE_OBJECT');
   expect(properties?.orgLinkMobile?.pattern).toBe('^1\\d{10}$');

@@ -39,6 +39,12 @@ function files(spec: FieldSpec): Both | undefined {
   );
 }
 
+function neededWhen({ need, needIf }: FieldSpec): Both | undefined {
+  if (!need || !needIf) return undefined;
+  const when = Object.entries(needIf).map(([field, wanted]) => `${field} = ${[wanted].flat().join(' | ')}`);
+  return both(`当 ${when.join('，')} 时必填`, `needed while ${when.join(' and ')}`);
+}
+
 function shownWhen(spec: FieldSpec): Both | undefined {
   if (!spec.showIf) return undefined;
   const when = Object.entries(spec.showIf).map(
@@ -66,13 +72,16 @@ function fieldWords({ of, name, spec }: Declared, asked: boolean): Both | undefi
     money,
     ...choices(spec, of),
     files(spec),
-    ...(asked ? [...bounds(spec), shownWhen(spec)] : []),
+    ...(asked ? [...bounds(spec), shownWhen(spec), neededWhen(spec)] : []),
   ]);
 }
 
-/** Must whoever sends the form always fill this field? One that shows on a condition is asked for by the server only. */
-export const isAsked = ({ spec }: Declared): boolean =>
-  spec.need !== undefined && spec.showIf === undefined && spec.default === undefined;
+/** Is this field never empty in a record? One that is needed on a condition may be. */
+const isFilled = ({ spec }: Declared): boolean =>
+  spec.need !== undefined && spec.showIf === undefined && spec.needIf === undefined;
+
+/** Must whoever sends the form always fill this field? What has a default may be left out. */
+export const isAsked = (field: Declared): boolean => isFilled(field) && field.spec.default === undefined;
 
 const LONGEST: Partial<Record<FieldSpec['kind'], number>> = { text: 1000, longText: 10_000, rich: 200_000 };
 
@@ -81,13 +90,16 @@ export function fieldSchema(field: Declared, io: 'input' | 'output'): Schema {
   const { spec } = field;
   const asked = io === 'input';
   const description = fieldWords(field, asked);
+  const filled = asked ? isAsked(field) : isFilled(field);
   const longest = spec.max ?? LONGEST[spec.kind];
   return {
-    type: ['string', 'null'],
+    type: filled ? 'string' : ['string', 'null'],
     ...(description ? { description } : {}),
     ...(asked && longest !== undefined ? { maxLength: longest } : {}),
     ...(asked && spec.pattern && spec.pattern.flags === '' ? { pattern: spec.pattern.source } : {}),
-    ...(asked && spec.options ? { enum: [...spec.options.map((o) => o.value), null] } : {}),
+    ...(asked && spec.options
+      ? { enum: [...spec.options.map((o) => o.value), ...(filled ? [] : [null])] }
+      : {}),
     ...(asked && spec.default !== undefined ? { default: spec.default } : {}),
     ...(spec.dict ? { 'x-dictionary': spec.dict } : {}),
   };
