@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { cssVariables } from './kit/web/theme.ts';
+import { slimCalls } from './tools/slim-calls.ts';
 
 /** The theme's variables stand in the page's head, so that the first picture already has the right colours. */
 const themeInHead: Plugin = {
@@ -22,11 +23,10 @@ export default defineConfig({
   root: 'apps/web',
   base: '/ebidding/',
   publicDir: 'public',
-  plugins: [react(), themeInHead, browserCrypto],
+  plugins: [react(), themeInHead, browserCrypto, slimCalls],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
-    manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 900,
     rolldownOptions: {

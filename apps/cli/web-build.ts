@@ -11,6 +11,8 @@ const SOURCES = [
   'regions',
   'vite.config.ts',
   'tools/build-web.ts',
+  'tools/chunks.ts',
+  'tools/slim-calls.ts',
   'package-lock.json',
 ];
 

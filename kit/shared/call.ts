@@ -132,6 +132,3 @@ export const idSchema = z.uuid();
 
 /** What somebody looks for in a list (查询关键字). */
 export const searchText = z.string().trim().max(50).optional();
-
-/** Bytes as text, as keys and signatures travel. */
-export const base64Schema = z.string().regex(/^[A-Za-z0-9+/]+={0,2}$/);

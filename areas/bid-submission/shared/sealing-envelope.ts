@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCertificate } from '#base/ca/shared/certificate.ts';
 import { canonicalBytes, type Json, readCanonical } from '#kit/shared/crypto/canonical.ts';
-import { base64Schema } from '#kit/shared/call.ts';
+import { base64Schema } from '#kit/shared/base64.ts';
 import { concat, fromBase64, type HostKey, toBase64, toHex } from '#kit/shared/web-crypto.ts';
 import { CHUNKS_MAX, CONTAINER_HEADER, fits } from './sealing-container.ts';
 import { type SealingSuite, suites } from './sealing-suite.ts';

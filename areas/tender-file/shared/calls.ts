@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
-import { base64Schema, call, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { base64Schema } from '#kit/shared/base64.ts';
+import { call, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { evaluationInput, evaluationRecord } from './evaluation.ts';
 import { draftFields, fileRecord, lotKeyFacts, openLot } from './schema.ts';

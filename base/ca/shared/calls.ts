@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { base64Schema, call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
+import { base64Schema } from '#kit/shared/base64.ts';
+import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
 import { certificateStates, lostStates } from './status.ts';
 import { caText } from './text/index.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { base64Schema } from '#kit/shared/call.ts';
+import { base64Schema } from '#kit/shared/base64.ts';
 import { canonical, canonicalBytes } from '#kit/shared/crypto/canonical.ts';
 import { fromBase64, type HostKey, sha256, subtle, toBase64, toHex, utf8 } from '#kit/shared/web-crypto.ts';
 
