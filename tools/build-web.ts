@@ -4,32 +4,60 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'vite';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+import { planChunks } from './chunks.ts';
 
 /** Where the built pages lie, relative to the repository. */
 export const WEB_DIST = 'dist/web';
 
-/** Builds the web pages into dist/web (构建网页), with the manifest and the list of modules the bundle check reads. */
+/**
+ * Builds the web pages into dist/web (构建网页), with the graph that the bundle check reads: once to
+ * see which screens share what, once with the files planned from that.
+ */
 export async function buildWeb(root: string): Promise<void> {
+  const plan = planChunks(await sketch(root));
   await build({
-    root: path.join(root, 'apps/web'),
-    configFile: path.join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-    plugins: [listModules()],
+    ...common(root),
+    plugins: [writeGraph(root)],
     build: {
       outDir: path.join(root, WEB_DIST),
       emptyOutDir: true,
-      manifest: true,
       // The budget is ours, in brotli, and checked; Vite's own warning counts raw bytes.
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
-        // antd marks its files for server components, which we do not have.
-        onwarn: (warning, warn) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning),
+        onwarn,
+        output: {
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ debugName: 'plan', name: (id) => plan.get(id) ?? null }],
+          },
+        },
       },
     },
   });
   await compressed(path.join(root, WEB_DIST, 'assets'));
 }
+
+/** The same pages in the bundler's own chunks, in memory only. */
+async function sketch(root: string): Promise<Rolldown.RolldownOutput['output']> {
+  const made = await build({
+    ...common(root),
+    build: { write: false, minify: false, reportCompressedSize: false, rolldownOptions: { onwarn } },
+  });
+  if (Array.isArray(made) || !('output' in made)) throw new Error('one build was expected');
+  return made.output;
+}
+
+const common = (root: string) =>
+  ({
+    root: path.join(root, 'apps/web'),
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+  }) as const;
+
+/** antd marks its files for server components, which we do not have. */
+const onwarn: NonNullable<Rolldown.RolldownOptions['onwarn']> = (warning, warn) =>
+  warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning);
 
 /** Smaller files gain nothing. */
 const WORTH_IT = 1000;
@@ -48,17 +76,50 @@ async function compressed(folder: string): Promise<void> {
   );
 }
 
-/** Writes which module went into which chunk: the manifest knows only entries. */
-function listModules(): Plugin {
+/** What the build made, for the checks: paths of modules are relative to the repository. */
+export interface WebGraph {
+  /** File of script → the modules in it, and the files it needs. */
+  readonly chunks: Readonly<Record<string, WebChunk>>;
+  /** Modules that are fetched when something asks for them: screens, dialogs, the frame. */
+  readonly lazy: readonly string[];
+}
+
+interface WebChunk {
+  readonly isEntry: boolean;
+  readonly modules: readonly string[];
+  readonly imports: readonly string[];
+  readonly css: readonly string[];
+}
+
+/** Where the graph lies, relative to the built pages. */
+export const WEB_GRAPH = '.vite/graph.json';
+
+/** Writes which module went into which file and which files need each other. */
+function writeGraph(root: string): Plugin {
+  const short = (id: string) => path.relative(root, id.replace(/^\0/, '').replace(/\?.*$/, ''));
   return {
-    name: 'gongheng-modules',
+    name: 'gongheng-graph',
     writeBundle(options, bundle) {
       const chunks = Object.values(bundle).flatMap((one) =>
-        one.type === 'chunk' ? [[one.fileName, one.moduleIds] as const] : [],
+        one.type === 'chunk'
+          ? [
+              [
+                one.fileName,
+                {
+                  isEntry: one.isEntry,
+                  modules: one.moduleIds.map(short),
+                  imports: one.imports,
+                  css: [...(one.viteMetadata?.importedCss ?? [])],
+                },
+              ] as const,
+            ]
+          : [],
       );
-      const folder = path.join(options.dir ?? '.', '.vite');
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(path.join(folder, 'modules.json'), JSON.stringify(Object.fromEntries(chunks)));
+      const lazy = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.dynamicImporters.length);
+      const graph: WebGraph = { chunks: Object.fromEntries(chunks), lazy: lazy.map(short) };
+      const file = path.join(options.dir ?? '.', WEB_GRAPH);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, JSON.stringify(graph));
     },
   };
 }
