@@ -5,6 +5,13 @@ import { APP_BASE, goLogin, routeOf } from '#kit/web/paths.ts';
 import { endLogin, tokens } from '#kit/web/session.ts';
 import '#kit/web/plain.css';
 
+declare global {
+  // zod's settings, read when the first screen that checks sealed bids fetches it.
+  var __zod_globalConfig: { jitless?: boolean } | undefined;
+}
+// The policy of the pages allows no code made from text; zod would try it once and be reported for it.
+globalThis.__zod_globalConfig = { jitless: true };
+
 const loadApp = () => loadChunk(() => import('./app.tsx'));
 
 /** Old addresses and single sign-on parameters, settled before anything is drawn; true = the page is being left. */
