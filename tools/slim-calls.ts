@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import type { Plugin } from 'vite';
 
 /** What the declaration of a call tells the server only: its schemas, and its line of OpenAPI. */
-const SERVER_ONLY = new Set(['input', 'output', 'summary']);
+const SERVER_ONLY = new Set(['input', 'output', 'summary', 'noSecret']);
 
 interface Edit {
   readonly at: number;

@@ -22,6 +22,7 @@ const EARLY = [
   'GET /base/resource/button/listAll',
   'GET /base/menu/list',
   'GET /base/menu/outerList',
+  'GET /base/session/start',
   'GET /base/msg/dispatch/page',
 ];
 const line = (call: Call) => `${call.method} ${call.path}`;

@@ -25,14 +25,14 @@ function isPermitted(entry: RouteEntry, session: SessionData): boolean {
 const never = () => new Promise<never>(() => undefined);
 
 /** 路由守卫: session and its data before any screen that needs them. */
-async function guarded(path: string): Promise<SessionData> {
+async function guarded(): Promise<SessionData> {
   const t = tokens();
   if (!t || isExpired(t)) {
     void expireLogin();
     return never();
   }
   try {
-    return await ensureSession(path);
+    return await ensureSession();
   } catch (error) {
     if (isUnreachable(error)) throw error;
     endLogin();
@@ -49,7 +49,7 @@ function page(entry: RouteEntry): RouteObject {
     lazy: async () => {
       const [module, session] = await Promise.all([
         loadChunk(entry.load),
-        entry.open ? undefined : guarded(entry.path),
+        entry.open ? undefined : guarded(),
       ]);
       const Component: ComponentType = session && !isPermitted(entry, session) ? NotAllowed : module.Page;
       return { Component };
@@ -88,7 +88,7 @@ const guard = async ({ request }: { request: Request }) => {
   const path = pathOf(request);
   const t = tokens();
   if ((!t || isExpired(t)) && isNowhere(path)) return redirect(NOWHERE);
-  await guarded(path);
+  await guarded();
   return null;
 };
 

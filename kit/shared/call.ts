@@ -44,6 +44,8 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
   readonly summary: string;
   /** Text key of what the server says when it succeeded (msg); 操作成功 unless told. */
   readonly said?: string | undefined;
+  /** Why the answer holds no secret and nothing about a person (无秘密); only such an answer is compressed. */
+  readonly noSecret?: string | undefined;
 }
 
 /** Calls that carry files: what comes as a form, or goes as bytes. */
@@ -66,6 +68,7 @@ export function call<I, O>(
     output: z.ZodType<O>;
     summary: string;
     said?: string;
+    noSecret?: string;
   } & Bytes,
 ): Call<I, O> {
   const space = line.indexOf(' ');

@@ -133,13 +133,17 @@ export const setSessionCalls = (to: SessionCalls | undefined): void => {
   calls = to;
 };
 
+/** The server's time came with an answer. */
+export function noteServerTime(times: { readonly currentTime: number; readonly worldTime: number }): void {
+  syncClock(times.currentTime);
+  setClockAhead(times.worldTime - times.currentTime);
+}
+
 /** Asks the server for its time; false when that failed. */
 export async function resyncClock(): Promise<boolean> {
   try {
     if (!calls) return false;
-    const { currentTime, worldTime } = await calls.time();
-    syncClock(currentTime);
-    setClockAhead(worldTime - currentTime);
+    noteServerTime(await calls.time());
     return true;
   } catch {
     return false;

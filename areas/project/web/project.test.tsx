@@ -171,16 +171,24 @@ const sent = (asked: readonly Asked[], path: string) => asked.filter((one) => on
 const button = (name: string) => screen.queryByRole('button', { name });
 const toasts: string[] = [];
 
+const started = (user: object) => ({
+  user,
+  uris: [],
+  menus: [],
+  outerMenus: [],
+  buttons: {},
+  time: { currentTime: Date.now(), worldTime: Date.now() },
+});
 withSession();
 beforeEach(async () => {
   toasts.length = 0;
   setToaster((kind, said) => toasts.push(`${kind} ${said}`));
   fakeServer((asked) =>
-    asked.path === '/base/user/info'
-      ? ok({ id: ME, trueName: '陈静', orgId: 'o1', orgName: '公衡招标代理有限公司' })
-      : ok(/button/i.test(asked.path) ? {} : []),
+    asked.path === '/base/session/start'
+      ? ok(started({ id: ME, trueName: '陈静', orgId: 'o1', orgName: '公衡招标代理有限公司' }))
+      : ok([]),
   );
-  await ensureSession('/');
+  await ensureSession();
   setButtons({ project: ['view', 'save', 'submit', 'remove', 'members'] });
 });
 

@@ -117,13 +117,21 @@ const say = async (channel: string, message: object) =>
   );
 
 const said: string[] = [];
+const started = (user: object) => ({
+  user,
+  uris: [],
+  menus: [],
+  outerMenus: [],
+  buttons: {},
+  time: { currentTime: Date.now(), worldTime: Date.now() },
+});
 withSession();
 beforeEach(async () => {
   said.length = 0;
   setToaster((kind, words) => said.push(`${kind} ${words}`));
   vi.stubGlobal('WebSocket', Socket);
-  fakeServer(({ path }) => ok(path === '/base/user/info' ? { id: ID } : []));
-  await ensureSession('/');
+  fakeServer(({ path }) => ok(path === '/base/session/start' ? started({ id: ID }) : []));
+  await ensureSession();
   push.start(() => Promise.resolve({ ticket: 't', path: '' }));
 });
 afterEach(() => push.stop());

@@ -27,6 +27,7 @@ const valsetEntry: z.ZodType<ValsetEntry> = z.lazy(() =>
 export const MOST_CODES = 50;
 const about = {
   gate: { session: 'dictionaries are the words of every form' },
+  noSecret: 'every one of the tenant gets the same words',
   input: z.object({
     /** Joined with commas, or given several times; at most fifty. */
     codes: z

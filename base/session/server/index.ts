@@ -9,7 +9,8 @@ import type { ServerPart } from '#kit/server/part.ts';
 import { type PlatformKeys, publicKeyOf } from '#kit/server/platform-keys.ts';
 import type { TicketHolder } from '#kit/server/push.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
-import type { Tx } from '#kit/server/context.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { orgSwitched } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -80,7 +81,41 @@ export async function insertAccount(
   });
 }
 
+/** 当前用户信息: the person, the organisation acted for, and what one is in it. */
+async function userFacts({ db, user }: Read): Promise<OutputOf<typeof calls.userInfo>> {
+  const profile = await profileOf(db, user.id, user.orgId);
+  if (!profile) throw refuse('expired', 401);
+  const rights = await rightsOf(db, user.id, user.orgId);
+  const orgs = await organisationsOf(db, user.id);
+  return {
+    id: user.id,
+    userId: user.id,
+    userName: user.userName,
+    trueName: profile.trueName,
+    orgId: user.orgId,
+    orgType: profile.orgKind,
+    companyId: user.orgId,
+    companyName: profile.orgName,
+    deptId: profile.deptId ?? '',
+    deptName: profile.deptName ?? '',
+    departName: profile.deptName ?? '',
+    roleNames: rights.roleNames,
+    orgCount: orgs.length,
+    tenantLogo: '',
+    userLogo: profile.userLogo,
+    logo: '',
+    mobile: profile.mobile,
+    email: profile.email,
+    identityNum: profile.identityNum,
+    firstLogin: (await isFirstLogin(db, user.sessionId)) ? 1 : 0,
+  };
+}
+
 function sessionRoutes(parts: SessionParts): Route[] {
+  const times = () => ({
+    currentTime: Math.round(parts.wallMs()),
+    worldTime: Math.round(parts.nowMs()),
+  });
   return [
     raw(calls.slider, (r) => makeCaptcha(parts.database, r)),
     write(calls.checkSlider, async (tx, slide) => ({ result: await checkCaptcha(tx, slide) })),
@@ -98,38 +133,16 @@ function sessionRoutes(parts: SessionParts): Route[] {
       await endSession(tx, tx.user.sessionId);
       return null;
     }),
-    read(calls.timeStamp, async () => ({
-      currentTime: Math.round(parts.wallMs()),
-      worldTime: Math.round(parts.nowMs()),
+    read(calls.timeStamp, async () => times()),
+    read(calls.userInfo, userFacts),
+    read(calls.sessionStart, async (r) => ({
+      user: await userFacts(r),
+      uris: await permittedUris(r),
+      menus: await menuTree(r),
+      outerMenus: await outerMenus(r),
+      buttons: buttonMap(r),
+      time: times(),
     })),
-    read(calls.userInfo, async ({ db, user }) => {
-      const profile = await profileOf(db, user.id, user.orgId);
-      if (!profile) throw refuse('expired', 401);
-      const rights = await rightsOf(db, user.id, user.orgId);
-      const orgs = await organisationsOf(db, user.id);
-      return {
-        id: user.id,
-        userId: user.id,
-        userName: user.userName,
-        trueName: profile.trueName,
-        orgId: user.orgId,
-        orgType: profile.orgKind,
-        companyId: user.orgId,
-        companyName: profile.orgName,
-        deptId: profile.deptId ?? '',
-        deptName: profile.deptName ?? '',
-        departName: profile.deptName ?? '',
-        roleNames: rights.roleNames,
-        orgCount: orgs.length,
-        tenantLogo: '',
-        userLogo: profile.userLogo,
-        logo: '',
-        mobile: profile.mobile,
-        email: profile.email,
-        identityNum: profile.identityNum,
-        firstLogin: (await isFirstLogin(db, user.sessionId)) ? 1 : 0,
-      };
-    }),
     read(calls.uriList, (r) => permittedUris(r)),
     read(calls.buttons, async (r) => buttonMap(r)),
     read(calls.menuList, (r) => menuTree(r)),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
+import * as calls from '../shared/calls.ts';
 import { checkSlider, login, logout, refresh, userInfo } from '../shared/calls.ts';
 import { encryptedFor, solvedSlide } from './test/slide.ts';
 
@@ -101,4 +102,19 @@ describe('session', () => {
     const answer = await pm.send(userInfo, {}, { headers: { hash: '0'.repeat(64) } }).envelope();
     expect(answer.key).toBe('kit.refused.signature');
   });
+});
+
+test('what a page asks first is what the documents spread over five calls, and only for whoever is signed in', async () => {
+  const pm = await world.user({ roles: ['pm'] });
+  const { time, ...start } = await pm.send(calls.sessionStart, {}).ok();
+  expect(start).toEqual({
+    user: await pm.send(calls.userInfo, {}).ok(),
+    uris: await pm.send(calls.uriList, {}).ok(),
+    menus: await pm.send(calls.menuList, {}).ok(),
+    outerMenus: await pm.send(calls.outerMenuList, {}).ok(),
+    buttons: await pm.send(calls.buttons, {}).ok(),
+  });
+  expect(start.menus.length).toBeGreaterThan(0);
+  expect(time.worldTime).toBeGreaterThan(0);
+  await world.anonymous.send(calls.sessionStart, {}).refused('kit.refused.session');
 });

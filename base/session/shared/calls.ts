@@ -77,6 +77,7 @@ export const demoLogin = call('POST /base/demo/login', {
 
 export const demoWorld = call('GET /base/demo/world', {
   gate: { open: 'the login page asks before anyone signs in' },
+  noSecret: 'it stands on the login page, for everybody alike',
   summary:
     'Whether this is the demonstration world, its accounts, and how far its clock was moved (演示环境)',
   input: nothing,
@@ -118,41 +119,45 @@ export const logout = call('POST /base/user/logout', {
   output: done,
 });
 
+const serverTimes = z.object({ currentTime: z.number(), worldTime: z.number() });
+
 export const timeStamp = call('GET /base/user/getTimeStamp', {
   gate: { open: 'the time is no secret' },
   summary:
     "The server's time in epoch milliseconds (服务器时间): currentTime for tokens, worldTime for deadlines",
   input: nothing,
-  output: z.object({ currentTime: z.number(), worldTime: z.number() }),
+  output: serverTimes,
+});
+
+const userFacts = z.object({
+  id: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  trueName: z.string(),
+  orgId: z.string(),
+  orgType: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  deptId: z.string(),
+  deptName: z.string(),
+  departName: z.string(),
+  roleNames: z.array(z.string()),
+  orgCount: z.number(),
+  tenantLogo: z.string(),
+  userLogo: z.string(),
+  logo: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  identityNum: z.string(),
+  /** 1 = the password must be changed before anything else. */
+  firstLogin: z.number(),
 });
 
 export const userInfo = call('GET /base/user/info', {
   gate: { session: 'everyone may read who they are', early: true },
   summary: 'Who is signed in (当前用户信息)',
   input: nothing,
-  output: z.object({
-    id: z.string(),
-    userId: z.string(),
-    userName: z.string(),
-    trueName: z.string(),
-    orgId: z.string(),
-    orgType: z.string(),
-    companyId: z.string(),
-    companyName: z.string(),
-    deptId: z.string(),
-    deptName: z.string(),
-    departName: z.string(),
-    roleNames: z.array(z.string()),
-    orgCount: z.number(),
-    tenantLogo: z.string(),
-    userLogo: z.string(),
-    logo: z.string(),
-    mobile: z.string(),
-    email: z.string(),
-    identityNum: z.string(),
-    /** 1 = the password must be changed before anything else. */
-    firstLogin: z.number(),
-  }),
+  output: userFacts,
 });
 
 export const uriList = call('GET /base/resource/vue/uriList', {
@@ -202,6 +207,22 @@ export const outerMenuList = call('GET /base/menu/outerList', {
   summary: 'Menu entries that open outside (外部菜单)',
   input: nothing,
   output: z.array(menuEntry),
+});
+
+/** Our own beside the documents' five calls, so that a page asks once before it shows anything. */
+export const sessionStart = call('GET /base/session/start', {
+  gate: { session: 'the start-up guard asks for everyone', early: true },
+  summary:
+    'Everything the frame of the pages needs at once (会话启动数据): user, routes, menus, buttons, time',
+  input: nothing,
+  output: z.object({
+    user: userFacts,
+    uris: z.array(z.string()),
+    menus: z.array(menuEntry),
+    outerMenus: z.array(menuEntry),
+    buttons: z.record(z.string(), z.array(z.string())),
+    time: serverTimes,
+  }),
 });
 
 export const orgList = call('GET /base/user/orgList', {

@@ -3,19 +3,10 @@ import { setButtons } from '#kit/web/can.tsx';
 import { goLogin } from '#kit/web/paths.ts';
 import { queries } from '#kit/web/query.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
-import { endLogin, resyncClock, startLogin, tokens } from '#kit/web/session.ts';
+import { endLogin, noteServerTime, startLogin, tokens } from '#kit/web/session.ts';
 import { store, useStore } from '#kit/web/store.ts';
 import { push } from '#kit/web/push.ts';
-import {
-  buttons,
-  logout,
-  menuList,
-  outerMenuList,
-  socketTicket,
-  switchOrg,
-  uriList,
-  userInfo,
-} from '../shared/calls.ts';
+import { logout, type menuList, sessionStart, socketTicket, switchOrg, userInfo } from '../shared/calls.ts';
 
 type UserInfo = OutputOf<typeof userInfo>;
 export type Menus = OutputOf<typeof menuList>;
@@ -31,28 +22,22 @@ export interface SessionData {
 const sessionStore = store<SessionData | undefined>(undefined);
 let starting: Promise<SessionData> | undefined;
 
-async function fetchSession(path: string): Promise<SessionData> {
+async function fetchSession(): Promise<SessionData> {
   const quiet = { quiet: true };
-  void resyncClock();
-  const [uris, user, menus, outerMenus, may] = await Promise.all([
-    send(uriList, {}, quiet),
-    send(userInfo, {}, quiet),
-    send(menuList, { path }, quiet),
-    send(outerMenuList, {}, quiet),
-    send(buttons, {}, quiet),
-  ]);
-  setButtons(may);
-  const data = { user, uris: new Set(uris), menus, outerMenus };
+  const { uris, buttons, time, ...seen } = await send(sessionStart, {}, quiet);
+  noteServerTime(time);
+  setButtons(buttons);
+  const data = { ...seen, uris: new Set(uris) };
   sessionStore.set(data);
   push.start((clientId) => send(socketTicket, { clientId }, quiet));
   return data;
 }
 
 /** Fetches the session's data once; screens that start together share it. */
-export function ensureSession(path: string): Promise<SessionData> {
+export function ensureSession(): Promise<SessionData> {
   const known = sessionStore.get();
   if (known) return Promise.resolve(known);
-  starting ??= fetchSession(path).finally(() => {
+  starting ??= fetchSession().finally(() => {
     starting = undefined;
   });
   return starting;

@@ -9,6 +9,7 @@ import type { Database } from '../database/db.ts';
 import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
 import { digestOf } from './signing.ts';
 import { type Limits, outermost } from './outermost.ts';
+import { packed } from './packed.ts';
 import { noteTurnedAway } from './turned-away.ts';
 import type { Transactions } from '../tx.ts';
 
@@ -231,7 +232,8 @@ async function run(
     if (result === sent) return reply;
     text = successText(route.call, ctx.lang, result, parts.checked === true);
   }
-  return reply.headers(JSON_HEADERS).send(text);
+  reply.headers(JSON_HEADERS);
+  return reply.send(route.call.noSecret ? await packed(request, reply, text) : text);
 }
 
 async function serveWrite(

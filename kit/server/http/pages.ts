@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Lang } from '#kit/shared/text.ts';
+import { packed } from './packed.ts';
 import { anonymous, type Read } from '../context.ts';
 import type { HttpParts } from './http.ts';
 import type { Html } from './html.ts';
@@ -57,11 +58,11 @@ export function mountPages(
   pages: readonly PublicPage[],
   frame: PageFrame,
 ): void {
-  app.get(`${PUBLIC_BASE}/style.css`, (_request, reply) =>
+  app.get(`${PUBLIC_BASE}/style.css`, async (request, reply) =>
     reply
       .header('content-type', 'text/css; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(frame.style),
+      .send(await packed(request, reply, frame.style)),
   );
   app.get(PUBLIC_BASE, (_request, reply) => reply.redirect(`${PUBLIC_BASE}/`));
   for (const page of pages)
@@ -72,7 +73,9 @@ export function mountPages(
       const ctx = { user: anonymous(tenantId), tenantId, lang, address: request.ip };
       const made = await parts.database.read(tenantId, (db) => page.render({ ...ctx, db }, asked));
       if (made instanceof Served) return sendServed(reply, made);
-      return sendPublic(reply, made ? 200 : 404, made ?? frame.missing(lang));
+      const html = made ?? frame.missing(lang);
+      // Read as nobody: a page that everybody gets alike holds no secret.
+      return sendPublic(reply, made ? 200 : 404, await packed(request, reply, html.text));
     });
 }
 
@@ -99,7 +102,7 @@ const sendServed = (reply: FastifyReply, served: Served) =>
     .send(served.body);
 
 /** Sends a public page, with the policy of pages that never run a script. */
-export const sendPublic = (reply: FastifyReply, code: number, page: Html) =>
+export const sendPublic = (reply: FastifyReply, code: number, page: string | Buffer) =>
   reply
     .code(code)
     .header('content-type', 'text/html; charset=utf-8')
@@ -107,4 +110,4 @@ export const sendPublic = (reply: FastifyReply, code: number, page: Html) =>
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-cache')
-    .send(page.text);
+    .send(page);

@@ -1,0 +1,52 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { API_BASE } from '#kit/shared/call.ts';
+import { makeWorld, type TestUser, type World } from './test/world.ts';
+
+let world: World;
+let pm: TestUser;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  pm = await world.user({ roles: ['pm'] });
+});
+
+const taking = (way: string) => ({ 'accept-encoding': way });
+const DICTIONARY = '/base/valset/list?codes=PROJECT_TYPE,STD_CURRENCY,YES_NO&flat=1';
+const ask = (path: string, way: string) => pm.raw('GET', path, undefined, taking(way));
+
+test('what holds no secret travels compressed, the way the browser takes', async () => {
+  const plain = await ask(DICTIONARY, 'identity');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const small = await ask(DICTIONARY, 'gzip, deflate, br');
+  expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(small.rawPayload.length * 3).toBeLessThan(plain.rawPayload.length);
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
+  const zipped = await ask(DICTIONARY, 'gzip, br;q=0');
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+  for (const url of [`${API_BASE}/openapi.json`, '/ebidding/public/']) {
+    const answer = await world.app.http.inject({ method: 'GET', url, headers: taking('gzip, br') });
+    expect(`${url} ${answer.statusCode}`).toBe(`${url} 200`);
+    expect(answer.headers['content-encoding']).toMatch(/^(br|gzip)$/);
+  }
+});
+
+test('what belongs to a session never does, however long it is', async () => {
+  const start = await ask('/base/session/start', 'gzip, br');
+  expect(start.rawPayload.length).toBeGreaterThan(2000);
+  expect(start.headers['content-encoding']).toBeUndefined();
+  // A refusal repeats what was asked.
+  const wrong = await ask(`/base/valset/list?codes=${'x'.repeat(2000)}`, 'gzip, br');
+  expect([wrong.statusCode, wrong.headers['content-encoding']]).toEqual([400, undefined]);
+  for (const call of world.app.calls) {
+    if (call.noSecret || call.method !== 'GET') continue;
+    const answer = await ask(call.path, 'gzip, br');
+    expect(`${call.path} ${answer.headers['content-encoding']}`).toBe(`${call.path} undefined`);
+  }
+});
+
+test('only these calls say that they hold no secret', () => {
+  const open = world.app.calls.filter((call) => call.noSecret).map((call) => call.path);
+  expect(open.sort()).toEqual(['/base/demo/world', '/base/valset/list', '/base/valset/listByCodes']);
+});
