@@ -6,6 +6,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { planChunks } from './chunks.ts';
+import { WEB_PRELOADS, webPreloads } from './web-preloads.ts';
+import { type WebGraph, WEB_GRAPH } from './web-graph.ts';
 
 /** Where the built pages lie, relative to the repository. */
 export const WEB_DIST = 'dist/web';
@@ -76,24 +78,6 @@ async function compressed(folder: string): Promise<void> {
   );
 }
 
-/** What the build made, for the checks: paths of modules are relative to the repository. */
-export interface WebGraph {
-  /** File of script → the modules in it, and the files it needs. */
-  readonly chunks: Readonly<Record<string, WebChunk>>;
-  /** Modules that are fetched when something asks for them: screens, dialogs, the frame. */
-  readonly lazy: readonly string[];
-}
-
-interface WebChunk {
-  readonly isEntry: boolean;
-  readonly modules: readonly string[];
-  readonly imports: readonly string[];
-  readonly css: readonly string[];
-}
-
-/** Where the graph lies, relative to the built pages. */
-export const WEB_GRAPH = '.vite/graph.json';
-
 /** Writes which module went into which file and which files need each other. */
 function writeGraph(root: string): Plugin {
   const short = (id: string) => path.relative(root, id.replace(/^\0/, '').replace(/\?.*$/, ''));
@@ -120,6 +104,7 @@ function writeGraph(root: string): Plugin {
       const file = path.join(options.dir ?? '.', WEB_GRAPH);
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify(graph));
+      writeFileSync(path.join(options.dir ?? '.', WEB_PRELOADS), JSON.stringify(webPreloads(root, graph)));
     },
   };
 }

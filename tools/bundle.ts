@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EVERY_SCREEN } from './chunks.ts';
-import { WEB_DIST, WEB_GRAPH, type WebGraph } from './build-web.ts';
+import { WEB_DIST } from './build-web.ts';
+import { filesOf, WEB_GRAPH, type WebGraph } from './web-graph.ts';
 
 const LOGIN_BUDGET = 90_000;
 /** The home page, with everything that comes a moment later: what everyone loads after signing in. */
@@ -63,25 +64,6 @@ function tooHeavy({ name, bytes, files }: Weight, budget: number): string[] {
 function readGraph(file: string): WebGraph {
   if (!existsSync(file)) throw new Error(`${file} is missing: build the pages first`);
   return JSON.parse(readFileSync(file, 'utf8')) as WebGraph;
-}
-
-/** The files that the entry page and these modules need. */
-function filesOf({ chunks }: WebGraph, modules: readonly string[]): Set<string> {
-  const seen = new Set<string>();
-  const walk = (file: string) => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    for (const style of chunks[file]?.css ?? []) seen.add(style);
-    for (const next of chunks[file]?.imports ?? []) walk(next);
-  };
-  const names = Object.keys(chunks);
-  for (const file of names) if (chunks[file]?.isEntry) walk(file);
-  for (const module of modules) {
-    const file = names.find((name) => chunks[name]?.modules.includes(module));
-    // A module without code of its own, as one that only exports another's.
-    if (file) walk(file);
-  }
-  return seen;
 }
 
 function sizes(dist: string): (file: string) => number {

@@ -44,9 +44,11 @@ export async function start(config: Config): Promise<void> {
   watch.unref();
   process.on('SIGINT', () => close('SIGINT'));
   process.on('SIGTERM', () => close('SIGTERM'));
+  const worlds = await app.database.technical<{ kind: string }>('select kind from world');
+  const demo = worlds[0]?.kind === 'demo';
   if (web)
     await secured(app.http, config, async (scope) =>
-      app.pagesStartWith(await serveWeb(scope, join(ROOT, 'dist/web'))),
+      app.pagesStartWith(await serveWeb(scope, join(ROOT, 'dist/web'), { demo })),
     );
   try {
     await app.start();
@@ -66,8 +68,6 @@ export async function start(config: Config): Promise<void> {
     ready();
     return console.log('后台进程已启动 / the worker is running');
   }
-  const worlds = await app.database.technical<{ kind: string }>('select kind from world');
-  const demo = worlds[0]?.kind === 'demo';
   // Everybody knows the passwords of a demonstration: it is open to its own machine unless somebody says otherwise.
   const host = config.host ?? (demo ? '127.0.0.1' : '0.0.0.0');
   await app.http.listen({ port: config.port, host });

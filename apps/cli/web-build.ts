@@ -13,6 +13,8 @@ const SOURCES = [
   'tools/build-web.ts',
   'tools/chunks.ts',
   'tools/slim-calls.ts',
+  'tools/web-graph.ts',
+  'tools/web-preloads.ts',
   'package-lock.json',
 ];
 

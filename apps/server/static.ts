@@ -2,18 +2,47 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { packed } from '#kit/server/http/packed.ts';
 
 export const WEB_BASE = '/ebidding/';
 
+/** Which files a route's screen needs, as the build wrote it (tools/web-preloads.ts). */
+type Preloads = Readonly<Record<string, readonly string[]>>;
+
+const preloadsOf = (folder: string): Preloads => {
+  const file = join(folder, '.vite/preloads.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : {};
+};
+
+/** Names files in the page's head, so that the browser fetches them at once and not one after the other. */
+const linked = (page: string, files: readonly string[]): string =>
+  page.replace(
+    '</head>',
+    `${files
+      .map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="preload" as="style" crossorigin href="${WEB_BASE}${file}">`
+          : `<link rel="modulepreload" crossorigin href="${WEB_BASE}${file}">`,
+      )
+      .join('')}</head>`,
+  );
+
 /**
  * Serves the built pages (网页): files with a digest in their name are kept by browsers for a year, the entry page
- * never; every other path below the base is a route of the application and gets the entry page. Answers the name of
- * the script that starts them.
+ * never; every other path below the base is a route of the application and gets the entry page, which names what the
+ * route's screen needs. `demo` = the page keeps room for what only a demonstration shows. Answers the name of the script
+ * that starts them.
  */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<string> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  { demo }: { demo: boolean },
+): Promise<string> {
   const entry = join(folder, 'index.html');
   if (!existsSync(entry)) throw new Error(`网页尚未构建 / the pages are not built: ${entry}`);
-  const page = readFileSync(entry, 'utf8');
+  const built = readFileSync(entry, 'utf8');
+  const page = demo ? built.replace('<html ', '<html data-world="demo" ') : built;
+  const preloads = preloadsOf(folder);
   await app.register(fastifyStatic, {
     root: folder,
     prefix: WEB_BASE,
@@ -29,12 +58,13 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<st
   });
   app.get('/', (_request, reply) => reply.redirect(WEB_BASE));
   app.get('/ebidding', (_request, reply) => reply.redirect(WEB_BASE));
-  app.get(`${WEB_BASE}*`, (request, reply) => {
+  app.get(`${WEB_BASE}*`, async (request, reply) => {
     if (/^\/ebidding\/(api|assets|public)\//.test(request.url)) return reply.callNotFound();
+    const files = preloads[request.url.slice(WEB_BASE.length - 1).replace(/[?#].*$/, '')];
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(page);
+      .send(await packed(request, reply, files ? linked(page, files) : page));
   });
   return /<script type="module"[^>]* src="[^"]*\/([^"/]+)"/.exec(page)?.[1] ?? '';
 }

@@ -6,6 +6,7 @@ import { Floating } from '#kit/web/floating.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { setClockAhead } from '#kit/web/session.ts';
 import { useText } from '#kit/web/text.ts';
+import { isDemoPage } from '#kit/web/world.ts';
 import { ServerClock, useDurationWords } from '#kit/web/time.tsx';
 import { shellText } from './words.ts';
 
@@ -35,6 +36,8 @@ export function DemoBar() {
   }, [moved]);
   const isDemo = world.data?.demo ?? false;
   useEffect(() => setDemo(isDemo), [isDemo]);
+  // The bar's place is kept before the answer has come.
+  if (moved === undefined && isDemoPage()) return <section className="sh-demo" aria-label={t('demo')} />;
   if (!isDemo || moved === undefined) return null;
   return (
     <section className="sh-demo" aria-label={t('demo')}>

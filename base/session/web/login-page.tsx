@@ -7,6 +7,7 @@ import { APP_BASE } from '#kit/web/paths.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { resyncClock, serverNow } from '#kit/web/session.ts';
 import { either, useText, useWords } from '#kit/web/text.ts';
+import { isDemoPage } from '#kit/web/world.ts';
 import { demoWorld } from '../shared/calls.ts';
 import { sessionText } from '../shared/text/index.ts';
 import { demoSignIn, failureWords, type PassedSlider, signIn } from './sign-in.ts';
@@ -30,6 +31,8 @@ export function LoginPage({ onDone, onPrepare }: LoginPageProps) {
   const lang = useLang();
   const [world, setWorld] = useState<World>();
   const supplier = new URLSearchParams(location.search).has('isSupplier');
+  // The place of the accounts is kept before they have come.
+  const demo = world?.demo ?? isDemoPage();
   const title = t(supplier ? 'supplierTitle' : 'title');
 
   useEffect(() => {
@@ -42,7 +45,7 @@ export function LoginPage({ onDone, onPrepare }: LoginPageProps) {
   }, [onPrepare]);
 
   return (
-    <div className={world?.demo ? 'lg lg-demo' : 'lg'}>
+    <div className={demo ? 'lg lg-demo' : 'lg'}>
       <aside className="lg-side">
         <Scale />
         <div className="lg-brand">
@@ -80,7 +83,7 @@ export function LoginPage({ onDone, onPrepare }: LoginPageProps) {
         </div>
         <LoginForm title={title} onDone={onDone} />
       </main>
-      {world?.demo ? <DemoPanel world={world} onDone={onDone} /> : null}
+      {demo ? <DemoPanel accounts={world?.accounts ?? []} onDone={onDone} /> : null}
     </div>
   );
 }
@@ -246,7 +249,12 @@ function LoginForm({ title, onDone }: { readonly title: string; readonly onDone:
   );
 }
 
-function DemoPanel({ world, onDone }: { readonly world: World; readonly onDone: (route: string) => void }) {
+interface DemoPanelProps {
+  readonly accounts: World['accounts'];
+  readonly onDone: (route: string) => void;
+}
+
+function DemoPanel({ accounts, onDone }: DemoPanelProps) {
   const t = useText(loginText);
   const lang = useLang();
   const id = useId();
@@ -271,7 +279,7 @@ function DemoPanel({ world, onDone }: { readonly world: World; readonly onDone: 
         {problem}
       </p>
       <ul>
-        {world.accounts.map((a) => (
+        {accounts.map((a) => (
           <li key={a.username}>
             <button type="button" aria-busy={busy === a.username} onClick={() => void enter(a.username)}>
               <span className="lg-role">

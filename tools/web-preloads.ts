@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import { EVERY_SCREEN } from './chunks.ts';
+import { filesOf, type WebGraph } from './web-graph.ts';
+
+/** Where the list lies, relative to the built pages. */
+export const WEB_PRELOADS = '.vite/preloads.json';
+
+/** Route → the files that its screen needs beside the entry page's own (预加载); the server names them in the page. */
+export type WebPreloads = Readonly<Record<string, readonly string[]>>;
+
+const HOME = { '/mine/mine': 'apps/web/desk.tsx', '/uip/index': 'apps/web/desk.tsx' };
+
+/** What the server may tell the browser to fetch before the program asks for it. */
+export function webPreloads(root: string, graph: WebGraph): WebPreloads {
+  const own = filesOf(graph, []);
+  const files = globSync('{areas,base}/*/web/routes.ts', { cwd: root }).sort();
+  const screens = files.flatMap((file) =>
+    Object.entries(screensOf(file, readFileSync(path.join(root, file), 'utf8'))),
+  );
+  return Object.fromEntries(
+    [...screens, ...Object.entries(HOME)].map(([route, screen]) => [
+      route,
+      [...filesOf(graph, [...EVERY_SCREEN, screen])].filter((file) => !own.has(file)),
+    ]),
+  );
+}
+
+/** Route → module, as a folder's `web/routes.ts` declares it. */
+export function screensOf(file: string, code: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  const imports: { readonly at: number; readonly source: string }[] = [];
+  const routes: { readonly from: number; readonly to: number; readonly route: string }[] = [];
+  new Visitor({
+    ImportExpression(node) {
+      if (node.source.type === 'Literal') imports.push({ at: node.start, source: String(node.source.value) });
+    },
+    Property(node) {
+      const { key } = node;
+      if (key.type === 'Literal' && typeof key.value === 'string' && key.value.startsWith('/'))
+        routes.push({ from: node.start, to: node.end, route: key.value });
+    },
+  }).visit(parseSync(file, code).program);
+  for (const { at, source } of imports) {
+    const route = routes.find(({ from, to }) => from <= at && at < to)?.route;
+    if (route && source.endsWith('.page.tsx'))
+      found[route] = path.posix.join(path.posix.dirname(file), source);
+  }
+  return found;
+}
