@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { cssVariables } from './kit/web/theme.ts';
+import { antdParts } from './tools/antd-parts.ts';
 import { slimCalls } from './tools/slim-calls.ts';
 
 /** The theme's variables stand in the page's head, so that the first picture already has the right colours. */
@@ -23,7 +24,7 @@ export default defineConfig({
   root: 'apps/web',
   base: '/ebidding/',
   publicDir: 'public',
-  plugins: [react(), themeInHead, browserCrypto, slimCalls],
+  plugins: [react(), themeInHead, browserCrypto, antdParts, slimCalls],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -31,7 +31,9 @@ export async function buildWeb(root: string): Promise<void> {
         output: {
           codeSplitting: {
             includeDependenciesRecursively: false,
-            groups: [{ debugName: 'plan', name: (id) => plan.get(id) ?? null }],
+            groups: [
+              { debugName: 'plan', name: (id) => (isScreenStyle(id) ? 'frame' : (plan.get(id) ?? null)) },
+            ],
           },
         },
       },
@@ -39,6 +41,10 @@ export async function buildWeb(root: string): Promise<void> {
   });
   await compressed(path.join(root, WEB_DIST, 'assets'));
 }
+
+/** All styles of all screens are a few kilobytes: one file instead of one more request for each. */
+const isScreenStyle = (id: string): boolean =>
+  id.endsWith('.css') && !/\/(plain|login|slider)\.css$/.test(id);
 
 /** The same pages in the bundler's own chunks, in memory only. */
 async function sketch(root: string): Promise<Rolldown.RolldownOutput['output']> {

@@ -4,18 +4,17 @@ import type { Rolldown } from 'vite';
 type Output = Rolldown.RolldownOutput['output'];
 type Chunk = Extract<Output[number], { type: 'chunk' }>;
 
-/** The frame around every signed-in screen. */
-const FRAME = ['apps/web/app.tsx'];
-/** What folders hang into the frame; it comes a moment later. */
-const LATE = ['base/message/web/bell.tsx', 'base/account/web/always.tsx'];
+/** The frame around every signed-in screen, with what folders hang into it; every such screen fetches these modules. */
+export const EVERY_SCREEN: readonly string[] = [
+  'apps/web/app.tsx',
+  'base/message/web/bell.tsx',
+  'base/account/web/always.tsx',
+];
 
-/** Modules that every signed-in screen fetches, besides its own. */
-export const EVERY_SCREEN: readonly string[] = [...FRAME, ...LATE];
-
-/** One request less is worth this many bytes of source that a screen fetches in vain, about 3 kB compressed. */
-const REQUEST_WORTH = 25_000;
-/** How many files of common parts a screen may need beside the frame and its own. */
-const MOST_PARTS = 4;
+/** One request less is worth this many bytes of source that a screen fetches in vain, less than 1 kB compressed. */
+const REQUEST_WORTH = 5000;
+/** How many files of common parts a screen may need beside the frame and its own, whatever that costs. */
+const MOST_PARTS = 8;
 
 interface Part {
   readonly chunks: ReadonlySet<string>;
@@ -50,8 +49,7 @@ export function planChunks(output: Output): ReadonlyMap<string, string> {
     });
   const entries = [...chunks.values()].filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName);
   take('start', withImports(chunks, entries));
-  take('frame', withImports(chunks, holding(FRAME)));
-  take('late', withImports(chunks, holding(LATE)));
+  take('frame', withImports(chunks, holding(EVERY_SCREEN)));
   merged(commonParts(chunks, taken)).forEach((part, at) => take(`part${at + 1}`, part.chunks));
   return plan;
 }
@@ -113,29 +111,34 @@ function reachable(from: Part, seen = new Set<Part>()): Set<Part> {
   return seen;
 }
 
-/** Merges the pair that costs least, again and again, until it costs more than the requests it saves. */
+/** Merges the pair that costs least, again and again: while it is worth it, then while some screen needs too many. */
 function merged(start: Set<Part>): Part[] {
   let parts = [...start];
   for (;;) {
-    const below = new Map(parts.map((part) => [part, reachable(part)]));
-    const crowded = tooMany(parts);
-    let best: readonly [Part, Part] | undefined;
-    let least = 0;
-    for (const [at, a] of parts.entries()) {
-      for (const b of parts.slice(at + 1)) {
-        const saved = count(a.users & b.users);
-        const urgent = count(a.users & b.users & crowded);
-        if (saved === 0) continue;
-        const price = waste(a, b, below) - REQUEST_WORTH * (saved + urgent * 20);
-        if (price < least && !between(a, b, below)) {
-          least = price;
-          best = [a, b];
-        }
+    const pair = cheapest(parts, 0n) ?? cheapest(parts, tooMany(parts));
+    if (!pair) return parts;
+    parts = joined(parts, ...pair);
+  }
+}
+
+/** The best pair of all, or the one that costs the crowded screens least for each file less. */
+function cheapest(parts: readonly Part[], crowded: bigint): readonly [Part, Part] | undefined {
+  const below = new Map(parts.map((part) => [part, reachable(part)]));
+  let best: readonly [Part, Part] | undefined;
+  let least = crowded ? Number.POSITIVE_INFINITY : 0;
+  for (const [at, a] of parts.entries()) {
+    for (const b of parts.slice(at + 1)) {
+      const saved = count(a.users & b.users & (crowded || -1n));
+      if (saved === 0) continue;
+      const cost = waste(a, b, below);
+      const price = crowded ? cost / saved : cost - REQUEST_WORTH * saved;
+      if (price < least && !between(a, b, below)) {
+        least = price;
+        best = [a, b];
       }
     }
-    if (!best) return parts;
-    parts = joined(parts, best[0], best[1]);
   }
+  return best;
 }
 
 /** The screens that need more files than they may. */

@@ -10,6 +10,7 @@ const SOURCES = [
   'areas',
   'regions',
   'vite.config.ts',
+  'tools/antd-parts.ts',
   'tools/build-web.ts',
   'tools/chunks.ts',
   'tools/slim-calls.ts',

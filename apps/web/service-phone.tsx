@@ -1,6 +1,8 @@
 import { PhoneOutlined } from '@ant-design/icons';
-import { Button, Popover } from 'antd';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
 import { queryConfig } from '#base/dictionary/shared/calls.ts';
+import { Floating } from '#kit/web/floating.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { prefectureCode } from '#kit/web/session.ts';
 import { useText } from '#kit/web/text.ts';
@@ -9,6 +11,8 @@ import { shellText } from './words.ts';
 /** 服务电话: whom to call, once the platform has said it in its settings. */
 export function ServicePhone() {
   const t = useText(shellText);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   const { data } = useCall(
     queryConfig,
     { configKey: 'service_tel', prefectureCode: prefectureCode() },
@@ -16,18 +20,30 @@ export function ServicePhone() {
   );
   if (!data?.configValue) return null;
   return (
-    <Popover
-      trigger={['hover', 'click']}
-      placement="bottomRight"
-      title={t('servicePhone')}
-      content={<a href={`tel:${data.configValue}`}>{data.configValue}</a>}
-    >
+    <>
       <Button
+        ref={anchor}
         type="text"
         className="sh-tool"
         icon={<PhoneOutlined aria-hidden />}
         aria-label={t('servicePhone')}
+        title={t('servicePhone')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
       />
-    </Popover>
+      {open ? (
+        <Floating
+          anchor={anchor}
+          role="dialog"
+          label={t('servicePhone')}
+          className="sh-phone"
+          onClose={() => setOpen(false)}
+        >
+          <strong>{t('servicePhone')}</strong>
+          <a href={`tel:${data.configValue}`}>{data.configValue}</a>
+        </Floating>
+      ) : null}
+    </>
   );
 }
