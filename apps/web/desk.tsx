@@ -43,8 +43,11 @@ function DeskPanel({ title, none, to, count, children }: DeskPanelProps) {
   );
 }
 
-/** 工作台: what waits for oneself, what was said lately, one's latest projects or the deadlines of one's lots. */
-export function Desk() {
+/**
+ * 工作台: what waits for oneself, what was said lately, one's latest projects or the deadlines of one's lots; below it what
+ * it is given. All stands at once, so that nothing is pushed away while somebody reads it.
+ */
+export function Desk({ children }: { readonly children: ReactNode }) {
   const t = useText(shellText);
   const can = useCan();
   const todo = useCall(unhandledPage, first, { quiet: true, everyMs: 60_000 });
@@ -53,66 +56,71 @@ export function Desk() {
   const staff = can('project.view');
   const lots = useCall(pageMyLots, first, { quiet: true, enabled: supplies });
   const projects = useCall(pageProjects, latest, { quiet: true, enabled: staff });
+  const asked = [todo, messages, ...(supplies ? [lots] : []), ...(staff ? [projects] : [])];
+  if (asked.some(({ isPending }) => isPending)) return null;
   return (
-    <div className="sh-desk">
-      <DeskPanel title={t('deskTodo')} to="/base/wf/aprvPending" count={todo.data?.total}>
-        {(todo.data?.records ?? []).map((task) => (
-          <li key={task.taskId}>
-            <Link to={taskRoute(task)}>
-              {task.serviceName} · {task.title}
-            </Link>
-            <Time value={task.createTime} />
-          </li>
-        ))}
-      </DeskPanel>
-      {supplies ? (
-        <DeskPanel
-          title={t('deskLots')}
-          none={t('deskLotsNone')}
-          to="/pre/project/supplier/list"
-          count={lots.data?.total}
-        >
-          {(lots.data?.records ?? []).map((lot) => (
-            <li key={lot.packageId}>
-              <Link to={`/v6-template/master-page?packageId=${lot.packageId}&opType=supplier`}>
-                {lot.packageName}
+    <>
+      <div className="sh-desk">
+        <DeskPanel title={t('deskTodo')} to="/base/wf/aprvPending" count={todo.data?.total}>
+          {(todo.data?.records ?? []).map((task) => (
+            <li key={task.taskId}>
+              <Link to={taskRoute(task)}>
+                {task.serviceName} · {task.title}
               </Link>
-              <Countdown until={lot.bidDeadline} />
+              <Time value={task.createTime} />
             </li>
           ))}
         </DeskPanel>
-      ) : null}
-      {staff ? (
+        {supplies ? (
+          <DeskPanel
+            title={t('deskLots')}
+            none={t('deskLotsNone')}
+            to="/pre/project/supplier/list"
+            count={lots.data?.total}
+          >
+            {(lots.data?.records ?? []).map((lot) => (
+              <li key={lot.packageId}>
+                <Link to={`/v6-template/master-page?packageId=${lot.packageId}&opType=supplier`}>
+                  {lot.packageName}
+                </Link>
+                <Countdown until={lot.bidDeadline} />
+              </li>
+            ))}
+          </DeskPanel>
+        ) : null}
+        {staff ? (
+          <DeskPanel
+            title={t('deskProjects')}
+            none={t('deskProjectsNone')}
+            to="/pre/project/project-list"
+            count={projects.data?.total}
+          >
+            {(projects.data?.records ?? []).map((project) => (
+              <li key={project.mainId}>
+                <Link to={editPath(pageStatus.view, project.mainId)}>{project.mainName}</Link>
+                <Status of={projectTags} value={project.status} />
+              </li>
+            ))}
+          </DeskPanel>
+        ) : null}
         <DeskPanel
-          title={t('deskProjects')}
-          none={t('deskProjectsNone')}
-          to="/pre/project/project-list"
-          count={projects.data?.total}
+          title={t('deskMessages')}
+          none={t('deskMessagesNone')}
+          to="/base/message/web-message-list"
+          count={messages.data?.length}
         >
-          {(projects.data?.records ?? []).map((project) => (
-            <li key={project.mainId}>
-              <Link to={editPath(pageStatus.view, project.mainId)}>{project.mainName}</Link>
-              <Status of={projectTags} value={project.status} />
+          {(messages.data ?? []).slice(0, SHOWN).map((message) => (
+            <li key={message.id}>
+              <span title={message.content}>
+                {message.title}
+                <span className="gh-hint"> {message.content}</span>
+              </span>
+              <Time value={message.sendTime} />
             </li>
           ))}
         </DeskPanel>
-      ) : null}
-      <DeskPanel
-        title={t('deskMessages')}
-        none={t('deskMessagesNone')}
-        to="/base/message/web-message-list"
-        count={messages.data?.length}
-      >
-        {(messages.data ?? []).slice(0, SHOWN).map((message) => (
-          <li key={message.id}>
-            <span title={message.content}>
-              {message.title}
-              <span className="gh-hint"> {message.content}</span>
-            </span>
-            <Time value={message.sendTime} />
-          </li>
-        ))}
-      </DeskPanel>
-    </div>
+      </div>
+      {children}
+    </>
   );
 }

@@ -33,26 +33,27 @@ export function Home() {
         actions={<Time value={now} weekday />}
       />
       <Suspense fallback={null}>
-        <Desk />
+        <Desk>
+          {menus.length === 0 ? <Empty title={t('notAllowed')} hint={t('notAllowedHint')} /> : null}
+          <div className="sh-home">
+            {menus.map((root) => {
+              const entries = leaves([root]);
+              return entries.length > 0 ? (
+                <Panel key={root.id}>
+                  <h2>{menuLabel(lang, root)}</h2>
+                  <ul>
+                    {entries.map((node) => (
+                      <li key={node.id}>
+                        <Link to={menuTarget(node) ?? '/mine/mine'}>{menuLabel(lang, node)}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                </Panel>
+              ) : null;
+            })}
+          </div>
+        </Desk>
       </Suspense>
-      {menus.length === 0 ? <Empty title={t('notAllowed')} hint={t('notAllowedHint')} /> : null}
-      <div className="sh-home">
-        {menus.map((root) => {
-          const entries = leaves([root]);
-          return entries.length > 0 ? (
-            <Panel key={root.id}>
-              <h2>{menuLabel(lang, root)}</h2>
-              <ul>
-                {entries.map((node) => (
-                  <li key={node.id}>
-                    <Link to={menuTarget(node) ?? '/mine/mine'}>{menuLabel(lang, node)}</Link>
-                  </li>
-                ))}
-              </ul>
-            </Panel>
-          ) : null;
-        })}
-      </div>
     </>
   );
 }
