@@ -30,16 +30,26 @@ export function webPreloads(root: string, graph: WebGraph): WebPreloads {
 /** Route → module, as a folder's `web/routes.ts` declares it. */
 export function screensOf(file: string, code: string): Record<string, string> {
   const found: Record<string, string> = {};
+  const known = new Map<string, string>();
   const imports: { readonly at: number; readonly source: string }[] = [];
   const routes: { readonly from: number; readonly to: number; readonly route: string }[] = [];
   new Visitor({
     ImportExpression(node) {
       if (node.source.type === 'Literal') imports.push({ at: node.start, source: String(node.source.value) });
     },
-    Property(node) {
-      const { key } = node;
-      if (key.type === 'Literal' && typeof key.value === 'string' && key.value.startsWith('/'))
-        routes.push({ from: node.start, to: node.end, route: key.value });
+    VariableDeclarator({ id, init }) {
+      if (id.type === 'Identifier' && init?.type === 'Literal') known.set(id.name, String(init.value));
+    },
+    Property({ key, start, end }) {
+      const route =
+        key.type === 'Literal'
+          ? String(key.value)
+          : key.type === 'TemplateLiteral'
+            ? code
+                .slice(key.start + 1, key.end - 1)
+                .replace(/\$\{(\w+)\}/g, (_, name: string) => known.get(name) ?? '')
+            : '';
+      if (route.startsWith('/')) routes.push({ from: start, to: end, route });
     },
   }).visit(parseSync(file, code).program);
   for (const { at, source } of imports) {
