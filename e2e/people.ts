@@ -10,6 +10,7 @@ export class People {
   private readonly base: string;
   private readonly pages = new Map<string, Page>();
   private readonly contexts: BrowserContext[] = [];
+  private readonly refused: string[] = [];
 
   private constructor(browser: Browser, base: string, cast: Cast) {
     this.browser = browser;
@@ -42,11 +43,16 @@ export class People {
       viewport: { width: 1280, height: 800 },
     });
     this.contexts.push(context);
+    context.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) this.refused.push(message.text());
+    });
     return context.newPage();
   }
 
   async leave(): Promise<void> {
     for (const context of this.contexts) await context.close();
+    // Nothing the pages themselves do is against their own policy.
+    if (this.refused.length > 0) throw new Error(this.refused.join('\n'));
   }
 }
 

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { at } from './acts.ts';
+import { signInByCookie } from './people.ts';
+
+const MOST_REQUESTS = 25;
+
+/** What a screen may make the browser fetch, in kB as they travel, with everything that comes a moment later. */
+const screens: readonly (readonly [string, string, string | undefined, number])[] = [
+  ['the login page', '/login', undefined, 220],
+  ['the home page', '/mine/mine', 'pm', 285],
+  ['a list', '/pre/entrust-contract/contractList', 'pm', 345],
+  ['the heaviest form', '/pre/project/project-edit?status=1', 'pm', 410],
+];
+
+/** Counts what is fetched, and notes what moves and what the policy of the pages refuses. */
+async function watched(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  const seen = { requests: 0, bytes: 0 };
+  await devtools.send('Network.enable');
+  devtools.on('Network.requestWillBeSent', ({ request }) => {
+    if (!request.url.startsWith('data:')) seen.requests += 1;
+  });
+  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    seen.bytes += encodedDataLength;
+  });
+  await page.addInitScript(`
+    globalThis.refused = [];
+    addEventListener('securitypolicyviolation', (event) => refused.push(event.violatedDirective));
+    globalThis.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) shifted += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });`);
+  return seen;
+}
+
+for (const [name, route, username, most] of screens)
+  test(`${name} comes in few requests, little weight, and stays in its place`, async ({ page, baseURL }) => {
+    if (username) await signInByCookie(page.context(), baseURL ?? '', username);
+    const seen = await watched(page);
+    await page.goto(at(route));
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(seen.requests).toBeLessThanOrEqual(MOST_REQUESTS);
+    expect(seen.bytes / 1000).toBeLessThanOrEqual(most);
+    expect(await page.evaluate('shifted')).toBeLessThan(0.05);
+    expect(await page.evaluate('refused')).toEqual([]);
+  });
