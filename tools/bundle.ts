@@ -10,9 +10,9 @@ const LOGIN_BUDGET = 90_000;
 const HOME = ['apps/web/desk.tsx'];
 const HOME_BUDGET = 245_000;
 /** The heaviest screens hold grids and pickers of antd; 250 kB is the aim, this is the line today. */
-const SCREEN_BUDGET = 362_000;
+const SCREEN_BUDGET = 370_000;
 /** Files of script and style of one screen; with the page itself and a dozen calls that makes 25 requests. */
-const SCREEN_FILES = 14;
+const SCREEN_FILES = 15;
 
 /** What one screen makes the browser fetch (页面体积). */
 interface Weight {
