@@ -49,6 +49,7 @@ create table admin_request (
   constraint admin_request_two_people CHECK (((decided_by IS NULL) OR (state = '2'::text) OR (decided_by <> asked_by))),
   constraint admin_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
 );
+CREATE INDEX admin_request_list ON public.admin_request USING btree (tenant_id, asked_at DESC, id DESC) WHERE (state = '0'::text);
 CREATE INDEX admin_request_waiting ON public.admin_request USING btree (tenant_id, asked_at) WHERE (state = ANY (ARRAY['0'::text, '1'::text]));
 CREATE UNIQUE INDEX admin_request_role ON public.admin_request USING btree (tenant_id, user_id, org_id, role_id) WHERE ((state = '0'::text) AND (kind = 'role'::text));
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.admin_request FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
@@ -80,6 +81,8 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.app_user FOR EACH STATEMENT 
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.app_user FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.app_user FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.app_user FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER search_forgotten AFTER DELETE ON public.app_user FOR EACH ROW EXECUTE FUNCTION search_forgotten();
+CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF true_name, mobile ON public.app_user FOR EACH ROW EXECUTE FUNCTION search_noted_app_user();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -138,13 +141,15 @@ create table approval_instance (
   constraint approval_instance_title_check CHECK (((title)::text <> ''::text))
 );
 CREATE INDEX approval_subject ON public.approval_instance USING btree (tenant_id, service_key, service_id, submitted_at DESC);
-CREATE INDEX approval_submitter ON public.approval_instance USING btree (tenant_id, submitter_id, org_id, submitted_at DESC);
+CREATE INDEX approval_submitter ON public.approval_instance USING btree (tenant_id, submitter_id, org_id, submitted_at DESC, id DESC);
 CREATE UNIQUE INDEX approval_live ON public.approval_instance USING btree (tenant_id, service_key, service_id) WHERE (apvl_status = '1'::text);
 CREATE TRIGGER approval_ends_once BEFORE UPDATE ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION approval_ends_once();
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_instance FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_instance FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER search_forgotten AFTER DELETE ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION search_forgotten();
+CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF title ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION search_noted_approval_instance();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (apvl_status, finished_at, node_index, plan, run)
@@ -220,9 +225,9 @@ create table approval_task (
   constraint approval_task_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'done'::text, 'void'::text]))),
   constraint approval_task_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
-CREATE INDEX approval_task_handled ON public.approval_task USING btree (tenant_id, assignee_id, org_id, decided_at DESC) WHERE (state = 'done'::text);
+CREATE INDEX approval_task_handled ON public.approval_task USING btree (tenant_id, assignee_id, org_id, decided_at DESC, id DESC) WHERE (state = 'done'::text);
 CREATE INDEX approval_task_instance ON public.approval_task USING btree (instance_id, run, sort);
-CREATE INDEX approval_task_mine ON public.approval_task USING btree (tenant_id, assignee_id, org_id, created_at DESC) WHERE (state = 'pending'::text);
+CREATE INDEX approval_task_mine ON public.approval_task USING btree (tenant_id, assignee_id, org_id, created_at DESC, id DESC) WHERE (state = 'pending'::text);
 CREATE UNIQUE INDEX approval_task_once ON public.approval_task USING btree (instance_id, run, assignee_id) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_task FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_task FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{read_at,marked}', '', '{}');
@@ -277,8 +282,9 @@ create table award (
   constraint award_tenant_id_package_id_key UNIQUE (tenant_id, package_id),
   constraint award_tenderee_org_id_fkey FOREIGN KEY (tenderee_org_id) REFERENCES organisation(id)
 );
-CREATE INDEX award_org ON public.award USING btree (tenant_id, org_id, created_at DESC);
-CREATE INDEX award_tenderee ON public.award USING btree (tenant_id, tenderee_org_id, created_at DESC);
+CREATE INDEX award_all ON public.award USING btree (tenant_id, created_at DESC, id DESC);
+CREATE INDEX award_org ON public.award USING btree (tenant_id, org_id, created_at DESC, id DESC);
+CREATE INDEX award_tenderee ON public.award USING btree (tenant_id, tenderee_org_id, created_at DESC, id DESC);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.award FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -368,7 +374,7 @@ create table award_notice (
   constraint award_notice_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint award_notice_tenant_id_notice_no_key UNIQUE (tenant_id, notice_no)
 );
-CREATE INDEX award_notice_bidder ON public.award_notice USING btree (tenant_id, bidder_org_id, issued_at DESC);
+CREATE INDEX award_notice_bidder ON public.award_notice USING btree (tenant_id, bidder_org_id, issued_at DESC, id DESC);
 CREATE UNIQUE INDEX award_notice_one_winner ON public.award_notice USING btree (award_id) WHERE (kind = 'win'::text);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award_notice FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award_notice FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -585,12 +591,15 @@ create table bulletin (
 CREATE INDEX bulletin_list ON public.bulletin USING btree (tenant_id, org_id, created_at DESC, id DESC);
 CREATE INDEX bulletin_lot ON public.bulletin USING btree (package_id, created_at);
 CREATE INDEX bulletin_public ON public.bulletin USING btree (tenant_id, published_at DESC, id DESC) WHERE (status = '50'::text);
+CREATE INDEX bulletin_public_type ON public.bulletin USING btree (tenant_id, bulletin_type, published_at DESC, id DESC) WHERE (status = '50'::text);
 CREATE UNIQUE INDEX bulletin_tender ON public.bulletin USING btree (package_id) WHERE (bulletin_type = 'tender'::text);
 CREATE TRIGGER bulletin_stands BEFORE UPDATE ON public.bulletin FOR EACH ROW EXECUTE FUNCTION bulletin_stands();
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.bulletin FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.bulletin FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.bulletin FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.bulletin FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER search_forgotten AFTER DELETE ON public.bulletin FOR EACH ROW EXECUTE FUNCTION search_forgotten();
+CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF title, bulletin_no, facts ON public.bulletin FOR EACH ROW EXECUTE FUNCTION search_noted_bulletin();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -620,6 +629,7 @@ create table ca_certificate (
   constraint ca_certificate_tenant_id_serial_key UNIQUE (tenant_id, serial),
   constraint ca_certificate_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
+CREATE INDEX ca_certificate_list ON public.ca_certificate USING btree (tenant_id, user_id, bound_at DESC, id DESC);
 CREATE INDEX ca_certificate_org ON public.ca_certificate USING btree (tenant_id, org_id, bound_at DESC);
 CREATE UNIQUE INDEX ca_certificate_bound ON public.ca_certificate USING btree (user_id, org_id) WHERE (status = '1'::text);
 CREATE UNIQUE INDEX ca_certificate_key ON public.ca_certificate USING btree (tenant_id, spki);
@@ -668,7 +678,7 @@ create table ca_lost (
   constraint ca_lost_two_people CHECK (((decided_by IS NULL) OR (decided_by <> user_id))),
   constraint ca_lost_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
 );
-CREATE INDEX ca_lost_of_tenant ON public.ca_lost USING btree (tenant_id, asked_at);
+CREATE INDEX ca_lost_list ON public.ca_lost USING btree (tenant_id, asked_at DESC, id DESC);
 CREATE UNIQUE INDEX ca_lost_open ON public.ca_lost USING btree (certificate_id) WHERE (state = ANY (ARRAY['0'::text, '1'::text]));
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.ca_lost FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.ca_lost FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -786,11 +796,13 @@ create table committee (
   constraint committee_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint committee_tenant_id_package_id_key UNIQUE (tenant_id, package_id)
 );
-CREATE INDEX committee_list ON public.committee USING btree (tenant_id, org_id, created_at DESC);
+CREATE INDEX committee_list ON public.committee USING btree (tenant_id, org_id, created_at DESC, id DESC);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.committee FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.committee FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.committee FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.committee FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER search_forgotten AFTER DELETE ON public.committee FOR EACH ROW EXECUTE FUNCTION search_forgotten();
+CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF bid_name, bid_code ON public.committee FOR EACH ROW EXECUTE FUNCTION search_noted_committee();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (avoided_org_ids, deviation_reason, location, member_count, remark, review_time, status, updated_at)
@@ -847,7 +859,7 @@ create table committee_member (
   constraint committee_member_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint committee_member_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
-CREATE INDEX committee_member_user ON public.committee_member USING btree (tenant_id, user_id, invited_at DESC);
+CREATE INDEX committee_member_user ON public.committee_member USING btree (tenant_id, user_id, invited_at DESC, id DESC);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.committee_member FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.committee_member FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.committee_member FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -1063,6 +1075,8 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.entrust_contract FOR EACH ST
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.entrust_contract FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.entrust_contract FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.entrust_contract FOR EACH ROW WHEN (((NOT (old.status = ANY ('{10}'::text[]))) OR (NOT (new.status = ANY ('{10}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER search_forgotten AFTER DELETE ON public.entrust_contract FOR EACH ROW EXECUTE FUNCTION search_forgotten();
+CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF contract_name, contract_code ON public.entrust_contract FOR EACH ROW EXECUTE FUNCTION search_noted_entrust_contract();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -1142,6 +1156,7 @@ create table goods_template (
   constraint goods_template_tpl_name_check CHECK (((tpl_name)::text <> ''::text)),
   constraint goods_template_tpl_type_check CHECK ((tpl_type = '30'::text))
 );
+CREATE INDEX goods_template_list ON public.goods_template USING btree (tenant_id, tpl_type, tpl_code, id);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -1333,6 +1348,7 @@ create table message (
   constraint message_web_query_check CHECK ((jsonb_typeof(web_query) = 'object'::text))
 );
 CREATE INDEX message_of_user ON public.message USING btree (tenant_id, user_id, sent_at DESC, id DESC);
+CREATE INDEX message_state ON public.message USING btree (tenant_id, user_id, msg_status, sent_at DESC, id DESC);
 CREATE INDEX message_unread ON public.message USING btree (tenant_id, user_id) WHERE (msg_status = '0'::text);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
@@ -1535,12 +1551,15 @@ create table organisation (
   constraint organisation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint organisation_tenant_id_org_code_key UNIQUE (tenant_id, org_code)
 );
-CREATE INDEX organisation_kind ON public.organisation USING btree (tenant_id, org_kind, org_name);
+CREATE INDEX organisation_kind ON public.organisation USING btree (tenant_id, org_kind, org_name, id) WHERE ((org_type = '1'::text) AND (NOT removed));
+CREATE INDEX organisation_list ON public.organisation USING btree (tenant_id, org_name, id) WHERE ((org_type = '1'::text) AND (NOT removed));
 CREATE INDEX organisation_parent ON public.organisation USING btree (tenant_id, parent_id) WHERE (NOT removed);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.organisation FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.organisation FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.organisation FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.organisation FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER search_forgotten AFTER DELETE ON public.organisation FOR EACH ROW EXECUTE FUNCTION search_forgotten();
+CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF org_name ON public.organisation FOR EACH ROW EXECUTE FUNCTION search_noted_organisation();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -1717,12 +1736,17 @@ create table project (
   constraint project_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX project_contract ON public.project USING btree (con_contract_id) WHERE (is_deleted = '0'::text);
-CREATE INDEX project_list ON public.project USING btree (org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE INDEX project_list ON public.project USING btree (tenant_id, org_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE INDEX project_of_contract ON public.project USING btree (tenant_id, org_id, con_contract_id, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
+CREATE INDEX project_status ON public.project USING btree (tenant_id, org_id, status, created_at DESC, id DESC) WHERE (is_deleted = '0'::text);
 CREATE UNIQUE INDEX project_code ON public.project USING btree (tenant_id, main_code) WHERE (is_deleted = '0'::text);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.project FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER search_forgotten AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION search_forgotten();
+CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF main_name, main_code ON public.project FOR EACH ROW EXECUTE FUNCTION search_noted_project();
+CREATE TRIGGER search_noted_lots AFTER UPDATE OF main_name, main_code ON public.project FOR EACH ROW WHEN ((((old.main_name)::text IS DISTINCT FROM (new.main_name)::text) OR ((old.main_code)::text IS DISTINCT FROM (new.main_code)::text))) EXECUTE FUNCTION search_noted_lots();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -1741,6 +1765,7 @@ create table project_goods (
   constraint project_goods_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
   constraint project_goods_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX project_goods_list ON public.project_goods USING btree (tenant_id, package_id, item_no, id);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
@@ -1822,6 +1847,8 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project_package FOR EACH STA
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project_package FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.project_package FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project_package FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER search_forgotten AFTER DELETE ON public.project_package FOR EACH ROW EXECUTE FUNCTION search_forgotten();
+CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF package_name, package_code, main_id ON public.project_package FOR EACH ROW EXECUTE FUNCTION search_noted_project_package();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -1889,7 +1916,8 @@ create table review (
   constraint review_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint review_tenant_id_package_id_key UNIQUE (tenant_id, package_id)
 );
-CREATE INDEX review_org ON public.review USING btree (tenant_id, org_id, started_at DESC);
+CREATE INDEX review_all ON public.review USING btree (tenant_id, started_at DESC, id DESC);
+CREATE INDEX review_org ON public.review USING btree (tenant_id, org_id, started_at DESC, id DESC);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -2233,6 +2261,27 @@ create table schema_migration (
   applied_at timestamp with time zone not null default now(),
   constraint schema_migration_pkey PRIMARY KEY (name)
 );
+-- gongheng_app: select
+
+create table search_entry (
+  row_id uuid not null,
+  tenant_id uuid not null,
+  list text not null,
+  scope uuid,
+  folded text not null,
+  constraint search_entry_pkey PRIMARY KEY (row_id),
+  constraint search_entry_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX search_entry_app_user ON public.search_entry USING gin (search_terms(folded, scope)) WITH (gin_pending_list_limit='256') WHERE (list = 'app_user'::text);
+CREATE INDEX search_entry_approval_instance ON public.search_entry USING gin (search_terms(folded, scope)) WITH (gin_pending_list_limit='256') WHERE (list = 'approval_instance'::text);
+CREATE INDEX search_entry_bulletin ON public.search_entry USING gin (search_terms(folded, scope)) WITH (gin_pending_list_limit='256') WHERE (list = 'bulletin'::text);
+CREATE INDEX search_entry_committee ON public.search_entry USING gin (search_terms(folded, scope)) WITH (gin_pending_list_limit='256') WHERE (list = 'committee'::text);
+CREATE INDEX search_entry_entrust_contract ON public.search_entry USING gin (search_terms(folded, scope)) WITH (gin_pending_list_limit='256') WHERE (list = 'entrust_contract'::text);
+CREATE INDEX search_entry_organisation ON public.search_entry USING gin (search_terms(folded, scope)) WITH (gin_pending_list_limit='256') WHERE (list = 'organisation'::text);
+CREATE INDEX search_entry_project ON public.search_entry USING gin (search_terms(folded, scope)) WITH (gin_pending_list_limit='256') WHERE (list = 'project'::text);
+CREATE INDEX search_entry_project_package ON public.search_entry USING gin (search_terms(folded, scope)) WITH (gin_pending_list_limit='256') WHERE (list = 'project_package'::text);
+-- row level security
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: select
 
 create table session (
@@ -2705,6 +2754,189 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_fold(typed text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(normalize(typed, NFKC))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_forgotten()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from search_entry where row_id = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_found(of_list text, typed text, of_scope uuid)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 20
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
+AS $function$
+declare
+  needs text[] := case when of_scope is null then '{}' else array['@' || of_scope::text] end;
+  word text;
+begin
+  for word in select w from regexp_split_to_table(search_fold(typed), '\s+') w where w <> '' limit 20 loop
+    needs := needs || search_needs(word);
+  end loop;
+  return query execute format(
+    'select row_id from search_entry where list = %L and search_terms(folded, scope) @> %L::text[] and folded like all (%L::text[]) and tenant_id = app_tenant()',
+    of_list, needs, search_patterns(typed));
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_needs(word text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  n int := length(word);
+  pieces text[] := '{}';
+  covered int := 0;
+begin
+  if n < 2 then return array[word]; end if;
+  for i in 1..n - 1 loop
+    if substr(word, i, 3) collate "C" ~ '^[0-9a-z]{3}$' then
+      pieces := pieces || substr(word, i, 3);
+      covered := i + 2;
+    elsif covered < i + 1 then
+      pieces := pieces || substr(word, i, 2);
+    end if;
+  end loop;
+  return pieces;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_noted(id uuid, tenant_id uuid, list text, scope uuid, words text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into search_entry as e (row_id, tenant_id, list, scope, folded) values ($1, $2, $3, $4, search_fold($5))
+  on conflict (row_id) do update set folded = excluded.folded, scope = excluded.scope
+    where (e.folded, e.scope) is distinct from (excluded.folded, excluded.scope)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_noted_app_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin perform search_noted(new.id, new.tenant_id, 'app_user', null, concat_ws(' ', new.true_name, new.mobile)); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_noted_approval_instance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin perform search_noted(new.id, new.tenant_id, 'approval_instance', new.org_id, new.title); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_noted_bulletin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin perform search_noted(new.id, new.tenant_id, 'bulletin', null, concat_ws(' ', new.title, new.bulletin_no, new.facts ->> 'mainName', new.facts ->> 'mainCode',
+        coalesce(new.facts ->> 'packageName', (select l.package_name from project_package l where l.id = new.package_id)),
+        new.facts ->> 'packageCode', new.facts ->> 'tendereeName')); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_noted_committee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin perform search_noted(new.id, new.tenant_id, 'committee', new.org_id, concat_ws(' ', new.bid_name, new.bid_code)); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_noted_entrust_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin perform search_noted(new.id, new.tenant_id, 'entrust_contract', new.org_id, concat_ws(' ', new.contract_name, new.contract_code)); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_noted_lots()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform search_noted(l.id, l.tenant_id, 'project_package', null, concat_ws(' ', l.package_name, l.package_code, new.main_name, new.main_code))
+  from project_package l where l.main_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_noted_organisation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin perform search_noted(new.id, new.tenant_id, 'organisation', null, new.org_name); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_noted_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin perform search_noted(new.id, new.tenant_id, 'project', null, concat_ws(' ', new.main_name, new.main_code)); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_noted_project_package()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin perform search_noted(new.id, new.tenant_id, 'project_package', null, (select concat_ws(' ', new.package_name, new.package_code, p.main_name, p.main_code) from project p where p.id = new.main_id)); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_patterns(typed text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(
+    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'
+    from regexp_split_to_table(search_fold(typed), '\s+') word where word <> '' limit 20)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_pieces(folded text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  c text[] := string_to_array(folded, null);
+  n int := cardinality(c);
+  pieces text[] := c;
+  run int := 0;
+begin
+  for i in 1..coalesce(n, 0) loop
+    if i > 1 and c[i] <> ' ' and c[i - 1] <> ' ' then pieces := pieces || (c[i - 1] || c[i]); end if;
+    if c[i] collate "C" between '0' and '9' or c[i] collate "C" between 'a' and 'z' then
+      run := run + 1;
+      if run > 2 then pieces := pieces || (c[i - 2] || c[i - 1] || c[i]); end if;
+    else
+      run := 0;
+    end if;
+  end loop;
+  return coalesce(pieces, '{}');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_terms(folded text, scope uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when scope is null then public.search_pieces(folded) else public.search_pieces(folded) || ('@' || scope::text) end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tender_file_stands()
  RETURNS trigger

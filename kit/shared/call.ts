@@ -96,11 +96,37 @@ export interface Envelope<T> {
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 200;
 
-/** Paging part of a list's input: `current` from 1, `size` 20 unless asked otherwise, at most 200. */
+/**
+ * Paging part of a list's input: `current` from 1, `size` 20 unless asked otherwise, at most 200. `exact` counts to the end;
+ * with `fromEnd` pages are counted from the last one.
+ */
 export const paging = {
   current: z.coerce.number().int().min(1).max(1_000_000).default(1),
   size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE),
+  exact: z.enum(['0', '1']).optional(),
+  fromEnd: z.enum(['0', '1']).optional(),
 };
+
+/** The page that a list is asked for (分页参数). */
+export interface PageAsked {
+  readonly current: number;
+  readonly size: number;
+  /** '1' = the total is counted to the end. */
+  readonly exact?: '0' | '1' | undefined;
+  /** '1' = page 1 is the last one, page 2 the one before it. */
+  readonly fromEnd?: '0' | '1' | undefined;
+}
+
+/** How many rows a list has, as far as they were counted (总数). */
+export interface PageCount {
+  readonly total: number;
+  /** There are at least so many rows, and probably more. */
+  readonly totalIsLeast?: true;
+  /** The page is counted from the last one, because nobody knows which number it has. */
+  readonly fromEnd?: true;
+  /** The number of the page, where it is another than was asked for. */
+  readonly current?: number;
+}
 
 /** The page envelope of the documents: records, total, size, current, pages. */
 export function pageOf<T extends z.ZodType>(record: T) {
@@ -110,6 +136,8 @@ export function pageOf<T extends z.ZodType>(record: T) {
     size: z.number().int(),
     current: z.number().int(),
     pages: z.number().int(),
+    totalIsLeast: z.literal(true).optional(),
+    fromEnd: z.literal(true).optional(),
   });
 }
 
@@ -119,10 +147,39 @@ export interface Page<T> {
   size: number;
   current: number;
   pages: number;
+  /** There are at least `total` rows; `exact` counts them. */
+  totalIsLeast?: true | undefined;
+  /** `current` counts from the last page. */
+  fromEnd?: true | undefined;
 }
 
-export function pageResult<T>(records: T[], total: number, at: { size: number; current: number }): Page<T> {
-  return { records, total, size: at.size, current: at.current, pages: Math.ceil(total / at.size) };
+export const pagesIn = (total: number, size: number): number => Math.ceil(total / size);
+
+/** The envelope of a page without its rows. */
+export function pageHead(count: PageCount, asked: PageAsked): Omit<Page<never>, 'records'> {
+  const { total, totalIsLeast, fromEnd, current = asked.current } = count;
+  return {
+    total,
+    size: asked.size,
+    current,
+    pages: pagesIn(total, asked.size),
+    ...(totalIsLeast ? { totalIsLeast } : {}),
+    ...(fromEnd ? { fromEnd } : {}),
+  };
+}
+
+/** A page as it goes out. */
+export const pageResult = <T>(records: T[], count: PageCount, asked: PageAsked): Page<T> => ({
+  records,
+  ...pageHead(count, asked),
+});
+
+/** A page of a list so short that it is read whole (短清单分页). */
+export function pageOfFew<T>(all: readonly T[], asked: PageAsked): Page<T> {
+  const current = asked.fromEnd === '1' ? pagesIn(all.length, asked.size) - asked.current + 1 : asked.current;
+  const from = (current - 1) * asked.size;
+  const records = from < 0 ? [] : all.slice(from, from + asked.size);
+  return pageResult(records, { total: all.length, current }, asked);
 }
 
 /** A query parameter that may come once or repeated; always a list inside. */

@@ -49,7 +49,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof noticeDet
 
 /** 通知书列表 of one's own organisation. */
 export async function page(read: Read, q: InputOf<typeof pageNotices>) {
-  const { records, total } = await noticesOfBidder(read.db, read.user.orgId, q);
+  const { records, ...count } = await noticesOfBidder(read.db, read.user.orgId, q);
   return pageResult(
     records.map(({ notice, packageName }) => ({
       noticeId: notice.id,
@@ -61,7 +61,7 @@ export async function page(read: Read, q: InputOf<typeof pageNotices>) {
       packageId: notice.packageId,
       packageName,
     })),
-    total,
+    count,
     q,
   );
 }

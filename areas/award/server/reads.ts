@@ -187,10 +187,10 @@ export async function forBidder(read: Read, { packageId }: InputOf<typeof candid
 /** 定标列表. */
 export async function page(read: Read, q: InputOf<typeof pageAwards>) {
   const orgId = supervises(read.user) ? null : read.user.orgId;
-  const { records, total } = await pageOf(read.db, orgId, q);
+  const { records, ...count } = await pageOf(read.db, orgId, q);
   return pageResult(
     records.map((r) => ({ ...r, publicityEnd: r.publicityEnd.toISOString() })),
-    total,
+    count,
     q,
   );
 }

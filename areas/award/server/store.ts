@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql, desc, or } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import { award, awardCandidate, awardDetermination, awardNotice, awardObjection } from './tables.ts';
 
 export type AwardRow = typeof award.$inferSelect;
@@ -18,28 +20,45 @@ export async function lockByPackage(tx: Tx, packageId: string): Promise<AwardRow
   return (await tx.db.select().from(award).where(eq(award.packageId, packageId)).for('update'))[0];
 }
 
+const awards: ListOf = {
+  id: award.id,
+  order: [
+    { by: award.createdAt, down: true },
+    { by: award.id, down: true },
+  ],
+};
+
 /** Awards of an organisation's own lots, as agency or tenderee; null = any. */
-export async function pageOf(db: Db, orgId: string | null, q: { current: number; size: number }) {
-  const where = orgId === null ? undefined : or(eq(award.orgId, orgId), eq(award.tendereeOrgId, orgId));
+export function pageOf(db: Db, orgId: string | null, q: PageAsked) {
+  // Two conditions, of which each has an index in the order of the list: no index serves them together.
+  const from =
+    orgId === null
+      ? sql`${award}`
+      : [
+          { from: sql`${award}`, where: eq(award.orgId, orgId) },
+          {
+            from: sql`${award}`,
+            where: sql`${award.tendereeOrgId} = ${orgId} and ${award.orgId} <> ${orgId}`,
+          },
+        ];
   // The outer table by its name: a column of the only table of a query is written without it, and would mean the inner one.
   const winner = sql<
     string | null
   >`(select n.bidder_name from award_notice n where n.award_id = award.id and n.kind = 'win')`;
-  const records = await db
-    .select({
-      packageId: award.packageId,
-      packageName: award.packageName,
-      packageCode: award.packageCode,
-      status: award.status,
-      publicityEnd: award.publicityEnd,
-      winnerName: winner,
-    })
-    .from(award)
-    .where(where)
-    .orderBy(desc(award.createdAt), desc(award.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(award, where) };
+  const fields = {
+    packageId: award.packageId,
+    packageName: award.packageName,
+    packageCode: award.packageCode,
+    status: award.status,
+    publicityEnd: award.publicityEnd,
+    winnerName: winner,
+  };
+  return pageRows(db, awards, {
+    from,
+    where: undefined,
+    q,
+    rows: (at) => db.select(fields).from(award).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 }
 
 type NewAward = Omit<
@@ -177,18 +196,28 @@ export const noticesIn = (db: Db, packageId: string): Promise<FoundNotice[]> =>
     .orderBy(asc(awardNotice.noticeNo))
     .limit(1000);
 
-export async function noticesOfBidder(db: Db, orgId: string, q: { current: number; size: number }) {
-  const where = eq(awardNotice.bidderOrgId, orgId);
-  const records = await db
-    .select({ notice: awardNotice, packageName: award.packageName })
-    .from(awardNotice)
-    .innerJoin(award, eq(award.id, awardNotice.awardId))
-    .where(where)
-    .orderBy(desc(awardNotice.issuedAt), desc(awardNotice.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(awardNotice, where) };
-}
+const notices: ListOf = {
+  id: awardNotice.id,
+  order: [
+    { by: awardNotice.issuedAt, down: true },
+    { by: awardNotice.id, down: true },
+  ],
+};
+
+export const noticesOfBidder = (db: Db, orgId: string, q: PageAsked) =>
+  pageRows(db, notices, {
+    from: sql`${awardNotice}`,
+    where: eq(awardNotice.bidderOrgId, orgId),
+    q,
+    rows: (at) =>
+      db
+        .select({ notice: awardNotice, packageName: award.packageName })
+        .from(awardNotice)
+        .innerJoin(award, eq(award.id, awardNotice.awardId))
+        .where(at.where)
+        .orderBy(at.order)
+        .limit(at.limit),
+  });
 
 export async function receiveOnce(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.db

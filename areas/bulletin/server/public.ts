@@ -17,8 +17,8 @@ const shown = (row: BulletinRow) => ({
 
 /** 公开公告列表: published bulletins for everybody. */
 export async function publicPage({ db }: Read, q: InputOf<typeof pagePublicBulletins>) {
-  const { records, total } = await pageOfPublished(db, q);
-  return pageResult(records.map(shown), total, q);
+  const { records, ...count } = await pageOfPublished(db, q);
+  return pageResult(records.map(shown), count, q);
 }
 
 /** 公开公告: one published bulletin for everybody. */

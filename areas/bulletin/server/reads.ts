@@ -48,8 +48,8 @@ const listed = (row: ListedRow) => ({
 
 /** 公告管理: bulletins of one's own organisation. */
 export async function page({ db, user }: Read, q: InputOf<typeof pageBulletins>) {
-  const { records, total } = await pageOfOrg(db, user.orgId, q);
-  return pageResult(records.map(listed), total, q);
+  const { records, ...count } = await pageOfOrg(db, user.orgId, q);
+  return pageResult(records.map(listed), count, q);
 }
 
 /** All bulletins of a lot, drafts too, for whoever knows who asks. */

@@ -39,7 +39,7 @@ export async function avoid(tx: Tx, { memberId, reason }: InputOf<typeof declare
 
 /** 我的评审邀请: one's own seats with time and place; what may be done ends with what the lot allows. */
 export async function invitations(read: Read, q: InputOf<typeof pageInvitations>) {
-  const { records, total } = await seatsOf(read.db, read.user.id, q);
+  const { records, ...count } = await seatsOf(read.db, read.user.id, q);
   const statuses: string[] = [];
   for (const { committee } of records)
     statuses.push((await lotOf(read.db, committee.packageId))?.status ?? '');
@@ -61,7 +61,7 @@ export async function invitations(read: Read, q: InputOf<typeof pageInvitations>
           formingLotStatuses.includes(statuses[i] ?? ''),
       },
     })),
-    total,
+    count,
     q,
   );
 }

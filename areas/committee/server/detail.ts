@@ -2,7 +2,7 @@ import type { Lot } from '#areas/project/server/index.ts';
 import { lotOf, operates, supervises } from '#areas/project/server/index.ts';
 import { affiliationsOf, organisationById } from '#base/organisation/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
-import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { type InputOf, pageResult, pageOfFew } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type { committeeDetail, pageCommittees, pageWitness } from '../shared/calls.ts';
 import { maskedName } from '../shared/rules.ts';
@@ -153,7 +153,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof committee
 
 /** 评委会列表: committees of one's own organisation. */
 export async function page(read: Read, q: InputOf<typeof pageCommittees>) {
-  const { records, total } = await pageOf(read.db, read.user.orgId, q);
+  const { records, ...count } = await pageOf(read.db, read.user.orgId, q);
   return pageResult(
     records.map(({ memberCount, reviewTime, ...row }) => ({
       ...row,
@@ -161,7 +161,7 @@ export async function page(read: Read, q: InputOf<typeof pageCommittees>) {
       assignedCount: 0,
       time: reviewTime.toISOString(),
     })),
-    total,
+    count,
     q,
   );
 }
@@ -186,7 +186,7 @@ export async function witnessPage(read: Read, q: InputOf<typeof pageWitness>) {
       witnessed: seeds.some((s) => s.party === 'witness'),
     });
   }
-  return pageResult(rows.slice((q.current - 1) * q.size, q.current * q.size), rows.length, q);
+  return pageOfFew(rows, q);
 }
 
 async function mine(read: Read, packageId: string): Promise<Lot | undefined> {

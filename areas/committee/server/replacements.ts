@@ -1,6 +1,6 @@
 import { lotOf, supervises } from '#areas/project/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
-import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { type InputOf, pageOfFew } from '#kit/shared/call.ts';
 import type { pageReplacements } from '../shared/calls.ts';
 import { answeringLotStatuses, replacementStatus } from '../shared/status.ts';
 import { type ReplacementRow, replacementsFor } from './replacement-store.ts';
@@ -43,5 +43,5 @@ export async function replacementPage(read: Read, q: InputOf<typeof pageReplacem
       },
     });
   }
-  return pageResult(rows.slice((q.current - 1) * q.size, q.current * q.size), rows.length, q);
+  return pageOfFew(rows, q);
 }

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
-import { likeText } from '#base/organisation/server/index.ts';
-import { born } from '#kit/server/database/columns.ts';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
+import { born } from '#kit/server/database/columns.ts';
 import { memberState } from '../shared/status.ts';
 import {
   committee,
@@ -51,35 +52,42 @@ export const updateCommittee = (tx: Tx, id: string, set: Partial<Plan & Pick<Com
 // The outer table by its name: a column of the only table of a query is written without it, and would mean the inner one.
 const confirmedCount = sql<number>`(select count(*)::int from committee_member m where m.committee_id = committee.id and m.state = ${memberState.confirmed})`;
 
-export async function pageOf(
+const committees: ListOf = {
+  id: committee.id,
+  order: [
+    { by: committee.createdAt, down: true },
+    { by: committee.id, down: true },
+  ],
+  search: { list: 'committee', key: committee.id },
+};
+
+const shown = {
+  packageId: committee.packageId,
+  bidCode: committee.bidCode,
+  bidName: committee.bidName,
+  status: committee.status,
+  memberCount: committee.memberCount,
+  reviewTime: committee.reviewTime,
+  location: committee.location,
+  confirmedCount,
+};
+
+export const pageOf = (
   db: Db,
   orgId: string,
-  q: { current: number; size: number; searchKey?: string | undefined; status: readonly string[] },
-) {
-  const typed = q.searchKey ? likeText(q.searchKey) : undefined;
-  const where = and(
-    eq(committee.orgId, orgId),
-    typed ? or(ilike(committee.bidName, typed), ilike(committee.bidCode, typed)) : undefined,
-    q.status.length > 0 ? inArray(committee.status, [...q.status]) : undefined,
-  );
-  const records = await db
-    .select({
-      packageId: committee.packageId,
-      bidCode: committee.bidCode,
-      bidName: committee.bidName,
-      status: committee.status,
-      memberCount: committee.memberCount,
-      reviewTime: committee.reviewTime,
-      location: committee.location,
-      confirmedCount,
-    })
-    .from(committee)
-    .where(where)
-    .orderBy(desc(committee.createdAt), desc(committee.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(committee, where) };
-}
+  q: PageAsked & { searchKey?: string | undefined; status: readonly string[] },
+) =>
+  pageRows(db, committees, {
+    from: sql`${committee}`,
+    where: and(
+      eq(committee.orgId, orgId),
+      q.status.length > 0 ? inArray(committee.status, [...q.status]) : undefined,
+    ),
+    q,
+    typed: q.searchKey,
+    scope: orgId,
+    rows: (at) => db.select(shown).from(committee).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 
 export const drawsOf = (db: Db, committeeId: string): Promise<DrawRow[]> =>
   db
@@ -142,18 +150,28 @@ export async function seatOf(db: Db, userId: string, memberId: string) {
   return rows[0];
 }
 
-export async function seatsOf(db: Db, userId: string, q: { current: number; size: number }) {
-  const where = eq(committeeMember.userId, userId);
-  const records = await db
-    .select({ member: committeeMember, committee })
-    .from(committeeMember)
-    .innerJoin(committee, eq(committee.id, committeeMember.committeeId))
-    .where(where)
-    .orderBy(desc(committeeMember.invitedAt), desc(committeeMember.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(committeeMember, where) };
-}
+const seats: ListOf = {
+  id: committeeMember.id,
+  order: [
+    { by: committeeMember.invitedAt, down: true },
+    { by: committeeMember.id, down: true },
+  ],
+};
+
+export const seatsOf = (db: Db, userId: string, q: PageAsked) =>
+  pageRows(db, seats, {
+    from: sql`${committeeMember}`,
+    where: eq(committeeMember.userId, userId),
+    q,
+    rows: (at) =>
+      db
+        .select({ member: committeeMember, committee })
+        .from(committeeMember)
+        .innerJoin(committee, eq(committee.id, committeeMember.committeeId))
+        .where(at.where)
+        .orderBy(at.order)
+        .limit(at.limit),
+  });
 
 /** Draws that belong to a request to replace a member; its confirmation opens them, nothing else. */
 export async function replacementDraws(db: Db, committeeId: string): Promise<ReadonlySet<string>> {

@@ -1,9 +1,11 @@
-import { and, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { likeText } from '#base/organisation/server/index.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Leaving, Tx } from '#kit/server/context.ts';
 import { type Db, statement } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { ListOf, PageOf } from '#kit/server/database/page-rows.ts';
+import { wordsIn } from '#kit/server/database/search.ts';
 import { fieldColumns, overlaid, pageOfJson, recordJson, wire } from '#kit/server/database/wire.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import { contractFields, type ContractValues } from '../shared/schema.ts';
 import { entrustContract } from './tables.ts';
 
@@ -28,9 +30,7 @@ function columnsOf(values: ContractValues) {
 const visible = (orgId: string) =>
   and(eq(entrustContract.orgId, orgId), sql`${entrustContract.isDeleted} = '0'`);
 
-interface ContractQuery {
-  readonly current: number;
-  readonly size: number;
+interface ContractQuery extends PageAsked {
   readonly searchKey?: string | undefined;
   readonly contractName?: string | undefined;
   readonly contractType: readonly string[];
@@ -49,7 +49,15 @@ const decides = ['status', 'changeStatus'] as const;
 export type Deciding = Pick<ContractRow, (typeof decides)[number]>;
 
 const from = entrustContract;
-const order = sql`${desc(createdAt)}, ${desc(entrustContract.id)}`;
+
+const list: ListOf = {
+  id: entrustContract.id,
+  order: [
+    { by: createdAt, down: true },
+    { by: entrustContract.id, down: true },
+  ],
+  search: { list: 'entrust_contract', key: entrustContract.id },
+};
 
 /** A row of the list: what the list does not show is not read. */
 const row = wire({
@@ -72,7 +80,6 @@ const row = wire({
     contractDateSign: entrustContract.contractDateSign,
   },
   see: decides,
-  order,
 });
 
 /** The whole contract as its screen shows it. */
@@ -116,17 +123,21 @@ const entered = {
   tendereeLinkPerson: entrustContract.tendereeLinkPerson,
   tendereeLinkMobile: entrustContract.tendereeLinkMobile,
 };
-const entry = wire({ from, fields: entered, order });
+const entry = wire({ from, fields: entered });
 
-function sought(orgId: string, q: ContractQuery): SQL | undefined {
-  const name = (typed: string): SQL => ilike(entrustContract.contractName, likeText(typed));
-  return and(
-    visible(orgId),
-    q.searchKey ? or(name(q.searchKey), ilike(contractCode, likeText(q.searchKey))) : undefined,
-    q.contractName ? name(q.contractName) : undefined,
-    q.contractType.length > 0 ? inArray(entrustContract.contractType, [...q.contractType]) : undefined,
-    q.status.length > 0 ? inArray(status, [...q.status]) : undefined,
-  );
+function sought(orgId: string, q: ContractQuery): PageOf {
+  return {
+    q,
+    where: and(
+      visible(orgId),
+      q.contractType.length > 0 ? inArray(entrustContract.contractType, [...q.contractType]) : undefined,
+      q.status.length > 0 ? inArray(status, [...q.status]) : undefined,
+    ),
+    scope: orgId,
+    // The words of a contract hold its name and its code; who asks for the name means the name alone.
+    typed: [q.searchKey, q.contractName].join(' '),
+    also: q.contractName ? wordsIn(entrustContract.contractName, q.contractName) : undefined,
+  };
 }
 
 /** One page of this organisation's contracts as the list shows them, newest first. */
@@ -135,11 +146,11 @@ export const pageOf = <M extends object>(
   orgId: string,
   q: ContractQuery,
   say: (seen: Deciding) => M,
-) => pageOfJson(db, row, { ...q, where: sought(orgId, q) }, say);
+) => pageOfJson(db, row, list, sought(orgId, q), say);
 
 /** The same as another area picks from them. */
 export const entriesOf = (db: Db, orgId: string, q: ContractQuery) =>
-  pageOfJson(db, entry, { ...q, where: sought(orgId, q) });
+  pageOfJson(db, entry, list, sought(orgId, q));
 
 /** One contract of this organisation. */
 export async function byId(db: Db, orgId: string, id: string) {

@@ -219,7 +219,7 @@ export async function roleOf(read: Read, { packageId }: InputOf<typeof queryRevi
 /** 我的评审: those one sits in, those of one's own organisation; the supervision sees all. */
 export async function page(read: Read, q: InputOf<typeof pageReviews>) {
   const orgId = supervises(read.user) ? null : read.user.orgId;
-  const { records, total } = await pageOf(
+  const { records, ...count } = await pageOf(
     read.db,
     { orgId, packageIds: await packagesOf(read.db, read.user.id) },
     q,
@@ -232,7 +232,7 @@ export async function page(read: Read, q: InputOf<typeof pageReviews>) {
       stage: r.stage,
       startedAt: r.startedAt.toISOString(),
     })),
-    total,
+    count,
     q,
   );
 }

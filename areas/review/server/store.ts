@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
+import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import type { CheckRow, ReportContent, ScoreRow, SheetRow as DraftRow } from '../shared/schema.ts';
 import type { SheetKind } from '../shared/status.ts';
 import {
@@ -39,24 +41,34 @@ export async function lockByPackage(tx: Tx, packageId: string): Promise<ReviewRo
   return (await tx.db.select().from(review).where(eq(review.packageId, packageId)).for('update'))[0];
 }
 
+const reviews: ListOf = {
+  id: review.id,
+  order: [
+    { by: review.startedAt, down: true },
+    { by: review.id, down: true },
+  ],
+};
+
+/** Reviews of these lots that another organisation hosts. */
+const satIn = (orgId: string, packageIds: readonly string[]) => ({
+  from: sql`${review}`,
+  where: sql`${inArray(review.packageId, [...packageIds])} and ${review.orgId} <> ${orgId}`,
+});
+
 /** Reviews hosted by an organisation (null = any), or of these lots. */
-export async function pageOf(
-  db: Db,
-  of: { orgId: string | null; packageIds: readonly string[] },
-  q: { current: number; size: number },
-) {
-  const own = of.orgId === null ? undefined : eq(review.orgId, of.orgId);
-  const sat = of.packageIds.length > 0 ? inArray(review.packageId, [...of.packageIds]) : undefined;
-  const where = own && sat ? or(own, sat) : own;
-  const records = await db
-    .select()
-    .from(review)
-    .where(where)
-    .orderBy(desc(review.startedAt), desc(review.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(review, where) };
-}
+export const pageOf = (db: Db, of: { orgId: string | null; packageIds: readonly string[] }, q: PageAsked) =>
+  pageRows(db, reviews, {
+    from:
+      of.orgId === null
+        ? sql`${review}`
+        : [
+            { from: sql`${review}`, where: eq(review.orgId, of.orgId) },
+            ...(of.packageIds.length > 0 ? [satIn(of.orgId, of.packageIds)] : []),
+          ],
+    where: undefined,
+    q,
+    rows: (at) => db.select().from(review).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 
 export async function insertReview(
   tx: Tx,

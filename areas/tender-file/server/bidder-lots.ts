@@ -31,11 +31,11 @@ type Query = InputOf<typeof pageOpenLots>;
 
 async function page({ db, user }: Read, q: Query, mine: boolean) {
   const about = { orgId: user.orgId, mine, ...(mine ? {} : { lotStatus: lotStatus.bulletinPublished }) };
-  const { records, total } = await pageOfLots(db, about, q);
+  const { records, ...count } = await pageOfLots(db, about, q);
   const now = await clockOf(db);
   return pageResult(
     records.map((row) => shown(row, now)),
-    total,
+    count,
     q,
   );
 }

@@ -1,8 +1,8 @@
-import { and, count, desc, eq, ilike, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
-import { likeText } from '#base/organisation/server/index.ts';
+import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
+import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import { documentHolder, lotKey, tenderFile, tenderFileVersion, vLot } from './tables.ts';
 
 export type FileRow = typeof tenderFile.$inferSelect;
@@ -141,47 +141,32 @@ const issuedLots = (db: Db, orgId: string) =>
 /** Lots on the market that this organisation may bid for: who runs or buys a lot is no bidder of it (条例第13条). */
 const onOffer = (orgId: string): SQL | undefined =>
   and(
-    eq(tenderFile.status, '80'),
+    sql`${tenderFile.status} = '80'`,
     ne(vLot.orgId, orgId),
     or(isNull(vLot.tendereeOrgId), ne(vLot.tendereeOrgId, orgId)),
   );
 
 export type IssuedLotRow = Awaited<ReturnType<typeof pageOfLots>>['records'][number];
 
+const lots: ListOf = {
+  id: tenderFile.id,
+  order: [
+    { by: tenderFile.bidDeadline, down: true },
+    { by: tenderFile.id, down: true },
+  ],
+  search: { list: 'project_package', key: tenderFile.packageId },
+};
+
 /** Issued lots as one supplier sees them: those on the market, or only those it holds the documents of. */
-export async function pageOfLots(
-  db: Db,
-  about: { orgId: string; mine: boolean; lotStatus?: string },
-  q: LotQuery,
-) {
-  const like = (typed: string): SQL | undefined =>
-    or(
-      ilike(vLot.packageName, likeText(typed)),
-      ilike(vLot.mainName, likeText(typed)),
-      ilike(vLot.packageCode, likeText(typed)),
-      ilike(vLot.mainCode, likeText(typed)),
-    );
-  const where = and(
-    onOffer(about.orgId),
-    about.mine ? isNotNull(documentHolder.id) : undefined,
-    about.lotStatus ? eq(vLot.status, about.lotStatus) : undefined,
-    q.searchKey ? like(q.searchKey) : undefined,
-  );
-  const records = await issuedLots(db, about.orgId)
-    .where(where)
-    .orderBy(desc(tenderFile.bidDeadline), desc(tenderFile.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  const total = await db
-    .select({ n: count() })
-    .from(tenderFile)
-    .innerJoin(vLot, eq(vLot.packageId, tenderFile.packageId))
-    .leftJoin(
-      documentHolder,
-      and(eq(documentHolder.packageId, tenderFile.packageId), eq(documentHolder.orgId, about.orgId)),
-    )
-    .where(where);
-  return { records, total: total[0]?.n ?? 0 };
+export function pageOfLots(db: Db, about: { orgId: string; mine: boolean; lotStatus?: string }, q: LotQuery) {
+  const holder = sql`join ${documentHolder} on ${documentHolder.packageId} = ${tenderFile.packageId} and ${documentHolder.orgId} = ${about.orgId}`;
+  return pageRows(db, lots, {
+    from: sql`${tenderFile} join ${vLot} on ${vLot.packageId} = ${tenderFile.packageId} ${about.mine ? holder : sql``}`,
+    where: and(onOffer(about.orgId), about.lotStatus ? eq(vLot.status, about.lotStatus) : undefined),
+    q,
+    typed: q.searchKey,
+    rows: (at) => issuedLots(db, about.orgId).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 }
 
 /** One issued lot as one supplier sees it. */

@@ -40,10 +40,10 @@ export async function unhandled(
   r: Read,
   q: InputOf<typeof calls.unhandledPage>,
 ): Promise<OutputOf<typeof calls.unhandledPage>> {
-  const { records, total } = await pageOfTasks(r.db, mine(r), 'pending', q);
+  const { records, ...count } = await pageOfTasks(r.db, mine(r), 'pending', q);
   return pageResult(
     records.map((row) => item(row, r.lang)),
-    total,
+    count,
     q,
   );
 }
@@ -53,7 +53,7 @@ export async function handled(
   r: Read,
   q: InputOf<typeof calls.handledPage>,
 ): Promise<OutputOf<typeof calls.handledPage>> {
-  const { records, total } = await pageOfTasks(r.db, mine(r), 'done', q);
+  const { records, ...count } = await pageOfTasks(r.db, mine(r), 'done', q);
   return pageResult(
     records.map((row) => ({
       ...item(row, r.lang),
@@ -63,7 +63,7 @@ export async function handled(
         takeBack: row.opType === opType.agreed && row.isLast && row.apvlStatus === apvlStatus.inApproval,
       },
     })),
-    total,
+    count,
     q,
   );
 }
@@ -110,7 +110,7 @@ export async function submitted(
   r: Read,
   q: InputOf<typeof calls.submittedPage>,
 ): Promise<OutputOf<typeof calls.submittedPage>> {
-  const { records, total } = await pageOfSubmitted(r.db, mine(r), q);
+  const { records, ...count } = await pageOfSubmitted(r.db, mine(r), q);
   return pageResult(
     records.map((i) => ({
       ...subjectOf(i, r.lang),
@@ -119,7 +119,7 @@ export async function submitted(
       finishTime: iso(i.finishedAt),
       can: { withdraw: maySubmitterWithdraw(r, i) },
     })),
-    total,
+    count,
     q,
   );
 }

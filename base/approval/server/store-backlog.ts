@@ -1,10 +1,11 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { and, desc, eq, ilike, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import { likeText } from '#base/organisation/server/index.ts';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import type { ApvlStatus } from '../shared/status.ts';
-import { instanceColumns, instances, ofDefinition } from './store.ts';
+import { instances, ofDefinition, instanceColumns } from './store.ts';
 import { approvalDefinition, approvalInstance, approvalTask, type TaskState } from './tables.ts';
 
 /** Whose to-do lists (待办, 已办, 我发起的) are asked for. */
@@ -12,9 +13,7 @@ export interface Mine {
   readonly userId: string;
   readonly orgId: string;
 }
-interface BacklogFilter {
-  readonly current: number;
-  readonly size: number;
+interface BacklogFilter extends PageAsked {
   readonly title?: string | undefined;
   readonly serviceKey?: string | undefined;
   readonly isMarked?: '0' | '1' | undefined;
@@ -32,43 +31,64 @@ const isLast = sql<boolean>`not exists (
   select 1 from ${approvalTask} later where later.instance_id = ${approvalTask.instanceId}
     and later.decided_seq > ${approvalTask.decidedSeq})`;
 
-export async function pageOfTasks(db: Db, mine: Mine, state: 'pending' | 'done', q: BacklogFilter) {
-  const where = and(
-    mineIn(mine, state),
-    q.isMarked ? eq(approvalTask.marked, isYes(q.isMarked)) : undefined,
-    q.serviceKey ? eq(approvalInstance.serviceKey, q.serviceKey) : undefined,
-    q.title ? ilike(approvalInstance.title, likeText(q.title)) : undefined,
-  );
-  const ofInstance = eq(approvalInstance.id, approvalTask.instanceId);
-  const records = await db
-    .select({
-      ...instanceColumns,
-      taskId: approvalTask.id,
-      taskNode: approvalTask.nodeIndex,
-      createdAt: approvalTask.createdAt,
-      readAt: approvalTask.readAt,
-      marked: approvalTask.marked,
-      opType: approvalTask.opType,
-      decidedAt: approvalTask.decidedAt,
-      isLast,
-    })
-    .from(approvalTask)
-    .innerJoin(approvalInstance, ofInstance)
-    .leftJoin(approvalDefinition, ofDefinition)
-    .where(where)
-    .orderBy(
-      desc(state === 'pending' ? approvalTask.createdAt : approvalTask.decidedAt),
-      desc(approvalTask.id),
-    )
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  const counted = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(approvalTask)
-    .innerJoin(approvalInstance, ofInstance)
-    .where(where);
-  return { records, total: counted[0]?.n ?? 0 };
-}
+const ofInstance = eq(approvalInstance.id, approvalTask.instanceId);
+const search = { list: 'approval_instance', key: approvalTask.instanceId };
+const tasks: Readonly<Record<'pending' | 'done', ListOf>> = {
+  pending: {
+    id: approvalTask.id,
+    order: [
+      { by: approvalTask.createdAt, down: true },
+      { by: approvalTask.id, down: true },
+    ],
+    search,
+  },
+  done: {
+    id: approvalTask.id,
+    order: [
+      { by: approvalTask.decidedAt, down: true },
+      { by: approvalTask.id, down: true },
+    ],
+    search,
+  },
+};
+
+const taskRow = {
+  ...instanceColumns,
+  taskId: approvalTask.id,
+  taskNode: approvalTask.nodeIndex,
+  createdAt: approvalTask.createdAt,
+  readAt: approvalTask.readAt,
+  marked: approvalTask.marked,
+  opType: approvalTask.opType,
+  decidedAt: approvalTask.decidedAt,
+  isLast,
+};
+
+export const pageOfTasks = (db: Db, mine: Mine, state: 'pending' | 'done', q: BacklogFilter) =>
+  pageRows(db, tasks[state], {
+    from: q.serviceKey
+      ? sql`${approvalTask} join ${approvalInstance} on ${ofInstance}`
+      : sql`${approvalTask}`,
+    where: and(
+      eq(approvalTask.assigneeId, mine.userId),
+      eq(approvalTask.orgId, mine.orgId),
+      // Said in the text, not as a parameter: each index holds the tasks of one state.
+      state === 'pending' ? sql`${approvalTask.state} = 'pending'` : sql`${approvalTask.state} = 'done'`,
+      q.isMarked ? eq(approvalTask.marked, isYes(q.isMarked)) : undefined,
+      q.serviceKey ? eq(approvalInstance.serviceKey, q.serviceKey) : undefined,
+    ),
+    q,
+    typed: q.title,
+    rows: (at) =>
+      db
+        .select(taskRow)
+        .from(approvalTask)
+        .innerJoin(approvalInstance, ofInstance)
+        .leftJoin(approvalDefinition, ofDefinition)
+        .where(at.where)
+        .orderBy(at.order)
+        .limit(at.limit),
+  });
 export type TaskPageRow = Awaited<ReturnType<typeof pageOfTasks>>['records'][number];
 
 export const countTasks = (db: Db, mine: Mine, state: 'pending' | 'done') =>
@@ -103,28 +123,34 @@ export const readTasks = (tx: Tx, mine: Mine, ids: readonly string[]) =>
 export const markTasks = (tx: Tx, mine: Mine, ids: readonly string[], marked: boolean) =>
   tx.db.update(approvalTask).set({ marked }).where(ownTasks(mine, ids));
 
-export async function pageOfSubmitted(
+const submitted: ListOf = {
+  id: approvalInstance.id,
+  order: [
+    { by: approvalInstance.submittedAt, down: true },
+    { by: approvalInstance.id, down: true },
+  ],
+  search: { list: 'approval_instance', key: approvalInstance.id },
+};
+
+export const pageOfSubmitted = (
   db: Db,
   mine: Mine,
-  q: {
-    current: number;
-    size: number;
+  q: PageAsked & {
     title?: string | undefined;
     serviceKey?: string | undefined;
     status?: ApvlStatus | undefined;
   },
-) {
-  const where = and(
-    eq(approvalInstance.submitterId, mine.userId),
-    eq(approvalInstance.orgId, mine.orgId),
-    q.serviceKey ? eq(approvalInstance.serviceKey, q.serviceKey) : undefined,
-    q.status ? eq(approvalInstance.apvlStatus, q.status) : undefined,
-    q.title ? ilike(approvalInstance.title, likeText(q.title)) : undefined,
-  );
-  const records = await instances(db)
-    .where(where)
-    .orderBy(desc(approvalInstance.submittedAt), desc(approvalInstance.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(approvalInstance, where) };
-}
+) =>
+  pageRows(db, submitted, {
+    from: sql`${approvalInstance}`,
+    where: and(
+      eq(approvalInstance.submitterId, mine.userId),
+      eq(approvalInstance.orgId, mine.orgId),
+      q.serviceKey ? eq(approvalInstance.serviceKey, q.serviceKey) : undefined,
+      q.status ? eq(approvalInstance.apvlStatus, q.status) : undefined,
+    ),
+    q,
+    typed: q.title,
+    scope: mine.orgId,
+    rows: (at) => instances(db).where(at.where).orderBy(at.order).limit(at.limit),
+  });

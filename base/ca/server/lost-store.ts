@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import { newId } from '#kit/server/ids.ts';
 import { lostState } from '../shared/status.ts';
 import { caLost } from './tables.ts';
@@ -62,12 +64,18 @@ export const decide = (tx: Tx, id: string, d: { agreed: boolean; opinion: string
     })
     .where(eq(caLost.id, id));
 
-export async function pageOf(db: Db, q: { current: number; size: number }) {
-  const records = await db
-    .select()
-    .from(caLost)
-    .orderBy(desc(caLost.askedAt), desc(caLost.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(caLost) };
-}
+const list: ListOf = {
+  id: caLost.id,
+  order: [
+    { by: caLost.askedAt, down: true },
+    { by: caLost.id, down: true },
+  ],
+};
+
+export const pageOf = (db: Db, q: PageAsked) =>
+  pageRows(db, list, {
+    from: sql`${caLost}`,
+    where: undefined,
+    q,
+    rows: (at) => db.select().from(caLost).where(at.where).orderBy(at.order).limit(at.limit),
+  });

@@ -65,7 +65,7 @@ export async function review(tx: Tx, input: InputOf<typeof calls.reviewLost>): P
 
 /** 待审核的密钥丢失: for the platform, newest first. */
 export async function page(read: Read, q: InputOf<typeof calls.pageLost>) {
-  const { records, total } = await store.pageOf(read.db, q);
+  const { records, ...count } = await store.pageOf(read.db, q);
   const known = await affiliationsOf(read.db, [...new Set(records.map((r) => r.userId))]);
   const shown = records.map((r) => {
     const who = known.find((k) => k.userId === r.userId && k.orgId === r.orgId);
@@ -81,5 +81,5 @@ export async function page(read: Read, q: InputOf<typeof calls.pageLost>) {
       can: { review: r.state === lostState.waiting && r.userId !== read.user.id },
     };
   });
-  return pageResult(shown, total, q);
+  return pageResult(shown, count, q);
 }

@@ -37,9 +37,9 @@ const momentOf = async (read: Read) => ({
 
 /** CA证书列表: one's own, newest first. */
 export async function page(read: Read, q: InputOf<typeof pageCertificates>) {
-  const { records, total } = await pageOf(read.db, read.user.id, q);
+  const { records, ...count } = await pageOf(read.db, read.user.id, q);
   const at = await momentOf(read);
-  return pageResult(await Promise.all(records.map((row) => recordOf(read, row, at))), total, q);
+  return pageResult(await Promise.all(records.map((row) => recordOf(read, row, at))), count, q);
 }
 
 /** CA证书详情. */

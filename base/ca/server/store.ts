@@ -1,24 +1,30 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq, sql, desc } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import { bindingStatus } from '../shared/status.ts';
 import { type RevocationReason, revocationReason } from './revocation.ts';
 import { caCertificate, caDemoStore, caRecordSignature, caRevoked } from './tables.ts';
 
 export type CertificateRow = typeof caCertificate.$inferSelect;
 
-export async function pageOf(db: Db, userId: string, q: { current: number; size: number }) {
-  const where = eq(caCertificate.userId, userId);
-  const records = await db
-    .select()
-    .from(caCertificate)
-    .where(where)
-    .orderBy(desc(caCertificate.boundAt), desc(caCertificate.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(caCertificate, where) };
-}
+const list: ListOf = {
+  id: caCertificate.id,
+  order: [
+    { by: caCertificate.boundAt, down: true },
+    { by: caCertificate.id, down: true },
+  ],
+};
+
+export const pageOf = (db: Db, userId: string, q: PageAsked) =>
+  pageRows(db, list, {
+    from: sql`${caCertificate}`,
+    where: eq(caCertificate.userId, userId),
+    q,
+    rows: (at) => db.select().from(caCertificate).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 
 /** One's own certificate, bound or not. */
 export async function ownById(db: Db, userId: string, id: string): Promise<CertificateRow | undefined> {

@@ -1,11 +1,12 @@
 import { isNo } from '#kit/shared/yes-no.ts';
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
-import { likeText } from '#base/organisation/server/index.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type * as calls from '../shared/calls.ts';
+import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
+import { wordsIn } from '#kit/server/database/search.ts';
 import { entryChanged, setChanged } from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { allEntriesOf } from './store.ts';
@@ -31,23 +32,19 @@ const shown = (row: {
   entryCount: number;
 }): calls.SetEntry => ({ ...row, can: { remove: !row.isSystem } });
 
+const list: ListOf = { id: valsetSet.code, order: [{ by: valsetSet.code }] };
+
 /** 字典分页. */
 export async function page({ db }: Read, q: InputOf<typeof calls.pageSets>): Promise<Page<calls.SetEntry>> {
-  const where = q.searchKey
-    ? or(
-        ilike(valsetSet.code, likeText(q.searchKey)),
-        ilike(valsetSet.name, likeText(q.searchKey)),
-        ilike(valsetSet.nameEn, likeText(q.searchKey)),
-      )
-    : undefined;
-  const rows = await db
-    .select(entry)
-    .from(valsetSet)
-    .where(where)
-    .orderBy(asc(valsetSet.code))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return pageResult(rows.map(shown), await db.$count(valsetSet, where), q);
+  const { records, ...count } = await pageRows(db, list, {
+    from: sql`${valsetSet}`,
+    where: q.searchKey
+      ? wordsIn(sql`concat_ws(' ', ${valsetSet.code}, ${valsetSet.name}, ${valsetSet.nameEn})`, q.searchKey)
+      : undefined,
+    q,
+    rows: (at) => db.select(entry).from(valsetSet).where(at.where).orderBy(at.order).limit(at.limit),
+  });
+  return pageResult(records.map(shown), count, q);
 }
 
 async function setOf(db: Db, code: string): Promise<calls.SetEntry> {

@@ -2,9 +2,9 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { fromShanghai } from '#kit/shared/time.ts';
+import { messageWords } from '../shared/template.ts';
 import type { Message, pageMessages } from '../shared/calls.ts';
 import { RECENT_DAYS, RECENT_MAX } from '../shared/status.ts';
-import { messageWords } from '../shared/template.ts';
 import { refuse } from '../shared/text/index.ts';
 import { countUnread, type MessageRow, markAllRead, markRead, pageOfMessages, recentOf } from './store.ts';
 
@@ -27,10 +27,10 @@ export async function page(
   const before = q.sendTimeEnd
     ? new Date(new Date(fromShanghai(q.sendTimeEnd)).getTime() + DAY_MS)
     : undefined;
-  const { records, total } = await pageOfMessages(db, user.id, { ...q, from, before });
+  const { records, ...count } = await pageOfMessages(db, user.id, { ...q, from, before });
   return pageResult(
     records.map((row) => shown(lang, row)),
-    total,
+    count,
     q,
   );
 }

@@ -38,13 +38,13 @@ export async function dispatches(read: Read, q: InputOf<typeof pageDispatches>) 
   const { demo, operator } = await viewer(read);
   const early = await isFirstLogin(read.db, read.user.sessionId);
   if (!demo && !operator) throw refuse('recordsRefused', 403);
-  const { records, total } = await pageOfDispatches(read.db, {
+  const { records, ...count } = await pageOfDispatches(read.db, {
     ...q,
     userId: operator && !early ? undefined : read.user.id,
   });
   return pageResult(
     records.map((row) => shown(read.lang, row, row.userId === read.user.id)),
-    total,
+    count,
     q,
   );
 }

@@ -1,6 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { OutwardType, SendStatus } from '../shared/status.ts';
 import type { MessageParams } from '../shared/template.ts';
@@ -44,27 +46,31 @@ export async function endDispatch(
     .where(eq(messageDispatch.id, id));
 }
 
-interface DispatchFilter {
-  readonly current: number;
-  readonly size: number;
+interface DispatchFilter extends PageAsked {
   /** Absent = everybody's. */
   readonly userId?: string | undefined;
   readonly sendType?: OutwardType | undefined;
   readonly status?: SendStatus | undefined;
 }
 
-export async function pageOfDispatches(db: Db, q: DispatchFilter) {
+const list: ListOf = {
+  id: messageDispatch.id,
+  order: [
+    { by: messageDispatch.askedAt, down: true },
+    { by: messageDispatch.id, down: true },
+  ],
+};
+
+export function pageOfDispatches(db: Db, q: DispatchFilter) {
   const where = and(
     q.userId ? eq(messageDispatch.userId, q.userId) : undefined,
     q.sendType ? eq(messageDispatch.sendType, q.sendType) : undefined,
     q.status ? eq(messageDispatch.status, q.status) : undefined,
   );
-  const records = await db
-    .select()
-    .from(messageDispatch)
-    .where(where)
-    .orderBy(desc(messageDispatch.askedAt), desc(messageDispatch.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(messageDispatch, where) };
+  return pageRows(db, list, {
+    from: sql`${messageDispatch}`,
+    where,
+    q,
+    rows: (at) => db.select().from(messageDispatch).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 }

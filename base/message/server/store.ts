@@ -1,7 +1,9 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import { msgStatus } from '../shared/status.ts';
 import type { MessageParams } from '../shared/template.ts';
 import type { WebRouter } from '../shared/web-router.ts';
@@ -40,29 +42,33 @@ export async function insertMessages(tx: Tx, sent: NewMessages): Promise<void> {
   );
 }
 
-interface MessageFilter {
-  readonly current: number;
-  readonly size: number;
+interface MessageFilter extends PageAsked {
   readonly msgStatus?: '0' | '3' | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
 }
 
-export async function pageOfMessages(db: Db, userId: string, q: MessageFilter) {
+const list: ListOf = {
+  id: message.id,
+  order: [
+    { by: message.sentAt, down: true },
+    { by: message.id, down: true },
+  ],
+};
+
+export function pageOfMessages(db: Db, userId: string, q: MessageFilter) {
   const where = and(
     eq(message.userId, userId),
     q.msgStatus ? eq(message.msgStatus, q.msgStatus) : undefined,
     q.from ? gte(message.sentAt, q.from) : undefined,
     q.before ? lt(message.sentAt, q.before) : undefined,
   );
-  const records = await db
-    .select(entry)
-    .from(message)
-    .where(where)
-    .orderBy(desc(message.sentAt), desc(message.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(message, where) };
+  return pageRows(db, list, {
+    from: sql`${message}`,
+    where,
+    q,
+    rows: (at) => db.select(entry).from(message).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 }
 
 export const recentOf = (db: Db, userId: string, days: number, most: number) =>

@@ -1,7 +1,7 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { AreaDeclaration, Outward } from '#kit/shared/area.ts';
-import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
+import { type InputOf, type Page, pageOfFew } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { pageSubscriptions, submitSubscription, Subscription } from '../shared/calls.ts';
 import { subscriptionChanged } from '../shared/events.ts';
@@ -51,20 +51,17 @@ export const subscriptions =
   async ({ db, user, lang }: Read, q: InputOf<typeof pageSubscriptions>): Promise<Page<Subscription>> => {
     const wanted = q.searchKey.toLowerCase();
     const found = templates.filter(({ code }) => nameOf(lang, code).toLowerCase().includes(wanted));
-    const from = (q.current - 1) * q.size;
-    const shown = found.slice(from, from + q.size);
+    const page = pageOfFew(found, q);
+    const shown = page.records;
     const saved = await subscriptionsOf(db, { userIds: [user.id], templates: shown.map((t) => t.code) });
-    return pageResult(
-      shown.map((t) =>
-        rowOf(
-          lang,
-          t,
-          saved.find((s) => s.template === t.code),
-        ),
+    const records = shown.map((t) =>
+      rowOf(
+        lang,
+        t,
+        saved.find((s) => s.template === t.code),
       ),
-      found.length,
-      q,
     );
+    return { ...page, records };
   };
 
 /** 保存消息订阅: for oneself, and nothing leaves the house that must stay inside. */

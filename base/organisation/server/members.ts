@@ -1,8 +1,10 @@
-import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { likeText } from './store.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
+import { wordsIn } from '#kit/server/database/search.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import { appUser, membership, organisation } from './tables.ts';
 
 const dept = alias(organisation, 'dept');
@@ -31,9 +33,7 @@ const from = (db: Db) =>
 
 const membersWhere = (db: Db, where: ReturnType<typeof and>) => from(db).where(where).limit(500);
 
-export interface MemberFilter {
-  readonly current: number;
-  readonly size: number;
+export interface MemberFilter extends PageAsked {
   readonly searchKey?: string | undefined;
   readonly trueName?: string | undefined;
   /** Companies whose people are meant, and what a company is in the trade. */
@@ -49,8 +49,18 @@ export interface MemberFilter {
   readonly exceptOrgId?: string | undefined;
 }
 
+const people: ListOf = {
+  id: [membership.userId, membership.orgId],
+  order: [
+    { by: organisation.orgName },
+    { by: appUser.trueName },
+    { by: appUser.id },
+    { by: organisation.id },
+  ],
+};
+
 /** People by organisation, words and ids (组织用户分页): one row for each membership. */
-export async function pageOfMembers(db: Db, q: MemberFilter): Promise<{ records: Member[]; total: number }> {
+export function pageOfMembers(db: Db, q: MemberFilter) {
   const where = and(
     eq(organisation.removed, false),
     q.orgIds ? inArray(membership.orgId, [...q.orgIds]) : undefined,
@@ -65,11 +75,10 @@ export async function pageOfMembers(db: Db, q: MemberFilter): Promise<{ records:
       ? sql`(${membership.userId}, ${membership.orgId}) in (select * from unnest(
           ${sql.param(q.places.map((p) => p.userId))}::uuid[], ${sql.param(q.places.map((p) => p.orgId))}::uuid[]))`
       : undefined,
-    q.trueName ? ilike(appUser.trueName, likeText(q.trueName)) : undefined,
+    q.trueName ? wordsIn(appUser.trueName, q.trueName) : undefined,
     q.searchKey
       ? or(
-          ilike(appUser.trueName, likeText(q.searchKey)),
-          ilike(appUser.mobile, likeText(q.searchKey)),
+          wordsIn(sql`concat_ws(' ', ${appUser.trueName}, ${appUser.mobile})`, q.searchKey),
           q.orUserIds && q.orUserIds.length > 0 ? inArray(membership.userId, [...q.orUserIds]) : undefined,
         )
       : undefined,
@@ -80,18 +89,13 @@ export async function pageOfMembers(db: Db, q: MemberFilter): Promise<{ records:
         )
       : undefined,
   );
-  const records = await from(db)
-    .where(where)
-    .orderBy(asc(organisation.orgName), asc(appUser.trueName), asc(appUser.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  const counted = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(membership)
-    .innerJoin(appUser, eq(appUser.id, membership.userId))
-    .innerJoin(organisation, eq(organisation.id, membership.orgId))
-    .where(where);
-  return { records, total: counted[0]?.n ?? 0 };
+  return pageRows(db, people, {
+    from: sql`${membership} join ${appUser} on ${appUser.id} = ${membership.userId}
+      join ${organisation} on ${organisation.id} = ${membership.orgId}`,
+    where,
+    q,
+    rows: (at) => from(db).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 }
 
 /** One person in one organisation. */

@@ -23,9 +23,9 @@ export async function page(
   q: InputOf<typeof pageOrganisations>,
 ): Promise<Page<OrgEntry>> {
   const onlyId = CHOOSING.has(user.orgKind) ? undefined : user.orgId;
-  const { records, total } = await pageOfOrganisations(db, { ...q, onlyId });
+  const { records, ...count } = await pageOfOrganisations(db, { ...q, onlyId });
   const shown = records.map((org) =>
     readsContacts(user, org) ? org : { ...org, linkPerson: '', linkMobile: '', linkAddress: '' },
   );
-  return pageResult(shown, total, q);
+  return pageResult(shown, count, q);
 }

@@ -1,8 +1,9 @@
-import { orgType } from '../shared/kinds.ts';
-import { and, asc, eq, ilike, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import { appUser, membership, organisation, prefecture } from './tables.ts';
 
 export interface Profile {
@@ -68,11 +69,15 @@ const entry = {
 /** `%` and `_` typed by a user mean themselves. */
 export const likeText = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
-export async function pageOfOrganisations(
+const organisations: ListOf = {
+  id: organisation.id,
+  order: [{ by: organisation.orgName }, { by: organisation.id }],
+  search: { list: 'organisation', key: organisation.id },
+};
+
+export function pageOfOrganisations(
   db: Db,
-  q: {
-    current: number;
-    size: number;
+  q: PageAsked & {
     searchKey?: string | undefined;
     orgKind?: string | undefined;
     /** This company alone. */
@@ -80,20 +85,19 @@ export async function pageOfOrganisations(
   },
 ) {
   const where = and(
-    eq(organisation.orgType, orgType.company),
-    eq(organisation.removed, false),
+    // Said in the text, not as parameters: the indexes hold the companies that stand.
+    sql`${organisation.orgType} = '1'`,
+    sql`not ${organisation.removed}`,
     q.onlyId === undefined ? undefined : eq(organisation.id, q.onlyId),
     q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,
-    q.searchKey ? ilike(organisation.orgName, likeText(q.searchKey)) : undefined,
   );
-  const records = await db
-    .select(entry)
-    .from(organisation)
-    .where(where)
-    .orderBy(asc(organisation.orgName), asc(organisation.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(organisation, where) };
+  return pageRows(db, organisations, {
+    from: sql`${organisation}`,
+    where,
+    q,
+    typed: q.searchKey,
+    rows: (at) => db.select(entry).from(organisation).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 }
 
 /** One organisation of the tenant by id. */

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 import { newId } from '#kit/server/ids.ts';
+import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import { requestState } from '../shared/schema.ts';
 import { adminRequest } from './tables.ts';
 
@@ -138,22 +140,26 @@ export async function takeCode(tx: Tx, userId: string, code: string): Promise<bo
   return fits;
 }
 
+const waiting: ListOf = {
+  id: adminRequest.id,
+  order: [
+    { by: adminRequest.askedAt, down: true },
+    { by: adminRequest.id, down: true },
+  ],
+};
+
 /** Requests of the last week that wait, newest first; of one company, or of all. */
-export async function pageOfWaiting(
-  db: Db,
-  q: { current: number; size: number; orgId?: string | undefined },
-): Promise<{ records: RequestRow[]; total: number }> {
+export function pageOfWaiting(db: Db, q: PageAsked & { orgId?: string | undefined }) {
   const where = and(
-    eq(adminRequest.state, requestState.waiting),
+    // Said in the text, not as a parameter: the index holds what waits.
+    sql`${adminRequest.state} = '0'`,
     fresh,
     q.orgId ? eq(adminRequest.orgId, q.orgId) : undefined,
   );
-  const records = await db
-    .select()
-    .from(adminRequest)
-    .where(where)
-    .orderBy(desc(adminRequest.askedAt), desc(adminRequest.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(adminRequest, where) };
+  return pageRows(db, waiting, {
+    from: sql`${adminRequest}`,
+    where,
+    q,
+    rows: (at) => db.select().from(adminRequest).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 }

@@ -62,7 +62,7 @@ function decides(read: Read, scope: Scope, row: store.RequestRow, role: RoleRow 
 /** 待复核事项: what waits for a second administrator, as far as one looks. */
 export async function page(read: Read, q: InputOf<typeof calls.pageRequests>) {
   const scope = await scopeOf(read);
-  const { records, total } = await store.pageOfWaiting(read.db, { ...q, orgId: scope.orgId });
+  const { records, ...count } = await store.pageOfWaiting(read.db, { ...q, orgId: scope.orgId });
   const people = [...new Set(records.flatMap((r) => [r.userId, r.askedBy]))];
   const names = new Map((await accountsOf(read.db, read.tenantId, people)).map((a) => [a.id, a.userName]));
   const roles = new Map(
@@ -93,7 +93,7 @@ export async function page(read: Read, q: InputOf<typeof calls.pageRequests>) {
       };
     }),
   );
-  return pageResult(shown, total, q);
+  return pageResult(shown, count, q);
 }
 
 async function requestFor(tx: Tx, id: string, own: boolean) {

@@ -12,7 +12,7 @@ import { reaches, roleName } from '#base/role/shared/rules.ts';
 import { accountIds, accountsOf, userNameTaken } from '#base/session/server/index.ts';
 import { likeText } from '#base/organisation/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
-import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
+import { type InputOf, type Page, type PageAsked, pageResult } from '#kit/shared/call.ts';
 import { listed } from '#kit/shared/punctuation.ts';
 import type * as calls from '../shared/calls.ts';
 import { memberFor, organisationsOfUser, type Scope, scopeOf, unitFor } from './reach.ts';
@@ -75,20 +75,19 @@ export async function page(read: Read, q: InputOf<typeof calls.pageUsers>): Prom
   });
 }
 
-interface Asked {
-  readonly current: number;
-  readonly size: number;
+interface Asked extends PageAsked {
   readonly searchKey?: string | undefined;
 }
 
 /** One page of people; words find names, mobiles and login names. */
 async function found(read: Read, scope: Scope, q: Asked, where: Omit<MemberFilter, keyof Asked>) {
-  const { searchKey, current, size } = q;
+  const { searchKey, current, size, exact, fromEnd } = q;
   const orUserIds = searchKey
     ? await accountIds(read.db, read.tenantId, { like: likeText(searchKey) })
     : undefined;
-  const { records, total } = await pageOfMembers(read.db, { ...where, searchKey, orUserIds, current, size });
-  return pageResult(await shown(read, scope, records), total, q);
+  const asked = { current, size, exact, fromEnd };
+  const { records, ...count } = await pageOfMembers(read.db, { ...where, searchKey, orUserIds, ...asked });
+  return pageResult(await shown(read, scope, records), count, q);
 }
 
 /** Which companies and departments are meant, as far as one looks after them. */

@@ -1,5 +1,5 @@
 import type { Read } from '#kit/server/context.ts';
-import { type Call, type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
+import { type Call, type InputOf, type Page, pageOfFew } from '#kit/shared/call.ts';
 import { listed } from '#kit/shared/punctuation.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { listResources, pageResources, ResourceEntry } from '../shared/resources.ts';
@@ -73,8 +73,8 @@ export async function pageOfResources(
   q: InputOf<typeof pageResources>,
 ): Promise<Page<ResourceEntry>> {
   const found = matching(known(catalogue, read.lang), q);
-  const from = (q.current - 1) * q.size;
-  return pageResult(await shown(read, found.slice(from, from + q.size)), found.length, q);
+  const page = pageOfFew(found, q);
+  return { ...page, records: await shown(read, page.records) };
 }
 
 /** 资源列表. */

@@ -1,9 +1,11 @@
-import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
-import { likeText } from '#base/organisation/server/index.ts';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
+import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
+import { wordsIn } from '#kit/server/database/search.ts';
 import { powerful } from '../shared/permissions.ts';
 import { role, rolePermission, userRole } from './tables.ts';
 
@@ -24,25 +26,22 @@ const inScope = ({ level, company }: RoleScope) =>
       : undefined,
   );
 
-export async function pageOfRoles(
-  db: Db,
-  s: RoleScope,
-  q: { current: number; size: number; searchKey?: string | undefined },
-): Promise<{ records: RoleRow[]; total: number }> {
+const list: ListOf = {
+  id: role.id,
+  order: [{ by: role.isSystem, down: true }, { by: role.roleName }, { by: role.id }],
+};
+
+export function pageOfRoles(db: Db, s: RoleScope, q: PageAsked & { searchKey?: string | undefined }) {
   const where = and(
     inScope(s),
-    q.searchKey
-      ? or(ilike(role.roleName, likeText(q.searchKey)), ilike(role.roleCode, likeText(q.searchKey)))
-      : undefined,
+    q.searchKey ? wordsIn(sql`concat_ws(' ', ${role.roleName}, ${role.roleCode})`, q.searchKey) : undefined,
   );
-  const records = await db
-    .select()
-    .from(role)
-    .where(where)
-    .orderBy(sql`${role.isSystem} desc`, asc(role.roleName), asc(role.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(role, where) };
+  return pageRows(db, list, {
+    from: sql`${role}`,
+    where,
+    q,
+    rows: (at) => db.select().from(role).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 }
 
 /** Roles in scope by level and name (角色列表), for the choice of a user's roles. */

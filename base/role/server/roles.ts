@@ -61,8 +61,8 @@ export async function page(read: Read, q: InputOf<typeof calls.pageRoles>): Prom
     level: q.roleLevel,
     ...(reach === 'company' ? { company: { id: read.user.orgId, orgKind: read.user.orgKind } } : {}),
   };
-  const { records, total } = await store.pageOfRoles(read.db, scope, q);
-  return pageResult(await shown(read, reach, records), total, q);
+  const { records, ...count } = await store.pageOfRoles(read.db, scope, q);
+  return pageResult(await shown(read, reach, records), count, q);
 }
 
 /** 角色详情. */

@@ -1,9 +1,10 @@
 import { Column, getColumns, type GetColumnData, is, type SQL, sql } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
-import type { Page } from '#kit/shared/call.ts';
+import { type Page, pageHead } from '#kit/shared/call.ts';
 import type { FieldSet, FieldSpec } from '#kit/shared/fields.ts';
 import { Finished } from '../http/answer.ts';
 import type { Db } from './db.ts';
+import { type ListOf, type PageOf, pageRows } from './page-rows.ts';
 
 type Asked = Readonly<Record<string, Column | SQL<unknown>>>;
 
@@ -19,11 +20,8 @@ interface Wire<A extends Asked = Asked, S extends string = string> {
   readonly fields: A;
   /** Fields that the server has to see as well, because what only it can say of a record hangs on them. */
   readonly see: readonly S[];
-  readonly order: SQL | undefined;
-  /** The statement that finds such records, up to its condition, and what follows the condition. */
+  /** The statement that finds such records, up to its condition. */
   readonly head: string;
-  readonly tail: string;
-  readonly count: string;
 }
 
 const dialect = new PgDialect();
@@ -45,14 +43,13 @@ function fixed(part: SQL): string {
   return text;
 }
 
-/** Declares a record that the database makes (出列), and in which order lists show it. */
+/** Declares a record that the database makes (出列). */
 export function wire<A extends Asked, S extends Textual<A> = never>(about: {
   readonly from: PgTable;
   readonly fields: A;
   readonly see?: readonly S[];
-  readonly order?: SQL;
 }): Wire<A, S> {
-  const { from, fields, see = [], order } = about;
+  const { from, fields, see = [] } = about;
   const columns = sql.join(
     Object.entries(fields).map(([name, one]) => sql`${spoken(one)} as ${sql.identifier(name)}`),
     sql`, `,
@@ -62,10 +59,7 @@ export function wire<A extends Asked, S extends Textual<A> = never>(about: {
     from,
     fields,
     see,
-    order,
     head: `select row_to_json(r)${seen} from (${fixed(sql`select ${columns} from ${from} where `)}`,
-    tail: order ? ` order by ${fixed(order)}` : '',
-    count: fixed(sql`select count(*) from ${from} where `),
   };
 }
 
@@ -93,7 +87,6 @@ export function overlaid<A extends Asked, S extends Textual<A>>(
     from: record.from,
     fields: { ...record.fields, ...Object.fromEntries(names.map(waiting)) },
     see: record.see,
-    ...(record.order ? { order: record.order } : {}),
   });
 }
 
@@ -157,24 +150,19 @@ async function records<A extends Asked, S extends Textual<A>, M extends object>(
 export async function pageOfJson<A extends Asked, S extends Textual<A> = never, M extends object = object>(
   db: Db,
   record: Wire<A, S>,
-  q: { where: SQL | undefined; size: number; current: number },
+  list: ListOf,
+  asked: PageOf,
   say?: Say<A, S, M>,
 ): Promise<Finished<Page<Recorded<A> & M>>> {
-  const { size, current } = q;
-  const where = conditionOf(q.where);
-  const { length } = where.values;
-  // The size is one of few integers: written into the text, it lets PostgreSQL keep one plan for the page.
-  const end = `${record.tail} limit ${Number(size)}${current > 1 ? ` offset $${length + 1}` : ''}`;
-  const paged = current > 1 ? { ...where, values: [...where.values, (current - 1) * size] } : where;
-  const [list, count] = await Promise.all([
-    records(db, record, paged, end, say),
-    db.$client.texts(`${record.count}${where.text}`, where.values),
-  ]);
-  const total = Number(count[0]?.[0]);
-  const pages = Math.ceil(total / size);
-  return new Finished(
-    `{"records":[${list.join(',')}],"total":${total},"size":${size},"current":${current},"pages":${pages}}`,
-  );
+  const { records: found, ...count } = await pageRows(db, list, {
+    ...asked,
+    from: sql`${record.from}`,
+    // The size is one of few integers: written into the text, it lets PostgreSQL keep one plan for the page.
+    rows: ({ where, order, limit }) =>
+      records(db, record, conditionOf(where), ` order by ${fixed(order)} limit ${limit}`, say),
+  });
+  const head = JSON.stringify(pageHead(count, asked.q));
+  return new Finished(`{"records":[${found.join(',')}],${head.slice(1)}`);
 }
 
 /** One finished record, or undefined when there is none that fits. */

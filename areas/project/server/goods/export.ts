@@ -7,7 +7,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import type { exportTemplate } from '../../shared/goods/calls.ts';
 import { refuse } from '../../shared/text/index.ts';
 import { packageFor } from '../access.ts';
-import { pageOfRows, templateById } from './store.ts';
+import { rowsOfLot, templateById } from './store.ts';
 import { writeWorkbook } from './workbook-write.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -32,6 +32,6 @@ async function sheetOf(read: Read, input: InputOf<typeof exportTemplate>) {
   const template = await templateById(read.db, templateId);
   if (!template) throw refuse('templateNotFound', 404);
   const withRows = lot !== undefined && isYes(input.withRows);
-  const rows = withRows ? await pageOfRows(read.db, lot.id, { current: 1, size: 5000 }) : [];
+  const rows = withRows ? await rowsOfLot(read.db, lot.id, 5000) : [];
   return { template, rows: rows.map((r) => r.itemValues) };
 }

@@ -1,17 +1,22 @@
-import { and, arrayOverlaps, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import { goodsTemplate, projectGoods } from '../tables.ts';
 
 export type TemplateRow = typeof goodsTemplate.$inferSelect;
 export type GoodsRecord = typeof projectGoods.$inferSelect;
 
-export async function pageOfTemplates(
+const templates: ListOf = {
+  id: goodsTemplate.id,
+  order: [{ by: goodsTemplate.tplCode }, { by: goodsTemplate.id }],
+};
+
+export function pageOfTemplates(
   db: Db,
-  q: {
-    current: number;
-    size: number;
+  q: PageAsked & {
     tplType: string;
     isIntl?: string | undefined;
     purchaseCatalogs: readonly string[];
@@ -25,14 +30,12 @@ export async function pageOfTemplates(
       ? arrayOverlaps(goodsTemplate.purchaseCatalogs, [...q.purchaseCatalogs])
       : undefined,
   );
-  const records = await db
-    .select()
-    .from(goodsTemplate)
-    .where(where)
-    .orderBy(asc(goodsTemplate.tplCode))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(goodsTemplate, where) };
+  return pageRows(db, templates, {
+    from: sql`${goodsTemplate}`,
+    where,
+    q,
+    rows: (at) => db.select().from(goodsTemplate).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 }
 
 export async function templateById(db: Db, id: string): Promise<TemplateRow | undefined> {
@@ -62,18 +65,19 @@ const ofLot = (packageId: string) => eq(projectGoods.packageId, packageId);
 export const countRows = (db: Db, packageId: string): Promise<number> =>
   db.$count(projectGoods, ofLot(packageId));
 
-export const pageOfRows = (
-  db: Db,
-  packageId: string,
-  q: { current: number; size: number },
-): Promise<GoodsRecord[]> =>
-  db
-    .select()
-    .from(projectGoods)
-    .where(ofLot(packageId))
-    .orderBy(asc(projectGoods.itemNo))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
+const goods: ListOf = { id: projectGoods.id, order: [{ by: projectGoods.itemNo }, { by: projectGoods.id }] };
+
+export const pageOfRows = (db: Db, packageId: string, q: PageAsked) =>
+  pageRows(db, goods, {
+    from: sql`${projectGoods}`,
+    where: ofLot(packageId),
+    q,
+    rows: (at) => db.select().from(projectGoods).where(at.where).orderBy(at.order).limit(at.limit),
+  });
+
+/** The first rows of a lot's sheet, in their order. */
+export const rowsOfLot = (db: Db, packageId: string, most: number): Promise<GoodsRecord[]> =>
+  db.select().from(projectGoods).where(ofLot(packageId)).orderBy(asc(projectGoods.itemNo)).limit(most);
 
 export async function rowById(db: Db, packageId: string, id: string): Promise<GoodsRecord | undefined> {
   const rows = await db

@@ -43,10 +43,10 @@ const entryOf = (t: TemplateRow, lang: string) => ({
 
 /** 物资明细模板 by category. */
 export async function templates(read: Read, q: InputOf<typeof templatePage>) {
-  const { records, total } = await pageOfTemplates(read.db, q);
+  const { records, ...count } = await pageOfTemplates(read.db, q);
   return pageResult(
     records.map((t) => entryOf(t, read.lang)),
-    total,
+    count,
     q,
   );
 }
@@ -70,8 +70,8 @@ const rowOf = (r: GoodsRecord) => ({ ...r.itemValues, id: r.id, itemNo: r.itemNo
 /** 物资明细分页. */
 export async function page(read: Read, q: InputOf<typeof goodsPage>) {
   await packageFor(read, q.packageId);
-  const records = await pageOfRows(read.db, q.packageId, q);
-  return pageResult(records.map(rowOf), await countRows(read.db, q.packageId), q);
+  const { records, ...count } = await pageOfRows(read.db, q.packageId, q);
+  return pageResult(records.map(rowOf), count, q);
 }
 
 /** The lot whose sheet is changed, with its template; an approved lot becomes a draft again. */

@@ -25,7 +25,7 @@ import { codeTaken, pageOf, tendereesOf } from './store.ts';
 
 /** 项目分页: one's organisation's projects and those of which it is the tenderee, newest first. */
 export async function page(read: Read, q: InputOf<typeof pageProjects>) {
-  const { records, total } = await pageOf(read.db, read.user.orgId, q);
+  const { records, ...count } = await pageOf(read.db, read.user.orgId, q);
   const ids = records.map((r) => r.id);
   const lots = Map.groupBy(await packagesOf(read.db, ids), (l) => l.mainId);
   const mains = new Map(
@@ -60,7 +60,7 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
         can: canOfProject(read, row, own, members.get(row.id)),
       };
     }),
-    total,
+    count,
     q,
   );
 }

@@ -29,7 +29,7 @@ const related = (row: ProjectRow) => ({
 
 /** 合同关联项目. */
 export async function relations(read: Read, q: InputOf<typeof relationPage>) {
-  const { records, total } = await pageOfContract(read.db, read.user.orgId, q.conContractId, q);
+  const { records, ...count } = await pageOfContract(read.db, read.user.orgId, q.conContractId, q);
   const ids = records.map((r) => r.id);
   const members = new Map((await membershipsOf(read.db, read.user.id, ids)).map((m) => [m.projectId, m]));
   const untie = (row: ProjectRow) =>
@@ -37,7 +37,7 @@ export async function relations(read: Read, q: InputOf<typeof relationPage>) {
     privOf(read, row, members.get(row.id), 'pre') === operatePriv.operate;
   return pageResult(
     records.map((row) => ({ ...related(row), can: { untie: untie(row) } })),
-    total,
+    count,
     q,
   );
 }
@@ -45,9 +45,9 @@ export async function relations(read: Read, q: InputOf<typeof relationPage>) {
 /** 可关联的项目: what the caller works on, for the contract's client, and is not tied to any contract. */
 export async function choices(read: Read, q: InputOf<typeof relationChoices>) {
   const contract = await effectiveContract(read, q.conContractId);
-  if (!contract) return pageResult([], 0, q);
-  const { records, total } = await pageToTie(read.db, read.user, contract.tendereeId, q);
-  return pageResult(records.map(related), total, q);
+  if (!contract) return pageResult([], { total: 0 }, q);
+  const { records, ...count } = await pageToTie(read.db, read.user, contract.tendereeId, q);
+  return pageResult(records.map(related), count, q);
 }
 
 /** 项目关联合同. */

@@ -1,12 +1,13 @@
-import { memberKind } from '../../shared/member/calls.ts';
-import { and, asc, desc, eq, exists, ilike, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { likeText } from '#base/organisation/server/index.ts';
+import { and, asc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { born } from '#kit/server/database/columns.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, type PageOf, type Part, pageRows } from '#kit/server/database/page-rows.ts';
+import { wordsIn } from '#kit/server/database/search.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
-import { projectMoves, projectStatus } from '../../shared/status.ts';
-import { project, projectMember, projectTenderee } from '../tables.ts';
+import { projectStatus, projectMoves } from '../../shared/status.ts';
+import { project, projectTenderee } from '../tables.ts';
 
 export type ProjectRow = typeof project.$inferSelect;
 export type TendereeRow = typeof projectTenderee.$inferSelect;
@@ -16,6 +17,8 @@ export type ProjectColumns = Omit<
 >;
 
 const alive = eq(project.isDeleted, '0');
+// Said in the text, not as a parameter: the indexes of the lists hold what is not deleted.
+const stands = sql`${project.isDeleted} = '0'`;
 
 /** Its own organisation sees a project always, its tenderees once it is approved. */
 function visibleTo(db: Db, orgId: string): SQL | undefined {
@@ -34,9 +37,7 @@ function visibleTo(db: Db, orgId: string): SQL | undefined {
   );
 }
 
-interface ProjectQuery {
-  readonly current: number;
-  readonly size: number;
+interface ProjectQuery extends PageAsked {
   readonly searchKey?: string | undefined;
   readonly mainName?: string | undefined;
   readonly mainCode?: string | undefined;
@@ -45,88 +46,84 @@ interface ProjectQuery {
   readonly bidOrganizationWay: readonly string[];
 }
 
-export async function pageOf(db: Db, orgId: string, q: ProjectQuery) {
-  const name = (typed: string): SQL => ilike(project.mainName, likeText(typed));
-  const code = (typed: string): SQL => ilike(project.mainCode, likeText(typed));
-  const where = and(
-    visibleTo(db, orgId),
-    q.searchKey ? or(name(q.searchKey), code(q.searchKey)) : undefined,
-    q.mainName ? name(q.mainName) : undefined,
-    q.mainCode ? code(q.mainCode) : undefined,
-    q.status.length > 0 ? inArray(project.status, [...q.status]) : undefined,
-    q.purchaseMode.length > 0 ? inArray(project.purchaseMode, [...q.purchaseMode]) : undefined,
-    q.bidOrganizationWay.length > 0
-      ? inArray(project.bidOrganizationWay, [...q.bidOrganizationWay])
-      : undefined,
-  );
-  return pageWhere(db, where, q);
-}
+const list: ListOf = {
+  id: project.id,
+  order: [
+    { by: project.createdAt, down: true },
+    { by: project.id, down: true },
+  ],
+  search: { list: 'project', key: project.id },
+};
 
-async function pageWhere(db: Db, where: SQL | undefined, q: { current: number; size: number }) {
-  const records = await db
-    .select()
-    .from(project)
-    .where(where)
-    .orderBy(desc(project.createdAt), desc(project.id))
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(project, where) };
-}
+/** The same projects as `visibleTo`, as two lists of which each is served by an index: none serves both conditions together. */
+const seenBy = (orgId: string): readonly Part[] => [
+  { from: sql`${project}`, where: sql`${stands} and ${project.orgId} = ${orgId}` },
+  {
+    from: sql`${projectTenderee} join ${project} on ${project.id} = ${projectTenderee.projectId}`,
+    where: sql`${stands} and ${projectTenderee.tendereeId} = ${orgId} and ${project.orgId} <> ${orgId}
+      and ${project.status} in (${projectStatus.approved}, ${projectStatus.bulletinOut})`,
+  },
+];
+
+export const pageOf = (db: Db, orgId: string, q: ProjectQuery) => {
+  const also = [
+    q.mainName ? wordsIn(project.mainName, q.mainName) : undefined,
+    q.mainCode ? wordsIn(project.mainCode, q.mainCode) : undefined,
+  ];
+  return pageFrom(db, seenBy(orgId), {
+    q,
+    where: and(
+      q.status.length > 0 ? inArray(project.status, [...q.status]) : undefined,
+      q.purchaseMode.length > 0 ? inArray(project.purchaseMode, [...q.purchaseMode]) : undefined,
+      q.bidOrganizationWay.length > 0
+        ? inArray(project.bidOrganizationWay, [...q.bidOrganizationWay])
+        : undefined,
+    ),
+    // The words of a project hold its name and its code; who asks for one of them means that one alone.
+    typed: [q.searchKey, q.mainName, q.mainCode].join(' '),
+    also: and(...also),
+  });
+};
+
+const pageFrom = (db: Db, from: SQL | readonly Part[], asked: PageOf) =>
+  pageRows(db, list, {
+    ...asked,
+    from,
+    rows: (at) => db.select().from(project).where(at.where).orderBy(at.order).limit(at.limit),
+  });
 
 /** Projects of one's organisation that are tied to a contract. */
-export const pageOfContract = (
-  db: Db,
-  orgId: string,
-  conContractId: string,
-  q: { current: number; size: number },
-) => pageWhere(db, and(alive, eq(project.orgId, orgId), eq(project.conContractId, conContractId)), q);
+export const pageOfContract = (db: Db, orgId: string, conContractId: string, q: PageAsked) =>
+  pageFrom(db, sql`${project}`, {
+    q,
+    where: and(stands, eq(project.orgId, orgId), eq(project.conContractId, conContractId)),
+  });
 
 /** Drafts that this person works on, for this main tenderee, without a contract. */
 export function pageToTie(
   db: Db,
   user: { readonly id: string; readonly orgId: string },
   tendereeId: string,
-  q: { current: number; size: number; searchKey?: string | undefined },
+  q: PageAsked & { searchKey?: string | undefined },
 ) {
-  const ofTenderee = db
-    .select({ one: sql`1` })
-    .from(projectTenderee)
-    .where(
-      and(
-        eq(projectTenderee.projectId, project.id),
-        eq(projectTenderee.tendereeId, tendereeId),
-        eq(projectTenderee.isMain, '1'),
-      ),
-    );
-  const key = q.searchKey ? likeText(q.searchKey) : undefined;
-  const where = and(
-    alive,
-    eq(project.orgId, user.orgId),
-    inArray(project.status, [...projectMoves.modify.from]),
-    eq(project.bidOrganizationWay, '10'),
-    isNull(project.conContractId),
-    exists(ofTenderee),
-    exists(operableBy(db, user.id)),
-    key ? or(ilike(project.mainName, key), ilike(project.mainCode, key)) : undefined,
-  );
-  return pageWhere(db, where, q);
+  const ofTenderee = sql`exists (select 1 from project_tenderee t
+    where t.project_id = project.id and t.tenderee_id = ${tendereeId} and t.is_main = '1')`;
+  const operable = sql`exists (select 1 from project_member m where m.project_id = project.id
+    and m.operator_id = ${user.id} and (m.is_pm in ('1', '2') or m.privs ->> 'pre' = '2'))`;
+  return pageFrom(db, sql`${project}`, {
+    q,
+    where: and(
+      stands,
+      eq(project.orgId, user.orgId),
+      inArray(project.status, [...projectMoves.modify.from]),
+      eq(project.bidOrganizationWay, '10'),
+      isNull(project.conContractId),
+      ofTenderee,
+      operable,
+    ),
+    typed: q.searchKey,
+  });
 }
-
-/** 操作权限: managers of the project and members who may operate before the tender. */
-const operableBy = (db: Db, userId: string) =>
-  db
-    .select({ one: sql`1` })
-    .from(projectMember)
-    .where(
-      and(
-        eq(projectMember.projectId, project.id),
-        eq(projectMember.operatorId, userId),
-        or(
-          inArray(projectMember.isPm, [memberKind.manager, memberKind.initiator]),
-          sql`${projectMember.privs} ->> 'pre' = '2'`,
-        ),
-      ),
-    );
 
 export async function byId(db: Db, orgId: string, mainId: string): Promise<ProjectRow | undefined> {
   const rows = await db

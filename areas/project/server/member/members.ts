@@ -1,6 +1,6 @@
 import { membersOf } from '#base/organisation/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
-import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { type InputOf, pageOfFew } from '#kit/shared/call.ts';
 import { membersChanged } from '../../shared/events.ts';
 import {
   type Member,
@@ -14,7 +14,7 @@ import {
 import { projectText, refuse } from '../../shared/text/index.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { membershipOf, projectFor, projectLocked } from '../access.ts';
-import { type MemberRow, membersOfProject, pageOfMembers, replaceMembers } from './store.ts';
+import { type MemberRow, membersOfProject, replaceMembers, sortedMembers } from './store.ts';
 
 type Person = { readonly pmId: string; readonly pmName: string };
 const fullPrivs = Object.fromEntries(memberStages.map((s) => [s, '2']));
@@ -58,7 +58,7 @@ export const stageList = (read: Read) =>
 export async function page(read: Read, q: InputOf<typeof memberPage>) {
   await projectFor(read, q.mainId);
   const stages = stageList(read);
-  const { records, total } = await pageOfMembers(read.db, q.mainId, q);
+  const records = await sortedMembers(read.db, q.mainId);
   const members: Member[] = records.map((m) => ({
     operatorId: m.operatorId,
     operatorName: m.operatorName,
@@ -69,7 +69,7 @@ export async function page(read: Read, q: InputOf<typeof memberPage>) {
         m.isPm === memberKind.other ? (m.privs[s.stageCode] ?? operatePriv.none) : operatePriv.operate,
     })),
   }));
-  return pageResult(members, total, q);
+  return pageOfFew(members, q);
 }
 
 /** 可选成员: people of the organisation that runs the project. */

@@ -5,21 +5,19 @@ import { projectMember } from '../tables.ts';
 
 export type MemberRow = typeof projectMember.$inferSelect;
 
-export async function pageOfMembers(db: Db, mainId: string, q: { current: number; size: number }) {
-  const where = eq(projectMember.projectId, mainId);
-  const records = await db
+/** A project has few members: they are read whole, managers first. */
+export const sortedMembers = (db: Db, mainId: string): Promise<MemberRow[]> =>
+  db
     .select()
     .from(projectMember)
-    .where(where)
+    .where(eq(projectMember.projectId, mainId))
     .orderBy(
       sql`${projectMember.isPm} = '1' desc`,
       sql`${projectMember.isPm} = '2' desc`,
       asc(projectMember.operatorName),
+      asc(projectMember.operatorId),
     )
-    .limit(q.size)
-    .offset((q.current - 1) * q.size);
-  return { records, total: await db.$count(projectMember, where) };
-}
+    .limit(500);
 
 export const membersOfProject = (db: Db, mainId: string): Promise<MemberRow[]> =>
   db.select().from(projectMember).where(eq(projectMember.projectId, mainId)).limit(500);
