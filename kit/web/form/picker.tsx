@@ -171,7 +171,14 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
               if (!isShut(row)) props.onTake(row);
             }}
           />
-          <Pager small current={page.current} size={page.size} total={page.total} onChange={setAt} />
+          <Pager
+            small
+            current={page.current}
+            size={page.size}
+            total={page.total}
+            least={page.totalIsLeast}
+            onChange={setAt}
+          />
         </>
       ) : (
         <Loading rows={6} />

@@ -62,21 +62,21 @@ export function useExport<I, R extends object, T extends TextTree>(of: ExportOf<
     return option ? sayKey(lang, `${of.fields?.name ?? of.texts.name}.${option.label}`) : text;
   };
 
-  const run = async (name: string, total: number) => {
+  const run = async (name: string, total: number, least = false) => {
     setBusy(true);
     try {
       const columns = of.columns.filter((c) => !c.hidden);
       const rows: string[][] = [columns.map((c) => of.say(c.label ?? labelKey<T>(c.field)))];
-      const most = Math.min(total, EXPORT_MAX);
+      const most = least ? EXPORT_MAX : Math.min(total, EXPORT_MAX);
       for (let current = 1; (current - 1) * EXPORT_PAGE < most; current += 1) {
         const page = await send(of.call, { ...of.input, current, size: EXPORT_PAGE });
         for (const row of page.records) rows.push(columns.map((c) => cell(c, row)));
         if (current > 1) toast('info', w('web.list.exporting', { done: rows.length - 1, total }));
-        if (page.records.length === 0) break;
+        if (page.records.length < EXPORT_PAGE) break;
       }
       const blob = new Blob([sheetOf(rows)], { type: 'text/csv;charset=utf-8' });
       saveFile({ blob, fileName: `${name}-${shanghaiDay(serverNow())}.csv` });
-      if (total > EXPORT_MAX) toast('warning', w('web.list.exportCapped', { max: EXPORT_MAX }));
+      if (rows.length > EXPORT_MAX) toast('warning', w('web.list.exportCapped', { max: EXPORT_MAX }));
       else toast('success', w('web.list.exported', { total: rows.length - 1 }));
     } catch {
       // a refused call was shown by the request layer; nothing is handed over half

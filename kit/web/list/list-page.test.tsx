@@ -99,3 +99,27 @@ test('a list that did not come offers to try again', async () => {
   await userEvent.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByText('第二水厂')).toBeTruthy();
 });
+
+test('a list that was not counted to its end says so, leads to its last page and counts when asked', async () => {
+  const asked = fakeServer((a) =>
+    ok({
+      records: rows,
+      total: a.query.get('exact') === '1' ? 30_000 : 1001,
+      size: 20,
+      current: Number(a.query.get('current')),
+      pages: a.query.get('exact') === '1' ? 1500 : 51,
+      ...(a.query.get('exact') === '1' ? {} : { totalIsLeast: true }),
+      ...(a.query.get('fromEnd') === '1' ? { fromEnd: true } : {}),
+    }),
+  );
+  draw(list);
+  await screen.findByText('第 1-20 条，超过 1,000 条');
+  await userEvent.click(screen.getByRole('button', { name: '末页' }));
+  await screen.findByText('倒数第 1 页 · 超过 1,000 条');
+  expect(asked.at(-1)?.query.get('fromEnd')).toBe('1');
+  await userEvent.click(screen.getByRole('button', { name: '上一页' }));
+  await screen.findByText('倒数第 2 页 · 超过 1,000 条');
+  await userEvent.click(screen.getByRole('button', { name: '查看准确总数' }));
+  await screen.findByText('第 1-20 条，共 30,000 条');
+  expect(screen.queryByRole('button', { name: '末页' })).toBeNull();
+});

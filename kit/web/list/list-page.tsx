@@ -22,6 +22,9 @@ import { BatchBar, useRowActions } from './list-actions.tsx';
 
 type Loose = Readonly<Record<string, unknown>>;
 
+/** Another question is asked: nothing is known of its length. */
+const firstPage = { current: 1, exact: undefined, fromEnd: undefined };
+
 /** 列表页: one behaviour for filters, paging, sorting, empty state, errors and permissions. */
 export function ListPage<I, R extends object, T extends TextTree>(props: ListPageProps<I, R, T>) {
   const {
@@ -56,13 +59,13 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
       props.tabs && state.filters[props.tabs.field]
         ? { [props.tabs.field]: state.filters[props.tabs.field] ?? '' }
         : {};
-    change({ filters: { ...tab, ...next }, current: 1 });
+    change({ filters: { ...tab, ...next }, ...firstPage });
   };
   const pickTab = (value: string) => {
     const field = props.tabs?.field ?? '';
     const { [field]: _old, ...rest } = state.filters;
     setChosen([]);
-    change({ filters: value ? { ...rest, [field]: value } : rest, current: 1 });
+    change({ filters: value ? { ...rest, [field]: value } : rest, ...firstPage });
   };
   const filtered = Object.keys(state.filters).length > 0;
   const shownColumns = columns.filter((c) => !c.hidden).map((c) => tableColumn(c, props, say, state, change));
@@ -80,7 +83,9 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
         <Button
           icon={<DownloadOutlined aria-hidden />}
           loading={sheet.busy}
-          onClick={() => void sheet.run(say(props.exportName ?? 'kit.web.export'), page?.total ?? 0)}
+          onClick={() =>
+            void sheet.run(say(props.exportName ?? 'kit.web.export'), page?.total ?? 0, page?.totalIsLeast)
+          }
         >
           {w('web.export')}
         </Button>
@@ -150,7 +155,10 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
           current={page.current}
           size={page.size}
           total={page.total}
-          onChange={({ current, size }) => change({ current, size })}
+          least={page.totalIsLeast}
+          fromEnd={page.fromEnd}
+          onChange={({ current, size, fromEnd }) => change({ current, size, fromEnd })}
+          onExact={() => change({ exact: true, fromEnd: undefined, ...(page.fromEnd ? { current: 1 } : {}) })}
         />
       </>
     );
@@ -245,6 +253,8 @@ function inputOf(state: ListState, specs: readonly FilterSpec[], fixed: unknown)
     ...(fixed as Loose | undefined),
     current: state.current,
     size: state.size,
+    ...(state.exact ? { exact: '1' } : {}),
+    ...(state.fromEnd ? { fromEnd: '1' } : {}),
     ...(state.sortField ? { sortField: state.sortField, sortOrder: state.sortOrder } : {}),
   };
 }
@@ -275,7 +285,7 @@ function tableColumn<I, R extends object, T extends TextTree>(
   const order = state.sortField === key ? state.sortOrder : undefined;
   const turn = () => {
     const next = order === undefined ? 'asc' : order === 'asc' ? 'desc' : undefined;
-    change({ sortField: next ? key : undefined, sortOrder: next, current: 1 });
+    change({ sortField: next ? key : undefined, sortOrder: next, ...firstPage });
   };
   const cell = (row: R): ReactNode => {
     if (c.render) return c.render(row);

@@ -9,6 +9,10 @@ export interface ListState {
   readonly size: number;
   readonly sortField?: string | undefined;
   readonly sortOrder?: 'asc' | 'desc' | undefined;
+  /** The total is counted to the end. */
+  readonly exact?: boolean | undefined;
+  /** Pages are counted from the last one. */
+  readonly fromEnd?: boolean | undefined;
 }
 
 const whole = (text: string | null, fallback: number, most: number): number => {
@@ -34,6 +38,8 @@ export function readListState(
     filters,
     current: whole(params.get(`${prefix}current`), 1, 1_000_000),
     size: whole(params.get(`${prefix}size`), size, PAGE_SIZE_MAX),
+    ...(params.get(`${prefix}exact`) === '1' ? { exact: true } : {}),
+    ...(params.get(`${prefix}fromEnd`) === '1' ? { fromEnd: true } : {}),
     ...(field && (order === 'asc' || order === 'desc') ? { sortField: field, sortOrder: order } : {}),
   };
 }
@@ -54,6 +60,8 @@ export function writeListState(
   for (const name of names) put(name, state.filters[name]);
   put('current', state.current > 1 ? String(state.current) : undefined);
   put('size', state.size !== size ? String(state.size) : undefined);
+  put('exact', state.exact ? '1' : undefined);
+  put('fromEnd', state.fromEnd ? '1' : undefined);
   put('sortField', state.sortField);
   put('sortOrder', state.sortField ? state.sortOrder : undefined);
   return next;

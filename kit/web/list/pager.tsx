@@ -13,61 +13,108 @@ function pageNumbers(current: number, pages: number): readonly number[] {
   return [1, ...(from > 2 ? [0] : []), ...middle, ...(to < pages - 1 ? [0] : []), pages];
 }
 
+interface PagerAt {
+  readonly current: number;
+  readonly size: number;
+  readonly fromEnd?: boolean | undefined;
+}
+
 interface PagerProps {
   readonly current: number;
   readonly size: number;
   readonly total: number;
-  readonly onChange: (at: { readonly current: number; readonly size: number }) => void;
+  /** There are more rows than `total` says. */
+  readonly least?: boolean | undefined;
+  /** `current` counts from the last page. */
+  readonly fromEnd?: boolean | undefined;
+  readonly onChange: (at: PagerAt) => void;
+  /** Counts the rows to the end; without it a list that says "more than" offers no count. */
+  readonly onExact?: (() => void) | undefined;
   /** Without the choice of size and the jump, for dialogs. */
   readonly small?: boolean;
 }
 
-/** 分页: total, pages, size, jump. */
-export function Pager({ current, size, total, onChange, small = false }: PagerProps) {
+/** How many rows there are, and which of them stand here. */
+function Counted({ current, size, total, least, fromEnd, small }: PagerProps) {
+  const w = useWords();
+  const shown = new Intl.NumberFormat('en-US').format(least ? total - 1 : total);
+  if (small) return w(least ? 'web.totalLeast' : 'web.total', { total: shown });
+  if (fromEnd) return `${w('web.fromEnd', { n: current })} · ${w('web.totalLeast', { total: shown })}`;
+  const from = (current - 1) * size + 1;
+  const to = Math.min(total, from + size - 1);
+  return w(least ? 'web.rangeLeast' : 'web.range', { from, to, total: shown });
+}
+
+/** 分页: total, pages, size, jump; the last page of a list that was not counted to its end is read from there. */
+export function Pager(props: PagerProps) {
+  const { current, size, total, least = false, fromEnd = false, onChange, small = false } = props;
   const w = useWords();
   const pages = Math.max(1, Math.ceil(total / size));
   const [typed, setTyped] = useState('');
   const go = (to: number) => {
-    const next = Math.min(Math.max(1, to), pages);
-    if (next !== current) onChange({ current: next, size });
+    // Nobody knows the last number of a list that was not counted to its end.
+    const next = Math.max(1, least ? to : Math.min(to, pages));
+    if (next !== current || fromEnd) onChange({ current: next, size });
   };
-  if (total === 0) return null;
-  const from = (current - 1) * size + 1;
+  /** One page forward or back; behind the end that was counted the numbers run the other way. */
+  const step = (by: 1 | -1) => {
+    if (fromEnd) onChange({ current: Math.max(1, current - by), size, fromEnd: true });
+    else go(current + by);
+  };
+  if (total === 0 && !least) return null;
   return (
     <nav className="gh-pager" aria-label={w('web.page')}>
       <span className="gh-hint" aria-live="polite">
-        {small
-          ? w('web.total', { total })
-          : w('web.range', { from, to: Math.min(total, from + size - 1), total })}
+        <Counted {...props} />
       </span>
+      {least && props.onExact && !small ? (
+        <button type="button" className="gh-link" onClick={props.onExact}>
+          {w('web.countAll')}
+        </button>
+      ) : null}
       <ul>
         <li>
           <button
             type="button"
             aria-label={w('web.previousPage')}
-            disabled={current <= 1}
-            onClick={() => go(current - 1)}
+            disabled={!fromEnd && current <= 1}
+            onClick={() => step(-1)}
           >
             <LeftOutlined aria-hidden />
           </button>
         </li>
-        {pageNumbers(current, pages).map((n, i) => (
+        {pageNumbers(fromEnd ? 1 : current, pages).map((n, i) => (
           <li key={n === 0 ? `gap${i}` : n}>
             {n === 0 ? (
               <span aria-hidden>…</span>
             ) : (
-              <button type="button" aria-current={n === current ? 'page' : undefined} onClick={() => go(n)}>
+              <button
+                type="button"
+                aria-current={!fromEnd && n === current ? 'page' : undefined}
+                onClick={() => go(n)}
+              >
                 {n}
               </button>
             )}
           </li>
         ))}
+        {least && !small ? (
+          <li>
+            <button
+              type="button"
+              aria-current={fromEnd && current === 1 ? 'page' : undefined}
+              onClick={() => onChange({ current: 1, size, fromEnd: true })}
+            >
+              {w('web.lastPage')}
+            </button>
+          </li>
+        ) : null}
         <li>
           <button
             type="button"
             aria-label={w('web.nextPage')}
-            disabled={current >= pages}
-            onClick={() => go(current + 1)}
+            disabled={fromEnd ? current <= 1 : current >= pages}
+            onClick={() => step(1)}
           >
             <RightOutlined aria-hidden />
           </button>
