@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { APP_ROLE_OPTION } from '#kit/server/database/migrate.ts';
+import type { Call } from '#kit/shared/call.ts';
+import { roles } from '../../db/seed/roles.ts';
+import { planProblems, supposeLong } from '../../tools/list-plans.ts';
+import { makeWorld, type TestUser, type World } from './test/world.ts';
+
+/** What is let pass, each with its reason. */
+const known: Record<string, { problem: RegExp; because: string }> = {
+  '/base/role/page': { problem: /role/, because: 'roles of a platform: dozens' },
+  '/base/valset/page': { problem: /valset_set/, because: 'dictionaries of a platform: some hundred' },
+  '/base/organization/request/page': {
+    problem: /admin_request: .*asked_at >/,
+    because: 'what waits for a second administrator, of one week',
+  },
+  '/base/organization/user/page': {
+    problem: /sorts by organisation|of membership|of app_user/,
+    because: 'sorted by names out of three tables: the people that one looks after, some thousand',
+  },
+  '/pre/bidder/package/page': {
+    problem: /of project: \(org_id <>/,
+    because: 'the project of each lot, found by its key where there are many',
+  },
+  '/pre/bidder/package/join/page': { problem: /of project: \(org_id <>/, because: 'the same' },
+  '/pre/project/page': {
+    problem: /of project: \(+org_id <>|sorts by project_\d\.created_at/,
+    because: 'of the lots of others, those that buy for this organisation: sorted among themselves',
+  },
+};
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+let world: World;
+let client: pg.Client;
+const users: TestUser[] = [];
+const sent: Statement[] = [];
+const query = pg.Client.prototype.query;
+
+beforeAll(async () => {
+  // The driver itself tells what was sent: no list can be asked past it.
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const config = given[0] as { text?: string; values?: unknown[]; asked?: Statement };
+    const one = config.asked ?? config;
+    if (typeof one.text === 'string') sent.push({ text: one.text, values: one.values ?? [] });
+    return (query as (...args: unknown[]) => unknown).apply(this, given);
+  } as typeof query;
+  world = await makeWorld();
+  const kinds: Record<string, string> = {
+    supplier: 'supplier',
+    expert: 'experts',
+    owner: 'tenderee',
+    ownerlead: 'tenderee',
+    supervisor: 'supervision',
+    admin: 'platform',
+    tenant: 'platform',
+  };
+  for (const { code } of roles)
+    users.push(await world.user({ roles: [code], org: await world.org(kinds[code] ?? 'agency') }));
+  const owner = new pg.Client({ connectionString: world.databaseUrl });
+  await owner.connect();
+  await supposeLong(owner);
+  await owner.end();
+  client = new pg.Client({
+    connectionString: world.databaseUrl,
+    options: `${APP_ROLE_OPTION} -c app.tenant=${world.tenantId}`,
+  });
+  await client.connect();
+});
+afterAll(async () => {
+  pg.Client.prototype.query = query;
+  await client.end();
+});
+
+interface Shape {
+  readonly properties?: Record<string, { type?: string; enum?: string[]; anyOf?: { type?: string }[] }>;
+  readonly required?: string[];
+}
+const shapeOf = (schema: z.ZodType, io: 'input' | 'output'): Shape =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape;
+
+const isList = (call: Call): boolean => {
+  const given = shapeOf(call.output, 'output').properties ?? {};
+  return ['records', 'total', 'size', 'current', 'pages'].every((name) => name in given);
+};
+
+/** Typical questions: the first page, one far behind, the last, counted to the end, and by each filter alone. */
+function questions(call: Call): Record<string, unknown>[] {
+  const { properties = {}, required = [] } = shapeOf(call.input, 'input');
+  const base = Object.fromEntries(
+    required.filter((name) => !['current', 'size'].includes(name)).map((name) => [name, randomUUID()]),
+  );
+  const filters = Object.entries(properties).filter(
+    ([name]) => !['current', 'size', 'exact', 'fromEnd'].includes(name),
+  );
+  return [
+    base,
+    { ...base, current: 60 },
+    { ...base, fromEnd: '1' },
+    { ...base, exact: '1' },
+    ...filters.map(([name, p]) => ({
+      ...base,
+      [name]: p.enum?.[0] ?? (name.endsWith('Id') ? randomUUID() : '10'),
+    })),
+    ...filters.map(([name]) => ({ ...base, [name]: '水务 工程' })),
+  ];
+}
+
+/** Statements that choose or count the rows of a list. */
+const chooses = ({ text }: Statement): boolean =>
+  /\) (counted|looked)$/.test(text) || /\bin \(select .* order by .* limit /s.test(text);
+
+test('no list reads or sorts its whole table, whatever is asked of it', async () => {
+  const problems = new Map<string, Set<string>>();
+  const reached = new Set<string>();
+  for (const call of world.app.calls.filter(isList))
+    for (const user of users) {
+      sent.length = 0;
+      for (const question of questions(call)) await user.send(call, question).envelope();
+      const statements = new Map(sent.filter(chooses).map((s) => [s.text, s]));
+      if (statements.size === 0) continue;
+      reached.add(call.path);
+      for (const statement of statements.values())
+        for (const problem of await planProblems(client, statement)) {
+          if (known[call.path]?.problem.test(problem)) continue;
+          if (!problems.has(call.path)) problems.set(call.path, new Set());
+          problems.get(call.path)?.add(problem);
+        }
+    }
+  expect(Object.fromEntries([...problems].map(([path, found]) => [path, [...found]]))).toEqual({});
+  expect(reached.size).toBeGreaterThan(15);
+}, 120_000);
+
+test('a list whose order or condition no index serves is found out', async () => {
+  const list = (order: string, where: string) => ({
+    text: `select id from entrust_contract where (id) in (select id from entrust_contract where ${where} order by ${order} limit 20)`,
+    values: [world.agency.id],
+  });
+  const own = `org_id = $1 and is_deleted = '0'`;
+  expect(await planProblems(client, list('created_at desc, id desc', own))).toEqual([]);
+  expect(await planProblems(client, list('contract_name, id', own))).toEqual([
+    'sorts by entrust_contract_1.contract_name, entrust_contract_1.id',
+  ]);
+  const stranger = await planProblems(
+    client,
+    list('created_at desc, id desc', `tenderee_name = $1::uuid::text and is_deleted = '0'`),
+  );
+  expect(stranger.join('\n')).toMatch(/passes over rows|from end to end|sorts by/);
+});
+
+test('the words of every searched list stand in an index of its own', async () => {
+  const lists = await world.sql<{ list: string }>(
+    `select substring(pg_get_triggerdef(oid) from 'search_noted_(\\w+)\\(') as list from pg_trigger where tgname = 'search_noted'`,
+  );
+  expect(lists.length).toBeGreaterThan(7);
+  for (const { list } of lists) {
+    const indexes = await world.sql<{ def: string }>(
+      `select indexdef as def from pg_indexes where indexname = 'search_entry_${list}'`,
+    );
+    expect(indexes[0]?.def, list).toContain(`WHERE (list = '${list}'::text)`);
+  }
+});
