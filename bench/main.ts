@@ -1,9 +1,11 @@
 import { crud } from './crud.ts';
+import { growth } from './growth.ts';
 import { web } from './web.ts';
 
-/** Benchmarks (性能测试): `npm run bench -- crud|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
+/** Benchmarks (性能测试): `npm run bench -- crud|growth|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
 const benches: Readonly<Record<string, (options: Readonly<Record<string, number>>) => Promise<void>>> = {
   crud,
+  growth,
   web,
 };
 

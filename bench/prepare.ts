@@ -22,7 +22,7 @@ export interface Prepared {
 }
 
 /** A database with 100,000 contracts of one agency, about 1,000 of which match the two filters. */
-export async function prepare(url: string, folder: string): Promise<Prepared> {
+export async function prepare(url: string, folder: string, rows = ROWS): Promise<Prepared> {
   await migrate(url);
   const app = await compose({
     databaseUrl: url,
@@ -58,7 +58,7 @@ export async function prepare(url: string, folder: string): Promise<Prepared> {
        tenderee_name, tenderee_org_id, fee_type, fee_method, service_fee_percent, entrust_amount, created_by, created_at)
      select gen_random_uuid(), $1, $2, 'B-' || n, case when n % 100 = 0 then '50' else '10' end, '江州水务招标代理委托合同第' || n || '号',
        case when n % 2 = 0 then '2' else '1' end, $3, '压测招标人', $3, '1', '1', 1.25, 1000 + n, $4, now() - n * interval '1 second'
-     from generate_series(1, ${ROWS}) n`,
+     from generate_series(1, ${rows}) n`,
     [DEMO_TENANT, org, tenderee, user],
   );
   const ids = await client.query<{ id: string }>('select id from entrust_contract order by id limit 200');

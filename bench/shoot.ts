@@ -123,6 +123,13 @@ export interface Running {
   readonly pid: number;
 }
 
+/** The product alone. */
+export async function startProduct(env: Record<string, string>, children: ChildProcess[]): Promise<Running> {
+  const started = await startChild('candidate.ts', env);
+  children.push(started.child);
+  return { port: started.port, pid: started.child.pid ?? 0 };
+}
+
 export async function startSides(
   env: Record<string, string>,
   tax: boolean,
