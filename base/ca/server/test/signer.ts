@@ -14,7 +14,7 @@ export async function certificateFor(user: TestUser): Promise<OpenKeyStore> {
   const { spki, pkcs8 } = await makeKey();
   const proof = await bindProof({ userId: user.id, spki }, pkcs8);
   const { certificatePem } = await user
-    .send(bindCertificate, { spki, proof, random: await user.prove() })
+    .send(bindCertificate, { spki, proof, random: await user.prove(), acknowledged: true })
     .ok();
   const keys = await openKeyStore(await writeKeyStore({ pkcs8, certificatePem, pin: '123456' }), '123456');
   opened.set(user.id, keys);
