@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { prices, sealAndSubmit } from '#apps/cli/demo/bidding.ts';
 import { wordFile } from '#apps/cli/demo/documents.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
-import { at, said, sure } from './acts.ts';
+import { at, enterPin, said, sure } from './acts.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -58,6 +58,7 @@ export async function bidsOnScreen(people: People, packageId: string): Promise<v
   await page.goto(at(`${SUBMIT}?packageId=${packageId}`));
   await page.getByRole('button', { name: '撤回投标文件' }).click();
   await sure(page, '确认');
+  await enterPin(page);
   await expect(said(page, '投标文件已撤回')).toBeVisible();
   await sealOnScreen(page, prices[0], '加密并递交');
   await expect(page).toHaveURL(/\/receipt/);

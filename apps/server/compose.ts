@@ -45,7 +45,7 @@ interface Composition {
   readonly keys: KeyStore;
   readonly version: string;
   readonly logLevel: string;
-  /** Where log lines go; the console, unless told. */
+  /** Where log lines go; the console, by default. */
   readonly logSink?: LogSink;
   readonly web: boolean;
   readonly worker: boolean;

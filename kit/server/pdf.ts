@@ -9,7 +9,7 @@ import { drawnBy } from './drawable.ts';
 
 interface PdfColumn {
   readonly title: string;
-  /** Share of the page's width; 1 unless told. */
+  /** Share of the page's width; 1 by default. */
   readonly share?: number;
   readonly align?: 'left' | 'center' | 'right';
 }

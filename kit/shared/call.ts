@@ -42,7 +42,7 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
   readonly stage?: string | undefined;
   /** One line for OpenAPI: what the call means in the trade. */
   readonly summary: string;
-  /** Text key of what the server says when it succeeded (msg); 操作成功 unless told. */
+  /** Text key of what the server says when it succeeded (msg); 操作成功 by default. */
   readonly said?: string | undefined;
   /** Why the answer holds no secret and nothing about a person (无秘密); only such an answer is compressed. */
   readonly noSecret?: string | undefined;

@@ -12,12 +12,12 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** 700 pixels unless told; `full` fills the window. */
+  /** 700 pixels by default; `full` fills the window. */
   readonly width?: number | string;
   /** The main button; while its promise runs the dialog cannot be closed. Answer false to keep it open. */
   readonly onOk?: (() => Promise<boolean | void> | boolean | void) | undefined;
   readonly okText?: string | undefined;
-  /** The other button; 取消 unless told. */
+  /** The other button; 取消 by default. */
   readonly cancelText?: string | undefined;
   readonly danger?: boolean;
   /** Why the main button cannot be pressed now. */

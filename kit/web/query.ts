@@ -27,7 +27,7 @@ interface CallOptions {
   readonly keepLast?: boolean | undefined;
   readonly everyMs?: number | undefined;
   readonly quiet?: boolean | undefined;
-  /** How long an answer counts as fresh; 0 unless told. */
+  /** How long an answer counts as fresh; 0 by default. */
   readonly freshMs?: number | undefined;
 }
 

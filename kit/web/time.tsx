@@ -99,7 +99,7 @@ interface CountdownProps {
   /** Date and weekday before the time left. */
   readonly withDate?: boolean;
   readonly onOver?: () => void;
-  /** From this many milliseconds on it turns orange; 24 hours unless told. */
+  /** From this many milliseconds on it turns orange; 24 hours by default. */
   readonly urgentMs?: number;
 }
 

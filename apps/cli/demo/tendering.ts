@@ -71,7 +71,7 @@ export async function draftTenderFile(cast: Cast, packageId: string, dates: Date
   });
 }
 
-/** 标段密钥: the tenderee makes it and keeps its private half wrapped to the own certificate. */
+/** 标段密钥: the tenderee makes it and keeps its private half wrapped to one's own certificate. */
 export async function makeOwnLotKey({ owner, say }: Cast, packageId: string): Promise<void> {
   const { lot, lotKey } = await owner.send(lotKeyDetail, { packageId });
   if (lotKey) return;

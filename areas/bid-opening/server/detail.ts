@@ -105,7 +105,7 @@ export async function lotKey(read: Read, { packageId }: InputOf<typeof custodian
   return { suite, wrappedPrivateKey, lotPublicKey };
 }
 
-/** The envelope of the own bid. */
+/** The envelope of one's own bid. */
 export async function envelope(read: Read, { packageId }: InputOf<typeof ownEnvelope>) {
   const { terms } = await hallFor(read, packageId, 'bidder');
   const state = fold(await allEvents(read.db, packageId));
@@ -142,7 +142,7 @@ export async function files(read: Read, { packageId }: InputOf<typeof openedFile
   };
 }
 
-/** 开标大厅统计 for the dashboard: lots that the own organisation runs or tenders. */
+/** 开标大厅统计 for the dashboard: lots that one's own organisation runs or tenders. */
 export async function census({ db, user }: Read) {
   const count = async (...statuses: Parameters<typeof lotsOfStatus>[1]) =>
     (await lotsOfStatus(db, statuses)).filter((lot) => [lot.orgId, lot.tendereeOrgId].includes(user.orgId))

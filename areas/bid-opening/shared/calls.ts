@@ -71,7 +71,7 @@ export const hallDetail = call('GET /bos/opening/hall', {
     secondName: z.string(),
     /** Does the user keep the key as the second one? */
     second: z.boolean(),
-    /** The own bid, for a bidder. */
+    /** One's own bid, for a bidder. */
     myBidId: z.string().nullable(),
     /** Own check-in before the start. */
     checkedInAt: z.string().nullable(),
@@ -109,7 +109,7 @@ export const saveSetting = call('POST /bos/opening/setting', {
   summary: 'Sets host and time limits before the start (保存开标设置)',
   input: z.object({
     ...packageId,
-    /** 主持人; the project manager unless told. */
+    /** 主持人; the project manager by default. */
     hostId: idSchema.optional(),
     decryptMinutes: minutes,
     signMinutes: minutes,
@@ -153,7 +153,7 @@ export const custodianLotKey = call('GET /bos/opening/lotKey', {
 
 export const releaseLotKey = call('POST /bos/opening/lotKey/release', {
   gate: 'opening.custodian',
-  summary: 'The custodian releases the lot key unwrapped in the own browser (释放标段密钥)',
+  summary: "The custodian releases the lot key unwrapped in one's own browser (释放标段密钥)",
   input: z.object({
     ...packageId,
     lotPrivateKey: base64Schema.max(2000),
@@ -165,7 +165,7 @@ export const releaseLotKey = call('POST /bos/opening/lotKey/release', {
 
 export const ownEnvelope = call('GET /bos/opening/envelope', {
   gate: 'opening.attend',
-  summary: "The envelope of the own bid, to unwrap one's half of the key, after the start only (投标信封)",
+  summary: "The envelope of one's own bid, to unwrap one's half of the key, after the start only (投标信封)",
   input: ofLot,
   output: z.object({ bidId: z.string(), envelope: z.string() }),
 });
@@ -297,7 +297,7 @@ export const openedFiles = call('GET /bos/opening/files', {
 
 export const hallCensus = call('GET /bos/opening/hall/census', {
   gate: 'opening.hall',
-  summary: "Figures of the own organisation's opening halls (开标大厅统计)",
+  summary: "Figures of one's own organisation's opening halls (开标大厅统计)",
   input: nothing,
   output: z.object({ waiting: z.number().int(), running: z.number().int(), finished: z.number().int() }),
 });

@@ -62,7 +62,7 @@ export const submitBid = call('POST /bos/submit/submit', {
 
 export const recallBid = call('POST /bos/submit/recall', {
   gate: 'bid.submit',
-  summary: 'Recalls the own bid before the deadline, signed with certificate and PIN (撤回投标文件)',
+  summary: "Recalls one's own bid before the deadline, signed with certificate and PIN (撤回投标文件)",
   input: ofLot.extend({ signature: recordSignature.nullable().default(null) }),
   output: done,
 });

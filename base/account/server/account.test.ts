@@ -31,7 +31,7 @@ async function change(user: TestUser, random: string, password: string, repeated
 }
 
 describe('the code', () => {
-  test('goes to the own mobile only, once a minute, and says that nothing was sent', async () => {
+  test("goes to one's own mobile only, once a minute, and says that nothing was sent", async () => {
     const me = await hands.someone();
     const ask = async (mobile: string) =>
       me.send(calls.sendResetCode, { mobile, ...(await hands.solved()), type: '2' });
@@ -251,7 +251,7 @@ describe('the basic information', () => {
     ]);
   });
 
-  test('is edited in one go under a code: of the own number, or of the first one', async () => {
+  test("is edited in one go under a code: of one's own number, or of the first one", async () => {
     const me = await hands.someone();
     const wanted = { name: '韩梅', email: `han${me.mobile}@example.cn` };
     const wrong = { name: '', mobile: '1390000x', code: '', email: 'han' };

@@ -1,4 +1,4 @@
-/** The door of the own account (个人中心). */
+/** The door of one's own account (个人中心). */
 import { type Raw, raw, read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';

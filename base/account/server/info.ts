@@ -70,7 +70,7 @@ export async function passwordState(parts: AccountParts, read: Read) {
 /** So often somebody may ask whether a number is taken (占用查询): more would be looking for people. */
 const ASKED = { about: 'free', most: 60, minutes: 60 } as const;
 
-/** 是否可用: of the own data somebody is about to save. */
+/** 是否可用: of one's own data somebody is about to save. */
 const isFree =
   (field: 'mobile' | 'email' | 'identityNum', value: string, isGood: boolean) =>
   async (parts: AccountParts, r: Raw): Promise<boolean> => {

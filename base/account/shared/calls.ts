@@ -39,7 +39,7 @@ export const modifyAccount = call('POST /base/user/modify', {
 
 export const editUser = call('POST /base/user/editUser', {
   gate: own,
-  summary: 'Saves name and email under a code of the own mobile, or of the first one (编辑用户信息)',
+  summary: "Saves name and email under a code of one's own mobile, or of the first one (编辑用户信息)",
   input: formSchema(userFields),
   output: done,
   said,

@@ -82,7 +82,7 @@ export async function canBeWithdrawn(r: Read, which: Which): Promise<boolean> {
   return latest !== undefined && maySubmitterWithdraw(r, latest);
 }
 
-/** 能否撤回: the own agreement, while nobody has decided anything after it. */
+/** 能否撤回: one's own agreement, while nobody has decided anything after it. */
 export async function canTackback(r: Read, which: Which): Promise<boolean> {
   const [latest] = await readableInstances(r, which);
   return latest !== undefined && (await agreementToUndo(r.db, r, latest)) !== undefined;

@@ -8,7 +8,7 @@ import { insertRecord, type InstanceRow, lockInstance, moveInstance } from './st
 import { reopenTask, setOpenTasks, type TaskRow } from './store-tasks.ts';
 import { backlogChanged, subjectChanged, tellWithdrawn } from './tell.ts';
 
-/** 撤回: an approver undoes the own agreement, as long as it is the last thing anybody decided. */
+/** 撤回: an approver undoes one's own agreement, as long as it is the last thing anybody decided. */
 export async function takeBack(tx: Tx, which: Which): Promise<null> {
   const seen = await instanceToRead(tx, which);
   const instance = await lockInstance(tx, seen.id);

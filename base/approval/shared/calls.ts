@@ -64,7 +64,7 @@ export const approve = call('POST /base/wf/apvl/approve', {
 
 export const transmit = call('POST /base/wf/apvl/transmit', {
   gate: ownTask,
-  summary: 'Passes the own task on to another user (转交)',
+  summary: "Passes one's own task on to another user (转交)",
   input: z.object({
     taskId: idSchema,
     users: z.array(idSchema).length(1, k('need.transferUser')),
@@ -76,7 +76,7 @@ export const transmit = call('POST /base/wf/apvl/transmit', {
 
 export const transmitUsers = call('GET /base/wf/apvl/transmitUsers', {
   gate: ownTask,
-  summary: 'Users the own task can be passed on to (转交候选人)',
+  summary: "Users one's own task can be passed on to (转交候选人)",
   input: z.object({ taskId: idSchema }),
   output: z.array(person),
 });
@@ -104,7 +104,7 @@ export const canTackback = call('GET /base/wf/apvl/canTackback', {
 
 export const tackback = call('POST /base/wf/apvl/tackback', {
   gate: ownTask,
-  summary: 'An approver undoes the own agreement while nobody has acted after it (撤回)',
+  summary: "An approver undoes one's own agreement while nobody has acted after it (撤回)",
   input: z.object(whichApproval),
   output: done,
 });
@@ -198,7 +198,7 @@ export const formContent = call('GET /base/wf/apvl/formContent', {
 });
 
 export const submitConfig = call('GET /base/wf/apvl/submitConfig', {
-  gate: { session: 'names of steps and approvers of the own organisation; no subject is read' },
+  gate: { session: "names of steps and approvers of one's own organisation; no subject is read" },
   summary: 'What submitting this business means (提交审批配置)',
   input: z.object({ serviceKey, serviceId: idSchema.optional() }),
   output: z.object({
@@ -218,7 +218,7 @@ export const submitConfig = call('GET /base/wf/apvl/submitConfig', {
 });
 
 export const serviceStatus = call('GET /base/ownerconfirm/serviceStatus', {
-  gate: { session: 'answers for subjects of the own organisation; others look as if never submitted' },
+  gate: { session: "answers for subjects of one's own organisation; others look as if never submitted" },
   summary: 'Which submit buttons show (业务审批状态)',
   input: z.object(subject),
   output: z.object({

@@ -4,7 +4,7 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'approval.read',
-    title: { zh: '查看本单位审批', en: 'Read approvals of the own organisation' },
+    title: { zh: '查看本单位审批', en: "Read approvals of one's own organisation" },
     roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
   },
 ] as const satisfies readonly PermissionDeclaration[];

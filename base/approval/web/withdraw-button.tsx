@@ -15,7 +15,7 @@ import { approvalText } from '../shared/text/index.ts';
 import { type ApprovalWord, isNamed, useApprovalQuery, type Which } from './which.ts';
 
 interface ButtonProps extends Which {
-  /** Words of the button and of its question; 撤销审批 unless told. */
+  /** Words of the button and of its question; 撤销审批 by default. */
   readonly text?: string | undefined;
 }
 

@@ -74,7 +74,7 @@ export async function mine(sealedBids: SealedBids, read: Read) {
   };
 }
 
-/** 演示U盾: the own key store; there are none outside the demonstration world. */
+/** 演示U盾: one's own key store; there are none outside the demonstration world. */
 export async function demoStore(read: Read) {
   const keyStore = await demoStoreOf(read.db, read.user.id);
   if (!keyStore) throw refuse('noDemoKey', 404);

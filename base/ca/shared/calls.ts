@@ -75,7 +75,7 @@ export const bindCertificate = call('POST /bos/ca/bind', {
 
 export const unbindCertificate = call('POST /bos/ca/unbind', {
   gate: 'ca.bind',
-  summary: 'Unbinds the own certificate (解绑CA证书); what was signed with it stays signed',
+  summary: "Unbinds one's own certificate (解绑CA证书); what was signed with it stays signed",
   input: z.object({
     id: idSchema,
     /** Signature of the old key over `releaseProof`; left out only after the platform agreed that the key is lost. */
@@ -89,7 +89,7 @@ export const unbindCertificate = call('POST /bos/ca/unbind', {
 export type LostState = (typeof lostStates)[number];
 export const reportLost = call('POST /bos/ca/lost', {
   gate: 'ca.bind',
-  summary: 'Reports that the key of the own certificate is lost (申报密钥丢失)',
+  summary: "Reports that the key of one's own certificate is lost (申报密钥丢失)",
   input: z.object({
     id: idSchema,
     random: caution.random,
@@ -99,7 +99,7 @@ export const reportLost = call('POST /bos/ca/lost', {
 });
 export const takeBackLost = call('POST /bos/ca/lost/cancel', {
   gate: 'ca.bind',
-  summary: 'Takes the own report back, agreed to or not (撤回申报)',
+  summary: "Takes one's own report back, agreed to or not (撤回申报)",
   input: z.object({ id: idSchema }),
   output: done,
 });
@@ -133,7 +133,7 @@ export const reviewLost = call('POST /bos/ca/lost/review', {
 });
 
 export const demoKeyStore = call('GET /bos/ca/demoKeyStore', {
-  gate: { session: 'answers the own key store only, and only in the demonstration world' },
+  gate: { session: "answers one's own key store only, and only in the demonstration world" },
   summary: "Demonstration world only: the user's own encrypted key store, in the place of a U-key (演示U盾)",
   input: nothing,
   output: z.object({ keyStore: z.string() }),

@@ -228,7 +228,7 @@ describe('settings', () => {
     expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test('of a level belong to who looks after it, and to the own tenant', async () => {
+  test("of a level belong to who looks after it, and to one's own tenant", async () => {
     const other = await world.tenant();
     const foreign = await world.user({
       roles: ['admin'],

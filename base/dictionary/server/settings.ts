@@ -106,7 +106,7 @@ interface Owner {
   readonly of: string;
 }
 
-/** 修改平台参数: of a platform code of the own tenant. */
+/** 修改平台参数: of a platform code of one's own tenant. */
 async function modifyPlatform(
   declared: Declared,
   tx: Tx,

@@ -199,13 +199,13 @@ export const settingCalls = {
   company: {
     tree: call('GET /base/conf/tree/company', {
       gate: 'setting.company',
-      summary: 'Settings that the own company may set otherwise than the tenant (公司参数树)',
+      summary: "Settings that one's own company may set otherwise than the tenant (公司参数树)",
       input: nothing,
       output: treeOutput,
     }),
     modify: call('POST /base/conf/modify/company', {
       gate: 'setting.company',
-      summary: 'Sets a setting for the own company, or restores what holds above (修改公司参数)',
+      summary: "Sets a setting for one's own company, or restores what holds above (修改公司参数)",
       input: z.object(change),
       output: done,
     }),

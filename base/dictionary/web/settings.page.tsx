@@ -20,7 +20,7 @@ import './dictionary.css';
 
 type Change = Omit<InputOf<typeof settingCalls.plat.modify>, 'prefectureCode'>;
 
-/** 参数配置: declared settings by module, of a platform code, of the tenant, or of the own company. */
+/** 参数配置: declared settings by module, of a platform code, of the tenant, or of one's own company. */
 export function Page() {
   const t = useText(dictionaryText);
   const { pathname } = useLocation();

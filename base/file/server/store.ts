@@ -17,7 +17,7 @@ const readersOf = ({ id, orgId, permissions }: User): Reader[] =>
         ...[...permissions].map((permission) => `org:${orgId}#${permission}` as const),
       ];
 
-/** One's own upload, or one of the own organisation whose record one may read (文件权限随业务记录). */
+/** One's own upload, or one of one's own organisation whose record one may read (文件权限随业务记录). */
 const own = ({ id, orgId, permissions }: User): SQL | undefined =>
   orgId === ''
     ? undefined

@@ -7,7 +7,7 @@ import { pageOfOrganisations } from './store.ts';
 const CHOOSING: ReadonlySet<string> = new Set(['platform', 'agency', 'tenderee', 'supervision']);
 
 /**
- * May this user read how a company is reached (联系方式)? The own one; whoever buys reads their clients'; of suppliers and
+ * May this user read how a company is reached (联系方式)? One's own one; whoever buys reads their clients'; of suppliers and
  * experts nobody does but who runs the platform and looks after organisations.
  */
 function readsContacts(user: User, org: Pick<OrgEntry, 'id' | 'orgKind'>): boolean {

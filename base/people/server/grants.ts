@@ -75,7 +75,7 @@ export async function userRoles(
 }
 
 /**
- * Gives and takes roles of one person in one organisation (分配角色). Nobody changes the own roles, nobody those of
+ * Gives and takes roles of one person in one organisation (分配角色). Nobody changes one's own roles, nobody those of
  * somebody who stands higher, and nobody gives or takes what is beyond their reach. Powerful roles are asked for only;
  * answers their names.
  */

@@ -176,7 +176,7 @@ describe('names and codes', () => {
     ...more,
   });
 
-  test('are free but for others: the own record is left out', async () => {
+  test("are free but for others: one's own record is left out", async () => {
     const { id } = await tenant.send(calls.saveUnit, form({})).ok();
     const free = async (own?: string) => {
       const but = own ? { id: own } : {};

@@ -128,7 +128,7 @@ describe('roles', () => {
     await expect.poll(async () => (await user.send(pageContracts, {}).envelope()).code).toBe(403);
   });
 
-  test('beyond the reach of the giver are refused, and so are the own ones', async () => {
+  test("beyond the reach of the giver are refused, and so are one's own ones", async () => {
     const user = await world.user({ roles: [], org: platform });
     const give = async (by: TestUser, to: TestUser, code: RoleCode) =>
       by.send(calls.saveUserRoles, { ...at(to), seen: [], roleIds: [await roleId(code)] });
@@ -302,7 +302,7 @@ describe('units', () => {
     expect(await tenant.send(calls.nameFree, { companyName: top.orgName }).ok()).toBe(true);
   });
 
-  test("a company's administrator makes departments of the own company only", async () => {
+  test("a company's administrator makes departments of one's own company only", async () => {
     await company.send(calls.saveUnit, form({})).refused('people.orgNotFound');
     await company
       .send(calls.saveUnit, form({ orgType: '2', parentId: world.tenderee.id }))

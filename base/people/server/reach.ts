@@ -14,10 +14,10 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import { refuse } from '../shared/text/index.ts';
 
-/** Whom and what an administrator looks after (管理范围): the whole tenant, or the own company. */
+/** Whom and what an administrator looks after (管理范围): the whole tenant, or one's own company. */
 export interface Scope {
   readonly reach: RoleLevel;
-  /** The own company, when that is all. */
+  /** One's own company, when that is all. */
   readonly orgId: string | undefined;
 }
 

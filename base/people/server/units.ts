@@ -88,7 +88,7 @@ export async function children(read: Read, q: InputOf<typeof calls.orgChildren>)
 export const currentTree = async ({ db, user }: Read): Promise<calls.OrgNode[]> =>
   treeOf(await unitsOf(db, { within: { id: user.orgId, companiesToo: false } }));
 
-/** 上级及同级组织树: a company's administrator finds the own company alone at the top. */
+/** 上级及同级组织树: a company's administrator finds one's own company alone at the top. */
 export async function relatives(
   read: Read,
   { orgId }: InputOf<typeof calls.relativesTree>,

@@ -66,7 +66,7 @@ export const currentTree = call('GET /base/organization/tree/current', {
 });
 export const relativesTree = call('GET /base/organization/getParAndBroOrganization/tree', {
   gate: 'organisation.view',
-  summary: 'A unit with its siblings below their parent (上级及同级组织树); left out = the own company',
+  summary: "A unit with its siblings below their parent (上级及同级组织树); left out = one's own company",
   input: z.object({ orgId: idSchema.optional() }),
   output: z.array(orgNode),
 });
@@ -392,7 +392,7 @@ export const confirmRequest = call('POST /base/organization/request/confirm', {
 });
 export const refuseRequest = call('POST /base/organization/request/refuse', {
   gate: 'user.manage',
-  summary: 'Refuses what another administrator asked for, or takes the own request back (复核不通过)',
+  summary: "Refuses what another administrator asked for, or takes one's own request back (复核不通过)",
   input: z.object({ id: idSchema }),
   output: done,
 });

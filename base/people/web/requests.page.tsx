@@ -10,7 +10,7 @@ import { peopleText } from '../shared/text/index.ts';
 import { Half } from './parts/entry-shown.tsx';
 import './people.css';
 
-/** 待复核事项: what waits for a second administrator; nobody confirms the own. */
+/** 待复核事项: what waits for a second administrator; nobody confirms one's own. */
 export function Page() {
   const t = useText(peopleText);
   const [shown, setShown] = useState<{ readonly name: string; readonly half: string }>();

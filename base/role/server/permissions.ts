@@ -44,7 +44,7 @@ async function holdable(db: Db, r: RoleRow): Promise<(p: PermissionDeclaration) 
   return (p) => mayHold(r.roleLevel, p) && ceiling.has(p.code);
 }
 
-/** Whoever lacks a permission of administration gives it to nobody, nor to the own role (不能分配自己没有的管理权限). */
+/** Whoever lacks a permission of administration gives it to nobody, nor to one's own role (不能分配自己没有的管理权限). */
 const isBeyond = (ctx: Ctx, p: PermissionDeclaration): boolean =>
   p.level !== undefined && !holdsCode(ctx, p.code);
 

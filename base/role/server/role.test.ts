@@ -152,7 +152,7 @@ describe('permissions', () => {
     expect(pm.every((code) => offered.includes(code))).toBe(true);
   });
 
-  test('of administration that one lacks are given to no role, the own one included', async () => {
+  test("of administration that one lacks are given to no role, one's own one included", async () => {
     const other = await world.tenant();
     const home = await world.org('platform', undefined, other);
     const boss = await world.user({ roles: ['admin'], org: home });

@@ -74,7 +74,7 @@ export async function detail(read: Read, { id }: { id: string }): Promise<calls.
 
 const kindsOf = (typed: string | null): string[] => (typed ?? '').split(',').filter((kind) => kind !== '');
 
-/** 新增角色: without permissions; a company's administrator makes it for the own company only. */
+/** 新增角色: without permissions; a company's administrator makes it for one's own company only. */
 export async function add(tx: Tx, input: InputOf<typeof calls.addRole>): Promise<{ id: string }> {
   if (!mayManage(tx, input.roleLevel)) throw kitRefuse('refused.permission', 403);
   const reach = await reachOf(tx.db, tx.user);

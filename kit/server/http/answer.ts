@@ -76,7 +76,7 @@ function refusalEnvelope(refusal: Refusal, lang: Lang): Envelope<null> {
   };
 }
 
-/** What stands before the data, with the words of success that the call declares (操作成功 unless told). */
+/** What stands before the data, with the words of success that the call declares (操作成功 by default). */
 const headOf = (call: Call, lang: Lang): string =>
   `{"code":200,"msg":${JSON.stringify(words(lang, call.said ?? 'kit.done.ok'))},"data":`;
 

@@ -26,7 +26,7 @@ export interface UploadLimits {
   readonly count: number;
   readonly maxMb: number;
   readonly types: readonly string[];
-  /** Full key of the words for a file that is too large; 文件大小超出了{n}M的限制 unless told. */
+  /** Full key of the words for a file that is too large; 文件大小超出了{n}M的限制 by default. */
   readonly tooLarge?: string | undefined;
 }
 

@@ -68,7 +68,7 @@ export interface FormAct<F extends Record<string, FieldSpec>, T> {
     },
   ) => Promise<string | void>;
   readonly text?: Words<T>;
-  /** Words of success; what the server said, else 保存成功, unless told; null for none. */
+  /** Words of success; what the server said, else 保存成功, by default; null for none. */
   readonly done?: Words<T> | null;
   readonly may?: Permission;
   /** Why it cannot be done now, beyond uploads and saving. */

@@ -34,7 +34,7 @@ interface PickerProps<I, R extends object, T extends TextTree> {
   readonly texts: Texts<T>;
   readonly title: Words<NoInfer<T>>;
   readonly columns: readonly PickerColumn<R, NoInfer<T>>[];
-  /** Input that takes the keyword; `searchKey` unless told. */
+  /** Input that takes the keyword; `searchKey` by default. */
   readonly keyword?: keyof I & string;
   readonly keywordHint?: Words<NoInfer<T>>;
   readonly fixed?: Partial<I>;

@@ -35,7 +35,7 @@ interface DataTableProps<R> {
   readonly selection?: Selection<R> | undefined;
   readonly expand?: ((row: R) => ReactNode) | undefined;
   readonly onRowDoubleClick?: ((row: R) => void) | undefined;
-  /** Highest in pixels before it scrolls in itself; the window's height unless told. */
+  /** Highest in pixels before it scrolls in itself; the window's height by default. */
   readonly height?: number | undefined;
   readonly footer?: ReactNode;
 }

@@ -60,7 +60,7 @@ export interface RowAction<R, T> {
   readonly call?: Call<{ id: string }, unknown>;
   /** … or any other work; the nonce makes a repeated attempt the same act. */
   readonly act?: (row: R, nonce: string) => Promise<unknown>;
-  /** Words of success; 操作成功 unless told. */
+  /** Words of success; 操作成功 by default. */
   readonly done?: Words<T>;
 }
 

@@ -14,5 +14,5 @@ if (lines) {
   const matrix = new Matrix(new Set(lines));
   lookOn(matrix.watch);
   // The suite comes second; what comes first has nothing to say here.
-  afterAll(({}, suite) => report(file, lines, matrix, suite));
+  afterAll((_context, suite) => report(file, lines, matrix, suite));
 }

@@ -83,7 +83,7 @@ function CheckIn({ view, look, checkedInAt }: TaskProps & { readonly checkedInAt
   );
 }
 
-/** How it stands with the own bid, and the answer to what was read out. */
+/** How it stands with one's own bid, and the answer to what was read out. */
 function OwnBid({ view, look }: TaskProps) {
   const t = useText(openingText);
   const lang = useLang();

@@ -15,7 +15,7 @@ import { accountText } from '../../shared/text/index.ts';
 import { Line } from './line.tsx';
 
 interface CodeInputProps extends Omit<ControlProps, 'onChange'> {
-  /** For the own mobile or for a new one. */
+  /** For one's own mobile or for a new one. */
   readonly call: typeof sendResetCode;
   readonly mobile: () => string;
   /** Says what is wrong with the mobile; nothing is asked then. */

@@ -75,7 +75,7 @@ export const en: Translated<typeof zh> = {
       plat: 'Kept by platform code, act at once; what a regional platform does not set it takes from the standard one.',
       tenant:
         'These values stand above those of the platform and act at once for every company of the tenant.',
-      company: 'These values stand above those of tenant and platform and act at once for the own company.',
+      company: 'These values stand above those of tenant and platform and act at once for your own company.',
     },
     inherited: {
       default: 'Default: {value}',
