@@ -1908,8 +1908,14 @@ create table review (
   started_by uuid not null,
   started_at timestamp with time zone not null default app_now(),
   finished_at timestamp with time zone,
+  election integer,
+  check_round integer,
+  basis integer,
   constraint review_pkey PRIMARY KEY (id),
+  constraint review_basis_check CHECK ((basis > 1)),
   constraint review_check CHECK (((stage = ANY (ARRAY['10'::text, '20'::text])) OR (leader_seat IS NOT NULL))),
+  constraint review_check_round_check CHECK ((check_round > 1)),
+  constraint review_election_check CHECK ((election > 1)),
   constraint review_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint review_stage_check CHECK ((stage = ANY (ARRAY['10'::text, '20'::text, '30'::text, '40'::text, '50'::text, '60'::text, '70'::text, '80'::text, '90'::text]))),
   constraint review_started_by_fkey FOREIGN KEY (started_by) REFERENCES app_user(id),
@@ -1924,7 +1930,7 @@ CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review FOR EACH ROW EX
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select; update (finished_at, leader_seat, stage)
+-- gongheng_app: insert, select; update (basis, check_round, election, finished_at, leader_seat, stage)
 
 create table review_argument (
   review_id uuid not null,
@@ -2008,6 +2014,75 @@ create table review_draft (
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (draft_rows, updated_at)
 
+create table review_later_argument (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  basis integer not null,
+  seat integer not null,
+  opinion text not null,
+  reason character varying(500) not null,
+  at timestamp with time zone not null default app_now(),
+  constraint review_later_argument_pkey PRIMARY KEY (review_id, basis, seat),
+  constraint review_later_argument_basis_check CHECK ((basis > 1)),
+  constraint review_later_argument_opinion_check CHECK ((opinion = ANY (ARRAY['continue'::text, 'reject'::text]))),
+  constraint review_later_argument_reason_check CHECK (((reason)::text <> ''::text)),
+  constraint review_later_argument_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_later_argument_review_id_seat_fkey FOREIGN KEY (review_id, seat) REFERENCES review_member(review_id, seat),
+  constraint review_later_argument_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_later_argument FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_later_argument FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,basis,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_later_argument FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,basis,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_later_argument FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,basis,seat}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_later_rejection (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  check_round integer not null,
+  bid_id uuid not null,
+  cause text not null,
+  grounds jsonb not null,
+  at timestamp with time zone not null default app_now(),
+  constraint review_later_rejection_pkey PRIMARY KEY (review_id, check_round, bid_id),
+  constraint review_later_rejection_cause_check CHECK ((cause = ANY (ARRAY['vote'::text, 'ceiling'::text]))),
+  constraint review_later_rejection_check_round_check CHECK ((check_round > 1)),
+  constraint review_later_rejection_review_id_bid_id_fkey FOREIGN KEY (review_id, bid_id) REFERENCES review_bid(review_id, bid_id),
+  constraint review_later_rejection_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_later_rejection_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_later_rejection FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_later_rejection FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,check_round,bid_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_later_rejection FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,check_round,bid_id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_later_rejection FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,check_round,bid_id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_later_vote (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  election integer not null,
+  seat integer not null,
+  for_seat integer not null,
+  at timestamp with time zone not null default app_now(),
+  constraint review_later_vote_pkey PRIMARY KEY (review_id, election, seat),
+  constraint review_later_vote_election_check CHECK ((election > 1)),
+  constraint review_later_vote_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_later_vote_review_id_for_seat_fkey FOREIGN KEY (review_id, for_seat) REFERENCES review_member(review_id, seat),
+  constraint review_later_vote_review_id_seat_fkey FOREIGN KEY (review_id, seat) REFERENCES review_member(review_id, seat),
+  constraint review_later_vote_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_later_vote FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_later_vote FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,election,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_later_vote FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,election,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_later_vote FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,election,seat}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table review_member (
   review_id uuid not null,
   tenant_id uuid not null,
@@ -2047,6 +2122,26 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_rejection FOR EACH ST
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_rejection FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_rejection FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_rejection FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,bid_id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
+create table review_replaced (
+  review_id uuid not null,
+  tenant_id uuid not null,
+  seat integer not null,
+  stage text not null,
+  at timestamp with time zone not null default app_now(),
+  constraint review_replaced_pkey PRIMARY KEY (review_id, seat),
+  constraint review_replaced_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
+  constraint review_replaced_review_id_seat_fkey FOREIGN KEY (review_id, seat) REFERENCES review_member(review_id, seat),
+  constraint review_replaced_stage_check CHECK ((stage = ANY (ARRAY['20'::text, '30'::text, '40'::text, '50'::text, '60'::text]))),
+  constraint review_replaced_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.review_replaced FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.review_replaced FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.review_replaced FOR EACH ROW EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.review_replaced FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{review_id,seat}', '{}', '', '{}');
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
@@ -2149,7 +2244,9 @@ create table review_sheet (
   version integer not null,
   digest text not null,
   submitted_at timestamp with time zone not null default app_now(),
+  basis integer,
   constraint review_sheet_pkey PRIMARY KEY (id),
+  constraint review_sheet_basis_check CHECK ((basis > 1)),
   constraint review_sheet_kind_check CHECK ((kind = ANY (ARRAY['preliminary'::text, 'detailed'::text]))),
   constraint review_sheet_review_id_fkey FOREIGN KEY (review_id) REFERENCES review(id),
   constraint review_sheet_review_id_seat_fkey FOREIGN KEY (review_id, seat) REFERENCES review_member(review_id, seat),

@@ -7,7 +7,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import { react } from '#kit/server/tx.ts';
 import type { ChannelRule } from '#kit/server/push.ts';
 import { lotOf } from '#areas/project/server/index.ts';
-import { committeeStatus, memberState } from '../shared/status.ts';
+import { committeeStatus, memberState, replacementStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { avoidedOrgs } from './pool.ts';
 import { replacementsOf } from './replacement-store.ts';
@@ -47,6 +47,20 @@ export async function leaveSeat(tx: Tx, lot: Lot, seat: number, reason: string):
   const member = committee && (await membersOfCommittee(tx.db, committee.id)).find((m) => m.seat === seat);
   if (!committee || !member) throw refuse('notFound', 404);
   await moveSeat(tx, { lot, committee, member }, 'avoid', reason);
+}
+
+/** Holds the committee of a lot as it is until the transaction ends: nobody leaves or comes meanwhile. */
+export async function holdCommittee(tx: Tx, packageId: string): Promise<void> {
+  await lockByPackage(tx, packageId);
+}
+
+/** Does a request to replace a member wait to be decided (更换待确认)? */
+export async function replacementWaits(db: Db, packageId: string): Promise<boolean> {
+  const committee = await byPackage(db, packageId);
+  return (
+    committee !== undefined &&
+    (await replacementsOf(db, committee.id)).some((r) => r.status === replacementStatus.open)
+  );
 }
 
 /** 更换记录 of a lot's committee, as the review report shows it. */

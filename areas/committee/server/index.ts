@@ -6,11 +6,13 @@ import { routes } from './routes.ts';
 export { namesShown } from './detail.ts';
 export {
   clearBiased,
+  holdCommittee,
   isConfirmed,
   leaveSeat,
   membersOf,
   packagesOf,
   replacementsShown,
+  replacementWaits,
   stepFacts,
 } from './facts.ts';
 export { askAbsent, keepsSeat } from './replace.ts';

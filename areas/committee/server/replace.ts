@@ -109,7 +109,7 @@ export async function ask(
   return askFor(tx, { ...at, member }, asking);
 }
 
-/** The same for a member who does not appear at the sign-in (缺席更换): the review makes sure that nobody has judged yet. */
+/** The same during the review (缺席更换、评审中更换): the review makes sure that the ground fits and that there is no report yet. */
 export async function askAbsent(
   tx: Tx,
   lot: Lot,

@@ -1,4 +1,4 @@
-import { membersOf as committeeOf } from '#areas/committee/server/index.ts';
+import { holdCommittee, isConfirmed, membersOf as committeeOf } from '#areas/committee/server/index.ts';
 import { type Lot, lotOf, supervises } from '#areas/project/server/index.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import type { Ctx, Read, Tx } from '#kit/server/context.ts';
@@ -14,9 +14,9 @@ interface Seat {
   readonly seat: number;
 }
 
-/** The seats of a review: until everybody has signed in those of the committee, afterwards those who signed. */
+/** The seats of a review: while somebody may be replaced those of the committee, once the report is made those who sign it. */
 async function seatsOf(db: Db, review: ReviewRow | undefined, packageId: string): Promise<readonly Seat[]> {
-  return review && review.stage !== stage.signIn ? membersOf(db, review.id) : committeeOf(db, packageId);
+  return review && review.stage >= stage.signing ? membersOf(db, review.id) : committeeOf(db, packageId);
 }
 
 export interface Viewer {
@@ -73,6 +73,42 @@ export function outOfStage(packageId: string, at: readonly Stage[], refusal: Ref
   return known ? unlawful(refusal, { ...known, subject: ['lot', packageId] }) : refusal;
 }
 
+/** Stages at which a member may still be replaced: until the report is made (评审报告形成之前). */
+export const beforeReport: readonly Stage[] = [
+  stage.signIn,
+  stage.leader,
+  stage.preliminary,
+  stage.argument,
+  stage.detailed,
+  stage.summary,
+];
+
+/** Does every seat of the complete committee belong to somebody who signed in? Otherwise the review waits (评审暂停). */
+export async function allSigned(db: Db, review: ReviewRow): Promise<boolean> {
+  const signed = new Set((await membersOf(db, review.id)).map((m) => m.seat));
+  return (
+    (await isConfirmed(db, review.packageId)) &&
+    (await committeeOf(db, review.packageId)).every((s) => signed.has(s.seat))
+  );
+}
+
+/** The review, locked, for one of the committee's members, whether or not the member has signed in. */
+export async function arrivalAt(
+  tx: Tx,
+  packageId: string,
+): Promise<{ review: ReviewRow; seats: readonly Seat[]; seat: number }> {
+  const review = await lockByPackage(tx, packageId);
+  const seats = await seatsOf(tx.db, review, packageId);
+  const own = seats.find((s) => s.userId === tx.user.id);
+  if (!own) throw refuse('notFound', 404);
+  // A member who comes before the host has begun learns nothing, but is on record.
+  if (!review) throw outOfStage(packageId, [stage.signIn], refuse('notFound', 404));
+  if ((await membersOf(tx.db, review.id)).some((m) => m.seat === own.seat)) throw refuse('alreadySigned');
+  if (!beforeReport.includes(review.stage as Stage))
+    throw outOfStage(packageId, [stage.signIn], refuse('wrongStage'));
+  return { review, seats, seat: own.seat };
+}
+
 /** The review, locked, for one of its members at the stage the act belongs to: the only way to judge anything. */
 export async function memberAt(
   tx: Tx,
@@ -80,6 +116,8 @@ export async function memberAt(
   ...at: readonly Stage[]
 ): Promise<{ review: ReviewRow; seats: readonly Seat[]; seat: number }> {
   const review = await lockByPackage(tx, packageId);
+  // Nobody is replaced while somebody judges.
+  if (review && beforeReport.includes(review.stage as Stage)) await holdCommittee(tx, packageId);
   const seats = await seatsOf(tx.db, review, packageId);
   const own = seats.find((s) => s.userId === tx.user.id);
   if (!own) throw refuse('notFound', 404);
@@ -87,6 +125,8 @@ export async function memberAt(
   if (!review) throw outOfStage(packageId, at, refuse('notFound', 404));
   if (!(at as readonly string[]).includes(review.stage))
     throw outOfStage(packageId, at, refuse('wrongStage'));
+  if (beforeReport.includes(review.stage as Stage) && !(await allSigned(tx.db, review)))
+    throw outOfStage(packageId, at, refuse('seatOpen'));
   return { review, seats, seat: own.seat };
 }
 

@@ -3,7 +3,8 @@ import type { ChannelRule } from '#kit/server/push.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
 import { sheetKind, stage } from '../shared/status.ts';
 import { viewerOf } from './access.ts';
-import { bidsOf, byPackage, rejectionsOf, reportOf, resultsOf, sheetsOf } from './store.ts';
+import { rejectionsOf } from './rounds-store.ts';
+import { bidsOf, byPackage, reportOf, resultsOf, sheetsOf } from './store.ts';
 
 export interface Ranking {
   readonly bidId: string;
@@ -57,7 +58,7 @@ export async function rejectedOf(db: Db, packageId: string): Promise<readonly Re
   const review = await byPackage(db, packageId);
   if (!review?.finishedAt) return [];
   const bids = new Map((await bidsOf(db, review.id)).map((b) => [b.bidId, b]));
-  return (await rejectionsOf(db, review.id)).flatMap(({ bidId, cause, grounds }) => {
+  return (await rejectionsOf(db, review)).flatMap(({ bidId, cause, grounds }) => {
     const bid = bids.get(bidId);
     return bid
       ? [
@@ -91,7 +92,7 @@ export async function stepFacts(db: Db, packageId: string): Promise<Readonly<Rec
   const review = await byPackage(db, packageId);
   if (!review) return { S11: 0, S12: 0, S13: 0, S16: 0 };
   const preliminary = review.stage < stage.preliminary ? 0 : review.stage === stage.preliminary ? 1 : 6;
-  const scored = (await sheetsOf(db, review.id, sheetKind.detailed)).length > 0;
+  const scored = (await sheetsOf(db, review, sheetKind.detailed)).length > 0;
   const detailed = review.stage < stage.detailed ? 0 : review.stage < stage.signing ? 1 : scored ? 6 : 7;
   const report = review.stage < stage.signing ? 0 : review.stage === stage.signing ? 1 : 6;
   return { S11: preliminary, S12: preliminary, S13: detailed, S16: report };

@@ -11,24 +11,22 @@ import { expertMean } from '../shared/price-score.ts';
 import type { SheetRow } from '../shared/schema.ts';
 import { sheetKind, stage } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { hallFor, type Viewer, viewerOf } from './access.ts';
+import { allSigned, beforeReport, hallFor, type Viewer, viewerOf } from './access.ts';
 import { namedSeats } from './names.ts';
 import { signBy } from './silence.ts';
+import { argumentsOf, rejectionsOf, votesOf } from './rounds-store.ts';
 import {
-  argumentsOf,
   bidsOf,
   checksOf,
   draftOf,
   membersOf,
   pageOf,
-  rejectionsOf,
   reportOf,
   returnsOf,
   type ReviewRow,
   scoresOf,
   sheetsOf,
   signaturesOf,
-  votesOf,
 } from './store.ts';
 import { objectiveIn, termsShown } from './terms.ts';
 
@@ -36,14 +34,14 @@ import { objectiveIn, termsShown } from './terms.ts';
 async function progressOf(read: Read, review: ReviewRow) {
   const seats = (rows: readonly { seat: number }[]) => new Set(rows.map((r) => r.seat));
   const signed = seats(await membersOf(read.db, review.id));
-  const voted = seats(await votesOf(read.db, review.id));
+  const voted = seats(await votesOf(read.db, review));
   const given =
     review.stage === stage.preliminary
-      ? await sheetsOf(read.db, review.id, sheetKind.preliminary)
+      ? await sheetsOf(read.db, review, sheetKind.preliminary)
       : review.stage === stage.argument
-        ? await argumentsOf(read.db, review.id)
+        ? await argumentsOf(read.db, review)
         : review.stage >= stage.detailed && review.stage < stage.signing
-          ? await sheetsOf(read.db, review.id, sheetKind.detailed)
+          ? await sheetsOf(read.db, review, sheetKind.detailed)
           : await signaturesOf(read.db, review.id);
   const signatures = await signaturesOf(read.db, review.id);
   return {
@@ -69,7 +67,7 @@ async function membersShown(read: Read, viewer: Viewer) {
 async function bidsShown(read: Read, review: ReviewRow, inside: boolean) {
   const open = new Map((await openedBids(read.db, review.packageId)).map((b) => [b.bidId, b]));
   const over = review.stage === stage.finished || review.stage === stage.allRejected;
-  const out = inside || over ? await rejectionsOf(read.db, review.id) : [];
+  const out = inside || over ? await rejectionsOf(read.db, review) : [];
   return (await bidsOf(read.db, review.id)).map((b) => {
     const rejected = out.find((r) => r.bidId === b.bidId);
     const bid = open.get(b.bidId);
@@ -96,7 +94,7 @@ async function ownSheet(read: Read, review: ReviewRow, seat: number | null) {
         ? sheetKind.detailed
         : undefined;
   if (seat === null || !kind) return NOTHING;
-  const own = (await sheetsOf(read.db, review.id, kind)).find((s) => s.seat === seat);
+  const own = (await sheetsOf(read.db, review, kind)).find((s) => s.seat === seat);
   const returned = (await returnsOf(read.db, review.id, seat, kind))[0];
   const shownSheet = own?.id ?? returned?.sheetId;
   const draft = own ? [] : await draftOf(read.db, review.id, seat, kind);
@@ -132,6 +130,13 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
   const report = review && (await reportOf(read.db, review.id));
   const host = role === 'host' && may(read, 'review.host') && (await operates(read, lot, 'review'));
   const until = report && at(stage.signing) ? await signBy(read, report.madeAt) : null;
+  // After the sign-in a seat without a member who signed holds everything up.
+  const seatOpen =
+    review !== undefined &&
+    review.stage !== stage.signIn &&
+    at(...beforeReport) &&
+    !(await allSigned(read.db, review));
+  const works = inside && !seatOpen;
   const seen = inside || at(stage.finished, stage.allRejected);
   return {
     packageId,
@@ -151,16 +156,17 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
     mine: review ? await ownSheet(read, review, inside ? seat : null) : NOTHING,
     validCount: review && seen ? bids.filter((b) => !b.rejected).length : null,
     reportDigest: report && seen ? report.digest : null,
+    seatOpen,
     signBy: until?.toISOString() ?? null,
     can: {
       start: host && !review && lot.status === lotStatus.opened && (await isConfirmed(read.db, packageId)),
-      signIn: member && at(stage.signIn) && !me?.signed,
-      vote: inside && at(stage.leader) && !me.voted,
-      submit: inside && at(stage.preliminary, stage.detailed) && !me.submitted,
-      argue: inside && at(stage.argument) && !me.submitted,
-      summarise: role === 'leader' && at(stage.summary),
+      signIn: member && at(...beforeReport) && !me?.signed,
+      vote: works && at(stage.leader) && !me.voted,
+      submit: works && at(stage.preliminary, stage.detailed) && !me.submitted,
+      argue: works && at(stage.argument) && !me.submitted,
+      summarise: works && role === 'leader' && at(stage.summary),
       sign: inside && at(stage.signing) && !me.submitted,
-      replace: host && at(stage.signIn),
+      replace: host && at(...beforeReport),
       silence: host && until !== null && (await clockOf(read.db)) >= until,
       report: report !== undefined && seen,
     },
@@ -172,7 +178,7 @@ export async function scores(read: Read, { packageId }: InputOf<typeof allScores
   const { review, role } = await hallFor(read, packageId);
   if (!review || (role !== 'leader' && role !== 'member')) throw refuse('notFound', 404);
   if (review.stage < stage.summary) throw refuse('notAllIn');
-  const sheets = await sheetsOf(read.db, review.id, sheetKind.detailed);
+  const sheets = await sheetsOf(read.db, review, sheetKind.detailed);
   const seats = new Map(sheets.map((s) => [s.id, s.seat]));
   const rows = (
     await scoresOf(

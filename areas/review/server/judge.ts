@@ -10,25 +10,22 @@ import { refuse, refuseField, reviewText } from '../shared/text/index.ts';
 import { memberAt } from './access.ts';
 import { closeWithoutWinner } from './report.ts';
 import { goTo, subject } from './stages.ts';
+import { argumentsOf, insertArgument, insertRejection, rejectionsOf } from './rounds-store.ts';
 import {
-  argumentsOf,
+  allSheetsOf,
   bidsOf,
   checksOf,
-  insertArgument,
   insertChecks,
-  insertRejection,
   insertScores,
   insertSheet,
   keepDraft,
-  rejectionsOf,
-  returnsOf,
   type ReviewRow,
   sheetsOf,
 } from './store.ts';
 
 /** 有效投标: bids that were not rejected, in the order of the opening. */
 async function validBids(tx: Tx, review: ReviewRow) {
-  const out = new Set((await rejectionsOf(tx.db, review.id)).map((r) => r.bidId));
+  const out = new Set((await rejectionsOf(tx.db, review)).map((r) => r.bidId));
   return (await bidsOf(tx.db, review.id)).filter((b) => !out.has(b.bidId));
 }
 
@@ -48,6 +45,10 @@ function checkWhole(
   if (seen.size < bids.length * items.length) throw refuseField('rows', 'wrong.incomplete');
 }
 
+/** The preliminary review is of all bids, scores are of the valid ones. */
+const basisOf = (review: ReviewRow, kind: SheetKind) =>
+  kind === sheetKind.preliminary ? null : review.basis;
+
 /** Keeps the sheet as the next version; answers how many members have one in force now. */
 async function submitSheet(
   tx: Tx,
@@ -55,11 +56,19 @@ async function submitSheet(
   at: { seat: number; kind: SheetKind; rows: readonly object[] },
 ): Promise<{ sheetId: string; inForce: number }> {
   const { seat, kind, rows } = at;
-  const sheets = await sheetsOf(tx.db, review.id, kind);
+  const sheets = await sheetsOf(tx.db, review, kind);
   if (sheets.some((s) => s.seat === seat)) throw refuse('alreadyDone');
-  const version = ((await returnsOf(tx.db, review.id, seat, kind))[0]?.version ?? 0) + 1;
+  const before = (await allSheetsOf(tx.db, review.id, kind)).filter((s) => s.seat === seat);
+  const version = Math.max(0, ...before.map((s) => s.version)) + 1;
   const digest = factDigest({ packageId: review.packageId, seat, kind, version, rows });
-  const sheetId = await insertSheet(tx, { reviewId: review.id, seat, kind, version, digest });
+  const sheetId = await insertSheet(tx, {
+    reviewId: review.id,
+    seat,
+    kind,
+    version,
+    basis: basisOf(review, kind),
+    digest,
+  });
   const { packageId } = review;
   tx.emit(
     sheetSubmitted,
@@ -74,7 +83,7 @@ async function submitSheet(
 export async function draft(tx: Tx, { packageId, rows }: InputOf<typeof saveDraft>) {
   const { review, seat } = await memberAt(tx, packageId, stage.preliminary, stage.detailed);
   const kind = review.stage === stage.preliminary ? sheetKind.preliminary : sheetKind.detailed;
-  if ((await sheetsOf(tx.db, review.id, kind)).some((s) => s.seat === seat)) throw refuse('alreadyDone');
+  if ((await sheetsOf(tx.db, review, kind)).some((s) => s.seat === seat)) throw refuse('alreadyDone');
   await keepDraft(tx, { reviewId: review.id, seat, kind, draftRows: rows });
   return null;
 }
@@ -104,7 +113,7 @@ export async function preliminary(tx: Tx, { packageId, rows }: InputOf<typeof su
 }
 
 async function closePreliminary(tx: Tx, review: ReviewRow): Promise<void> {
-  const sheets = await sheetsOf(tx.db, review.id, sheetKind.preliminary);
+  const sheets = await sheetsOf(tx.db, review, sheetKind.preliminary);
   const checks = await checksOf(
     tx.db,
     sheets.map((s) => s.id),
@@ -118,7 +127,7 @@ async function closePreliminary(tx: Tx, review: ReviewRow): Promise<void> {
     const cause = over ? 'ceiling' : 'vote';
     const own = over ? [{ itemId: '', ground: '5', reason: reviewText.say('zh', 'cause.ceiling') }] : [];
     const grounds = [...own, ...(byVote?.grounds ?? [])];
-    await insertRejection(tx, { reviewId: review.id, bidId: bid.bidId, cause, grounds });
+    await insertRejection(tx, review, { bidId: bid.bidId, cause, grounds });
     tx.emit(
       bidRejected,
       { ...subject(review.packageId), after: { bidId: bid.bidId, cause, grounds } },
@@ -126,7 +135,17 @@ async function closePreliminary(tx: Tx, review: ReviewRow): Promise<void> {
     );
   }
   const valid = await validBids(tx, review);
-  await goTo(tx, review, valid.length < COMPETITION_LEAST ? stage.argument : stage.detailed);
+  const basis = await basisAfter(tx, review, valid);
+  await goTo(tx, review, valid.length < COMPETITION_LEAST ? stage.argument : stage.detailed, { basis });
+}
+
+/** 评审基础: the same as long as the same bids are valid; otherwise arguments and scores are given anew for the new set. */
+async function basisAfter(tx: Tx, review: ReviewRow, valid: readonly { bidId: string }[]) {
+  const { checkRound, basis } = review;
+  if (checkRound === null) return basis;
+  const before = await validBids(tx, { ...review, checkRound: checkRound > 2 ? checkRound - 1 : null });
+  const same = before.length === valid.length && before.every((b, i) => b.bidId === valid[i]?.bidId);
+  return same ? basis : (basis ?? 1) + 1;
 }
 
 /** 竞争性论证: with fewer than three valid bids each member says, with reasons, whether to go on; the majority decides. */
@@ -134,9 +153,9 @@ export async function argue(tx: Tx, { packageId, opinion, reason }: InputOf<type
   const { review, seats, seat } = await memberAt(tx, packageId, stage.argument);
   const valid = await validBids(tx, review);
   if (opinion === 'continue' && valid.length === 0) throw refuse('noValidBid');
-  const given = await argumentsOf(tx.db, review.id);
+  const given = await argumentsOf(tx.db, review);
   if (given.some((a) => a.seat === seat)) throw refuse('alreadyDone');
-  await insertArgument(tx, { reviewId: review.id, seat, opinion, reason });
+  await insertArgument(tx, review, { seat, opinion, reason });
   tx.emit(argumentGiven, { ...subject(packageId), after: { seat, opinion, reason } }, { packageId, seat });
   if (given.length + 1 < seats.length) {
     tx.push(`review:${packageId}`, { stage: stage.argument });

@@ -10,7 +10,8 @@ import { dec, toText } from '#kit/shared/decimal.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { priceScores } from '../shared/price-score.ts';
 import { reviewText } from '../shared/text/index.ts';
-import { bidsOf, byPackage, rejectionsOf, resultsOf, type ReviewRow } from './store.ts';
+import { rejectionsOf } from './rounds-store.ts';
+import { bidsOf, byPackage, resultsOf, type ReviewRow } from './store.ts';
 
 /** The lot code from which the result is public. */
 const RESULT_PUBLISHED = lotStatus.awarded;
@@ -31,7 +32,7 @@ const sayer =
     reviewText.say(lang, path);
 
 async function givenIn(read: Read, review: ReviewRow): Promise<readonly Given[]> {
-  const out = new Set((await rejectionsOf(read.db, review.id)).map((r) => r.bidId));
+  const out = new Set((await rejectionsOf(read.db, review)).map((r) => r.bidId));
   const found = new Map((await resultsOf(read.db, review.id)).map((r) => [r.bidId, r.priceScore]));
   return (await bidsOf(read.db, review.id)).map(({ bidId, bidderName, price }) => ({
     bidId,

@@ -1,3 +1,4 @@
+import { maskedName } from '#areas/committee/shared/rules.ts';
 import { committeeText } from '#areas/committee/shared/text/index.ts';
 import { fileText } from '#areas/tender-file/shared/text/index.ts';
 import type { PdfBlock } from '#kit/server/pdf.ts';
@@ -33,7 +34,7 @@ export function reportBlocks(found: PrintedReport, lang: Lang): PdfBlock[] {
     reviewText.say(lang, ...of);
   const c = found.content;
   const bidder = (id: string) => c.bids.find((b) => b.bidId === id)?.bidderName ?? '';
-  const who = (seat: number) => found.members.find((m) => m.seat === seat)?.name ?? '';
+  const who = (seat: number) => found.members.find((m) => m.seat === seat)?.name ?? maskedName(seat, lang);
   const itemName = (id: string) => c.terms.passItems.find((i) => i.id === id)?.name ?? '';
   const heading = (text: string): PdfBlock => ({ kind: 'heading', text });
   return [
@@ -77,6 +78,7 @@ export function reportBlocks(found: PrintedReport, lang: Lang): PdfBlock[] {
     },
     ...replacementBlocks(c, lang),
     ...returnBlocks(c, lang, { who, bidder }),
+    ...voidedBlocks(c, lang, { who, bidder }),
     ...(c.arguments.length > 0
       ? ([
           heading(t('section.arguments')),
@@ -176,6 +178,38 @@ function returnBlocks(
         quoted(lang, r.reason),
         r.totals.map((one) => `${name.bidder(one.bidId)} ${one.before}\u00a0→\u00a0${one.after}`).join('\n'),
         shanghaiTime(r.at),
+      ]),
+    },
+  ];
+}
+
+/** 无效评审表 on paper: nothing where nobody was replaced after the sign-in. */
+function voidedBlocks(
+  c: ReportContent,
+  lang: Lang,
+  name: { who: (seat: number) => string; bidder: (id: string) => string },
+): PdfBlock[] {
+  if (!c.voided || c.voided.length === 0) return [];
+  const say = (path: Parameters<typeof reviewText.say>[1]) => reviewText.say(lang, path);
+  return [
+    { kind: 'heading', text: say('section.voided') },
+    {
+      kind: 'table',
+      columns: [
+        { title: say('field.member') },
+        { title: say('field.stage') },
+        { title: say('field.voidCause'), share: 2 },
+        { title: say('field.voidContent'), share: 2.6 },
+        { title: say('field.submittedAt'), share: 1.5 },
+      ],
+      rows: c.voided.map((v) => [
+        name.who(v.seat),
+        say(`voidKind.${v.kind}`),
+        say(`voidCause.${v.cause}`),
+        v.bids
+          .map((b) => `${name.bidder(b.bidId)} ${b.total ?? say(b.passed ? 'field.pass' : 'field.fail')}`)
+          .join('\n'),
+        shanghaiTime(v.submittedAt),
       ]),
     },
   ];

@@ -1,5 +1,5 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { replacementsShown } from '#areas/committee/server/index.ts';
+import { replacementsShown, replacementWaits } from '#areas/committee/server/index.ts';
 import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { fullName, lotOf, moveLot } from '#areas/project/server/index.ts';
 import { keepRecordSignature, signingAsked } from '#base/ca/server/index.ts';
@@ -20,14 +20,13 @@ import { refuse, reviewText } from '../shared/text/index.ts';
 import { leaderAt, memberAt, outOfStage } from './access.ts';
 import { returnsShown } from './return-sheet.ts';
 import { goTo, subject } from './stages.ts';
+import { argumentsOf, rejectionsOf } from './rounds-store.ts';
 import {
-  argumentsOf,
   bidsOf,
   insertReport,
   insertResults,
   insertSignature,
   membersOf,
-  rejectionsOf,
   reportOf,
   type ReviewRow,
   scoresOf,
@@ -35,6 +34,7 @@ import {
   signaturesOf,
 } from './store.ts';
 import { objectiveIn, termsShown } from './terms.ts';
+import { voidedShown } from './voided.ts';
 
 type Scored = Pick<ReportContent, 'results' | 'priceBase' | 'explain' | 'tieSeed' | 'scores'>;
 
@@ -42,8 +42,8 @@ type Scored = Pick<ReportContent, 'results' | 'priceBase' | 'explain' | 'tieSeed
 async function scored(tx: Tx, review: ReviewRow): Promise<Scored> {
   const { terms } = review;
   const bids = await bidsOf(tx.db, review.id);
-  const out = new Set((await rejectionsOf(tx.db, review.id)).map((r) => r.bidId));
-  const sheets = await sheetsOf(tx.db, review.id, sheetKind.detailed);
+  const out = new Set((await rejectionsOf(tx.db, review)).map((r) => r.bidId));
+  const sheets = await sheetsOf(tx.db, review, sheetKind.detailed);
   const scores = await scoresOf(
     tx.db,
     sheets.map((s) => s.id),
@@ -115,6 +115,8 @@ async function makeReport(
   review: ReviewRow,
   found: Scored & { conclusion: ReportContent['conclusion'] },
 ): Promise<string> {
+  // Nobody signs a report from which one of the judgements may still fall away.
+  if (await replacementWaits(tx.db, review.packageId)) throw refuse('replacementWaits');
   const lot = await lotOf(tx.db, review.packageId);
   const { results, ...more } = found;
   const content: ReportContent = {
@@ -135,12 +137,12 @@ async function makeReport(
       bidderName: b.bidderName,
       price: toText(dec(b.price)),
     })),
-    rejections: (await rejectionsOf(tx.db, review.id)).map(({ bidId, cause, grounds }) => ({
+    rejections: (await rejectionsOf(tx.db, review)).map(({ bidId, cause, grounds }) => ({
       bidId,
       cause,
       grounds,
     })),
-    arguments: (await argumentsOf(tx.db, review.id)).map(({ seat, opinion, reason }) => ({
+    arguments: (await argumentsOf(tx.db, review)).map(({ seat, opinion, reason }) => ({
       seat,
       opinion,
       reason,
@@ -158,6 +160,7 @@ async function makeReport(
       }),
     ),
     returns: await returnsShown(tx, review),
+    voided: await voidedShown(tx, review),
     ...more,
     results,
     candidates: results.slice(0, CANDIDATES_MAX).map(({ rank, bidId, bidderName, price, total: points }) => ({

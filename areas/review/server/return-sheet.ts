@@ -33,7 +33,7 @@ export async function giveBack(
   { packageId, seat, ground, reason }: InputOf<typeof returnSheet>,
 ): Promise<null> {
   const { review, seats, seat: bySeat } = await leaderAt(tx, packageId, stage.summary);
-  const sheets = await sheetsOf(tx.db, review.id, sheetKind.detailed);
+  const sheets = await sheetsOf(tx.db, review, sheetKind.detailed);
   const sheet = sheets.find((s) => s.seat === seat);
   if (!sheet) throw refuseField('seat', 'wrong.seat');
   const against = (refusal: Refusal) =>

@@ -400,6 +400,10 @@ describe('scores', () => {
       'review_return',
       'review_member',
       'review_bid',
+      'review_replaced',
+      'review_later_vote',
+      'review_later_rejection',
+      'review_later_argument',
     ]) {
       const [row] = await world.sql<{ u: boolean; d: boolean }>(
         `select has_table_privilege('gongheng_app', $1, 'update') or has_any_column_privilege('gongheng_app', $1, 'update') as u, has_table_privilege('gongheng_app', $1, 'delete') as d`,

@@ -10,7 +10,7 @@ export async function goTo(
   tx: Tx,
   review: ReviewRow,
   next: Stage,
-  more: Partial<Pick<ReviewRow, 'leaderSeat' | 'finishedAt'>> = {},
+  more: Partial<Pick<ReviewRow, 'leaderSeat' | 'finishedAt' | 'election' | 'checkRound' | 'basis'>> = {},
 ): Promise<void> {
   await updateReview(tx, review.id, { stage: next, ...more });
   tx.emit(

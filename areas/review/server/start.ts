@@ -8,6 +8,7 @@ import {
   leaveSeat,
   membersOf as committeeOf,
 } from '#areas/committee/server/index.ts';
+import type { ReplacementGround } from '#areas/committee/shared/rules.ts';
 import { memberReplaced } from '#areas/committee/shared/events.ts';
 import { lockLot, lotToOperate, moveLot } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
@@ -28,11 +29,13 @@ import type {
 } from '../shared/calls.ts';
 import { elected } from '../shared/decide.ts';
 import { leaderElected, leaderVoted, memberSignedIn, reviewStarted } from '../shared/events.ts';
-import { stage } from '../shared/status.ts';
+import { type Stage, stage } from '../shared/status.ts';
 import { refuse, refuseField, reviewText } from '../shared/text/index.ts';
-import { memberAt, outOfStage } from './access.ts';
+import { allSigned, arrivalAt, beforeReport, memberAt, outOfStage } from './access.ts';
 import { goTo, subject } from './stages.ts';
-import { insertMember, insertReview, insertVote, lockByPackage, membersOf, votesOf } from './store.ts';
+import { insertVote, votesOf } from './rounds-store.ts';
+import { insertMember, insertReview, lockByPackage, membersOf } from './store.ts';
+import { takeOver } from './take-over.ts';
 
 /** 开始评审: the opened bids and the frozen terms are taken over; the committee must be complete. */
 export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) {
@@ -90,9 +93,7 @@ export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) 
 
 /** 签到承诺: the member promises secrecy and no avoidance; from now on the bid files are open to them. */
 export async function signIn(tx: Tx, { packageId }: InputOf<typeof signInCall>) {
-  const { review, seats, seat } = await memberAt(tx, packageId, stage.signIn);
-  const signed = await membersOf(tx.db, review.id);
-  if (signed.some((m) => m.seat === seat)) throw refuse('alreadySigned');
+  const { review, seat } = await arrivalAt(tx, packageId);
   await keepsSeat(tx, packageId, seat);
   const statement = [
     reviewText.say('zh', 'hint.discipline'),
@@ -103,35 +104,42 @@ export async function signIn(tx: Tx, { packageId }: InputOf<typeof signInCall>) 
   const files = (await openedBids(tx.db, packageId)).flatMap((b) => b.files.map((f) => f.fileId));
   await showFiles(tx, files, [`user:${tx.user.id}`]);
   tx.emit(memberSignedIn, { ...subject(packageId), after: { seat, statement } }, { packageId, seat });
-  const complete = signed.length + 1 === seats.length && (await isConfirmed(tx.db, packageId));
-  if (complete) await goTo(tx, review, stage.leader);
-  else tx.push(`review:${packageId}`, { stage: stage.signIn });
+  if (!(await allSigned(tx.db, review))) tx.push(`review:${packageId}`, { stage: review.stage });
+  else if (review.stage === stage.signIn) await goTo(tx, review, stage.leader);
+  else await takeOver(tx, review);
   return null;
 }
 
 /** 回避: whoever sees the bidders and must stay away leaves before signing in; the next one drawn is asked. */
 export async function avoid(tx: Tx, { packageId, reason }: InputOf<typeof avoidReview>) {
-  const { review, seat } = await memberAt(tx, packageId, stage.signIn);
-  if ((await membersOf(tx.db, review.id)).some((m) => m.seat === seat)) throw refuse('alreadySigned');
+  const { review, seat } = await arrivalAt(tx, packageId);
   await leaveSeat(tx, await lockLot(tx, packageId), seat, reason);
-  tx.push(`review:${packageId}`, { stage: stage.signIn });
+  tx.push(`review:${packageId}`, { stage: review.stage });
   return null;
 }
 
-/** 缺席更换: the host asks to replace a member who did not sign in; who comes before it is confirmed keeps the seat. */
+/** Grounds that only somebody who has not come can give. */
+const awayGrounds: readonly ReplacementGround[] = ['absent', 'noAnswer'];
+
+/**
+ * 评审中更换: the host asks to replace a member who did not sign in, and who keeps the seat by coming before it is confirmed; or
+ * one who cannot go on, until the report is made (招标投标法实施条例第48条).
+ */
 export async function replace(tx: Tx, { packageId, ...asking }: InputOf<typeof replaceAbsent>) {
   const lot = await lotToOperate(tx, packageId, 'review');
   const review = await lockByPackage(tx, packageId);
   if (!review) throw refuse('notFound', 404);
-  if (review.stage !== stage.signIn) throw refuse('wrongStage');
-  if ((await membersOf(tx.db, review.id)).some((m) => m.seat === asking.seat))
-    throw unlawful(refuse('memberSigned'), {
+  const against = (refusal: Refusal) =>
+    unlawful(refusal, {
       rule: 'committeeReplacement',
       act: 'committee.replace',
       subject: ['lot', packageId],
     });
+  if (!beforeReport.includes(review.stage as Stage)) throw against(refuse('replaceTooLate'));
+  const signed = (await membersOf(tx.db, review.id)).some((m) => m.seat === asking.seat);
+  if (signed && awayGrounds.includes(asking.ground)) throw against(refuse('memberSigned'));
   const asked = await askAbsent(tx, lot, asking);
-  tx.push(`review:${packageId}`, { stage: stage.signIn });
+  tx.push(`review:${packageId}`, { stage: review.stage });
   return asked;
 }
 
@@ -145,9 +153,9 @@ export async function vote(tx: Tx, { packageId, seat: forSeat }: InputOf<typeof 
   const { review, seats, seat } = await memberAt(tx, packageId, stage.leader);
   const against = (refusal: Refusal) => outOfStage(packageId, [stage.leader], refusal);
   if (!seats.some((s) => s.seat === forSeat)) throw against(refuseField('seat', 'wrong.seat'));
-  const votes = await votesOf(tx.db, review.id);
+  const votes = await votesOf(tx.db, review);
   if (votes.some((v) => v.seat === seat)) throw against(refuse('alreadyDone'));
-  await insertVote(tx, { reviewId: review.id, seat, forSeat });
+  await insertVote(tx, review, { seat, forSeat });
   tx.emit(leaderVoted, { ...subject(packageId), after: { seat, forSeat } }, { packageId, seat });
   if (votes.length + 1 < seats.length) {
     tx.push(`review:${packageId}`, { stage: stage.leader });

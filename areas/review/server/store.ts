@@ -1,27 +1,24 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import type { CheckRow, ReportContent, ScoreRow, SheetRow as DraftRow } from '../shared/schema.ts';
-import type { SheetKind } from '../shared/status.ts';
+import { type SheetKind, sheetKind } from '../shared/status.ts';
 import {
-  type Ground,
   review,
-  reviewArgument,
   reviewBid,
   reviewCheck,
   reviewDraft,
   reviewMember,
-  reviewRejection,
+  reviewReplaced,
   reviewReport,
   reviewResult,
   reviewReturn,
   reviewScore,
   reviewSheet,
   reviewSignature,
-  reviewVote,
 } from './tables.ts';
 
 export type ReviewRow = typeof review.$inferSelect;
@@ -88,36 +85,50 @@ export async function insertReview(
 export const updateReview = (
   tx: Tx,
   id: string,
-  set: Partial<Pick<ReviewRow, 'stage' | 'leaderSeat' | 'finishedAt'>>,
+  set: Partial<Pick<ReviewRow, 'stage' | 'leaderSeat' | 'finishedAt' | 'election' | 'checkRound' | 'basis'>>,
 ) => tx.db.update(review).set(set).where(eq(review.id, id));
 
 export const bidsOf = (db: Db, reviewId: string): Promise<BidRow[]> =>
   db.select().from(reviewBid).where(eq(reviewBid.reviewId, reviewId)).orderBy(asc(reviewBid.seq)).limit(1000);
 
+/** Not a seat that somebody took over after the sign-in (未被更换). */
+export const notReplaced = (reviewId: Column, seat: Column) =>
+  sql`not exists (select 1 from review_replaced r where r.review_id = ${reviewId} and r.seat = ${seat})`;
+
+/** 签到的评委: who signed in and was not replaced since, by seat. */
 export const membersOf = (db: Db, reviewId: string): Promise<MemberRow[]> =>
   db
     .select()
     .from(reviewMember)
-    .where(eq(reviewMember.reviewId, reviewId))
+    .where(and(eq(reviewMember.reviewId, reviewId), notReplaced(reviewMember.reviewId, reviewMember.seat)))
     .orderBy(asc(reviewMember.seat))
     .limit(100);
 
 export const insertMember = (tx: Tx, row: Pick<MemberRow, 'reviewId' | 'seat' | 'userId' | 'statement'>) =>
   tx.db.insert(reviewMember).values({ ...row, tenantId: tx.tenantId, signedAt: tx.now });
 
-export const votesOf = (db: Db, reviewId: string) =>
+/** 被更换的评委 of a review, by seat. */
+export const replacedIn = (db: Db, reviewId: string) =>
   db
     .select()
-    .from(reviewVote)
-    .where(eq(reviewVote.reviewId, reviewId))
-    .orderBy(asc(reviewVote.seat))
+    .from(reviewReplaced)
+    .where(eq(reviewReplaced.reviewId, reviewId))
+    .orderBy(asc(reviewReplaced.seat))
     .limit(100);
 
-export const insertVote = (tx: Tx, row: { reviewId: string; seat: number; forSeat: number }) =>
-  tx.db.insert(reviewVote).values({ ...row, tenantId: tx.tenantId, at: tx.now });
+export const insertReplaced = (tx: Tx, row: { reviewId: string; seat: number; stage: string }) =>
+  tx.db.insert(reviewReplaced).values({ ...row, tenantId: tx.tenantId, at: tx.now });
 
-/** Sheets in force of one kind (有效评审表): those not returned, by seat. */
-export const sheetsOf = (db: Db, reviewId: string, kind: SheetKind): Promise<SheetRow[]> =>
+/** Scores hold for the set of valid bids that they were given for; the preliminary review for all bids. */
+const sameBasis = (of: Pick<ReviewRow, 'basis'>, kind: SheetKind) =>
+  kind === sheetKind.preliminary
+    ? undefined
+    : of.basis === null
+      ? isNull(reviewSheet.basis)
+      : eq(reviewSheet.basis, of.basis);
+
+/** Sheets in force of one kind (有效评审表), by seat: not returned, not of a replaced member, for the bids now valid. */
+export const sheetsOf = (db: Db, of: Pick<ReviewRow, 'id' | 'basis'>, kind: SheetKind): Promise<SheetRow[]> =>
   db
     .select({
       id: reviewSheet.id,
@@ -126,12 +137,21 @@ export const sheetsOf = (db: Db, reviewId: string, kind: SheetKind): Promise<She
       seat: reviewSheet.seat,
       kind: reviewSheet.kind,
       version: reviewSheet.version,
+      basis: reviewSheet.basis,
       digest: reviewSheet.digest,
       submittedAt: reviewSheet.submittedAt,
     })
     .from(reviewSheet)
     .leftJoin(reviewReturn, eq(reviewReturn.sheetId, reviewSheet.id))
-    .where(and(eq(reviewSheet.reviewId, reviewId), eq(reviewSheet.kind, kind), isNull(reviewReturn.sheetId)))
+    .where(
+      and(
+        eq(reviewSheet.reviewId, of.id),
+        eq(reviewSheet.kind, kind),
+        isNull(reviewReturn.sheetId),
+        notReplaced(reviewSheet.reviewId, reviewSheet.seat),
+        sameBasis(of, kind),
+      ),
+    )
     .orderBy(asc(reviewSheet.seat))
     .limit(100);
 
@@ -152,7 +172,7 @@ export const returnsOf = (db: Db, reviewId: string, seat: number, kind: SheetKin
 
 export async function insertSheet(
   tx: Tx,
-  row: Pick<SheetRow, 'reviewId' | 'seat' | 'kind' | 'version' | 'digest'>,
+  row: Pick<SheetRow, 'reviewId' | 'seat' | 'kind' | 'version' | 'basis' | 'digest'>,
 ): Promise<string> {
   const id = newId();
   await tx.db.insert(reviewSheet).values({ ...row, id, tenantId: tx.tenantId, submittedAt: tx.now });
@@ -197,13 +217,16 @@ export async function scoresOf(db: Db, sheetIds: readonly string[]) {
     .limit(MOST);
 }
 
-/** Every score sheet ever submitted (全部评分表), returned ones with who returned them and why, by seat and version. */
+/** Every sheet of a kind ever submitted (全部评审表), returned ones with who returned them and why, by seat and version. */
 export const allSheetsOf = (db: Db, reviewId: string, kind: SheetKind) =>
   db
     .select({
       id: reviewSheet.id,
       seat: reviewSheet.seat,
       version: reviewSheet.version,
+      basis: reviewSheet.basis,
+      digest: reviewSheet.digest,
+      submittedAt: reviewSheet.submittedAt,
       bySeat: reviewReturn.bySeat,
       ground: reviewReturn.ground,
       reason: reviewReturn.reason,
@@ -240,27 +263,6 @@ export const keepDraft = (
       target: [reviewDraft.reviewId, reviewDraft.seat, reviewDraft.kind],
       set: { draftRows: row.draftRows, updatedAt: tx.now },
     });
-
-export const rejectionsOf = (db: Db, reviewId: string) =>
-  db.select().from(reviewRejection).where(eq(reviewRejection.reviewId, reviewId)).limit(1000);
-
-export const insertRejection = (
-  tx: Tx,
-  row: { reviewId: string; bidId: string; cause: string; grounds: Ground[] },
-) => tx.db.insert(reviewRejection).values({ ...row, tenantId: tx.tenantId, at: tx.now });
-
-export const argumentsOf = (db: Db, reviewId: string) =>
-  db
-    .select()
-    .from(reviewArgument)
-    .where(eq(reviewArgument.reviewId, reviewId))
-    .orderBy(asc(reviewArgument.seat))
-    .limit(100);
-
-export const insertArgument = (
-  tx: Tx,
-  row: { reviewId: string; seat: number; opinion: string; reason: string },
-) => tx.db.insert(reviewArgument).values({ ...row, tenantId: tx.tenantId, at: tx.now });
 
 export const resultsOf = (db: Db, reviewId: string): Promise<ResultRow[]> =>
   db

@@ -35,6 +35,10 @@ export const review = pgTable('review', {
   packageCode: varchar('package_code', { length: 200 }).notNull(),
   stage: text().notNull(),
   leaderSeat: integer('leader_seat'),
+  /** Rounds after the first (重新推选、重新初审、有效投标变化): empty means the first. */
+  election: integer(),
+  checkRound: integer('check_round'),
+  basis: integer(),
   terms: jsonb().$type<KeptTerms>().notNull(),
   termsDigest: text('terms_digest').notNull(),
   startedBy: uuid('started_by').notNull(),
@@ -69,6 +73,24 @@ export const reviewVote = pgTable('review_vote', {
   at: instant('at').notNull().defaultNow(),
 });
 
+/** 评审中更换: whose seat was taken over after the sign-in; what the member judged is void and kept. */
+export const reviewReplaced = pgTable('review_replaced', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  seat: integer().notNull(),
+  stage: text().notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
+
+export const reviewLaterVote = pgTable('review_later_vote', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  election: integer().notNull(),
+  seat: integer().notNull(),
+  forSeat: integer('for_seat').notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
+
 export const reviewSheet = pgTable('review_sheet', {
   id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
@@ -76,6 +98,8 @@ export const reviewSheet = pgTable('review_sheet', {
   seat: integer().notNull(),
   kind: text().notNull(),
   version: integer().notNull(),
+  /** The set of valid bids that it scores; empty means the first. */
+  basis: integer(),
   digest: text().notNull(),
   submittedAt: instant('submitted_at').notNull().defaultNow(),
 });
@@ -126,9 +150,29 @@ export const reviewRejection = pgTable('review_rejection', {
   at: instant('at').notNull().defaultNow(),
 });
 
+export const reviewLaterRejection = pgTable('review_later_rejection', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  checkRound: integer('check_round').notNull(),
+  bidId: uuid('bid_id').notNull(),
+  cause: text().notNull(),
+  grounds: jsonb().$type<Ground[]>().notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
+
 export const reviewArgument = pgTable('review_argument', {
   reviewId: uuid('review_id').notNull(),
   tenantId: uuid('tenant_id').notNull(),
+  seat: integer().notNull(),
+  opinion: text().notNull(),
+  reason: varchar({ length: 500 }).notNull(),
+  at: instant('at').notNull().defaultNow(),
+});
+
+export const reviewLaterArgument = pgTable('review_later_argument', {
+  reviewId: uuid('review_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  basis: integer().notNull(),
   seat: integer().notNull(),
   opinion: text().notNull(),
   reason: varchar({ length: 500 }).notNull(),

@@ -69,7 +69,7 @@ export const replaceAbsent = call('POST /ess/review-hall/replaceAbsent', {
   gate: 'review.host',
   stage: 'review',
   summary:
-    'The host asks to replace a member who did not sign in; another side confirms it, then a new one is drawn (缺席更换)',
+    'The host asks to replace a member who did not sign in or cannot go on; another side confirms it, then a new one is drawn (缺席更换、评审中更换)',
   input: z.object({ ...packageId, seat, ...replacementAsking }),
   output: z.object({ replacementId: z.string() }),
 });

@@ -6,6 +6,8 @@ const seat = z.number().int();
 
 export const reviewStarted = event('review.started', z.object({ packageId, termsDigest: z.string() }));
 export const memberSignedIn = event('review.memberSignedIn', z.object({ packageId, seat }));
+/** 评审中更换: a new member took over; what the replaced one judged is void. */
+export const seatTakenOver = event('review.seatTakenOver', z.object({ packageId, seat, stage: z.string() }));
 /** 推选组长投票: who has voted, not for whom. */
 export const leaderVoted = event('review.leaderVoted', z.object({ packageId, seat }));
 export const leaderElected = event('review.leaderElected', z.object({ packageId, seat }));

@@ -112,6 +112,8 @@ export const hallRecord = z.object({
   }),
   validCount: z.number().int().nullable(),
   reportDigest: z.string().nullable(),
+  /** 评审暂停: a seat was emptied after the sign-in, and the new member has not signed in yet. */
+  seatOpen: z.boolean(),
   /** While the report is signed: until when members may sign or dissent before silence may count. */
   signBy: z.string().nullable(),
   can: z.object({
@@ -213,6 +215,21 @@ const reportContent = z.object({
         at: z.string(),
         /** What the member gave each bid in all, in the returned sheet and in the next one. */
         totals: z.array(z.object({ bidId: id, before: z.string(), after: z.string() })),
+      }),
+    )
+    .optional(),
+  /** 无效评审表: kept, but counted nowhere; reports of earlier times have none. */
+  voided: z
+    .array(
+      z.object({
+        seat: z.number().int(),
+        kind: z.enum(['preliminary', 'detailed']),
+        version: z.number().int(),
+        digest: z.string(),
+        cause: z.enum(['replaced', 'bidsChanged']),
+        submittedAt: z.string(),
+        /** Of a score sheet the total, of a preliminary sheet whether the bid passed. */
+        bids: z.array(z.object({ bidId: id, total: z.string().nullable(), passed: z.boolean().nullable() })),
       }),
     )
     .optional(),

@@ -112,11 +112,16 @@ function Work({ hall }: { readonly hall: Hall }) {
   const wait = (words: string) => <p className="gh-hint rv-bar">{words}</p>;
   if (!hall.stage) return <StartReview hall={hall} />;
   if (hall.role === 'host' || hall.role === 'observer')
-    return hall.stage === stage.allRejected ? wait(t('hint.allRejected')) : wait(t('hint.host'));
+    return hall.stage === stage.allRejected
+      ? wait(t('hint.allRejected'))
+      : wait(t(hall.seatOpen ? 'hint.seatOpen' : 'hint.host'));
+  // A new member signs in at whatever stage the review waits for him.
+  if (hall.can.signIn) return <SignIn hall={hall} />;
+  if (hall.seatOpen) return wait(t('hint.seatOpen'));
   const signBy = hall.signBy && shanghaiTime(hall.signBy);
   switch (hall.stage) {
     case stage.signIn:
-      return hall.can.signIn ? <SignIn hall={hall} /> : wait(t('hint.waitSignIn'));
+      return wait(t('hint.waitSignIn'));
     case stage.leader:
       return hall.can.vote ? <LeaderVote hall={hall} /> : wait(t('hint.waitVote'));
     case stage.preliminary:

@@ -55,6 +55,7 @@ const hall = (stage: string): Hall => ({
   mine: { rows: [], submitted: false, returnedReason: null },
   validCount: 2,
   reportDigest: null,
+  seatOpen: false,
   signBy: null,
   can: {
     start: false,

@@ -63,6 +63,9 @@ export const en: Translated<typeof zh> = {
     how: 'The digest is the SHA-256 of the canonical JSON of formula, parameters, full score and ceiling. Prices may be typed over and computed again; no record is touched.',
   },
   field: {
+    voidCause: 'Why it does not count',
+    voidContent: 'What it said',
+    submittedAt: 'Submitted at',
     certified: 'with certificate',
     differing: 'Objective, differs',
     objective: 'Objective',
@@ -115,6 +118,11 @@ export const en: Translated<typeof zh> = {
     tieSeed: 'Seed of the tie draw',
     sum: 'Sum',
   },
+  voidCause: {
+    replaced: 'The member was replaced',
+    bidsChanged: 'Other bids are valid after the repeated preliminary review; scored anew',
+  },
+  voidKind: { preliminary: 'Preliminary review', detailed: 'Scores' },
   returnGround: {
     sum: 'Scores added up wrongly',
     range: 'A score outside its range',
@@ -122,6 +130,7 @@ export const en: Translated<typeof zh> = {
     abnormal: 'Abnormally high or low scores',
   },
   section: {
+    voided: 'Sheets that do not count',
     returns: 'Returned sheets',
     replacements: 'Replacements of members',
     discipline: 'Discipline and promise',
@@ -164,6 +173,8 @@ export const en: Translated<typeof zh> = {
     secrecy: 'I have read the rules and promise to keep the review and the names of the members secret',
     avoidance: 'I have no interest in any bidder that asks me to stay away',
     waitSignIn: 'Waiting for the other members to sign in',
+    seatOpen:
+      'A member is being replaced and the review waits. It goes on once the new member has signed in and judged; the sheets of the others stand',
     waitVote: 'Waiting for the other votes',
     waitSheets: "Your sheet is in; nobody sees another's judgement before all sheets are in",
     waitArgument: "Waiting for the other members' opinions",
@@ -253,5 +264,9 @@ export const en: Translated<typeof zh> = {
   wrongDigest: 'The report has changed; please read it again before signing',
   objectiveDiffers:
     'Members score the objective items “{items}” differently; check them and return sheets until they agree',
-  memberSigned: 'This member has signed in and cannot be replaced',
+  memberSigned: 'This member has signed in and cannot be replaced as absent or without an answer',
+  replaceTooLate:
+    'The report has been made and no member can be replaced; who refuses to sign is recorded after the time to sign',
+  seatOpen: 'A member is being replaced; the review goes on once the new member has signed in',
+  replacementWaits: 'A request to replace a member is not decided yet; the report can be made afterwards',
 };

@@ -18,7 +18,8 @@ type Member = Hall['members'][number];
 
 /** What the host does about a member who does not come, or does not sign, always with a reason. */
 const acts = {
-  replace: (m: Member) => !m.signed,
+  /** Also one who signed in and cannot go on. */
+  replace: (_: Member) => true,
   silence: (m: Member) => !m.submitted,
 };
 
@@ -84,7 +85,7 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
       {asked?.act === 'replace' ? (
         <ReplacementDialog
           open
-          ground="absent"
+          {...(hall.members.find((m) => m.seat === asked.seat)?.signed ? {} : { ground: 'absent' as const })}
           onClose={() => setAsked(undefined)}
           onAsk={async (asking, nonce) => {
             const { packageId } = hall;

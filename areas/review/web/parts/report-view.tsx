@@ -1,3 +1,4 @@
+import { maskedName } from '#areas/committee/shared/rules.ts';
 import { ReplacementTable } from '#areas/committee/web/index.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import { useFormulaWords } from '#areas/tender-file/web/index.ts';
@@ -14,6 +15,7 @@ import type { reportDetail } from '../../shared/calls.ts';
 import { rejectionWords } from '../../shared/ground-words.ts';
 import { reviewText } from '../../shared/text/index.ts';
 import { opinionTags } from '../tags.ts';
+import { VoidedSheets } from './voided-sheets.tsx';
 
 type Report = OutputOf<typeof reportDetail>;
 
@@ -24,7 +26,7 @@ export function ReportView({ report }: { readonly report: Report }) {
   const formula = useFormulaWords();
   const c = report.content;
   const bidder = (id: string) => c.bids.find((b) => b.bidId === id)?.bidderName ?? '';
-  const who = (seat: number) => report.members.find((m) => m.seat === seat)?.name ?? '';
+  const who = (seat: number) => report.members.find((m) => m.seat === seat)?.name ?? maskedName(seat, lang);
   const facts = [
     ['field.memberCount', String(c.memberCount)],
     ['field.leader', who(c.leaderSeat)],
@@ -108,6 +110,7 @@ export function ReportView({ report }: { readonly report: Report }) {
           />
         </Section>
       ) : null}
+      <VoidedSheets content={c} who={who} bidder={bidder} />
       {c.arguments.length > 0 ? (
         <Section title={t('section.arguments')}>
           <DataTable
