@@ -116,13 +116,14 @@ export async function compose(c: Composition): Promise<App> {
     wallMs: () => clock.wallMs(),
   };
   const storage = new PledgedStorage(c.storage, database);
+  const publicUrl = (c.publicUrl ?? '').replace(/\/$/, '');
   const served: Call[] = [];
   const byArea = partsByArea({
     session,
     storage,
     keys,
     gateways: c.gateways ?? {},
-    publicUrl: (c.publicUrl ?? '').replace(/\/$/, ''),
+    publicUrl,
     calls: () => served,
   });
   const all = byArea.map(([, part]) => part);
@@ -130,7 +131,7 @@ export async function compose(c: Composition): Promise<App> {
     .prepare(all.flatMap((p) => p.keys ?? []))
     .catch((error: unknown) => database.close().then(() => Promise.reject(error)));
   const reactions = all.flatMap((p) => p.reactions ?? []);
-  const transactions = new Transactions({ database, keys }, reactions, bus);
+  const transactions = new Transactions({ database, keys, publicUrl }, reactions, bus);
   const workParts = { database, transactions, log };
   const outbox = new OutboxWorker(workParts, reactions);
   const ticker = new Ticker(

@@ -75,6 +75,8 @@ export interface Tx extends Read, Leaving {
   readonly client: pg.PoolClient;
   /** The platform's own keys, for what is signed while it is written. */
   readonly keys: PlatformKeys;
+  /** The address people type (PUBLIC_URL), without a slash at its end; empty where none is set. */
+  readonly publicUrl: string;
 }
 
 export const anonymous = (tenantId: string): User => ({

@@ -76,14 +76,16 @@ export class Transactions {
   private readonly listeners: ReadonlyMap<string, readonly string[]>;
   private readonly pushOut: PushOut;
   private readonly keys: PlatformKeys;
+  private readonly publicUrl: string;
 
   constructor(
-    parts: { database: Database; keys: PlatformKeys },
+    parts: { database: Database; keys: PlatformKeys; publicUrl: string },
     reactions: readonly Reaction[],
     pushOut: PushOut,
   ) {
     this.database = parts.database;
     this.keys = parts.keys;
+    this.publicUrl = parts.publicUrl;
     this.pushOut = pushOut;
     const listeners = new Map<string, string[]>();
     for (const r of reactions) listeners.set(r.event.type, [...(listeners.get(r.event.type) ?? []), r.name]);
@@ -104,6 +106,7 @@ export class Transactions {
         db,
         client,
         keys: this.keys,
+        publicUrl: this.publicUrl,
       } as unknown as Tx);
       await this.flush(ctx, started, pending, remember?.(outcome));
       return outcome;

@@ -4,6 +4,7 @@ import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
   CertificatePolicyExtension,
+  CRLDistributionPointsExtension,
   KeyUsageFlags,
   KeyUsagesExtension,
   Name,
@@ -164,7 +165,13 @@ function codeOf(kind: CertificateKind, orgCode: string | undefined): [string, st
  */
 export async function issueCertificate(
   authority: Authority,
-  about: { spki: string; subject: CertificateSubject; kind?: CertificateKind } & Period,
+  about: {
+    spki: string;
+    subject: CertificateSubject;
+    kind?: CertificateKind;
+    /** 吊销列表地址: where anybody finds whether it was revoked; certificates of earlier times do not say. */
+    revocations?: string;
+  } & Period,
 ): Promise<string> {
   const publicKey = await p256(Uint8Array.from(Buffer.from(about.spki, 'base64')));
   const root = new X509Certificate(authority.certificatePem);
@@ -187,6 +194,7 @@ export async function issueCertificate(
       new CertificatePolicyExtension([POLICY_OF[kind]]),
       await SubjectKeyIdentifierExtension.create(publicKey),
       await AuthorityKeyIdentifierExtension.create(root.publicKey),
+      ...(about.revocations ? [new CRLDistributionPointsExtension([about.revocations])] : []),
     ],
   });
   return certificatePemOf(certificate.toString('pem'));

@@ -12,7 +12,7 @@ import { bindingStatus, DEMO_CA, lostState } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { CertificateError, issueCertificate } from './authority.ts';
 import { endOf, openOf } from './lost-store.ts';
-import { authorityOf } from './root.ts';
+import { authorityOf, revocationsAt } from './root.ts';
 import { boundTo, insert, lockOwn, unbindRow } from './store.ts';
 import { tellHolder } from './tell.ts';
 
@@ -34,6 +34,7 @@ export async function issueAndBind(
   if (!org) throw refuse('notFound', 404);
   const certificatePem = await issueCertificate(await authorityOf(tx), {
     spki: about.spki,
+    ...revocationsAt(tx.publicUrl),
     subject: { commonName: named(about.trueName), organisation: named(org.orgName), orgCode: orgCodeOf(org) },
     // A minute of grace for clocks that differ.
     notBefore: new Date(tx.now.getTime() - 60_000),

@@ -8,8 +8,9 @@ import * as calls from '../shared/calls.ts';
 import { readCertificate } from '../shared/certificate.ts';
 import { makeKey, openKeyStore, writeKeyStore } from '../shared/keystore.ts';
 import { bindProof, releaseProof } from '../shared/proof.ts';
-import { CertificateError, POLICY_OF, verifyCertificate } from './authority.ts';
+import { CertificateError, issueCertificate, POLICY_OF, verifyCertificate } from './authority.ts';
 import { serviceCertificate, serviceCertificateAt } from './index.ts';
+import { authorityOf } from './root.ts';
 
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
 const NOW = '2026-12-01T08:00:00.000Z';
@@ -18,7 +19,7 @@ const DAY_MS = 86_400_000;
 let world: World;
 let folder: string;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({ publicUrl: 'https://bid.example.cn/' });
   await world.setClock(NOW);
   folder = mkdtempSync(join(tmpdir(), 'certificates-'));
 });
@@ -135,6 +136,35 @@ describe.skipIf(!hasOpenssl)('openssl, with what is public alone', () => {
     expect(said).toMatch(/Key Usage: critical\s+Digital Signature, Key Agreement\n/);
     const { notBefore, notAfter } = readCertificate(certificatePem);
     expect(notAfter.getTime() - notBefore.getTime()).toBeLessThan(2 * 366 * DAY_MS);
+  });
+
+  test('finds in a certificate where the list is, and takes one that does not say as before', async () => {
+    const point = 'URI:https://bid.example.cn/ebidding/public/ca/revoked.crl';
+    const saidOf = (pem: string) =>
+      judge({ 'one.pem': pem }, 'x509', '-in', 'one.pem', '-noout', '-ext', 'crlDistributionPoints').said;
+    const { certificatePem } = await bound(await someone());
+    expect(saidOf(certificatePem)).toContain(point);
+    const now = (await world.now()).toISOString();
+    expect(await verdict(certificatePem, now)).toMatchObject({ good: true });
+    const { spki } = await makeKey();
+    await world.tx((tx) => serviceCertificate(tx, { purpose: 'pointed', spki, commonName: '测试服务' }));
+    const [service] = await world.sql<{ certificate_pem: string }>(
+      `select certificate_pem from ca_service_certificate where purpose = 'pointed'`,
+      [],
+    );
+    expect(saidOf(service?.certificate_pem ?? '')).toContain(point);
+    const earlier = await world.tx(async (tx) =>
+      issueCertificate(await authorityOf(tx), {
+        spki,
+        subject: { commonName: '王芳', organisation: '某公司', orgCode: '91340100MA2' },
+        notBefore: new Date(tx.now.getTime() - 60_000),
+        notAfter: new Date(tx.now.getTime() + DAY_MS),
+      }),
+    );
+    expect(saidOf(earlier)).not.toContain('URI:');
+    expect(await verdict(earlier, now)).toMatchObject({ good: true });
+    const root = (await get('root.pem')).body;
+    expect(await verifyCertificate(earlier, root, new Date(now))).toMatchObject({ commonName: '王芳' });
   });
 
   test('finds what another tenant unbound in the list too: the root is one', async () => {

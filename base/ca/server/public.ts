@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type PublicPage, Served } from '#kit/server/http/pages.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import { signRevocations } from './revocation.ts';
-import { authorityOf, rootCertificateOf } from './root.ts';
+import { authorityOf, REVOKED_LIST, rootCertificateOf } from './root.ts';
 import { caRevoked } from './tables.ts';
 
 /** A list as it was signed serves so long, unless somebody was added: asking costs no signature. */
@@ -35,7 +35,7 @@ function revocations(keys: PlatformKeys) {
 
 /** What anybody judges certificates by without this platform's programs (证书校验的公开接口). */
 export const pages = (keys: PlatformKeys): readonly PublicPage[] => [
-  { path: '/ca/revoked.crl', render: revocations(keys) },
+  { path: REVOKED_LIST, render: revocations(keys) },
   {
     path: '/ca/root.pem',
     render: async ({ db }) => new Served('application/x-pem-file', await rootCertificateOf(db)),

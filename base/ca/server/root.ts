@@ -3,6 +3,9 @@ import type { KeyMaking } from '#kit/server/keys/key-store.ts';
 import { type PlatformKeys, publicKeyOf } from '#kit/server/platform-keys.ts';
 import { type Authority, createRoot } from './authority.ts';
 
+/** Where the list of revoked certificates (证书吊销列表) lies below the public pages. */
+export const REVOKED_LIST = '/ca/revoked.crl';
+
 /** The demonstration authority of this installation (演示根证书). */
 export const rootKey: KeyMaking = {
   purpose: 'ca-root',
@@ -19,6 +22,10 @@ export const rootKey: KeyMaking = {
 
 /** Its certificate, by which everybody checks what it issued. */
 export const rootCertificateOf = (db: Db): Promise<string> => publicKeyOf(db, rootKey.purpose);
+
+/** 吊销列表地址, as certificates name it; nothing where the installation knows no address of its own. */
+export const revocationsAt = (publicUrl: string): { readonly revocations?: string } =>
+  publicUrl === '' ? {} : { revocations: `${publicUrl}/ebidding/public${REVOKED_LIST}` };
 
 /** The authority itself, for what it issues. */
 export async function authorityOf({ keys }: { readonly keys: PlatformKeys }): Promise<Authority> {

@@ -6,7 +6,7 @@ import { newId } from '#kit/server/ids.ts';
 import { readCertificate } from '../shared/certificate.ts';
 import { serviceIssued } from '../shared/events.ts';
 import { type Authority, issueCertificate } from './authority.ts';
-import { authorityOf } from './root.ts';
+import { authorityOf, revocationsAt } from './root.ts';
 import { caServiceCertificate as table } from './tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -67,6 +67,7 @@ export async function serviceCertificate(tx: Tx, service: Service): Promise<void
   const certificatePem = await issueCertificate(authority, {
     kind: 'service',
     spki,
+    ...revocationsAt(tx.publicUrl),
     subject: { commonName, organisation: '公衡平台' },
     // A minute of grace for clocks that differ.
     notBefore: new Date(tx.now.getTime() - 60_000),
