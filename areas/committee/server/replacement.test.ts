@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { fullName, lotOf } from '#areas/project/server/index.ts';
 import {
   answerInvitation,
   commitDraw,
@@ -32,6 +33,12 @@ beforeAll(async () => {
   people = await experts(world, 14);
   fileIds = (await pm.upload('请假条.pdf', Buffer.from('%PDF-1.7 leave'))).id;
 });
+
+const lotName = (packageId: string) =>
+  world.tx(async (tx) => {
+    const found = await lotOf(tx.db, packageId);
+    return found && fullName(found);
+  });
 
 /** A lot whose bids are opened, with a confirmed committee. */
 async function opened(status = '4080') {
@@ -140,7 +147,10 @@ describe('confirming', () => {
     expect((await elsewhere.send(pageReplacements, {}).ok()).total).toBe(0);
     for (const user of [ownerlead, supervisor]) {
       const rows = (await user.send(pageReplacements, { size: 100 }).ok()).records;
-      expect(rows.find((r) => r.replacementId === replacementId)?.can.decide).toBe(true);
+      const row = rows.find((r) => r.replacementId === replacementId);
+      expect(row?.can.decide).toBe(true);
+      // Lots of many projects are called alike: the project stands before.
+      expect(row?.bidName).toBe(await lotName(packageId));
     }
     await ownerlead.send(decideReplacement, { ...decision, seed: '' }).refused('kit.wrong.input');
     await ownerlead.send(decideReplacement, decision).ok();

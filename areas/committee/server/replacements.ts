@@ -1,4 +1,4 @@
-import { lotOf, supervises } from '#areas/project/server/index.ts';
+import { fullName, lotOf, supervises } from '#areas/project/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { type InputOf, pageOfFew } from '#kit/shared/call.ts';
 import type { pageReplacements } from '../shared/calls.ts';
@@ -31,7 +31,8 @@ export async function replacementPage(read: Read, q: InputOf<typeof pageReplacem
       ...replacementShown(request),
       packageId: committee.packageId,
       bidCode: committee.bidCode,
-      bidName: committee.bidName,
+      // Lots of many projects have the same name.
+      bidName: fullName(lot),
       poolDigest: draw.poolDigest,
       commitment: draw.commitment,
       can: {

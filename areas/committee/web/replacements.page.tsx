@@ -39,13 +39,13 @@ export function Page() {
         title="replacements"
         rowKey="replacementId"
         columns={[
-          { field: 'bidCode', width: 150 },
-          { field: 'bidName', width: 220 },
-          { field: 'seat', width: 70 },
-          { field: 'ground', width: 160, render: (row) => t(`ground.${row.ground}`) },
-          { field: 'evidence', width: 260 },
-          { field: 'askedAt', kind: 'instant', width: 150 },
-          { field: 'status', width: 90, tag: replacementTags },
+          { field: 'bidCode', width: 110 },
+          { field: 'bidName', width: 190 },
+          { field: 'seat', width: 50 },
+          { field: 'ground', width: 110, render: (row) => t(`ground.${row.ground}`) },
+          { field: 'evidence', width: 170 },
+          { field: 'askedAt', kind: 'instant', width: 130 },
+          { field: 'status', width: 80, tag: replacementTags },
         ]}
         rowActions={[
           {

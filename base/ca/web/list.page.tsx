@@ -12,13 +12,12 @@ export function Page() {
       texts={caText}
       title="list"
       columns={[
-        { field: 'commonName', to: (row) => detailPath(row.id), width: 160 },
-        { field: 'orgName', width: 220 },
-        { field: 'caType', tag: caTypeTags, width: 150 },
-        { field: 'serial', width: 300 },
-        { field: 'notAfter', kind: 'instant', width: 150 },
-        { field: 'state', tag: stateTags, width: 100 },
-        { field: 'boundAt', kind: 'instant', width: 150 },
+        { field: 'commonName', to: (row) => detailPath(row.id), width: 90 },
+        { field: 'orgName', width: 160 },
+        { field: 'caType', tag: caTypeTags, width: 110 },
+        { field: 'serial', width: 276 },
+        { field: 'notAfter', kind: 'instant', width: 130 },
+        { field: 'state', tag: stateTags, width: 80 },
       ]}
       rowActions={[
         { text: 'action.open', to: (row) => detailPath(row.id) },

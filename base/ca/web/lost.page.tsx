@@ -25,19 +25,19 @@ export function Page() {
         title="lostList.title"
         above={<p className="gh-hint">{t('lostList.hint')}</p>}
         columns={[
-          { field: 'trueName', label: 'lostList.trueName', width: 100 },
-          { field: 'orgName', label: 'lostList.orgName', width: 200 },
-          { field: 'reason', label: 'lostList.reason', width: 240 },
+          { field: 'trueName', label: 'lostList.trueName', width: 80 },
+          { field: 'orgName', label: 'lostList.orgName', width: 150 },
+          { field: 'reason', label: 'lostList.reason', width: 170 },
           {
             field: 'state',
             label: 'lostList.state',
-            width: 90,
+            width: 80,
             text: (row) => t(`lostList.states.${row.state}`),
             render: (row) => t(`lostList.states.${row.state}`),
           },
-          { field: 'askedAt', label: 'lostList.askedAt', kind: 'instant', width: 150 },
-          { field: 'dueAt', label: 'lostList.dueAt', kind: 'instant', width: 150 },
-          { field: 'opinion', label: 'lostList.opinion', width: 180 },
+          { field: 'askedAt', label: 'lostList.askedAt', kind: 'instant', width: 130 },
+          { field: 'dueAt', label: 'lostList.dueAt', kind: 'instant', width: 130 },
+          { field: 'opinion', label: 'lostList.opinion', width: 120 },
         ]}
         rowActions={[
           { text: 'action.agree', can: 'review', onClick: (row) => setOpen({ row, agreed: true }) },
