@@ -3,6 +3,7 @@ import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts
 import { signedRecordHolds } from '#base/ca/server/index.ts';
 import { rootCertificate } from '#base/ca/shared/calls.ts';
 import { recallBid, receiptDetail } from '../shared/calls.ts';
+import { receiptToSave, verifyReceipt } from '../shared/sealing.ts';
 import { bidderInWorld, signedRecall, submitted } from './test/bidder.ts';
 import { type KeyHolder, publishedLotInWorld, withKey } from './test/lot.ts';
 
@@ -35,10 +36,17 @@ test('a recall is signed by whoever recalls, over this version, and stands with 
   await colleague.user.send(recallBid, input).refused('ca.notValid.otherPerson');
   expect((await bidder.user.send(receiptDetail, { bidId }).ok()).recall).toBeNull();
   await bidder.user.send(recallBid, input).ok();
-  const { recall } = await bidder.user.send(receiptDetail, { bidId }).ok();
+  const { recall, signed, publicKey } = await bidder.user.send(receiptDetail, { bidId }).ok();
   if (!recall) throw new Error('not kept');
   const { certificatePem } = await world.anonymous.send(rootCertificate, {}).ok();
   expect(await signedRecordHolds(recall, certificatePem)).toBe(true);
   expect(JSON.parse(recall.statement)).toMatchObject({ kind: 'bid.recall', subjectId: bidId });
-  expect((await bidder.user.send(receiptDetail, { bidId: first.bidId }).ok()).recall).toBeNull();
+  // The saved file holds both, and either is checked without the network.
+  const saved = JSON.parse(JSON.stringify(receiptToSave(signed, recall)));
+  expect(await verifyReceipt(saved, publicKey)).toEqual(signed.receipt);
+  expect(await signedRecordHolds(saved.recall, certificatePem)).toBe(true);
+  await expect(verifyReceipt({ ...saved, recall: {} }, publicKey)).rejects.toThrow('badReceipt');
+  const before = await bidder.user.send(receiptDetail, { bidId: first.bidId }).ok();
+  expect(before.recall).toBeNull();
+  expect(receiptToSave(before.signed, before.recall)).toEqual(before.signed);
 });

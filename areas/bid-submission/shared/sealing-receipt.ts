@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signedRecord } from '#base/ca/shared/record.ts';
 import { canonicalBytes } from '#kit/shared/crypto/canonical.ts';
 import { fromBase64, type HostKey, toBase64, toHex } from '#kit/shared/web-crypto.ts';
 import {
@@ -32,9 +33,19 @@ const receiptSchema = z.discriminatedUnion('format', [
 ]);
 export const signedReceiptSchema = z.strictObject({ receipt: receiptSchema, signature: base64Text });
 
+/** A receipt as it is saved to a file (回执文件): of a recalled bid with the statement by which it was recalled. */
+const savedReceiptSchema = signedReceiptSchema.extend({ recall: signedRecord.optional() });
+
 /** What the platform confirms (投标回执): these bytes of this bidder came at this time. */
 export type Receipt = z.infer<typeof receiptSchema>;
 export type SignedReceipt = z.infer<typeof signedReceiptSchema>;
+type SavedReceipt = z.infer<typeof savedReceiptSchema>;
+
+/** What is saved of a receipt (保存回执): the receipt as signed, and the signed recall (撤回声明) beside it where there is one. */
+export const receiptToSave = (
+  signed: SignedReceipt,
+  recall: NonNullable<SavedReceipt['recall']> | null,
+): SavedReceipt => (recall ? { ...signed, recall } : signed);
 
 /** The receipt for an accepted envelope, not yet signed. */
 export async function receiptFor(
@@ -68,11 +79,12 @@ export async function signReceipt(receipt: Receipt, signer: Signer): Promise<Sig
 }
 
 /**
- * Checks a receipt (验证回执) against the platform's public key (SubjectPublicKeyInfo, base64); needs no network.
+ * Checks a receipt (验证回执) against the platform's public key (SubjectPublicKeyInfo, base64); needs no network. A recall saved beside it
+ * has a signature of its own, the bidder's.
  * Throws `SealingError`: badReceipt, unknownSuite, badSignature.
  */
 export async function verifyReceipt(value: unknown, spki: string): Promise<Receipt> {
-  const parsed = signedReceiptSchema.safeParse(value);
+  const parsed = savedReceiptSchema.safeParse(value);
   if (!parsed.success) throw new SealingError('badReceipt', parsed.error.issues[0]?.path.join('.') ?? '');
   const { receipt, signature } = parsed.data;
   const suite = suiteOf(receipt.suite);

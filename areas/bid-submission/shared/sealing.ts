@@ -22,6 +22,7 @@ export { openBid, releaseBidderKey } from './sealing-open.ts';
 export {
   type Receipt,
   receiptFor,
+  receiptToSave,
   type SignedReceipt,
   signReceipt,
   verifyReceipt,

@@ -9,7 +9,7 @@ import { saveFile } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { receiptDetail, receiptEvidence } from '../shared/calls.ts';
-import { verifyReceipt } from '../shared/sealing.ts';
+import { receiptToSave, verifyReceipt } from '../shared/sealing.ts';
 import { bidText } from '../shared/text/index.ts';
 import { submitPath } from './links.ts';
 import { InLog } from './parts/in-log.tsx';
@@ -53,7 +53,9 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
   const { receipt, signature } = of.signed;
   const save = () =>
     saveFile({
-      blob: new Blob([JSON.stringify(of.signed, null, 2)], { type: 'application/json' }),
+      blob: new Blob([JSON.stringify(receiptToSave(of.signed, of.recall), null, 2)], {
+        type: 'application/json',
+      }),
       fileName: `receipt-${receipt.eventId}.json`,
     });
   const saveCertificate = (pem: string) =>
