@@ -26,6 +26,12 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
   dates: ['日程时间', 'Dates of the schedule'],
   count: ['数量', 'How many'],
   total: ['合计', 'Total'],
+  totalIsLeast: ['为 true 时，合计是下限，实际更多', 'True: there are more than the total says'],
+  fromEnd: [
+    "'1'：从最后一页倒数；回答中为 true：记录按倒数页取得",
+    "'1': pages are counted from the last one; true in an answer: these rows were",
+  ],
+  exact: ["'1'：准确计数，不设上限", "'1': the total is counted exactly, however long it takes"],
   rows: ['行', 'Rows'],
   records: ['记录', 'Records'],
   row: ['行号', 'Row number'],

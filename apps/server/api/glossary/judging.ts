@@ -1,5 +1,7 @@
 /** Words of opening, review, award and console (开标评标定标名词). */
 export const judging: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  seatOpen: ['有席位待补，评审暂停', 'A seat is empty; the review waits'],
+  voided: ['因更换评委而作废的评审表', 'Sheets that became void when their member was replaced'],
   since: ['只取此序号之后的事件', 'Only events after this number'],
   side: ['当前用户的一方', 'The side of the present user'],
   setting: ['开标设置', 'The setting of the opening'],

@@ -1,5 +1,9 @@
 /** Words of the office (办公名词): menus, dictionaries, messages, approval, certificates, people. */
 export const office: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+  user: ['当前用户', 'The user who is signed in'],
+  uris: ['可打开的页面路径', 'Paths of the screens that may be opened'],
+  outerMenus: ['外部菜单', 'Menu entries that lead outside'],
+  buttons: ['按钮权限，按模块列出', 'What may be done, by module'],
   resourceUri: ['页面路由', 'Route of the page'],
   menuCode: ['菜单编码', 'Code of the menu entry'],
   menuCname: ['菜单中文名称', 'Chinese name of the entry'],
