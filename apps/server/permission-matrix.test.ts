@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Call } from '#kit/shared/call.ts';
+import { type Call, paging } from '#kit/shared/call.ts';
 import { roles } from '../../db/seed/roles.ts';
 import { onlyInDemonstration, sources } from './test/matrix/sources.ts';
 import { makeWorld, type TestUser, type World } from './test/world.ts';
@@ -63,7 +63,7 @@ test('of every POST that is served, and of every GET that takes parameters, a te
     Object.keys(
       (z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as { properties?: object })
         .properties ?? {},
-    ).some((name) => name !== 'current' && name !== 'size');
+    ).some((name) => !(name in paging));
   const isOpen = (call: Call) => typeof call.gate === 'object' && 'open' in call.gate;
   const known = new Set([...Object.values(sources).flat(), ...onlyInDemonstration]);
   const asked = calls.filter((c) => c.method === 'POST' || (takes(c) && !isOpen(c))).map(lineOf);
