@@ -1,129 +1,57 @@
-/** The one list of areas and base folders: an area born elsewhere is served from the day it stands here. */
-import { area as bulletinArea } from '#areas/bulletin/area.ts';
-import { server as bulletinServer } from '#areas/bulletin/server/index.ts';
-import { area as awardArea } from '#areas/award/area.ts';
-import { awardServer } from '#areas/award/server/index.ts';
-import { area as committeeArea } from '#areas/committee/area.ts';
-import { server as committeeServer } from '#areas/committee/server/index.ts';
-import { area as reviewArea } from '#areas/review/area.ts';
-import { reviewServer } from '#areas/review/server/index.ts';
-import { area as bidOpeningArea } from '#areas/bid-opening/area.ts';
-import { bidOpeningServer } from '#areas/bid-opening/server/index.ts';
-import { area as bidSubmissionArea } from '#areas/bid-submission/area.ts';
-import { bidSubmissionServer, sealedBids } from '#areas/bid-submission/server/index.ts';
-import { area as consoleArea } from '#areas/console/area.ts';
-import { server as consoleServer } from '#areas/console/server/index.ts';
-import { area as entrustContractArea } from '#areas/entrust-contract/area.ts';
-import { server as entrustContractServer } from '#areas/entrust-contract/server/index.ts';
-import { area as procedureArea } from '#areas/procedure/area.ts';
-import { server as procedureServer } from '#areas/procedure/server/index.ts';
-import { area as projectArea } from '#areas/project/area.ts';
-import { projectServer } from '#areas/project/server/index.ts';
-import { area as tenderFileArea } from '#areas/tender-file/area.ts';
-import { server as tenderFileServer } from '#areas/tender-file/server/index.ts';
-import { area as accountArea } from '#base/account/area.ts';
-import { accountServer } from '#base/account/server/index.ts';
-import { area as approvalArea } from '#base/approval/area.ts';
-import { server as approvalServer } from '#base/approval/server/index.ts';
-import { area as calendarArea } from '#base/calendar/area.ts';
-import { server as calendarServer } from '#base/calendar/server/index.ts';
-import { area as caArea } from '#base/ca/area.ts';
-import { caServer } from '#base/ca/server/index.ts';
-import { area as dictionaryArea } from '#base/dictionary/area.ts';
-import { dictionaryServer } from '#base/dictionary/server/index.ts';
-import { area as fileArea } from '#base/file/area.ts';
-import { fileServer } from '#base/file/server/index.ts';
-import { area as formArea } from '#base/form/area.ts';
-import { area as lawArea } from '#base/law/area.ts';
-import { area as logArea } from '#base/log/area.ts';
-import { server as logServer } from '#base/log/server/index.ts';
-import { area as messageArea } from '#base/message/area.ts';
-import { messageServer } from '#base/message/server/index.ts';
-import { area as openapiArea } from '#base/openapi/area.ts';
-import { area as organisationArea } from '#base/organisation/area.ts';
-import { server as organisationServer } from '#base/organisation/server/index.ts';
-import { area as peopleArea } from '#base/people/area.ts';
-import { peopleServer } from '#base/people/server/index.ts';
-import { area as roleArea } from '#base/role/area.ts';
-import { type Catalogue, roleServer } from '#base/role/server/index.ts';
-import { area as sessionArea } from '#base/session/area.ts';
-import { sessionServer, type SessionParts } from '#base/session/server/index.ts';
-import type { Gateways } from '#kit/server/gateway/gateway.ts';
+import { sealedBids } from '#areas/bid-submission/server/index.ts';
+import type { SessionNeeds } from '#base/session/server/index.ts';
 import type { ServerPart } from '#kit/server/part.ts';
-import type { PlatformKeys } from '#kit/server/platform-keys.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 
-interface PartNeeds {
-  readonly session: SessionParts;
-  readonly storage: Storage;
-  readonly keys: PlatformKeys;
-  /** Every call that is served; known once all parts stand. */
-  readonly calls: Catalogue['calls'];
-  readonly gateways: Gateways;
-  readonly publicUrl: string;
-}
+type Needs = Omit<SessionNeeds, 'declarations'>;
+type Door = ServerPart | ((needs: SessionNeeds & { sealedBids: typeof sealedBids }) => ServerPart);
 
-export const declarations: readonly AreaDeclaration[] = [
-  sessionArea,
-  organisationArea,
-  roleArea,
-  dictionaryArea,
-  formArea,
-  lawArea,
-  logArea,
-  openapiArea,
-  calendarArea,
-  fileArea,
-  messageArea,
-  approvalArea,
-  caArea,
-  accountArea,
-  peopleArea,
-  entrustContractArea,
-  procedureArea,
-  projectArea,
-  tenderFileArea,
-  bulletinArea,
-  bidSubmissionArea,
-  bidOpeningArea,
-  committeeArea,
-  reviewArea,
-  awardArea,
-  consoleArea,
-];
-
-/** Of whom codes and links come, and how they leave. */
-const accountParts = (needs: PartNeeds) => ({
-  ...needs.session,
-  sms: needs.gateways.sms !== undefined,
-  email: needs.gateways.email !== undefined,
-  publicUrl: needs.publicUrl,
+/** A folder: what it declares, and its door where it serves something. */
+const folder = async (declared: Promise<{ area: AreaDeclaration }>, door?: Promise<{ server: Door }>) => ({
+  area: (await declared).area,
+  server: (await door)?.server,
 });
 
-/** What each folder serves, beside its declaration: law keeps rules only and openapi a page, so they serve nothing. */
-export const partsByArea = (needs: PartNeeds): readonly (readonly [AreaDeclaration, ServerPart])[] => [
-  [sessionArea, sessionServer(needs.session)],
-  [organisationArea, organisationServer],
-  [roleArea, roleServer({ declarations, calls: needs.calls })],
-  [dictionaryArea, dictionaryServer(declarations)],
-  [calendarArea, calendarServer],
-  [logArea, logServer],
-  [fileArea, fileServer(needs.storage)],
-  [messageArea, messageServer(needs.gateways, declarations)],
-  [approvalArea, approvalServer],
-  [caArea, caServer(sealedBids, needs.keys)],
-  [accountArea, accountServer(accountParts(needs))],
-  [peopleArea, peopleServer(accountParts(needs), declarations)],
-  [entrustContractArea, entrustContractServer],
-  [procedureArea, procedureServer],
-  [projectArea, projectServer(needs.storage)],
-  [tenderFileArea, tenderFileServer],
-  [bulletinArea, bulletinServer],
-  [bidSubmissionArea, bidSubmissionServer(needs.storage)],
-  [bidOpeningArea, bidOpeningServer(needs.storage)],
-  [committeeArea, committeeServer],
-  [reviewArea, reviewServer(needs.storage)],
-  [awardArea, awardServer(needs.storage)],
-  [consoleArea, consoleServer],
-];
+/**
+ * The one list of base folders and areas (业务域清单), one line each: what is listed here is served, and the walls refuse a
+ * folder that is not. Lower ones come first, since they are seeded in this order.
+ */
+const folders = await Promise.all([
+  folder(import('#base/session/area.ts'), import('#base/session/server/index.ts')),
+  folder(import('#base/organisation/area.ts'), import('#base/organisation/server/index.ts')),
+  folder(import('#base/role/area.ts'), import('#base/role/server/index.ts')),
+  folder(import('#base/dictionary/area.ts'), import('#base/dictionary/server/index.ts')),
+  folder(import('#base/form/area.ts')),
+  folder(import('#base/law/area.ts')),
+  folder(import('#base/log/area.ts'), import('#base/log/server/index.ts')),
+  folder(import('#base/openapi/area.ts')),
+  folder(import('#base/calendar/area.ts'), import('#base/calendar/server/index.ts')),
+  folder(import('#base/file/area.ts'), import('#base/file/server/index.ts')),
+  folder(import('#base/message/area.ts'), import('#base/message/server/index.ts')),
+  folder(import('#base/approval/area.ts'), import('#base/approval/server/index.ts')),
+  folder(import('#base/ca/area.ts'), import('#base/ca/server/index.ts')),
+  folder(import('#base/account/area.ts'), import('#base/account/server/index.ts')),
+  folder(import('#base/people/area.ts'), import('#base/people/server/index.ts')),
+  folder(import('#areas/entrust-contract/area.ts'), import('#areas/entrust-contract/server/index.ts')),
+  folder(import('#areas/procedure/area.ts'), import('#areas/procedure/server/index.ts')),
+  folder(import('#areas/project/area.ts'), import('#areas/project/server/index.ts')),
+  folder(import('#areas/tender-file/area.ts'), import('#areas/tender-file/server/index.ts')),
+  folder(import('#areas/bulletin/area.ts'), import('#areas/bulletin/server/index.ts')),
+  folder(import('#areas/bid-submission/area.ts'), import('#areas/bid-submission/server/index.ts')),
+  folder(import('#areas/bid-opening/area.ts'), import('#areas/bid-opening/server/index.ts')),
+  folder(import('#areas/committee/area.ts'), import('#areas/committee/server/index.ts')),
+  folder(import('#areas/review/area.ts'), import('#areas/review/server/index.ts')),
+  folder(import('#areas/award/area.ts'), import('#areas/award/server/index.ts')),
+  folder(import('#areas/console/area.ts'), import('#areas/console/server/index.ts')),
+]);
+
+/** What every folder declares. */
+export const declarations: readonly AreaDeclaration[] = folders.map(({ area }) => area);
+
+/** What each folder serves, beside its declaration. */
+export function partsByArea(needs: Needs): readonly (readonly [AreaDeclaration, ServerPart])[] {
+  const all = { ...needs, declarations, sealedBids };
+  return folders.flatMap(({ area, server }) =>
+    server ? [[area, typeof server === 'function' ? server(all) : server] as const] : [],
+  );
+}

@@ -1,10 +1,28 @@
+import type { AreaDeclaration } from '../shared/area.ts';
+import type { Call } from '../shared/call.ts';
 import type { Tx } from './context.ts';
+import type { Gateways } from './gateway/gateway.ts';
 import type { Route } from './http/http.ts';
 import type { PublicPage } from './http/pages.ts';
 import type { KeyMaking } from './keys/key-store.ts';
+import type { PlatformKeys } from './platform-keys.ts';
 import type { ChannelRule } from './push.ts';
+import type { Storage } from './storage/storage.ts';
 import type { DeadlineHandler } from './ticker.ts';
 import type { Reaction } from './tx.ts';
+
+/** What the composition hands to every folder; most need nothing of it. */
+export interface PartNeeds {
+  readonly storage: Storage;
+  readonly keys: PlatformKeys;
+  readonly gateways: Gateways;
+  /** The address people type. */
+  readonly publicUrl: string;
+  /** What all folders declare. */
+  readonly declarations: readonly AreaDeclaration[];
+  /** Every call that is served; known once all folders are mounted. */
+  readonly calls: () => readonly Call[];
+}
 
 /** What the server room of an area or base folder hands to the composition: its door. */
 export interface ServerPart {

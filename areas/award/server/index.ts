@@ -1,8 +1,7 @@
 /** The door of the award (定标). */
 import { defineApproval } from '#base/approval/server/index.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
-import type { ServerPart } from '#kit/server/part.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 import { onApprovalFinished } from './determine.ts';
 import { publicityDeadline } from './publicise.ts';
@@ -11,7 +10,7 @@ import { routesOf } from './routes.ts';
 
 export { stepFacts } from './steps.ts';
 
-export const awardServer = (storage: Storage): ServerPart => ({
+export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
   routes: routesOf(storage),
   reactions: [onApprovalFinished, onAwarded(storage)],
   deadlines: [publicityDeadline],

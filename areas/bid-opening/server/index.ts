@@ -1,8 +1,7 @@
 /** The door of the bid opening (开标). */
 import { raw, read, write } from '#kit/server/http/http.ts';
-import type { ServerPart } from '#kit/server/part.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import type { ChannelRule } from '#kit/server/push.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
 import { idSchema } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { hallOf } from './access.ts';
@@ -30,7 +29,7 @@ const channel: ChannelRule = {
     (await read((db) => hallOf(db, user, packageId))) !== undefined,
 };
 
-export const bidOpeningServer = (storage: Storage): ServerPart => ({
+export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
   routes: [
     read(calls.hallDetail, hall),
     read(calls.openingSetting, setting),

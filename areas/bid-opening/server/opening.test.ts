@@ -32,7 +32,7 @@ import {
   startOpening,
 } from '../shared/calls.ts';
 import { fold } from '../shared/hall.ts';
-import { bidOpeningServer, openedBids, stepFacts } from './index.ts';
+import { openedBids, server, stepFacts } from './index.ts';
 import type { User } from '#kit/server/context.ts';
 import { FolderStorage } from '#kit/server/storage/storage.ts';
 import { allEvents } from './store.ts';
@@ -71,7 +71,7 @@ const statusOf = async (lot: OpeningLot) => (await world.tx((tx) => lotOf(tx.db,
 /** May this user hear the hall (频道)? */
 async function hears({ token }: TestUser, lot: OpeningLot): Promise<boolean> {
   const user = (await world.app.sessions.identify(token))?.user as User;
-  const rule = bidOpeningServer(new FolderStorage('')).channels?.[0];
+  const rule = server({ storage: new FolderStorage('') }).channels?.[0];
   return (await rule?.may(user, lot.packageId, (work) => world.tx((tx) => work(tx.db)))) ?? false;
 }
 const bidderOf = (lot: OpeningLot, i: number) => lot.bidders[i] as KeyHolder;

@@ -2,8 +2,7 @@
 import { serviceCertificatesOf } from '#base/ca/server/index.ts';
 import { Served } from '#kit/server/http/pages.ts';
 import { raw, read, write } from '#kit/server/http/http.ts';
-import type { ServerPart } from '#kit/server/part.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { bidDeadline, onClosed, onIssued } from './deadline.ts';
 import { detail, list, receipt } from './detail.ts';
@@ -17,7 +16,7 @@ export { sealedBids } from './sealed.ts';
 export { checkBids } from './verify.ts';
 export { bidCertificates, bidsForOpening, hasBid, type SealedBid, stepFacts } from './for-opening.ts';
 
-export const bidSubmissionServer = (storage: Storage): ServerPart => ({
+export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
   routes: [
     read(calls.submissionDetail, detail),
     raw(calls.uploadCiphertext, (r, input) => upload(storage, r, input)),

@@ -1,6 +1,5 @@
 /** The door of projects and lots (采购项目与标段). */
-import type { ServerPart } from '#kit/server/part.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { lotChannel } from './lot/channel.ts';
 import { onApprovalFinished } from './main/on-approval-finished.ts';
 import { routes } from './routes.ts';
@@ -21,7 +20,7 @@ export {
 export { lotToOperate, memberPriv, operates } from './member/priv.ts';
 export { loadRegions, RegionsError } from './regions.ts';
 
-export const projectServer = (storage: Storage): ServerPart => ({
+export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
   routes: routes(storage),
   reactions: [onApprovalFinished],
   channels: [lotChannel],

@@ -1,6 +1,5 @@
 /** The door of the review (评审). */
-import type { ServerPart } from '#kit/server/part.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { reviewChannel } from './facts.ts';
 import { pages } from './price-page.ts';
 import { onReviewed } from './report-pdf.ts';
@@ -9,7 +8,7 @@ import { onReplaced } from './start.ts';
 
 export { finishedReview, type Ranking, rankingOf, rejectedOf, stepFacts } from './facts.ts';
 
-export const reviewServer = (storage: Storage): ServerPart => ({
+export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
   routes: routesOf(storage),
   reactions: [onReplaced, ...onReviewed(storage)],
   channels: [reviewChannel],

@@ -1,7 +1,6 @@
 /** The door of certificates (CA证书). */
 import { read, write } from '#kit/server/http/http.ts';
-import type { ServerPart } from '#kit/server/part.ts';
-import type { PlatformKeys } from '#kit/server/platform-keys.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { bind, type SealedBids, unbind } from './bind.ts';
 import * as lost from './lost.ts';
@@ -15,7 +14,12 @@ export { keepRecordSignature, signedRecordHolds, signedRecordsOf, signingAsked }
 export { serviceCertificate, serviceCertificateAt, serviceCertificatesOf } from './service.ts';
 export { certificateOf, presentedCertificate } from './valid.ts';
 
-export const caServer = (sealedBids: SealedBids, keys: PlatformKeys): ServerPart => ({
+/** What certificates need beside the rest: how many sealed bids of a company wait (待开标的投标). */
+interface Needs extends PartNeeds {
+  readonly sealedBids: SealedBids;
+}
+
+export const server = ({ sealedBids, keys }: Needs): ServerPart => ({
   keys: [rootKey],
   pages: pages(keys),
   routes: [

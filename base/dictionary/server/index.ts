@@ -2,8 +2,7 @@ import { isYes } from '#kit/shared/yes-no.ts';
 /** The door of dictionaries and settings (字典与参数). */
 import type { Read } from '#kit/server/context.ts';
 import { read, write } from '#kit/server/http/http.ts';
-import type { ServerPart } from '#kit/server/part.ts';
-import type { AreaDeclaration } from '#kit/shared/area.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { configValue } from './config.ts';
@@ -35,7 +34,7 @@ function nested(entries: readonly calls.ValsetEntry[]): calls.ValsetEntry[] {
   return entries.filter((e) => !above(e));
 }
 
-export const dictionaryServer = (declared: readonly AreaDeclaration[]): ServerPart => ({
+export const server = ({ declarations }: PartNeeds): ServerPart => ({
   routes: [
     read(calls.valsets, answer),
     read(calls.valsetsByCodes, answer),
@@ -51,6 +50,6 @@ export const dictionaryServer = (declared: readonly AreaDeclaration[]): ServerPa
     write(calls.addEntry, sets.addEntry),
     write(calls.modifyEntry, sets.modifyEntry),
     write(calls.removeEntry, sets.removeEntry),
-    ...settings.routes(declared),
+    ...settings.routes(declarations),
   ],
 });

@@ -1,7 +1,7 @@
 /** The door of files (文件). */
 import type { Ctx, Read } from '#kit/server/context.ts';
 import { type Raw, raw, read, sendFile } from '#kit/server/http/http.ts';
-import type { ServerPart } from '#kit/server/part.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
 import { type InputOf, idSchema } from '#kit/shared/call.ts';
 import { downloadFile, downloadSmallFile, getFile, listFiles, uploadFile } from '../shared/calls.ts';
@@ -49,7 +49,7 @@ async function download(storage: Storage, { ctx, reply, read: reading }: Raw, in
   return sendFile(reply, { fileName: file.fileName, type, bytes });
 }
 
-export const fileServer = (storage: Storage): ServerPart => ({
+export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
   routes: [
     raw(uploadFile, (r) => upload(storage, r)),
     read(listFiles, async (r, { ids }) => {

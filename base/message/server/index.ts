@@ -1,8 +1,6 @@
 /** The door of in-app messages (站内信). */
 import { read, write } from '#kit/server/http/http.ts';
-import type { Gateways } from '#kit/server/gateway/gateway.ts';
-import type { AreaDeclaration } from '#kit/shared/area.ts';
-import type { ServerPart } from '#kit/server/part.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import {
   dispatchState,
   pageDispatches,
@@ -22,7 +20,7 @@ import { page, readAll, readOne, recent, unread } from './reads.ts';
 export { type Addressee, dispatch } from './dispatch.ts';
 export { notify } from './notify.ts';
 
-export function messageServer(gateways: Gateways, declarations: readonly AreaDeclaration[]): ServerPart {
+export function server({ gateways, declarations }: PartNeeds): ServerPart {
   const templates = templatesOf(declarations);
   return {
     routes: [

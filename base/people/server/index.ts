@@ -1,7 +1,8 @@
 /** The door of organisation and user administration (组织与用户管理). */
 import { raw, read, write } from '#kit/server/http/http.ts';
+import { accountParts } from '#base/account/server/index.ts';
+import type { SessionNeeds } from '#base/session/server/index.ts';
 import type { ServerPart } from '#kit/server/part.ts';
-import type { AreaDeclaration } from '#kit/shared/area.ts';
 import * as calls from '../shared/calls.ts';
 import { type Administration, saveUserRoles, userRoles } from './grants.ts';
 import * as roleUsers from './role-users.ts';
@@ -12,11 +13,11 @@ import * as users from './users.ts';
 import type { PeopleParts } from './parts.ts';
 
 /** Which permissions are of administration is declared by all folders: the composition hands it in. */
-export function peopleServer(parts: PeopleParts, declarations: readonly AreaDeclaration[]): ServerPart {
+export function server(needs: SessionNeeds): ServerPart {
   const administration = new Set(
-    declarations.flatMap((d) => d.permissions.filter((p) => p.level !== undefined).map((p) => p.code)),
+    needs.declarations.flatMap((d) => d.permissions.filter((p) => p.level !== undefined).map((p) => p.code)),
   );
-  return { routes: routes(parts, administration) };
+  return { routes: routes(accountParts(needs), administration) };
 }
 
 const routes = (parts: PeopleParts, administration: Administration): ServerPart['routes'] => [

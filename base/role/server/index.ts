@@ -1,17 +1,16 @@
 /** The door of roles and menus (角色与菜单). */
 import { read, write } from '#kit/server/http/http.ts';
-import type { ServerPart } from '#kit/server/part.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { listResources, pageResources, resourceDetail } from '../shared/resources.ts';
 import { menuTree, modifyMenu } from './menus.ts';
 import { addMenu, modifyOwnMenu, removeMenu } from './own-menus.ts';
-import { type Catalogue, save, tree } from './permissions.ts';
+import { save, tree } from './permissions.ts';
 import { pageOfResources, resource, resources } from './resources.ts';
 import { add, detail, modify, page, remove } from './roles.ts';
 
 export { roleFor } from './access.ts';
 export { menusOf } from './menus.ts';
-export type { Catalogue } from './permissions.ts';
 export { levelsOf, mayManage, reachOf } from './reach.ts';
 export {
   type HeldRole,
@@ -28,7 +27,7 @@ export {
 export { seedMenus, seedRole } from './seed.ts';
 export { grantRole, membersWithRole, type Rights, rightsOf, takeRoles, usersWithRole } from './store.ts';
 
-export const roleServer = (catalogue: Catalogue): ServerPart => ({
+export const server = (catalogue: PartNeeds): ServerPart => ({
   routes: [
     read(calls.pageRoles, page),
     read(calls.roleDetail, detail),

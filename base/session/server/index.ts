@@ -5,7 +5,7 @@ import { rightsOf } from '#base/role/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
-import type { ServerPart } from '#kit/server/part.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { type PlatformKeys, publicKeyOf } from '#kit/server/platform-keys.ts';
 import type { TicketHolder } from '#kit/server/push.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
@@ -204,7 +204,12 @@ export async function redeemTicket(
   return identity ? { user: identity.user, expiresAt: identity.expiresAt } : undefined;
 }
 
-export const sessionServer = (parts: SessionParts): ServerPart => ({
-  routes: sessionRoutes(parts),
+/** What every folder needs that knows sessions. */
+export interface SessionNeeds extends PartNeeds {
+  readonly session: SessionParts;
+}
+
+export const server = ({ session }: SessionNeeds): ServerPart => ({
+  routes: sessionRoutes(session),
   keys: [passwordKey],
 });
