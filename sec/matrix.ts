@@ -25,7 +25,7 @@ export const run = async (): Promise<void> => {
         ...Object.keys(sources),
         'apps/server/permission-matrix.test.ts',
         'apps/server/first-login.test.ts',
-        'apps/server/contacts.test.ts',
+        'base/organisation/server/contacts.test.ts',
         'apps/cli/demo/history/history.test.ts',
       ],
       { SEC_BODIES: '8', SEC_MATRIX: 'whole', SEC_MATRIX_FIGURES: folder },

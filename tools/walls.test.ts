@@ -14,6 +14,12 @@ type Files = Readonly<Record<string, string>>;
 const area = (fields: string): string =>
   `export const area = { ${fields} } as const satisfies AreaDeclaration;`;
 
+/** The one list of folders, in short. */
+const registry = (folders: readonly string[], served: readonly string[]): string =>
+  [...folders.map((one) => `${one}/area.ts`), ...served.map((one) => `${one}/server/index.ts`)]
+    .map((file) => `import('#${file}');`)
+    .join('\n');
+
 /** A small house that keeps the law. */
 const sound: Files = {
   'kit/shared/money.ts': "import { z } from 'zod';\nexport const money = z.string();",
@@ -22,8 +28,11 @@ const sound: Files = {
   'kit/server/test/world.ts': "import '#apps/server/areas.ts';\nimport 'vitest';\nexport const world = 1;",
   'kit/web/form.tsx': "import { Form } from 'antd';\nexport const form = Form;",
   'base/README.md': '# base',
+  'base/session/README.md': '# session',
+  'base/session/server/a.test.ts': '',
   'base/session/area.ts': area("name: 'session', tables: ['session'], views: ['account_view'], uses: []"),
-  'base/session/server/index.ts': 'export const identify = "select 1 from session";',
+  'base/session/server/index.ts':
+    'export const identify = "select 1 from session";\nexport const server = 1;',
   'areas/award/README.md': '# award',
   'areas/award/area.ts': `import type { AreaDeclaration } from '#kit/shared/area.ts';\n${area(
     "name: 'award', tables: ['award'], views: [], uses: ['project']",
@@ -45,12 +54,13 @@ const sound: Files = {
   'areas/award/web/page.tsx': "import '../shared/status.ts';\nexport const Page = () => <p />;",
   'areas/award/web/routes.ts': "export const routes = { '/award': () => import('./page.tsx') };",
   'areas/project/area.ts': area("name: 'project', tables: ['project'], views: ['project_view'], uses: []"),
+  'areas/project/README.md': '# project',
+  'areas/project/web/page.test.tsx': '',
   'areas/project/server/index.ts': "export { project } from './store.ts';",
   'areas/project/server/store.ts': 'export const project = sql`select 1 from project`;',
   'regions/ah/region.ts': "import '#areas/project/shared/slots.ts';\nexport const region = 1;",
   'areas/project/shared/slots.ts': 'export const slot = 1;',
-  'apps/server/areas.ts':
-    "import '#areas/award/area.ts';\nimport '#areas/award/server/index.ts';\nexport const areas = 1;",
+  'apps/server/areas.ts': registry(['base/session', 'areas/award', 'areas/project'], ['base/session']),
   'apps/web/main.tsx':
     "import '#areas/award/web/routes.ts';\nimport '#regions/ah/region.ts';\nexport const app = 1;",
   'vite.config.ts': 'export default {};',
@@ -168,7 +178,16 @@ const violations: readonly [string, Files, string][] = [
   ],
   [
     'a use is not declared',
-    { 'base/role/web/a.ts': "import '#base/session/shared/calls.ts';" },
+    {
+      'base/role/area.ts': area("name: 'role', tables: [], views: [], uses: []"),
+      'base/role/README.md': '# role',
+      'base/role/web/a.ts': "import '#base/session/shared/calls.ts';",
+      'base/role/web/a.test.ts': '',
+      'apps/server/areas.ts': registry(
+        ['base/session', 'base/role', 'areas/award', 'areas/project'],
+        ['base/session'],
+      ),
+    },
     'base/role/web/a.ts:1 uses',
   ],
   [
@@ -244,6 +263,35 @@ const violations: readonly [string, Files, string][] = [
     'areas/project/area.ts:1 table',
   ],
 ];
+
+test('an area that is only begun is told everything it lacks', () => {
+  expect(
+    checkTree(house({ 'areas/fee/shared/status.ts': 'export const a = 1;' })).map((p) => p.text),
+  ).toEqual([
+    'areas/fee has no area.ts',
+    'areas/fee has no README.md: one screen, what it is and its odd rules',
+    'areas/fee has no test: success and refusal side by side',
+    'areas/fee is not registered: give apps/server/areas.ts a line for its area.ts',
+  ]);
+});
+
+test.each([
+  ['areas/award/README.md', 'areas/award has no README.md'],
+  ['areas/award/server/index.test.ts', 'areas/award has no test'],
+  ['areas/award/area.ts', 'areas/award has no area.ts'],
+])('without %s the house is not sound', (file, told) => {
+  const root = house({});
+  rmSync(path.join(root, file));
+  expect(checkTree(root).map((p) => p.text)).toContainEqual(expect.stringContaining(told));
+});
+
+test.each([
+  [registry(['base/session', 'areas/award'], ['base/session']), 'areas/project is not registered'],
+  [registry(['base/session', 'areas/award', 'areas/project'], []), 'base/session is not served'],
+])('a registry that leaves something out', (listed, told) => {
+  const said = checkTree(house({ 'apps/server/areas.ts': listed })).map((p) => p.text);
+  expect(said).toEqual([expect.stringContaining(told)]);
+});
 
 test.each(violations)('%s', (_name, planted, expected) => {
   expect(broken(planted)).toEqual([expected]);

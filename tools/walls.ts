@@ -11,11 +11,12 @@ import type { Place } from './walls/place.ts';
 import { circles } from './walls/circles.ts';
 import { libraryProblem } from './walls/libraries.ts';
 import { tablesNamed } from './walls/sql.ts';
+import { unfinished } from './walls/folders.ts';
 
 export interface Problem {
   readonly file: string;
   readonly line: number;
-  /** Which sentence of the law: floor, room, door, uses, circle, library, homeless, style, code, table. */
+  /** Which sentence of the law: floor, room, door, uses, circle, library, homeless, folder, style, code, table. */
   readonly rule: string;
   readonly text: string;
 }
@@ -52,6 +53,12 @@ export function checkTree(root: string): Problem[] {
   const links = sources.flatMap((from) => linksOf(from));
   return [
     ...files.flatMap(homeless),
+    ...unfinished(files, sources).map(({ folder, text }) => ({
+      file: `${folder}/area.ts`,
+      line: 1,
+      rule: 'folder',
+      text,
+    })),
     ...sources.flatMap(style),
     ...sources.flatMap(codes),
     ...sources.flatMap(libraries),

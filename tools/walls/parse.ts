@@ -10,6 +10,8 @@ export interface ParsedFile {
   readonly marks: readonly { readonly line: number; readonly text: string }[];
   /** Stored codes that something is compared with by their digits (`status === '50'`). */
   readonly codes: readonly { readonly line: number; readonly code: string }[];
+  /** Names of the constants and functions that the file itself exports. */
+  readonly exports: readonly string[];
   /** What `export const area = { … }` declares, where the file has one. */
   readonly area: AreaFacts | undefined;
 }
@@ -43,6 +45,7 @@ export function parseFile(file: string): ParsedFile {
   const texts: SqlText[] = [];
   const marks: { line: number; text: string }[] = [];
   const codes: { line: number; code: string }[] = [];
+  const exports: string[] = [];
   let area: AreaFacts | undefined;
 
   const bring = (node: Node, target: unknown, lazy: boolean): void => {
@@ -52,8 +55,11 @@ export function parseFile(file: string): ParsedFile {
   walk(program, (node, parent) => {
     const line = lineAt(node.start);
     switch (node.type) {
-      case 'ImportDeclaration':
       case 'ExportNamedDeclaration':
+        exports.push(...namesDeclared(node['declaration']));
+        bring(node, node['source'], false);
+        break;
+      case 'ImportDeclaration':
       case 'TSImportType':
         bring(node, node['source'], false);
         break;
@@ -90,7 +96,7 @@ export function parseFile(file: string): ParsedFile {
     const text = suppression(comment.value);
     if (text) marks.push({ line: lineAt(comment.start), text });
   }
-  return { imports, texts, marks, codes, area };
+  return { imports, texts, marks, codes, exports, area };
 }
 
 function lineFinder(source: string): (offset: number) => number {
@@ -121,6 +127,12 @@ function walk(node: unknown, see: (node: Node, parent: Node | undefined) => void
     see(node, parent);
     for (const value of Object.values(node)) if (typeof value === 'object') walk(value, see, node);
   }
+}
+
+function namesDeclared(declaration: unknown): string[] {
+  if (!isNode(declaration)) return [];
+  const declared = (declaration['declarations'] as unknown[] | undefined) ?? [declaration];
+  return declared.flatMap((one) => (isNode(one) && isNode(one['id']) ? [String(one['id']['name'])] : []));
 }
 
 function stringOf(node: unknown): string | undefined {

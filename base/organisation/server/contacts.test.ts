@@ -4,8 +4,8 @@ import { bidderInWorld, submitted } from '#areas/bid-submission/server/test/bidd
 import { type PublishedLot, publishedLotInWorld, withKey } from '#areas/bid-submission/server/test/lot.ts';
 import { pageOrganisations } from '#base/organisation/shared/calls.ts';
 import type { Call } from '#kit/shared/call.ts';
-import type { RoleCode } from '../../db/seed/roles.ts';
-import { makeWorld, type TestUser, type World } from './test/world.ts';
+import type { RoleCode } from '../../../db/seed/roles.ts';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 
 let world: World;
 let lot: PublishedLot;
