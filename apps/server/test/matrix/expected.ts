@@ -66,7 +66,7 @@ const SILENT = new Set([
 /** Refusals that tell of a published lot no more than its public page: that one has not obtained its documents. */
 const PUBLICLY_KNOWN = new Set(['bid.notHolder']);
 
-interface Said {
+export interface Said {
   readonly status: number;
   readonly code: number;
   readonly key: string;

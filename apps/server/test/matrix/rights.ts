@@ -4,9 +4,10 @@ import type { User } from '#kit/server/context.ts';
 import type { Call } from '#kit/shared/call.ts';
 import { ask, type Asked } from '../request.ts';
 import type { TestUser, World } from '../world.ts';
-import { type Expected, type Identity, saidBy, type Tally } from './expected.ts';
+import { type Expected, type Identity, type Said, saidBy, type Tally } from './expected.ts';
 import type { Others } from './identities.ts';
 import { changedSince, idsIn, standingOf } from './standing.ts';
+import { undone } from './undone.ts';
 
 /** One request of a test's own people, and the world it is sent in. */
 export interface Trial {
@@ -22,6 +23,8 @@ export interface Trial {
   readonly own?: readonly { readonly who: Identity; readonly expected: Expected }[];
   /** Is something left to be tried once the owner's request has succeeded? */
   readonly later?: boolean;
+  /** What a colleague with the right of the stage was told. */
+  readonly colleague?: Said | undefined;
 }
 
 /** Whatever is tried, no row that stood before is changed or removed but those that name one of these. */
@@ -37,16 +40,24 @@ export async function changingNothing(
     t.tally.changed.push(`${table} by somebody else × POST ${t.call.path}`);
 }
 
-/** A colleague who was given the right of the stage is let through as the sender was (阶段可操作). */
-export async function withRight(t: Trial): Promise<void> {
+/**
+ * A colleague who was given the right of the stage is let through as the sender is (阶段可操作). It is undone again, so that the
+ * sender's own request finds everything as it stood.
+ */
+export async function withRight(t: Trial): Promise<Said | undefined> {
   const project = t.call.stage && (await projectOf(t));
-  if (!project) return;
+  if (!project) return undefined;
   const colleague = await t.others.colleague(t.sender);
-  await asMember(t, colleague, project, '2', async () => {
-    const said = saidBy(await ask(t.world.app, colleague.token, t.asked));
-    t.tally.cells += 1;
-    if ([403, 404, 500].includes(said.code)) wrong(t, 'stage right 2', said, 'let through');
-  });
+  t.tally.cells += 1;
+  return asMember(t, colleague, project, '2', () =>
+    undone(t.world.app, async () => saidBy(await ask(t.world.app, colleague.token, t.asked))),
+  );
+}
+
+/** What the sender was given is not kept from the colleague, unless the body bears the sender's own signature. */
+export function comparedWithSender(t: Trial, colleague: Said | undefined): void {
+  if (!colleague || colleague.code === 200) return;
+  if (!isSigned(t) || [403, 404, 500].includes(colleague.code)) wrong(t, 'stage right 2', colleague, 'done');
 }
 
 const wrong = (t: Trial, who: string, said: { code: number; key: string }, instead: string): void => {
@@ -74,13 +85,13 @@ export async function lookersOn(t: Trial, stage: string): Promise<void> {
 }
 
 /** A member with this right in the stage of the call; in the other stages with the contrary. */
-async function asMember(
+async function asMember<T>(
   t: Trial,
   user: TestUser,
   project: string,
   right: '0' | '1' | '2',
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
   const privs = Object.fromEntries(
     memberStages.map((s) => [s, s === t.call.stage ? right : right === '2' ? '0' : '2']),
   );
@@ -90,7 +101,7 @@ async function asMember(
     [project, t.world.tenantId, user.id, user.trueName, privs],
   );
   try {
-    await work();
+    return await work();
   } finally {
     await t.world.sql('delete from project_member where project_id = $1 and operator_id = $2', [
       project,

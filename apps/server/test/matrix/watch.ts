@@ -5,9 +5,24 @@ import { anonymous } from '#kit/server/context.ts';
 import type { App } from '../../compose.ts';
 import { type Answer, ask, type Asked } from '../request.ts';
 import { worlds } from '../world.ts';
-import { type Expected, expectedOf, type Identity, isAsExpected, saidBy, type Tally } from './expected.ts';
+import {
+  type Expected,
+  expectedOf,
+  type Identity,
+  isAsExpected,
+  type Said,
+  saidBy,
+  type Tally,
+} from './expected.ts';
 import { Others } from './identities.ts';
-import { changingNothing, lookersOn, reboundSigner, type Trial, withRight } from './rights.ts';
+import {
+  changingNothing,
+  comparedWithSender,
+  lookersOn,
+  reboundSigner,
+  type Trial,
+  withRight,
+} from './rights.ts';
 import { namingNothing, recordsNamed } from './standing.ts';
 
 const lineOf = (asked: Asked): string => `${asked.method} ${asked.target.split('?')[0]}`;
@@ -42,6 +57,7 @@ export class Matrix {
     const trial = others && (await this.alone(others, () => before(others, app, token, asked)));
     const answer = await this.sent(go);
     if (!trial || this.done.has(line)) return answer;
+    if (saidBy(answer).code === 200) comparedWithSender(trial, trial.colleague);
     // Whoever did it in the owner's place leaves the owner nothing to do.
     if (saidBy(answer).code === 200 || trial.tally.wrong.length > 0) this.done.set(line, trial.tally);
     if (saidBy(answer).code === 200 && trial.later) await this.alone(trial.others, () => after(trial));
@@ -102,15 +118,17 @@ async function before(others: Others, app: App, token: string, asked: Asked): Pr
     expected: expectedOf(call, who, naming),
   }));
   const own = cells.filter(({ expected }) => expected === 'ownRealm');
+  let colleague: Said | undefined;
   await changingNothing(trial, [], async () => {
     await byOthers(
       trial,
       cells.filter(({ expected }) => expected !== 'ownRealm'),
     );
     if (call.stage) await lookersOn(trial, call.stage);
+    colleague = await withRight(trial);
   });
   if (call.method === 'POST') await reboundSigner(trial);
-  return { ...trial, own, later: whole && (own.length > 0 || call.stage !== undefined) };
+  return { ...trial, own, colleague, later: whole && own.length > 0 };
 }
 
 /** What others do in their own realm comes second: a code that counts once is its owner's, a name the first one's. */
@@ -121,7 +139,6 @@ async function after(trial: Trial): Promise<void> {
     own.flatMap(({ who }) => who.ids),
     () => byOthers(trial, own),
   );
-  await withRight(trial);
 }
 
 async function byOthers(
