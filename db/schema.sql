@@ -1129,6 +1129,7 @@ create table file_reader (
   reader text not null,
   constraint file_reader_pkey PRIMARY KEY (file_id, reader),
   constraint file_reader_file_id_fkey FOREIGN KEY (file_id) REFERENCES stored_file(id),
+  constraint file_reader_reader_check CHECK ((reader ~ '^(public|tenant|org:[0-9a-f-]{36}(#[A-Za-z.]+)?|record:[a-zA-Z]+:[0-9a-f-]{36})$'::text)),
   constraint file_reader_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 -- row level security, forced

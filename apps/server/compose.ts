@@ -125,6 +125,7 @@ export async function compose(c: Composition): Promise<App> {
     gateways: c.gateways ?? {},
     publicUrl,
     calls: () => served,
+    fileRules: () => all.flatMap((p) => p.fileRules ?? []),
   });
   const all = byArea.map(([, part]) => part);
   await keys

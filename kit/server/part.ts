@@ -1,6 +1,6 @@
 import type { AreaDeclaration } from '../shared/area.ts';
 import type { Call } from '../shared/call.ts';
-import type { Tx } from './context.ts';
+import type { Read, Tx } from './context.ts';
 import type { Gateways } from './gateway/gateway.ts';
 import type { Route } from './http/http.ts';
 import type { PublicPage } from './http/pages.ts';
@@ -10,6 +10,15 @@ import type { ChannelRule } from './push.ts';
 import type { Storage } from './storage/storage.ts';
 import type { DeadlineHandler } from './ticker.ts';
 import type { Reaction } from './tx.ts';
+
+/**
+ * May this user read the files of such a record now (文件权限随业务记录)? Each folder answers for the kinds of records it names, by
+ * the same facts that decide who reads the record.
+ */
+export interface RecordRule {
+  readonly kind: string;
+  readonly may: (read: Read, id: string) => Promise<boolean>;
+}
 
 /** What the composition hands to every folder; most need nothing of it. */
 export interface PartNeeds {
@@ -22,6 +31,8 @@ export interface PartNeeds {
   readonly declarations: readonly AreaDeclaration[];
   /** Every call that is served; known once all folders are mounted. */
   readonly calls: () => readonly Call[];
+  /** Who reads the files of which records; known once all folders are mounted. */
+  readonly fileRules: () => readonly RecordRule[];
 }
 
 /** What the server room of an area or base folder hands to the composition: its door. */
@@ -30,6 +41,8 @@ export interface ServerPart {
   readonly reactions?: readonly Reaction[];
   readonly deadlines?: readonly DeadlineHandler[];
   readonly channels?: readonly ChannelRule[];
+  /** Who reads the files of its records. */
+  readonly fileRules?: readonly RecordRule[];
   /** Pages for everybody, rendered here (公开页面). */
   readonly pages?: readonly PublicPage[];
   /** Keys of the platform that this folder uses (平台密钥). */

@@ -6,6 +6,7 @@ import { SERVICE_KEY } from '../shared/status.ts';
 import { onApprovalFinished } from './determine.ts';
 import { publicityDeadline } from './publicise.ts';
 import { onAwarded } from './notice-pdf.ts';
+import { objectionFiles } from './objection.ts';
 import { routesOf } from './routes.ts';
 
 export { stepFacts } from './steps.ts';
@@ -14,6 +15,7 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   routes: routesOf(storage),
   reactions: [onApprovalFinished, onAwarded(storage)],
   deadlines: [publicityDeadline],
+  fileRules: [objectionFiles],
   seed: async (tx) => {
     await defineApproval(tx, {
       serviceKey: SERVICE_KEY,

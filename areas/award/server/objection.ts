@@ -1,11 +1,11 @@
-import { fullName, type Lot, lockLot } from '#areas/project/server/index.ts';
+import { fullName, lockLot, lotOf, supervises } from '#areas/project/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { guardFiles, readableFiles, showFiles } from '#base/file/server/index.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import { usersWithRole } from '#base/role/server/index.ts';
-import { clockNow, type Tx } from '#kit/server/context.ts';
+import { clockNow, may, type Tx } from '#kit/server/context.ts';
+import type { RecordRule } from '#kit/server/part.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
 import type { raiseObjection } from '../shared/calls.ts';
@@ -14,19 +14,20 @@ import { answerDay, objectionProblem, OBJECTIONS_MOST } from '../shared/objectio
 import { running } from '../shared/publicity.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
 import { awardForBidder } from './access.ts';
-import { candidatesOf, insertObjection, lockByPackage, objectionsOf } from './store.ts';
+import { candidatesOf, insertObjection, lockByPackage, objectionById, objectionsOf } from './store.ts';
 
-/** 异议附件: read by whom the objection is read by, each with the permission that its record asks for. */
-async function showObjectionFiles(tx: Tx, lot: Lot, files: readonly string[]): Promise<void> {
-  if (files.length === 0) return;
-  guardFiles(tx, files, 'award.bidder');
-  await showFiles(tx, files, [
-    `org:${tx.user.orgId}#award.bidder`,
-    `org:${lot.orgId}#award.view`,
-    `org:${lot.tendereeOrgId}#award.view`,
-    ...(await usersWithRole(tx.db, 'supervisor')).map((id) => `user:${id}` as const),
-  ]);
-}
+/** 异议附件: read by whom the objection is read by: its bidder, agency, tenderee, and the supervision as it is then. */
+export const objectionFiles: RecordRule = {
+  kind: 'objection',
+  may: async (read, id) => {
+    const found = await objectionById(read.db, id);
+    if (!found) return false;
+    if (found.objection.orgId === read.user.orgId) return may(read, 'award.bidder');
+    const lot = may(read, 'award.view') && (await lotOf(read.db, found.award.packageId));
+    if (!lot) return false;
+    return supervises(read.user) || [lot.orgId, lot.tendereeOrgId].includes(read.user.orgId);
+  },
+};
 
 /** 提出异议: a bidder of the lot, while the publicity runs by the database's clock; one open against each candidate, each matter once. */
 export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
@@ -48,7 +49,6 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   const files = input.fileIds?.split(',').filter(Boolean) ?? [];
   if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length)
     throw refuseField('fileIds', 'wrong.file');
-  await showObjectionFiles(tx, lot, files);
   const { orgId, orgName, id: userId } = tx.user;
   const row = {
     awardId: award.id,
@@ -61,6 +61,8 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
     submittedAt: now,
   };
   const objectionId = await insertObjection(tx, row);
+  guardFiles(tx, files, 'award.bidder');
+  await showFiles(tx, files, [`record:objection:${objectionId}`]);
   tx.emit(
     objectionRaised,
     { subjectType: 'lot', subjectId: packageId, after: row },

@@ -1,6 +1,7 @@
 /** The door of evaluation committees (评标委员会). */
 import type { ServerPart } from '#kit/server/part.ts';
 import { committeeChannel, onOpeningFinished } from './facts.ts';
+import { replacementFiles } from './replacements.ts';
 import { routes } from './routes.ts';
 
 export { namesShown } from './detail.ts';
@@ -17,4 +18,9 @@ export {
 } from './facts.ts';
 export { askAbsent, keepsSeat } from './replace.ts';
 
-export const server: ServerPart = { routes, reactions: [onOpeningFinished], channels: [committeeChannel] };
+export const server: ServerPart = {
+  routes,
+  reactions: [onOpeningFinished],
+  channels: [committeeChannel],
+  fileRules: [replacementFiles],
+};

@@ -2,7 +2,7 @@ import { lotStatus } from '#areas/project/shared/status.ts';
 import { randomBytes } from 'node:crypto';
 import { fullName, lockLot, type Lot, lotFor, lotOf, supervises } from '#areas/project/server/index.ts';
 import { configValue } from '#base/dictionary/server/index.ts';
-import { readableFiles, showFiles } from '#base/file/server/index.ts';
+import { guardFiles, readableFiles, showFiles } from '#base/file/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -172,15 +172,12 @@ async function askFor(
     drawId,
     askedAt: await clockNow(tx),
   });
+  guardFiles(tx, files, 'committee.view');
+  await showFiles(tx, files, [`record:replacement:${replacementId}`]);
   const [approvers, supervisors] = [
     await membersWithRole(tx.db, 'ownerlead', lot.tendereeOrgId),
     await usersWithRole(tx.db, 'supervisor'),
   ];
-  await showFiles(tx, files, [
-    `org:${lot.orgId}`,
-    `org:${lot.tendereeOrgId}`,
-    ...supervisors.map((id) => `user:${id}` as const),
-  ]);
   tx.emit(
     replacementAsked,
     about(lot, { replacementId, seat: member.seat, stage, ground, evidence, files }),

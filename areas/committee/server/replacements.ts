@@ -1,9 +1,10 @@
 import { fullName, lotOf, supervises } from '#areas/project/server/index.ts';
-import type { Read } from '#kit/server/context.ts';
+import { may, type Read } from '#kit/server/context.ts';
+import type { RecordRule } from '#kit/server/part.ts';
 import { type InputOf, pageOfFew } from '#kit/shared/call.ts';
 import type { pageReplacements } from '../shared/calls.ts';
 import { answeringLotStatuses, replacementStatus } from '../shared/status.ts';
-import { type ReplacementRow, replacementsFor } from './replacement-store.ts';
+import { type ReplacementRow, replacementById, replacementsFor } from './replacement-store.ts';
 
 /** A request as screens and the review report show it (更换记录). */
 export const replacementShown = (r: ReplacementRow) => ({
@@ -19,6 +20,17 @@ export const replacementShown = (r: ReplacementRow) => ({
   decidedNote: r.decidedNote,
   decidedAt: r.decidedAt?.toISOString() ?? null,
 });
+
+/** 更换证明材料: for agency, tenderee and supervision, as the committee itself is. */
+export const replacementFiles: RecordRule = {
+  kind: 'replacement',
+  may: async (read, id) => {
+    const found = await replacementById(read.db, id);
+    const lot = found && may(read, 'committee.view') && (await lotOf(read.db, found.committee.packageId));
+    if (!lot) return false;
+    return supervises(read.user) || [lot.orgId, lot.tendereeOrgId].includes(read.user.orgId);
+  },
+};
 
 /** 更换申请列表: of one's own lots; the supervision sees those of the whole platform. Those that wait stand first. */
 export async function replacementPage(read: Read, q: InputOf<typeof pageReplacements>) {

@@ -1,8 +1,9 @@
 import { holdCommittee, isConfirmed, membersOf as committeeOf } from '#areas/committee/server/index.ts';
 import { type Lot, lotOf, supervises } from '#areas/project/server/index.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
-import type { Ctx, Read, Tx } from '#kit/server/context.ts';
+import { type Ctx, may, type Read, type Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import type { RecordRule } from '#kit/server/part.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
 import type { ReviewRole, Stage } from '../shared/status.ts';
 import { stage } from '../shared/status.ts';
@@ -48,6 +49,20 @@ export async function viewerOf(db: Db, ctx: Ctx, packageId: string): Promise<Vie
     return { ...at, role: 'observer', seat: null };
   return { ...at, role: '', seat: null };
 }
+
+/** 评委可查看投标文件: from the sign-in on, for as long as the member keeps the seat; whoever is replaced sees nothing more. */
+export const bidFiles: RecordRule = {
+  kind: 'review',
+  may: async (read, packageId) => {
+    const review = may(read, 'review.view') && (await byPackage(read.db, packageId));
+    if (!review) return false;
+    const holds = (s: Seat) => s.userId === read.user.id;
+    return (
+      (await membersOf(read.db, review.id)).some(holds) &&
+      (await seatsOf(read.db, review, packageId)).some(holds)
+    );
+  },
+};
 
 /** The hall for whoever has a place in it; "absent" and "not yours" look alike. */
 export async function hallFor(read: Read, packageId: string): Promise<Viewer> {

@@ -1,5 +1,6 @@
 /** The door of the review (评审). */
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
+import { bidFiles } from './access.ts';
 import { reviewChannel } from './facts.ts';
 import { pages } from './price-page.ts';
 import { onReviewed } from './report-pdf.ts';
@@ -12,5 +13,6 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   routes: routesOf(storage),
   reactions: [onReplaced, ...onReviewed(storage)],
   channels: [reviewChannel],
+  fileRules: [bidFiles],
   pages,
 });

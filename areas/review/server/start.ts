@@ -51,7 +51,8 @@ export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) 
   if (!(await isConfirmed(tx.db, packageId))) throw against(refuse('notConfirmed'));
   const terms = await termsOf(tx.db, packageId);
   if (!terms) throw refuse('wrongLotStatus');
-  const bids = (await openedBids(tx.db, packageId)).flatMap((b) =>
+  const opened = await openedBids(tx.db, packageId);
+  const bids = opened.flatMap((b) =>
     b.status === 'opened' && b.price !== null ? [{ ...b, price: b.price }] : [],
   );
   if (bids.length === 0) throw refuse('noBids');
@@ -75,6 +76,8 @@ export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) 
       price: b.price,
     })),
   );
+  const files = opened.flatMap((b) => b.files.map((f) => f.fileId));
+  await showFiles(tx, files, [`record:review:${packageId}`]);
   tx.emit(
     reviewStarted,
     { ...subject(packageId), after: { termsDigest: terms.digest, bids } },
@@ -101,8 +104,6 @@ export async function signIn(tx: Tx, { packageId }: InputOf<typeof signInCall>) 
     reviewText.say('zh', 'hint.avoidance'),
   ].join('\n');
   await insertMember(tx, { reviewId: review.id, seat, userId: tx.user.id, statement });
-  const files = (await openedBids(tx.db, packageId)).flatMap((b) => b.files.map((f) => f.fileId));
-  await showFiles(tx, files, [`user:${tx.user.id}`]);
   tx.emit(memberSignedIn, { ...subject(packageId), after: { seat, statement } }, { packageId, seat });
   if (!(await allSigned(tx.db, review))) tx.push(`review:${packageId}`, { stage: review.stage });
   else if (review.stage === stage.signIn) await goTo(tx, review, stage.leader);

@@ -4,7 +4,6 @@ import { approvalActed, approvalFinished } from '../shared/events.ts';
 import { apvlMoves, apvlStatus, type ApvlStatus, opType, type OpType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { followNow, followsAtOnce } from './on-finished.ts';
-import { showOpinionFiles } from './opinion-files.ts';
 import { deciders } from './plan.ts';
 import { endInstance, insertRecord, type InstanceRow, moveInstance } from './store.ts';
 import { insertTasks, lastRun, setOpenTasks, startTask, type TaskRow, tasksOfRun } from './store-tasks.ts';
@@ -50,8 +49,7 @@ export async function openNode(tx: Tx, i: InstanceRow, nodeIndex: number): Promi
 
 /** Closes what is still open of an approval, and answers whose turn it was. */
 export async function closeTasks(tx: Tx, i: InstanceRow): Promise<string[]> {
-  const passedOver = await setOpenTasks(tx, { instanceId: i.id, from: 'waiting', to: 'void' });
-  await showOpinionFiles(tx, i, passedOver);
+  await setOpenTasks(tx, { instanceId: i.id, from: 'waiting', to: 'void' });
   return setOpenTasks(tx, { instanceId: i.id, from: 'pending', to: 'void' });
 }
 

@@ -4,6 +4,7 @@ import type { ServerPart } from '#kit/server/part.ts';
 import { apvlStatusCodes } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import { channels } from './channels.ts';
+import { opinionFiles } from './opinion-files.ts';
 import { routes } from './routes.ts';
 
 export { defineApproval } from './define.ts';
@@ -14,6 +15,7 @@ export { latestStatuses } from './store.ts';
 export const server: ServerPart = {
   routes,
   channels,
+  fileRules: [opinionFiles],
   seed: async (tx) => {
     const names = apvlStatusCodes.map((val) => ({
       val,

@@ -76,16 +76,6 @@ export async function returnInto(db: Db, task: TaskRow): Promise<TaskRow | undef
 }
 
 /** Was or is this user an approver of the instance? */
-/** Whose turn it is or was in this submission. */
-export async function takenPartIn(db: Db, instanceId: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: approvalTask.assigneeId })
-    .from(approvalTask)
-    .where(and(eq(approvalTask.instanceId, instanceId), inArray(approvalTask.state, [...HAD_TURN])))
-    .limit(1000);
-  return rows.map((r) => r.id);
-}
-
 export async function hasTask(db: Db, instanceIds: readonly string[], userId: string): Promise<Set<string>> {
   if (instanceIds.length === 0) return new Set();
   const rows = await db

@@ -4,7 +4,6 @@ import { notify } from '#base/message/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { approvalText } from '../shared/text/index.ts';
 import type { Lang } from '#kit/shared/text.ts';
-import { showOpinionFiles } from './opinion-files.ts';
 import type { InstanceRow } from './store.ts';
 import type { TaskRow } from './store-tasks.ts';
 
@@ -39,11 +38,6 @@ export async function tellApprovers(
   tasks: readonly TaskRow[],
   transferred = false,
 ): Promise<void> {
-  await showOpinionFiles(
-    tx,
-    i,
-    tasks.flatMap((t) => (t.state === 'pending' ? [t.assigneeId] : [])),
-  );
   for (const task of tasks) {
     if (task.state !== 'pending') continue;
     const node = i.plan[task.nodeIndex]?.name ?? { zh: '', en: '' };

@@ -1,12 +1,12 @@
 /** The door of files (文件). */
-import type { Ctx, Read } from '#kit/server/context.ts';
+import type { Read } from '#kit/server/context.ts';
 import { type Raw, raw, read, sendFile } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
 import { type InputOf, idSchema } from '#kit/shared/call.ts';
 import { downloadFile, downloadSmallFile, getFile, listFiles, uploadFile } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
-import { readableFiles } from './store.ts';
+import { shownFiles } from './store.ts';
 import { extensionOf, upload } from './upload.ts';
 
 export { type DocumentKey, keepWhen, sendDocument } from './made-once.ts';
@@ -24,23 +24,26 @@ const TYPES: Record<string, string> = {
 
 type Asked = InputOf<typeof getFile>;
 
-const named = (f: Awaited<ReturnType<typeof readableFiles>>[number]) => ({
+const named = (f: Awaited<ReturnType<typeof shownFiles>>[number]) => ({
   id: f.id,
   fileName: f.fileName,
   size: f.fileSize,
   digest: f.digest,
 });
 
-async function wantedFile({ db }: Read, ctx: Ctx, { fileId, id = fileId }: Asked) {
-  const [file] = id ? await readableFiles(db, ctx, [id]) : [];
+/** Where the bytes lie, and who answers for the files of which records. */
+type Parts = Pick<PartNeeds, 'storage' | 'fileRules'>;
+
+async function wantedFile({ fileRules }: Parts, read: Read, { fileId, id = fileId }: Asked) {
+  const [file] = id ? await shownFiles(read, fileRules(), [id]) : [];
   if (!file) throw refuse('notFound', 404);
   return file;
 }
 
 /** 下载文件. */
-async function download(storage: Storage, { ctx, reply, read: reading }: Raw, input: Asked) {
-  const file = await reading((r) => wantedFile(r, ctx, input));
-  const bytes = await storage.read(file.storageKey);
+async function download(parts: Parts, { reply, read: reading }: Raw, input: Asked) {
+  const file = await reading((r) => wantedFile(parts, r, input));
+  const bytes = await parts.storage.read(file.storageKey);
   const type = TYPES[extensionOf(file.fileName)] ?? 'application/octet-stream';
   reply
     .header('content-length', file.fileSize)
@@ -49,23 +52,23 @@ async function download(storage: Storage, { ctx, reply, read: reading }: Raw, in
   return sendFile(reply, { fileName: file.fileName, type, bytes });
 }
 
-export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
+export const server = (parts: Parts): ServerPart => ({
   routes: [
-    raw(uploadFile, (r) => upload(storage, r)),
+    raw(uploadFile, (r) => upload(parts.storage, r)),
     read(listFiles, async (r, { ids }) => {
       const wanted = ids
         .split(',')
         .filter((id) => idSchema.safeParse(id).success)
         .slice(0, 100);
       if (wanted.length === 0) return [];
-      const files = new Map((await readableFiles(r.db, r, wanted)).map((f) => [f.id, f]));
+      const files = new Map((await shownFiles(r, parts.fileRules(), wanted)).map((f) => [f.id, f]));
       return wanted.flatMap((id) => {
         const f = files.get(id);
         return f ? [named(f)] : [];
       });
     }),
-    read(getFile, async (r, input) => named(await wantedFile(r, r, input))),
-    raw(downloadFile, (r, input) => download(storage, r, input)),
-    raw(downloadSmallFile, (r, input) => download(storage, r, input)),
+    read(getFile, async (r, input) => named(await wantedFile(parts, r, input))),
+    raw(downloadFile, (r, input) => download(parts, r, input)),
+    raw(downloadSmallFile, (r, input) => download(parts, r, input)),
   ],
 });

@@ -1,19 +1,29 @@
 import type { Permission } from '#kit/shared/names.ts';
-import { and, asc, eq, exists, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Ctx, Leaving, Tx, User } from '#kit/server/context.ts';
+import { and, asc, eq, exists, gt, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Ctx, Leaving, Read, Tx, User } from '#kit/server/context.ts';
 import { type Db, statement } from '#kit/server/database/db.ts';
+import type { RecordRule } from '#kit/server/part.ts';
 import { fileReader, storedFile } from './tables.ts';
 
 type StoredFile = typeof storedFile.$inferSelect;
 
-/** Whom a record shows its files to (文件可见范围): of an organisation all, or who holds the permission that the record asks for. */
-type Reader = 'public' | 'tenant' | `org:${string}` | `org:${string}#${string}` | `user:${string}`;
+/**
+ * Whom a record shows its files to (文件可见范围): of an organisation all, or who holds the permission that the record asks for; or
+ * whoever may read the record itself at that moment, which its folder answers. No single person stands here: who is a reader today
+ * may be none tomorrow.
+ */
+type Reader =
+  | 'public'
+  | 'tenant'
+  | `org:${string}`
+  | `org:${string}#${string}`
+  | `record:${string}:${string}`;
 
 const readersOf = ({ id, orgId, permissions }: User): Reader[] =>
   id === ''
     ? ['public']
     : [
-        ...(['public', 'tenant', `user:${id}`, `org:${orgId}`] as const),
+        ...(['public', 'tenant', `org:${orgId}`] as const),
         ...[...permissions].map((permission) => `org:${orgId}#${permission}` as const),
       ];
 
@@ -30,7 +40,10 @@ const own = ({ id, orgId, permissions }: User): SQL | undefined =>
         ),
       );
 
-/** Files of these ids that this user may read; "absent" and "not yours" look alike. */
+/**
+ * Files of these ids that this user may hand on, by attaching them to a record of their own (可引用文件): one's own and those shown to
+ * one's organisation or to everybody. What one may only look at as a judge or approver of a record is none of them.
+ */
 export function readableFiles(db: Db, { user }: Ctx, ids: readonly string[]): Promise<StoredFile[]> {
   const shown = exists(
     db
@@ -43,6 +56,36 @@ export function readableFiles(db: Db, { user }: Ctx, ids: readonly string[]): Pr
     .from(storedFile)
     .where(and(inArray(storedFile.id, [...ids]), or(own(user), shown)))
     .limit(200);
+}
+
+/** Files of these ids that this user may look at now (可查看文件); "absent" and "not yours" look alike. */
+export async function shownFiles(
+  read: Read,
+  rules: readonly RecordRule[],
+  ids: readonly string[],
+): Promise<StoredFile[]> {
+  const found = await readableFiles(read.db, read, ids);
+  const known = new Set(found.map((f) => f.id));
+  const rest = ids.filter((id) => !known.has(id));
+  if (rest.length === 0 || read.user.id === '') return found;
+  const bound = await read.db
+    .select({ fileId: fileReader.fileId, reader: fileReader.reader })
+    .from(fileReader)
+    .where(and(inArray(fileReader.fileId, rest), like(fileReader.reader, 'record:%')))
+    .limit(1000);
+  const shown = new Set<string>();
+  for (const [reader, files] of Map.groupBy(bound, (b) => b.reader)) {
+    const [, kind, id = ''] = reader.split(':');
+    const rule = rules.find((r) => r.kind === kind);
+    if (rule && (await rule.may(read, id))) for (const { fileId } of files) shown.add(fileId);
+  }
+  if (shown.size === 0) return found;
+  const more = await read.db
+    .select()
+    .from(storedFile)
+    .where(inArray(storedFile.id, [...shown]))
+    .limit(200);
+  return [...found, ...more];
 }
 
 /**
