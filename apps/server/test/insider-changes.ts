@@ -70,6 +70,26 @@ export const changes: readonly Change[] = [
     sql: `insert into review_rejection (review_id, tenant_id, bid_id, cause, grounds) select review_id, tenant_id, bid_id, 'vote', '[]' from review_bid b where not exists (select 1 from review_rejection r where (r.review_id, r.bid_id) = (b.review_id, b.bid_id)) limit 1 returning review_id || '/' || bid_id as row`,
   },
   {
+    what: 'a member made a replaced one, whose sheets are void',
+    table: 'review_replaced',
+    sql: `insert into review_replaced (review_id, tenant_id, seat, stage) select review_id, tenant_id, seat, '50' from review_member limit 1 returning review_id || '/' || seat as row`,
+  },
+  {
+    what: 'a vote of a second election invented',
+    table: 'review_later_vote',
+    sql: `insert into review_later_vote (review_id, tenant_id, election, seat, for_seat) select review_id, tenant_id, 2, seat, seat from review_member limit 1 returning review_id || '/' || election || '/' || seat as row`,
+  },
+  {
+    what: 'a rejection of a second round invented',
+    table: 'review_later_rejection',
+    sql: `insert into review_later_rejection (review_id, tenant_id, check_round, bid_id, cause, grounds) select review_id, tenant_id, 2, bid_id, 'vote', '[]' from review_bid limit 1 returning review_id || '/' || check_round || '/' || bid_id as row`,
+  },
+  {
+    what: 'an argument for another set of bids invented',
+    table: 'review_later_argument',
+    sql: `insert into review_later_argument (review_id, tenant_id, basis, seat, opinion, reason) select review_id, tenant_id, 2, seat, 'reject', 'x' from review_member limit 1 returning review_id || '/' || basis || '/' || seat as row`,
+  },
+  {
     what: 'a candidate',
     table: 'award_candidate',
     sql: one('award_candidate', `bidder_name = 'somebody'`, 'true', 'award_id, rank'),

@@ -10,6 +10,7 @@ import { certificateFor, signatureOf } from '#base/ca/server/test/signer.ts';
 import { rootCertificate } from '#base/ca/shared/calls.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { lastDay, periodEnd } from '#base/calendar/shared/days.ts';
+import { getFile } from '#base/file/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import { type ReviewHouse, reviewed } from '#areas/review/server/test/house.ts';
 import {
@@ -243,7 +244,15 @@ describe('objections', () => {
     const supervisor = await world.user({ roles: ['supervisor'], org: await world.org('supervision') });
     for (const user of [pm, owner, supervisor])
       expect((await user.send(awardDetail, { packageId }).ok()).objections[0]?.fileIds).toBe(id);
-    for (const user of [second, colleague, pm, owner]) expect(await seenBy(user)).toBe(200);
+    // The supervisor came after the objection; who supervises is asked when the file is.
+    for (const user of [second, colleague, pm, owner, supervisor]) expect(await seenBy(user)).toBe(200);
+    expect(await supervisor.send(getFile, { id }).ok()).toMatchObject({ id, fileName: '证明.pdf' });
+    await world.sql(
+      `delete from user_role r using role o where o.id = r.role_id and o.role_code = 'supervisor' and r.user_id = $1`,
+      [supervisor.id],
+    );
+    const roleOfCompany = await world.user({ roles: ['supervisor'], org: await world.org('agency') });
+    for (const user of [supervisor, roleOfCompany]) expect(await seenBy(user)).toBe(404);
     const bare = await world.user({ roles: [], org: pm.org });
     for (const user of [clerk, bare, await supplier(lot, 2)]) {
       expect((await user.send(awardDetail, { packageId }).envelope()).code).not.toBe(200);

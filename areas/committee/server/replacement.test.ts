@@ -67,6 +67,20 @@ const orderOf = async (packageId: string) =>
     [packageId],
   );
 
+test('evidence is read by agency, tenderee and whoever supervises at that moment, and by nobody else', async () => {
+  const { id } = await pm.upload('诊断证明.pdf', Buffer.from('%PDF-1.7 ill'));
+  const { ask, members } = await opened();
+  await ask(0, { fileIds: id }).ok();
+  const seenBy = async (user: TestUser) =>
+    (await user.raw('GET', `/base/file/download?fileId=${id}`)).statusCode;
+  const later = await supervision(world);
+  for (const user of [pm, ownerlead, supervisor, later]) expect(await seenBy(user)).toBe(200);
+  const clerk = await world.user({ roles: ['cashier'] });
+  const elsewhere = await world.user({ roles: ['pm'], org: await world.org('agency') });
+  const named = await world.user({ roles: ['supervisor'], org: await world.org('supplier') });
+  for (const user of [clerk, elsewhere, named, members[0] as TestUser]) expect(await seenBy(user)).toBe(404);
+});
+
 describe('asking', () => {
   test('needs a ground of law with evidence, and changes nothing by itself', async () => {
     const { packageId, ask, detail } = await opened();
