@@ -291,4 +291,63 @@ export const changes: readonly Change[] = [
     table: 'holiday',
     sql: `insert into holiday (tenant_id, day, day_type, day_name) select id, '2026-11-30', '3', 'other' from tenant limit 1 returning tenant_id || '/' || day as row`,
   },
+  { what: 'who a person is', table: 'app_user', sql: one('app_user', `true_name = true_name || 'x'`) },
+  { what: 'a role', table: 'role', sql: one('role', `role_level = 'tenant'`, `role_level = 'company'`) },
+  {
+    what: "a company's own setting invented",
+    table: 'config_override',
+    sql: `insert into config_override (tenant_id, org_id, config_key, config_value) select tenant_id, id, 'x.y', '1' from organisation limit 1 returning tenant_id || '/' || org_id || '/' || config_key as row`,
+  },
+  {
+    what: 'a setting of a platform code invented',
+    table: 'prefecture_config',
+    sql: `insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value) select t.id, p.code, 'x.y', '1' from tenant t, prefecture p limit 1 returning tenant_id || '/' || prefecture_code || '/' || config_key as row`,
+  },
+  {
+    what: 'who has to approve',
+    table: 'approval_definition',
+    sql: one('approval_definition', `nodes = '[]'`),
+  },
+  { what: 'the steps of a procedure', table: 'procedure_def', sql: one('procedure_def', `steps = '[]'`) },
+  {
+    what: 'the tenderee of a project',
+    table: 'project_tenderee',
+    sql: one('project_tenderee', `tenderee_name = 'somebody'`, 'true', 'project_id, seq'),
+  },
+  {
+    what: 'the time to decrypt',
+    table: 'opening',
+    sql: one('opening', 'decrypt_minutes = decrypt_minutes + 1', 'true', 'package_id'),
+  },
+  {
+    what: 'a check-in invented',
+    table: 'opening_check_in',
+    sql: `insert into opening_check_in (package_id, org_id, tenant_id, user_id, at) select o.package_id, m.org_id, o.tenant_id, m.user_id, now() from opening o, membership m where not exists (select 1 from opening_check_in c where (c.package_id, c.org_id) = (o.package_id, m.org_id)) limit 1 returning package_id || '/' || org_id as row`,
+  },
+  { what: 'the place of a review', table: 'committee', sql: one('committee', `location = 'elsewhere'`) },
+  {
+    what: 'an argument invented',
+    table: 'review_argument',
+    sql: `insert into review_argument (review_id, tenant_id, seat, opinion, reason) select review_id, tenant_id, seat, 'reject', 'x' from review_member m where not exists (select 1 from review_argument a where (a.review_id, a.seat) = (m.review_id, m.seat)) limit 1 returning review_id || '/' || seat as row`,
+  },
+  {
+    what: 'a price under review',
+    table: 'review_bid',
+    sql: one('review_bid', 'price = price + 1', 'true', 'review_id, bid_id'),
+  },
+  {
+    what: 'the promise of a member',
+    table: 'review_member',
+    sql: one('review_member', `statement = 'other'`, 'true', 'review_id, seat'),
+  },
+  {
+    what: 'a returned sheet invented',
+    table: 'review_return',
+    sql: `insert into review_return (sheet_id, tenant_id, by_seat, reason, ground) select id, tenant_id, 1, 'x', 'sum' from review_sheet s where not exists (select 1 from review_return r where r.sheet_id = s.id) limit 1 returning sheet_id as row`,
+  },
+  {
+    what: 'an answer to an objection invented',
+    table: 'award_objection_answer',
+    sql: `insert into award_objection_answer (id, tenant_id, objection_id, decision, answer, proposed_by) select gen_random_uuid(), a.tenant_id, gen_random_uuid(), 'dismissed', 'x', u.id from award a, app_user u limit 1 returning id as row`,
+  },
 ];

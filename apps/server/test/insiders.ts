@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logKey, type LogReader, noteKeyOf } from '#base/log/server/index.ts';
 import type { Finding } from '#kit/server/finding.ts';
+import { declarations } from '../areas.ts';
 import type { App } from '../compose.ts';
 import { tenantsOf } from '../compose.ts';
 import { changes } from './insider-changes.ts';
@@ -83,6 +84,12 @@ export function insidersAreSeen(world: () => { app: App; databaseUrl: string }) 
       expect(kinds([...tree.findings, ...facts.findings])).toEqual([]);
       expect(tree.looked).toBeGreaterThan(1000);
       expect(facts.looked).toBeGreaterThan(1000);
+    });
+
+    test('every table with facts stands among those that are changed', () => {
+      const planted = new Set(changes.map((c) => c.table));
+      const facts = declarations.flatMap((d) => Object.keys(d.facts ?? {}));
+      expect(facts.filter((table) => !planted.has(table))).toEqual([]);
     });
 
     test(`each of ${changes.length} changed facts is named`, async () => {
