@@ -2,7 +2,6 @@
 import type { Read } from '#kit/server/context.ts';
 import { type Raw, raw, read, sendFile } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
 import { type InputOf, idSchema } from '#kit/shared/call.ts';
 import { downloadFile, downloadSmallFile, getFile, listFiles, uploadFile } from '../shared/calls.ts';
 import { refuse } from '../shared/text/index.ts';
