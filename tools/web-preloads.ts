@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { EVERY_SCREEN } from './chunks.ts';
+import { frameScreens } from '#kit/shared/screens.ts';
+import { declaredScreens } from './screens.ts';
 import { filesOf, type WebGraph } from './web-graph.ts';
 
 /** Where the list lies, relative to the built pages. */
@@ -10,14 +12,15 @@ export const WEB_PRELOADS = '.vite/preloads.json';
 /** Route → the files that its screen needs beside the entry page's own (预加载); the server names them in the page. */
 export type WebPreloads = Readonly<Record<string, readonly string[]>>;
 
-const HOME = { '/mine/mine': 'apps/web/desk.tsx', '/uip/index': 'apps/web/desk.tsx' };
+const HOME = { [frameScreens.home]: 'apps/web/desk.tsx', [frameScreens.portalHome]: 'apps/web/desk.tsx' };
 
 /** What the server may tell the browser to fetch before the program asks for it. */
 export function webPreloads(root: string, graph: WebGraph): WebPreloads {
   const own = filesOf(graph, []);
+  const paths = new Map([...declaredScreens(root)].map(([name, { path: route }]) => [name, route]));
   const files = globSync('{areas,base}/*/web/routes.ts', { cwd: root }).sort();
   const screens = files.flatMap((file) =>
-    Object.entries(screensOf(file, readFileSync(path.join(root, file), 'utf8'))),
+    Object.entries(screensOf(file, readFileSync(path.join(root, file), 'utf8'), paths)),
   );
   return Object.fromEntries(
     [...screens, ...Object.entries(HOME)].map(([route, screen]) => [
@@ -27,29 +30,22 @@ export function webPreloads(root: string, graph: WebGraph): WebPreloads {
   );
 }
 
-/** Route → module, as a folder's `web/routes.ts` declares it. */
-export function screensOf(file: string, code: string): Record<string, string> {
+/** Route → module, as a folder's `web/routes.ts` declares it; `paths` are the declared screens by their names. */
+export function screensOf(
+  file: string,
+  code: string,
+  paths: ReadonlyMap<string, string>,
+): Record<string, string> {
   const found: Record<string, string> = {};
-  const known = new Map<string, string>();
   const imports: { readonly at: number; readonly source: string }[] = [];
   const routes: { readonly from: number; readonly to: number; readonly route: string }[] = [];
   new Visitor({
     ImportExpression(node) {
       if (node.source.type === 'Literal') imports.push({ at: node.start, source: String(node.source.value) });
     },
-    VariableDeclarator({ id, init }) {
-      if (id.type === 'Identifier' && init?.type === 'Literal') known.set(id.name, String(init.value));
-    },
     Property({ key, start, end }) {
-      const route =
-        key.type === 'Literal'
-          ? String(key.value)
-          : key.type === 'TemplateLiteral'
-            ? code
-                .slice(key.start + 1, key.end - 1)
-                .replace(/\$\{(\w+)\}/g, (_, name: string) => known.get(name) ?? '')
-            : '';
-      if (route.startsWith('/')) routes.push({ from: start, to: end, route });
+      const route = paths.get(code.slice(key.start, key.end));
+      if (route) routes.push({ from: start, to: end, route });
     },
   }).visit(parseSync(file, code).program);
   for (const { at, source } of imports) {

@@ -13,6 +13,11 @@ import { useCall } from '#kit/web/query.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Countdown, Time } from '#kit/web/time.tsx';
+import { messageScreens } from '#base/message/shared/screens.ts';
+import { consoleScreens } from '#areas/console/shared/screens.ts';
+import { projectScreens } from '#areas/project/shared/screens.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { shellText } from './words.ts';
 
 const SHOWN = 5;
@@ -61,7 +66,7 @@ export function Desk({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <div className="sh-desk">
-        <DeskPanel title={t('deskTodo')} to="/base/wf/aprvPending" count={todo.data?.total}>
+        <DeskPanel title={t('deskTodo')} to={approvalScreens.pending} count={todo.data?.total}>
           {(todo.data?.records ?? []).map((task) => (
             <li key={task.taskId}>
               <Link to={taskRoute(task)}>
@@ -75,12 +80,12 @@ export function Desk({ children }: { readonly children: ReactNode }) {
           <DeskPanel
             title={t('deskLots')}
             none={t('deskLotsNone')}
-            to="/pre/project/supplier/list"
+            to={consoleScreens.supplierLots}
             count={lots.data?.total}
           >
             {(lots.data?.records ?? []).map((lot) => (
               <li key={lot.packageId}>
-                <Link to={`/v6-template/master-page?packageId=${lot.packageId}&opType=supplier`}>
+                <Link to={linkTo(projectScreens.console, { packageId: lot.packageId, opType: 'supplier' })}>
                   {lot.packageName}
                 </Link>
                 <Countdown until={lot.bidDeadline} />
@@ -92,7 +97,7 @@ export function Desk({ children }: { readonly children: ReactNode }) {
           <DeskPanel
             title={t('deskProjects')}
             none={t('deskProjectsNone')}
-            to="/pre/project/project-list"
+            to={projectScreens.list}
             count={projects.data?.total}
           >
             {(projects.data?.records ?? []).map((project) => (
@@ -106,7 +111,7 @@ export function Desk({ children }: { readonly children: ReactNode }) {
         <DeskPanel
           title={t('deskMessages')}
           none={t('deskMessagesNone')}
-          to="/base/message/web-message-list"
+          to={messageScreens.list}
           count={messages.data?.length}
         >
           {(messages.data ?? []).slice(0, SHOWN).map((message) => (

@@ -7,6 +7,7 @@ import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time, useServerNow } from '#kit/web/time.tsx';
+import { frameScreens } from '#kit/shared/screens.ts';
 import { type MenuNode, menuLabel, menuTarget } from './menu.ts';
 import { shellText } from './words.ts';
 
@@ -44,7 +45,7 @@ export function Home() {
                   <ul>
                     {entries.map((node) => (
                       <li key={node.id}>
-                        <Link to={menuTarget(node) ?? '/mine/mine'}>{menuLabel(lang, node)}</Link>
+                        <Link to={menuTarget(node) ?? frameScreens.home}>{menuLabel(lang, node)}</Link>
                       </li>
                     ))}
                   </ul>

@@ -4,6 +4,7 @@ import { loadChunk, reloadOnce } from '#kit/web/chunk.ts';
 import { APP_BASE, goLogin, routeOf } from '#kit/web/paths.ts';
 import { endLogin, tokens } from '#kit/web/session.ts';
 import '#kit/web/plain.css';
+import { frameScreens } from '#kit/shared/screens.ts';
 
 declare global {
   // zod's settings, read when the first screen that checks sealed bids fetches it.
@@ -23,7 +24,7 @@ function redirected(): boolean {
     return true;
   }
   const ssoCode = url.searchParams.get('ssoToken');
-  if (ssoCode !== null && route !== '/sso/login') {
+  if (ssoCode !== null && route !== frameScreens.ssoLogin) {
     url.searchParams.delete('ssoToken');
     endLogin();
     const redirect = routeOf(url.pathname) + url.search + url.hash;
@@ -37,7 +38,7 @@ function redirected(): boolean {
   return false;
 }
 
-const loginRoutes = ['/login', '/uip/login'];
+const loginRoutes: readonly string[] = [frameScreens.login, frameScreens.portalLogin];
 
 function showLogin(root: Root): void {
   const enter = async (to: string) => {

@@ -27,10 +27,9 @@ test('the trail follows the address, its query included', () => {
 });
 
 test('a form stands under the list it belongs to, or near its folder', () => {
-  const routes = [
-    { path: '/x/edit', under: '/pre/project/project-list', load: () => Promise.reject(new Error()) },
-  ];
-  expect(ids(trailOf(menus, routes, '/x/edit', ''))).toEqual(['a', 'a2']);
+  const load = () => Promise.reject(new Error());
+  const routes = [{ path: '/base/role/userList', under: '/pre/project/project-list', load }] as const;
+  expect(ids(trailOf(menus, routes, '/base/role/userList', ''))).toEqual(['a', 'a2']);
   expect(ids(trailOf(menus, routes, '/pre/project/project-edit', ''))).toEqual(['a', 'a2']);
   expect(trailOf(menus, routes, '/y/z', '')).toEqual([]);
 });

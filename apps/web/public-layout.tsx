@@ -4,6 +4,7 @@ import { Mark } from '#kit/web/mark.tsx';
 import { APP_BASE } from '#kit/web/paths.ts';
 import { tokens } from '#kit/web/session.ts';
 import { useText, useWords } from '#kit/web/text.ts';
+import { frameScreens } from '#kit/shared/screens.ts';
 import { shellText } from './words.ts';
 
 /** 公开页面: looks like a publication; no menus, no controls but what readers need. */
@@ -28,7 +29,7 @@ export function PublicLayout() {
             {t('languageOther')}
           </button>
           {signedIn ? (
-            <Link to="/mine/mine">{t('home')}</Link>
+            <Link to={frameScreens.home}>{t('home')}</Link>
           ) : (
             <a href={`${APP_BASE}/login?redirect=${encodeURIComponent(pathname + search)}`}>{t('login')}</a>
           )}

@@ -6,6 +6,7 @@ import { APP_BASE, homeRoute, routeOf } from '#kit/web/paths.ts';
 import { isWithin, type LayoutModule, type RouteEntry } from '#kit/web/routes.ts';
 import { expireLogin } from '#kit/web/send.ts';
 import { endLogin, isExpired, tokens } from '#kit/web/session.ts';
+import { frameScreens } from '#kit/shared/screens.ts';
 import { Home } from './home.tsx';
 import { OuterFrame } from './outer-frame.tsx';
 import { NotAllowed, NotFound, PageFailed, Starting } from './plain-pages.tsx';
@@ -64,7 +65,7 @@ const inShell = (e: RouteEntry) => !e.open && !e.bare && !e.naked;
 const alone = (e: RouteEntry) => !isOpenBare(e) && !inShell(e);
 
 /** Every unknown path ends at /404. */
-const lost = (path: string): RouteObject => ({ path, loader: () => redirect('/404') });
+const lost = (path: string): RouteObject => ({ path, loader: () => redirect(frameScreens.notFound) });
 
 /** 页面框架: screens below its path stand inside it, whichever folder brings them. */
 function framed(prefix: string, load: () => Promise<LayoutModule>): RouteObject {
@@ -94,8 +95,8 @@ const guard = async ({ request }: { request: Request }) => {
 
 /** Screens the frame itself brings, unless a folder brings its own. */
 const own: readonly RouteObject[] = [
-  { path: '/mine/mine', Component: Home },
-  { path: '/uip/index', Component: Home },
+  { path: frameScreens.home, Component: Home },
+  { path: frameScreens.portalHome, Component: Home },
   { path: '/iframe/index', Component: OuterFrame },
 ].filter((route) => !routeEntries.some((entry) => entry.path === route.path));
 
@@ -112,8 +113,8 @@ export const makeRouter = () =>
           {
             path: '/redirect',
             loader: ({ request }) => {
-              const to = new URL(request.url).searchParams.get('to') ?? '/mine/mine';
-              return redirect(to.startsWith('/') && !to.startsWith('//') ? to : '/mine/mine');
+              const to = new URL(request.url).searchParams.get('to') ?? frameScreens.home;
+              return redirect(to.startsWith('/') && !to.startsWith('//') ? to : frameScreens.home);
             },
           },
           {
@@ -128,7 +129,7 @@ export const makeRouter = () =>
             ErrorBoundary: PageFailed,
             children: [
               ...own,
-              { path: '/404', Component: NotFound },
+              { path: frameScreens.notFound, Component: NotFound },
               ...layoutTable.map(([prefix, load]) => framed(prefix, load)),
               ...routeEntries.filter((e) => inShell(e) && !isFramed(e)).map(page),
               lost('*'),

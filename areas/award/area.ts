@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { awardScreens } from './shared/screens.ts';
 import { awardText } from './shared/text/index.ts';
 
 export const area = {
@@ -62,7 +63,7 @@ export const area = {
       code: 'ess.determine',
       parent: 'ess',
       title: { zh: '定标', en: 'Determination' },
-      path: '/ess/award/index',
+      path: awardScreens.list,
       permission: 'award.view',
       sort: 50,
     },
@@ -70,7 +71,7 @@ export const area = {
       code: 'ess.notice',
       parent: 'ess',
       title: { zh: '中标与结果通知', en: 'Notices of the result' },
-      path: '/ess/bidder/notice/list',
+      path: awardScreens.ownNotices,
       permission: 'award.bidder',
       sort: 60,
     },

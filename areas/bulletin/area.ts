@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { bulletinScreens } from './shared/screens.ts';
 import { bulletinText } from './shared/text/index.ts';
 
 export const area = {
@@ -21,7 +22,7 @@ export const area = {
       code: 'pre.bulletin',
       parent: 'pre',
       title: { zh: '公告管理', en: 'Bulletins' },
-      path: '/pre/general-bulletin/bulletin',
+      path: bulletinScreens.list,
       permission: 'bulletin.view',
       sort: 30,
     },

@@ -1,12 +1,13 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { committeeScreens } from './shared/screens.ts';
 import { settings } from './shared/settings.ts';
 import { committeeText } from './shared/text/index.ts';
 
 export const area = {
   name: 'committee',
   title: { zh: '评标委员会', en: 'Evaluation committee' },
-  prefixes: ['/ess/committee', '/v6-template/master-page/committee'],
+  prefixes: ['/ess/committee', committeeScreens.committee],
   tables: [
     'committee',
     'committee_draw',
@@ -44,7 +45,7 @@ export const area = {
       code: 'ess.committee',
       parent: 'ess',
       title: { zh: '评标委员会', en: 'Committees' },
-      path: '/ess/committee/index',
+      path: committeeScreens.list,
       permission: 'committee.manage',
       sort: 10,
     },
@@ -52,7 +53,7 @@ export const area = {
       code: 'ess.witness',
       parent: 'ess',
       title: { zh: '抽取监督', en: 'Draw witness' },
-      path: '/ess/committee/supervision',
+      path: committeeScreens.supervision,
       permission: 'committee.witness',
       sort: 15,
     },
@@ -60,7 +61,7 @@ export const area = {
       code: 'ess.replacement',
       parent: 'ess',
       title: { zh: '评委更换确认', en: 'Replacements of members' },
-      path: '/ess/committee/replacements',
+      path: committeeScreens.replacements,
       permission: 'committee.confirm',
       sort: 17,
     },
@@ -68,7 +69,7 @@ export const area = {
       code: 'ess.confirmation',
       parent: 'ess',
       title: { zh: '评审邀请', en: 'Invitations' },
-      path: '/ess/committee/confirmation',
+      path: committeeScreens.confirmation,
       permission: 'committee.answer',
       sort: 20,
     },

@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { consoleScreens } from './shared/screens.ts';
 import { consoleText } from './shared/text/index.ts';
 
 export const area = {
@@ -26,7 +27,7 @@ export const area = {
       code: 'pre.supplier',
       parent: 'pre',
       title: { zh: '我参与的项目', en: 'My tenders' },
-      path: '/pre/project/supplier/list',
+      path: consoleScreens.supplierLots,
       permission: 'console.supplier',
       sort: 21,
     },

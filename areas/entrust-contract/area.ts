@@ -1,5 +1,7 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { permissions } from './shared/permissions.ts';
+import { contractScreens } from './shared/screens.ts';
 import { contractText } from './shared/text/index.ts';
 
 export const area = {
@@ -26,7 +28,7 @@ export const area = {
       code: 'pre.contract',
       parent: 'pre',
       title: { zh: '委托合同', en: 'Entrusted contracts' },
-      path: '/pre/entrust-contract/contractList?level=1',
+      path: linkTo(contractScreens.list, { level: '1' }),
       permission: 'entrustContract.view',
       sort: 10,
     },

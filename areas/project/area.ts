@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { projectScreens } from './shared/screens.ts';
 import { settings } from './shared/settings.ts';
 import { projectText } from './shared/text/index.ts';
 
@@ -40,7 +41,7 @@ export const area = {
       code: 'pre.project',
       parent: 'pre',
       title: { zh: '项目管理', en: 'Projects' },
-      path: '/pre/project/project-list',
+      path: projectScreens.list,
       permission: 'project.view',
       sort: 20,
     },

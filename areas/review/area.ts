@@ -1,12 +1,13 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { reviewScreens } from './shared/screens.ts';
 import { settings } from './shared/settings.ts';
 import { reviewText } from './shared/text/index.ts';
 
 export const area = {
   name: 'review',
   title: { zh: '评标大厅', en: 'Review hall' },
-  prefixes: ['/ess/review-hall', '/ess/review', '/v6-template/master-page/review'],
+  prefixes: ['/ess/review-hall', '/ess/review', reviewScreens.lotReview],
   tables: [
     'review',
     'review_bid',
@@ -80,7 +81,7 @@ export const area = {
       code: 'ess.review',
       parent: 'ess',
       title: { zh: '评标大厅', en: 'Review hall' },
-      path: '/ess/review-hall/entry',
+      path: reviewScreens.entry,
       permission: 'review.member',
       sort: 30,
     },
@@ -88,7 +89,7 @@ export const area = {
       code: 'ess.reviewHost',
       parent: 'ess',
       title: { zh: '评审主持', en: 'Reviews' },
-      path: '/ess/review-hall/common-entry',
+      path: reviewScreens.watch,
       permission: 'review.watch',
       sort: 35,
     },

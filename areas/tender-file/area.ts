@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { tenderFileScreens } from './shared/screens.ts';
 import { fileText } from './shared/text/index.ts';
 
 export const area = {
@@ -24,7 +25,7 @@ export const area = {
       code: 'pre.openLots',
       parent: 'pre',
       title: { zh: '可参与标段', en: 'Open lots' },
-      path: '/pre/bidder/package/list',
+      path: tenderFileScreens.openLots,
       permission: 'tenderFile.obtain',
       sort: 40,
     },

@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { approvalScreens } from './shared/screens.ts';
 import { approvalText } from './shared/text/index.ts';
 
 export const area = {
@@ -36,21 +37,21 @@ export const area = {
       code: 'workbench.pending',
       parent: 'workbench',
       title: { zh: '待我审批', en: 'Waiting for me' },
-      path: '/base/wf/aprvPending',
+      path: approvalScreens.pending,
       sort: 10,
     },
     {
       code: 'workbench.handled',
       parent: 'workbench',
       title: { zh: '审批历史', en: 'Approvals I handled' },
-      path: '/base/wf/aprvHistoryList',
+      path: approvalScreens.handled,
       sort: 20,
     },
     {
       code: 'workbench.submitted',
       parent: 'workbench',
       title: { zh: '我发起的审批', en: 'Submitted by me' },
-      path: '/base/wf/submitedList',
+      path: approvalScreens.submitted,
       sort: 30,
     },
   ],

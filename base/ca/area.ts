@@ -1,12 +1,13 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { caScreens } from './shared/screens.ts';
 import { settings } from './shared/settings.ts';
 import { caText } from './shared/text/index.ts';
 
 export const area = {
   name: 'ca',
   title: { zh: 'CA证书', en: 'Certificates' },
-  prefixes: ['/bos/ca', '/bos/opening/ca-binding', '/ca'],
+  prefixes: ['/bos/ca', caScreens.binding, '/ca'],
   tables: [
     'ca_certificate',
     'ca_demo_store',
@@ -34,7 +35,7 @@ export const area = {
       code: 'bos.ca',
       parent: 'bos',
       title: { zh: 'CA证书', en: 'Certificates' },
-      path: '/bos/ca/list',
+      path: caScreens.list,
       permission: 'ca.view',
       sort: 90,
     },
@@ -42,7 +43,7 @@ export const area = {
       code: 'system.lostKeys',
       parent: 'system',
       title: { zh: '密钥丢失申报', en: 'Lost keys' },
-      path: '/bos/ca/lost',
+      path: caScreens.lost,
       permission: 'ca.review',
       sort: 12,
     },

@@ -1,8 +1,7 @@
-import type { AreaDeclaration, RoleLevel } from '#kit/shared/area.ts';
+import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { dictionaryScreens } from './shared/screens.ts';
 import { dictionaryText } from './shared/text/index.ts';
-
-const settingsPage = (level: RoleLevel) => `/base/conf/treePage/${level}`;
 
 export const area = {
   name: 'dictionary',
@@ -26,7 +25,7 @@ export const area = {
       code: 'system.dictionaries',
       parent: 'system',
       title: { zh: '数据字典', en: 'Dictionaries' },
-      path: '/base/valset/manager',
+      path: dictionaryScreens.sets,
       permission: 'dictionary.manage',
       sort: 30,
     },
@@ -34,7 +33,7 @@ export const area = {
       code: 'system.settings',
       parent: 'system',
       title: { zh: '平台参数配置', en: 'Platform settings' },
-      path: settingsPage('plat'),
+      path: dictionaryScreens.platSettings,
       permission: 'setting.plat',
       sort: 40,
     },
@@ -42,7 +41,7 @@ export const area = {
       code: 'system.tenantSettings',
       parent: 'system',
       title: { zh: '租户参数配置', en: 'Tenant settings' },
-      path: settingsPage('tenant'),
+      path: dictionaryScreens.tenantSettings,
       permission: 'setting.tenant',
       sort: 41,
     },
@@ -50,7 +49,7 @@ export const area = {
       code: 'system.companySettings',
       parent: 'system',
       title: { zh: '公司参数配置', en: 'Company settings' },
-      path: settingsPage('company'),
+      path: dictionaryScreens.companySettings,
       permission: 'setting.company',
       sort: 42,
     },

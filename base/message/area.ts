@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { messageScreens } from './shared/screens.ts';
 import { messageText } from './shared/text/index.ts';
 
 export const area = {
@@ -16,14 +17,14 @@ export const area = {
       code: 'workbench.messages',
       parent: 'workbench',
       title: { zh: '站内信', en: 'Messages' },
-      path: '/base/message/web-message-list',
+      path: messageScreens.list,
       sort: 40,
     },
     {
       code: 'workbench.messageRecords',
       parent: 'workbench',
       title: { zh: '消息发送记录', en: 'SMS and mail' },
-      path: '/base/message/record-list',
+      path: messageScreens.records,
       permission: 'message.records',
       sort: 41,
     },

@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { peopleScreens } from './shared/screens.ts';
 import { peopleText } from './shared/text/index.ts';
 
 export const area = {
@@ -20,7 +21,7 @@ export const area = {
       code: 'system.organisations',
       parent: 'system',
       title: { zh: '组织机构', en: 'Organisations' },
-      path: '/base/organization/treePage',
+      path: peopleScreens.tree,
       permission: 'organisation.view',
       sort: 10,
     },
@@ -28,7 +29,7 @@ export const area = {
       code: 'system.requests',
       parent: 'system',
       title: { zh: '待复核事项', en: 'Waiting for confirmation' },
-      path: '/base/organization/requests',
+      path: peopleScreens.requests,
       permission: 'user.manage',
       sort: 11,
     },

@@ -1,8 +1,7 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
+import { roleScreens } from './shared/screens.ts';
 import { roleText } from './shared/text/index.ts';
-
-const page = (level: string) => `/base/role/RolePage/${level}`;
 
 export const area = {
   name: 'role',
@@ -24,7 +23,7 @@ export const area = {
       code: 'system.platRoles',
       parent: 'system',
       title: { zh: '平台角色管理', en: 'Platform roles' },
-      path: page('plat'),
+      path: roleScreens.platRoles,
       permission: 'role.plat',
       sort: 20,
     },
@@ -32,7 +31,7 @@ export const area = {
       code: 'system.tenantRoles',
       parent: 'system',
       title: { zh: '租户角色管理', en: 'Tenant roles' },
-      path: page('tenant'),
+      path: roleScreens.tenantRoles,
       permission: 'role.tenant',
       sort: 21,
     },
@@ -40,7 +39,7 @@ export const area = {
       code: 'system.companyRoles',
       parent: 'system',
       title: { zh: '公司角色管理', en: 'Company roles' },
-      path: page('company'),
+      path: roleScreens.companyRoles,
       permission: 'role.company',
       sort: 22,
     },
@@ -48,7 +47,7 @@ export const area = {
       code: 'system.menus',
       parent: 'system',
       title: { zh: '菜单管理', en: 'Menus' },
-      path: '/base/menu/menuManage',
+      path: roleScreens.menus,
       permission: 'menu.manage',
       sort: 50,
     },
@@ -56,7 +55,7 @@ export const area = {
       code: 'system.resources',
       parent: 'system',
       title: { zh: '资源管理', en: 'Resources' },
-      path: '/base/resource/resourceManager',
+      path: roleScreens.resources,
       permission: 'resource.view',
       sort: 60,
     },

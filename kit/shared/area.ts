@@ -1,4 +1,4 @@
-import type { Permission } from './names.ts';
+import type { Permission, Route } from './names.ts';
 import type { Texts, TextTree } from './text.ts';
 
 /** A menu entry (菜单): shown to whoever holds the permission; `parent` names the root entry it stands under. */
@@ -6,7 +6,7 @@ export interface MenuDeclaration {
   readonly code: string;
   readonly title: { readonly zh: string; readonly en: string };
   /** Route of the screen; a root entry has none. */
-  readonly path?: string;
+  readonly path?: Route;
   readonly parent?: string;
   readonly sort: number;
   readonly permission?: Permission;

@@ -10,3 +10,16 @@ export type Permission = keyof PermissionNames;
 
 /** The codes of a list of permissions, as they go into `PermissionNames`. */
 export type Codes<L extends readonly { readonly code: string }[]> = Record<L[number]['code'], true>;
+
+/** Screens (页面) by their paths, `/ess/award/index`; a folder spells them once, in its `shared/screens.ts`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- folders add to it
+export interface ScreenNames {}
+export type Screen = keyof ScreenNames;
+
+/** A screen, with a query if it needs one: where a link, a menu entry, a message or an approval leads. */
+export type Route = Screen | `${Screen}?${string}`;
+
+/** What can be put into approval (审批业务) by its service key, `CONTRACT_APPROVAL`. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- folders add to it
+export interface ApprovalNames {}
+export type ApprovalKey = keyof ApprovalNames;

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Tip } from './tip.tsx';
 import { useGoTo } from './back.ts';
 import { useWords } from './text.ts';
+import type { Route } from '#kit/shared/names.ts';
 
 /** The browser tab's title while a screen is open. */
 export function useTitle(title: string | undefined): void {
@@ -19,7 +20,7 @@ interface PageHeaderProps {
   readonly title: ReactNode;
   readonly tags?: ReactNode;
   /** Route to go back to, or what to do; without it there is no back button. */
-  readonly back?: string | (() => void) | undefined;
+  readonly back?: Route | (() => void) | undefined;
   readonly actions?: ReactNode;
   readonly sticky?: boolean;
   readonly children?: ReactNode;

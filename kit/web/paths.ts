@@ -1,4 +1,6 @@
+import type { Screen } from '#kit/shared/names.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
+import { frameScreens } from '#kit/shared/screens.ts';
 import { remembered } from './store.ts';
 
 /** Base path of the browser application; routes below it are written without it. */
@@ -21,12 +23,12 @@ export const setPortalUser = (to: boolean): void =>
   to ? remembered.set(PORTAL, '1') : remembered.remove(PORTAL);
 
 /** 首页: the portal's users have their own. */
-export const homeRoute = (): string => (isPortalUser() ? '/uip/index' : '/mine/mine');
+export const homeRoute = (): Screen => (isPortalUser() ? frameScreens.portalHome : frameScreens.home);
 
 const isLogin = (route: string): boolean => /^(\/uip)?\/login/.test(route);
 
 /** A redirect parameter is followed only inside this application; anything else leads to the home page. */
-export function safeRoute(redirect: string | null | undefined, home = homeRoute()): string {
+export function safeRoute(redirect: string | null | undefined, home: string = homeRoute()): string {
   if (!redirect?.startsWith('/') || /^\/[/\\]/.test(redirect) || hasControlCharacter(redirect)) return home;
   const resolved = new URL(redirect, 'http://here.invalid');
   if (resolved.origin !== 'http://here.invalid') return home;
@@ -45,7 +47,7 @@ function hasControlCharacter(text: string): boolean {
 /** Leaves for the login page and remembers the way back; a full load, so nothing of the old session stays. */
 export function goLogin(redirect: string = currentRoute()): void {
   const back = safeRoute(redirect, '');
-  const login = isPortalUser() ? '/uip/login' : '/login';
+  const login = isPortalUser() ? frameScreens.portalLogin : frameScreens.login;
   location.assign(
     `${APP_BASE}${login}${back && back !== '/' ? `?redirect=${encodeURIComponent(back)}` : ''}`,
   );

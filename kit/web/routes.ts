@@ -1,3 +1,4 @@
+import type { ApprovalKey, Route, Screen } from '#kit/shared/names.ts';
 import { type ComponentType, createContext, use } from 'react';
 
 /** A screen module (`x.page.tsx`): its component is the named export `Page`. */
@@ -15,22 +16,22 @@ export interface RouteMeta {
   /** true = session and permission are checked on entry; false = session only. Left out: the route must be among the user's permitted ones. */
   readonly authorize?: boolean;
   /** The permitted route that carries this one, e.g. the list of a form. */
-  readonly under?: string;
+  readonly under?: Screen;
 }
 
 export interface RouteEntry extends RouteMeta {
-  readonly path: string;
+  readonly path: Screen;
   readonly load: () => Promise<PageModule>;
 }
 
 type Loader = () => Promise<PageModule>;
 
-/** Routes that cost nothing until visited: path → `() => import('./x.page.tsx')`, or the same with meta. */
+/** Routes that cost nothing until visited: screen → `() => import('./x.page.tsx')`, or the same with meta. */
 export function pages(
-  table: Readonly<Record<`/${string}`, Loader | (RouteMeta & { readonly load: Loader })>>,
+  table: Readonly<Partial<Record<Screen, Loader | (RouteMeta & { readonly load: Loader })>>>,
 ): readonly RouteEntry[] {
-  return Object.entries(table).map(([path, entry]) =>
-    typeof entry === 'function' ? { path, load: entry } : { path, ...entry },
+  return (Object.entries(table) as [Screen, Loader | (RouteMeta & { readonly load: Loader })][]).map(
+    ([path, entry]) => (typeof entry === 'function' ? { path, load: entry } : { path, ...entry }),
   );
 }
 
@@ -40,9 +41,9 @@ export interface LayoutModule {
 }
 
 /** Path prefix → the frame in which every route below it stands, whichever folder brings it. */
-export type Layouts = Readonly<Record<`/${string}`, () => Promise<LayoutModule>>>;
+export type Layouts = Readonly<Partial<Record<Screen, () => Promise<LayoutModule>>>>;
 
-/** `export const layouts = layoutRoutes({ '/v6-template/master-page': () => import('./frame.tsx') })` in a folder's `web/routes.ts`. */
+/** `export const layouts = layoutRoutes({ [projectScreens.console]: () => import('./frame.tsx') })` in a folder's `web/routes.ts`. */
 export const layoutRoutes = (table: Layouts): Layouts => table;
 
 /** Does the route stand in the frame of this prefix? */
@@ -59,13 +60,15 @@ export interface SubjectModule {
   readonly Subject: ComponentType<SubjectProps>;
 }
 
-/** Service key → the module that shows it: `export const approvals = subjects({ CONTRACT_APPROVAL: () => import('./subject.tsx') })`. */
-export type Subjects = Readonly<Record<string, () => Promise<SubjectModule>>>;
+/** Service key → the module that shows it: `export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') })`. */
+export type Subjects = Readonly<Partial<Record<ApprovalKey, () => Promise<SubjectModule>>>>;
 export const subjects = <const S extends Subjects>(table: S): S => table;
 
 /** Gathered from all folders by the application, offered to whoever shows foreign things by their key. */
 export const SubjectsContext = createContext<Subjects>({});
-export const useSubjects = (): Subjects => use(SubjectsContext);
+/** What shows the thing under approval; a key that comes with an answer may be one that nobody shows any more. */
+export const useSubject = (key: string): (() => Promise<SubjectModule>) | undefined =>
+  (use(SubjectsContext) as Readonly<Record<string, () => Promise<SubjectModule>>>)[key];
 
 /** Parts that a folder hangs into the frame around all screens, loaded when the frame stands. */
 export interface FrameParts {
@@ -80,7 +83,7 @@ export interface FrameParts {
 export interface UserMenuEntry {
   readonly key: string;
   readonly label: { readonly zh: string; readonly en: string };
-  readonly to?: string;
+  readonly to?: Route;
   /** Opened by a click on the avatar; it does not stand in the menu. */
   readonly byAvatar?: boolean;
   readonly dialog?: () => Promise<{ readonly UserDialog: ComponentType<{ readonly onClose: () => void }> }>;

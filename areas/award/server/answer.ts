@@ -9,11 +9,12 @@ import type { answerObjection, confirmAnswer, returnAnswer } from '../shared/cal
 import { answerProposed, answerReturned, objectionAnswered } from '../shared/events.ts';
 import { answerDay, answerLate } from '../shared/objection.ts';
 import { awardText, refuse } from '../shared/text/index.ts';
+import { awardScreens } from '../shared/screens.ts';
 import { answerById, answersOf, insertAnswer, keepAnswer, settleAnswer } from './answer-store.ts';
 import { objectionById } from './store.ts';
 
-const AGENCY_PAGE = '/v6-template/master-page/purchase-results/candidate/index';
-const TENDEREE_PAGE = '/v6-template/master-page/purchase-results/determinationBidder/index';
+const AGENCY_PAGE = awardScreens.candidatesIndex;
+const TENDEREE_PAGE = awardScreens.determination;
 
 /** 拟定异议答复: the agency proposes, one proposal at a time; it counts for nothing before the tenderee confirms it. */
 export async function propose(
@@ -79,7 +80,7 @@ export async function confirm(tx: Tx, { answerId }: InputOf<typeof confirmAnswer
     params: { lot: fullName(lot) },
     to: [objection.userId],
     webRouter: {
-      path: '/v6-template/master-page/purchase-results/candidate/viewByBidder',
+      path: awardScreens.publicity,
       query: { packageId, opType: 'supplier' },
     },
   });

@@ -10,12 +10,14 @@ import { clockNow, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import type { determineWinner } from '../shared/calls.ts';
 import { determinationReturned, determinationSubmitted, winnerDetermined } from '../shared/events.ts';
 import { determinationToSign } from '../shared/signing.ts';
 import { running } from '../shared/publicity.ts';
 import { awardStatus, SERVICE_KEY } from '../shared/status.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
+import { awardScreens } from '../shared/screens.ts';
 import { awardToMove } from './access.ts';
 import {
   candidatesOf,
@@ -84,7 +86,7 @@ export async function determine(tx: Tx, input: InputOf<typeof determineWinner>) 
       price: chosen.price,
       reportDigest: award.reportDigest,
     },
-    path: `/ess/purchase-results/candidate-apvl?packageId=${packageId}`,
+    path: linkTo(awardScreens.approve, { packageId }),
     orgId: tx.user.orgId,
   });
   return { needApproval };
@@ -121,9 +123,9 @@ export const onApprovalFinished = whenFinished(
         params: { lot: fullName(lot) },
         to: agreed ? [lot.pmId] : [last.determinedBy],
         webRouter: agreed
-          ? { path: '/ess/winning/notice/edit', query: { packageId } }
+          ? { path: awardScreens.noticeEdit, query: { packageId } }
           : {
-              path: '/v6-template/master-page/purchase-results/determinationBidder/index',
+              path: awardScreens.determination,
               query: { packageId },
             },
       });

@@ -13,6 +13,7 @@ import { objectionRaised } from '../shared/events.ts';
 import { answerDay, objectionProblem, OBJECTIONS_MOST } from '../shared/objection.ts';
 import { running } from '../shared/publicity.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
+import { awardScreens } from '../shared/screens.ts';
 import { awardForBidder } from './access.ts';
 import { candidatesOf, insertObjection, lockByPackage, objectionById, objectionsOf } from './store.ts';
 
@@ -72,7 +73,7 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
     template: messageTemplate(awardText, 'message.objection'),
     params: { lot: fullName(lot), day: answerDay(now, await calendarOf(tx.db)) },
     to: [lot.pmId],
-    webRouter: { path: '/v6-template/master-page/purchase-results/candidate/index', query: { packageId } },
+    webRouter: { path: awardScreens.candidatesIndex, query: { packageId } },
   });
   return { objectionId };
 }

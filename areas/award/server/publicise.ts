@@ -18,6 +18,7 @@ import { candidatesPublicised, publicityOver } from '../shared/events.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import { awardStatus, CANDIDATES_MAX } from '../shared/status.ts';
 import { awardText, refuse, refuseField } from '../shared/text/index.ts';
+import { awardScreens } from '../shared/screens.ts';
 import { paragraph, table } from './html.ts';
 import { byPackage, insertAward, lockByPackage, updateAward } from './store.ts';
 
@@ -140,7 +141,7 @@ async function tellBidders(tx: Tx, lot: Lot, end: Date): Promise<void> {
       params: { lot: fullName(lot), end: shanghaiTime(end) },
       to: (await membersWithRole(tx.db, 'supplier', bidderOrgId)).map((u) => u.id),
       webRouter: {
-        path: '/v6-template/master-page/purchase-results/candidate/viewByBidder',
+        path: awardScreens.publicity,
         query: { packageId: lot.packageId, opType: 'supplier' },
       },
     });
@@ -166,7 +167,7 @@ export const publicityDeadline: DeadlineHandler = {
       params: { lot: fullName(lot) },
       to: [lot.pmId, ...owners.map((o) => o.id)],
       webRouter: {
-        path: '/v6-template/master-page/purchase-results/determinationBidder/index',
+        path: awardScreens.determination,
         query: { packageId },
       },
     });

@@ -17,6 +17,7 @@ import type { publishResult } from '../shared/calls.ts';
 import { awarded } from '../shared/events.ts';
 import { awardStatus } from '../shared/status.ts';
 import { awardText, refuse } from '../shared/text/index.ts';
+import { awardScreens } from '../shared/screens.ts';
 import { awardToMove } from './access.ts';
 import { paragraph } from './html.ts';
 import {
@@ -71,7 +72,7 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
       params: { lot: fullName(lot), no: n.noticeNo },
       to: (await membersWithRole(tx.db, 'supplier', n.bidderOrgId)).map((u) => u.id),
       also: [sendType.sms, sendType.email],
-      webRouter: { path: '/ess/bidder/notice/view', query: { packageId } },
+      webRouter: { path: awardScreens.ownNotice, query: { packageId } },
     });
   return { noticeNo: notices.find((n) => n.kind === 'win')?.noticeNo ?? '' };
 }

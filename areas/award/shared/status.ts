@@ -28,3 +28,7 @@ export const SERVICE_KEY = 'AWARD_APPROVAL';
 /** 中标候选人不超过3个 (招标投标法实施条例第53条). */
 export const CANDIDATES_MAX = 3;
 export const PUBLICITY_DAYS = 3;
+
+declare module '#kit/shared/names.ts' {
+  interface ApprovalNames extends Readonly<Record<typeof SERVICE_KEY, true>> {}
+}

@@ -1,9 +1,11 @@
-const page = '/v6-template/master-page/purchase-results';
-
-export const candidatePath = (packageId: string): string =>
-  `${page}/candidate?packageId=${packageId}&opType=PM`;
-export const determinePath = (packageId: string): string =>
-  `${page}/determinationBidder/index?packageId=${packageId}&opType=PM`;
-export const noticesPath = (packageId: string): string => `${page}/notices?packageId=${packageId}&opType=PM`;
-export const ownNoticePath = (packageId: string): string => `/ess/bidder/notice/view?packageId=${packageId}`;
-export const noticeListPath = '/ess/bidder/notice/list';
+import type { Route } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { awardScreens } from '../shared/screens.ts';
+export const candidatePath = (packageId: string): Route =>
+  linkTo(awardScreens.candidates, { packageId, opType: 'PM' });
+export const determinePath = (packageId: string): Route =>
+  linkTo(awardScreens.determination, { packageId, opType: 'PM' });
+export const noticesPath = (packageId: string): Route =>
+  linkTo(awardScreens.notices, { packageId, opType: 'PM' });
+export const ownNoticePath = (packageId: string): Route => linkTo(awardScreens.ownNotice, { packageId });
+export const noticeListPath = awardScreens.ownNotices;

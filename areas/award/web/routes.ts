@@ -1,4 +1,6 @@
 import { pages, subjects } from '#kit/web/routes.ts';
+import { awardScreens } from '../shared/screens.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 // Reached from the console, from to-dos and from messages; the server decides whether they may be read.
 const linked = { authorize: false } as const;
@@ -6,24 +8,24 @@ const candidate = { load: () => import('./candidate.page.tsx'), ...linked };
 const notices = { load: () => import('./notices.page.tsx'), ...linked };
 
 export const routes = pages({
-  '/ess/award/index': () => import('./list.page.tsx'),
-  '/v6-template/master-page/purchase-results/candidate': candidate,
-  '/v6-template/master-page/purchase-results/candidate/index': candidate,
-  '/v6-template/master-page/purchase-results/candidate/viewByBidder': {
+  [awardScreens.list]: () => import('./list.page.tsx'),
+  [awardScreens.candidates]: candidate,
+  [awardScreens.candidatesIndex]: candidate,
+  [awardScreens.publicity]: {
     load: () => import('./bidder-candidates.page.tsx'),
     ...linked,
   },
-  '/v6-template/master-page/purchase-results/determinationBidder/index': {
+  [awardScreens.determination]: {
     load: () => import('./determination.page.tsx'),
     ...linked,
   },
-  '/v6-template/master-page/purchase-results/notices': notices,
-  '/v6-template/master-page/results-view': { load: () => import('./result.page.tsx'), ...linked },
-  '/ess/winning/notice/edit': notices,
-  '/ess/winning/notice/view': notices,
-  '/ess/purchase-results/candidate-apvl': { load: () => import('./approve.page.tsx'), ...linked },
-  '/ess/bidder/notice/list': () => import('./notice-list.page.tsx'),
-  '/ess/bidder/notice/view': { load: () => import('./notice.page.tsx'), ...linked },
+  [awardScreens.notices]: notices,
+  [awardScreens.result]: { load: () => import('./result.page.tsx'), ...linked },
+  [awardScreens.noticeEdit]: notices,
+  [awardScreens.noticeView]: notices,
+  [awardScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
+  [awardScreens.ownNotices]: () => import('./notice-list.page.tsx'),
+  [awardScreens.ownNotice]: { load: () => import('./notice.page.tsx'), ...linked },
 });
 
-export const approvals = subjects({ AWARD_APPROVAL: () => import('./subject.tsx') });
+export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });

@@ -1,6 +1,7 @@
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Tx } from '#kit/server/context.ts';
+import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { openingText } from '../shared/text/index.ts';
 import type { HallFacts } from './access.ts';
 
@@ -21,7 +22,7 @@ interface Audience {
   readonly host?: boolean;
 }
 
-const PAGE = '/v6-template/master-page/bos/opening/process';
+const PAGE = submissionScreens.openingHall;
 
 /** 开标通知: a message to those who must act or know, leading into the hall. */
 export async function tell(

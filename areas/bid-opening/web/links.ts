@@ -1,11 +1,13 @@
-const BASE = '/v6-template/master-page/bos/opening';
-
+import type { Route, Screen } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
+import { openingScreens } from '../shared/screens.ts';
 /** Routes of this area's screens for one lot; `opType` travels on, as the console expects it. */
 const to =
-  (page: string) =>
-  (packageId: string, opType = 'PM') =>
-    `${BASE}/${page}?packageId=${packageId}&opType=${opType}`;
+  (screen: Screen) =>
+  (packageId: string, opType = 'PM'): Route =>
+    linkTo(screen, { packageId, opType });
 
-export const hallPath = to('process');
-export const settingPath = to('opening-setting');
-export const recordPath = to('records-view');
+export const hallPath = to(submissionScreens.openingHall);
+export const settingPath = to(openingScreens.setting);
+export const recordPath = to(openingScreens.record);

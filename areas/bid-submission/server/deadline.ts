@@ -11,6 +11,7 @@ import { react, reactAfter } from '#kit/server/tx.ts';
 import { bidClosed } from '../shared/events.ts';
 import { BID_DEADLINE } from '../shared/status.ts';
 import { bidText } from '../shared/text/index.ts';
+import { submissionScreens } from '../shared/screens.ts';
 import { receives } from './access.ts';
 import { dropUploads, liveBids, unusedUploads } from './store.ts';
 
@@ -37,7 +38,7 @@ async function close(tx: Tx, packageId: string): Promise<void> {
       params: { name: lot.packageName },
       to,
       also: [sendType.sms, sendType.email],
-      webRouter: { path: '/v6-template/master-page/bos/opening/process', query: { packageId, opType } },
+      webRouter: { path: submissionScreens.openingHall, query: { packageId, opType } },
     });
 }
 

@@ -9,6 +9,7 @@ import { bidRecalled } from '../shared/events.ts';
 import { recallToSign } from '../shared/signing.ts';
 import { submitStatus } from '../shared/status.ts';
 import { bidText, refuse } from '../shared/text/index.ts';
+import { submissionScreens } from '../shared/screens.ts';
 import { lotToBid, receives } from './access.ts';
 import { lateRefusal } from './refuse-late.ts';
 import { endBid, liveBid } from './store.ts';
@@ -43,7 +44,7 @@ export async function recall(tx: Tx, { packageId, signature }: InputOf<typeof re
     params: { name: lot.packageName },
     to: [tx.user.id],
     webRouter: {
-      path: '/v6-template/master-page/bos/submit/submit-file',
+      path: submissionScreens.submit,
       query: { packageId, opType: 'supplier' },
     },
   });

@@ -21,6 +21,7 @@ import {
 } from '../shared/sealing.ts';
 import { submitStatus } from '../shared/status.ts';
 import { bidText, refuse } from '../shared/text/index.ts';
+import { submissionScreens } from '../shared/screens.ts';
 import { lotToBid, receives } from './access.ts';
 import { certifyReceiptKey, receiptSigner } from './receipt-key.ts';
 import { lateRefusal, refuseLate } from './refuse-late.ts';
@@ -130,7 +131,7 @@ async function record(tx: Tx, accepted: Accepted) {
     template: messageTemplate(bidText, 'message.submitted'),
     params: { name: lot.packageName, version, receiptId },
     to: [tx.user.id],
-    webRouter: { path: '/v6-template/master-page/bos/submit/receipt', query: { packageId, bidId } },
+    webRouter: { path: submissionScreens.receipt, query: { packageId, bidId } },
   });
   return { bidId, version, receiptId, submitTime: at.toISOString() };
 }

@@ -1,8 +1,10 @@
-const BASE = '/v6-template/master-page/bos/submit';
-
-export const submitPath = (packageId: string): string =>
-  `${BASE}/submit-file?packageId=${packageId}&opType=supplier`;
-export const receiptPath = (packageId: string, bidId: string): string =>
-  `${BASE}/receipt?packageId=${packageId}&bidId=${bidId}&opType=supplier`;
-export const documentsPath = (packageId: string): string =>
-  `/v6-template/master-page/file/view?packageId=${packageId}&opType=supplier`;
+import type { Route } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
+import { submissionScreens } from '../shared/screens.ts';
+export const submitPath = (packageId: string): Route =>
+  linkTo(submissionScreens.submit, { packageId, opType: 'supplier' });
+export const receiptPath = (packageId: string, bidId: string): Route =>
+  linkTo(submissionScreens.receipt, { packageId, bidId, opType: 'supplier' });
+export const documentsPath = (packageId: string): Route =>
+  linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' });

@@ -1,12 +1,12 @@
 import { pages } from '#kit/web/routes.ts';
+import { submissionScreens } from '../shared/screens.ts';
 
 // Reached from the console and from messages; the server decides what may be seen.
 const linked = { authorize: false } as const;
-const BASE = '/v6-template/master-page/bos/submit';
 
 export const routes = pages({
-  [`${BASE}/submit-file`]: { load: () => import('./submit-file.page.tsx'), ...linked },
-  [`${BASE}/receipt`]: { load: () => import('./receipt.page.tsx'), ...linked },
-  [`${BASE}/check-submit-info`]: { load: () => import('./check-submit-info.page.tsx'), ...linked },
-  [`${BASE}/check-recall-file`]: { load: () => import('./check-submit-info.page.tsx'), ...linked },
+  [submissionScreens.submit]: { load: () => import('./submit-file.page.tsx'), ...linked },
+  [submissionScreens.receipt]: { load: () => import('./receipt.page.tsx'), ...linked },
+  [submissionScreens.submitted]: { load: () => import('./check-submit-info.page.tsx'), ...linked },
+  [submissionScreens.recalled]: { load: () => import('./check-submit-info.page.tsx'), ...linked },
 });

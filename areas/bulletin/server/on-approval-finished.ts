@@ -5,6 +5,7 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { bulletinApproved, bulletinReturned } from '../shared/events.ts';
 import { bulletinStatus, SERVICE_KEY } from '../shared/status.ts';
 import { bulletinText } from '../shared/text/index.ts';
+import { bulletinScreens } from '../shared/screens.ts';
 import { lockTenderBulletin, update } from './store.ts';
 
 /** 审批结束: agreed, the bulletin may be published; refused or withdrawn, it comes back, and the lot with it. */
@@ -33,7 +34,7 @@ export const onApprovalFinished = whenFinished(
         template: messageTemplate(bulletinText, agreed ? 'message.approved' : 'message.returned'),
         params: { name: row.title },
         to: [row.createdBy ?? ''],
-        webRouter: { path: '/v6-template/master-page/bulletin/edit', query: { packageId, opType: 'PM' } },
+        webRouter: { path: bulletinScreens.edit, query: { packageId, opType: 'PM' } },
       });
     return true;
   },

@@ -7,11 +7,13 @@ import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { formProblems } from '#kit/shared/fields.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import type { submitBulletin } from '../shared/calls.ts';
 import { bulletinSubmitted } from '../shared/events.ts';
 import { bulletinFields } from '../shared/schema.ts';
 import { bulletinStatus, SERVICE_KEY } from '../shared/status.ts';
 import { bulletinText, refuse } from '../shared/text/index.ts';
+import { bulletinScreens } from '../shared/screens.ts';
 import { savedToMove } from './access.ts';
 import { missingIn } from './facts.ts';
 import { update } from './store.ts';
@@ -60,7 +62,7 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitBulleti
       termsDigest: terms.digest,
       packageName: lot.packageName,
     },
-    path: `/pre/bulletin/bfApvl?packageId=${packageId}`,
+    path: linkTo(bulletinScreens.approve, { packageId }),
     orgId: lot.orgId,
   });
   return { needApproval };

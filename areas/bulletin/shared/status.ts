@@ -33,3 +33,7 @@ export const moves = {
 } as const satisfies Moves<BulletinStatus>;
 
 export type BulletinMove = keyof typeof moves;
+
+declare module '#kit/shared/names.ts' {
+  interface ApprovalNames extends Readonly<Record<typeof SERVICE_KEY, true>> {}
+}

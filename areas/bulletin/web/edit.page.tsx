@@ -4,10 +4,9 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { useText } from '#kit/web/text.ts';
 import type { bulletinDetail } from '../shared/calls.ts';
 import { bulletinText } from '../shared/text/index.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 import { BulletinForm } from './parts/bulletin-form.tsx';
 import { PublishButton, ReopenButton } from './parts/publish-buttons.tsx';
-
-const SERVICE_KEY = 'BULLETIN_APPROVAL';
 
 /** What the publication still waits for, in words. */
 function useWhyNot() {

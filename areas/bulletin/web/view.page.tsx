@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ApprovalRecordsButton } from '#base/approval/web/index.ts';
 import { BulletinForm } from './parts/bulletin-form.tsx';
 import { PublishedBulletin } from './parts/published-bulletin.tsx';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 /** 公告查看: for the agency and the tenderee the record, for a supplier the published text. */
 export function Page() {
@@ -14,7 +15,7 @@ export function Page() {
       packageId={packageId}
       readOnly
       actions={(record) =>
-        record.id ? <ApprovalRecordsButton serviceKey="BULLETIN_APPROVAL" serviceId={packageId} /> : null
+        record.id ? <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} /> : null
       }
     />
   );

@@ -14,6 +14,7 @@ import { commitmentOf, drawnOrder, orderDigest, poolDigest } from '../shared/dra
 import { drawCommitted, drawRevealed, drawSeeded } from '../shared/events.ts';
 import { committeeStatus } from '../shared/status.ts';
 import { committeeText, refuse } from '../shared/text/index.ts';
+import { committeeScreens } from '../shared/screens.ts';
 import { committeeToDraw, lotToSee } from './access.ts';
 import { eligibleExperts } from './pool.ts';
 import { openSeats, reservesOf, seatNext } from './seats.ts';
@@ -85,7 +86,7 @@ export async function commit(tx: Tx, { packageId, needWitness }: InputOf<typeof 
       template: messageTemplate(committeeText, 'message.witness'),
       params: { lot: fullName(lot) },
       to: (await membersWithRole(tx.db, 'owner', lot.tendereeOrgId)).map((u) => u.id),
-      webRouter: { path: '/ess/committee/supervision', query: {} },
+      webRouter: { path: committeeScreens.supervision, query: {} },
     });
   return {
     drawId,

@@ -33,6 +33,7 @@ import {
   seatMoves,
 } from '../shared/status.ts';
 import { committeeText, refuse, refuseField } from '../shared/text/index.ts';
+import { committeeScreens } from '../shared/screens.ts';
 import { committeeToForm } from './access.ts';
 import { avoidedOrgs, eligibleExperts } from './pool.ts';
 import {
@@ -188,7 +189,7 @@ async function askFor(
     template: messageTemplate(committeeText, 'message.replacement'),
     params: { lot: fullName(lot) },
     to: [...new Set([...approvers.map((u) => u.id), ...supervisors])],
-    webRouter: { path: '/ess/committee/replacements', query: {} },
+    webRouter: { path: committeeScreens.replacements, query: {} },
   });
   return { replacementId };
 }
@@ -306,7 +307,7 @@ export async function decide(
     template: messageTemplate(committeeText, agree ? 'message.replaced' : 'message.notReplaced'),
     params: { lot: fullName(lot), seat: String(seat) },
     to: [request.askedBy],
-    webRouter: { path: '/v6-template/master-page/committee', query: { packageId } },
+    webRouter: { path: committeeScreens.committee, query: { packageId } },
   });
   return null;
 }
@@ -316,7 +317,7 @@ const tellMember = (tx: Tx, committee: CommitteeRow, member: MemberRow) =>
     template: messageTemplate(committeeText, 'message.left'),
     params: { time: shanghaiTime(committee.reviewTime, 'minute'), location: committee.location },
     to: [member.userId],
-    webRouter: { path: '/ess/committee/confirmation', query: {} },
+    webRouter: { path: committeeScreens.confirmation, query: {} },
   });
 
 /** 到场签到: a member who appears after all keeps the seat; a request to replace him lapses. The seat must still be his. */

@@ -13,6 +13,7 @@ import {
   seatMoves,
 } from '../shared/status.ts';
 import { committeeText, refuse } from '../shared/text/index.ts';
+import { committeeScreens } from '../shared/screens.ts';
 import { avoidedOrgs } from './pool.ts';
 import { replacementsOf, settleReplacement } from './replacement-store.ts';
 import { affiliationsOf } from '#base/organisation/server/index.ts';
@@ -86,7 +87,7 @@ export async function seatNext(tx: Tx, lot: Lot, committee: CommitteeRow, drawId
         template: messageTemplate(committeeText, 'message.invited'),
         params: { time: shanghaiTime(committee.reviewTime, 'minute'), location: committee.location },
         to: [next.userId],
-        webRouter: { path: '/ess/committee/confirmation', query: {} },
+        webRouter: { path: committeeScreens.confirmation, query: {} },
       });
     }
   }
@@ -107,7 +108,7 @@ async function settleStatus(tx: Tx, lot: Lot, committee: CommitteeRow, missing: 
       template,
       params: { lot: fullName(lot) },
       to: [committee.createdBy],
-      webRouter: { path: '/v6-template/master-page/committee', query: { packageId: lot.packageId } },
+      webRouter: { path: committeeScreens.committee, query: { packageId: lot.packageId } },
     });
   if (complete && committee.status !== committeeStatus.confirmed) {
     tx.emit(

@@ -2,6 +2,7 @@
 import { read } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import { boardDetail, bulletinNodes, consoleList, stepList } from '../shared/calls.ts';
+import { seed } from './procedures/seed.ts';
 import { board, bulletins, list, steps } from './reads.ts';
 
 export const server: ServerPart = {
@@ -11,4 +12,5 @@ export const server: ServerPart = {
     read(boardDetail, board),
     read(bulletinNodes, bulletins),
   ],
+  seed,
 };

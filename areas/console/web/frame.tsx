@@ -6,11 +6,12 @@ import { useChannel } from '#kit/web/push.ts';
 import { queries, refreshCalls, useCall } from '#kit/web/query.ts';
 import { Loading } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
+import { projectScreens } from '#areas/project/shared/screens.ts';
 import { boardDetail, consoleList, type Operation } from '../shared/calls.ts';
 import { consoleText } from '../shared/text/index.ts';
 import './console.css';
 import { Head } from './parts/head.tsx';
-import { MASTER, PROJECT_LIST, WORKPLACE } from './parts/links.ts';
+import { PROJECT_LIST, WORKPLACE } from './parts/links.ts';
 import { StepTree } from './parts/step-tree.tsx';
 import { activeOperation, firstToOpen, passedOnFrom, rightOpType, targetOf } from './parts/tree.ts';
 
@@ -48,7 +49,10 @@ function Console({ packageId }: { readonly packageId: string }) {
   const arrived = useRef(false);
   useEffect(() => {
     if (!data || !fresh) return;
-    const first = !arrived.current && !noted.stay && [MASTER, WORKPLACE].includes(location.pathname);
+    const first =
+      !arrived.current &&
+      !noted.stay &&
+      ([projectScreens.console, WORKPLACE] as readonly string[]).includes(location.pathname);
     arrived.current = true;
     const next = first ? firstToOpen(data.stepList) : undefined;
     const target = next ? targetOf(next.operation, passedOn) : undefined;
@@ -126,7 +130,7 @@ function useSteps(packageId: string, entry: URLSearchParams) {
   useEffect(
     () => () => {
       const to = routeOf(window.location.pathname);
-      if (to !== PROJECT_LIST && !to.startsWith(MASTER))
+      if (to !== PROJECT_LIST && !to.startsWith(projectScreens.console))
         queries.removeQueries({ queryKey: [`${pageProjects.method} ${pageProjects.path}`] });
     },
     [],

@@ -1,13 +1,15 @@
 import { layoutRoutes, pages } from '#kit/web/routes.ts';
+import { projectScreens } from '#areas/project/shared/screens.ts';
+import { consoleScreens } from '../shared/screens.ts';
 
 // Reached from lists, to-dos and messages; the server decides whether the lot may be seen.
 const linked = { authorize: false } as const;
 
 export const routes = pages({
-  '/v6-template/master-page': { load: () => import('./entry.page.tsx'), ...linked },
-  '/v6-template/master-page/workplace': { load: () => import('./workplace.page.tsx'), ...linked },
-  '/pre/project/supplier/list': () => import('./supplier-list.page.tsx'),
+  [projectScreens.console]: { load: () => import('./entry.page.tsx'), ...linked },
+  [consoleScreens.workplace]: { load: () => import('./workplace.page.tsx'), ...linked },
+  [consoleScreens.supplierLots]: () => import('./supplier-list.page.tsx'),
 });
 
 /** Every operation page of a lot, whichever area brings it, stands inside the console. */
-export const layouts = layoutRoutes({ '/v6-template/master-page': () => import('./frame.tsx') });
+export const layouts = layoutRoutes({ [projectScreens.console]: () => import('./frame.tsx') });

@@ -5,6 +5,7 @@ import type { Tx } from '#kit/server/context.ts';
 import { contractChanged, contractReturned, contractTookEffect } from '../shared/events.ts';
 import { contractStatus, SERVICE_KEY, changeStatus } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
+import { contractScreens } from '../shared/screens.ts';
 import { valuesOf } from './record.ts';
 import { type ContractRow, lockForSystem, update, updateValues } from './store.ts';
 
@@ -68,6 +69,6 @@ async function tell(tx: Tx, contract: ContractRow, agreed: boolean): Promise<voi
     template: messageTemplate(contractText, agreed ? 'message.tookEffect' : 'message.returned'),
     params: { name: contract.contractName },
     to: [contract.createdBy],
-    webRouter: { path: '/pre/entrust-contract/editContract', query: { opType: '0', id: contract.id } },
+    webRouter: { path: contractScreens.form, query: { opType: '0', id: contract.id } },
   });
 }

@@ -2,10 +2,12 @@ import { start } from '#base/approval/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import type { approveContract } from '../shared/calls.ts';
 import { contractSubmitted } from '../shared/events.ts';
 import { type ContractStatus, contractStatus, moves, SERVICE_KEY, changeStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
+import { contractScreens } from '../shared/screens.ts';
 import { contractToMove } from './access.ts';
 import { valuesOf } from './record.ts';
 import { type ContractRow, lockById, update } from './store.ts';
@@ -29,7 +31,7 @@ export async function submit(tx: Tx, { id }: InputOf<typeof approveContract>) {
     serviceId: id,
     title: values.contractName,
     formContent: { ...values, contractCode: contract.contractCode, isChange },
-    path: `/pre/entrust-contract/editContract?opType=0&id=${id}`,
+    path: linkTo(contractScreens.form, { opType: '0', id }),
     orgId: contract.orgId,
   });
 }

@@ -42,3 +42,7 @@ export const FIXED_FEE = '2';
 
 /** How the form is opened (操作类型). */
 export const opType = { view: '0', modify: '1', supplement: '2', change: '3', add: '6' } as const;
+
+declare module '#kit/shared/names.ts' {
+  interface ApprovalNames extends Readonly<Record<typeof SERVICE_KEY, true>> {}
+}

@@ -6,17 +6,19 @@ import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { useNavigate } from 'react-router';
 import { approveContract, pageContracts, removeContract } from '../shared/calls.ts';
 import { contractFields } from '../shared/schema.ts';
 import { contractStatus, opType, SERVICE_KEY } from '../shared/status.ts';
 import { contractText } from '../shared/text/index.ts';
+import { contractScreens } from '../shared/screens.ts';
 import { EndDialog, type Ending } from './parts/end-dialog.tsx';
 import { period } from './period.ts';
 import { changeTags, statusTags } from './tags.ts';
 
 const edit = (op: string, id?: string, status?: string) =>
-  `/pre/entrust-contract/editContract?opType=${op}${id ? `&id=${id}` : ''}${status ? `&status=${status}` : ''}`;
+  linkTo(contractScreens.form, { opType: op, id, status });
 
 /** 委托合同列表: contracts of one's own organisation; a row offers what the server allows with it now. */
 export function Page() {
@@ -77,7 +79,7 @@ export function Page() {
           {
             text: 'action.relations',
             when: (row) => row.status === contractStatus.effective,
-            to: (row) => `/pre/entrust-contract/relateList?id=${row.id}`,
+            to: (row) => linkTo(contractScreens.projects, { id: row.id }),
           },
           { text: 'action.change', can: 'change', to: (row) => edit(opType.change, row.id) },
           {

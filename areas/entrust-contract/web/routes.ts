@@ -1,17 +1,19 @@
 import { pages, subjects } from '#kit/web/routes.ts';
+import { contractScreens } from '../shared/screens.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 export const routes = pages({
-  '/pre/entrust-contract/contractList': () => import('./list.page.tsx'),
-  '/pre/entrust-contract/editContract': {
+  [contractScreens.list]: () => import('./list.page.tsx'),
+  [contractScreens.form]: {
     load: () => import('./form.page.tsx'),
     // Approvers open it from their to-do list; the server decides whether they may read it.
     authorize: false,
   },
-  '/contract/contractApproval': {
+  [contractScreens.approve]: {
     load: () => import('./form.page.tsx'),
     authorize: false,
-    under: '/pre/entrust-contract/contractList',
+    under: contractScreens.list,
   },
 });
 
-export const approvals = subjects({ CONTRACT_APPROVAL: () => import('./subject.tsx') });
+export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });

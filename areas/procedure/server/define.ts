@@ -1,8 +1,18 @@
 import { factDigest, type Tx } from '#kit/server/context.ts';
+import type { Permission, Screen } from '#kit/shared/names.ts';
 import { z } from 'zod';
 import { isCarried, step } from '../shared/steps.ts';
 import { insert, latest, retireOthers } from './store.ts';
 
+type StepInput = z.input<typeof step>;
+
+/** An operation as it is planned: it opens a screen that somebody declares, or none yet. */
+type PlannedOperation = Omit<StepInput['operations'][number], 'url' | 'permission'> & {
+  readonly url: Screen | '';
+  readonly permission: Permission | '';
+};
+
+/** A predefined procedure (预定义流程) as it is written down. */
 export interface Definition {
   readonly procCode: string;
   readonly procName: string;
@@ -11,7 +21,7 @@ export interface Definition {
   readonly exeModel?: string;
   readonly qualMode: '10' | '20';
   readonly sort: number;
-  readonly steps: z.input<typeof step>[];
+  readonly steps: (Omit<StepInput, 'operations'> & { readonly operations: PlannedOperation[] })[];
 }
 
 /**

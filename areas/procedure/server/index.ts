@@ -5,7 +5,6 @@ import type { ServerPart } from '#kit/server/part.ts';
 import { procedureList, stageList } from '../shared/calls.ts';
 import type { Step } from '../shared/steps.ts';
 import { refuse } from '../shared/text/index.ts';
-import { seed } from './seed.ts';
 import { byId, listProcedures, type ProcedureRow } from './store.ts';
 
 const entryOf = (p: ProcedureRow) => ({
@@ -17,6 +16,8 @@ const entryOf = (p: ProcedureRow) => ({
   exeModel: p.exeModel,
   qualMode: p.qualMode,
 });
+
+export { type Definition, defineProcedure } from './define.ts';
 
 /** One procedure with its steps, whether it is still offered or not. */
 export async function procedureById(db: Db, id: string) {
@@ -43,5 +44,4 @@ export const server: ServerPart = {
       }));
     }),
   ],
-  seed,
 };

@@ -6,7 +6,7 @@ import { areas } from './seed-areas.ts';
 import { dictionaries, titles } from './seed-dictionaries.ts';
 import { templates } from './seed-templates.ts';
 import { seedTemplate } from './goods/store.ts';
-import { SERVICE_KEY } from './main/submit.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 /** What a tenant starts with: dictionaries, areas, goods templates by category, and how a project is approved. */
 export async function seed(tx: Tx): Promise<void> {

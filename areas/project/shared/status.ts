@@ -105,3 +105,10 @@ export type ProjectMove = keyof typeof projectMoves;
 
 /** How the project page is opened (页面状态). */
 export const pageStatus = { add: '0', edit: '1', view: '2' } as const;
+
+/** The approval of projects (项目审批). */
+export const SERVICE_KEY = 'PROJECT_APPROVAL';
+
+declare module '#kit/shared/names.ts' {
+  interface ApprovalNames extends Readonly<Record<typeof SERVICE_KEY, true>> {}
+}

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { ApprovalBar, ApprovalButtons } from '#base/approval/web/index.ts';
 import { ProjectForm } from './parts/project-form.tsx';
+import { SERVICE_KEY } from '../shared/status.ts';
 import './project.css';
-
-const SERVICE_KEY = 'PROJECT_APPROVAL';
 
 /** 项目审批: the project as its approvers read it, with the bar of whoever may decide. */
 export function Page() {

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ApprovalBar, ApprovalButtons } from '#base/approval/web/index.ts';
 import { useText } from '#kit/web/text.ts';
 import type { ProjectRecord } from '../shared/main/schema.ts';
-import { pageStatus } from '../shared/status.ts';
+import { pageStatus, SERVICE_KEY } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 import { consolePath, editPath, LIST } from './parts/links.ts';
 import { MemberPanel } from './parts/member-panel.tsx';
@@ -17,7 +17,6 @@ import { Empty } from '#kit/web/states.tsx';
 import { projectDetail } from '../shared/main/calls.ts';
 import './project.css';
 
-const SERVICE_KEY = 'PROJECT_APPROVAL';
 const modes = { [pageStatus.add]: 'add', [pageStatus.edit]: 'edit', [pageStatus.view]: 'view' } as const;
 
 /** 项目页面: `status` says how it is opened; tabs of info and members for whoever operates on the project. */

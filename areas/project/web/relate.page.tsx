@@ -8,6 +8,8 @@ import { Picker } from '#kit/web/form/picker.tsx';
 import { useAct } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
 import { relationChoices, relationPage, tieProject, untieProject } from '../shared/main/calls.ts';
 import { mainFields } from '../shared/main/schema.ts';
 import { pageStatus } from '../shared/status.ts';
@@ -26,7 +28,7 @@ export function Page() {
       fields={mainFields}
       title="relate"
       rowKey="mainId"
-      back="/pre/entrust-contract/contractList?level=1"
+      back={linkTo(contractScreens.list, { level: '1' })}
       fixed={{ conContractId }}
       columns={[
         { field: 'mainCode', width: 150 },

@@ -1,18 +1,21 @@
 import { pages, subjects } from '#kit/web/routes.ts';
+import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
+import { projectScreens } from '../shared/screens.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 // Reached from lists, to-dos and messages; the server decides whether they may be read.
 const linked = { authorize: false } as const;
 
 export const routes = pages({
-  '/pre/project/project-list': { load: () => import('./list.page.tsx'), ...linked },
-  '/pre/project/project-edit': { load: () => import('./edit.page.tsx'), ...linked },
-  '/pre/project/main-apvl': {
+  [projectScreens.list]: { load: () => import('./list.page.tsx'), ...linked },
+  [projectScreens.form]: { load: () => import('./edit.page.tsx'), ...linked },
+  [projectScreens.approve]: {
     load: () => import('./approve.page.tsx'),
     authorize: true,
-    under: '/pre/project/project-list',
+    under: projectScreens.list,
   },
-  '/v6-template/master-page/project/view': { load: () => import('./view.page.tsx'), ...linked },
-  '/pre/entrust-contract/relateList': { load: () => import('./relate.page.tsx'), ...linked },
+  [projectScreens.view]: { load: () => import('./view.page.tsx'), ...linked },
+  [contractScreens.projects]: { load: () => import('./relate.page.tsx'), ...linked },
 });
 
-export const approvals = subjects({ PROJECT_APPROVAL: () => import('./subject.tsx') });
+export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });

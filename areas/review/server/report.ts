@@ -17,6 +17,7 @@ import type { ReportContent } from '../shared/schema.ts';
 import { reportToSign } from '../shared/signing.ts';
 import { CANDIDATES_MAX, sheetKind, stage } from '../shared/status.ts';
 import { refuse, reviewText } from '../shared/text/index.ts';
+import { reviewScreens } from '../shared/screens.ts';
 import { leaderAt, memberAt, outOfStage } from './access.ts';
 import { returnsShown } from './return-sheet.ts';
 import { goTo, subject } from './stages.ts';
@@ -300,6 +301,6 @@ async function finish(tx: Tx, review: ReviewRow, reportDigest: string, ranked: b
     template: messageTemplate(reviewText, ranked ? 'message.finished' : 'message.allRejected'),
     params: { lot: fullName(lot) },
     to: [lot.pmId],
-    webRouter: { path: '/v6-template/master-page/review-report', query: { packageId } },
+    webRouter: { path: reviewScreens.lotReport, query: { packageId } },
   });
 }

@@ -13,6 +13,7 @@ import type { ReportContent } from '../shared/schema.ts';
 import { RETURNS_MOST } from '../shared/settings.ts';
 import { sheetKind, stage } from '../shared/status.ts';
 import { refuse, refuseField, reviewText } from '../shared/text/index.ts';
+import { reviewScreens } from '../shared/screens.ts';
 import { leaderAt } from './access.ts';
 import { goTo, subject } from './stages.ts';
 import { allSheetsOf, insertReturn, returnsOf, type ReviewRow, scoresOf, sheetsOf } from './store.ts';
@@ -54,7 +55,7 @@ export async function giveBack(
     template: messageTemplate(reviewText, 'message.returned'),
     params: { reason },
     to: seats.filter((s) => s.seat === seat).map((s) => s.userId),
-    webRouter: { path: '/ess/review-hall/index', query: { packageId } },
+    webRouter: { path: reviewScreens.hall, query: { packageId } },
   });
   await goTo(tx, review, stage.detailed);
   return null;

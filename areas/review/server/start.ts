@@ -31,6 +31,7 @@ import { elected } from '../shared/decide.ts';
 import { leaderElected, leaderVoted, memberSignedIn, reviewStarted } from '../shared/events.ts';
 import { type Stage, stage } from '../shared/status.ts';
 import { refuse, refuseField, reviewText } from '../shared/text/index.ts';
+import { reviewScreens } from '../shared/screens.ts';
 import { allSigned, arrivalAt, beforeReport, memberAt, outOfStage } from './access.ts';
 import { goTo, subject } from './stages.ts';
 import { insertVote, votesOf } from './rounds-store.ts';
@@ -88,7 +89,7 @@ export async function start(tx: Tx, { packageId }: InputOf<typeof startReview>) 
     template: messageTemplate(reviewText, 'message.started'),
     params: {},
     to: (await committeeOf(tx.db, packageId)).map((m) => m.userId),
-    webRouter: { path: '/ess/review-hall/entry', query: {} },
+    webRouter: { path: reviewScreens.entry, query: {} },
   });
   tx.push(`review:${packageId}`, { stage: stage.signIn });
   return null;

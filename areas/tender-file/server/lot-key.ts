@@ -9,12 +9,13 @@ import type { askLotKey, lotKeyDetail, saveLotKey } from '../shared/calls.ts';
 import { lotKeyAsked, lotKeyMade } from '../shared/events.ts';
 import { isLotPublicKey } from '../shared/lot-key.ts';
 import { fileText, refuse, refuseField } from '../shared/text/index.ts';
+import { tenderFileScreens } from '../shared/screens.ts';
 import { keyMayChange } from './access.ts';
 import { keyFacts } from './record.ts';
 import { secondCustodians } from './custodians.ts';
 import { insertKey, presentKey, retireKey } from './store.ts';
 
-const PAGE = '/v6-template/master-page/file/lot-key';
+const PAGE = tenderFileScreens.lotKey;
 
 /** 提请生成标段密钥: the tenderee's representatives get it among their messages. */
 export async function ask(tx: Tx, { packageId }: InputOf<typeof askLotKey>) {
@@ -106,7 +107,7 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
     template: messageTemplate(fileText, 'message.keyMade'),
     params: { name: lot.packageName },
     to: [lot.pmId],
-    webRouter: { path: '/v6-template/master-page/file/make-file', query: { packageId, opType: 'PM' } },
+    webRouter: { path: tenderFileScreens.make, query: { packageId, opType: 'PM' } },
   });
   return { lotKeyId };
 }

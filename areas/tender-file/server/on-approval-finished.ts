@@ -6,6 +6,7 @@ import type { Tx } from '#kit/server/context.ts';
 import { tenderFileApproved, tenderFileReturned } from '../shared/events.ts';
 import { fileStatus, SERVICE_KEY } from '../shared/status.ts';
 import { fileText } from '../shared/text/index.ts';
+import { tenderFileScreens } from '../shared/screens.ts';
 import { type FileRow, insertVersion, lockByPackage, update } from './store.ts';
 
 /** 审批结束: agreed, the file stands by its digest; refused or withdrawn, it comes back. */
@@ -25,7 +26,7 @@ export const onApprovalFinished = whenFinished(
         params: { name: lot.packageName },
         to: [file.createdBy],
         webRouter: {
-          path: '/v6-template/master-page/file/make-file',
+          path: tenderFileScreens.make,
           query: { packageId: file.packageId, opType: 'PM' },
         },
       });

@@ -9,6 +9,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { dec, toText, toYuan } from '#kit/shared/decimal.ts';
 import { formProblems } from '#kit/shared/fields.ts';
 import { type FieldProblem, Refusal } from '#kit/shared/refusal.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import type { submitFile } from '../shared/calls.ts';
 import { type DateFault, dateFaults, ruleSetOf } from '../shared/dates.ts';
 import { evaluationFaults } from '../shared/evaluation.ts';
@@ -16,6 +17,7 @@ import { tenderFileSubmitted } from '../shared/events.ts';
 import { fileFields } from '../shared/schema.ts';
 import { fileStatus, SERVICE_KEY } from '../shared/status.ts';
 import { fileText } from '../shared/text/index.ts';
+import { tenderFileScreens } from '../shared/screens.ts';
 import { savedFileToMove } from './access.ts';
 import type { FrozenFile, FrozenTerms } from './frozen.ts';
 import { datesOf, valuesOf } from './record.ts';
@@ -112,7 +114,7 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitFile>) 
     serviceId: packageId,
     title: fullName(lot),
     formContent: { ...terms, packageName: lot.packageName, packageCode: lot.packageCode },
-    path: `/pre/documentation/file/file-edit/apvl-file-view?packageId=${packageId}`,
+    path: linkTo(tenderFileScreens.approve, { packageId }),
     orgId: lot.orgId,
   });
   return { needApproval };

@@ -41,3 +41,7 @@ export const moves = {
 } as const satisfies Moves<FileStatus>;
 
 export type FileMove = keyof typeof moves;
+
+declare module '#kit/shared/names.ts' {
+  interface ApprovalNames extends Readonly<Record<typeof SERVICE_KEY, true>> {}
+}

@@ -5,11 +5,12 @@ import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { Countdown, Time } from '#kit/web/time.tsx';
+import { linkTo } from '#kit/shared/screens.ts';
 import { confirmJoin, pageMyLots, pageOpenLots } from '../shared/calls.ts';
 import { fileText } from '../shared/text/index.ts';
+import { tenderFileScreens } from '../shared/screens.ts';
 
-const document = (packageId: string) =>
-  `/v6-template/master-page/file/view?packageId=${packageId}&opType=supplier`;
+const document = (packageId: string) => linkTo(tenderFileScreens.view, { packageId, opType: 'supplier' });
 
 /** 可参与标段 and 已参与标段: lots on the market, and those whose documents one's organisation holds. */
 export function Page() {

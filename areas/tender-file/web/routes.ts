@@ -1,20 +1,23 @@
 import { pages, subjects } from '#kit/web/routes.ts';
+import { approvalScreens } from '#base/approval/shared/screens.ts';
+import { tenderFileScreens } from '../shared/screens.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 // Reached from the console, from to-dos and from messages; the server decides whether they may be read.
 const linked = { authorize: false } as const;
 
 export const routes = pages({
-  '/v6-template/master-page/file/make-file': { load: () => import('./make-file.page.tsx'), ...linked },
-  '/v6-template/master-page/file/view': { load: () => import('./view.page.tsx'), ...linked },
-  '/v6-template/master-page/file/lot-key': { load: () => import('./lot-key.page.tsx'), ...linked },
-  '/pre/documentation/file/file-edit/apvl-file-view': { load: () => import('./approve.page.tsx'), ...linked },
+  [tenderFileScreens.make]: { load: () => import('./make-file.page.tsx'), ...linked },
+  [tenderFileScreens.view]: { load: () => import('./view.page.tsx'), ...linked },
+  [tenderFileScreens.lotKey]: { load: () => import('./lot-key.page.tsx'), ...linked },
+  [tenderFileScreens.approve]: { load: () => import('./approve.page.tsx'), ...linked },
   // The tenderee's approval asks for permission on entry, as every to-do does.
-  '/pre/file/bfApvl': {
+  [tenderFileScreens.ownerApprove]: {
     load: () => import('./approve.page.tsx'),
     authorize: true,
-    under: '/base/wf/aprvPending',
+    under: approvalScreens.pending,
   },
-  '/pre/bidder/package/list': () => import('./open-lots.page.tsx'),
+  [tenderFileScreens.openLots]: () => import('./open-lots.page.tsx'),
 });
 
-export const approvals = subjects({ FILE_APPROVAL: () => import('./subject.tsx') });
+export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ApprovalRecordsButton } from '#base/approval/web/index.ts';
 import { BidderDocument } from './parts/bidder-document.tsx';
 import { FileForm } from './parts/file-form.tsx';
+import { SERVICE_KEY } from '../shared/status.ts';
 
 /** 招标文件查看: for the agency and the tenderee the whole file, for a supplier what it may know. */
 export function Page() {
@@ -14,7 +15,7 @@ export function Page() {
       packageId={packageId}
       readOnly
       actions={(record) =>
-        record.id ? <ApprovalRecordsButton serviceKey="FILE_APPROVAL" serviceId={packageId} /> : null
+        record.id ? <ApprovalRecordsButton serviceKey={SERVICE_KEY} serviceId={packageId} /> : null
       }
     />
   );

@@ -3,9 +3,10 @@ import { masked } from '#base/message/shared/masked.ts';
 import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { userById } from '#base/organisation/server/index.ts';
+import { sessionScreens } from '#base/session/shared/screens.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { codeRequested } from '../shared/events.ts';
-import { LINK_MINUTES, RETRIEVE } from '../shared/rules.ts';
+import { LINK_MINUTES } from '../shared/rules.ts';
 import { accountText } from '../shared/text/index.ts';
 import { type AccountParts, proofToken } from './codes.ts';
 import { keepProof } from './store.ts';
@@ -28,7 +29,10 @@ export async function sendEntryLink(parts: EntryParts, tx: Tx, userId: string): 
   const token = proofToken();
   await keepProof(tx, userId, token, 'link');
   // Behind the # it stands in no server's log.
-  const params = { link: `${parts.publicUrl}/ebidding${RETRIEVE}#${token}`, minutes: LINK_MINUTES };
+  const params = {
+    link: `${parts.publicUrl}/ebidding${sessionScreens.retrievePassword}#${token}`,
+    minutes: LINK_MINUTES,
+  };
   const template = messageTemplate(accountText, 'message.entry');
   for (const way of ways) await dispatch(tx, { template, params }, { ...way, userId });
   tx.emit(codeRequested, { subjectType: 'account', subjectId: userId }, { purpose: 'link' });

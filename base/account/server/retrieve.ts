@@ -10,6 +10,7 @@ import {
   spendCaptcha,
   takeTry,
 } from '#base/session/server/index.ts';
+import { sessionScreens } from '#base/session/shared/screens.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Read } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
@@ -17,7 +18,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import type * as calls from '../shared/calls.ts';
 import { codeRequested } from '../shared/events.ts';
-import { LINK_MINUTES, MOBILE, RETRIEVE } from '../shared/rules.ts';
+import { LINK_MINUTES, MOBILE } from '../shared/rules.ts';
 import { accountText, refuse, refuseField } from '../shared/text/index.ts';
 import { newPasswordHash } from './change-password.ts';
 import {
@@ -115,7 +116,10 @@ export async function sendRetrieveLink(
       const token = proofToken();
       await keepProof(tx, userId, token, 'link');
       // Behind the # it stands in no server's log.
-      const params = { link: `${parts.publicUrl}/ebidding${RETRIEVE}#${token}`, minutes: LINK_MINUTES };
+      const params = {
+        link: `${parts.publicUrl}/ebidding${sessionScreens.retrievePassword}#${token}`,
+        minutes: LINK_MINUTES,
+      };
       await dispatch(
         tx,
         { template: messageTemplate(accountText, 'message.link'), params },

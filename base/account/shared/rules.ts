@@ -28,10 +28,6 @@ export function isIdentityNum(typed: string): boolean {
 export const CODE_MINUTES = 5;
 export const CODE_WAIT_SECONDS = 60;
 export const LINK_MINUTES = 30;
-/** 找回密码页: where the login page and the link of a mail lead. */
-export const RETRIEVE = '/retrieve-password';
-/** 复核码页: for whom two administrators hold half a code each. */
-export const ENTRY_CODE = '/retrieve-password/code';
 
 /** 头像: what may be chosen, how large the file and each side of the picture may be. */
 export const IMAGE_TYPES = ['gif', 'jpeg', 'jpg', 'png', 'bmp'] as const;

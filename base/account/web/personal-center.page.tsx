@@ -11,6 +11,7 @@ import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';
+import { frameScreens } from '#kit/shared/screens.ts';
 import { accountDetail, needChangePassword } from '../shared/calls.ts';
 import { accountText } from '../shared/text/index.ts';
 import './account.css';
@@ -44,7 +45,7 @@ export function Page() {
   useTitle(t('title'));
   return (
     <>
-      <PageHeader title={t('title')} back="/mine/mine" />
+      <PageHeader title={t('title')} back={frameScreens.home} />
       <div className="acc-centre">
         <nav className="acc-menu" aria-label={t('title')}>
           {tabs.map((one) => (

@@ -9,7 +9,8 @@ import { send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
 import { retrieveLink, retrievePassword, sendRetrieveLink } from '../shared/calls.ts';
-import { EMAIL, ENTRY_CODE, LINK_MINUTES } from '../shared/rules.ts';
+import { EMAIL, LINK_MINUTES } from '../shared/rules.ts';
+import { accountScreens } from '../shared/screens.ts';
 import { accountText } from '../shared/text/index.ts';
 import { CodeStep, type Prover } from './parts/identity-step.tsx';
 import { Line, Steps } from './parts/line.tsx';
@@ -57,7 +58,7 @@ export function Page() {
           <Reset random={random} onSpent={() => setRandom(undefined)} />
         )}
         {random === undefined ? (
-          <Button type="link" onClick={() => void navigate(ENTRY_CODE)}>
+          <Button type="link" onClick={() => void navigate(accountScreens.entryCode)}>
             {t('retrieve.byCode')}
           </Button>
         ) : null}

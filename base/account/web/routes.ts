@@ -1,16 +1,15 @@
-import { RETRIEVE } from '../shared/rules.ts';
+import { sessionScreens } from '#base/session/shared/screens.ts';
+import { accountScreens } from '../shared/screens.ts';
 import { frameParts, pages } from '#kit/web/routes.ts';
 
-export const CENTRE = '/base/user/personalCenter';
-
 export const routes = pages({
-  [CENTRE]: { load: () => import('./personal-center.page.tsx'), authorize: false },
-  [RETRIEVE]: { load: () => import('./retrieve.page.tsx'), open: true },
+  [accountScreens.personalCentre]: { load: () => import('./personal-center.page.tsx'), authorize: false },
+  [sessionScreens.retrievePassword]: { load: () => import('./retrieve.page.tsx'), open: true },
 });
 
 export const frame = frameParts({
   userMenu: [
-    { key: 'personal', label: { zh: '个人信息', en: 'Personal info' }, to: CENTRE },
+    { key: 'personal', label: { zh: '个人信息', en: 'Personal info' }, to: accountScreens.personalCentre },
     {
       key: 'avatar',
       label: { zh: '编辑个人头像', en: 'Edit avatar' },

@@ -139,7 +139,7 @@ describe('审批', () => {
     const [message] = await h.clerk.send(recentMessages, {}).ok();
     expect(message).toMatchObject({
       title: '审批通过：江州水厂改造',
-      webRouter: { path: '/pre/contract/edit', query: { id: serviceId } },
+      webRouter: { path: '/base/wf/submitedList', query: { id: serviceId } },
     });
     const statuses = await world.tx((tx) => latestStatuses(tx.db, h.serviceKey, [serviceId, newId()]));
     expect(statuses).toEqual([{ serviceId, instanceId, status: '3' }]);

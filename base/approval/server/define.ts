@@ -11,7 +11,7 @@ export async function defineApproval(
   tx: Tx,
   given: ApprovalDefinition,
 ): Promise<{ definitionId: string; version: number }> {
-  const definition = approvalDefinition.parse(given);
+  const definition = { ...approvalDefinition.parse(given), serviceKey: given.serviceKey };
   const digest = factDigest(definition);
   const latest = await latestDefinition(tx.db, definition.serviceKey);
   if (latest?.digest === digest) return { definitionId: latest.id, version: latest.version };

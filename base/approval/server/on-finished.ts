@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/server/context.ts';
 import { react, type Reaction } from '#kit/server/tx.ts';
+import type { ApprovalKey } from '#kit/shared/names.ts';
 import { type ApprovalFinished, approvalFinished } from '../shared/events.ts';
 
 type Follow = (tx: Tx, finished: ApprovalFinished) => Promise<boolean | void>;
@@ -11,7 +12,7 @@ const followers = new Map<string, Follow>();
  * The reaction of an area to the end of its own approvals (审批回调): runs for one service key only, and tells the
  * open screens of the subject once the business side has followed; answering false says that it could not.
  */
-export function onApprovalFinished(name: string, serviceKey: string, run: Follow): Reaction {
+export function onApprovalFinished(name: string, serviceKey: ApprovalKey, run: Follow): Reaction {
   followers.set(serviceKey, run);
   return react(name, approvalFinished, async (tx, { payload }) => {
     if (payload.serviceKey !== serviceKey || payload.followed) return;

@@ -2,6 +2,7 @@ import { profileOf } from '#base/organisation/server/index.ts';
 import { webRouterOf } from '#base/message/shared/web-router.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { ApprovalKey, Route } from '#kit/shared/names.ts';
 import { approvalFinished, approvalStarted } from '../shared/events.ts';
 import { apvlStatus, FORM_CONTENT_MAX, opType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
@@ -11,14 +12,14 @@ import { insertInstance, insertRecord, instanceById, latestDefinition } from './
 import { subjectChanged } from './tell.ts';
 
 interface Submission {
-  readonly serviceKey: string;
+  readonly serviceKey: ApprovalKey;
   readonly serviceId: string;
   /** What approvers read in their lists: the subject's own name. */
   readonly title: string;
   /** The subject as it is submitted; approvers decide about this. At most 1 MB of JSON. */
   readonly formContent: unknown;
   /** Route of the subject's screen with its query. */
-  readonly path: string;
+  readonly path: Route;
   /** The submitter's organisation: approvers are found in it. */
   readonly orgId: string;
   /** true = without a linked flow it is refused instead of taking effect. */

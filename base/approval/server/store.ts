@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { Route } from '#kit/shared/names.ts';
 import type { ApprovalDefinition } from '../shared/definition.ts';
 import type { ApvlStatus, OpType } from '../shared/status.ts';
 import {
@@ -128,7 +129,7 @@ interface NewInstance {
   readonly serviceKey: string;
   readonly serviceId: string;
   readonly title: string;
-  readonly path: string;
+  readonly path: Route;
   readonly formContent: unknown;
   readonly orgId: string;
   readonly plan: readonly PlanNode[];

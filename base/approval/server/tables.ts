@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
+import type { Route } from '#kit/shared/names.ts';
 import type { ApprovalNode } from '../shared/definition.ts';
 import type { ApvlStatus, Decision, NodeMode, OpType } from '../shared/status.ts';
 
@@ -40,7 +41,7 @@ export const approvalInstance = pgTable('approval_instance', {
   serviceKey: varchar('service_key', { length: 60 }).notNull(),
   serviceId: uuid('service_id').notNull(),
   title: varchar({ length: 500 }).notNull(),
-  path: varchar({ length: 1000 }).notNull(),
+  path: varchar({ length: 1000 }).$type<Route>().notNull(),
   formContent: jsonb('form_content').$type<unknown>().notNull(),
   orgId: uuid('org_id').notNull(),
   submitterId: uuid('submitter_id').notNull(),

@@ -3,6 +3,7 @@ import { webRouterOf } from '#base/message/shared/web-router.ts';
 import { notify } from '#base/message/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { approvalText } from '../shared/text/index.ts';
+import { approvalScreens } from '../shared/screens.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { InstanceRow } from './store.ts';
 import type { TaskRow } from './store-tasks.ts';
@@ -27,7 +28,7 @@ export const subjectOf = (i: InstanceRow, lang: Lang) => ({
 const about = (i: InstanceRow) => ({ title: i.title, service: serviceOf(i), submitter: i.submitterName });
 
 const taskRouter = (i: InstanceRow, task: TaskRow) => ({
-  path: '/base/wf/apvl',
+  path: approvalScreens.task,
   query: { taskId: task.id, instanceId: i.id, serviceKey: i.serviceKey, serviceId: i.serviceId },
 });
 

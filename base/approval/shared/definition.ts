@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nodeModes } from './status.ts';
+import type { ApprovalKey } from '#kit/shared/names.ts';
 
 const both = z.object({ zh: z.string().min(1), en: z.string().min(1) });
 
@@ -37,4 +38,6 @@ export const approvalDefinition = z.object({
     .max(30)
     .refine((nodes) => new Set(nodes.map((n) => n.key)).size === nodes.length, 'node keys repeat'),
 });
-export type ApprovalDefinition = z.infer<typeof approvalDefinition>;
+export type ApprovalDefinition = Omit<z.infer<typeof approvalDefinition>, 'serviceKey'> & {
+  readonly serviceKey: ApprovalKey;
+};

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
-import { type SubjectModule, type SubjectProps, useSubjects } from '#kit/web/routes.ts';
+import { type SubjectModule, type SubjectProps, useSubject } from '#kit/web/routes.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer, ErrorBox, Loading } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';
@@ -90,7 +90,7 @@ function subjectBehind(load: LoadSubject): ComponentType<SubjectProps> {
 
 /** What the area shows of the subject; a business without a screen shows what was submitted. */
 function SubjectOf({ of: i }: { readonly of: Instance }): ReactNode {
-  const load = useSubjects()[i.serviceKey];
+  const load = useSubject(i.serviceKey);
   if (!load) return <Snapshot instanceId={i.id} />;
   const subject = { serviceKey: i.serviceKey, serviceId: i.serviceId };
   return (

@@ -1,4 +1,6 @@
 import { useUser } from '#base/session/web/index.ts';
+import type { Route } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import {
@@ -9,6 +11,7 @@ import {
   unhandledNums,
   unhandledPage,
 } from '../shared/calls.ts';
+import { approvalScreens } from '../shared/screens.ts';
 
 const refresh = (): void => {
   for (const call of [unhandledPage, handledPage, submittedPage]) void refreshCalls(call as never);
@@ -30,7 +33,7 @@ export function useBacklogLive(): void {
 /** The approval screen of a task. */
 export function taskRoute(
   row: Pick<BacklogItem, 'taskId' | 'instanceId' | 'serviceKey' | 'serviceId'>,
-): string {
+): Route {
   const { taskId, instanceId, serviceKey, serviceId } = row;
-  return `/base/wf/apvl?${new URLSearchParams({ taskId, instanceId, serviceKey, serviceId })}`;
+  return linkTo(approvalScreens.task, { taskId, instanceId, serviceKey, serviceId });
 }

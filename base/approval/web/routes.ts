@@ -1,12 +1,13 @@
 import { pages } from '#kit/web/routes.ts';
+import { approvalScreens } from '../shared/screens.ts';
 
 export const routes = pages({
-  '/base/wf/aprvPending': () => import('./pending.page.tsx'),
-  '/base/wf/aprvHistoryList': () => import('./handled.page.tsx'),
-  '/base/wf/submitedList': () => import('./submitted.page.tsx'),
-  '/base/wf/apvl': {
+  [approvalScreens.pending]: () => import('./pending.page.tsx'),
+  [approvalScreens.handled]: () => import('./handled.page.tsx'),
+  [approvalScreens.submitted]: () => import('./submitted.page.tsx'),
+  [approvalScreens.task]: {
     load: () => import('./apvl.page.tsx'),
     authorize: false,
-    under: '/base/wf/aprvPending',
+    under: approvalScreens.pending,
   },
 });

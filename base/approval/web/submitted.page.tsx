@@ -3,6 +3,7 @@ import { loadChunk } from '#kit/web/chunk.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
+import type { Route } from '#kit/shared/names.ts';
 import { submittedPage, withdraw } from '../shared/calls.ts';
 import { approvalText } from '../shared/text/index.ts';
 import { useBacklogLive } from './backlog.ts';
@@ -12,6 +13,9 @@ import type { Which } from './which.ts';
 const History = lazy(async () => ({
   default: (await loadChunk(() => import('./records.tsx'))).ApprovalHistory,
 }));
+
+/** Where the subject is shown: who put it into approval gave a route of a declared screen. */
+const subjectRoute = (row: { readonly path: string }): Route => row.path as Route;
 
 /** 我发起的审批: where it stands, back to the subject, withdraw while it is under way. */
 export function Page() {
@@ -26,7 +30,7 @@ export function Page() {
         title="page.submitted"
         filters={['title', { field: 'status', kind: 'choice', tag: apvlStatusTags }]}
         columns={[
-          { field: 'title', to: (row) => row.path, width: 240 },
+          { field: 'title', to: subjectRoute, width: 240 },
           { field: 'serviceName', width: 130 },
           { field: 'activityName', width: 130 },
           { field: 'status', tag: apvlStatusTags },
@@ -34,7 +38,7 @@ export function Page() {
           { field: 'finishTime', kind: 'instant' },
         ]}
         rowActions={[
-          { text: 'button.openSubject', to: (row) => row.path },
+          { text: 'button.openSubject', to: subjectRoute },
           {
             text: 'button.history',
             onClick: ({ serviceKey, serviceId }) => setHistory({ serviceKey, serviceId }),

@@ -1,3 +1,6 @@
-export const LIST = '/bos/ca/list';
-export const BINDING = '/bos/opening/ca-binding';
-export const detailPath = (id: string): string => `/bos/ca/detail?id=${id}`;
+import type { Route } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { caScreens } from '../shared/screens.ts';
+export const LIST = caScreens.list;
+export const BINDING = caScreens.binding;
+export const detailPath = (id: string): Route => linkTo(caScreens.detail, { id });

@@ -16,7 +16,7 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { type FullEntry, modifyEntry, removeEntry, setDetail } from '../shared/calls.ts';
 import { dictionaryText } from '../shared/text/index.ts';
-import { MANAGER } from './links.ts';
+import { dictionaryScreens } from '../shared/screens.ts';
 import { EntryDialog } from './parts/entry-dialog.tsx';
 import type { SetOf } from './set-of.ts';
 import { stateTags } from './tags.ts';
@@ -58,7 +58,7 @@ export function Page() {
       <PageHeader
         title={t('entries.of', { name })}
         tags={<code>{code}</code>}
-        back={MANAGER}
+        back={dictionaryScreens.sets}
         actions={
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
             {t('entries.add')}

@@ -1,2 +1,4 @@
-export const MANAGER = '/base/valset/manager';
-export const entriesPage = (code: string): string => `/base/valset/entries?code=${encodeURIComponent(code)}`;
+import type { Route } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { dictionaryScreens } from '../shared/screens.ts';
+export const entriesPage = (code: string): Route => linkTo(dictionaryScreens.entries, { code });

@@ -1,12 +1,12 @@
 import { pages } from '#kit/web/routes.ts';
-import { MANAGER } from './links.ts';
+import { dictionaryScreens } from '../shared/screens.ts';
 
 const settings = () => import('./settings.page.tsx');
 
 export const routes = pages({
-  [MANAGER]: () => import('./sets.page.tsx'),
-  '/base/valset/entries': { load: () => import('./entries.page.tsx'), under: MANAGER },
-  '/base/conf/treePage/plat': settings,
-  '/base/conf/treePage/tenant': settings,
-  '/base/conf/treePage/company': settings,
+  [dictionaryScreens.sets]: () => import('./sets.page.tsx'),
+  [dictionaryScreens.entries]: { load: () => import('./entries.page.tsx'), under: dictionaryScreens.sets },
+  [dictionaryScreens.platSettings]: settings,
+  [dictionaryScreens.tenantSettings]: settings,
+  [dictionaryScreens.companySettings]: settings,
 });

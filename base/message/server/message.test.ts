@@ -3,6 +3,8 @@ import { makeWorld, type TestUser, type World } from '../../../apps/server/test/
 import { pageMessages, readAllMessages, readMessage, recentMessages, unreadCount } from '../shared/calls.ts';
 import { webRouterOf } from '../shared/web-router.ts';
 import { notify } from './index.ts';
+import type { Screen } from '#kit/shared/names.ts';
+import { messageScreens } from '../shared/screens.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -12,13 +14,14 @@ beforeAll(async () => {
 /** Any place in the words serves as a template here: one text, headed by its folder's title. */
 const template = 'message.unreadCount';
 
-const send = (to: readonly TestUser[], count: number, path = '/pre/contract/list') =>
+const send = (to: readonly TestUser[], count: number, path: string = messageScreens.list) =>
   world.tx((tx) =>
     notify(tx, {
       template,
       params: { count },
       to: to.map((u) => u.id),
-      webRouter: { path, query: { id: '1' } },
+      // What the types refuse must be refused here too.
+      webRouter: { path: path as Screen, query: { id: '1' } },
     }),
   );
 
@@ -32,7 +35,7 @@ describe('站内信', () => {
       title: '站内信',
       content: '7 条未读消息',
       msgStatus: '0',
-      webRouter: { path: '/pre/contract/list', query: { id: '1' } },
+      webRouter: { path: messageScreens.list, query: { id: '1' } },
     });
     const [english] = await reader.send(recentMessages, {}, { language: 'en' }).ok();
     expect(english).toMatchObject({ title: 'Messages', content: '7 unread messages' });
@@ -120,8 +123,8 @@ describe('站内信', () => {
       );
       await expect(written, path).rejects.toThrow(/message_web_path_check/);
     }
-    expect(webRouterOf('/pre/contract/list?id=1&name=%E5%90%88%E5%90%8C+a')).toEqual({
-      path: '/pre/contract/list',
+    expect(webRouterOf(`${messageScreens.list}?id=1&name=%E5%90%88%E5%90%8C+a`)).toEqual({
+      path: messageScreens.list,
       query: { id: '1', name: '合同 a' },
     });
     await expect(send([reader], 1, '/')).resolves.toBeUndefined();

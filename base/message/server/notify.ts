@@ -3,7 +3,7 @@ import { contactsOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { type OutwardType, outwardTypes, sendType } from '../shared/status.ts';
 import type { MessageParams } from '../shared/template.ts';
-import { type WebRouter, webRouterSchema } from '../shared/web-router.ts';
+import { type ScreenLink, webRouterSchema } from '../shared/web-router.ts';
 import { dispatch } from './dispatch.ts';
 import { subscriptionsOf } from './store-subscription.ts';
 import { insertMessages } from './store.ts';
@@ -14,7 +14,7 @@ interface Notice {
   readonly params: MessageParams;
   /** Users of the tenant; doubles count once, nobody is fine. */
   readonly to: readonly string[];
-  readonly webRouter?: WebRouter;
+  readonly webRouter?: ScreenLink;
   /** Also by SMS or mail, to whoever left such an address; every message is in the application. What the receiver chose stands above it. */
   readonly also?: readonly OutwardType[];
 }

@@ -1,3 +1,4 @@
+import type { Route, Screen } from '#kit/shared/names.ts';
 import { z } from 'zod';
 
 /** A route of this application: no scheme, no host, no query, nothing a browser could read as another site. */
@@ -10,10 +11,16 @@ export const webRouterSchema = z.object({
 });
 export type WebRouter = z.infer<typeof webRouterSchema>;
 
+/** The same as a message is given it: only to a screen that somebody declares. */
+export interface ScreenLink {
+  readonly path: Screen;
+  readonly query: Readonly<Record<string, string>>;
+}
+
 const plain = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
 
 /** Splits a route with its query (`/pre/x?id=1`) into path and query; a route outside the application throws. */
-export function webRouterOf(route: string): WebRouter {
+export function webRouterOf(route: Route): ScreenLink {
   const cut = route.indexOf('?');
   const query: Record<string, string> = {};
   for (const pair of cut < 0 ? [] : route.slice(cut + 1).split('&')) {
@@ -21,7 +28,7 @@ export function webRouterOf(route: string): WebRouter {
     if (pair !== '')
       query[plain(eq < 0 ? pair : pair.slice(0, eq))] = eq < 0 ? '' : plain(pair.slice(eq + 1));
   }
-  return webRouterSchema.parse({ path: cut < 0 ? route : route.slice(0, cut), query });
+  return webRouterSchema.parse({ path: cut < 0 ? route : route.slice(0, cut), query }) as ScreenLink;
 }
 
 /** The route as the router takes it. */

@@ -12,6 +12,7 @@ import { Time } from '#kit/web/time.tsx';
 import { type Message, readAllMessages, recentMessages, unreadCount } from '../shared/calls.ts';
 import { msgStatus, TOOLTIP_FROM } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
+import { messageScreens } from '../shared/screens.ts';
 import { refreshMessages, useFollow } from './follow.ts';
 import './message.css';
 
@@ -45,7 +46,7 @@ export function MessageCentre({ open, onClose }: { readonly open: boolean; reado
         </WhyButton>
       }
       footer={
-        <Link to="/base/message/web-message-list" className="ms-all" onClick={onClose}>
+        <Link to={messageScreens.list} className="ms-all" onClick={onClose}>
           {t('viewAll')}
         </Link>
       }

@@ -3,6 +3,7 @@ import { useCall } from '#kit/web/query.ts';
 import { useText } from '#kit/web/text.ts';
 import { dispatchState } from '../shared/calls.ts';
 import { messageText } from '../shared/text/index.ts';
+import { messageScreens } from '../shared/screens.ts';
 
 /** 本地发件箱: leads to SMS and mail, for whoever may look at them. */
 export function OutboxLink() {
@@ -10,7 +11,7 @@ export function OutboxLink() {
   const { data } = useCall(dispatchState, {}, { quiet: true });
   if (!data?.mayLook) return null;
   return (
-    <Link to="/base/message/record-list" className="ms-outbox">
+    <Link to={messageScreens.records} className="ms-outbox">
       {t(data.sms && data.email ? 'outbox.title' : 'outbox.local')}
     </Link>
   );

@@ -1,6 +1,6 @@
 import { pages } from '#kit/web/routes.ts';
-import { OPENAPI_PAGE } from '../shared/links.ts';
+import { openapiScreens } from '../shared/screens.ts';
 
 export const routes = pages({
-  [OPENAPI_PAGE]: { load: () => import('./openapi.page.tsx'), open: true },
+  [openapiScreens.document]: { load: () => import('./openapi.page.tsx'), open: true },
 });

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Line } from '#base/account/web/index.ts';
-import { RETRIEVE } from '#base/account/shared/rules.ts';
+import { sessionScreens } from '#base/session/shared/screens.ts';
 import { type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { Panel, useTitle } from '#kit/web/page.tsx';
@@ -35,7 +35,7 @@ export function Page() {
       const input = { userName, code, random: uuid, captchaX: moveX, captchaY: moveY };
       const { random } = await send(enterByHalves, input, { anonymous: true });
       // Behind the # it stands in no server's log.
-      void navigate(`${RETRIEVE}#${random}`);
+      void navigate(`${sessionScreens.retrievePassword}#${random}`);
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       setProblems({ code: error.fields.find((f) => f.path === 'code')?.msg });

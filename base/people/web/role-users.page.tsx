@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { listed } from '#kit/shared/punctuation.ts';
 import { roleDetail } from '#base/role/shared/calls.ts';
+import { rolePage } from '#base/role/shared/screens.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -46,7 +47,7 @@ export function Page() {
             call={calls.pageRoleUsers}
             texts={peopleText}
             title="roleUsers.title"
-            back={`/base/role/RolePage/${roleLevel}`}
+            back={rolePage[roleLevel]}
             rowKey="rowKey"
             fixed={{ roleId }}
             above={

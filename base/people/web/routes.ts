@@ -1,14 +1,14 @@
-import { ENTRY_CODE } from '#base/account/shared/rules.ts';
+import { accountScreens } from '#base/account/shared/screens.ts';
 import { pages } from '#kit/web/routes.ts';
-
-export const TREE = '/base/organization/treePage';
+import { roleScreens } from '#base/role/shared/screens.ts';
+import { peopleScreens } from '../shared/screens.ts';
 
 export const routes = pages({
-  [TREE]: () => import('./tree.page.tsx'),
-  '/base/organization/requests': () => import('./requests.page.tsx'),
-  [ENTRY_CODE]: { load: () => import('./entry-code.page.tsx'), open: true },
-  '/base/role/userList': {
+  [peopleScreens.tree]: () => import('./tree.page.tsx'),
+  [peopleScreens.requests]: () => import('./requests.page.tsx'),
+  [accountScreens.entryCode]: { load: () => import('./entry-code.page.tsx'), open: true },
+  [roleScreens.users]: {
     load: () => import('./role-users.page.tsx'),
-    under: '/base/role/RolePage/company',
+    under: roleScreens.companyRoles,
   },
 });

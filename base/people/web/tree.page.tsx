@@ -7,6 +7,7 @@ import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
+import { roleScreens } from '#base/role/shared/screens.ts';
 import { orgDetail } from '../shared/calls.ts';
 import { peopleText } from '../shared/text/index.ts';
 import { OrgTree } from './parts/org-tree.tsx';
@@ -26,7 +27,7 @@ export function Page() {
   const choose = (id: string | undefined) => setParams(id ? { unit: id } : {}, { replace: true });
   const detail = useCall(orgDetail, { id: chosen ?? '' }, { enabled: chosen !== undefined });
   useTitle(t('title'));
-  const tenantWide = session?.uris.has('/base/role/RolePage/tenant') ?? false;
+  const tenantWide = session?.uris.has(roleScreens.tenantRoles) ?? false;
   return (
     <>
       <PageHeader

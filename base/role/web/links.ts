@@ -1,8 +1,6 @@
-import type { RoleLevel } from '#kit/shared/area.ts';
+import type { Route } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { roleScreens } from '../shared/screens.ts';
 
-export const rolePage = (level: RoleLevel): `/${string}` => `/base/role/RolePage/${level}`;
-export const PLAT = rolePage('plat');
-export const TENANT = rolePage('tenant');
-export const COMPANY = rolePage('company');
-export const permissionsPage = (roleId: string): string => `/base/role/permissions?roleId=${roleId}`;
-export const usersPage = (roleId: string): string => `/base/role/userList?roleId=${roleId}`;
+export const permissionsPage = (roleId: string): Route => linkTo(roleScreens.permissions, { roleId });
+export const usersPage = (roleId: string): Route => linkTo(roleScreens.users, { roleId });

@@ -14,7 +14,7 @@ import { useText, useWords } from '#kit/web/text.ts';
 import { type PermissionGroup, rolePermissions, saveRolePermissions } from '../shared/calls.ts';
 import { roleName } from '../shared/rules.ts';
 import { roleText } from '../shared/text/index.ts';
-import { rolePage } from './links.ts';
+import { rolePage } from '../shared/screens.ts';
 import './role.css';
 
 /** 权限分配: menus, buttons and calls of a role as checkboxes; what is saved acts at once. */
@@ -86,7 +86,7 @@ function Permissions({ data: { role, groups } }: { readonly data: Data }) {
         sticky
         title={t('permissions.title')}
         tags={<span className="gh-hint">{t('permissions.of', { name })}</span>}
-        back={rolePage(role.roleLevel)}
+        back={rolePage[role.roleLevel]}
         actions={
           role.can.modify ? (
             <>

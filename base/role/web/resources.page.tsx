@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { OPENAPI_PAGE } from '#base/openapi/shared/links.ts';
+import { openapiScreens } from '#base/openapi/shared/screens.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { useText } from '#kit/web/text.ts';
 import { pageResources, type ResourceEntry } from '../shared/resources.ts';
@@ -18,7 +18,7 @@ export function Page() {
       title="resources.title"
       above={
         <p className="gh-hint role-lead">
-          {t('resources.hint')} <Link to={OPENAPI_PAGE}>{t('resources.document')}</Link>
+          {t('resources.hint')} <Link to={openapiScreens.document}>{t('resources.document')}</Link>
         </p>
       }
       filters={[

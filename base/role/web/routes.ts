@@ -1,13 +1,16 @@
 import { pages } from '#kit/web/routes.ts';
-import { COMPANY, PLAT, TENANT } from './links.ts';
+import { roleScreens } from '../shared/screens.ts';
 
 const roles = () => import('./roles.page.tsx');
 
 export const routes = pages({
-  [PLAT]: roles,
-  [TENANT]: roles,
-  [COMPANY]: roles,
-  '/base/role/permissions': { load: () => import('./permissions.page.tsx'), under: COMPANY },
-  '/base/resource/resourceManager': () => import('./resources.page.tsx'),
-  '/base/menu/menuManage': () => import('./menus.page.tsx'),
+  [roleScreens.platRoles]: roles,
+  [roleScreens.tenantRoles]: roles,
+  [roleScreens.companyRoles]: roles,
+  [roleScreens.permissions]: {
+    load: () => import('./permissions.page.tsx'),
+    under: roleScreens.companyRoles,
+  },
+  [roleScreens.resources]: () => import('./resources.page.tsx'),
+  [roleScreens.menus]: () => import('./menus.page.tsx'),
 });

@@ -10,6 +10,7 @@ import { either, useText, useWords } from '#kit/web/text.ts';
 import { isDemoPage } from '#kit/web/world.ts';
 import { demoWorld } from '../shared/calls.ts';
 import { sessionText } from '../shared/text/index.ts';
+import { sessionScreens } from '../shared/screens.ts';
 import { demoSignIn, failureWords, type PassedSlider, signIn } from './sign-in.ts';
 import { SliderDialog } from './slider-dialog.tsx';
 import { loginText } from './words.ts';
@@ -239,7 +240,7 @@ function LoginForm({ title, onDone }: { readonly title: string; readonly onDone:
         {busy ? t('busy') : t('submit')}
       </button>
       <p className="lg-note">
-        <a href={`${APP_BASE}/retrieve-password`}>{t('forgotten')}</a>
+        <a href={`${APP_BASE}${sessionScreens.retrievePassword}`}>{t('forgotten')}</a>
       </p>
       {window.isSecureContext ? null : <p className="lg-note">{t('insecure')}</p>}
       {slider ? (

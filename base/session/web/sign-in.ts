@@ -4,6 +4,7 @@ import { CallFailed, send } from '#kit/web/send.ts';
 import { endLogin, startLogin } from '#kit/web/session.ts';
 import { say, sayKey } from '#kit/web/text.ts';
 import { getLang } from '#kit/web/lang.ts';
+import { frameScreens } from '#kit/shared/screens.ts';
 import {
   checkSlider,
   demoLogin,
@@ -73,7 +74,7 @@ const FIRST_LOGIN = 'gongheng.firstLogin';
 
 async function settle(answer: TokenObject, search: string): Promise<string> {
   startLogin(answer);
-  setPortalUser(routeOf(location.pathname) === '/uip/login');
+  setPortalUser(routeOf(location.pathname) === frameScreens.portalLogin);
   try {
     if (answer.firstLogin === 1) sessionStorage.setItem(FIRST_LOGIN, '1');
     else sessionStorage.removeItem(FIRST_LOGIN);

@@ -17,7 +17,7 @@ const form = (mode: FormMode = 'add', data?: object, after?: string) => (
     fields={sampleFields}
     mode={mode}
     title="title"
-    back="/list"
+    back="/mine/mine"
     load={mode === 'add' ? undefined : { data }}
     sections={[{ title: 'section.info', fields: ['name', 'way', 'percent', 'fee', 'file'] }]}
     save={{
@@ -115,14 +115,14 @@ test('switching the language keeps what was typed and says the problems anew', a
 
 test('leaving a changed form asks; leaving an unchanged or saved one does not', async () => {
   fakeServer(() => ok({ id: '1' }));
-  const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }, '/list'));
+  const { router } = draw(form('edit', { name: '水厂', way: '1', percent: '5' }, '/mine/mine'));
   await userEvent.type(await screen.findByRole('textbox', { name: '名称' }), '二期');
-  await act(() => router.navigate('/list'));
+  await act(() => router.navigate('/mine/mine'));
   expect(await screen.findByRole('dialog', { name: '表单有修改，是否放弃并离开' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '继续填写' }));
   expect(router.state.location.pathname).toBe('/here');
   await userEvent.click(save());
-  await waitFor(() => expect(router.state.location.pathname).toBe('/list'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/mine/mine'));
 });
 
 test('another record under the same path is another place: leaving for it asks as well', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import type { CheckedValues, FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
 import type { Condition } from '#kit/shared/conditions.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
+import type { Route } from '#kit/shared/names.ts';
 import type { ControlProps } from './control.ts';
 import type { Words } from '../words.ts';
 
@@ -105,7 +106,7 @@ export interface FormPageProps<F extends Record<string, FieldSpec>, T extends Te
   readonly save?: FormAct<NoInfer<F>, NoInfer<T>> | undefined;
   readonly submit?: FormAct<NoInfer<F>, NoInfer<T>> | undefined;
   readonly actions?: (ctx: FormContext) => ReactNode;
-  readonly back?: string | (() => void);
+  readonly back?: Route | (() => void);
   /** Module name of uploads. */
   readonly moduleName?: string;
   /** Inside a dialog: no head, no leave guard, no buttons of its own. */

@@ -25,12 +25,12 @@ const list = (
     title="title"
     filters={['name', { field: 'status', tag: tags }]}
     columns={[
-      { field: 'name', to: (r) => `/form?id=${r.id}` },
+      { field: 'name', to: (r) => `/mine/mine?id=${r.id}` },
       { field: 'fee', sortable: true },
       { field: 'status', tag: tags },
     ]}
     rowActions={[{ text: 'submit', can: 'submit', call: sampleSubmit, confirm: 'kit.web.list.sure' }]}
-    create={{ text: 'add', to: '/form' }}
+    create={{ text: 'add', to: '/mine/mine' }}
   />
 );
 

@@ -4,6 +4,7 @@ import type { Call, Page } from '#kit/shared/call.ts';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
 import type { FieldKind, FieldSet } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
+import type { Route } from '#kit/shared/names.ts';
 import type { TagSet } from '../status-tag.tsx';
 import type { Words } from '../words.ts';
 
@@ -18,7 +19,7 @@ export interface Column<R, T> {
   readonly tag?: TagSet;
   readonly unit?: MoneyUnit | ((row: R) => MoneyUnit | undefined);
   /** Makes the value a link to a route. */
-  readonly to?: (row: R) => string | undefined;
+  readonly to?: (row: R) => Route | undefined;
   readonly onOpen?: (row: R) => void;
   readonly render?: (row: R) => ReactNode;
   /** Text of the cell in an exported sheet, where `render` or `to` hides it. */
@@ -53,7 +54,7 @@ export interface RowAction<R, T> {
   readonly danger?: boolean;
   /** Asks before; dangerous acts always ask. */
   readonly confirm?: Words<T> | ((row: R) => string);
-  readonly to?: (row: R) => string;
+  readonly to?: (row: R) => Route;
   /** Opens something; nothing is asked or said. */
   readonly onClick?: (row: R) => void;
   /** A call that takes only the row's id … */
@@ -89,7 +90,7 @@ export interface ListPageProps<I, R extends object, T extends TextTree> {
   readonly batch?: readonly BatchAction<R, NoInfer<T>>[];
   readonly create?: {
     readonly text?: Words<NoInfer<T>>;
-    readonly to?: string;
+    readonly to?: Route;
     readonly onClick?: () => void;
     readonly may?: Permission;
   };
@@ -107,7 +108,7 @@ export interface ListPageProps<I, R extends object, T extends TextTree> {
   /** Inside a dialog or a tab: no page head, state not in the address bar. */
   readonly embedded?: boolean;
   readonly prefix?: string;
-  readonly back?: string | (() => void);
+  readonly back?: Route | (() => void);
   readonly above?: ReactNode;
   readonly expand?: (row: R) => ReactNode;
   /** Asks again by itself, for lists that live. */

@@ -12,11 +12,12 @@ import { noticeDetail, noticePdf, receiveNotice } from '../../shared/calls.ts';
 import type { NoticeRecord } from '../../shared/schema.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { Fact } from '#kit/web/fact.tsx';
+import type { Route } from '#kit/shared/names.ts';
 import './award.css';
 
 interface Props {
   readonly packageId: string;
-  readonly back?: string;
+  readonly back?: Route;
 }
 
 /** 通知书: one's own notice in a lot, with own score and rank; read, printed and confirmed. */
@@ -36,7 +37,7 @@ export function OwnNotice({ packageId, back }: Props) {
   return <Answer of={answer}>{(notice) => <NoticeOf notice={notice} back={back} />}</Answer>;
 }
 
-function NoticeOf({ notice, back }: { readonly notice: NoticeRecord; readonly back: string | undefined }) {
+function NoticeOf({ notice, back }: { readonly notice: NoticeRecord; readonly back: Route | undefined }) {
   const t = useText(awardText);
   return (
     <>

@@ -10,6 +10,7 @@ import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import {
   addContract,
   approveContract,
@@ -24,8 +25,9 @@ import { period } from '../period.ts';
 import { changeTags, statusTags } from '../tags.ts';
 import { ChangeTable } from './change-table.tsx';
 import { ClientPicker } from './client-picker.tsx';
+import { contractScreens } from '../../shared/screens.ts';
 
-const LIST = '/pre/entrust-contract/contractList?level=1';
+const LIST = linkTo(contractScreens.list, { level: '1' });
 
 /** What each way of opening is called, and whose permission its saving needs. */
 const modes = {

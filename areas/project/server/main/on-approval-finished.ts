@@ -7,7 +7,8 @@ import { projectText } from '../../shared/text/index.ts';
 import { moveOwnLot } from '../lot/lot.ts';
 import { packagesOf } from '../package/store.ts';
 import { lockForSystem, update } from './store.ts';
-import { SERVICE_KEY } from './submit.ts';
+import { projectScreens } from '../../shared/screens.ts';
+import { SERVICE_KEY } from '../../shared/status.ts';
 
 /** 审批结束: agreed, the lots may start; refused or withdrawn, those that were submitted come back. */
 export const onApprovalFinished = whenFinished(
@@ -41,7 +42,7 @@ export const onApprovalFinished = whenFinished(
         template: messageTemplate(projectText, agreed ? 'message.approved' : 'message.returned'),
         params: { name: project.mainName },
         to: [project.pmId, project.createdBy],
-        webRouter: { path: '/pre/project/project-edit', query: { status: '2', mainId: project.id } },
+        webRouter: { path: projectScreens.form, query: { status: '2', mainId: project.id } },
       });
     return true;
   },

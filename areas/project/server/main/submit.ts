@@ -4,11 +4,12 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { formProblems } from '#kit/shared/fields.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { words } from '#kit/shared/text.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { projectSubmitted } from '../../shared/events.ts';
 import type { submitProject } from '../../shared/main/calls.ts';
 import { needsSheet } from '../../shared/modes.ts';
 import { packageFields } from '../../shared/package/schema.ts';
-import { lotMoves, type LotStatus, projectStatus } from '../../shared/status.ts';
+import { lotMoves, type LotStatus, projectStatus, SERVICE_KEY } from '../../shared/status.ts';
 import { projectText, refuse } from '../../shared/text/index.ts';
 import { lotsOf, projectToMove } from '../access.ts';
 import { moveOwnLot } from '../lot/lot.ts';
@@ -16,8 +17,7 @@ import { lotValues } from '../package/record.ts';
 import { goodsCounts, type PackageRow } from '../package/store.ts';
 import { tendereeEntryOf, valuesOf } from './record.ts';
 import { tendereesOf, update } from './store.ts';
-
-export const SERVICE_KEY = 'PROJECT_APPROVAL';
+import { projectScreens } from '../../shared/screens.ts';
 
 /** 提交审批: the project and its new lots move and the approval opens together, or nothing does. */
 export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) {
@@ -55,7 +55,7 @@ export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) 
     serviceId: mainId,
     title: project.mainName,
     formContent,
-    path: `/pre/project/main-apvl?mainId=${mainId}`,
+    path: linkTo(projectScreens.approve, { mainId }),
     orgId: project.orgId,
   });
   return { needApproval };

@@ -1,14 +1,16 @@
+import type { Route } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import type { pageStatus } from '../../shared/status.ts';
+import { projectScreens } from '../../shared/screens.ts';
 
-export const LIST = '/pre/project/project-list';
+export const LIST = projectScreens.list;
 
 /** The project page in one of its modes. */
 export const editPath = (
   status: (typeof pageStatus)[keyof typeof pageStatus],
   mainId?: string,
   tab?: string,
-): string =>
-  `/pre/project/project-edit?status=${status}${mainId ? `&mainId=${mainId}` : ''}${tab ? `&tab=${tab}` : ''}`;
+): Route => linkTo(projectScreens.form, { status, mainId: mainId || undefined, tab });
 
-export const consolePath = (packageId: string, mainId: string): string =>
-  `/v6-template/master-page?packageId=${packageId}&opType=PM&projectId=${mainId}`;
+export const consolePath = (packageId: string, mainId: string): Route =>
+  linkTo(projectScreens.console, { packageId, opType: 'PM', projectId: mainId });

@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router';
 import { avoidReview, pageReviews, signIn, startReview, voteLeader } from '../../shared/calls.ts';
 import { reviewText } from '../../shared/text/index.ts';
 import type { Hall } from './hall-type.ts';
+import { reviewScreens } from '../../shared/screens.ts';
 
 interface Props {
   readonly hall: Hall;
@@ -53,7 +54,7 @@ export function SignIn({ hall }: Props) {
     if (!(await once(`avoid:${reason}`, (nonce) => send(avoidReview, { packageId, reason }, { nonce }))))
       return false;
     await refreshCalls(pageReviews);
-    void navigate('/ess/review-hall/entry');
+    void navigate(reviewScreens.entry);
     return true;
   };
   return (

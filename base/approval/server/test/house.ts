@@ -2,13 +2,16 @@ import { defineApproval, type Started, start } from '../index.ts';
 import type { TestOrg, TestUser, World } from '../../../../apps/server/test/world.ts';
 import { systemUser, type User } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
+import type { ApprovalKey } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { approvalScreens } from '../../shared/screens.ts';
 import type { ApprovalNode } from '../../shared/definition.ts';
 import { unhandledPage } from '../../shared/calls.ts';
 
 /** A company with its people, and one kind of business approved as the test says. */
 export interface House {
   readonly org: TestOrg;
-  readonly serviceKey: string;
+  readonly serviceKey: ApprovalKey;
   readonly clerk: TestUser;
   readonly leader: TestUser;
   readonly director: TestUser;
@@ -50,7 +53,8 @@ export async function makeHouse(
   const leader = await world.user({ roles: ['leader'], org });
   const director = await world.user({ roles: ['director'], org });
   const colleague = await world.user({ roles: ['archivist'], org });
-  const serviceKey = `TEST_${newId().slice(-12).toUpperCase()}`;
+  // A business of this test alone, which nobody declares.
+  const serviceKey = `TEST_${newId().slice(-12).toUpperCase()}` as ApprovalKey;
   await world.tx((tx) =>
     defineApproval(tx, {
       serviceKey,
@@ -66,7 +70,7 @@ export async function makeHouse(
         serviceId,
         title: '江州水厂改造',
         formContent: { contractName: '江州水厂改造', amount: '123456789012345678.1230' },
-        path: `/pre/contract/edit?id=${serviceId}`,
+        path: linkTo(approvalScreens.submitted, { id: serviceId }),
         orgId: by.org.id,
       }),
     );

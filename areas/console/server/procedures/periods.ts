@@ -1,4 +1,4 @@
-import type { Period } from '../shared/steps.ts';
+import type { Period } from '#areas/procedure/shared/steps.ts';
 
 /** Legal periods (法定时限) that procedures share, each with its article. */
 export const periods = {

@@ -1,4 +1,4 @@
-import type { Definition } from './define.ts';
+import type { Definition } from '#areas/procedure/server/index.ts';
 import { openTender } from './open-tender.ts';
 import { periods } from './periods.ts';
 

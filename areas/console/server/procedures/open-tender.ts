@@ -1,5 +1,13 @@
-import type { Permission } from '#kit/shared/names.ts';
-import type { Definition } from './define.ts';
+import { awardScreens } from '#areas/award/shared/screens.ts';
+import { openingScreens } from '#areas/bid-opening/shared/screens.ts';
+import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
+import { bulletinScreens } from '#areas/bulletin/shared/screens.ts';
+import { committeeScreens } from '#areas/committee/shared/screens.ts';
+import { projectScreens } from '#areas/project/shared/screens.ts';
+import { reviewScreens } from '#areas/review/shared/screens.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
+import type { Definition } from '#areas/procedure/server/index.ts';
+import type { Permission, Screen } from '#kit/shared/names.ts';
 import { periods } from './periods.ts';
 
 type Step = Definition['steps'][number];
@@ -10,7 +18,7 @@ const key = (
   zh: string,
   en: string,
   who: Op['for'],
-  url: string,
+  url: Screen,
   permission: Permission,
 ): Op => ({
   code,
@@ -22,11 +30,9 @@ const key = (
 });
 const look = (...args: Parameters<typeof key>): Op => ({ ...key(...args), isKeyOp: false });
 
-const page = (path: string) => `/v6-template/master-page/${path}`;
-
 /**
  * 公开招标（资格后审）: the open tender in the order of its steps. A step is finished by the facts that areas tell,
- * never by a button; screens are routes of the areas.
+ * never by a button; its operations open screens of the areas.
  */
 export const openTender: Definition = {
   procCode: 'OPEN-1010',
@@ -40,18 +46,23 @@ export const openTender: Definition = {
       code: 'S1',
       name: { zh: '项目登记与审批', en: 'Project and approval' },
       stage: 'pre',
-      operations: [
-        look('project', '查看项目', 'See the project', 'PM', page('project/view'), 'project.view'),
-      ],
+      operations: [look('project', '查看项目', 'See the project', 'PM', projectScreens.view, 'project.view')],
     },
     {
       code: 'S3',
       name: { zh: '采购文件', en: 'Tender documents' },
       stage: 'pre',
       operations: [
-        key('make', '编制采购文件', 'Make the documents', 'PM', page('file/make-file'), 'tenderFile.edit'),
-        key('lotKey', '保管标段密钥', 'Keep the lot key', 'owner', page('file/lot-key'), 'tenderFile.lotKey'),
-        look('view', '查看采购文件', 'See the documents', 'owner', page('file/view'), 'tenderFile.view'),
+        key('make', '编制采购文件', 'Make the documents', 'PM', tenderFileScreens.make, 'tenderFile.edit'),
+        key(
+          'lotKey',
+          '保管标段密钥',
+          'Keep the lot key',
+          'owner',
+          tenderFileScreens.lotKey,
+          'tenderFile.lotKey',
+        ),
+        look('view', '查看采购文件', 'See the documents', 'owner', tenderFileScreens.view, 'tenderFile.view'),
       ],
     },
     {
@@ -59,9 +70,9 @@ export const openTender: Definition = {
       name: { zh: '招标公告', en: 'Bulletin' },
       stage: 'pre',
       operations: [
-        key('edit', '编制与发布公告', 'Edit and publish', 'PM', page('bulletin/edit'), 'bulletin.edit'),
-        look('view', '查看公告', 'See the bulletin', 'supplier', page('bulletin/view'), 'bulletin.view'),
-        look('ownerView', '查看公告', 'See the bulletin', 'owner', page('bulletin/view'), 'bulletin.view'),
+        key('edit', '编制与发布公告', 'Edit and publish', 'PM', bulletinScreens.edit, 'bulletin.edit'),
+        look('view', '查看公告', 'See the bulletin', 'supplier', bulletinScreens.view, 'bulletin.view'),
+        look('ownerView', '查看公告', 'See the bulletin', 'owner', bulletinScreens.view, 'bulletin.view'),
       ],
     },
     {
@@ -70,13 +81,13 @@ export const openTender: Definition = {
       stage: 'pre',
       periods: [periods.sale],
       operations: [
-        look('count', '文件获取情况', 'Documents obtained', 'PM', page('bulletin/record'), 'bulletin.view'),
+        look('count', '文件获取情况', 'Documents obtained', 'PM', bulletinScreens.record, 'bulletin.view'),
         key(
           'obtain',
           '获取采购文件',
           'Obtain the documents',
           'supplier',
-          page('file/view'),
+          tenderFileScreens.view,
           'tenderFile.obtain',
         ),
       ],
@@ -92,17 +103,19 @@ export const openTender: Definition = {
           '加密并递交投标文件',
           'Seal and submit the bid',
           'supplier',
-          page('bos/submit/submit-file'),
+          submissionScreens.submit,
           'bid.submit',
         ),
-        look('info', '递交情况', 'Submission', 'PM', page('bos/submit/check-submit-info'), 'bid.count'),
+        look('info', '递交情况', 'Submission', 'PM', submissionScreens.submitted, 'bid.count'),
       ],
     },
     {
       code: 'S8',
       name: { zh: '评标委员会组建', en: 'Review committee' },
       stage: 'review',
-      operations: [key('draw', '抽取评标专家', 'Draw experts', 'PM', page('committee'), 'committee.manage')],
+      operations: [
+        key('draw', '抽取评标专家', 'Draw experts', 'PM', committeeScreens.committee, 'committee.manage'),
+      ],
     },
     {
       code: 'S10',
@@ -114,7 +127,7 @@ export const openTender: Definition = {
           '主持开标',
           'Preside the opening',
           'PM',
-          page('bos/opening/process'),
+          submissionScreens.openingHall,
           'opening.preside',
         ),
         key(
@@ -122,7 +135,7 @@ export const openTender: Definition = {
           '释放标段密钥',
           'Release the lot key',
           'owner',
-          page('bos/opening/process'),
+          submissionScreens.openingHall,
           'opening.custodian',
         ),
         key(
@@ -130,23 +143,16 @@ export const openTender: Definition = {
           '参加开标与解密',
           'Attend and decrypt',
           'supplier',
-          page('bos/opening/process'),
+          submissionScreens.openingHall,
           'opening.attend',
         ),
-        look(
-          'record',
-          '开标记录',
-          'Opening record',
-          'PM',
-          page('bos/opening/records-view'),
-          'opening.record',
-        ),
+        look('record', '开标记录', 'Opening record', 'PM', openingScreens.record, 'opening.record'),
         look(
           'supplierRecord',
           '开标记录',
           'Opening record',
           'supplier',
-          page('bos/opening/records-view'),
+          openingScreens.record,
           'opening.record',
         ),
       ],
@@ -155,20 +161,24 @@ export const openTender: Definition = {
       code: 'S12',
       name: { zh: '初步评审', en: 'Preliminary review' },
       stage: 'review',
-      operations: [key('progress', '组织评审', 'Organise the review', 'PM', page('review'), 'review.host')],
+      operations: [
+        key('progress', '组织评审', 'Organise the review', 'PM', reviewScreens.lotReview, 'review.host'),
+      ],
     },
     {
       code: 'S13',
       name: { zh: '详细评审', en: 'Detailed review' },
       stage: 'review',
-      operations: [look('scores', '评审进度', 'Progress of the review', 'PM', page('review'), 'review.host')],
+      operations: [
+        look('scores', '评审进度', 'Progress of the review', 'PM', reviewScreens.lotReview, 'review.host'),
+      ],
     },
     {
       code: 'S16',
       name: { zh: '评审报告', en: 'Review report' },
       stage: 'review',
       operations: [
-        look('report', '查看评审报告', 'See the report', 'PM', page('review-report'), 'review.watch'),
+        look('report', '查看评审报告', 'See the report', 'PM', reviewScreens.lotReport, 'review.watch'),
       ],
     },
     {
@@ -182,7 +192,7 @@ export const openTender: Definition = {
           '公示中标候选人',
           'Publicise candidates',
           'PM',
-          page('purchase-results/candidate'),
+          awardScreens.candidates,
           'award.publicise',
         ),
         look(
@@ -190,7 +200,7 @@ export const openTender: Definition = {
           '查看公示',
           'See the publicity',
           'supplier',
-          page('purchase-results/candidate/viewByBidder'),
+          awardScreens.publicity,
           'award.bidder',
         ),
       ],
@@ -205,17 +215,10 @@ export const openTender: Definition = {
           '确定中标人',
           'Determine the winner',
           'owner',
-          page('purchase-results/determinationBidder/index'),
+          awardScreens.determination,
           'award.determine',
         ),
-        look(
-          'determined',
-          '定标情况',
-          'Determination',
-          'PM',
-          page('purchase-results/determinationBidder/index'),
-          'award.view',
-        ),
+        look('determined', '定标情况', 'Determination', 'PM', awardScreens.determination, 'award.view'),
       ],
     },
     {
@@ -223,22 +226,8 @@ export const openTender: Definition = {
       name: { zh: '中标通知与结果公告', en: 'Notices and result' },
       stage: 'award',
       operations: [
-        key(
-          'notices',
-          '发出中标通知书',
-          'Send the notices',
-          'PM',
-          page('purchase-results/notices'),
-          'award.publicise',
-        ),
-        look(
-          'receive',
-          '查看结果通知',
-          'See the notice',
-          'supplier',
-          page('purchase-results/notices'),
-          'award.bidder',
-        ),
+        key('notices', '发出中标通知书', 'Send the notices', 'PM', awardScreens.notices, 'award.publicise'),
+        look('receive', '查看结果通知', 'See the notice', 'supplier', awardScreens.notices, 'award.bidder'),
       ],
     },
   ],

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { procedureList, stageList } from '../shared/calls.ts';
-import type { Step } from '../shared/steps.ts';
-import { defineProcedure } from './define.ts';
+import { procedureList, stageList } from '#areas/procedure/shared/calls.ts';
+import type { Step } from '#areas/procedure/shared/steps.ts';
+import { type Definition, defineProcedure } from '#areas/procedure/server/index.ts';
+import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { openTender } from './open-tender.ts';
 
 let world: World;
@@ -60,9 +61,10 @@ describe('the seven purchase modes', () => {
     const [auction] = await newest('1070');
     const built = (auction?.steps ?? []).map((s) => ({
       ...s,
-      operations: s.operations.map((o) => ({ ...o, url: o.url || '/v6-template/master-page/auction' })),
+      operations: s.operations.map((o) => ({ ...o, url: o.url || submissionScreens.openingHall })),
     }));
-    const definition = { ...openTender, procCode: 'AUCTION-1070', purchaseMode: '1070', steps: built };
+    const steps = built as Definition['steps'];
+    const definition = { ...openTender, procCode: 'AUCTION-1070', purchaseMode: '1070', steps };
     await world.tx((tx) => defineProcedure(tx, definition));
     expect(await pm.send(procedureList, { purchaseMode: '1070' }).ok()).toHaveLength(1);
     const [now] = await newest('1070');

@@ -1,5 +1,5 @@
+import { defineProcedure } from '#areas/procedure/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { defineProcedure } from './define.ts';
 import { openTender } from './open-tender.ts';
 import { otherModes } from './other-modes.ts';
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import type { Definition } from '#areas/procedure/server/index.ts';
+import type { ScreenLink } from '#base/message/shared/web-router.ts';
+import { consoleScreens } from './screens.ts';
+
+type Menu = AreaDeclaration['menus'][number];
+type Operation = Definition['steps'][number]['operations'][number];
+const menu = { code: 'pre.supplier', title: { zh: '我参与的项目', en: 'My tenders' }, sort: 1 } as const;
+const operation = {
+  code: 'make',
+  name: { zh: '编制', en: 'Make' },
+  for: 'PM',
+  permission: '',
+  isKeyOp: true,
+} as const;
+
+test('menus, messages and operations of a procedure lead to declared screens only', () => {
+  const menus: Menu[] = [
+    { ...menu, path: consoleScreens.supplierLots },
+    // @ts-expect-error -- misspelt
+    { ...menu, path: '/pre/project/suplier/list' },
+  ];
+  const links: ScreenLink[] = [
+    { path: consoleScreens.workplace, query: {} },
+    // @ts-expect-error -- misspelt
+    { path: '/v6-template/master-page/workspace', query: {} },
+  ];
+  const operations: Operation[] = [
+    { ...operation, url: consoleScreens.workplace },
+    { ...operation, url: '' },
+    // @ts-expect-error -- misspelt
+    { ...operation, url: '/v6-template/master-page/workspace' },
+  ];
+  expect([menus.length, links.length, operations.length]).toEqual([2, 2, 3]);
+});

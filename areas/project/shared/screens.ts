@@ -1,0 +1,15 @@
+import { type Paths, screens } from '#kit/shared/screens.ts';
+
+/** Its screens (项目页面). */
+export const projectScreens = screens({
+  list: '/pre/project/project-list',
+  form: '/pre/project/project-edit',
+  approve: '/pre/project/main-apvl',
+  view: '/v6-template/master-page/project/view',
+  /** 主控台, drawn by console around every operation page of a lot. */
+  console: '/v6-template/master-page',
+});
+
+declare module '#kit/shared/names.ts' {
+  interface ScreenNames extends Paths<typeof projectScreens> {}
+}

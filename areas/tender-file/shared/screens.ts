@@ -1,0 +1,15 @@
+import { type Paths, screens } from '#kit/shared/screens.ts';
+
+/** Its screens (采购文件页面). */
+export const tenderFileScreens = screens({
+  make: '/v6-template/master-page/file/make-file',
+  view: '/v6-template/master-page/file/view',
+  lotKey: '/v6-template/master-page/file/lot-key',
+  approve: '/pre/documentation/file/file-edit/apvl-file-view',
+  ownerApprove: '/pre/file/bfApvl',
+  openLots: '/pre/bidder/package/list',
+});
+
+declare module '#kit/shared/names.ts' {
+  interface ScreenNames extends Paths<typeof tenderFileScreens> {}
+}

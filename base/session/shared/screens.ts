@@ -1,0 +1,11 @@
+import { type Paths, screens } from '#kit/shared/screens.ts';
+
+/** Its screens (登录前页面). */
+export const sessionScreens = screens({
+  /** 找回密码, drawn by account: the login page and the link of a mail lead there. */
+  retrievePassword: '/retrieve-password',
+});
+
+declare module '#kit/shared/names.ts' {
+  interface ScreenNames extends Paths<typeof sessionScreens> {}
+}
