@@ -262,6 +262,33 @@ const violations: readonly [string, Files, string][] = [
     { 'areas/award/area.ts': area("name: 'award', tables: ['award', 'project'], uses: ['project']") },
     'areas/project/area.ts:1 table',
   ],
+  [
+    'a path is spelled beside its declaration',
+    {
+      'areas/award/shared/screens.ts': "export const awardScreens = screens({ list: '/ess/award/index' });",
+      'areas/award/web/a.ts': 'export const a = (id: string) => `/ess/award/index?id=${id}`;',
+    },
+    'areas/award/web/a.ts:1 screen',
+  ],
+  [
+    'two folders declare one screen',
+    {
+      'areas/award/shared/screens.ts': "export const awardScreens = screens({ list: '/ess/award/index' });",
+      'base/session/shared/screens.ts':
+        "export const sessionScreens = screens({ login: '/login',\n  list: '/ess/award/index' });",
+    },
+    'base/session/shared/screens.ts:2 screen',
+  ],
+  [
+    'a link leads to a screen that nobody declares',
+    { 'areas/award/web/a.tsx': 'export const a = <Link to="/ess/awrd/index" />;' },
+    'areas/award/web/a.tsx:1 screen',
+  ],
+  [
+    'a verb of the browser leads to a screen that nobody declares',
+    { 'areas/award/web/a.ts': "export const go = () => navigate('/ess/awrd/index?id=1');" },
+    'areas/award/web/a.ts:1 screen',
+  ],
 ];
 
 test('an area that is only begun is told everything it lacks', () => {

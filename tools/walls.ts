@@ -10,13 +10,14 @@ import { placeOf, isTestSupport, floors } from './walls/place.ts';
 import type { Place } from './walls/place.ts';
 import { circles } from './walls/circles.ts';
 import { libraryProblem } from './walls/libraries.ts';
+import { declaredScreens, type DeclaredScreen } from './screens.ts';
 import { tablesNamed } from './walls/sql.ts';
 import { unfinished } from './walls/folders.ts';
 
 export interface Problem {
   readonly file: string;
   readonly line: number;
-  /** Which sentence of the law: floor, room, door, uses, circle, library, homeless, folder, style, code, table. */
+  /** Which sentence of the law: floor, room, door, uses, circle, library, homeless, folder, style, code, screen, table. */
   readonly rule: string;
   readonly text: string;
 }
@@ -61,6 +62,7 @@ export function checkTree(root: string): Problem[] {
     })),
     ...sources.flatMap(style),
     ...sources.flatMap(codes),
+    ...screens(root, sources),
     ...sources.flatMap(libraries),
     ...links.flatMap((link) => firstBroken(link, areas)),
     ...fileCircles(links),
@@ -111,6 +113,36 @@ function codes({ file, place, parsed }: Source): Problem[] {
     rule: 'code',
     text: `compares with '${code}': give the code a name in shared/`,
   }));
+}
+
+/** 页面一处声明: a screen's path is spelled in its folder's shared/screens.ts, and a link names the screen. */
+function screens(root: string, sources: readonly Source[]): Problem[] {
+  const declared = new Map<string, DeclaredScreen>();
+  const problems: Problem[] = [];
+  for (const screen of declaredScreens(root).values()) {
+    const other = declared.get(screen.path);
+    const text = `${screen.path} is declared in ${other?.file} already`;
+    if (other) problems.push({ file: screen.file, line: screen.line, rule: 'screen', text });
+    else declared.set(screen.path, screen);
+  }
+  const inside = sources.filter(
+    ({ file, place }) =>
+      ['kit', 'base', 'areas', 'regions', 'apps'].includes(place.floor) &&
+      !isTestSupport(place) &&
+      !file.endsWith('/shared/screens.ts'),
+  );
+  for (const { file, parsed } of inside) {
+    for (const { text: spelled, line } of parsed.texts) {
+      const screen = declared.get(spelled.split(/[?#]/)[0] ?? '');
+      const text = `spells ${screen?.path}: name it by the table of ${screen?.file}`;
+      if (screen) problems.push({ file, line, rule: 'screen', text });
+    }
+    for (const { route, line } of parsed.links) {
+      if (declared.has(route.split(/[?#]/)[0] ?? '')) continue;
+      problems.push({ file, line, rule: 'screen', text: `leads to ${route}: no screens.ts declares it` });
+    }
+  }
+  return problems;
 }
 
 function libraries({ file, place, parsed }: Source): Problem[] {

@@ -12,6 +12,8 @@ export interface ParsedFile {
   readonly codes: readonly { readonly line: number; readonly code: string }[];
   /** Names of the constants and functions that the file itself exports. */
   readonly exports: readonly string[];
+  /** Routes that a link or `navigate` spells itself (`<Link to="/x">`). */
+  readonly links: readonly { readonly line: number; readonly route: string }[];
   /** What `export const area = { … }` declares, where the file has one. */
   readonly area: AreaFacts | undefined;
 }
@@ -46,6 +48,7 @@ export function parseFile(file: string): ParsedFile {
   const marks: { line: number; text: string }[] = [];
   const codes: { line: number; code: string }[] = [];
   const exports: string[] = [];
+  const links: { line: number; route: string }[] = [];
   let area: AreaFacts | undefined;
 
   const bring = (node: Node, target: unknown, lazy: boolean): void => {
@@ -87,6 +90,12 @@ export function parseFile(file: string): ParsedFile {
       case 'TemplateLiteral':
         texts.push({ text: templateText(node), line, tagged: isSqlTag(parent) });
         break;
+      case 'JSXAttribute':
+      case 'CallExpression': {
+        const route = routeSpelled(node);
+        if (route !== undefined) links.push({ line, route });
+        break;
+      }
       case 'VariableDeclarator':
         if (isNode(node['id']) && node['id']['name'] === 'area') area ??= areaFacts(node['init']);
         break;
@@ -96,7 +105,7 @@ export function parseFile(file: string): ParsedFile {
     const text = suppression(comment.value);
     if (text) marks.push({ line: lineAt(comment.start), text });
   }
-  return { imports, texts, marks, codes, exports, area };
+  return { imports, texts, marks, codes, exports, links, area };
 }
 
 function lineFinder(source: string): (offset: number) => number {
@@ -150,6 +159,18 @@ function templateText(node: Node): string {
 function codeCompared(node: Node): string | undefined {
   if (!['===', '!=='].includes(String(node['operator']))) return undefined;
   return [node['left'], node['right']].map(stringOf).find((text) => text !== undefined && /^\d+$/.test(text));
+}
+
+/** The route that stands in `to="…"`, `back="…"` or `navigate('…')`, if one does. */
+function routeSpelled(node: Node): string | undefined {
+  const attribute = node.type === 'JSXAttribute';
+  const callee = node[attribute ? 'name' : 'callee'];
+  const names = attribute ? ['to', 'back'] : ['navigate', 'goTo', 'redirect'];
+  if (!isNode(callee) || !names.includes(String(callee['name']))) return undefined;
+  const given = attribute ? node['value'] : (node['arguments'] as unknown[])[0];
+  const inner = isNode(given) && given.type === 'JSXExpressionContainer' ? given['expression'] : given;
+  const text = stringOf(inner);
+  return text?.startsWith('/') ? text : undefined;
 }
 
 function isSqlTag(parent: Node | undefined): boolean {
