@@ -2,9 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { procedureList, stageList } from '#areas/procedure/shared/calls.ts';
 import type { Step } from '#areas/procedure/shared/steps.ts';
-import { type Definition, defineProcedure } from '#areas/procedure/server/index.ts';
-import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
-import { openTender } from './open-tender.ts';
 
 let world: World;
 let pm: TestUser;
@@ -55,21 +52,5 @@ describe('the seven purchase modes', () => {
     const [open] = await newest('1010');
     const bids = (await pm.send(stageList, { procDefId: open?.id }).ok()).find((s) => s.stageCode === 'S9');
     expect(bids?.periods).toMatchObject([{ law: '招标投标法第二十四条', amount: 20, unit: 'day' }]);
-  });
-
-  test('a mode is offered with the version whose last screen has come', async () => {
-    const [auction] = await newest('1070');
-    const built = (auction?.steps ?? []).map((s) => ({
-      ...s,
-      operations: s.operations.map((o) => ({ ...o, url: o.url || submissionScreens.openingHall })),
-    }));
-    const steps = built as Definition['steps'];
-    const definition = { ...openTender, procCode: 'AUCTION-1070', purchaseMode: '1070', steps };
-    await world.tx((tx) => defineProcedure(tx, definition));
-    expect(await pm.send(procedureList, { purchaseMode: '1070' }).ok()).toHaveLength(1);
-    const [now] = await newest('1070');
-    expect(now).toMatchObject({ enabled: true, version: 2 });
-    await world.tx((tx) => defineProcedure(tx, definition));
-    expect((await newest('1070'))[0]?.version).toBe(2);
   });
 });
