@@ -3,9 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tools/browser.ts';
+import { freePort } from './tools/free-port.ts';
 
 const root = import.meta.dirname;
-const port = Number(process.env['E2E_PORT'] ?? 18_080);
+// Chosen once, by the process that starts the others: they get it with their environment.
+const port = Number((process.env['E2E_PORT'] ??= String(await freePort())));
 const browser = await findBrowser(root);
 
 /** Below the temporary directory, so that the journeys' database never mixes with the one people work in. */

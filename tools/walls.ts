@@ -310,6 +310,20 @@ function tables({ file, place, parsed }: Source, areas: Areas): Problem[] {
 
 // ---- the command ------------------------------------------------------------------------------------------
 
+/** Which folders each folder imports from, outside its tests (业务域依赖图). */
+export function folderGraph(root: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const graph = new Map<string, Set<string>>();
+  for (const file of roots.flatMap((name) => filesBelow(root, name)).filter((one) => code.test(one))) {
+    const place = placeOf(file);
+    if (isTestSupport(place)) continue;
+    const used = graph.get(place.folder) ?? new Set<string>();
+    for (const { to } of linksOf({ file, place, parsed: parseFile(path.join(root, file)) }))
+      used.add(to.folder);
+    graph.set(place.folder, used);
+  }
+  return graph;
+}
+
 /** The longest files, for a person to judge: length is a hint, not a law. */
 export function longestFiles(root: string, limit = 400): { file: string; lines: number }[] {
   return roots

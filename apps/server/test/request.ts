@@ -31,7 +31,7 @@ export async function ask(app: App, token: string, asked: Asked, nonce?: string)
 /** Who looks on while the people of a test send what is theirs to send; sends it by `go`. */
 export type LookingOn = (app: App, token: string, asked: Asked, go: () => Promise<Answer>) => Promise<Answer>;
 let lookingOn: LookingOn | undefined;
-export const lookOn = (by: LookingOn): void => {
+export const lookOn = (by: LookingOn | undefined): void => {
   lookingOn = by;
 };
 

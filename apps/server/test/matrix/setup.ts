@@ -15,5 +15,9 @@ if (lines) {
   lookOn(matrix.watch);
   // The suite comes second; what comes first has nothing to say here.
   // oxlint-disable-next-line no-empty-pattern -- the runner reads from the pattern what the hook needs
-  afterAll(({}, suite) => report(file, lines, matrix, suite));
+  afterAll(({}, suite) => {
+    // The next file of this process sends for itself.
+    lookOn(undefined);
+    report(file, lines, matrix, suite);
+  });
 }
