@@ -12,6 +12,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Properties are tried on many values, on a busy machine too.
+          testTimeout: 60_000,
           isolate: false,
           environment: 'node',
           include: [

@@ -10,7 +10,9 @@ export function changedFiles(root: string, since = 'HEAD'): string[] {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: root, encoding: 'utf8' });
   const names = git('diff', '--name-only', '-z', '--diff-filter=d', since, '--');
   const fresh = git('ls-files', '--others', '--exclude-standard', '-z');
-  return [...new Set(`${names}${fresh}`.split('\0'))].filter((file) => existsSync(path.join(root, file)));
+  return [...new Set(`${names}${fresh}`.split('\0'))].filter(
+    (file) => file !== '' && existsSync(path.join(root, file)),
+  );
 }
 
 /**
