@@ -53,7 +53,7 @@ export class Database {
       // Queries sent together travel together; each still has its own answer and its own error.
       pipeline: true,
       options:
-        '-c role=gongheng_app -c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+        '-c role=gongheng_app -c timezone=UTC -c random_page_cost=1.1 -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
       application_name: 'gongheng',
     });
     // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.

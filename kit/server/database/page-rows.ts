@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { Column, is, Param, SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type PageAsked, type PageCount, pagesIn } from '#kit/shared/call.ts';
 import type { Db } from './db.ts';
@@ -60,6 +60,8 @@ interface Asked<R> extends PageOf {
   /** Tables and views that the condition names, without those that only the rows need; or the parts of the list. */
   readonly from: SQL | readonly Part[];
   readonly rows: (at: At) => PromiseLike<readonly R[]>;
+  /** Reads the first page and counts in one statement, where somebody can say both in one. */
+  readonly first?: (at: At) => PromiseLike<{ readonly records: R[]; readonly total: number }>;
 }
 
 /** The rows of one page, and how many there are. */
@@ -87,6 +89,22 @@ interface Looked {
 function every(conditions: readonly (SQL | undefined)[]): SQL {
   const said = conditions.filter((c) => c !== undefined).map((c) => sql`(${c})`);
   return said.length === 0 ? sql`true` : sql.join(said, sql` and `);
+}
+
+/**
+ * The same condition with its values out of the planner's sight. A rare value makes a count look cheaper than the plan for any
+ * value, and so PostgreSQL would plan it anew each time, which takes as long as counting.
+ */
+function unseen(where: SQL): SQL {
+  const hide = (chunk: unknown): unknown => {
+    if (Array.isArray(chunk)) return chunk.map(hide);
+    if (is(chunk, SQL)) return new SQL(chunk.queryChunks.map((c) => hide(c) as typeof c));
+    if (!is(chunk, Param) || !is(chunk.encoder, Column) || Array.isArray(chunk.value)) return chunk;
+    const type = chunk.encoder.getSQLType().replace(/ ?\(.*\)/, '');
+    // The second cast makes it a value: `in ((select …))` would be a condition on rows, which the planner looks through.
+    return sql`(select ${chunk}::${sql.raw(type)})::${sql.raw(type)}`;
+  };
+  return hide(where) as SQL;
 }
 
 const isParts = (from: SQL | readonly Part[]): from is readonly Part[] => Array.isArray(from);
@@ -128,11 +146,20 @@ class Reader<R> {
     }
     const place = at(q);
     if (place.offset + q.size > COUNTED) return this.deep(where, place);
+    const { records, total } = await this.counted(where, place);
+    return { records, total, ...(total > COUNTED ? { totalIsLeast: true } : {}) };
+  }
+
+  /** A page among those that are counted. */
+  private async counted(where: SQL | undefined, place: Place): Promise<{ records: R[]; total: number }> {
+    const { first, q } = this.asked;
+    if (first && place.offset === 0)
+      return first({ where: unseen(every([where])), order: this.order(false), limit: q.size });
     const [records, total] = await Promise.all([
       this.read(this.ids(where, place)),
       this.count(where, COUNTED + 1),
     ]);
-    return { records, total, ...(total > COUNTED ? { totalIsLeast: true } : {}) };
+    return { records, total };
   }
 
   /** A page behind those that are counted: one row more than asked says whether another page follows. */
@@ -207,12 +234,12 @@ class Reader<R> {
     return { scanned: Number(row?.[0]), fit: Number(row?.[1]), ids: ids === '' ? [] : ids.split(' ') };
   }
 
-  /** Counts so many at most, along the list's index; or all. */
+  /** Counts so many at most, in whatever order is the shortest way; or all. */
   private async count(where: SQL | undefined, most?: number): Promise<number> {
     const rows =
       most === undefined
         ? this.select(sql`1`, where)
-        : this.select(sql`1`, where, { offset: 0, limit: most, fromEnd: false });
+        : sql`${this.select(sql`1`, unseen(every([where])))} limit ${sql.raw(`${most}`)}`;
     const [row] = await this.ask(sql`select count(*) from (${rows}) counted`);
     return Number(row?.[0]);
   }

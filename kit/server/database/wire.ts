@@ -4,7 +4,7 @@ import { type Page, pageHead } from '#kit/shared/call.ts';
 import type { FieldSet, FieldSpec } from '#kit/shared/fields.ts';
 import { Finished } from '../http/answer.ts';
 import type { Db } from './db.ts';
-import { type ListOf, type PageOf, pageRows } from './page-rows.ts';
+import { COUNTED, type ListOf, type PageOf, pageRows } from './page-rows.ts';
 
 type Asked = Readonly<Record<string, Column | SQL<unknown>>>;
 
@@ -20,8 +20,11 @@ interface Wire<A extends Asked = Asked, S extends string = string> {
   readonly fields: A;
   /** Fields that the server has to see as well, because what only it can say of a record hangs on them. */
   readonly see: readonly S[];
-  /** The statement that finds such records, up to its condition. */
-  readonly head: string;
+  /** The statement that finds such records: what it answers, and where from, up to its condition. */
+  readonly answers: string;
+  readonly among: string;
+  /** Counts the rows that fit, as far as a total goes, up to its condition. */
+  readonly counts: string;
 }
 
 const dialect = new PgDialect();
@@ -59,7 +62,9 @@ export function wire<A extends Asked, S extends Textual<A> = never>(about: {
     from,
     fields,
     see,
-    head: `select row_to_json(r)${seen} from (${fixed(sql`select ${columns} from ${from} where `)}`,
+    answers: `select row_to_json(r)${seen}`,
+    among: ` from (${fixed(sql`select ${columns} from ${from} where `)}`,
+    counts: `, (select count(*) from (${fixed(sql`select 1 from ${from} where `)}`,
   };
 }
 
@@ -106,13 +111,14 @@ const MOST_KEPT = 200;
  */
 const kept = new WeakMap<Wire, Map<string, string>>();
 
-function textOf(record: Wire, condition: string, end: string): string {
+function textOf(record: Wire, condition: string, end: string, withTotal: boolean): string {
   let texts = kept.get(record);
   if (!texts) kept.set(record, (texts = new Map()));
-  const key = `${condition}${end}`;
+  const key = `${withTotal ? 'total ' : ''}${condition}${end}`;
   const known = texts.get(key);
   if (known) return known;
-  const made = `${record.head}${condition}${end}) r`;
+  const total = withTotal ? `${record.counts}${condition} limit ${COUNTED + 1}) counted)` : '';
+  const made = `${record.answers}${total}${record.among}${condition}${end}) r`;
   if (texts.size < MOST_KEPT) texts.set(key, made);
   return made;
 }
@@ -127,15 +133,23 @@ function conditionOf(where: SQL | undefined): Condition {
   return { text, values: params };
 }
 
-/** Reads finished records: each text is a whole JSON object. */
-async function records<A extends Asked, S extends Textual<A>, M extends object>(
+/** Reads rows whose first text is a whole JSON object; the texts that the server sees follow, then the total if it is wanted. */
+function rowsOf<A extends Asked, S extends Textual<A>>(
   db: Db,
   record: Wire<A, S>,
   { text, values }: Condition,
   end: string,
+  withTotal = false,
+): Promise<(string | null)[][]> {
+  return db.$client.texts(textOf(record, text, end, withTotal), values);
+}
+
+/** Finishes records: the server adds what only it can say. */
+function finished<A extends Asked, S extends Textual<A>, M extends object>(
+  record: Wire<A, S>,
+  rows: readonly (string | null)[][],
   say: Say<A, S, M> | undefined,
-): Promise<string[]> {
-  const rows = await db.$client.texts(textOf(record, text, end), values);
+): string[] {
   if (!say) return rows.map(([json]) => json as string);
   return rows.map((row) => {
     const seen: Record<string, string | null | undefined> = {};
@@ -154,12 +168,17 @@ export async function pageOfJson<A extends Asked, S extends Textual<A> = never, 
   asked: PageOf,
   say?: Say<A, S, M>,
 ): Promise<Finished<Page<Recorded<A> & M>>> {
+  // The size is one of few integers: written into the text, it lets PostgreSQL keep one plan for the page.
+  const end = (order: SQL, limit: number) => ` order by ${fixed(order)} limit ${limit}`;
   const { records: found, ...count } = await pageRows(db, list, {
     ...asked,
     from: sql`${record.from}`,
-    // The size is one of few integers: written into the text, it lets PostgreSQL keep one plan for the page.
-    rows: ({ where, order, limit }) =>
-      records(db, record, conditionOf(where), ` order by ${fixed(order)} limit ${limit}`, say),
+    rows: async ({ where, order, limit }) =>
+      finished(record, await rowsOf(db, record, conditionOf(where), end(order, limit)), say),
+    first: async ({ where, order, limit }) => {
+      const rows = await rowsOf(db, record, conditionOf(where), end(order, limit), true);
+      return { records: finished(record, rows, say), total: Number(rows[0]?.at(-1) ?? 0) };
+    },
   });
   const head = JSON.stringify(pageHead(count, asked.q));
   return new Finished(`{"records":[${found.join(',')}],${head.slice(1)}`);
@@ -172,6 +191,6 @@ export async function recordJson<A extends Asked, S extends Textual<A> = never, 
   where: SQL | undefined,
   say?: Say<A, S, M>,
 ): Promise<Finished<Recorded<A> & M> | undefined> {
-  const [text] = await records(db, record, conditionOf(where), '', say);
+  const [text] = finished(record, await rowsOf(db, record, conditionOf(where), ''), say);
   return text === undefined ? undefined : new Finished(text);
 }
