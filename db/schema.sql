@@ -81,8 +81,9 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.app_user FOR EACH STATEMENT 
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.app_user FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.app_user FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.app_user FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER search_awaits AFTER INSERT ON public.app_user FOR EACH ROW EXECUTE FUNCTION search_awaits_app_user();
 CREATE TRIGGER search_forgotten AFTER DELETE ON public.app_user FOR EACH ROW EXECUTE FUNCTION search_forgotten();
-CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF true_name, mobile ON public.app_user FOR EACH ROW EXECUTE FUNCTION search_noted_app_user();
+CREATE TRIGGER search_noted AFTER UPDATE OF true_name, mobile ON public.app_user FOR EACH ROW EXECUTE FUNCTION search_noted_app_user();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -148,8 +149,9 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_instance FOR EACH S
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_instance FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER search_awaits AFTER INSERT ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION search_awaits_approval_instance();
 CREATE TRIGGER search_forgotten AFTER DELETE ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION search_forgotten();
-CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF title ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION search_noted_approval_instance();
+CREATE TRIGGER search_noted AFTER UPDATE OF title ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION search_noted_approval_instance();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (apvl_status, finished_at, node_index, plan, run)
@@ -598,8 +600,9 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.bulletin FOR EACH STATEMENT 
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.bulletin FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.bulletin FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.bulletin FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER search_awaits AFTER INSERT ON public.bulletin FOR EACH ROW EXECUTE FUNCTION search_awaits_bulletin();
 CREATE TRIGGER search_forgotten AFTER DELETE ON public.bulletin FOR EACH ROW EXECUTE FUNCTION search_forgotten();
-CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF title, bulletin_no, facts ON public.bulletin FOR EACH ROW EXECUTE FUNCTION search_noted_bulletin();
+CREATE TRIGGER search_noted AFTER UPDATE OF title, bulletin_no, facts ON public.bulletin FOR EACH ROW EXECUTE FUNCTION search_noted_bulletin();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -801,8 +804,9 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.committee FOR EACH STATEMENT
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.committee FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.committee FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.committee FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER search_awaits AFTER INSERT ON public.committee FOR EACH ROW EXECUTE FUNCTION search_awaits_committee();
 CREATE TRIGGER search_forgotten AFTER DELETE ON public.committee FOR EACH ROW EXECUTE FUNCTION search_forgotten();
-CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF bid_name, bid_code ON public.committee FOR EACH ROW EXECUTE FUNCTION search_noted_committee();
+CREATE TRIGGER search_noted AFTER UPDATE OF bid_name, bid_code ON public.committee FOR EACH ROW EXECUTE FUNCTION search_noted_committee();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (avoided_org_ids, deviation_reason, location, member_count, remark, review_time, status, updated_at)
@@ -1075,8 +1079,9 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.entrust_contract FOR EACH ST
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.entrust_contract FOR EACH ROW WHEN ((NOT (old.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.entrust_contract FOR EACH ROW WHEN ((NOT (new.status = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.entrust_contract FOR EACH ROW WHEN (((NOT (old.status = ANY ('{10}'::text[]))) OR (NOT (new.status = ANY ('{10}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', 'status', '{10}');
+CREATE TRIGGER search_awaits AFTER INSERT ON public.entrust_contract FOR EACH ROW EXECUTE FUNCTION search_awaits_entrust_contract();
 CREATE TRIGGER search_forgotten AFTER DELETE ON public.entrust_contract FOR EACH ROW EXECUTE FUNCTION search_forgotten();
-CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF contract_name, contract_code ON public.entrust_contract FOR EACH ROW EXECUTE FUNCTION search_noted_entrust_contract();
+CREATE TRIGGER search_noted AFTER UPDATE OF contract_name, contract_code ON public.entrust_contract FOR EACH ROW EXECUTE FUNCTION search_noted_entrust_contract();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -1559,8 +1564,9 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.organisation FOR EACH STATEM
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.organisation FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.organisation FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.organisation FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER search_awaits AFTER INSERT ON public.organisation FOR EACH ROW EXECUTE FUNCTION search_awaits_organisation();
 CREATE TRIGGER search_forgotten AFTER DELETE ON public.organisation FOR EACH ROW EXECUTE FUNCTION search_forgotten();
-CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF org_name ON public.organisation FOR EACH ROW EXECUTE FUNCTION search_noted_organisation();
+CREATE TRIGGER search_noted AFTER UPDATE OF org_name ON public.organisation FOR EACH ROW EXECUTE FUNCTION search_noted_organisation();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -1745,8 +1751,9 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project FOR EACH STATEMENT E
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.project FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER search_awaits AFTER INSERT ON public.project FOR EACH ROW EXECUTE FUNCTION search_awaits_project();
 CREATE TRIGGER search_forgotten AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION search_forgotten();
-CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF main_name, main_code ON public.project FOR EACH ROW EXECUTE FUNCTION search_noted_project();
+CREATE TRIGGER search_noted AFTER UPDATE OF main_name, main_code ON public.project FOR EACH ROW EXECUTE FUNCTION search_noted_project();
 CREATE TRIGGER search_noted_lots AFTER UPDATE OF main_name, main_code ON public.project FOR EACH ROW WHEN ((((old.main_name)::text IS DISTINCT FROM (new.main_name)::text) OR ((old.main_code)::text IS DISTINCT FROM (new.main_code)::text))) EXECUTE FUNCTION search_noted_lots();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
@@ -1848,8 +1855,9 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project_package FOR EACH STA
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project_package FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.project_package FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project_package FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
+CREATE TRIGGER search_awaits AFTER INSERT ON public.project_package FOR EACH ROW EXECUTE FUNCTION search_awaits_project_package();
 CREATE TRIGGER search_forgotten AFTER DELETE ON public.project_package FOR EACH ROW EXECUTE FUNCTION search_forgotten();
-CREATE TRIGGER search_noted AFTER INSERT OR UPDATE OF package_name, package_code, main_id ON public.project_package FOR EACH ROW EXECUTE FUNCTION search_noted_project_package();
+CREATE TRIGGER search_noted AFTER UPDATE OF package_name, package_code, main_id ON public.project_package FOR EACH ROW EXECUTE FUNCTION search_noted_project_package();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
@@ -2382,6 +2390,16 @@ CREATE INDEX search_entry_project_package ON public.search_entry USING gin (sear
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: select
 
+create table search_waiting (
+  row_id uuid not null,
+  tenant_id uuid not null,
+  list text not null,
+  scope uuid
+);
+-- row level security
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: nothing
+
 create table session (
   id uuid not null,
   token_digest text not null,
@@ -2853,6 +2871,62 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_awaits_app_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin insert into search_waiting values (new.id, new.tenant_id, 'app_user', null); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_awaits_approval_instance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin insert into search_waiting values (new.id, new.tenant_id, 'approval_instance', new.org_id); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_awaits_bulletin()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin insert into search_waiting values (new.id, new.tenant_id, 'bulletin', null); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_awaits_committee()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin insert into search_waiting values (new.id, new.tenant_id, 'committee', new.org_id); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_awaits_entrust_contract()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin insert into search_waiting values (new.id, new.tenant_id, 'entrust_contract', new.org_id); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_awaits_organisation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin insert into search_waiting values (new.id, new.tenant_id, 'organisation', null); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_awaits_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin insert into search_waiting values (new.id, new.tenant_id, 'project', null); return null; end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_awaits_project_package()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ begin insert into search_waiting values (new.id, new.tenant_id, 'project_package', null); return null; end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_fold(typed text)
  RETURNS text
  LANGUAGE sql
@@ -2882,6 +2956,7 @@ CREATE OR REPLACE FUNCTION public.search_found(of_list text, typed text, of_scop
 AS $function$
 declare
   needs text[] := case when of_scope is null then '{}' else array['@' || of_scope::text] end;
+  patterns text[] := search_patterns(typed);
   word text;
 begin
   for word in select w from regexp_split_to_table(search_fold(typed), '\s+') w where w <> '' limit 20 loop
@@ -2889,7 +2964,10 @@ begin
   end loop;
   return query execute format(
     'select row_id from search_entry where list = %L and search_terms(folded, scope) @> %L::text[] and folded like all (%L::text[]) and tenant_id = app_tenant()',
-    of_list, needs, search_patterns(typed));
+    of_list, needs, patterns);
+  return query select w.row_id from search_waiting w
+    where w.list = of_list and w.tenant_id = app_tenant() and (of_scope is null or w.scope = of_scope)
+      and not exists (select from search_entry e where e.row_id = w.row_id) and search_words(w.list, w.row_id) like all (patterns);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_needs(word text)
@@ -3028,6 +3106,39 @@ begin
   return coalesce(pieces, '{}');
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_settle(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before text := current_setting('app.tenant', true);
+  tenant uuid;
+  taken int;
+  done int := 0;
+begin
+  for tenant in select distinct w.tenant_id from (select s.tenant_id from search_waiting s limit most) w loop
+    perform set_config('app.tenant', tenant::text, true);
+    with gone as (
+      delete from search_waiting where ctid = any (array(
+        select s.ctid from search_waiting s where s.tenant_id = tenant limit most - done for update skip locked))
+      returning row_id, list, scope
+    ), sorted_in as (
+      insert into search_entry (row_id, tenant_id, list, scope, folded)
+      select g.row_id, tenant, g.list, g.scope, w.folded
+      from gone g cross join lateral search_words(g.list, g.row_id) as w (folded) where w.folded is not null
+      -- Renamed meanwhile: noted with its newer words.
+      on conflict (row_id) do nothing
+    )
+    select count(*) into taken from gone;
+    done := done + taken;
+    exit when done >= most;
+  end loop;
+  perform set_config('app.tenant', before, true);
+  return done;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_terms(folded text, scope uuid)
  RETURNS text[]
  LANGUAGE sql
@@ -3035,6 +3146,35 @@ CREATE OR REPLACE FUNCTION public.search_terms(folded text, scope uuid)
 AS $function$
   select case when scope is null then public.search_pieces(folded) else public.search_pieces(folded) || ('@' || scope::text) end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.search_words(of_list text, id uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if of_list = 'entrust_contract' then
+    return (select search_fold(concat_ws(' ', t.contract_name, t.contract_code)) from entrust_contract t where t.id = $2);
+  elsif of_list = 'project' then
+    return (select search_fold(concat_ws(' ', t.main_name, t.main_code)) from project t where t.id = $2);
+  elsif of_list = 'project_package' then
+    return (select search_fold(concat_ws(' ', t.package_name, t.package_code, p.main_name, p.main_code))
+      from project_package t left join project p on p.id = t.main_id where t.id = $2);
+  elsif of_list = 'bulletin' then
+    return (select search_fold(concat_ws(' ', t.title, t.bulletin_no, t.facts ->> 'mainName', t.facts ->> 'mainCode',
+        coalesce(t.facts ->> 'packageName', l.package_name), t.facts ->> 'packageCode', t.facts ->> 'tendereeName'))
+      from bulletin t left join project_package l on l.id = t.package_id where t.id = $2);
+  elsif of_list = 'committee' then
+    return (select search_fold(concat_ws(' ', t.bid_name, t.bid_code)) from committee t where t.id = $2);
+  elsif of_list = 'organisation' then
+    return (select search_fold(t.org_name) from organisation t where t.id = $2);
+  elsif of_list = 'app_user' then
+    return (select search_fold(concat_ws(' ', t.true_name, t.mobile)) from app_user t where t.id = $2);
+  elsif of_list = 'approval_instance' then
+    return (select search_fold(t.title) from approval_instance t where t.id = $2);
+  end if;
+  raise exception 'no list %', of_list;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.tender_file_stands()
  RETURNS trigger

@@ -13,6 +13,7 @@ export const notFacts: Record<string, string> = {
   log_tile: 'the log itself',
   log_checkpoint: 'the log itself, signed',
   search_entry: 'words of records, made from them by triggers',
+  search_waiting: 'records whose words wait to be sorted in',
   outbox: 'what is still to be delivered',
   deadline: 'wakes the ticker; whoever acts asks the fact that holds the time',
   storage_pledge: 'bytes that no record names yet',

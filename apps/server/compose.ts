@@ -30,6 +30,7 @@ import { PushHub } from '#kit/server/push.ts';
 import { PledgedStorage, Sweeper } from '#kit/server/storage/pledged-storage.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
 import { Ticker } from '#kit/server/ticker.ts';
+import { WordSorter } from '#kit/server/database/word-sorter.ts';
 import { Transactions } from '#kit/server/tx.ts';
 import { API_BASE, type Call } from '#kit/shared/call.ts';
 import type { SeedParts } from '../../db/seed/seed.ts';
@@ -76,6 +77,7 @@ export interface App {
   readonly ticker: Ticker;
   readonly sweeper: Sweeper;
   readonly sealer: Sealer;
+  readonly words: WordSorter;
   readonly keys: PlatformKeys;
   readonly sessions: Sessions;
   readonly session: SessionParts;
@@ -140,6 +142,7 @@ export async function compose(c: Composition): Promise<App> {
     all.flatMap((p) => p.deadlines ?? []),
   );
   const sweeper = new Sweeper({ database, storage, log });
+  const words = new WordSorter({ database, log });
   const sealer = new Sealer({
     database,
     keys,
@@ -211,6 +214,7 @@ export async function compose(c: Composition): Promise<App> {
     ticker,
     sweeper,
     sealer,
+    words,
     keys,
     sessions,
     session,
@@ -234,12 +238,14 @@ export async function compose(c: Composition): Promise<App> {
         ticker.start();
         sweeper.start();
         sealer.start();
+        words.start();
       }
     },
     stop: async () => {
       clock.stop();
       await http.close();
-      if (c.worker) await Promise.all([outbox.stop(), ticker.stop(), sweeper.stop(), sealer.stop()]);
+      if (c.worker)
+        await Promise.all([outbox, ticker, sweeper, sealer, words].map((rounds) => rounds.stop()));
       c.gateways?.sms?.close();
       c.gateways?.email?.close();
       await bus.close();

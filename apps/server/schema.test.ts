@@ -21,6 +21,8 @@ const notIsolated: Record<string, string> = {
   prefecture: 'leads from a host to its tenant, before any tenant is known',
   search_entry:
     'closed to the application by tenant; the function that finds words runs as the owner and asks for the tenant itself',
+  search_waiting:
+    'written by triggers, read by the functions that find words, for their tenant, and by the worker; holds ids only',
   outbox: 'read by the worker for all tenants; holds ids only',
   deadline: 'read by the ticker for all tenants; holds ids only',
   storage_pledge: 'keys of bytes that no record names yet; read by the sweeper for all tenants',
@@ -115,6 +117,7 @@ describe('the schema', () => {
       'request_nonce',
       'platform_key',
       'search_entry',
+      'search_waiting',
     ];
     const claimed = [...kit, ...declarations.flatMap((d) => d.tables)];
     expect(claimed.toSorted()).toEqual(rows.map((r) => r.name).toSorted());

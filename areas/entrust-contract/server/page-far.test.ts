@@ -25,7 +25,14 @@ beforeAll(async () => {
   await insert(clerk.org.id, 1, ROWS, '江州水务委托合同第#号');
   await insert(stranger.org.id, 1, 3, '江州隧道委托合同第#号');
   await insert(clerk.org.id, 1, 2, '滨江隧道 ＡＢＣ工程（100%）');
+  await settle();
 });
+
+/** As the worker does a moment later; two at once take different records. */
+async function settle(): Promise<void> {
+  const { words } = world.app;
+  while ((await Promise.all([words.settle(), words.settle()])).some((n) => n > 0));
+}
 
 const ids = (page: { records: { id: string }[] }) => page.records.map((r) => r.id);
 const ask = (input: Record<string, unknown>, who = clerk) => who.send(pageContracts, input).ok();
@@ -105,4 +112,29 @@ test('words follow the record', async () => {
   expect(await ask({ searchKey: '第5号' })).toMatchObject({ total: 0 });
   await world.sql(`update entrust_contract set is_deleted = '1' where contract_name = '临港码头'`);
   expect(await ask({ searchKey: '码头' })).toMatchObject({ total: 0 });
+});
+
+test('words are found while they wait to be sorted in, and afterwards', async () => {
+  const count = async (table: string) =>
+    Number((await world.sql(`select count(*) as n from ${table} where list = 'entrust_contract'`))[0]?.n);
+  expect(await count('search_waiting')).toBe(0);
+  const before = await count('search_entry');
+  await insert(clerk.org.id, 1, 3, '栈桥工程第#号');
+  // Behind the rows that a search looks at one by one.
+  await world.sql(
+    `update entrust_contract set created_at = timestamptz '2025-01-01' where contract_name like '栈桥%'`,
+  );
+  const total = async (searchKey: string, who = clerk) => (await ask({ searchKey }, who)).total;
+  expect(await total('栈桥')).toBe(3);
+  expect(await total('栈桥', stranger)).toBe(0);
+  // Renamed and removed while they wait.
+  await world.sql(`update entrust_contract set contract_name = '浮桥' where contract_name = '栈桥工程第1号'`);
+  await world.sql(`delete from entrust_contract where contract_name = '栈桥工程第2号'`);
+  const seen = async () => [await total('栈桥'), await total('浮桥'), await total('栈桥 第3号')];
+  expect(await count('search_waiting')).toBe(3);
+  expect(await seen()).toEqual([1, 1, 1]);
+  await settle();
+  expect(await count('search_waiting')).toBe(0);
+  expect(await seen()).toEqual([1, 1, 1]);
+  expect(await count('search_entry')).toBe(before + 2);
 });

@@ -9,9 +9,12 @@ export interface Searched {
 
 const patterns = (typed: string): SQL => sql`(select search_patterns(${typed}))::text[]`;
 
-/** Whether the words kept of a row hold each word typed (按词匹配), in any order; case and width of letters do not matter. */
-export const fits = ({ key }: Searched, typed: string): SQL =>
-  sql`(select folded from search_entry where row_id = ${key}) like all (${patterns(typed)})`;
+/**
+ * Whether the words of a row hold each word typed (按词匹配), in any order; case and width of letters do not matter. The words of a row
+ * that waits to be sorted in are made from it.
+ */
+export const fits = ({ list, key }: Searched, typed: string): SQL =>
+  sql`coalesce((select folded from search_entry where row_id = ${key}), search_words(${list}, ${key})) like all (${patterns(typed)})`;
 
 /** The same of a column, where no index serves it: for lists that are short by nature. */
 export const wordsIn = (column: Column | SQL, typed: string): SQL =>
