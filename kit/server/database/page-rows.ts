@@ -292,8 +292,11 @@ class Reader<R> {
 
   /** The keys of a page, which an index alone can tell. */
   private ids(where: SQL | undefined, place: Place): SQL {
-    if (!isParts(this.asked.from)) return sql`(${this.key}) in (${this.select(this.key, where, place)})`;
-    return sql`(${this.key}) in (select key from (${this.select(sql`${this.key} as key`, where, place)}) page)`;
+    const keys = isParts(this.asked.from)
+      ? sql`select key from (${this.select(sql`${this.key} as key`, where, place)}) parts`
+      : this.select(this.key, where, place);
+    // Materialized: a planner that takes the table for short would place the page again for each of its rows.
+    return sql`(${this.key}) in (with page as materialized (${keys}) select * from page)`;
   }
 
   private async byIds(ids: readonly string[]): Promise<R[]> {
