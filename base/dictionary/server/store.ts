@@ -1,22 +1,27 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { prefectureConfig, valset, valsetSet } from './tables.ts';
 
-/** Enabled entries of several dictionaries, in their order. */
-export const entriesOf = (db: Db, codes: readonly string[]) =>
-  db
-    .select({
-      code: valset.code,
-      val: valset.val,
-      name: valset.name,
-      nameEn: valset.nameEn,
-      parentVal: valset.parentVal,
-    })
-    .from(valset)
-    .where(and(inArray(valset.code, [...codes]), eq(valset.enabled, true)))
-    .orderBy(asc(valset.code), asc(valset.sort))
-    .limit(20_000);
+/** An entry of a dictionary as somebody chose it (所选项). */
+export interface Choice {
+  readonly code: string;
+  readonly parentVal: string;
+  readonly val: string;
+}
+
+/** Which of these choices a dictionary does not offer (字典外的选择); each is looked up by its key, however long the dictionaries are. */
+export async function notOffered(db: Db, choices: readonly Choice[]): Promise<Choice[]> {
+  if (choices.length === 0) return [];
+  const keys = choices.map((_, i) => `($${3 * i + 1}, $${3 * i + 2}, $${3 * i + 3})`).join(', ');
+  const rows = await db.$client.texts(
+    `select code, parent_val, val from valset where enabled and (code, parent_val, val) in (${keys})`,
+    choices.flatMap(({ code, parentVal, val }) => [code, parentVal, val]),
+  );
+  return choices.filter(
+    ({ code, parentVal, val }) => !rows.some(([c, p, v]) => c === code && p === parentVal && v === val),
+  );
+}
 
 /** Every entry of several dictionaries, disabled and removed ones too, so that old records keep their words. */
 export const allEntriesOf = (db: Db, codes: readonly string[]) =>

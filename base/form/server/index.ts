@@ -1,5 +1,5 @@
 /** The door of checking forms (表单核对): what a field set asks that only the database knows. */
-import { entriesOf } from '#base/dictionary/server/index.ts';
+import { notOffered } from '#base/dictionary/server/index.ts';
 import { readableFiles } from '#base/file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import type { FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
@@ -31,14 +31,14 @@ const refused = (set: Set, field: string, own: string | undefined, kits: string,
 
 async function settleChoices(read: Read, set: Set, values: Values): Promise<void> {
   const chosen = Object.entries(set.fields).filter(([field, spec]) => spec.dict && values[field]);
-  if (chosen.length === 0) return;
-  const entries = await entriesOf(read.db, [...new Set(chosen.map(([, spec]) => spec.dict ?? ''))]);
-  const known = new Set(entries.map((e) => `${e.code}|${e.parentVal}|${e.val}`));
-  for (const [field, spec] of chosen) {
-    const above = spec.below === undefined ? '' : (values[spec.below] ?? '');
-    if (!known.has(`${spec.dict}|${above}|${values[field]}`))
-      throw refused(set, field, spec.wrong, 'kit.wrong.choice');
-  }
+  const choices = chosen.map(([field, { dict = '', below }]) => ({
+    code: dict,
+    parentVal: below === undefined ? '' : (values[below] ?? ''),
+    val: values[field] ?? '',
+  }));
+  const [wrong] = await notOffered(read.db, choices);
+  const [field, spec] = (wrong && chosen[choices.indexOf(wrong)]) ?? [];
+  if (field && spec) throw refused(set, field, spec.wrong, 'kit.wrong.choice');
 }
 
 async function settleReferences(
