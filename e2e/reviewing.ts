@@ -14,6 +14,7 @@ import { shanghaiTime } from '#kit/shared/time.ts';
 import { at, enterPin, sure, typeTime } from './acts.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
+import { replaceOnScreen } from './replacing.ts';
 
 /** 组建评委会 on the screen: plan, commitment, seed, draw; the first expert confirms on the screen, the others likewise. */
 export async function committeeOnScreen(
@@ -75,7 +76,9 @@ export async function reviewOnScreen(
   await page.getByRole('button', { name: '推选', exact: true }).click();
   for (const one of others) await one.send(voteLeader, { packageId, seat: mySeat as number });
   await preliminary(page, packageId, others);
-  await detailed(page, packageId, first, others);
+  const left = others.at(-1) as ApiUser;
+  const seated = [...others.slice(0, -1), await replaceOnScreen(people, packageId, left)];
+  await detailed(page, packageId, first, seated);
   await page.getByRole('button', { name: '汇总并生成报告' }).click();
   await sure(page, '汇总并生成报告');
   await page.getByRole('button', { name: '签署报告' }).click();
@@ -84,7 +87,7 @@ export async function reviewOnScreen(
   await sure(page, '签署报告');
   await enterPin(page);
   const { digest } = await first.send(reportDetail, { packageId });
-  for (const one of others) await signAsMember(one, packageId, digest);
+  for (const one of seated) await signAsMember(one, packageId, digest);
   await expect(page.getByText('评审结束').first()).toBeVisible();
   await picture(page, 'report', page.getByRole('region', { name: '评审结果' }));
 }

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
 import { getLang, setLang } from './lang.ts';
 import { refreshAll, useCall } from './query.ts';
-import { fakeServer, ok } from './test/api.ts';
+import { Answer } from './states.tsx';
+import { fakeServer, ok, refused } from './test/api.ts';
 import { draw, withSession } from './test/render.tsx';
 
 const state = call('GET /sample/state', {
@@ -40,4 +41,22 @@ test('after a language switch nothing older than the screen comes back, not even
   act(() => setLang('en'));
   await screen.findByText('en 2');
   expect(new Set(seen)).toEqual(new Set(['zh 2', 'en 2']));
+});
+
+function Room() {
+  return <Answer of={useCall(state, {})}>{(room) => <p>{`room ${room.version}`}</p>}</Answer>;
+}
+
+test('what is no longer theirs leaves the screen when it is asked again; a passing fault leaves it there', async () => {
+  let answer = ok({ lang: 'zh', version: 7 });
+  fakeServer(() => answer);
+  draw(<Room />);
+  await screen.findByText('room 7');
+  answer = refused(500);
+  await act(() => refreshAll());
+  await screen.findByText('room 7');
+  answer = refused(404);
+  await act(() => refreshAll());
+  await screen.findByRole('alert');
+  expect(screen.queryByText('room 7')).toBeNull();
 });

@@ -68,9 +68,13 @@ interface AnswerProps<T> {
   readonly rows?: number;
 }
 
+/** Not theirs any more, or gone: what was shown before is taken off the screen. */
+const isShut = (error: Error | null): boolean =>
+  error instanceof CallFailed && (error.code === 403 || error.code === 404);
+
 /** The three states of a call's answer in one place: `<Answer of={useCall(detail, { id })}>{(d) => …}</Answer>`. */
 export function Answer<T>({ of, children, rows = 6 }: AnswerProps<T>) {
-  if (of.data !== undefined) return <>{children(of.data)}</>;
+  if (of.data !== undefined && !isShut(of.error)) return <>{children(of.data)}</>;
   if (of.error) return <ErrorBox error={of.error} onRetry={() => void of.refetch()} />;
   return <Loading rows={rows} />;
 }

@@ -40,12 +40,12 @@ export function Page() {
         rowKey="replacementId"
         columns={[
           { field: 'bidCode', width: 110 },
-          { field: 'bidName', width: 190 },
+          { field: 'bidName', width: 180 },
           { field: 'seat', width: 50 },
           { field: 'ground', width: 110, render: (row) => t(`ground.${row.ground}`) },
-          { field: 'evidence', width: 170 },
+          { field: 'evidence', width: 160 },
           { field: 'askedAt', kind: 'instant', width: 130 },
-          { field: 'status', width: 80, tag: replacementTags },
+          { field: 'status', width: 100, tag: replacementTags },
         ]}
         rowActions={[
           {

@@ -14,6 +14,7 @@ export const en: Translated<typeof zh> = {
     members: 'Members',
     record: 'Draw record',
     replacements: 'Replacements',
+    ground: 'Ground and evidence',
   },
   field: {
     bidCode: 'Lot number',
@@ -109,6 +110,7 @@ export const en: Translated<typeof zh> = {
     emptyWitness: 'No draw waits for a witness',
     noMembers: 'Nobody has been drawn yet',
   },
+  done: { asked: 'Asked; it waits for confirmation' },
   confirm: {
     commit: 'Once the draw starts the plan cannot be changed. Go on?',
     reveal: 'The drawn experts are invited at once and the draw cannot be repeated. Go on?',

@@ -11,6 +11,7 @@ export const zh = {
     members: '成员',
     record: '抽取记录',
     replacements: '更换记录',
+    ground: '事由与证据',
   },
   field: {
     bidCode: '标段编号',
@@ -104,6 +105,7 @@ export const zh = {
     emptyWitness: '没有等待见证的抽取',
     noMembers: '尚未抽取成员',
   },
+  done: { asked: '已申请，等待确认' },
   confirm: {
     commit: '抽取开始后组建方案不能再修改，确认继续？',
     reveal: '揭示后立即按结果邀请专家，不能重抽，确认继续？',

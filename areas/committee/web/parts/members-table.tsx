@@ -21,7 +21,7 @@ type Committee = OutputOf<typeof committeeDetail>;
 /** 成员: seats with their answers; code names until the result is published. */
 export function MembersTable({ committee }: { readonly committee: Committee }) {
   const t = useText(committeeText);
-  const [leaving, setLeaving] = useState<{ readonly memberId: string; readonly invited: boolean }>();
+  const [leaving, setLeaving] = useState<Committee['members'][number]>();
   return (
     <Section
       title={`${t('section.members')} ${committee.confirmedCount} / ${committee.plannedExtractCount ?? 0}`}
@@ -53,13 +53,7 @@ export function MembersTable({ committee }: { readonly committee: Committee }) {
             kind: 'actions' as const,
             render: (m) =>
               m.can.replace ? (
-                <Button
-                  type="link"
-                  size="small"
-                  onClick={() =>
-                    setLeaving({ memberId: m.memberId, invited: m.state === memberState.invited })
-                  }
-                >
+                <Button type="link" size="small" onClick={() => setLeaving(m)}>
                   {t('action.replace')}
                 </Button>
               ) : null,
@@ -76,7 +70,8 @@ export function MembersTable({ committee }: { readonly committee: Committee }) {
       {leaving ? (
         <ReplacementDialog
           open
-          {...(leaving.invited ? { ground: 'noAnswer' as const } : {})}
+          member={leaving.name}
+          {...(leaving.state === memberState.invited ? { ground: 'noAnswer' as const } : {})}
           onClose={() => setLeaving(undefined)}
           onAsk={async (asking, nonce) => {
             const { packageId } = committee;

@@ -1,6 +1,7 @@
 import type { InputOf } from '#kit/shared/call.ts';
 import { randomBytes, toHex } from '#kit/shared/web-crypto.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
+import { useText } from '#kit/web/text.ts';
 import type { replaceMember } from '../../shared/calls.ts';
 import { replacementGrounds } from '../../shared/rules.ts';
 import { replacementFields } from '../../shared/schema.ts';
@@ -10,13 +11,16 @@ type Asking = Omit<InputOf<typeof replaceMember>, 'packageId' | 'memberId'>;
 
 interface Props {
   readonly open: boolean;
+  /** Who is to be replaced, as the screen calls them. */
+  readonly member: string;
   readonly ground?: Asking['ground'];
   readonly onClose: () => void;
   readonly onAsk: (asking: Asking, nonce: string) => Promise<void>;
 }
 
 /** 申请更换: ground, evidence and one's own seed; what happens next stands above the form. */
-export function ReplacementDialog({ open, ground, onClose, onAsk }: Props) {
+export function ReplacementDialog({ open, member, ground, onClose, onAsk }: Props) {
+  const t = useText(committeeText);
   return (
     <FormDialog
       open={open}
@@ -24,12 +28,12 @@ export function ReplacementDialog({ open, ground, onClose, onAsk }: Props) {
       texts={committeeText}
       fields={replacementFields}
       mode="add"
-      title="action.replace"
+      title={{ words: `${t('action.replace')} · ${member}` }}
       moduleName="ess"
       initial={{ ground: ground ?? null, seed: toHex(randomBytes(16)) }}
       sections={[
         {
-          title: 'section.replacements',
+          title: 'section.ground',
           fields: [
             'ground',
             { field: 'evidence', wide: true, help: 'hint.evidence' },
@@ -41,11 +45,12 @@ export function ReplacementDialog({ open, ground, onClose, onAsk }: Props) {
       save={{
         text: 'action.replace',
         confirm: 'confirm.replace',
+        done: 'done.asked',
         run: async (values, { nonce }) => {
           const chosen = replacementGrounds.find((g) => g === values.ground);
           if (!chosen) return;
           const { evidence, fileIds, seed } = values;
-          await onAsk({ ground: chosen, evidence: evidence, fileIds, seed: seed }, nonce);
+          await onAsk({ ground: chosen, evidence, fileIds, seed }, nonce);
         },
       }}
     />

@@ -50,6 +50,7 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
     await refreshCalls(hallDetail);
     return true;
   };
+  const askedFor = hall.members.find((m) => m.seat === asked?.seat);
   if (hall.members.length === 0) return null;
   const count = hall.members.filter(done).length;
   return (
@@ -85,7 +86,8 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
       {asked?.act === 'replace' ? (
         <ReplacementDialog
           open
-          {...(hall.members.find((m) => m.seat === asked.seat)?.signed ? {} : { ground: 'absent' as const })}
+          member={askedFor?.name ?? ''}
+          {...(askedFor?.signed ? {} : { ground: 'absent' as const })}
           onClose={() => setAsked(undefined)}
           onAsk={async (asking, nonce) => {
             const { packageId } = hall;

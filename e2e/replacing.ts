@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { pageInvitations } from '#areas/committee/shared/calls.ts';
+import { hallDetail } from '#areas/review/shared/calls.ts';
+import type { ApiUser } from '#apps/cli/demo/client.ts';
+import { until } from '#apps/cli/demo/cast.ts';
+import { at, choose, sure, upload } from './acts.ts';
+import type { People } from './people.ts';
+
+/**
+ * 评审中更换 on the screens: the host asks with evidence, the supervision reads it and confirms, the replaced member is shown out, and
+ * the one drawn instead accepts, signs in and judges the bids anew. Answers the one who sits there now.
+ */
+export async function replaceOnScreen(people: People, packageId: string, gone: ApiUser): Promise<ApiUser> {
+  const left = await people.page(gone.userName);
+  await left.goto(at(`/ess/review-hall/index?packageId=${packageId}`));
+  await expect(left.getByRole('heading', { name: '评标委员会' })).toBeVisible();
+  // To the host everybody has a number and no name.
+  const { mySeat } = await gone.send(hallDetail, { packageId });
+  const { members } = await people.cast.pm.send(hallDetail, { packageId });
+  const name = members.find((m) => m.seat === mySeat)?.name ?? '';
+  await askOnScreen(await people.page('pm'), packageId, name);
+  await confirmOnScreen(await people.page('supervisor'));
+  // The hall the member has open says at once that it is no longer theirs.
+  await expect(left.getByText('评审不存在').first()).toBeVisible();
+  const next = await newMember(people);
+  const page = await people.page(next.userName);
+  await page.goto(at('/ess/committee/confirmation'));
+  await page.getByRole('button', { name: '接受邀请' }).first().click();
+  await expect(page.getByText('已确认').first()).toBeVisible();
+  await page.goto(at(`/ess/review-hall/index?packageId=${packageId}`));
+  await page.getByRole('checkbox', { name: /我已阅读评审纪律/ }).check();
+  await page.getByRole('checkbox', { name: /不存在应当回避/ }).check();
+  await page.getByRole('button', { name: '签到', exact: true }).click();
+  const passes = page.getByRole('button', { name: '本投标人全部通过' });
+  await expect(passes).toHaveCount(3);
+  for (const pass of await passes.all()) await pass.click();
+  await page.getByRole('button', { name: '提交', exact: true }).click();
+  await sure(page, '提交');
+  return next;
+}
+
+async function askOnScreen(page: Page, packageId: string, member: string): Promise<void> {
+  await page.goto(at(`/v6-template/master-page/review?packageId=${packageId}`));
+  const row = page.getByRole('listitem').filter({ hasText: member });
+  await row.getByRole('button', { name: '申请更换' }).click();
+  const box = page.getByRole('dialog', { name: '申请更换' });
+  await choose(box, '更换事由', '健康原因不能评标');
+  await box.getByRole('textbox', { name: '事实与证据' }).fill('评审中突发疾病送医，不能继续评审');
+  await upload(page, /证明材料/, '诊断证明.pdf', Buffer.from('%PDF-1.7 ill'));
+  await box.getByRole('button', { name: '申请更换' }).click();
+  await sure(page, '确认');
+  await expect(box).toBeHidden();
+}
+
+async function confirmOnScreen(page: Page): Promise<void> {
+  await page.goto(at('/ess/committee/replacements'));
+  await page.getByRole('button', { name: '确认更换' }).first().click();
+  const box = page.getByRole('dialog', { name: '确认更换' });
+  await expect(box.getByText('评审中突发疾病送医，不能继续评审')).toBeVisible();
+  await expect(box.getByRole('button', { name: '诊断证明.pdf', exact: true })).toBeVisible();
+  await box.getByRole('textbox', { name: '随机种子' }).fill('监督 23');
+  await box.getByRole('button', { name: '确认更换' }).click();
+  await expect(box).toBeHidden();
+  await expect(page.getByText('已更换').first()).toBeVisible();
+}
+
+/** Whoever was drawn: only they know it themselves. */
+async function newMember({ cast }: People): Promise<ApiUser> {
+  let found: ApiUser | undefined;
+  await until('somebody is drawn', async () => {
+    for (const expert of cast.experts) {
+      const { records } = await expert.send(pageInvitations, { size: 100 });
+      if (records.some((r) => r.can.answer)) found = expert;
+    }
+    return found !== undefined;
+  });
+  return found as ApiUser;
+}
