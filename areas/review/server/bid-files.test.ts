@@ -1,21 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
-import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import type { TestUser, World } from '#apps/server/test/world.ts';
 import { type HandLot, handLot } from '#areas/committee/server/test/facts.ts';
-import { asking, experts, formed, invited, supervision } from '#areas/committee/server/test/house.ts';
+import { asking, formed, invited } from '#areas/committee/server/test/house.ts';
 import { answerInvitation, decideReplacement } from '#areas/committee/shared/calls.ts';
 import { listFiles } from '#base/file/shared/calls.ts';
 import { avoidReview, replaceAbsent, signIn, startReview } from '../shared/calls.ts';
+import { makeReviewHouse, promise } from './test/house.ts';
 
 let world: World;
 let pm: TestUser;
 let supervisor: TestUser;
-let people: TestUser[];
+let people: readonly TestUser[];
 
 beforeAll(async () => {
-  world = await makeWorld();
-  pm = await world.user({ roles: ['pm'] });
-  supervisor = await supervision(world);
-  people = await experts(world, 9);
+  ({ world, pm, supervisor, people } = await makeReviewHouse());
 });
 
 /** A file of the first bid, as the opening leaves it. */
@@ -28,8 +26,6 @@ async function openedFile(lot: HandLot): Promise<string> {
   ]);
   return id;
 }
-
-const promise = { secrecy: true, avoidance: true };
 
 test('bid files are open to whoever sits in the review and has signed in, and to nobody who left the seat', async () => {
   const lot = await handLot(world, { pm });

@@ -1,13 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import type { TestUser, World } from '#apps/server/test/world.ts';
 import { handItems, handLot } from '#areas/committee/server/test/facts.ts';
-import { asking, experts, formed, invited, supervision } from '#areas/committee/server/test/house.ts';
-import {
-  answerInvitation,
-  commitDraw,
-  decideReplacement,
-  revealDraw,
-} from '#areas/committee/shared/calls.ts';
+import { formed } from '#areas/committee/server/test/house.ts';
 import { committeeChannel } from '#areas/committee/server/facts.ts';
 import { rightsOf } from '#base/role/server/index.ts';
 import type { User } from '#kit/server/context.ts';
@@ -15,222 +9,40 @@ import type { ChannelRule } from '#kit/server/push.ts';
 import {
   allScores,
   argue,
-  avoidReview,
   hallDetail,
-  pageReviews,
-  queryReviewRole,
-  replaceAbsent,
   returnSheet,
   saveDraft,
-  signIn,
   startReview,
   submitDetailed,
   submitPreliminary,
   summarise,
-  voteLeader,
 } from '../shared/calls.ts';
 import { reviewChannel } from './facts.ts';
 import {
   begun,
+  makeReviewHouse,
   passing,
   preliminaryDone,
-  type ReviewHouse,
+  refusedActs,
   reportOf,
   scoring,
   signed,
+  type ReviewHouse,
 } from './test/house.ts';
 
+let h: ReviewHouse;
 let world: World;
 let pm: TestUser;
-let supervisor: TestUser;
-let people: TestUser[];
-let h: ReviewHouse;
+let people: readonly TestUser[];
 
 beforeAll(async () => {
-  world = await makeWorld();
-  pm = await world.user({ roles: ['pm'] });
-  supervisor = await supervision(world);
-  people = await experts(world, 8);
-  h = { world, pm, people };
+  const house = await makeReviewHouse();
+  ({ world, pm, people } = house);
+  h = house;
 });
 
 const stageOf = async (user: TestUser, packageId: string) =>
   (await user.send(hallDetail, { packageId }).ok()).stage;
-const refusedActs = async (packageId: string) =>
-  (
-    await world.sql<{ said: string }>(
-      `select (payload ->> 'act') || ' ' || (payload ->> 'rule') as said from event
-       where type = 'law.refused' and subject_id = $1 order by id`,
-      [packageId],
-    )
-  ).map((e) => e.said);
-const promise = { secrecy: true, avoidance: true };
-
-describe('start and sign-in', () => {
-  test('only with a complete committee, after the opening, by the agency, once', async () => {
-    const lot = await handLot(world, { pm });
-    await pm.send(startReview, { packageId: lot.packageId }).refused('review.notConfirmed');
-    await formed(world, pm, lot.packageId, people);
-    const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
-    await stranger.send(startReview, { packageId: lot.packageId }).refused('project.lotNotFound');
-    const answers = await Promise.all(
-      [1, 2].map(() => pm.send(startReview, { packageId: lot.packageId }).envelope()),
-    );
-    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
-    expect(await lot.status()).toBe('5010');
-    const early = await handLot(world, { pm, status: '4010' });
-    await pm.send(startReview, { packageId: early.packageId }).refused('review.wrongLotStatus');
-  });
-
-  test('an expert knows nothing of the lot before the start, and then only members enter', async () => {
-    const lot = await handLot(world, { pm });
-    const members = await formed(world, pm, lot.packageId, people);
-    const { packageId } = lot;
-    await members[0]?.send(hallDetail, { packageId }).refused('review.notFound');
-    await pm.send(startReview, { packageId }).ok();
-    const outside = people.find((p) => !members.includes(p)) as TestUser;
-    await outside.send(hallDetail, { packageId }).refused('review.notFound');
-    await outside.send(signIn, { packageId, ...promise }).refused('review.notFound');
-    expect(await outside.send(queryReviewRole, { packageId }).ok()).toEqual({ role: '', seat: null });
-    await members[0]?.send(signIn, { packageId, secrecy: true, avoidance: false }).refused('kit.wrong.input');
-    expect((await members[0]?.send(hallDetail, { packageId }).ok())?.bids[0]?.files).toEqual([]);
-    await members[0]?.send(signIn, { packageId, ...promise }).ok();
-    await members[0]?.send(signIn, { packageId, ...promise }).refused('review.alreadySigned');
-    expect(await members[0]?.send(queryReviewRole, { packageId }).ok()).toEqual({ role: 'member', seat: 1 });
-    expect((await members[0]?.send(pageReviews, {}).ok())?.records.map((r) => r.packageId)).toContain(
-      packageId,
-    );
-    expect((await outside.send(pageReviews, {}).ok()).records.map((r) => r.packageId)).not.toContain(
-      packageId,
-    );
-  });
-
-  test('who must stay away, or stays away, is replaced by the next one drawn', async () => {
-    const lot = await handLot(world, { pm });
-    const { packageId } = lot;
-    const members = await formed(world, pm, packageId, people);
-    await pm.send(startReview, { packageId }).ok();
-    for (const m of members.slice(2)) await m.send(signIn, { packageId, ...promise }).ok();
-    await members[2]?.send(avoidReview, { packageId, reason: '亲属' }).refused('review.alreadySigned');
-    await members[0]?.send(avoidReview, { packageId, reason: '曾在该投标人处任职' }).ok();
-    await members[0]?.send(hallDetail, { packageId }).refused('review.notFound');
-    await pm.send(replaceAbsent, { packageId, seat: 3, ...asking() }).refused('review.memberSigned');
-    const { replacementId } = await pm.send(replaceAbsent, { packageId, seat: 2, ...asking() }).ok();
-    await supervisor.send(decideReplacement, { replacementId, agree: true, seed: '9' }).ok();
-    for (const next of await invited(world, packageId, people)) {
-      await next.user.send(answerInvitation, { memberId: next.memberId, accept: true }).ok();
-      expect(await stageOf(pm, packageId)).toBe('10');
-      await next.user.send(signIn, { packageId, ...promise }).ok();
-    }
-    expect(await stageOf(pm, packageId)).toBe('20');
-  });
-
-  test('with the reserves used up at the sign-in, a further draw fills the seat', async () => {
-    const lot = await handLot(world, { pm });
-    const { packageId } = lot;
-    const members = await formed(world, pm, packageId, people);
-    await pm.send(startReview, { packageId }).ok();
-    await pm.send(commitDraw, { packageId }).refused('committee.noOpenSeat');
-    let leaving = members[0];
-    for (let i = 0; i < 3; i += 1) {
-      await leaving?.send(avoidReview, { packageId, reason: '亲属' }).ok();
-      const [next] = await invited(world, packageId, people);
-      await next?.user.send(answerInvitation, { memberId: next.memberId, accept: true }).ok();
-      leaving = next?.user;
-    }
-    await leaving?.send(avoidReview, { packageId, reason: '亲属' }).ok();
-    const [late] = await experts(world, 1);
-    if (!late) throw new Error('no expert');
-    await pm.send(commitDraw, { packageId }).ok();
-    await pm.send(revealDraw, { packageId, seed: '5' }).ok();
-    const [seat] = await invited(world, packageId, [late]);
-    await late.send(answerInvitation, { memberId: seat?.memberId, accept: true }).ok();
-    await late.send(signIn, { packageId, ...promise }).ok();
-    people.push(late);
-  });
-
-  test('who comes after all keeps the seat; coming and being replaced at once has one outcome', async () => {
-    const lot = await handLot(world, { pm });
-    const { packageId } = lot;
-    const members = await formed(world, pm, packageId, people);
-    await pm.send(startReview, { packageId }).ok();
-    const late = await pm.send(replaceAbsent, { packageId, seat: 1, ...asking() }).ok();
-    await members[0]?.send(signIn, { packageId, ...promise }).ok();
-    await supervisor
-      .send(decideReplacement, { ...late, agree: true, seed: '9' })
-      .refused('committee.replacementDecided');
-    const racing = await pm.send(replaceAbsent, { packageId, seat: 2, ...asking() }).ok();
-    const [came, left] = await Promise.all([
-      members[1]?.send(signIn, { packageId, ...promise }).envelope(),
-      supervisor.send(decideReplacement, { ...racing, agree: true, seed: '9' }).envelope(),
-    ]);
-    expect([came?.code, left.code].filter((c) => c === 200)).toHaveLength(1);
-    const asked = await invited(world, packageId, people);
-    expect(asked).toHaveLength(left.code === 200 ? 1 : 0);
-  });
-
-  test('who acts out of turn is refused by name of the article, and it is on record', async () => {
-    const early = await handLot(world, { pm, status: '3080' });
-    await pm.send(startReview, { packageId: early.packageId }).refused('review.wrongLotStatus');
-    const lot = await handLot(world, { pm });
-    const { packageId } = lot;
-    const refusal = await pm.send(startReview, { packageId }).refused('review.notConfirmed');
-    expect(refusal.law).toMatchObject({ rule: 'reviewCommittee' });
-    const [first, second] = await formed(world, pm, packageId, people);
-    // Before the host begins an expert learns nothing of the lot.
-    await first?.send(signIn, { packageId, ...promise }).refused('review.notFound');
-    await first?.send(voteLeader, { packageId, seat: 1 }).refused('review.notFound');
-    await pm.send(startReview, { packageId }).ok();
-    await second?.send(voteLeader, { packageId, seat: 1 }).refused('review.wrongStage');
-    await second?.send(submitDetailed, { packageId, rows: [] }).refused('review.wrongStage');
-    expect(await refusedActs(early.packageId)).toEqual(['review.start reviewCommittee']);
-    expect(await refusedActs(packageId)).toEqual([
-      'review.start reviewCommittee',
-      'review.signIn reviewCommittee',
-      'review.vote reviewLeader',
-      'review.vote reviewLeader',
-      'review.score reviewCriteria',
-    ]);
-  });
-
-  test('of nine votes by one member at once one counts', async () => {
-    const lot = await handLot(world, { pm });
-    const { packageId } = lot;
-    const members = await formed(world, pm, packageId, people);
-    await pm.send(startReview, { packageId }).ok();
-    for (const m of members) await m.send(signIn, { packageId, ...promise }).ok();
-    const answers = await Promise.all(
-      Array.from({ length: 9 }, (_, i) =>
-        (members[0] as TestUser).send(voteLeader, { packageId, seat: (i % 5) + 1 }).envelope(),
-      ),
-    );
-    expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
-    expect(answers.filter((a) => a.law?.rule === 'reviewLeader')).toHaveLength(8);
-    const [voted] = await world.sql<{ n: number }>(
-      `select count(*)::int as n from event where type = 'review.leaderVoted' and subject_id = $1`,
-      [packageId],
-    );
-    expect(voted?.n).toBe(1);
-    expect(await refusedActs(packageId)).toHaveLength(8);
-  });
-
-  test('most votes lead; nobody votes twice or for a seat that is empty', async () => {
-    const lot = await handLot(world, { pm });
-    const { packageId } = lot;
-    const members = await formed(world, pm, packageId, people);
-    await pm.send(startReview, { packageId }).ok();
-    for (const m of members) await m.send(signIn, { packageId, ...promise }).ok();
-    await members[0]?.send(voteLeader, { packageId, seat: 9 }).refused('review.wrong.seat');
-    await members[0]?.send(voteLeader, { packageId, seat: 3 }).ok();
-    await members[0]?.send(voteLeader, { packageId, seat: 1 }).refused('review.alreadyDone');
-    await Promise.all(
-      members.slice(1).map((m, i) => m.send(voteLeader, { packageId, seat: i % 2 ? 3 : 4 }).ok()),
-    );
-    const record = await pm.send(hallDetail, { packageId }).ok();
-    expect(record).toMatchObject({ stage: '30', leaderSeat: 3, role: 'host' });
-  });
-});
-
 describe('preliminary review', () => {
   test('a majority rejects, with ground and reason; fewer go on', async () => {
     const { lot, members } = await begun(h, { prices: ['100', '110', '120', '130'] });
@@ -474,7 +286,7 @@ describe('scores', () => {
     await members[4]?.send(submitDetailed, { packageId, rows: scoring(lot, [85, 80, 70]) }).ok();
     const enough = await back({ ground: 'abnormal' })?.refused('review.returnsMost');
     expect(enough?.msg).toContain('2');
-    expect(await refusedActs(packageId)).toContain('review.returnSheet scoreReturn');
+    expect(await refusedActs(world, packageId)).toContain('review.returnSheet scoreReturn');
     // Another member's sheet is counted by itself; the report tells of all.
     await members[0]?.send(returnSheet, { packageId, seat: 2, ground: 'abnormal', reason: '请核对' }).ok();
     await members[1]?.send(submitDetailed, { packageId, rows: scoring(lot, [90, 80, 70]) }).ok();
@@ -516,7 +328,7 @@ test('objective items that differ stop the summary and are named; once they agre
   expect(refusal.msg).toContain('业绩');
   expect(refusal.msg).not.toContain('技术方案');
   expect(refusal.law).toMatchObject({ rule: 'objectiveScores' });
-  expect(await refusedActs(packageId)).toEqual(['review.summarise objectiveScores']);
+  expect(await refusedActs(world, packageId)).toEqual(['review.summarise objectiveScores']);
   await leader.send(returnSheet, { packageId, seat: 3, ground: 'objective', reason: '客观项请核对' }).ok();
   // The member keeps his own judgement of the other item.
   const rows = scoring(lot, scored(3)).map((row) => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import type { TestUser, World } from '#apps/server/test/world.ts';
 import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import type { HandLot } from '#areas/committee/server/test/facts.ts';
-import { asking, experts, invited, supervision } from '#areas/committee/server/test/house.ts';
+import { asking, invited } from '#areas/committee/server/test/house.ts';
 import { answerInvitation, decideReplacement } from '#areas/committee/shared/calls.ts';
 import {
   allScores,
@@ -19,8 +19,10 @@ import {
 } from '../shared/calls.ts';
 import {
   begun,
+  makeReviewHouse,
   passing,
   preliminaryDone,
+  promise,
   type ReviewHouse,
   reportOf,
   scoring,
@@ -30,20 +32,17 @@ import {
 let world: World;
 let pm: TestUser;
 let supervisor: TestUser;
-let people: TestUser[];
+let people: readonly TestUser[];
 let fileIds: string;
 let h: ReviewHouse;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  pm = await world.user({ roles: ['pm'] });
-  supervisor = await supervision(world);
-  people = await experts(world, 8);
+  const house = await makeReviewHouse();
+  ({ world, pm, supervisor, people } = house);
+  h = house;
   fileIds = (await pm.upload('诊断证明.pdf', Buffer.from('%PDF-1.7 ill'))).id;
-  h = { world, pm, people };
 });
 
-const promise = { secrecy: true, avoidance: true };
 const ill = (packageId: string, seat: number, more: Record<string, unknown> = {}) =>
   pm.send(replaceAbsent, {
     packageId,

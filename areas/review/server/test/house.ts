@@ -1,5 +1,5 @@
-import type { TestUser, World } from '#apps/server/test/world.ts';
-import { formed } from '#areas/committee/server/test/house.ts';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { experts, formed, supervision } from '#areas/committee/server/test/house.ts';
 import { type HandLot, handItems, handLot, handPass } from '#areas/committee/server/test/facts.ts';
 import { signatureOf } from '#base/ca/server/test/signer.ts';
 import {
@@ -19,6 +19,26 @@ export interface ReviewHouse {
   readonly pm: TestUser;
   readonly people: readonly TestUser[];
 }
+
+/** A world with a host, the supervision and experts enough to replace some. */
+export async function makeReviewHouse(): Promise<ReviewHouse & { readonly supervisor: TestUser }> {
+  const world = await makeWorld();
+  const pm = await world.user({ roles: ['pm'] });
+  return { world, pm, supervisor: await supervision(world), people: await experts(world, 8) };
+}
+
+/** What a member promises at the sign-in. */
+export const promise = { secrecy: true, avoidance: true };
+
+/** Acts that were refused by law, each with its rule (违法行为记录). */
+export const refusedActs = async (world: World, packageId: string): Promise<string[]> =>
+  (
+    await world.sql<{ said: string }>(
+      `select (payload ->> 'act') || ' ' || (payload ->> 'rule') as said from event
+       where type = 'law.refused' and subject_id = $1 order by id`,
+      [packageId],
+    )
+  ).map((e) => e.said);
 
 export const passing = (lot: HandLot, fails: readonly { bid: number; item: number }[] = []) =>
   lot.bids.flatMap((b, i) =>
@@ -56,7 +76,7 @@ export async function begun(
   const members = await formed(h.world, h.pm, lot.packageId, h.people);
   const { packageId } = lot;
   await h.pm.send(startReview, { packageId }).ok();
-  for (const m of members) await m.send(signIn, { packageId, secrecy: true, avoidance: true }).ok();
+  for (const m of members) await m.send(signIn, { packageId, ...promise }).ok();
   for (const m of members) await m.send(voteLeader, { packageId, seat: 1 }).ok();
   return { lot, members };
 }
