@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -102,4 +102,21 @@ test('docs/security.md names harnesses, documents and tests that are there', () 
   const all = [...harnesses, ...files, ...links];
   expect(all.length).toBeGreaterThan(30);
   expect(all.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+  const named = [...promises.matchAll(/`([^`]+\.ts)` "([^"]+)"/g)];
+  expect(named.length).toBeGreaterThan(30);
+  expect(
+    named.flatMap(([, file = '', name = '']) =>
+      readFileSync(path.join(root, file), 'utf8').includes(name) ? [] : [`${file} "${name}"`],
+    ),
+  ).toEqual([]);
+});
+
+test('docs/acts-and-guards.md names tests that stand beside the verbs', () => {
+  const acts = readFileSync(path.join(root, 'docs/acts-and-guards.md'), 'utf8');
+  const known = new Set(
+    globSync('{areas,base}/**/*.test.ts', { cwd: root }).map((file) => path.basename(file)),
+  );
+  const named = [...acts.matchAll(/`([\w-]+\.test\.ts)`/g)].map(([, file = '']) => file);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((file) => !known.has(file))).toEqual([]);
 });

@@ -35,7 +35,8 @@ export const notFacts: Record<string, string> = {
   message_dispatch: 'tells of facts',
   message_subscription: 'wishes of a reader',
   approval_opinion: "a person's own phrases",
-  file_reader: 'who may open a file beside its owner, made with the record that holds it',
+  file_reader:
+    'which organisation or record a file is shown by; who reads that record is asked of its own facts',
   bid_upload: 'ciphertext that was not submitted; the bid is the fact',
   upload_day: 'a count of bytes',
   opening_secret: 'released keys until the opening ends; the opened bid is the fact',

@@ -24,7 +24,7 @@ import { makeReviewHouse, promise, refusedActs } from './test/house.ts';
 let world: World;
 let pm: TestUser;
 let supervisor: TestUser;
-let people: readonly TestUser[];
+let people: TestUser[];
 
 beforeAll(async () => {
   ({ world, pm, supervisor, people } = await makeReviewHouse());

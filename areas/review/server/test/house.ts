@@ -21,7 +21,9 @@ export interface ReviewHouse {
 }
 
 /** A world with a host, the supervision and experts enough to replace some. */
-export async function makeReviewHouse(): Promise<ReviewHouse & { readonly supervisor: TestUser }> {
+export async function makeReviewHouse(): Promise<
+  ReviewHouse & { readonly supervisor: TestUser; readonly people: TestUser[] }
+> {
   const world = await makeWorld();
   const pm = await world.user({ roles: ['pm'] });
   return { world, pm, supervisor: await supervision(world), people: await experts(world, 8) };
