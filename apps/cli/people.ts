@@ -59,7 +59,7 @@ export async function addUser(
       await insertUser(tx, { id, trueName });
       await insertMembership(tx, { userId: id, orgId, isHome: true });
       await grantRole(tx, id, roleId, orgId);
-      const subject = { subjectType: 'user', subjectId: id };
+      const subject = { subjectType: 'user' as const, subjectId: id };
       tx.emit(userAdded, subject, { orgId });
       tx.emit(rolesChanged, subject, { orgId, given: [roleCode], taken: [] });
     });

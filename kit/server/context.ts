@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Permission } from '#kit/shared/names.ts';
+import type { Permission, SubjectKind } from '#kit/shared/names.ts';
 import type { EventType } from '#kit/shared/event.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
@@ -39,8 +39,9 @@ export interface Read extends Ctx {
   readonly db: Db;
 }
 
-export interface Change {
-  readonly subjectType: string;
+/** What an event reports (变更): about whom, and the fact before and after. */
+export interface Change<S extends SubjectKind = SubjectKind> {
+  readonly subjectType: S;
   readonly subjectId: string;
   /** The business fact before and after; only their digests are kept. */
   readonly before?: unknown;
@@ -59,7 +60,7 @@ export interface Leaving extends Ctx {
   /** The database's clock as the write began. Deadlines ask `clockNow(tx)` under their lock instead. */
   readonly now: Date;
   /** Writes the event of a change (业务事件) with it. */
-  emit<P>(type: EventType<P>, change: Change, payload: P): void;
+  emit<P, S extends SubjectKind>(type: EventType<P, S>, change: Change<NoInfer<S>>, payload: P): void;
   /**
    * Leaves a statement whose answer nobody needs: it becomes part of the one that writes the events, right before the
    * commit, and its failure undoes everything. What is left together must not build on one another.

@@ -1,4 +1,5 @@
 import type { EventType } from '#kit/shared/event.ts';
+import type { SubjectKind } from '#kit/shared/names.ts';
 import type { Change, Ctx, Later, Leaving } from './context.ts';
 
 /** What a write has left so far. */
@@ -11,7 +12,7 @@ export class Pending {
   leaving(now: Date): Omit<Leaving, keyof Ctx> {
     return {
       now,
-      emit: <P>(type: EventType<P>, change: Change, payload: P) => {
+      emit: <P, S extends SubjectKind>(type: EventType<P, S>, change: Change<NoInfer<S>>, payload: P) => {
         this.events.push({ type: type.type, change, payload: type.payload.parse(payload) });
       },
       later: (statement) => {

@@ -117,15 +117,17 @@ export class OutboxWorker extends Rounds {
 async function happenedOf(db: Db, reaction: Reaction, eventId: string): Promise<Happened<unknown>> {
   const { rows } = await db.execute<{
     at: Date | string;
+    subject_type: string;
     subject_id: string;
     actor_id: string | null;
     payload: unknown;
-  }>(sql`select at, subject_id, actor_id, payload from event where id = ${eventId}`);
+  }>(sql`select at, subject_type, subject_id, actor_id, payload from event where id = ${eventId}`);
   const e = rows[0];
   if (!e) throw new Error(`event ${eventId} is not there`);
   return {
     eventId,
     at: new Date(e.at),
+    subjectType: e.subject_type,
     subjectId: e.subject_id,
     actorId: e.actor_id,
     payload: reaction.event.payload.parse(e.payload),

@@ -31,6 +31,8 @@ export interface Before {
 export interface Happened<P> {
   readonly eventId: string;
   readonly at: Date;
+  /** The kind of its subject (主体类型), as it was written. */
+  readonly subjectType: string;
   readonly subjectId: string;
   readonly actorId: string | null;
   readonly payload: P;

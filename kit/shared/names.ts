@@ -23,3 +23,7 @@ export type Route = Screen | `${Screen}?${string}`;
 // oxlint-disable-next-line typescript/no-empty-object-type -- folders add to it
 export interface ApprovalNames {}
 export type ApprovalKey = keyof ApprovalNames;
+
+/** What an event can be about (事件主体) by its kind, `lot`: a folder adds those whose records it keeps. */
+export interface SubjectNames extends ApprovalNames {}
+export type SubjectKind = keyof SubjectNames;

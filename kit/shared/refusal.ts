@@ -1,3 +1,4 @@
+import type { SubjectKind } from './names.ts';
 import type { TextKey, TextParams, Texts } from './text.ts';
 
 export interface FieldProblem {
@@ -15,7 +16,7 @@ export interface RefusedAct {
   readonly rule: string;
   /** Full text key of the articles that the rule stands on. */
   readonly article: string;
-  readonly subjectType: string;
+  readonly subjectType: SubjectKind;
   readonly subjectId: string;
   /** The earliest instant at which the act would be lawful, where the rule is about time. */
   readonly earliest?: Date;

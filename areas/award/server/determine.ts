@@ -110,7 +110,7 @@ export const onApprovalFinished = whenFinished(
         : awardStatus.returned;
     await updateAward(tx, award.id, { status });
     const change = {
-      subjectType: 'lot',
+      subjectType: 'lot' as const,
       subjectId: packageId,
       before: { status: award.status },
       after: { status },

@@ -6,39 +6,61 @@ const packageId = z.string();
 /** 中标候选人公示. */
 export const candidatesPublicised = event(
   'award.candidatesPublicised',
+  'lot',
   z.object({ packageId, publicityEnd: z.string(), bulletinId: z.string() }),
 );
-export const publicityOver = event('award.publicityOver', z.object({ packageId }));
+export const publicityOver = event('award.publicityOver', 'lot', z.object({ packageId }));
 export const objectionRaised = event(
   'award.objectionRaised',
+  'lot',
   z.object({ packageId, objectionId: z.string() }),
 );
 /** 拟定答复: the agency's words, which count for nothing yet. */
 export const answerProposed = event(
   'award.answerProposed',
+  'lot',
   z.object({ packageId, objectionId: z.string(), answerId: z.string() }),
 );
 export const answerReturned = event(
   'award.answerReturned',
+  'lot',
   z.object({ packageId, objectionId: z.string(), answerId: z.string() }),
 );
 /** 异议已答复: the tenderee has confirmed; `late` after the last day the law gives. */
 export const objectionAnswered = event(
   'award.objectionAnswered',
+  'lot',
   z.object({ packageId, objectionId: z.string(), decision: z.string(), late: z.boolean().default(false) }),
 );
 export const determinationSubmitted = event(
   'award.determinationSubmitted',
+  'lot',
   z.object({ packageId, bidId: z.string(), rank: z.number().int() }),
 );
 export const determinationReturned = event(
   'award.determinationReturned',
+  'lot',
   z.object({ packageId, withdrawn: z.boolean() }),
 );
-export const winnerDetermined = event('award.winnerDetermined', z.object({ packageId, bidId: z.string() }));
+export const winnerDetermined = event(
+  'award.winnerDetermined',
+  'lot',
+  z.object({ packageId, bidId: z.string() }),
+);
 /** 结果公布: notices are out, the result is on the public page, the committee's names are no longer secret. */
 export const awarded = event(
   'award.awarded',
+  'lot',
   z.object({ packageId, bidId: z.string(), bidderOrgId: z.string(), bulletinId: z.string() }),
 );
-export const noticeReceived = event('award.noticeReceived', z.object({ packageId, noticeNo: z.string() }));
+export const noticeReceived = event(
+  'award.noticeReceived',
+  'lot',
+  z.object({ packageId, noticeNo: z.string() }),
+);
+
+declare module '#kit/shared/names.ts' {
+  interface SubjectNames {
+    awardNotice: true;
+  }
+}

@@ -41,7 +41,11 @@ async function openDraw(tx: Tx, committee: CommitteeRow): Promise<DrawRow | unde
   return (await resultsOf(tx.db, [last.id])).length > 0 ? undefined : last;
 }
 
-const about = (lot: Lot, after: unknown) => ({ subjectType: 'lot', subjectId: lot.packageId, after });
+const about = (lot: Lot, after: unknown) => ({
+  subjectType: 'lot' as const,
+  subjectId: lot.packageId,
+  after,
+});
 
 /** Drawing again, or without the second party, would be naming members (变相指定). */
 const againstDraw = (packageId: string, refusal: Refusal): Refusal =>

@@ -60,7 +60,7 @@ import {
 const REQUESTS_MOST = 40;
 
 const about = (lot: Pick<Lot, 'packageId'>, after: unknown) => ({
-  subjectType: 'lot',
+  subjectType: 'lot' as const,
   subjectId: lot.packageId,
   after,
 });

@@ -33,7 +33,7 @@ export function add(leaving: Leaving, input: Input, { values, contractCode }: Lo
   const status = supplement ? contractStatus.effective : contractStatus.draft;
   const id = insert(leaving, { values, contractCode, status });
   guardFiles(leaving, filesIn(values), 'entrustContract.view');
-  const change = { subjectType: 'entrustContract', subjectId: id, after: values };
+  const change = { subjectType: 'entrustContract' as const, subjectId: id, after: values };
   leaving.emit(contractAdded, change, { contractCode });
   if (supplement) {
     const name = values.contractName;

@@ -8,7 +8,7 @@ import { contractToMove } from './access.ts';
 import { update } from './store.ts';
 
 const subject = (id: string, before: string, after: string) => ({
-  subjectType: 'entrustContract',
+  subjectType: 'entrustContract' as const,
   subjectId: id,
   before: { status: before },
   after: { status: after },

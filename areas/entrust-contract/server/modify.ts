@@ -22,7 +22,7 @@ export async function modify(tx: Tx, input: InputOf<typeof modifyContract>) {
   const values = await settled(tx, ownValues(contractFields, input));
   guardFiles(tx, filesIn(values), 'entrustContract.view');
   const change = {
-    subjectType: 'entrustContract',
+    subjectType: 'entrustContract' as const,
     subjectId: contract.id,
     before: valuesOf(contract),
     after: values,

@@ -33,7 +33,7 @@ async function settleContract(tx: Tx, contract: ContractRow, outcome: Outcome): 
       : contractStatus.rejected;
   await update(tx, contract.id, { status });
   const change = {
-    subjectType: 'entrustContract',
+    subjectType: 'entrustContract' as const,
     subjectId: contract.id,
     before: { status: contract.status },
     after: { status },

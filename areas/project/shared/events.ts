@@ -4,27 +4,39 @@ import { event } from '#kit/shared/event.ts';
 const main = z.object({ mainId: z.string(), mainCode: z.string() });
 const lot = z.object({ packageId: z.string(), mainId: z.string() });
 
-export const projectSaved = event('project.saved', main);
-export const projectModified = event('project.modified', main);
+export const projectSaved = event('project.saved', 'project', main);
+export const projectModified = event('project.modified', 'project', main);
 /** 关联委托合同: null when it was untied. */
-export const projectTied = event('project.tied', main.extend({ conContractId: z.string().nullable() }));
-export const projectRemoved = event('project.removed', main);
-export const projectSubmitted = event('project.submitted', main);
-export const projectApproved = event('project.approved', main);
-export const projectReturned = event('project.returned', main.extend({ withdrawn: z.boolean() }));
+export const projectTied = event(
+  'project.tied',
+  'project',
+  main.extend({ conContractId: z.string().nullable() }),
+);
+export const projectRemoved = event('project.removed', 'project', main);
+export const projectSubmitted = event('project.submitted', 'project', main);
+export const projectApproved = event('project.approved', 'project', main);
+export const projectReturned = event('project.returned', 'project', main.extend({ withdrawn: z.boolean() }));
 
-export const lotSaved = event('project.lotSaved', lot);
-export const lotModified = event('project.lotModified', lot);
-export const lotRemoved = event('project.lotRemoved', lot);
+export const lotSaved = event('project.lotSaved', 'lot', lot);
+export const lotModified = event('project.lotModified', 'lot', lot);
+export const lotRemoved = event('project.lotRemoved', 'lot', lot);
 
 /** 标段立项通过: documents and bulletin of this lot may be made. */
-export const lotApproved = event('project.lotApproved', lot);
+export const lotApproved = event('project.lotApproved', 'lot', lot);
 
 /** 标段状态变化: every step of a lot's life, whichever area made it. */
 export const lotMoved = event(
   'project.lotMoved',
+  'lot',
   lot.extend({ from: z.string(), to: z.string(), move: z.string() }),
 );
 
-export const goodsChanged = event('project.goodsChanged', lot.extend({ rows: z.number().int() }));
-export const membersChanged = event('project.membersChanged', main);
+export const goodsChanged = event('project.goodsChanged', 'lot', lot.extend({ rows: z.number().int() }));
+export const membersChanged = event('project.membersChanged', 'project', main);
+
+declare module '#kit/shared/names.ts' {
+  interface SubjectNames {
+    lot: true;
+    project: true;
+  }
+}

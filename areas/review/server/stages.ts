@@ -3,7 +3,7 @@ import { stageReached } from '../shared/events.ts';
 import type { Stage } from '../shared/status.ts';
 import { type ReviewRow, updateReview } from './store.ts';
 
-export const subject = (packageId: string) => ({ subjectType: 'lot', subjectId: packageId });
+export const subject = (packageId: string) => ({ subjectType: 'lot' as const, subjectId: packageId });
 
 /** 进入下一环节: under the lock of the review, so however many submit at once, it happens once. */
 export async function goTo(

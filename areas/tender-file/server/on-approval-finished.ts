@@ -35,7 +35,7 @@ export const onApprovalFinished = whenFinished(
 );
 
 const change = (file: FileRow, status: string) => ({
-  subjectType: 'tenderFile',
+  subjectType: 'tenderFile' as const,
   subjectId: file.id,
   before: { status: file.status },
   after: { status, digest: file.digest },

@@ -167,7 +167,7 @@ export async function checkPassword(parts: AccountParts, r: Raw, input: InputOf<
     spendCaptcha(db, { uuid: input.random, moveX: input.captchaX, moveY: input.captchaY }),
   );
   const password = await openPassword(parts.keys, input.xstr, input.random);
-  const subject = { subjectType: 'account', subjectId: user.id };
+  const subject = { subjectType: 'account' as const, subjectId: user.id };
   const { tenantId, address } = r.ctx;
   const one = await takeProof(parts, user.id, { tenantId, address, subject });
   if (!(await r.read(({ db }) => isPassword(db, user.id, password)))) {

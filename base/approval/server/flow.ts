@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/server/context.ts';
+import type { ApprovalKey } from '#kit/shared/names.ts';
 import { moved } from '#kit/shared/states.ts';
 import { approvalActed, approvalFinished } from '../shared/events.ts';
 import { apvlMoves, apvlStatus, type ApvlStatus, opType, type OpType } from '../shared/status.ts';
@@ -15,11 +16,14 @@ const subjectOf = (i: InstanceRow) => ({
   instanceId: i.id,
 });
 
+/** The kind of an event about it: only who declares a business puts it into approval. */
+const kindOf = (i: InstanceRow): ApprovalKey => i.serviceKey as ApprovalKey;
+
 /** The event row of an act, under the subject it is about. */
 export function emitActed(tx: Tx, i: InstanceRow, op: OpType, nodeIndex: number): void {
   tx.emit(
     approvalActed,
-    { subjectType: i.serviceKey, subjectId: i.serviceId },
+    { subjectType: kindOf(i), subjectId: i.serviceId },
     { ...subjectOf(i), opType: op, nodeKey: i.plan[nodeIndex]?.key ?? '' },
   );
 }
@@ -67,7 +71,7 @@ export async function finish(tx: Tx, i: InstanceRow, move: keyof typeof apvlMove
   tx.emit(
     approvalFinished,
     {
-      subjectType: i.serviceKey,
+      subjectType: kindOf(i),
       subjectId: i.serviceId,
       before: { status: i.apvlStatus },
       after: { status },

@@ -1,21 +1,26 @@
 import { z } from 'zod';
-import { event } from '#kit/shared/event.ts';
+import { anySubject, event } from '#kit/shared/event.ts';
 
 const named = z.object({ certificateId: z.string(), serial: z.string() });
 
 /** `sealedBids`: so many bids of the company were sealed and not opened yet, and whoever did it was told so. */
 const risky = named.extend({ sealedBids: z.number().int() });
 
-export const certificateBound = event('ca.bound', risky);
+export const certificateBound = event('ca.bound', 'certificate', risky);
 /** `by`: the old key signed, or the platform had agreed that it is lost. */
-export const certificateUnbound = event('ca.unbound', risky.extend({ by: z.enum(['key', 'review']) }));
+export const certificateUnbound = event(
+  'ca.unbound',
+  'certificate',
+  risky.extend({ by: z.enum(['key', 'review']) }),
+);
 const request = z.object({ requestId: z.string() });
-export const keyLost = event('ca.keyLost', request.extend({ serial: z.string() }));
-export const lostTakenBack = event('ca.lostTakenBack', request);
-export const lostReviewed = event('ca.lostReviewed', request.extend({ agreed: z.boolean() }));
+export const keyLost = event('ca.keyLost', 'certificate', request.extend({ serial: z.string() }));
+export const lostTakenBack = event('ca.lostTakenBack', 'certificate', request);
+export const lostReviewed = event('ca.lostReviewed', 'certificate', request.extend({ agreed: z.boolean() }));
 /** 证书签署: a record was signed with a person's certificate. */
 export const recordSigned = event(
   'ca.recordSigned',
+  anySubject,
   z.object({
     signatureId: z.string(),
     kind: z.string(),
@@ -26,5 +31,12 @@ export const recordSigned = event(
 /** 签发平台服务证书: a key of the platform got a certificate. */
 export const serviceIssued = event(
   'ca.serviceIssued',
+  'certificate',
   z.object({ certificateId: z.string(), purpose: z.string(), serial: z.string() }),
 );
+
+declare module '#kit/shared/names.ts' {
+  interface SubjectNames {
+    certificate: true;
+  }
+}

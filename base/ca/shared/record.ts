@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SubjectKind } from '#kit/shared/names.ts';
 import { base64Schema } from '#kit/shared/base64.ts';
 import { canonical, canonicalBytes } from '#kit/shared/crypto/canonical.ts';
 import { fromBase64, type HostKey, sha256, subtle, toBase64, toHex, utf8 } from '#kit/shared/web-crypto.ts';
@@ -10,7 +11,7 @@ const KEY = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 export interface RecordToSign {
   /** `review.report`, `award.determination`. */
   readonly kind: string;
-  readonly subjectType: string;
+  readonly subjectType: SubjectKind;
   readonly subjectId: string;
   /** SHA-256 of the record, lower-case hexadecimal. */
   readonly digest: string;

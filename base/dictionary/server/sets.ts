@@ -73,7 +73,7 @@ export async function detail({ db }: Read, { code }: { code: string }) {
 
 /** Events about dictionaries hang on the tenant: a set is known by its code, not by an id. */
 const about = (tx: Tx, before?: unknown, after?: unknown) => ({
-  subjectType: 'dictionary',
+  subjectType: 'dictionary' as const,
   subjectId: tx.tenantId,
   ...(before === undefined ? {} : { before }),
   ...(after === undefined ? {} : { after }),

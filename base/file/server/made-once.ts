@@ -7,13 +7,14 @@ import type { Storage } from '#kit/server/storage/storage.ts';
 import { type Happened, type Reaction, reactAfter } from '#kit/server/tx.ts';
 import type { EventType } from '#kit/shared/event.ts';
 import type { Lang } from '#kit/shared/text.ts';
+import type { SubjectKind } from '#kit/shared/names.ts';
 import { documentMade } from '../shared/events.ts';
 import { madeDocument, storedFile } from './tables.ts';
 import { type KeptFile, keepStreamed, recordKept } from './upload.ts';
 
 /** Which document (存档文书): its kind, e.g. `openingRecord`, of which record, in which language. */
 export interface DocumentKey {
-  readonly kind: string;
+  readonly kind: SubjectKind;
   readonly subjectId: string;
   readonly lang: Lang;
 }

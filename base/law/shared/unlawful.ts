@@ -1,3 +1,4 @@
+import type { SubjectKind } from '#kit/shared/names.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { lawText } from './text/index.ts';
 import type { zh } from './text/zh.ts';
@@ -15,7 +16,7 @@ export const unlawful = (
     readonly rule: Rule;
     /** Name of the act, e.g. `bid.submit`. */
     readonly act: string;
-    readonly subject: readonly [type: string, id: string];
+    readonly subject: readonly [type: SubjectKind, id: string];
     readonly earliest?: Date | undefined;
   },
 ): Refusal =>

@@ -1,6 +1,6 @@
 import type { Finding } from '#kit/server/finding.ts';
 import type { FactTable } from '#kit/shared/area.ts';
-import { nameOfEvent } from './verify-tree.ts';
+import { type NamedEvent, nameOfEvent } from './verify-tree.ts';
 import type { Ask } from './store.ts';
 
 const MOST = 200;
@@ -51,18 +51,11 @@ const differences = (ask: Ask, tenantId: string, table: string, fact: FactTable)
   );
 };
 
-interface NamedEvent extends Record<string, unknown> {
-  readonly id: string;
-  readonly type: string;
-  readonly actorName: string;
-  readonly subjectId: string;
-  readonly at: string;
-}
-
 async function lastEvent(ask: Ask, act: string | null, actAt: string | null): Promise<string> {
   if (act === null) return '';
   const rows = await ask<NamedEvent>(
-    `select id::text, type, actor_name as "actorName", subject_id as "subjectId", at::text from event
+    `select id::text, type, actor_name as "actorName", subject_type as "subjectType",
+            subject_id as "subjectId", at::text from event
      where act = $1::xid8 and act_at = $2::timestamptz order by event.id desc limit 1`,
     [act, actAt],
   );
@@ -118,7 +111,8 @@ export async function checkBound(ask: Ask, tenantId: string, facts: Facts): Prom
 /** 未封存事件: events that should long be in the tree. */
 export async function checkSealed(ask: Ask): Promise<Finding[]> {
   const rows = await ask<NamedEvent>(
-    `select id::text, type, actor_name as "actorName", subject_id as "subjectId", at::text from event e
+    `select id::text, type, actor_name as "actorName", subject_type as "subjectType",
+            subject_id as "subjectId", at::text from event e
      where act_at < now() - interval '10 minutes'
        and not exists (select 1 from log_leaf l where l.kind = 'event' and l.ref = e.id) order by e.id limit ${MOST}`,
   );

@@ -17,8 +17,11 @@ const PAGE = 1000;
 /** More leaves than that between two checkpoints are not named one by one. */
 const NAMED = 20;
 
-export const nameOfEvent = (e: Pick<EventLeaf, 'id' | 'type' | 'actorName' | 'at' | 'subjectId'>): string =>
-  `事件 / event ${e.id} ${e.type} ${e.actorName} ${e.at} (${e.subjectId})`;
+/** What a finding says of an event: when who did what to which record, and of what kind that is. */
+export type NamedEvent = Pick<EventLeaf, 'id' | 'type' | 'actorName' | 'at' | 'subjectType' | 'subjectId'>;
+
+export const nameOfEvent = (e: NamedEvent): string =>
+  `事件 / event ${e.id} ${e.type} ${e.actorName} ${e.at} (${e.subjectType} ${e.subjectId})`;
 export const nameOfFact = (f: Pick<FactLeaf, 'id' | 'table' | 'row'>): string =>
   `留痕 / mark ${f.id} ${f.table} ${f.row}`;
 const nameOf = (l: Leaf): string => (l.kind === 'event' ? nameOfEvent(l) : nameOfFact(l));

@@ -4,30 +4,43 @@ import { event } from '#kit/shared/event.ts';
 const none = z.object({});
 const at = z.object({ orgId: z.string() });
 
-export const unitAdded = event('organisation.added', z.object({ orgType: z.string() }));
-export const unitChanged = event('organisation.changed', none);
-export const unitRemoved = event('organisation.removed', none);
-export const userAdded = event('user.added', at);
-export const userChanged = event('user.changed', at);
-export const userLeft = event('user.left', at);
-export const userMoved = event('user.moved', z.object({ from: z.string(), to: z.string() }));
-export const userDisabled = event('user.disabled', none);
-export const userEnabled = event('user.enabled', none);
-export const userUnlocked = event('user.unlocked', none);
+export const unitAdded = event('organisation.added', 'organisation', z.object({ orgType: z.string() }));
+export const unitChanged = event('organisation.changed', 'organisation', none);
+export const unitRemoved = event('organisation.removed', 'organisation', none);
+export const userAdded = event('user.added', 'user', at);
+export const userChanged = event('user.changed', 'user', at);
+export const userLeft = event('user.left', 'user', at);
+export const userMoved = event('user.moved', 'user', z.object({ from: z.string(), to: z.string() }));
+export const userDisabled = event('user.disabled', 'user', none);
+export const userEnabled = event('user.enabled', 'user', none);
+export const userUnlocked = event('user.unlocked', 'user', none);
 /** `way`: a link to the person alone, or a code in two halves that waits for another administrator. */
-export const passwordReset = event('user.passwordReset', z.object({ way: z.enum(['sent', 'halves']) }));
+export const passwordReset = event(
+  'user.passwordReset',
+  'user',
+  z.object({ way: z.enum(['sent', 'halves']) }),
+);
 const asked = z.object({ requestId: z.string(), orgId: z.string(), role: z.string() });
-export const roleAsked = event('user.roleAsked', asked);
-export const roleConfirmed = event('user.roleConfirmed', asked);
-export const entryConfirmed = event('user.entryConfirmed', z.object({ requestId: z.string() }));
+export const roleAsked = event('user.roleAsked', 'user', asked);
+export const roleConfirmed = event('user.roleConfirmed', 'user', asked);
+export const entryConfirmed = event('user.entryConfirmed', 'user', z.object({ requestId: z.string() }));
 export const requestRefused = event(
   'user.requestRefused',
+  'user',
   z.object({ requestId: z.string(), kind: z.string() }),
 );
 /** 复核码: used by the person, or tried in vain. */
-export const entryUsed = event('user.entryUsed', none);
-export const entryFailed = event('user.entryFailed', none);
+export const entryUsed = event('user.entryUsed', 'user', none);
+export const entryFailed = event('user.entryFailed', 'user', none);
 export const rolesChanged = event(
   'user.rolesChanged',
+  'user',
   z.object({ orgId: z.string(), given: z.array(z.string()), taken: z.array(z.string()) }),
 );
+
+declare module '#kit/shared/names.ts' {
+  interface SubjectNames {
+    organisation: true;
+    user: true;
+  }
+}

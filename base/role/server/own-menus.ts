@@ -67,7 +67,7 @@ export async function modifyOwnMenu(tx: Tx, input: InputOf<typeof calls.modifyOw
     .update(menu)
     .set({ ...after, version: sql`${menu.version} + 1` })
     .where(eq(menu.id, before.id));
-  const about = { subjectType: 'menu', subjectId: before.id, before, after };
+  const about = { subjectType: 'menu' as const, subjectId: before.id, before, after };
   tx.emit(menuChanged, about, { menuCode: before.menuCode });
   return null;
 }

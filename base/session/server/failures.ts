@@ -24,7 +24,7 @@ export interface TryParts {
 export interface Concerned {
   readonly tenantId: string;
   readonly address: string;
-  readonly subject: { readonly subjectType: string; readonly subjectId: string };
+  readonly subject: { readonly subjectType: 'account' | 'loginName'; readonly subjectId: string };
 }
 
 /** A name that nobody has, as a subject of events: its digest in the shape of an id. */

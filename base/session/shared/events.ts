@@ -9,25 +9,44 @@ const tried = z.enum(['login', 'proof']);
 
 export const sessionOpened = event(
   'session.opened',
+  'account',
   z.object({ address: z.string(), way: z.enum(loginWays).or(z.literal('switched')) }),
 );
 /** 登录失败. Its subject is the account, or the digest of a name that nobody has. */
 export const loginFailed = event(
   'session.failed',
+  ['account', 'loginName'],
   z.object({ tried, why: z.enum(['unknown', 'password', 'disabled']) }),
 );
 /** 登录锁定: from this place or device nobody tries this name for a while. */
-export const loginLocked = event('session.locked', z.object({ tried, minutes: z.number() }));
+export const loginLocked = event(
+  'session.locked',
+  ['account', 'loginName'],
+  z.object({ tried, minutes: z.number() }),
+);
 /** 锁定期间的尝试: so many were refused unread since it was last told, once a minute at most. */
-export const loginRefused = event('session.refused', z.object({ tried, count: z.number() }));
+export const loginRefused = event(
+  'session.refused',
+  ['account', 'loginName'],
+  z.object({ tried, count: z.number() }),
+);
 export const sessionEnded = event(
   'session.ended',
+  'account',
   z.object({
     why: z.enum(['logout', 'switched', 'reused', 'ended']),
     count: z.number(),
   }),
 );
 /** `reset`: an administrator gave a first password; else the user chose the new one. */
-export const passwordChanged = event('session.passwordChanged', z.object({ reset: z.boolean() }));
-export const orgSwitched = event('session.orgSwitched', z.object({ orgId: z.string() }));
-export const clockMoved = event('session.clockMoved', z.object({ byMs: z.number() }));
+export const passwordChanged = event('session.passwordChanged', 'account', z.object({ reset: z.boolean() }));
+export const orgSwitched = event('session.orgSwitched', 'account', z.object({ orgId: z.string() }));
+export const clockMoved = event('session.clockMoved', 'world', z.object({ byMs: z.number() }));
+
+declare module '#kit/shared/names.ts' {
+  interface SubjectNames {
+    account: true;
+    loginName: true;
+    world: true;
+  }
+}

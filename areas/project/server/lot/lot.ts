@@ -112,7 +112,7 @@ export async function moveOwnLot(tx: Tx, packageId: string, move: LotMove): Prom
   if (!canMove(lotMoves, lot.status, move)) throw refuse('wrongStatus');
   const to = lotMoves[move].to;
   const change = {
-    subjectType: 'lot',
+    subjectType: 'lot' as const,
     subjectId: packageId,
     before: { status: lot.status },
     after: { status: to },

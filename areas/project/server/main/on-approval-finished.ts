@@ -29,7 +29,7 @@ export const onApprovalFinished = whenFinished(
     const status = agreed || others.length > 0 ? settled : back;
     await update(tx, project.id, { status });
     const change = {
-      subjectType: 'project',
+      subjectType: 'project' as const,
       subjectId: project.id,
       before: { status: project.status },
       after: { status },
