@@ -38,6 +38,7 @@ export const area = {
     'ca',
     'calendar',
     'file',
+    'form',
     'law',
     'message',
     'project',

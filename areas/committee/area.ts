@@ -29,6 +29,7 @@ export const area = {
     'bid-opening',
     'dictionary',
     'file',
+    'form',
     'law',
     'message',
     'organisation',

@@ -21,7 +21,7 @@ export const area = {
     approval_task: { zh: '审批任务', en: 'Approval task', leftOut: ['read_at', 'marked'] },
   },
   views: [],
-  uses: ['dictionary', 'file', 'message', 'organisation', 'role', 'session'],
+  uses: ['dictionary', 'file', 'form', 'message', 'organisation', 'role', 'session'],
   texts: [approvalText],
   outward: {
     pending: 'onWish',

@@ -1,6 +1,7 @@
 import { fullName, lockLot, lotOf, supervises } from '#areas/project/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
-import { guardFiles, readableFiles, showFiles } from '#base/file/server/index.ts';
+import { guardFiles, showFiles } from '#base/file/server/index.ts';
+import { fileIds, settle } from '#base/form/server/index.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -9,6 +10,7 @@ import type { RecordRule } from '#kit/server/part.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Refusal } from '#kit/shared/refusal.ts';
 import type { raiseObjection } from '../shared/calls.ts';
+import { objectionFields } from '../shared/fields.ts';
 import { objectionRaised } from '../shared/events.ts';
 import { answerDay, objectionProblem, OBJECTIONS_MOST } from '../shared/objection.ts';
 import { running } from '../shared/publicity.ts';
@@ -47,9 +49,8 @@ export async function raise(tx: Tx, input: InputOf<typeof raiseObjection>) {
   const problem = objectionProblem(earlier, { bidId, content });
   if (problem === 'objectionOpen') throw against(refuse('objectionOpen'));
   if (problem) throw against(refuse(problem, 409, { most: OBJECTIONS_MOST }), 'answeredObjection');
-  const files = input.fileIds?.split(',').filter(Boolean) ?? [];
-  if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length)
-    throw refuseField('fileIds', 'wrong.file');
+  const files = fileIds(input.fileIds);
+  await settle(tx, objectionFields, { bidId, content, fileIds: files.join(',') });
   const { orgId, orgName, id: userId } = tx.user;
   const row = {
     awardId: award.id,

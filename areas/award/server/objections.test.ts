@@ -29,6 +29,15 @@ describe('objections', () => {
     const seenBy = async (user: TestUser) =>
       (await user.raw('GET', `/base/file/download?fileId=${id}`)).statusCode;
     expect([await seenBy(clerk), await seenBy(h.pm)]).toEqual([200, 404]);
+    const [foreign, strange] = [
+      await h.pm.upload('证明.pdf', Buffer.from('%PDF-1.7 other')),
+      await second.upload('证明.txt', Buffer.from('x')),
+    ];
+    await h.at(new Date(end.getTime() - 1), async () => {
+      const objection = { packageId, content: '业绩造假' };
+      await second.send(raiseObjection, { ...objection, fileIds: foreign.id }).refused('award.wrong.file');
+      await second.send(raiseObjection, { ...objection, fileIds: strange.id }).refused('kit.wrong.fileType');
+    });
     await h.at(new Date(end.getTime() - 1), () =>
       second.send(raiseObjection, { packageId, content: '业绩造假', fileIds: id }).ok(),
     );

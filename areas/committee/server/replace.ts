@@ -2,7 +2,8 @@ import { lotStatus } from '#areas/project/shared/status.ts';
 import { randomBytes } from 'node:crypto';
 import { fullName, lockLot, type Lot, lotFor, lotOf, supervises } from '#areas/project/server/index.ts';
 import { configValue } from '#base/dictionary/server/index.ts';
-import { guardFiles, readableFiles, showFiles } from '#base/file/server/index.ts';
+import { guardFiles, showFiles } from '#base/file/server/index.ts';
+import { fileIds, settle } from '#base/form/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -24,6 +25,7 @@ import {
 } from '../shared/events.ts';
 import { groundProblem, type ReplacementGround } from '../shared/rules.ts';
 import { REPLACEMENTS } from '../shared/settings.ts';
+import { replacementFields } from '../shared/schema.ts';
 import {
   answeringLotStatuses,
   type MemberState,
@@ -125,7 +127,7 @@ export async function askAbsent(
 async function askFor(
   tx: Tx,
   at: { readonly lot: Lot; readonly committee: CommitteeRow; readonly member: MemberRow },
-  { ground, evidence, fileIds, seed }: Asking,
+  { ground, evidence, seed, ...asking }: Asking,
 ): Promise<{ replacementId: string }> {
   const { lot, committee, member } = at;
   const { packageId } = lot;
@@ -137,7 +139,7 @@ async function askFor(
     });
   if (!canMove(seatMoves, member.state as MemberState, 'replace')) throw refuse('wrongState');
   const stage = openedLotStatuses.includes(lot.status) ? 'opened' : 'forming';
-  const files = fileIds?.split(',').filter(Boolean) ?? [];
+  const files = fileIds(asking.fileIds);
   const problem = groundProblem({
     ground,
     invited: member.state === memberState.invited,
@@ -146,8 +148,7 @@ async function askFor(
     files: files.length,
   });
   if (problem) throw lawless(refuseField(problem.field, problem.key));
-  if (files.length > 0 && (await readableFiles(tx.db, tx, files)).length !== files.length)
-    throw refuseField('fileIds', 'wrong.file');
+  await settle(tx, replacementFields, { ground, evidence, seed, fileIds: files.join(',') });
   const before = await replacementsOf(tx.db, committee.id);
   if (before.some((r) => r.memberId === member.id && r.status === replacementStatus.open))
     throw refuse('replacementOpen');

@@ -91,6 +91,8 @@ describe('asking', () => {
     await ask(0, { ground: 'noAnswer' }).refused('committee.wrong.noAnswer');
     const foreign = (await supervisor.upload('x.pdf', Buffer.from('%PDF-1.7 x'))).id;
     await ask(0, { fileIds: foreign }).refused('committee.wrong.file');
+    const strange = (await pm.upload('x.txt', Buffer.from('x'))).id;
+    await ask(0, { fileIds: strange }).refused('kit.wrong.fileType');
     await ask(0).ok();
     await ask(0).refused('committee.replacementOpen');
     const record = await detail();

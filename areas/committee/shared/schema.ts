@@ -39,7 +39,12 @@ export const replacementFields = fieldSet(committeeText, {
   evidence: { kind: 'longText', need: 'need.evidence', max: 1000, tooLong: 'tooLong' },
   fileIds: {
     kind: 'files',
-    files: { count: 5, maxMb: 50, types: ['pdf', 'doc', 'docx', 'png', 'jpg', 'jpeg'] },
+    files: {
+      count: 5,
+      maxMb: 50,
+      types: ['pdf', 'doc', 'docx', 'png', 'jpg', 'jpeg'],
+      missing: 'wrong.file',
+    },
   },
   seed: { kind: 'text', need: 'need.seed', max: 100 },
 });

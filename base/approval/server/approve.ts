@@ -1,8 +1,9 @@
-import { readableFiles } from '#base/file/server/index.ts';
+import { settle } from '#base/form/server/index.ts';
 import { membersOf, profileOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { approve as approveCall } from '../shared/calls.ts';
+import { opinionFields } from '../shared/schema.ts';
 import { type ApvlStatus, type Decision, opType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { type Held, taskToDecide } from './access.ts';
@@ -17,7 +18,7 @@ type Input = InputOf<typeof approveCall>;
 /** 审批: the assignee agrees, disagrees with an opinion, or returns to an earlier step; one of them, once. */
 export async function approve(tx: Tx, input: Input): Promise<{ status: ApvlStatus }> {
   const held = await taskToDecide(tx, input.taskId);
-  await filesOfUser(tx, input.files);
+  await settleFiles(tx, input.files);
   if (input.apvlType === 'disagree') return { status: await disagree(tx, held, input) };
   if (input.apvlType === 'return') return { status: await returnToStep(tx, held, input) };
   return { status: await agree(tx, held, input) };
@@ -71,12 +72,9 @@ export async function decide(
   backlogChanged(tx, [tx.user.id]);
 }
 
-/** Attachments of an opinion must be files this user may read. */
-export async function filesOfUser(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const found = await readableFiles(tx.db, tx, ids);
-  if (found.length !== new Set(ids).size) throw refuseField('files', 'wrong.file');
-}
+/** Attachments of an opinion are files of one's own organisation, of a kind and size that can be read. */
+export const settleFiles = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  settle(tx, opinionFields, { files: ids.join(',') });
 
 /** 指定审批人: later nodes get the people chosen here; an empty choice goes back to the default. */
 async function withAssigned(

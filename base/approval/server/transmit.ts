@@ -5,7 +5,7 @@ import type { transmit as transmitCall } from '../shared/calls.ts';
 import { opType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { type Held, taskToDecide, taskToRead } from './access.ts';
-import { decide, filesOfUser } from './approve.ts';
+import { decide, settleFiles } from './approve.ts';
 import { insertTasks, tasksOfRun } from './store-tasks.ts';
 import { subjectChanged, tellApprovers } from './tell.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -21,7 +21,7 @@ export async function transmit(tx: Tx, input: InputOf<typeof transmitCall>): Pro
   if (!target) throw refuseField('users', 'wrong.transferUser');
   if ((await busyIn(tx.db, { instance, task })).has(target.id))
     throw refuseField('users', 'wrong.transferTwice');
-  await filesOfUser(tx, input.files);
+  await settleFiles(tx, input.files);
   await decide(tx, { instance, task }, opType.transferred, { ...input, targetName: target.trueName });
   const { run, nodeIndex, sort, orgId, instanceId } = task;
   const person = { assigneeId: target.id, assigneeName: target.trueName };

@@ -6,9 +6,10 @@ import { useOnce } from '#kit/web/once.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { defaultLimits, FileField } from '#kit/web/file/upload.tsx';
+import { FileField } from '#kit/web/file/upload.tsx';
 import { addOpinion, listOpinions } from '../shared/calls.ts';
-import { OPINION_FILES, OPINION_MAX } from '../shared/status.ts';
+import { opinionFiles } from '../shared/schema.ts';
+import { OPINION_MAX } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 
 export interface Opinion {
@@ -86,7 +87,7 @@ export function OpinionForm({ serviceKey, value, onChange, problem, inputRef }: 
       <FileField
         value={value.files}
         onChange={(files) => onChange({ ...value, files })}
-        limits={{ ...defaultLimits, count: OPINION_FILES }}
+        limits={opinionFiles}
         moduleName="approval"
       />
     </div>

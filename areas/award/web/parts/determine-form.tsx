@@ -12,7 +12,7 @@ import { type awardDetail, determineWinner } from '../../shared/calls.ts';
 import { awardStatus, legalCases } from '../../shared/status.ts';
 import { determinationToSign } from '../../shared/signing.ts';
 import { awardText } from '../../shared/text/index.ts';
-import { determineFields } from '../fields.ts';
+import { determineFields } from '../../shared/fields.ts';
 import { AwardHint, barredIn, DeterminationSection, ObjectionsSection } from './award-sections.tsx';
 import { type Candidate, CandidatesTable } from './candidates-table.tsx';
 import { AwardTag } from './publicity.tsx';

@@ -3,7 +3,7 @@ import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { send } from '#kit/web/send.ts';
 import { raiseObjection } from '../../shared/calls.ts';
 import { awardText } from '../../shared/text/index.ts';
-import { objectionFields } from '../fields.ts';
+import { objectionFields } from '../../shared/fields.ts';
 import type { Candidate } from './candidates-table.tsx';
 
 interface Props {

@@ -20,7 +20,7 @@ import {
   returnAnswer,
 } from '../../shared/calls.ts';
 import { awardText } from '../../shared/text/index.ts';
-import { answerFields } from '../fields.ts';
+import { answerFields } from '../../shared/fields.ts';
 import { decisionTags, proposalTags } from '../tags.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import './award.css';

@@ -13,7 +13,7 @@ import { Time, useServerNow } from '#kit/web/time.tsx';
 import { type awardDetail, publiciseCandidates } from '../../shared/calls.ts';
 import { earliestEnd, startBy } from '../../shared/publicity.ts';
 import { awardText } from '../../shared/text/index.ts';
-import { publiciseFields } from '../fields.ts';
+import { publiciseFields } from '../../shared/fields.ts';
 import { CandidatesTable } from './candidates-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { AwardTag } from './publicity.tsx';

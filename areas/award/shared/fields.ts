@@ -1,5 +1,5 @@
 import { fieldSet } from '#kit/shared/fields.ts';
-import { awardText } from '../shared/text/index.ts';
+import { awardText } from './text/index.ts';
 
 const words = { kind: 'longText', tooLong: 'tooLong' } as const;
 
@@ -36,6 +36,7 @@ export const objectionFields = fieldSet(awardText, {
       count: 5,
       maxMb: 100,
       types: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'png', 'jpg', 'jpeg', 'zip'],
+      missing: 'wrong.file',
     },
   },
 });
