@@ -115,4 +115,9 @@ function writeGraph(root: string): Plugin {
   };
 }
 
-if (import.meta.main) await buildWeb(path.resolve(import.meta.dirname, '..'));
+if (import.meta.main) {
+  // Whoever started this build and is gone needs no pages.
+  process.on('disconnect', () => process.exit(1));
+  await buildWeb(path.resolve(import.meta.dirname, '..'));
+  process.exit(0);
+}

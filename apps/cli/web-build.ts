@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -41,8 +43,10 @@ export async function webIsBuilt(root: string): Promise<void> {
   const digest = sourceDigest(root);
   if (existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
   console.log('正在构建网页 / building the pages …');
-  const { buildWeb } = await import('../../tools/build-web.ts');
-  await buildWeb(root);
+  // In a process that ends: the bundler takes a gigabyte, which a process that goes on would never give back.
+  const [code] = (await once(fork(join(root, 'tools/build-web.ts')), 'exit')) as [number | null];
+  if (code !== 0)
+    throw new Error('构建网页失败，原因见上 / building the pages failed; the reason is shown above');
   mkdirSync(dirname(mark), { recursive: true });
   writeFileSync(mark, digest);
 }
