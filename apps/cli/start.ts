@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Config } from '#kit/server/config.ts';
 import { demoAccounts, DEMO_PASSWORD } from '../../db/seed/demo-accounts.ts';
 import type { App } from '../server/compose.ts';
-import { historyIsMissing, playHistory } from './demo/history/play.ts';
+import { historyIsMissing } from './demo/history/missing.ts';
 import { openInstance, ROOT } from '../server/instance.ts';
 import { keepServing } from '#kit/server/last-resort.ts';
 import { secured } from '../server/secured.ts';
@@ -85,7 +85,9 @@ function ready(): void {
 /** 准备演示数据: goes on while people look around; what is missing is played at the next start. */
 async function prepareHistory(app: App, stopped: () => boolean): Promise<void> {
   try {
+    // What plays it writes documents and workbooks: nobody else needs those libraries.
     if (!(await historyIsMissing(app))) return;
+    const { playHistory } = await import('./demo/history/play.ts');
     const begun = Date.now();
     console.log(
       '\n正在准备演示数据（各阶段的招标项目，约半分钟，期间可先登录浏览） / demonstration data being prepared …',

@@ -99,7 +99,7 @@ export interface App {
 export async function compose(c: Composition): Promise<App> {
   const log = makeLog(c.logLevel, c.logSink);
   const database = new Database(c.databaseUrl);
-  const bus = openBus(c.databaseUrl, c.pushUrl, log);
+  const bus = await openBus(c.databaseUrl, c.pushUrl, log);
   const keys = new PlatformKeys(database, c.keys);
   const clock = new WorldClock(database, bus);
   const sessions = new Sessions(database, bus);

@@ -28,7 +28,8 @@ import { type App, compose } from '../../../server/compose.ts';
 import { ApiUser, type Transport } from '../client.ts';
 import { inside } from '../inside.ts';
 import { presentReached } from '../tender.ts';
-import { historyIsMissing, playHistory } from './play.ts';
+import { historyIsMissing } from './missing.ts';
+import { playHistory } from './play.ts';
 import { plans } from './tenders.ts';
 
 /** Requests after which a play is cut off, in turn; the last one plays to its end. */

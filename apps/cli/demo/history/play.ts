@@ -7,6 +7,7 @@ import { ApiUser, type Transport } from '../client.ts';
 import { inside } from '../inside.ts';
 import { contractActs } from './contracts.ts';
 import { type Act, actsOf, type Stage } from './course.ts';
+import { historyIsMissing } from './missing.ts';
 import { plans } from './tenders.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,12 +22,6 @@ export interface Playing {
   /** What could not be played; the tender stays as it stands and the others go on. */
   readonly failed: (act: string, error: unknown) => void;
   readonly transport?: Transport;
-}
-
-/** Is there a history to be played, or one that was cut off (演示数据未就绪)? */
-export async function historyIsMissing(app: App): Promise<boolean> {
-  const world = await worldState(app.database.pool);
-  return world.kind === 'demo' && world.offsetMs < 0;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { read as readOld, utils } from '@e965/xlsx';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import { refuse } from '../../shared/text/index.ts';
 import { BadArchive, demandSmall } from './unpacked.ts';
 
@@ -23,7 +22,9 @@ export async function readWorkbook(bytes: Buffer, kind: 'xls' | 'xlsx', rowsMax:
     if (error instanceof BadArchive) throw refuse(error.tooBig ? 'goods.tooBig' : 'goods.notWorkbook', 400);
     throw error;
   }
-  const book = new ExcelJS.Workbook();
+  // Loaded with the first workbook: few of those who start this server read any, and the readers take 40 MB.
+  const { default: library } = await import('exceljs');
+  const book = new library.Workbook();
   try {
     await book.xlsx.load(bytes as unknown as ExcelJS.Buffer);
   } catch {
@@ -76,7 +77,8 @@ function cellOf(value: ExcelJS.CellValue): Cell | undefined {
   return undefined;
 }
 
-function readXls(bytes: Buffer, rowsMax: number): Sheet {
+async function readXls(bytes: Buffer, rowsMax: number): Promise<Sheet> {
+  const { read: readOld, utils } = await import('@e965/xlsx');
   let book: ReturnType<typeof readOld>;
   try {
     book = readOld(bytes, { type: 'buffer', sheetRows: rowsMax + 3, cellDates: false, dense: true });

@@ -1,6 +1,6 @@
 import { PURCHASER_FILLS } from '../../shared/goods/template.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import type { Lang } from '#kit/shared/text.ts';
 import { isChoice, isComputed, isNumeric, isTyped, optionsOf } from '../../shared/goods/rows.ts';
 import type { GoodsItem } from '../../shared/goods/template.ts';
@@ -23,7 +23,8 @@ export async function writeWorkbook(
   rows: readonly Readonly<Record<string, string>>[],
   lang: Lang,
 ): Promise<Buffer> {
-  const book = new ExcelJS.Workbook();
+  const { default: library } = await import('exceljs');
+  const book = new library.Workbook();
   const sheet = book.addWorksheet(projectText.say(lang, 'goods.sheetName'), {
     views: [{ state: 'frozen', ySplit: 1 }],
   });
