@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           // Properties are tried on many values, on a busy machine too.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           isolate: false,
           environment: 'node',
           include: [

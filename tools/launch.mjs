@@ -21,6 +21,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const entries = {
   start: ['apps/cli/main.ts', 'start'],
   dev: ['apps/cli/main.ts', 'dev'],
+  new: ['tools/new.ts'],
   gongheng: ['apps/cli/main.ts'],
   test: ['tools/check.ts', 'all'],
   check: ['tools/check.ts'],

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeNew } from './new.ts';
+import { checkTree } from './walls.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+let copy: string;
+
+beforeAll(() => {
+  copy = mkdtempSync(path.join(os.tmpdir(), 'gongheng-new-'));
+  for (const name of ['kit', 'base', 'areas', 'apps', 'biome.json', '.oxlintrc.json', 'package.json'])
+    if (existsSync(path.join(root, name)))
+      cpSync(path.join(root, name), path.join(copy, name), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const tool = (name: string, ...words: string[]) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(root, 'node_modules/.bin', name), ...words],
+    { cwd: copy, encoding: 'utf8' },
+  );
+  return status === 0 ? 'fine' : `${stdout}${stderr}`;
+};
+
+const wishes = [
+  ['area', 'fee', '费用', 'Fees'],
+  ['call', 'areas/fee/paid-fees', '已缴费用', 'Paid fees'],
+  ['screen', 'areas/fee/paid-fees', '已缴费用', 'Paid fees'],
+  ['call', 'areas/award/open-awards', '待定标', "Awards that wait for the tenderee's word"],
+  ['screen', 'areas/award/open-awards', '待定标', "Awards that wait for the tenderee's word"],
+  ['call', 'base/dictionary/set-count', '字典数', 'Number of dictionaries'],
+] as const;
+
+test('what is new is formatted, linted, inside the walls, and each thing has its test', () => {
+  const made = wishes.map(([kind, where, zh, en]) => makeNew(copy, kind, where, zh, en));
+  for (const files of made) expect(files.filter((file) => /\.test\.tsx?$/.test(file))).toHaveLength(1);
+  const files = [...new Set(made.flat())];
+  expect(tool('biome', 'format', '--write', ...files)).toBe('fine');
+  expect(tool('oxlint', ...files)).toBe('fine');
+  expect(checkTree(copy)).toEqual([]);
+});
+
+test('what is there already is left as it is, and so is everything when a place is missing', () => {
+  const before = readFileSync(path.join(copy, 'areas/award/shared/calls.ts'), 'utf8');
+  expect(() => makeNew(copy, 'call', 'areas/award/publish', '发布', 'Publish')).toThrow('is there already');
+  expect(readFileSync(path.join(copy, 'areas/award/shared/calls.ts'), 'utf8')).toBe(before);
+  expect(() => makeNew(copy, 'call', 'kit/fee', '费用', 'Fees')).toThrow('npm run new');
+  expect(() => makeNew(copy, 'area', 'Fee', '费用', 'Fees')).toThrow('npm run new');
+});

@@ -1,0 +1,297 @@
+/**
+ * `npm run new -- area|call|screen …`: makes what the guides describe, so that it passes types, lint, walls and its own tests
+ * at once. What it writes is a beginning: the words are yours, the verb answers the name of one's organisation until it has its own.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Names {
+  /** `areas/fee` or `base/fee`. */
+  readonly folder: string;
+  /** Name of what is made, in kebab case. */
+  readonly name: string;
+  readonly zh: string;
+  readonly en: string;
+}
+
+const usage = `npm run new -- area fee 费用 Fees
+npm run new -- call areas/fee/paid-fees 已缴费用 'Paid fees'
+npm run new -- screen areas/fee/paid-fees 已缴费用 'Paid fees'`;
+
+const camel = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+/** Makes one thing below `root`, and returns the files that it wrote. */
+export function makeNew(root: string, kind: string, where: string, zh: string, en: string): string[] {
+  const kinds: Readonly<Record<string, (tree: Tree, names: Names) => void>> = { area, call, screen };
+  const make = kinds[kind];
+  const full = kind === 'area' && !where.includes('/') ? `areas/${where}` : where;
+  if (!make || !/^(areas|base)(\/[a-z][a-z0-9-]*)+$/.test(full) || !zh || !en) throw new Error(usage);
+  const tree = new Tree(root);
+  make(tree, {
+    folder: kind === 'area' ? full : path.posix.dirname(full),
+    name: path.posix.basename(full),
+    zh,
+    en,
+  });
+  return tree.save();
+}
+
+/** Files as they will be: nothing is written before everything has found its place. */
+class Tree {
+  private readonly changed = new Map<string, string>();
+  private readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  has(file: string): boolean {
+    return this.changed.has(file) || existsSync(path.join(this.root, file));
+  }
+
+  read(file: string): string {
+    return this.changed.get(file) ?? readFileSync(path.join(this.root, file), 'utf8');
+  }
+
+  add(file: string, lines: readonly string[]): void {
+    if (this.has(file)) throw new Error(`已存在 / is there already: ${file}`);
+    this.changed.set(file, `${lines.join('\n')}\n`);
+  }
+
+  /** Puts text before the first place that fits, so that a file of another make is refused and not spoiled. */
+  put(file: string, before: RegExp, text: string): void {
+    const old = this.read(file);
+    const at = old.search(before);
+    if (at < 0) throw new Error(`找不到插入位置 / no place found in ${file} for: ${text.trim()}`);
+    this.changed.set(file, old.slice(0, at) + text + old.slice(at));
+  }
+
+  /** Has the file import this name, beside what it imports from there already. */
+  needs(file: string, name: string, from: string): void {
+    const old = this.read(file);
+    const known = new RegExp(`import \\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}';`).exec(old);
+    if (!known) {
+      const last = [...old.matchAll(/^import [\s\S]*?;\n/gm)].at(-1);
+      const at = last ? last.index + last[0].length : 0;
+      this.changed.set(file, `${old.slice(0, at)}import { ${name} } from '${from}';\n${old.slice(at)}`);
+      return;
+    }
+    const names = (known[1] ?? '').split(',').map((one) => one.trim());
+    if (names.includes(name)) return;
+    const all = [...names.filter(Boolean), name].toSorted().join(', ');
+    this.changed.set(file, old.replace(known[0], `import { ${all} } from '${from}';`));
+  }
+
+  save(): string[] {
+    for (const [file, text] of this.changed) {
+      mkdirSync(path.join(this.root, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(this.root, file), text);
+    }
+    return [...this.changed.keys()];
+  }
+}
+
+/** An area (业务域): declaration, words, permissions, a first call with its test, a README, its line in the registry. */
+function area(tree: Tree, { folder, name, zh, en }: Names): void {
+  const own = camel(name);
+  tree.add(`${folder}/README.md`, [
+    `# ${name}: ${en} (${zh})`,
+    '',
+    'What it is, its states, whom it needs, its odd rules.',
+  ]);
+  tree.add(`${folder}/area.ts`, [
+    "import type { AreaDeclaration } from '#kit/shared/area.ts';",
+    "import { permissions } from './shared/permissions.ts';",
+    `import { ${own}Text } from './shared/text/index.ts';`,
+    '',
+    'export const area = {',
+    `  name: '${name}',`,
+    `  title: { zh: ${quoted(zh)}, en: ${quoted(en)} },`,
+    `  prefixes: ['/${name}'],`,
+    '  tables: [],',
+    '  views: [],',
+    '  uses: [],',
+    `  texts: [${own}Text],`,
+    '  permissions,',
+    '  menus: [],',
+    '} satisfies AreaDeclaration;',
+  ]);
+  tree.add(`${folder}/shared/text/zh.ts`, ['export const zh = {', `  title: ${quoted(zh)},`, '} as const;']);
+  tree.add(`${folder}/shared/text/en.ts`, [
+    "import type { Translated } from '#kit/shared/text.ts';",
+    "import type { zh } from './zh.ts';",
+    '',
+    'export const en: Translated<typeof zh> = {',
+    `  title: ${quoted(en)},`,
+    '};',
+  ]);
+  tree.add(`${folder}/shared/text/index.ts`, [
+    "import { texts } from '#kit/shared/text.ts';",
+    "import { en } from './en.ts';",
+    "import { zh } from './zh.ts';",
+    '',
+    `export const ${own}Text = texts('${own}', zh, en);`,
+  ]);
+  tree.add(`${folder}/shared/permissions.ts`, [
+    "import type { PermissionDeclaration } from '#kit/shared/area.ts';",
+    "import type { Codes } from '#kit/shared/names.ts';",
+    '',
+    'export const permissions = [',
+    '] as const satisfies readonly PermissionDeclaration[];',
+    '',
+    "declare module '#kit/shared/names.ts' {",
+    '  interface PermissionNames extends Codes<typeof permissions> {}',
+    '}',
+  ]);
+  tree.add(`${folder}/shared/calls.ts`, ["import { z } from 'zod';"]);
+  tree.add(`${folder}/server/routes.ts`, [
+    "import { read, type Route } from '#kit/server/http/http.ts';",
+    "import * as calls from '../shared/calls.ts';",
+    '',
+    'export const routes: readonly Route[] = [',
+    '];',
+  ]);
+  tree.add(`${folder}/server/index.ts`, [
+    `/** The door of ${en.toLowerCase()} (${zh}). */`,
+    "import type { ServerPart } from '#kit/server/part.ts';",
+    "import { routes } from './routes.ts';",
+    '',
+    'export const server: ServerPart = { routes };',
+  ]);
+  call(tree, { folder, name: 'overview', zh: `${zh}概览`, en: `${en}: overview` });
+  const line = `  folder(import('#${folder}/area.ts'), import('#${folder}/server/index.ts')),\n`;
+  // The console and whatever else is made of many areas come last.
+  tree.put(
+    'apps/server/areas.ts',
+    folder.startsWith('base/') ? / {2}folder\(import\('#areas\// : /\]\);/,
+    line,
+  );
+}
+
+/** A reading call (接口): declaration, permission, verb, its line among the routes, success and refusal through HTTP. */
+function call(tree: Tree, { folder, name, zh, en }: Names): void {
+  const own = camel(name);
+  const { prefix, text } = facts(tree, folder);
+  const permission = `${text}.${own}`;
+  const calls = `${folder}/shared/calls.ts`;
+  tree.needs(calls, 'z', 'zod');
+  tree.needs(calls, 'call', '#kit/shared/call.ts');
+  tree.needs(calls, 'nothing', '#kit/shared/call.ts');
+  const declared = [
+    '',
+    `export const ${own} = call('GET ${prefix}/${own}', {`,
+    `  gate: '${permission}',`,
+    `  summary: ${quoted(`${en} (${zh})`)},`,
+    '  input: nothing,',
+    '  output: z.object({ orgName: z.string() }),',
+    '});',
+    '',
+  ];
+  tree.put(calls, /$(?![\s\S])/, declared.join('\n'));
+  tree.put(
+    `${folder}/shared/permissions.ts`,
+    /\] as const satisfies/,
+    `  { code: '${permission}', title: { zh: ${quoted(zh)}, en: ${quoted(en)} }, roles: ['pm'] },\n`,
+  );
+  tree.add(`${folder}/server/${name}.ts`, [
+    "import type { Read } from '#kit/server/context.ts';",
+    '',
+    `/** ${zh}. */`,
+    `export const ${own} = async ({ user }: Read) => ({ orgName: user.orgName });`,
+  ]);
+  const routes = tree.has(`${folder}/server/routes.ts`)
+    ? `${folder}/server/routes.ts`
+    : `${folder}/server/index.ts`;
+  tree.put(routes, /\b(read|write|once|raw)\(calls\.|(?<=\[\n)\];/, `read(calls.${own}, ${own}),\n`);
+  tree.needs(routes, 'read', '#kit/server/http/http.ts');
+  tree.needs(routes, own, `./${name}.ts`);
+  tree.add(`${folder}/server/${name}.test.ts`, [
+    "import { expect, test } from 'vitest';",
+    "import { makeWorld } from '#apps/server/test/world.ts';",
+    `import { ${own} } from '../shared/calls.ts';`,
+    '',
+    "test('whoever holds the permission is answered, nobody else', async () => {",
+    '  const world = await makeWorld();',
+    "  const pm = await world.user({ roles: ['pm'] });",
+    "  const supplier = await world.user({ roles: ['supplier'], org: await world.org('supplier') });",
+    `  expect(await pm.send(${own}, {}).ok()).toEqual({ orgName: pm.org.orgName });`,
+    `  await supplier.send(${own}, {}).refused('kit.refused.permission');`,
+    `  await world.anonymous.send(${own}, {}).refused('kit.refused.session');`,
+    '});',
+  ]);
+}
+
+/** A screen (页面): the page with its title in both languages, its route, a test that draws it. */
+function screen(tree: Tree, { folder, name, zh, en }: Names): void {
+  const own = camel(name);
+  const { prefix, textName } = facts(tree, folder);
+  const key = `${own}Title`;
+  tree.put(`${folder}/shared/text/zh.ts`, /(?<=export const zh = \{\n)/, `  ${key}: ${quoted(zh)},\n`);
+  tree.put(`${folder}/shared/text/en.ts`, /(?<=export const en: [^\n]*\{\n)/, `  ${key}: ${quoted(en)},\n`);
+  tree.add(`${folder}/web/${name}.page.tsx`, [
+    "import { PageHeader, useTitle } from '#kit/web/page.tsx';",
+    "import { useText } from '#kit/web/text.ts';",
+    `import { ${textName} } from '../shared/text/index.ts';`,
+    '',
+    `/** ${zh}. */`,
+    'export function Page() {',
+    `  const t = useText(${textName});`,
+    `  useTitle(t('${key}'));`,
+    `  return <PageHeader title={t('${key}')} />;`,
+    '}',
+  ]);
+  const routes = `${folder}/web/routes.ts`;
+  if (!tree.has(routes))
+    tree.add(routes, [
+      "import { pages } from '#kit/web/routes.ts';",
+      '',
+      'export const routes = pages({',
+      '});',
+    ]);
+  const entry = `  '${prefix}/${own}': () => import('./${name}.page.tsx'),\n`;
+  tree.put(routes, /(?<=export const routes = pages\(\{\n)/, entry);
+  tree.add(`${folder}/web/${name}.test.tsx`, [
+    "import { screen } from '@testing-library/react';",
+    "import { expect, test } from 'vitest';",
+    "import { setLang } from '#kit/web/lang.ts';",
+    "import { draw, withSession } from '#kit/web/test/render.tsx';",
+    `import { Page } from './${name}.page.tsx';`,
+    '',
+    'withSession();',
+    '',
+    "test.each([['zh', " +
+      quoted(zh) +
+      "], ['en', " +
+      quoted(en) +
+      "]] as const)('in %s it is headed %s', async (lang, title) => {",
+    '  setLang(lang);',
+    '  draw(<Page />);',
+    "  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();",
+    '});',
+  ]);
+}
+
+/** What a folder calls itself: its first address, and its words. */
+function facts(tree: Tree, folder: string): { prefix: string; text: string; textName: string } {
+  const [, prefix = ''] = /prefixes: \['([^']+)'/.exec(tree.read(`${folder}/area.ts`)) ?? [];
+  const words = tree.read(`${folder}/shared/text/index.ts`);
+  const [, textName = '', text = ''] = /export const (\w+) = texts\('(\w+)'/.exec(words) ?? [];
+  return { prefix, text, textName };
+}
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '..');
+  const [kind = '', where = '', zh = '', en = ''] = process.argv.slice(2);
+  try {
+    const files = makeNew(root, kind, where, zh, en);
+    const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome');
+    spawnSync(process.execPath, [biome, 'format', '--write', ...files], { cwd: root, stdio: 'ignore' });
+    console.log(files.join('\n'));
+    console.log('接着 / next: npm run check -- changed');
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  }
+}
