@@ -274,7 +274,10 @@ async function choose(words: readonly string[]): Promise<Count> {
   if (name === 'all' && rest.length === 0) return runAll();
   // `npm run check -- schema --write` after a migration.
   if (name === 'schema')
-    return vitest(['apps/server/schema.test.ts'], rest.includes('--write') ? { WRITE_SCHEMA: '1' } : {});
+    return vitest(
+      ['apps/server/schema.test.ts', 'apps/server/areas.test.ts'],
+      rest.includes('--write') ? { WRITE_SCHEMA: '1' } : {},
+    );
   if (name === 'changed') return changed(rest[0]);
   const step = steps.find((one) => one.name === name);
   if (step) return runStep(step, rest);

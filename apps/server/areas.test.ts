@@ -1,0 +1,62 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { describeAreas, type DocumentedCall, type FolderFacts } from '../../tools/areas.ts';
+import { screensOf } from '../../tools/web-preloads.ts';
+import { declarations } from './areas.ts';
+import { ROOT } from './instance.ts';
+
+interface Operation {
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly 'x-permission'?: string;
+}
+
+/** Every call, as the interface document has it. */
+function documented(): DocumentedCall[] {
+  const { paths } = JSON.parse(readFileSync(inject('documentFile'), 'utf8')) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  return Object.entries(paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        line: `${method.toUpperCase()} ${path}`,
+        area: operation.tags[0] ?? '',
+        summary: operation.summary,
+        permission: operation['x-permission'],
+      })),
+    )
+    .toSorted((a, b) => (a.line < b.line ? -1 : 1));
+}
+
+/** The folder of each declaration: its name is the folder's. */
+async function folders(): Promise<FolderFacts[]> {
+  const all = globSync('{base,areas}/*', { cwd: ROOT });
+  return Promise.all(
+    declarations.map(async (area) => {
+      const folder = all.find((one) => one.endsWith(`/${area.name}`)) ?? '';
+      const events = join(ROOT, folder, 'shared/events.ts');
+      const declared = existsSync(events)
+        ? ((await import(events)) as Record<string, { type?: string }>)
+        : {};
+      const routes = `${folder}/web/routes.ts`;
+      const text = existsSync(join(ROOT, routes)) ? readFileSync(join(ROOT, routes), 'utf8') : '';
+      return {
+        area,
+        events: Object.values(declared).flatMap((one) => (typeof one.type === 'string' ? [one.type] : [])),
+        screens: Object.keys(screensOf(routes, text)).sort(),
+      };
+    }),
+  );
+}
+
+test('docs/areas.md says what every folder owns, uses and promises', async () => {
+  const calls = documented();
+  expect(calls.length).toBeGreaterThan(100);
+  const names = declarations.map(({ name }) => name);
+  expect(calls.filter(({ area }) => !names.includes(area))).toEqual([]);
+  const file = join(ROOT, 'docs/areas.md');
+  const present = describeAreas(await folders(), calls);
+  if (process.env.WRITE_SCHEMA) writeFileSync(file, present);
+  expect(readFileSync(file, 'utf8')).toBe(present);
+});
