@@ -63,6 +63,10 @@ export interface FieldSpec<K extends string = string> {
     readonly wrongType?: K;
     readonly missing?: K;
   };
+  /** Another label than the folder's `field.<name>`. */
+  readonly label?: K;
+  /** 固定值: nobody types or sees it, every record gets this value; null = the field is left out. */
+  readonly fixed?: string | null;
   /** A rule that needs other values; returns the refusal or undefined. */
   readonly check?: (value: string, values: Values) => K | undefined;
 }
@@ -73,7 +77,7 @@ export interface FieldSet<F extends Fields = Fields> {
   readonly fields: F;
 }
 
-type Fields = Readonly<Record<string, FieldSpec>>;
+export type Fields = Readonly<Record<string, FieldSpec>>;
 
 /** The values of a form while it is filled in: any field may be empty yet. */
 export type FieldValues<S> = S extends FieldSet<infer F> ? { [K in keyof F]: string | null } : never;
@@ -117,6 +121,17 @@ export function draftOf<F extends Fields, N extends keyof F & string>(
   return { name: set.name, fields: Object.fromEntries(fields) };
 }
 
+/** A key that names its folder itself: the words of a field come from elsewhere than those of its set (外来文案). */
+export const foreignKey = (folder: string, key: string): string => `@${folder}.${key}`;
+
+/** The full text key (`contract.need.name`) of what a field description says. */
+export const wordKey = (folder: string, key: string): string =>
+  key.startsWith('@') ? key.slice(1) : `${folder}.${key}`;
+
+/** The full text key of a field's label (字段名称). */
+export const labelOf = ({ name, fields }: FieldSet, field: string): string =>
+  wordKey(name, fields[field]?.label ?? `field.${field}`);
+
 /** Empty text is no value: trims, turns '' and undefined into null, numbers into text. */
 export function normal(value: unknown): string | null {
   if (value === undefined || value === null) return null;
@@ -155,7 +170,7 @@ type Problem = { key: string; params?: TextParams };
 
 /** Rules that hold for a kind of field whatever the folder says about it. */
 function kindProblem(spec: FieldSpec, value: string, name: string): Problem | undefined {
-  const wrong = spec.wrong ? `${name}.${spec.wrong}` : undefined;
+  const wrong = spec.wrong ? wordKey(name, spec.wrong) : undefined;
   switch (spec.kind) {
     case 'number':
     case 'money':
@@ -186,15 +201,15 @@ const digitsOf = (text: string): number => text.replace(/^-/, '').split('.')[0]?
 
 function amountProblem(spec: FieldSpec, value: string, name: string): Problem | undefined {
   const n = amount(value);
-  const range = spec.outOfRange ? `${name}.${spec.outOfRange}` : 'kit.wrong.number';
-  if (!n) return { key: spec.wrong ? `${name}.${spec.wrong}` : range };
+  const range = spec.outOfRange ? wordKey(name, spec.outOfRange) : 'kit.wrong.number';
+  if (!n) return { key: spec.wrong ? wordKey(name, spec.wrong) : range };
   if (digitsOf(value) > MOST_DIGITS) return { key: range };
   if (spec.least !== undefined && compare(n, dec(spec.least)) < 0) return { key: range };
   if (spec.above !== undefined && compare(n, dec(spec.above)) <= 0) return { key: range };
   if (spec.most !== undefined && compare(n, dec(spec.most)) > 0) return { key: range };
   if (spec.decimals !== undefined && decimalsOf(value) > spec.decimals)
     return {
-      key: spec.tooPrecise ? `${name}.${spec.tooPrecise}` : 'kit.wrong.decimals',
+      key: spec.tooPrecise ? wordKey(name, spec.tooPrecise) : 'kit.wrong.decimals',
       params: { n: spec.decimals },
     };
   return undefined;
@@ -207,18 +222,18 @@ export const longestOf = ({ max, kind }: FieldSpec): number =>
 /** The first thing wrong with one field, or undefined. */
 export function fieldProblem(set: FieldSet, field: string, values: Values): FieldProblem | undefined {
   const spec = set.fields[field];
-  if (!spec || !holds(spec.showIf, values)) return undefined;
+  if (!spec || spec.fixed !== undefined || !holds(spec.showIf, values)) return undefined;
   const value = normal(values[field]);
   const at = (p: Problem): FieldProblem => ({ path: field, ...p });
   if (value === null)
-    return spec.need && holds(spec.needIf, values) ? at({ key: `${set.name}.${spec.need}` }) : undefined;
+    return spec.need && holds(spec.needIf, values) ? at({ key: wordKey(set.name, spec.need) }) : undefined;
   const max = longestOf(spec);
   if (value.length > max)
-    return at({ key: spec.tooLong ? `${set.name}.${spec.tooLong}` : 'kit.wrong.tooLong', params: { max } });
+    return at({ key: spec.tooLong ? wordKey(set.name, spec.tooLong) : 'kit.wrong.tooLong', params: { max } });
   if (spec.pattern && !spec.pattern.test(value))
-    return at({ key: spec.wrong ? `${set.name}.${spec.wrong}` : 'kit.wrong.format' });
+    return at({ key: spec.wrong ? wordKey(set.name, spec.wrong) : 'kit.wrong.format' });
   const own = spec.check?.(value, values);
-  if (own) return at({ key: `${set.name}.${own}` });
+  if (own) return at({ key: wordKey(set.name, own) });
   const byKind = kindProblem(spec, cleaned(spec, value), set.name);
   return byKind ? at(byKind) : undefined;
 }
@@ -236,7 +251,7 @@ export function keptValues<F extends Fields>(
   const kept: Record<string, string | null> = {};
   for (const [field, spec] of Object.entries(set.fields)) {
     const value = normal(values[field]) ?? (values[field] === undefined ? (spec.default ?? null) : null);
-    kept[field] = value;
+    kept[field] = spec.fixed === undefined ? value : spec.fixed;
   }
   for (const [field, spec] of Object.entries(set.fields)) if (!holds(spec.showIf, kept)) kept[field] = null;
   return kept as FieldValues<FieldSet<F>>;
@@ -252,6 +267,21 @@ export function ownValues<F extends Fields>(
   ) as CheckedValues<FieldSet<F>>;
 }
 
+/** A form as it came in (表单校验): what is kept of it, and everything wrong with that. */
+export function checkedForm<F extends Fields>(
+  set: FieldSet<F>,
+  given: Readonly<Record<string, unknown>>,
+): { readonly kept: FieldValues<FieldSet<F>>; readonly problems: readonly FieldProblem[] } {
+  const kept: Record<string, string | null> = keptValues(set, given);
+  const problems = formProblems(set, kept);
+  for (const [field, spec] of Object.entries(set.fields)) {
+    const value = kept[field];
+    if (typeof value === 'string') kept[field] = cleaned(spec, value);
+  }
+  return { kept: kept as FieldValues<FieldSet<F>>, problems };
+}
+
+/** A field on the wire: text, and numbers from whoever sends them; `checkedForm` says the rest. */
 const wire = () => z.union([z.string(), z.number(), z.null()]).optional();
 
 /** A field as some schema carries it: who reads the schema finds its words and limits here. */
@@ -273,6 +303,10 @@ function asDeclared<T extends z.ZodType>(schema: T, set: FieldSet, name: string)
   return schema;
 }
 
+/** The schemas of a form's fields as they travel, not checked yet. */
+export const wireShape = (set: FieldSet): Record<string, z.ZodType> =>
+  Object.fromEntries(Object.keys(set.fields).map((field) => [field, asDeclared(wire(), set, field)]));
+
 type FormInput<F extends Fields, X extends z.ZodRawShape> = CheckedValues<FieldSet<F>> &
   ([keyof X] extends [never] ? unknown : z.infer<z.ZodObject<X>>);
 
@@ -281,23 +315,18 @@ export function formSchema<F extends Fields, X extends z.ZodRawShape = Record<ne
   set: FieldSet<F>,
   extra?: X,
 ): z.ZodType<FormInput<F, X>> {
-  const shape: Record<string, z.ZodType> = {};
-  for (const field of Object.keys(set.fields)) shape[field] = asDeclared(wire(), set, field);
   const extras = extra ? Object.keys(extra) : [];
-  return z.strictObject({ ...shape, ...extra }).transform((raw, ctx) => {
+  return z.strictObject({ ...wireShape(set), ...extra }).transform((raw, ctx) => {
     const given = raw as Record<string, unknown>;
-    const kept: Record<string, unknown> = keptValues(set, given as Values);
-    for (const p of formProblems(set, kept as Values))
+    const { kept: values, problems } = checkedForm(set, given);
+    const kept: Record<string, unknown> = values;
+    for (const p of problems)
       ctx.addIssue({
         code: 'custom',
         message: p.key,
         path: [p.path],
         ...(p.params ? { params: p.params } : {}),
       });
-    for (const [field, spec] of Object.entries(set.fields)) {
-      const value = kept[field];
-      if (typeof value === 'string') kept[field] = cleaned(spec, value);
-    }
     for (const name of extras) kept[name] = given[name];
     return kept;
   }) as unknown as z.ZodType<FormInput<F, X>>;

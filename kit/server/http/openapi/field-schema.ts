@@ -1,4 +1,6 @@
-import type { declaredField, FieldSpec } from '#kit/shared/fields.ts';
+import { type declaredField, type FieldSpec, wordKey } from '#kit/shared/fields.ts';
+import { knownRegions } from '#kit/shared/region.ts';
+import { varied } from '#kit/shared/slot.ts';
 import { type Both, both, joined, said } from './both.ts';
 import type { Schema } from './json-schema.ts';
 
@@ -15,7 +17,7 @@ function bounds(spec: FieldSpec): (Both | undefined)[] {
 }
 
 function choices(spec: FieldSpec, of: string): (Both | undefined)[] {
-  const options = spec.options?.map(({ value, label }) => ({ value, words: said(`${of}.${label}`) }));
+  const options = spec.options?.map(({ value, label }) => ({ value, words: said(wordKey(of, label)) }));
   return [
     spec.dict ? both(`字典 ${spec.dict}`, `dictionary ${spec.dict}`) : undefined,
     options &&
@@ -64,7 +66,7 @@ const KINDS: Partial<Record<FieldSpec['kind'], Both>> = {
 /** What a field is, may be and must be (字段说明与限制), in words. */
 function fieldWords({ of, name, spec }: Declared, asked: boolean): Both | undefined {
   const money = spec.currency ? both(`币种 ${spec.currency}`, `currency ${spec.currency}`) : undefined;
-  const label = said(`${of}.field.${name}`);
+  const label = said(wordKey(of, spec.label ?? `field.${name}`));
   const isId = spec.kind === 'reference' && name.endsWith('Id');
   return joined([
     isId ? both(`${label.zh}（id）`, `${label.en} (id)`) : label,
@@ -73,7 +75,29 @@ function fieldWords({ of, name, spec }: Declared, asked: boolean): Both | undefi
     ...choices(spec, of),
     files(spec),
     ...(asked ? [...bounds(spec), shownWhen(spec), neededWhen(spec)] : []),
+    ...regionWords({ of, name, spec }),
   ]);
+}
+
+/** What regions say otherwise of this field (地区规则). */
+function elsewhere({ name, spec }: Declared): { readonly code: string; readonly spec: FieldSpec }[] {
+  return knownRegions().flatMap(({ code, fills }) =>
+    fills.flatMap((one) => {
+      const here = one.slot.set.fields[name] === spec && one.change[name];
+      const there = here ? varied(one.slot, one).set.fields[name] : undefined;
+      return there ? [{ code, spec: there }] : [];
+    }),
+  );
+}
+
+function regionWords(field: Declared): (Both | undefined)[] {
+  return elsewhere(field).map(({ code, spec }) => {
+    if (spec.fixed !== undefined) return both(`${code}：不填写`, `${code}: not filled in`);
+    const label = spec.label ? said(wordKey(field.of, spec.label)) : undefined;
+    const need = spec.need && !field.spec.need ? both('必填', 'needed') : undefined;
+    const words = joined([label, need]);
+    return words && both(`${code}：${words.zh}`, `${code}: ${words.en}`);
+  });
 }
 
 /** Is this field never empty in a record? One that is needed on a condition may be. */
@@ -81,7 +105,10 @@ const isFilled = ({ spec }: Declared): boolean =>
   spec.need !== undefined && spec.showIf === undefined && spec.needIf === undefined;
 
 /** Must whoever sends the form always fill this field? What has a default may be left out. */
-export const isAsked = (field: Declared): boolean => isFilled(field) && field.spec.default === undefined;
+export const isAsked = (field: Declared): boolean =>
+  isFilled(field) &&
+  field.spec.default === undefined &&
+  !elsewhere(field).some(({ spec }) => spec.fixed !== undefined);
 
 const LONGEST: Partial<Record<FieldSpec['kind'], number>> = { text: 1000, longText: 10_000, rich: 200_000 };
 

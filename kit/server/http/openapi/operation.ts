@@ -3,7 +3,7 @@ import { type Both, both } from './both.ts';
 import { SIGNED } from './common.ts';
 import { type Components, pascal } from './components.ts';
 import type { Schema } from './json-schema.ts';
-import { type Describe, schemaOf } from './schema.ts';
+import { type Describe, FILTERS, schemaOf } from './schema.ts';
 
 /** One call as the document shows it: whose it is, what its properties mean, an example of its answer. */
 export interface Documented {
@@ -56,7 +56,13 @@ function queryType(schema: Schema): Schema {
 
 function queryOf(input: Schema): object[] {
   const required = (input.required ?? []) as string[];
-  return Object.entries((input.properties ?? {}) as Record<string, Schema>).map(([name, property]) => {
+  const all = Object.entries((input.properties ?? {}) as Record<string, Schema>).flatMap(
+    ([name, property]) =>
+      property[FILTERS]
+        ? Object.entries(property[FILTERS] as Record<string, Schema>)
+        : [[name, property] as const],
+  );
+  return all.map(([name, property]) => {
     const { description, ...schema } = property as { description?: unknown };
     const type = queryType(schema);
     return {

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { declaredField } from '#kit/shared/fields.ts';
+import { slotOf } from '#kit/shared/slot.ts';
 import { type Both, both } from './both.ts';
 import { fieldSchema, isAsked } from './field-schema.ts';
 import type { Schema } from './json-schema.ts';
+import { extrasSchema, filterParameters } from './slot-schema.ts';
 
 /** The words of a property, by its name on the wire. */
 export type Describe = (property: string) => Both | undefined;
+
+/** In place of a property: parameters that stand in the query each by itself. */
+export const FILTERS = 'x-filters';
 
 /** What `int()` says of every whole number, which tells nobody anything. */
 const WHOLE = Number.MAX_SAFE_INTEGER;
@@ -16,6 +21,17 @@ function tidy(json: Record<string, unknown>, schema: z.ZodType, io: 'input' | 'o
   if (field) {
     for (const word of Object.keys(json)) delete json[word];
     Object.assign(json, fieldSchema(field, io));
+    return;
+  }
+  const slotted = slotOf(schema);
+  if (slotted) {
+    for (const word of Object.keys(json)) delete json[word];
+    Object.assign(
+      json,
+      slotted.use === 'values'
+        ? extrasSchema(slotted.slot, io)
+        : { [FILTERS]: filterParameters(slotted.slot) },
+    );
     return;
   }
   if (json.minimum === -WHOLE) delete json.minimum;
@@ -75,7 +91,7 @@ function described(value: unknown, describe: Describe): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([word, one]) => [
       word,
-      word === 'properties'
+      word === 'properties' || word === FILTERS
         ? propertiesOf(one as Record<string, Schema>, describe)
         : described(one, describe),
     ]),
