@@ -1,7 +1,7 @@
 import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import type { ReactNode } from 'react';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
-import type { FieldKind, FieldSpec } from '#kit/shared/fields.ts';
+import { type FieldKind, type FieldSpec, wordKey } from '#kit/shared/fields.ts';
 import { useDict } from './dict.tsx';
 import { FileLinks } from './file/file-links.tsx';
 import { useLang } from './lang.ts';
@@ -39,7 +39,7 @@ export function useOptions(of: {
       ? tag.values.map((value) => ({ value, label: tag.say(lang, value) }))
       : (of.options ?? []).map((o) => ({
           value: o.value,
-          label: folder ? sayKey(lang, `${folder}.${o.label}`) : o.label,
+          label: folder ? sayKey(lang, wordKey(folder, o.label)) : o.label,
         }));
   return {
     ready: of.dict ? dict.ready : true,

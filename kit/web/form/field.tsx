@@ -1,6 +1,6 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { lazy, Suspense, useId } from 'react';
-import type { FieldSpec } from '#kit/shared/fields.ts';
+import { type FieldSpec, wordKey } from '#kit/shared/fields.ts';
 import type { ChoiceInputProps, ControlProps, RangeProps } from './control.ts';
 import type { UploadLimits } from '../file/files.ts';
 import { MoneyInput } from './money-input.tsx';
@@ -98,7 +98,7 @@ interface FieldControlProps extends ControlProps {
 }
 
 const limitsOf = ({ files }: FieldSpec, folder: string): UploadLimits | undefined =>
-  files && { ...files, tooLarge: files.tooLarge && `${folder}.${files.tooLarge}` };
+  files && { ...files, tooLarge: files.tooLarge && wordKey(folder, files.tooLarge) };
 
 /** The input that fits a field's description. */
 export function FieldControl({ spec, folder, moduleName, ...control }: FieldControlProps) {

@@ -1,7 +1,14 @@
 import { Form } from 'antd';
 import { createContext, type RefObject, use, useMemo } from 'react';
 import { holds } from '#kit/shared/conditions.ts';
-import { type FieldSet, type FieldSpec, fieldProblem, normal, type Values } from '#kit/shared/fields.ts';
+import {
+  type FieldSet,
+  type FieldSpec,
+  fieldProblem,
+  labelOf,
+  normal,
+  type Values,
+} from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import type { ControlProps } from './control.ts';
 import { Fact } from '../fact.tsx';
@@ -51,7 +58,8 @@ export function FormField<F, T extends TextTree>({ place, texts }: FormFieldProp
   const { set, ctx } = useShare();
   const spec = set.fields[place.field];
   const shown = useHolds(spec?.showIf);
-  if (!spec || !shown || (place.modes && !place.modes.includes(ctx.mode))) return null;
+  if (!spec || spec.fixed !== undefined || !shown || (place.modes && !place.modes.includes(ctx.mode)))
+    return null;
   return ctx.mode === 'view' ? (
     <ReadField place={place} texts={texts} spec={spec} />
   ) : (
@@ -65,7 +73,7 @@ function useLabel<F, T extends TextTree>({ place, texts }: FormFieldProps<F, T>)
   const { set } = useShare();
   const say = useSay(texts);
   const lang = useLang();
-  return place.label ? say(place.label) : sayKey(lang, `${set.name}.field.${place.field}`);
+  return place.label ? say(place.label) : sayKey(lang, labelOf(set, place.field));
 }
 
 const isWide = (spec: FieldSpec, wide: boolean | undefined) => wide ?? WIDE.includes(spec.kind);

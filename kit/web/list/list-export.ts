@@ -1,18 +1,19 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { useState } from 'react';
 import type { Call, Page } from '#kit/shared/call.ts';
-import type { FieldSet } from '#kit/shared/fields.ts';
+import { type FieldSet, wordKey } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import { shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
 import { type Dict, useDicts } from '../dict.tsx';
 import { useLang } from '../lang.ts';
+import { columnLabel } from './column-label.ts';
 import type { Column } from './list-types.ts';
 import { toast } from '../notice.ts';
 import { saveFile, send } from '../send.ts';
 import { serverNow } from '../session.ts';
 import { sayKey, useWords } from '../text.ts';
-import { plainText } from '../value.ts';
-import { labelKey, type Words } from '../words.ts';
+import { plainText, valueAt } from '../value.ts';
+import type { Words } from '../words.ts';
 
 const EXPORT_MAX = 5000;
 const EXPORT_PAGE = 200;
@@ -48,7 +49,7 @@ export function useExport<I, R extends object, T extends TextTree>(of: ExportOf<
 
   const cell = (c: Column<R, T>, row: R): string => {
     if (c.text) return c.text(row);
-    const value = row[c.field];
+    const value = valueAt(row, c.field);
     if (value === null || value === undefined) return '';
     const spec = of.fields?.fields[c.field];
     const text = plainText(value);
@@ -59,14 +60,14 @@ export function useExport<I, R extends object, T extends TextTree>(of: ExportOf<
     if (kind === 'yesNo') return isYes(text) ? w('web.yes') : w('web.no');
     if (kind === 'instant') return shanghaiTime(text, 'minute');
     const option = spec?.options?.find((o) => o.value === text);
-    return option ? sayKey(lang, `${of.fields?.name ?? of.texts.name}.${option.label}`) : text;
+    return option ? sayKey(lang, wordKey(of.fields?.name ?? of.texts.name, option.label)) : text;
   };
 
   const run = async (name: string, total: number, least = false) => {
     setBusy(true);
     try {
       const columns = of.columns.filter((c) => !c.hidden);
-      const rows: string[][] = [columns.map((c) => of.say(c.label ?? labelKey<T>(c.field)))];
+      const rows: string[][] = [columns.map((c) => columnLabel(c, of.fields, of.say, lang))];
       const most = least ? EXPORT_MAX : Math.min(total, EXPORT_MAX);
       for (let current = 1; (current - 1) * EXPORT_PAGE < most; current += 1) {
         const page = await send(of.call, { ...of.input, current, size: EXPORT_PAGE });

@@ -3,8 +3,10 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { FieldSet } from '#kit/shared/fields.ts';
-import type { TextTree, Texts } from '#kit/shared/text.ts';
+import type { Lang, TextTree, Texts } from '#kit/shared/text.ts';
 import { useCan } from '../can.tsx';
+import { useLang } from '../lang.ts';
+import { columnLabel } from './column-label.ts';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { useExport } from './list-export.ts';
 import { type FilterSpec, ListFilters } from './list-filters.tsx';
@@ -15,8 +17,8 @@ import { useCall } from '../query.ts';
 import { Show } from '../show.tsx';
 import { Empty, ErrorBox, Loading } from '../states.tsx';
 import { useWords } from '../text.ts';
-import { plainText } from '../value.ts';
-import { labelKey, useSay, type Words } from '../words.ts';
+import { plainText, valueAt } from '../value.ts';
+import { useSay, type Words } from '../words.ts';
 import type { Column, Filter, ListPageProps } from './list-types.ts';
 import { BatchBar, useRowActions } from './list-actions.tsx';
 
@@ -38,7 +40,8 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
   } = props;
   const say = useSay(texts);
   const w = useWords();
-  const specs = filters.map((f) => filterSpec(f, texts, fields, say));
+  const lang = useLang();
+  const specs = filters.map((f) => filterSpec(f, texts, fields, say, lang));
   const names = [
     ...specs.flatMap((s) => (s.to ? [s.name, s.to] : [s.name])),
     ...(props.tabs ? [props.tabs.field] : []),
@@ -68,7 +71,9 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
     change({ filters: value ? { ...rest, [field]: value } : rest, ...firstPage });
   };
   const filtered = Object.keys(state.filters).length > 0;
-  const shownColumns = columns.filter((c) => !c.hidden).map((c) => tableColumn(c, props, say, state, change));
+  const shownColumns = columns
+    .filter((c) => !c.hidden)
+    .map((c) => tableColumn(c, props, say, lang, state, change));
   const actions = useRowActions(props, say);
   if (actions) shownColumns.push(actions);
 
@@ -220,19 +225,19 @@ function filterSpec<I, T extends TextTree>(
   texts: Texts<T>,
   fields: FieldSet | undefined,
   say: (key: Words<T>) => string,
+  lang: Lang,
 ): FilterSpec {
   const own: Exclude<Filter<I, T>, string> = typeof f === 'object'
     ? (f as Exclude<Filter<I, T>, string>)
     : { field: f as keyof I & string };
   const name = own.field;
   const spec = fields?.fields[name];
-  const label = own.label ?? (`field.${name}` as Words<T>);
   const choice = own.dict ?? own.options ?? own.tag ?? spec?.dict ?? spec?.options;
   const kind = own.kind ?? (own.to ? 'dateRange' : choice ? 'choice' : 'text');
   return {
     name,
     to: own.to,
-    label: say(label),
+    label: columnLabel(own, fields, say, lang),
     kind,
     dict: own.dict ?? (own.options || own.tag ? undefined : spec?.dict),
     options: own.options ?? (own.tag ? undefined : spec?.options),
@@ -263,6 +268,7 @@ function tableColumn<I, R extends object, T extends TextTree>(
   c: Column<R, T>,
   { fields, texts }: ListPageProps<I, R, T>,
   say: (key: Words<T>) => string,
+  lang: Lang,
   state: ListState,
   change: (part: Partial<ListState>) => void,
 ): DataColumn<R> {
@@ -274,7 +280,7 @@ function tableColumn<I, R extends object, T extends TextTree>(
   const shown = (row: R) => (
     <Show
       kind={kind === 'longText' || kind === 'rich' ? 'text' : kind}
-      value={row[c.field]}
+      value={valueAt(row, c.field)}
       dict={c.dict ?? spec?.dict}
       options={spec?.options}
       folder={fields?.name ?? texts.name}
@@ -301,14 +307,14 @@ function tableColumn<I, R extends object, T extends TextTree>(
   };
   return {
     key,
-    title: say(c.label ?? labelKey<T>(c.field)),
+    title: columnLabel(c, fields, say, lang),
     align: amount ? 'end' : undefined,
     width: c.width,
     kind: kind === 'text' || kind === 'longText' || kind === 'rich' ? 'text' : 'tight',
     sort: c.sortable ? { order, onSort: turn } : undefined,
     render: (row) => {
       // Long words get room before the table starts to scroll; short ones take what they need.
-      const roomy = kind === 'text' && plainText(row[c.field]).length > 12;
+      const roomy = kind === 'text' && plainText(valueAt(row, c.field)).length > 12;
       return roomy ? <div className="gh-roomy">{cell(row)}</div> : cell(row);
     },
   };
