@@ -1718,6 +1718,7 @@ create table project (
   created_by uuid not null,
   created_at timestamp with time zone not null default app_now(),
   updated_at timestamp with time zone not null default app_now(),
+  prefecture_code text,
   constraint project_pkey PRIMARY KEY (id),
   constraint project_bid_organization_way_check CHECK ((bid_organization_way = ANY (ARRAY['10'::text, '20'::text]))),
   constraint project_business_flow_id_fkey FOREIGN KEY (business_flow_id) REFERENCES procedure_def(id),
@@ -1725,6 +1726,7 @@ create table project (
   constraint project_check1 CHECK ((((projectarea_province)::text <> '830000'::text) OR (((projectarea_city)::text = '100000'::text) AND (projectarea_country IS NULL)))),
   constraint project_con_contract_id_fkey FOREIGN KEY (con_contract_id) REFERENCES entrust_contract(id),
   constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint project_field_map_check CHECK ((jsonb_typeof(field_map) = 'object'::text)),
   constraint project_general_amount_check CHECK ((general_amount > (0)::numeric)),
   constraint project_general_amount_unit_check CHECK ((general_amount_unit = ANY (ARRAY['0'::text, '1'::text]))),
   constraint project_is_deleted_check CHECK ((is_deleted = ANY (ARRAY['0'::text, '1'::text]))),
@@ -1736,6 +1738,7 @@ create table project (
   constraint project_main_name_check CHECK (((main_name)::text <> ''::text)),
   constraint project_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint project_pm_id_fkey FOREIGN KEY (pm_id) REFERENCES app_user(id),
+  constraint project_prefecture_code_fkey FOREIGN KEY (prefecture_code) REFERENCES prefecture(code),
   constraint project_service_fee_check CHECK ((service_fee >= (0)::numeric)),
   constraint project_service_fee_percent_check CHECK (((service_fee_percent >= (0)::numeric) AND (service_fee_percent <= (100)::numeric))),
   constraint project_service_fee_unit_check CHECK ((service_fee_unit = ANY (ARRAY['0'::text, '1'::text]))),
@@ -1752,6 +1755,7 @@ CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project FOR EACH ROW E
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.project FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER search_awaits AFTER INSERT ON public.project FOR EACH ROW EXECUTE FUNCTION search_awaits_project();
+CREATE TRIGGER project_region_stands BEFORE UPDATE OF prefecture_code ON public.project FOR EACH ROW EXECUTE FUNCTION project_region_stands();
 CREATE TRIGGER search_forgotten AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION search_forgotten();
 CREATE TRIGGER search_noted AFTER UPDATE OF main_name, main_code ON public.project FOR EACH ROW EXECUTE FUNCTION search_noted_project();
 CREATE TRIGGER search_noted_lots AFTER UPDATE OF main_name, main_code ON public.project FOR EACH ROW WHEN ((((old.main_name)::text IS DISTINCT FROM (new.main_name)::text) OR ((old.main_code)::text IS DISTINCT FROM (new.main_code)::text))) EXECUTE FUNCTION search_noted_lots();
@@ -1835,6 +1839,7 @@ create table project_package (
   constraint project_package_bidding_type_check CHECK ((bidding_type = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
   constraint project_package_business_flow_id_fkey FOREIGN KEY (business_flow_id) REFERENCES procedure_def(id),
   constraint project_package_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id),
+  constraint project_package_field_map_check CHECK ((jsonb_typeof(field_map) = 'object'::text)),
   constraint project_package_general_amount_check CHECK ((general_amount > (0)::numeric)),
   constraint project_package_general_amount_unit_check CHECK ((general_amount_unit = ANY (ARRAY['0'::text, '1'::text]))),
   constraint project_package_gradient_price_check CHECK ((gradient_price > (0)::numeric)),
@@ -2476,7 +2481,9 @@ create table tenant (
   tenant_name text not null,
   logo text not null default ''::text,
   created_at timestamp with time zone not null default app_now(),
+  prefecture_code text not null default '2000'::text,
   constraint tenant_pkey PRIMARY KEY (id),
+  constraint tenant_prefecture_code_check CHECK ((prefecture_code <> ''::text)),
   constraint tenant_tenant_code_key UNIQUE (tenant_code),
   constraint tenant_tenant_name_check CHECK ((tenant_name <> ''::text))
 );
@@ -2687,7 +2694,8 @@ create view v_lot with (security_invoker=true) as SELECT p.id AS package_id,
     m.projectarea_province,
     m.projectarea_city,
     m.industry_type,
-    p.created_at
+    p.created_at,
+    COALESCE(m.prefecture_code, '2000'::text) AS prefecture_code
    FROM ((project_package p
      JOIN project m ON (((m.id = p.main_id) AND (m.is_deleted = '0'::text))))
      LEFT JOIN project_tenderee t ON (((t.project_id = m.id) AND (t.is_main = '1'::text))))
@@ -2926,6 +2934,16 @@ CREATE OR REPLACE FUNCTION public.search_awaits_project_package()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin insert into search_waiting values (new.id, new.tenant_id, 'project_package', null); return null; end $function$;
+CREATE OR REPLACE FUNCTION public.project_region_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.prefecture_code is distinct from new.prefecture_code then
+    raise exception 'a project keeps the platform that it was made on';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_fold(typed text)
  RETURNS text

@@ -33,10 +33,12 @@ import { Ticker } from '#kit/server/ticker.ts';
 import { WordSorter } from '#kit/server/database/word-sorter.ts';
 import { Transactions } from '#kit/server/tx.ts';
 import { API_BASE, type Call } from '#kit/shared/call.ts';
+import { addRegions } from '#kit/shared/region.ts';
 import type { SeedParts } from '../../db/seed/seed.ts';
 import { demoAccounts } from '../../db/seed/demo-accounts.ts';
 import { mountDocument } from './api/mount.ts';
 import { declarations, partsByArea } from './areas.ts';
+import { regionsBelow } from './regions.ts';
 import { secured } from './secured.ts';
 
 interface Composition {
@@ -64,6 +66,8 @@ interface Composition {
   /** Where SMS and mail leave; absent ones stay in the local outbox. */
   readonly gateways?: Gateways;
   readonly https?: { cert: string; key: string };
+  /** A folder of regional variants beside `regions/` (tests). */
+  readonly regions?: string;
   /** Where the log's checkpoints are kept beside the database. */
   readonly checkpointFile?: string;
 }
@@ -97,6 +101,8 @@ export interface App {
 
 /** Puts one instance together (组装) on a migrated database: areas, guards, worker, push. Nothing runs before `start`. */
 export async function compose(c: Composition): Promise<App> {
+  addRegions(await regionsBelow());
+  if (c.regions) addRegions(await regionsBelow(c.regions));
   const log = makeLog(c.logLevel, c.logSink);
   const database = new Database(c.databaseUrl);
   const bus = await openBus(c.databaseUrl, c.pushUrl, log);

@@ -11,12 +11,14 @@ import { fileService } from '#base/file/web/index.ts';
 import { DictContext, type DictSource } from '#kit/web/dict.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { queries } from '#kit/web/query.ts';
+import { RegionContext } from '#kit/web/region.ts';
 import { SubjectsContext } from '#kit/web/routes.ts';
 import { send, settleOtherLogin } from '#kit/web/send.ts';
 import { watchOtherLogin } from '#kit/web/session.ts';
 import { antdTheme } from '#kit/web/theme.ts';
 import { FileContext } from '#kit/web/file/files.ts';
 import { makeRouter } from './router.tsx';
+import { regionSource } from './regions.ts';
 import { subjectTable } from './tables.ts';
 import '#kit/web/style.css';
 import './shell.css';
@@ -42,7 +44,9 @@ export function App() {
         <DictContext value={dictSource}>
           <FileContext value={fileService}>
             <SubjectsContext value={subjectTable}>
-              <RouterProvider router={router} />
+              <RegionContext value={regionSource}>
+                <RouterProvider router={router} />
+              </RegionContext>
             </SubjectsContext>
           </FileContext>
         </DictContext>

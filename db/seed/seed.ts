@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { seedDemoCertificate } from '#base/ca/server/index.ts';
-import { seedConfig } from '#base/dictionary/server/index.ts';
-import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
+import { seedConfig, seedValset } from '#base/dictionary/server/index.ts';
+import {
+  insertMembership,
+  insertOrganisation,
+  insertUser,
+  platformOf,
+} from '#base/organisation/server/index.ts';
 import { regionalPlatforms, STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import { dataSeeded } from '#base/log/shared/events.ts';
 import { grantRole, seedMenus, seedRole } from '#base/role/server/index.ts';
@@ -11,6 +16,7 @@ import type { Database } from '#kit/server/database/db.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import type { Transactions } from '#kit/server/tx.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { regionOf } from '#kit/shared/region.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoOrgs, demoUsers } from './people.ts';
 import { roles } from './roles.ts';
@@ -36,14 +42,15 @@ export const HISTORY_DAYS = 47;
 
 export const DEMO_TENANT = seededId('tenant:jiangzhou');
 
-/** Makes a tenant with its platform code (开通租户). */
+/** Makes a tenant with its platform (开通租户): what it makes belongs to the region that this platform code stands for. */
 export async function makeTenant(
   database: Database,
   t: { id: string; code: string; name: string; prefecture?: { code: string; title: string } },
 ): Promise<void> {
   await database.technical(
-    'insert into tenant (id, tenant_code, tenant_name) values ($1, $2, $3) on conflict do nothing',
-    [t.id, t.code, t.name],
+    `insert into tenant (id, tenant_code, tenant_name, prefecture_code) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [t.id, t.code, t.name, t.prefecture?.code ?? STANDARD_PLATFORM],
   );
   if (t.prefecture)
     await database.technical(
@@ -87,6 +94,8 @@ export async function seedTenant(s: SeedParts, tenantId: string): Promise<Readon
       s.declarations.flatMap((d) => d.menus),
     );
     for (const part of s.parts) await part.seed?.(tx);
+    const region = regionOf(await platformOf(tx.db, tenantId));
+    for (const d of region?.dictionaries ?? []) await seedValset(tx, d.code, d.entries, d.title);
     tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: tenantId }, { what: 'standard' });
     return roleIds;
   });

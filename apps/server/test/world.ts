@@ -80,8 +80,8 @@ export interface World {
   user(options: { roles: readonly RoleCode[]; org?: TestOrg; trueName?: string }): Promise<TestUser>;
   /** Somebody who is there already, signed in. */
   signedIn(userName: string): Promise<Pick<TestUser, 'send' | 'raw'>>;
-  /** A second tenant with its own roles. */
-  tenant(): Promise<string>;
+  /** A second tenant with its own roles, on a platform of its own or on the standard one. */
+  tenant(platform?: { code: string; title: string }): Promise<string>;
   anonymous: Pick<TestUser, 'send' | 'raw'>;
   /** Sets the database's clock to this very millisecond, for every process. */
   setClock(at: string | Date): Promise<void>;
@@ -112,6 +112,8 @@ export async function makeWorld({
   trustedProxies?: readonly string[];
   publicUrl?: string;
   frameSources?: readonly string[];
+  /** A folder of regional variants of its own. */
+  regions?: string;
 } = {}): Promise<World> {
   const templateUrl = inject('databaseUrl');
   const database = `t_${randomBytes(6).toString('hex')}`;
@@ -182,9 +184,14 @@ export async function worldOf(
     tenderee,
     org,
     user: (options) => makeUser(app, run, options.org ?? agency, options),
-    tenant: async () => {
+    tenant: async (platform) => {
       const id = newId();
-      await makeTenant(app.database, { id, code: id.slice(-8), name: `租户${id.slice(-6)}` });
+      await makeTenant(app.database, {
+        id,
+        code: id.slice(-8),
+        name: `租户${id.slice(-6)}`,
+        ...(platform ? { prefecture: platform } : {}),
+      });
       await seedTenant(app.seed, id);
       return id;
     },

@@ -38,7 +38,7 @@ export async function list(read: Read, { packageId }: InputOf<typeof consoleList
       purchaseMode: l.purchaseMode,
       isSupplier: head.isSupplier,
       projectId: l.mainId,
-      prefectureCode: read.prefectureCode ?? '2000',
+      prefectureCode: l.prefectureCode,
     })),
     stepList: steps,
   };

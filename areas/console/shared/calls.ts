@@ -80,7 +80,7 @@ export const consoleList = call('GET /pre/proc/console/list', {
         purchaseMode: z.string(),
         isSupplier: z.string(),
         projectId: z.string(),
-        /** Code of the platform the caller came through. */
+        /** Code of the platform that the project belongs to. */
         prefectureCode: z.string(),
       }),
     ),

@@ -1,5 +1,9 @@
-import { type Asking, configValues } from '#base/dictionary/server/index.ts';
+import { configValues } from '#base/dictionary/server/index.ts';
+import type { Read } from '#kit/server/context.ts';
 import type { ProjectConfig } from '../shared/main/schema.ts';
+import { ownPlatform, regionWords } from './region.ts';
+
+export type Asking = Pick<Read, 'db' | 'user' | 'tenantId'>;
 
 const defaults = {
   isMuchPurMode: '1',
@@ -13,9 +17,13 @@ const defaults = {
 const whole = (text: string, fallback: string, most: number): number =>
   Math.min(most, Number(/^[1-9]\d{0,8}$/.test(text) ? text : fallback));
 
-/** 项目配置: the settings as they hold for the company acting, or what holds when nobody set them. */
-export async function projectConfigOf(at: Asking): Promise<ProjectConfig> {
-  const set = await configValues(at, Object.keys(defaults));
+/**
+ * 项目配置: the settings as they hold for the company acting on its platform, or on the project's where there is one; or what
+ * holds when nobody set them. They are rules, so no platform code that a request names counts.
+ */
+export async function projectConfigOf(at: Asking, platform?: string): Promise<ProjectConfig> {
+  const prefectureCode = platform ?? (await ownPlatform(at));
+  const set = await configValues({ ...at, prefectureCode }, Object.keys(defaults));
   const value = (key: keyof typeof defaults) => set.get(key) ?? defaults[key];
   return {
     isMuchPurMode: value('isMuchPurMode'),
@@ -24,5 +32,6 @@ export async function projectConfigOf(at: Asking): Promise<ProjectConfig> {
     levelNum: whole(value('levelNum'), defaults.levelNum, 9),
     projectCodeLength: whole(value('projectCodeLength'), defaults.projectCodeLength, 150),
     isShowCa: value('isShowCa'),
+    ...regionWords(prefectureCode),
   };
 }

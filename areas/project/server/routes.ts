@@ -27,7 +27,7 @@ export const routes = (storage: Storage): readonly Route[] => [
   read(main.approvalLots, reads.lotsInApproval),
   read(main.tendereeList, reads.tenderees),
   read(main.checkProject, reads.check),
-  read(main.configDetail, projectConfigOf),
+  read(main.configDetail, async (r) => projectConfigOf(r)),
   read(main.pmList, reads.pms),
   read(main.contractPage, reads.contracts),
   read(main.relationPage, relation.relations),

@@ -11,6 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
+import type { ExtraValues } from '#kit/shared/slot.ts';
 import type { GoodsItem } from '../shared/goods/template.ts';
 
 export const goodsTemplate = pgTable('goods_template', {
@@ -71,7 +72,8 @@ export const project = pgTable('project', {
   conProjectId: uuid('con_project_id'),
   conProjectName: varchar('con_project_name', { length: 200 }),
   fileId: text('file_id'),
-  fieldMap: jsonb('field_map').$type<Record<string, string | null>>().notNull().default({}),
+  prefectureCode: text('prefecture_code'),
+  fieldMap: jsonb('field_map').$type<ExtraValues>().notNull().default({}),
   isDeleted: text('is_deleted').notNull().default('0'),
   createdBy: uuid('created_by').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
@@ -118,7 +120,7 @@ export const projectPackage = pgTable('project_package', {
   venueBooking: text('venue_booking'),
   wzmxTemplateId: uuid('wzmx_template_id'),
   wzmxCurrencyUnit: text('wzmx_currency_unit'),
-  fieldMap: jsonb('field_map').$type<Record<string, string | null>>().notNull().default({}),
+  fieldMap: jsonb('field_map').$type<ExtraValues>().notNull().default({}),
   isDeleted: text('is_deleted').notNull().default('0'),
   approvedAt: instant('approved_at'),
   createdBy: uuid('created_by').notNull(),
@@ -176,4 +178,5 @@ export const vLot = pgView('v_lot', {
   projectareaCity: varchar('projectarea_city', { length: 6 }).notNull(),
   industryType: varchar('industry_type', { length: 60 }).notNull(),
   createdAt: instant('created_at').notNull(),
+  prefectureCode: text('prefecture_code').notNull(),
 }).existing();

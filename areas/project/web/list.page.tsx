@@ -1,11 +1,15 @@
 import { Link } from 'react-router';
 import { ListPage } from '#kit/web/list/list-page.tsx';
+import type { InputOf } from '#kit/shared/call.ts';
+import { useCall } from '#kit/web/query.ts';
+import { useVaried } from '#kit/web/region.ts';
 import { send } from '#kit/web/send.ts';
+import { Loading } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import './project.css';
-import { pageProjects, removeProject } from '../shared/main/calls.ts';
-import { mainFields, type ProjectRow } from '../shared/main/schema.ts';
+import { configDetail, pageProjects, removeProject } from '../shared/main/calls.ts';
+import { mainFields, mainSlot, type ProjectRow } from '../shared/main/schema.ts';
 import { pageStatus } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 import { consolePath, editPath } from './parts/links.ts';
@@ -13,11 +17,15 @@ import { lotTags, projectTags } from './tags.ts';
 
 /** 项目列表: projects of one's organisation with their lots; a row offers what the server allows with it now. */
 export function Page() {
+  const config = useCall(configDetail, {}, { freshMs: 60_000 });
+  const { form, error } = useVaried(mainSlot, config.data?.region);
+  // Without its region's conditions and columns the list still says what every list of projects says.
+  if (!form && !error && !config.error) return <Loading rows={8} />;
   return (
     <ListPage
       call={pageProjects}
       texts={projectText}
-      fields={mainFields}
+      fields={form?.fields ?? mainFields}
       title="title"
       rowKey="mainId"
       filters={[
@@ -25,6 +33,7 @@ export function Page() {
         { field: 'status', kind: 'choices', tag: projectTags },
         { field: 'purchaseMode', kind: 'choices', dict: 'PURCHASE_MODE' },
         { field: 'bidOrganizationWay', kind: 'choices', dict: 'TENDER_ORGANIZE_FORM' },
+        ...(form?.filters<InputOf<typeof pageProjects>, typeof projectText.zh>() ?? []),
       ]}
       columns={[
         { field: 'mainCode', width: 120 },
@@ -33,6 +42,7 @@ export function Page() {
         { field: 'purchaseMode', dict: 'PURCHASE_MODE', width: 110 },
         { field: 'tendereeName', width: 180 },
         { field: 'pmName', width: 100 },
+        ...(form?.columns<ProjectRow, typeof projectText.zh>() ?? []),
         { field: 'createdAt', kind: 'instant', width: 150 },
       ]}
       expand={(row) => <Lots of={row} />}

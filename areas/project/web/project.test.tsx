@@ -41,6 +41,7 @@ const lot = (packageSeq: number, part: Partial<LotRecord> = {}): LotRecord => ({
   tenantId: 't',
   bidOrganizationWay: '20',
   isEnter: '0',
+  fieldMap: {},
   can: { modify: true, reopens: false, remove: false },
   ...part,
 });
@@ -96,6 +97,9 @@ const project = (part: Partial<ProjectRecord> = {}): ProjectRecord => ({
   operatePriv: '2',
   tendereeList: [],
   packageList: [lot(1)],
+  prefectureCode: '2000',
+  region: '',
+  fieldTenderProjectMap: {},
   can: may(),
   ...part,
 });
@@ -132,6 +136,8 @@ const config = {
   levelNum: 2,
   projectCodeLength: 150,
   isShowCa: '1',
+  prefectureCode: '2000',
+  region: '',
 };
 const page = (records: readonly unknown[]) => ({ records, total: records.length, current: 1, size: 20 });
 const manager = { userId: ME, trueName: '陈静', companyId: 'o1', companyName: '', deptId: '', deptName: '' };

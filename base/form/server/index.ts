@@ -2,7 +2,7 @@
 import { notOffered } from '#base/dictionary/server/index.ts';
 import { readableFiles } from '#base/file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
-import type { FieldSet, FieldSpec, Values } from '#kit/shared/fields.ts';
+import { type FieldSet, type FieldSpec, type Values, wordKey } from '#kit/shared/fields.ts';
 import { listed } from '#kit/shared/punctuation.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import type { TextParams } from '#kit/shared/text.ts';
@@ -25,7 +25,7 @@ export async function settle<F extends Readonly<Record<string, FieldSpec>>>(
 }
 
 const refused = (set: Set, field: string, own: string | undefined, kits: string, params?: TextParams) => {
-  const key = own === undefined ? kits : `${set.name}.${own}`;
+  const key = own === undefined ? kits : wordKey(set.name, own);
   return new Refusal(key, 400, params, [{ path: field, key, ...(params ? { params } : {}) }]);
 };
 
@@ -55,6 +55,10 @@ async function settleReferences(
 /** The ids that a field of files holds (附件). */
 export const fileIds = (value: string | null | undefined): string[] =>
   value?.split(',').filter((id) => id !== '') ?? [];
+
+/** Every file that a form names (表单附件), whichever of its fields holds it. */
+export const filesIn = (set: Set, values: Values): string[] =>
+  Object.entries(set.fields).flatMap(([field, { kind }]) => (kind === 'files' ? fileIds(values[field]) : []));
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 

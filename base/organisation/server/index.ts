@@ -41,6 +41,7 @@ export {
   organisationById,
   organisationsOf,
   pageOfOrganisations,
+  platformOf,
   prefecturesOf,
   type Profile,
   profileOf,

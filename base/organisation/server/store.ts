@@ -4,7 +4,8 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
-import { appUser, membership, organisation, prefecture } from './tables.ts';
+import { STANDARD_PLATFORM } from '../shared/platforms.ts';
+import { appUser, membership, organisation, prefecture, tenant } from './tables.ts';
 
 export interface Profile {
   trueName: string;
@@ -145,6 +146,12 @@ export const prefecturesOf = (db: Db, tenantId: string) =>
     .where(eq(prefecture.tenantId, tenantId))
     .orderBy(asc(prefecture.code))
     .limit(200);
+
+/** The platform that a tenant works on (所属平台): what it makes from now on belongs to this platform's region. */
+export async function platformOf(db: Db, tenantId: string): Promise<string> {
+  const rows = await db.select({ code: tenant.prefectureCode }).from(tenant).where(eq(tenant.id, tenantId));
+  return rows[0]?.code ?? STANDARD_PLATFORM;
+}
 
 export interface NewOrganisation {
   id: string;

@@ -40,6 +40,11 @@ export const membership = pgTable('membership', {
   isHome: boolean('is_home').notNull().default(false),
 });
 
+export const tenant = pgTable('tenant', {
+  id: uuid().primaryKey(),
+  prefectureCode: text('prefecture_code').notNull(),
+});
+
 export const prefecture = pgTable('prefecture', {
   code: text().primaryKey(),
   name: text('prefecture_name').notNull(),

@@ -58,6 +58,7 @@ export const tendering: Readonly<Record<string, readonly [zh: string, en: string
   goodsCount: ['物资明细行数', 'Number of rows of goods'],
   isEnter: ['是否已录入', 'Entered or not'],
   dynamicItemVO: ['动态字段', 'Fields of the region'],
+  region: ['地区版本，空表示标准产品', 'Regional variant; empty is the standard product'],
   fieldTenderProjectMap: ['项目的地区字段', 'Fields of the region for a project'],
   fieldMap: ['标段的地区字段', 'Fields of the region for a lot'],
   tempFlag: ['1 暂存，不校验必填', '1 keeps a draft, without asking for what is needed'],

@@ -1,4 +1,3 @@
-import type { Asking } from '#base/dictionary/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
@@ -10,7 +9,7 @@ import type { GoodsItem } from '../../shared/goods/template.ts';
 import { needsSheet } from '../../shared/modes.ts';
 import type { SheetInput } from '../../shared/package/calls.ts';
 import { projectText, refuse, refuseField } from '../../shared/text/index.ts';
-import { projectConfigOf } from '../config.ts';
+import { type Asking, projectConfigOf } from '../config.ts';
 import { countRows, deleteAll, insertRows, templateById } from './store.ts';
 
 /** The template of a goods sheet, if it is offered for this category (模板按项目分类). */

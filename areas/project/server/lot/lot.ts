@@ -49,6 +49,8 @@ export interface Lot {
   readonly projectareaProvince: string;
   readonly projectareaCity: string;
   readonly industryType: string;
+  /** The platform that its project was made on (所属平台). */
+  readonly prefectureCode: string;
 }
 
 function lotFrom(row: LotRow): Lot {

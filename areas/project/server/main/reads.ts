@@ -3,7 +3,9 @@ import { pageOfOrganisations, profileOf } from '#base/organisation/server/index.
 import { membersWithRole } from '#base/role/server/index.ts';
 import { effectiveContracts } from '#areas/entrust-contract/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
+import { extrasFit } from '#kit/server/database/extra-conditions.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { shownExtras } from '#kit/shared/slot.ts';
 import { canMove } from '#kit/shared/states.ts';
 import type {
   approvalLots,
@@ -20,12 +22,17 @@ import { membershipsOf } from '../member/store.ts';
 import { plain } from '../names.ts';
 import { lotRecords } from '../package/record.ts';
 import { packagesOf } from '../package/store.ts';
+import { mainOn, ownPlatform, platformOfProject } from '../region.ts';
+
 import { recordOf, tendereeEntryOf } from './record.ts';
+import { project } from '../tables.ts';
 import { codeTaken, pageOf, tendereesOf } from './store.ts';
 
 /** 项目分页: one's organisation's projects and those of which it is the tenderee, newest first. */
 export async function page(read: Read, q: InputOf<typeof pageProjects>) {
-  const { records, ...count } = await pageOf(read.db, read.user.orgId, q);
+  const form = mainOn(await ownPlatform(read));
+  const asked = extrasFit(project.fieldMap, form, q.fieldTenderProjectMap);
+  const { records, ...count } = await pageOf(read.db, read.user.orgId, q, asked);
   const ids = records.map((r) => r.id);
   const lots = Map.groupBy(await packagesOf(read.db, ids), (l) => l.mainId);
   const mains = new Map(
@@ -57,6 +64,7 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
           packageCode: l.packageCode,
           status: l.status,
         })),
+        fieldTenderProjectMap: shownExtras(mainOn(platformOfProject(row)), row.fieldMap),
         can: canOfProject(read, row, own, members.get(row.id)),
       };
     }),

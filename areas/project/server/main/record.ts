@@ -1,4 +1,5 @@
 import { ownValues } from '#kit/shared/fields.ts';
+import { shownExtras } from '#kit/shared/slot.ts';
 import { memberKind } from '../../shared/member/calls.ts';
 import { isNo } from '#kit/shared/yes-no.ts';
 import { organisationById, profileOf } from '#base/organisation/server/index.ts';
@@ -11,6 +12,7 @@ import {
 } from '../../shared/main/schema.ts';
 import { bulletinSent, canOfProject, lotsOf, membershipOf, privOf } from '../access.ts';
 import { flowNames, plain } from '../names.ts';
+import { mainOn, platformOfProject, regionWords } from '../region.ts';
 import { lotRecords } from '../package/record.ts';
 import { type ProjectRow, tendereesOf, type TendereeRow } from './store.ts';
 
@@ -55,6 +57,7 @@ export async function recordOf(read: Read, project: ProjectRow): Promise<Project
   const member = await membershipOf(read, project.id);
   const single = isNo(project.isHasPackage) ? lots[0] : undefined;
   const values = valuesOf(project);
+  const platform = platformOfProject(project);
   const manager = await profileOf(read.db, project.pmId, project.orgId);
   return {
     ...values,
@@ -84,6 +87,8 @@ export async function recordOf(read: Read, project: ProjectRow): Promise<Project
     operatePriv: privOf(read, project, member, 'pre'),
     tendereeList: (await tendereesOf(read.db, [project.id])).map(tendereeEntryOf),
     packageList: await lotRecords(read, project, lots, member),
+    ...regionWords(platform),
+    fieldTenderProjectMap: shownExtras(mainOn(platform), project.fieldMap),
     can: canOfProject(read, project, lots, member),
   };
 }

@@ -5,7 +5,8 @@ import type { InputOf } from '#kit/shared/call.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
 import type { saveProject, updateProject } from '../../shared/main/calls.ts';
 import { projectModified, projectSaved } from '../../shared/events.ts';
-import type { MainValues } from '../../shared/main/schema.ts';
+import type { ExtraValues } from '#kit/shared/slot.ts';
+import type { MainValues, TendereeEntry } from '../../shared/main/schema.ts';
 import { lotMoves, type LotStatus, projectStatus } from '../../shared/status.ts';
 import { refuse, refuseField } from '../../shared/text/index.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -18,16 +19,18 @@ import { updatePackageRow } from '../package/store.ts';
 import { valuesOf } from './record.ts';
 import { isTemporary } from './temporary.ts';
 import { insert, type ProjectColumns, type ProjectRow, replaceTenderees, update } from './store.ts';
-import { checkedCode, settledMain, settledTenderees } from './values.ts';
+import { ownPlatform, platformOfProject } from '../region.ts';
+import { checkedCode, checkedMain, settledMain, settledTenderees } from './values.ts';
 
-type Settled = { values: MainValues; pmName: string; conContractName: string | null };
+type Settled = { values: MainValues; extras: ExtraValues; pmName: string; conContractName: string | null };
 
 /** What the form holds, as the table keeps it; the fields that may not be empty have been checked before. */
 function columnsOf({
   values,
+  extras,
   pmName,
   conContractName,
-}: Settled): Omit<ProjectColumns, 'orgId' | 'mainCode' | 'status'> {
+}: Settled): Omit<ProjectColumns, 'orgId' | 'mainCode' | 'status' | 'prefectureCode'> {
   const {
     biddingType: _t,
     biddingMold: _m,
@@ -58,6 +61,7 @@ function columnsOf({
     pmId: values.pmId,
     pmName,
     conContractName,
+    fieldMap: extras,
   };
 }
 
@@ -69,13 +73,30 @@ const answerOf = (tx: Tx, mainId: string, mainCode: string, packageId: string) =
   orgId: tx.user.orgId,
 });
 
+/** What of a form is the fact of its event. */
+const factOf = ({ values, extras }: Settled, tenderees: readonly TendereeEntry[]) => ({
+  ...values,
+  fieldTenderProjectMap: extras,
+  tenderees,
+});
+
+type Sheet = Pick<InputOf<typeof saveProject>, 'dynamicItemVO' | 'tempFlag' | 'opType'>;
+
+/** The implicit lot follows the form and takes the goods sheet that came with it. */
+const sheetOf = ({ values }: Settled, input: Sheet) => ({
+  form: { ...values, dynamicItemVO: input.dynamicItemVO },
+  temporary: isTemporary(input),
+});
+
 /** 新增项目: saved as a draft with its tenderees and members; without lots the implicit lot comes with it. Who names a project changes that one. */
 export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
   if (input.mainId) return change(tx, { ...input, mainId: input.mainId });
-  const config = await projectConfigOf(tx);
-  const tenderees = await settledTenderees(tx, input.bidOrganizationWay, input.tendereeList);
-  const settled = await settledMain(tx, input, tenderees);
-  const typed = await checkedCode(tx, input.mainCode, config, undefined);
+  const platform = await ownPlatform(tx);
+  const form = checkedMain(platform, input);
+  const config = await projectConfigOf(tx, platform);
+  const tenderees = await settledTenderees(tx, form.values.bidOrganizationWay, input.tendereeList);
+  const settled = await settledMain(tx, form, tenderees);
+  const typed = await checkedCode(tx, form.values.mainCode, config, undefined);
   const year = shanghaiDay(tx.now).slice(0, 4);
   const mainCode = typed ?? numberText('XM', year, await nextNumber(tx, `XM-${year}`));
   const mainId = await insert(tx, {
@@ -83,13 +104,14 @@ export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
     mainCode,
     orgId: tx.user.orgId,
     status: projectStatus.saved,
+    prefectureCode: platform,
   });
   await replaceTenderees(tx, mainId, tenderees);
   await setFirstMembers(tx, mainId, { pmId: settled.values.pmId, pmName: settled.pmName });
-  const packageId = await syncImplicitLot(tx, mainId, mainCode, input, isTemporary(input));
+  const packageId = await syncImplicitLot(tx, mainId, mainCode, sheetOf(settled, input));
   tx.emit(
     projectSaved,
-    { subjectType: 'project', subjectId: mainId, after: { ...settled.values, tenderees } },
+    { subjectType: 'project', subjectId: mainId, after: factOf(settled, tenderees) },
     { mainId, mainCode },
   );
   return answerOf(tx, mainId, mainCode, packageId);
@@ -98,13 +120,14 @@ export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
 /** 修改项目: a draft keeps its status, a taken back one becomes a draft, an approved one must be approved anew. */
 export async function change(tx: Tx, input: InputOf<typeof updateProject>) {
   const project = await projectToMove(tx, input.mainId, 'modify', 'reopen');
-  if (input.purchaseMode !== project.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
+  const form = checkedMain(platformOfProject(project), input);
+  if (form.values.purchaseMode !== project.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
   const lots = await lotsOf(tx, project.id);
-  if (isNo(input.isHasPackage) && lots.length > 1) throw refuseField('isHasPackage', 'hasLots');
-  const config = await projectConfigOf(tx);
-  const tenderees = await settledTenderees(tx, input.bidOrganizationWay, input.tendereeList);
-  const settled = await settledMain(tx, input, tenderees);
-  const mainCode = (await checkedCode(tx, input.mainCode, config, project.id)) ?? project.mainCode;
+  if (isNo(form.values.isHasPackage) && lots.length > 1) throw refuseField('isHasPackage', 'hasLots');
+  const config = await projectConfigOf(tx, platformOfProject(project));
+  const tenderees = await settledTenderees(tx, form.values.bidOrganizationWay, input.tendereeList);
+  const settled = await settledMain(tx, form, tenderees);
+  const mainCode = (await checkedCode(tx, form.values.mainCode, config, project.id)) ?? project.mainCode;
   await reopenLots(tx, project);
   await update(tx, project.id, { ...columnsOf(settled), mainCode, status: statusAfterSave(project) });
   await replaceTenderees(tx, project.id, tenderees);
@@ -112,14 +135,14 @@ export async function change(tx: Tx, input: InputOf<typeof updateProject>) {
   if (mainCode !== project.mainCode)
     for (const lot of lots)
       await updatePackageRow(tx, lot.id, { packageCode: `${mainCode}/${lot.packageSeq}` });
-  const packageId = await syncImplicitLot(tx, project.id, mainCode, input, isTemporary(input));
+  const packageId = await syncImplicitLot(tx, project.id, mainCode, sheetOf(settled, input));
   tx.emit(
     projectModified,
     {
       subjectType: 'project',
       subjectId: project.id,
-      before: valuesOf(project),
-      after: { ...settled.values, tenderees },
+      before: { ...valuesOf(project), fieldTenderProjectMap: project.fieldMap },
+      after: factOf(settled, tenderees),
     },
     { mainId: project.id, mainCode },
   );

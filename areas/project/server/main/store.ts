@@ -65,7 +65,8 @@ const seenBy = (orgId: string): readonly Part[] => [
   },
 ];
 
-export const pageOf = (db: Db, orgId: string, q: ProjectQuery) => {
+/** `asked` are conditions on what the region keeps beside the form (地区字段). */
+export const pageOf = (db: Db, orgId: string, q: ProjectQuery, asked?: SQL) => {
   const also = [
     q.mainName ? wordsIn(project.mainName, q.mainName) : undefined,
     q.mainCode ? wordsIn(project.mainCode, q.mainCode) : undefined,
@@ -78,6 +79,7 @@ export const pageOf = (db: Db, orgId: string, q: ProjectQuery) => {
       q.bidOrganizationWay.length > 0
         ? inArray(project.bidOrganizationWay, [...q.bidOrganizationWay])
         : undefined,
+      asked,
     ),
     // The words of a project hold its name and its code; who asks for one of them means that one alone.
     typed: [q.searchKey, q.mainName, q.mainCode].join(' '),

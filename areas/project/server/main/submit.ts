@@ -1,14 +1,16 @@
 import { start } from '#base/approval/server/index.ts';
+import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { formProblems } from '#kit/shared/fields.ts';
 import { canMove } from '#kit/shared/states.ts';
+import { flatValues } from '#kit/shared/slot.ts';
 import { words } from '#kit/shared/text.ts';
 import { linkTo } from '#kit/shared/screens.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
 import { projectSubmitted } from '../../shared/events.ts';
 import type { submitProject } from '../../shared/main/calls.ts';
 import { needsSheet } from '../../shared/modes.ts';
-import { packageFields } from '../../shared/package/schema.ts';
 import { lotMoves, type LotStatus, projectStatus, SERVICE_KEY } from '../../shared/status.ts';
 import { projectText, refuse } from '../../shared/text/index.ts';
 import { lotsOf, projectToMove } from '../access.ts';
@@ -16,8 +18,9 @@ import { moveOwnLot } from '../lot/lot.ts';
 import { lotValues } from '../package/record.ts';
 import { goodsCounts, type PackageRow } from '../package/store.ts';
 import { tendereeEntryOf, valuesOf } from './record.ts';
-import { tendereesOf, update } from './store.ts';
 import { projectScreens } from '../../shared/screens.ts';
+import { lotOn, platformOfProject } from '../region.ts';
+import { type ProjectRow, tendereesOf, update } from './store.ts';
 
 /** 提交审批: the project and its new lots move and the approval opens together, or nothing does. */
 export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) {
@@ -30,15 +33,17 @@ export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) 
     tx.db,
     lots.map((l) => l.id),
   );
-  for (const lot of lots) demandComplete(tx, lot, counts.get(lot.id) ?? 0);
+  for (const lot of lots) demandComplete(tx, project, lot, counts.get(lot.id) ?? 0);
   for (const lot of lots) await moveOwnLot(tx, lot.id, 'submit');
   await update(tx, mainId, { status: projectStatus.inApproval });
   const formContent = {
     ...valuesOf(project),
+    fieldTenderProjectMap: project.fieldMap,
     pmName: project.pmName,
     tendereeList: (await tendereesOf(tx.db, [mainId])).map(tendereeEntryOf),
     packageList: lots.map((l) => ({
       ...lotValues(l),
+      fieldMap: l.fieldMap,
       packageId: l.id,
       packageCode: l.packageCode,
       packageSeq: l.packageSeq,
@@ -62,9 +67,10 @@ export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) 
 }
 
 /** What a silent save let pass is asked for now: the whole form, and rows where a sheet was chosen. */
-function demandComplete(tx: Tx, lot: PackageRow, rows: number): void {
-  const values = lotValues(lot);
-  const problem = formProblems(packageFields, values)[0];
+function demandComplete(tx: Tx, project: ProjectRow, lot: PackageRow, rows: number): void {
+  // The lot of an undivided project has no form of its own, so its region asks nothing of it.
+  const by = lotOn(isYes(project.isHasPackage) ? platformOfProject(project) : STANDARD_PLATFORM);
+  const problem = formProblems(by.set, flatValues(by, lotValues(lot), lot.fieldMap))[0];
   const key =
     problem?.key ??
     (needsSheet(lot.purchaseMode, lot.exeModel) && !lot.wzmxTemplateId

@@ -1,5 +1,5 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { fileIds, settle } from '#base/form/server/index.ts';
+import { filesIn, settle } from '#base/form/server/index.ts';
 import { guardFiles } from '#base/file/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
@@ -7,11 +7,12 @@ import { effectiveContract } from '#areas/entrust-contract/server/index.ts';
 import { proceduresFor } from '#areas/procedure/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { formProblems, normal } from '#kit/shared/fields.ts';
+import { type FieldSet, formProblems, normal } from '#kit/shared/fields.ts';
+import type { InputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
-import type { TendereeInput } from '../../shared/main/calls.ts';
+import { checkedVaried, type ExtraValues } from '#kit/shared/slot.ts';
+import type { saveProject, TendereeInput } from '../../shared/main/calls.ts';
 import {
-  mainFields,
   type MainValues,
   type ProjectConfig,
   tendereeFields,
@@ -19,6 +20,7 @@ import {
 } from '../../shared/main/schema.ts';
 import { modeFits, SELF_ORGANISED } from '../../shared/modes.ts';
 import { projectText, refuseField } from '../../shared/text/index.ts';
+import { mainOn } from '../region.ts';
 import { codeTaken } from './store.ts';
 
 /** The procedure chosen must be one of its mode (采购流程数据匹配); answers it. */
@@ -62,9 +64,28 @@ export async function checkedCode(
   return code;
 }
 
+/** A project form that has passed the rules of its region. */
+export interface CheckedMain {
+  readonly values: MainValues;
+  readonly extras: ExtraValues;
+  /** Every value by the name it has in `set`. */
+  readonly flat: Readonly<Record<string, string | null>>;
+  readonly set: FieldSet;
+}
+
+/** 校验项目表单 by the rules of a platform's region; which form comes back is the standard one with the region's fields beside it. */
+export function checkedMain(platform: string, input: InputOf<typeof saveProject>): CheckedMain {
+  const by = mainOn(platform);
+  return { ...checkedVaried(by, input), set: by.set };
+}
+
 /** Everything the form itself cannot know: dictionaries, procedure, people, contract, files. */
-export async function settledMain(tx: Tx, values: MainValues, tenderees: readonly TendereeEntry[]) {
-  await settle(tx, mainFields, values);
+export async function settledMain(
+  tx: Tx,
+  { values, extras, flat, set }: CheckedMain,
+  tenderees: readonly TendereeEntry[],
+) {
+  await settle(tx, set, flat);
   await demandOpenProperty(tx.db, values.projectProp);
   if (!modeFits(values.purchaseMode, values.projectProp)) throw refuseField('purchaseMode', 'wrong.mode');
   await flowFor(tx.db, values);
@@ -74,8 +95,8 @@ export async function settledMain(tx: Tx, values: MainValues, tenderees: readonl
   if (values.conContractId && !contract) throw refuseField('conContractId', 'wrong.contract');
   if (contract && tenderees.find((t) => isYes(t.isMain))?.tendereeId !== contract.tendereeId)
     throw refuseField('conContractId', 'wrong.contractClient');
-  guardFiles(tx, fileIds(values.fileId), 'project.view');
-  return { values, pmName: pm.trueName, conContractName: contract?.contractName ?? null };
+  guardFiles(tx, filesIn(set, flat), 'project.view');
+  return { values, extras, pmName: pm.trueName, conContractName: contract?.contractName ?? null };
 }
 
 /**

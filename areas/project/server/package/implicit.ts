@@ -39,8 +39,7 @@ export async function syncImplicitLot(
   tx: Tx,
   mainId: string,
   mainCode: string,
-  form: Form,
-  temporary: boolean,
+  { form, temporary }: { readonly form: Form; readonly temporary: boolean },
 ): Promise<string> {
   const first = (await lotsOf(tx, mainId))[0];
   if (!isNo(form.isHasPackage)) {

@@ -1,4 +1,5 @@
 import { draftOf, ownValues } from '#kit/shared/fields.ts';
+import { shownExtras } from '#kit/shared/slot.ts';
 import type { Read } from '#kit/server/context.ts';
 import { type LotRecord, packageFields } from '../../shared/package/schema.ts';
 import { canOfLot } from '../access.ts';
@@ -6,6 +7,7 @@ import { templatesByIds } from '../goods/store.ts';
 import type { ProjectRow } from '../main/store.ts';
 import type { MemberRow } from '../member/store.ts';
 import { flowNames, plain } from '../names.ts';
+import { lotOn, platformOfProject } from '../region.ts';
 import { goodsCounts, type PackageRow } from './store.ts';
 
 /** The lot that comes with an undivided project lacks what the project says already. */
@@ -56,6 +58,7 @@ export async function lotRecords(
     tenantId: lot.tenantId,
     bidOrganizationWay: project.bidOrganizationWay,
     isEnter: '0',
+    fieldMap: shownExtras(lotOn(platformOfProject(project)), lot.fieldMap),
     can: canOfLot(read, project, lot, member, firstSeq),
   }));
 }

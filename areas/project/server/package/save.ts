@@ -1,11 +1,13 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { settle } from '#base/form/server/index.ts';
+import { guardFiles } from '#base/file/server/index.ts';
+import { filesIn, settle } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import { checkedVaried, type ExtraValues } from '#kit/shared/slot.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { lotModified, lotRemoved, lotSaved } from '../../shared/events.ts';
 import type { removePackage, savePackage, updatePackage } from '../../shared/package/calls.ts';
-import { packageFields, type PackageValues } from '../../shared/package/schema.ts';
+import type { PackageValues } from '../../shared/package/schema.ts';
 import { lotMoves, lotStatus, type LotStatus } from '../../shared/status.ts';
 import { refuse, refuseField } from '../../shared/text/index.ts';
 import { lotsOf, packageToMove, projectToMove } from '../access.ts';
@@ -15,22 +17,32 @@ import { moveOwnLot } from '../lot/lot.ts';
 import { isTemporary } from '../main/temporary.ts';
 import type { ProjectRow } from '../main/store.ts';
 import { flowFor } from '../main/values.ts';
+import { lotOn, platformOfProject } from '../region.ts';
 import { lotValues } from './record.ts';
 import { insertPackage, lastSeq, type PackageColumns, updatePackageRow } from './store.ts';
 
+/** 校验标段表单 by the rules of the region that its project belongs to. */
+function checkedLot(project: ProjectRow, input: InputOf<typeof savePackage>) {
+  const by = lotOn(platformOfProject(project));
+  return { ...checkedVaried(by, input), set: by.set };
+}
+type CheckedLot = ReturnType<typeof checkedLot>;
+
 /** Everything the lot's form itself cannot know. */
-async function settleLot(tx: Tx, project: ProjectRow, values: PackageValues): Promise<void> {
-  await settle(tx, packageFields, values);
-  const { isMuchPurMode } = await projectConfigOf(tx);
+async function settleLot(tx: Tx, project: ProjectRow, { values, set, flat }: CheckedLot): Promise<void> {
+  await settle(tx, set, flat);
+  const { isMuchPurMode } = await projectConfigOf(tx, platformOfProject(project));
   const sameKind = values.purchaseMode.slice(0, 2) === project.purchaseMode.slice(0, 2);
   if (values.purchaseMode !== project.purchaseMode && (!isYes(isMuchPurMode) || !sameKind))
     throw refuseField('purchaseMode', 'wrong.mode');
   await flowFor(tx.db, values);
+  guardFiles(tx, filesIn(set, flat), 'project.view');
 }
 
 /** What the lot's form holds, as the table keeps it. */
 function packageColumns(
   values: PackageValues,
+  extras: ExtraValues,
 ): Omit<PackageColumns, 'mainId' | 'packageSeq' | 'packageCode' | 'status'> {
   return {
     ...values,
@@ -38,23 +50,20 @@ function packageColumns(
     purchaseMode: values.purchaseMode,
     generalAmountCurrency: values.generalAmountCurrency ?? 'CNY',
     generalAmountUnit: values.generalAmountUnit ?? '1',
+    fieldMap: extras,
   };
 }
-
-const pick = (input: PackageValues): PackageValues =>
-  Object.fromEntries(
-    Object.keys(packageFields.fields).map((f) => [f, input[f as keyof PackageValues] ?? null]),
-  ) as unknown as PackageValues;
 
 /** 新增标段: numbered behind the others, under the lock of its project. */
 export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>) {
   const project = await projectToMove(tx, input.mainId, 'addLot');
   if (!isYes(project.isHasPackage)) throw refuse('noLotsHere');
-  const values = pick(input);
-  await settleLot(tx, project, values);
+  const form = checkedLot(project, input);
+  const { values, extras } = form;
+  await settleLot(tx, project, form);
   const packageSeq = (await lastSeq(tx.db, project.id)) + 1;
   const packageId = await insertPackage(tx, {
-    ...packageColumns({ ...values, wzmxTemplateId: null }),
+    ...packageColumns({ ...values, wzmxTemplateId: null }, extras),
     mainId: project.id,
     packageSeq,
     packageCode: `${project.mainCode}/${packageSeq}`,
@@ -64,7 +73,7 @@ export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>
   await updatePackageRow(tx, packageId, sheet);
   tx.emit(
     lotSaved,
-    { subjectType: 'lot', subjectId: packageId, after: values },
+    { subjectType: 'lot', subjectId: packageId, after: { ...values, fieldMap: extras } },
     { packageId, mainId: project.id },
   );
   return { packageId, mainId: project.id, packageSeq };
@@ -92,15 +101,21 @@ const sheetOf = (
 export async function updatePackageVerb(tx: Tx, input: InputOf<typeof updatePackage>) {
   const { project, lot } = await packageToMove(tx, input.packageId, 'modify', 'reopen');
   if (!isYes(project.isHasPackage) || lot.mainId !== input.mainId) throw refuse('noLotsHere');
-  if (input.purchaseMode !== lot.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
-  const values = pick(input);
-  await settleLot(tx, project, values);
+  const form = checkedLot(project, input);
+  const { values, extras } = form;
+  if (values.purchaseMode !== lot.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
+  await settleLot(tx, project, form);
   if (canMove(lotMoves, lot.status as LotStatus, 'reopen')) await moveOwnLot(tx, lot.id, 'reopen');
   const sheet = await applySheet(tx, sheetOf(lot.id, project.id, lot.wzmxTemplateId, values, input));
-  await updatePackageRow(tx, lot.id, { ...packageColumns(values), ...sheet });
+  await updatePackageRow(tx, lot.id, { ...packageColumns(values, extras), ...sheet });
   tx.emit(
     lotModified,
-    { subjectType: 'lot', subjectId: lot.id, before: lotValues(lot), after: values },
+    {
+      subjectType: 'lot',
+      subjectId: lot.id,
+      before: { ...lotValues(lot), fieldMap: lot.fieldMap },
+      after: { ...values, fieldMap: extras },
+    },
     { packageId: lot.id, mainId: project.id },
   );
   return { packageId: lot.id, mainId: project.id, packageSeq: lot.packageSeq };

@@ -1,4 +1,4 @@
-import type { TestUser, World } from '#apps/server/test/world.ts';
+import type { TestOrg, TestUser, World } from '#apps/server/test/world.ts';
 import { approve, unhandledPage } from '#base/approval/shared/calls.ts';
 import { procedureList } from '#areas/procedure/shared/calls.ts';
 import { templatePage } from '../../shared/goods/calls.ts';
@@ -13,14 +13,17 @@ export class House {
   readonly director: TestUser;
   readonly flowId: string;
   readonly templateId: string;
+  readonly tenderee: TestOrg;
 
   private constructor(
     world: World,
     people: { pm: TestUser; leader: TestUser; director: TestUser },
     flowId: string,
     templateId: string,
+    tenderee: TestOrg,
   ) {
     this.world = world;
+    this.tenderee = tenderee;
     this.pm = people.pm;
     this.leader = people.leader;
     this.director = people.director;
@@ -28,17 +31,21 @@ export class House {
     this.templateId = templateId;
   }
 
-  static async of(world: World): Promise<House> {
-    const pm = await world.user({ roles: ['pm'] });
-    const leader = await world.user({ roles: ['leader'] });
-    const director = await world.user({ roles: ['director'] });
+  /** In the world's own tenant, or in another one with people and a tenderee of its own. */
+  static async of(world: World, tenantId?: string): Promise<House> {
+    const org = tenantId === undefined ? world.agency : await world.org('agency', undefined, tenantId);
+    const tenderee =
+      tenantId === undefined ? world.tenderee : await world.org('tenderee', undefined, tenantId);
+    const pm = await world.user({ roles: ['pm'], org });
+    const leader = await world.user({ roles: ['leader'], org });
+    const director = await world.user({ roles: ['director'], org });
     const [flow] = await pm.send(procedureList, { purchaseMode: '1010' }).ok();
     const { records } = await pm.send(templatePage, { purchaseCatalogs: ['B02'] }).ok();
-    return new House(world, { pm, leader, director }, flow?.id ?? '', records[0]?.id ?? '');
+    return new House(world, { pm, leader, director }, flow?.id ?? '', records[0]?.id ?? '', tenderee);
   }
 
   main(more: Record<string, unknown> = {}): Record<string, unknown> {
-    const { tenderee } = this.world;
+    const { tenderee } = this;
     return {
       mainName: '江州第二水厂水泵采购',
       projectProp: '10',

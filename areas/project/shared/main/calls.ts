@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { call, done, idSchema, listParam, pageOf, paging, searchText } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { extraConditions, filteredBySlot, slotSchema } from '#kit/shared/slot.ts';
 import { sheetInput } from '../package/calls.ts';
 import { lotRecord } from '../package/schema.ts';
-import { mainFields, projectConfig, projectRecord, projectRow, tendereeEntry } from './schema.ts';
+import { mainSlot, projectConfig, projectRecord, projectRow, tendereeEntry } from './schema.ts';
 import { flattened, unread } from '../wire.ts';
 
 /** A row of the list of tenderees as typed; what is wrong with it is said by its own place. */
@@ -47,7 +47,8 @@ const extras = {
     'can',
     'wfParameter',
     'groupCodeList',
-    'fieldTenderProjectMap',
+    'prefectureCode',
+    'region',
     'programProjectType',
     'wzmxTemplateId',
     'wzmxTemplateName',
@@ -68,15 +69,19 @@ const saved = z.object({
 export const pageProjects = call('GET /pre/project/page', {
   gate: 'project.view',
   summary: "Projects of one's organisation, and approved ones of which it is the tenderee (项目分页)",
-  input: z.object({
-    ...paging,
-    searchKey: z.string().trim().max(100).optional(),
-    mainName: z.string().trim().max(100).optional(),
-    mainCode: z.string().trim().max(100).optional(),
-    status: listParam,
-    purchaseMode: listParam,
-    bidOrganizationWay: listParam,
-  }),
+  input: filteredBySlot(
+    mainSlot,
+    z.object({
+      ...paging,
+      searchKey: z.string().trim().max(100).optional(),
+      mainName: z.string().trim().max(100).optional(),
+      mainCode: z.string().trim().max(100).optional(),
+      status: listParam,
+      purchaseMode: listParam,
+      bidOrganizationWay: listParam,
+      fieldTenderProjectMap: extraConditions(mainSlot),
+    }),
+  ),
   output: pageOf(projectRow),
 });
 
@@ -90,7 +95,7 @@ export const projectDetail = call('GET /pre/project/detail', {
 export const saveProject = call('POST /pre/project/main/save', {
   gate: 'project.save',
   summary: 'Adds a project (新增项目); without lots its implicit lot is made with it',
-  input: flattened(formSchema(mainFields, { ...extras, mainId: idSchema.nullish().or(z.literal('')) })),
+  input: flattened(slotSchema(mainSlot, { ...extras, mainId: idSchema.nullish().or(z.literal('')) })),
   output: saved,
 });
 
@@ -98,7 +103,7 @@ export const updateProject = call('POST /pre/project/main/update', {
   gate: 'project.save',
   stage: 'pre',
   summary: 'Saves a project (修改项目)',
-  input: flattened(formSchema(mainFields, { ...extras, mainId: idSchema })),
+  input: flattened(slotSchema(mainSlot, { ...extras, mainId: idSchema })),
   output: saved,
 });
 

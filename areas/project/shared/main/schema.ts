@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { extrasRecord, slot } from '#kit/shared/slot.ts';
 import { biddingFields, estimate, unitOptions } from '../amount.ts';
 import { caModes, exeModelModes, lawModes } from '../modes.ts';
 import { lotBrief, lotRecord } from '../package/schema.ts';
@@ -116,6 +117,12 @@ export const mainFields = fieldSet(projectText, {
   },
 });
 
+/** 项目表单: what a region adds to a project travels as `fieldTenderProjectMap`. */
+export const mainSlot = slot('project.main', mainFields, {
+  map: 'fieldTenderProjectMap',
+  sections: ['section.basic'],
+});
+
 export type MainValues = CheckedValues<typeof mainFields>;
 
 /** A landline is reached from elsewhere only with its area code. */
@@ -143,6 +150,9 @@ export const tendereeEntry = z.object({
   userId: z.string().nullable(),
 });
 export type TendereeEntry = z.infer<typeof tendereeEntry>;
+
+/** 所属地区: the platform code of a record and the variant of the forms that goes with it; '' = the standard product. */
+export const ofRegion = { prefectureCode: z.string(), region: z.string() };
 
 /** What the server allows with a project now: buttons show by it. */
 const projectCan = z.object({
@@ -182,6 +192,8 @@ export const projectRecord = recordSchema(mainFields).extend({
   operatePriv: z.string(),
   tendereeList: z.array(tendereeEntry),
   packageList: z.array(lotRecord),
+  ...ofRegion,
+  fieldTenderProjectMap: extrasRecord(mainSlot),
   can: projectCan,
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;
@@ -200,6 +212,7 @@ export const projectRow = z.object({
   status: z.string(),
   createdAt: z.string(),
   packageList: z.array(lotBrief),
+  fieldTenderProjectMap: extrasRecord(mainSlot),
   can: projectCan,
 });
 export type ProjectRow = z.infer<typeof projectRow>;
@@ -213,5 +226,7 @@ export const projectConfig = z.object({
   levelNum: z.number().int(),
   projectCodeLength: z.number().int(),
   isShowCa: z.string(),
+  /** Of which region a new project will be. */
+  ...ofRegion,
 });
 export type ProjectConfig = z.infer<typeof projectConfig>;

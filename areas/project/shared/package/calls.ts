@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call, done, idSchema } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { slotSchema } from '#kit/shared/slot.ts';
 import { goodsRow } from '../goods/calls.ts';
 import { flattened, unread } from '../wire.ts';
-import { lotRecord, packageFields } from './schema.ts';
+import { lotRecord, lotSlot } from './schema.ts';
 
 /** The goods sheet inside a form (物资明细): an `itemList` replaces the rows, without one they stay as they are. */
 export const sheetInput = z.strictObject({
@@ -34,7 +34,6 @@ const extras = {
     'goodsCount',
     'bidOrganizationWay',
     'isEnter',
-    'fieldMap',
     'can',
     'projectareaProvince',
     'projectareaCity',
@@ -48,7 +47,7 @@ export const savePackage = call('POST /pre/project/package/save', {
   gate: 'project.save',
   stage: 'pre',
   summary: 'Adds a lot to a project (新增标段)',
-  input: flattened(formSchema(packageFields, { ...extras, packageId: z.string().nullish() })),
+  input: flattened(slotSchema(lotSlot, { ...extras, packageId: z.string().nullish() })),
   output: saved,
 });
 
@@ -56,7 +55,7 @@ export const updatePackage = call('POST /pre/project/package/update', {
   gate: 'project.save',
   stage: 'pre',
   summary: 'Saves a lot (修改标段); an approved one must be approved anew',
-  input: flattened(formSchema(packageFields, { ...extras, packageId: idSchema })),
+  input: flattened(slotSchema(lotSlot, { ...extras, packageId: idSchema })),
   output: saved,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
+import { extrasRecord, slot } from '#kit/shared/slot.ts';
 import { biddingFields, estimate, unitOptions } from '../amount.ts';
 import { exeModelModes, lawModes } from '../modes.ts';
 import { projectText } from '../text/index.ts';
@@ -31,6 +32,9 @@ export const packageFields = fieldSet(projectText, {
   wzmxTemplateId: { kind: 'reference' },
 });
 
+/** 标段表单: what a region adds to a lot travels as `fieldMap`. An undivided project asks none of it. */
+export const lotSlot = slot('project.lot', packageFields, { map: 'fieldMap', sections: ['section.lot'] });
+
 export type PackageValues = CheckedValues<typeof packageFields>;
 
 const lotCan = z.object({ modify: z.boolean(), reopens: z.boolean(), remove: z.boolean() });
@@ -53,6 +57,7 @@ export const lotRecord = recordSchema(draftOf(packageFields, [])).extend({
   bidOrganizationWay: z.string(),
   /** 是否进场: no lot of the standard platform enters a public trading centre. */
   isEnter: z.string(),
+  fieldMap: extrasRecord(lotSlot),
   can: lotCan,
 });
 export type LotRecord = z.infer<typeof lotRecord>;

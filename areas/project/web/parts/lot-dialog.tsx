@@ -1,14 +1,15 @@
 import { FREE_BIDDING } from '../../shared/amount.ts';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { useVaried } from '#kit/web/region.ts';
 import { send } from '#kit/web/send.ts';
 import type { Values } from '#kit/shared/fields.ts';
 import { pageProjects, projectDetail } from '../../shared/main/calls.ts';
 import type { ProjectRecord } from '../../shared/main/schema.ts';
 import { packageDetail, savePackage, updatePackage } from '../../shared/package/calls.ts';
-import { packageFields, type PackageValues } from '../../shared/package/schema.ts';
+import { lotSlot, packageFields, type PackageValues } from '../../shared/package/schema.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { GoodsGrid } from './goods-grid.tsx';
 import { levelField } from './level-choice.tsx';
@@ -49,12 +50,14 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
   const temporary = useRef(false);
   const saved = useRef(opened);
   const load = useCall(packageDetail, { packageId: packageId ?? '' }, { enabled: packageId !== undefined });
+  const { form } = useVaried(lotSlot, project.region);
+  const loaded = useMemo(() => ({ ...load, data: form?.filled(load.data) }), [load, form]);
   // A lot saved for the time being stays the form it was: nothing typed or open is lost.
   const mode = view ? 'view' : opened ? 'edit' : 'add';
 
   const run = async (values: PackageValues, { nonce }: { nonce: string }) => {
     const input = {
-      ...values,
+      ...(form?.sent(values) ?? values),
       mainId: project.mainId,
       dynamicItemVO: null,
       ...(temporary.current ? { tempFlag: '1' } : {}),
@@ -121,17 +124,19 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
     isLawBid: project.isLawBid,
     packageName: t('lotName', { n: project.packageList.length + 1 }),
   }));
+  // The page around it shows the project, so its region is known here already.
+  if (!form) return null;
   return (
     <FormDialog
       open
       onClose={onClose}
       width="min(1100px, 96vw)"
       texts={projectText}
-      fields={packageFields}
+      fields={form.fields}
       mode={mode}
       title={view ? 'op.viewLot' : packageId ? 'op.editLot' : 'op.addLot'}
-      sections={sections}
-      load={opened ? load : undefined}
+      sections={form.sections(sections)}
+      load={opened ? loaded : undefined}
       initial={initial}
       onChange={(part, ctx) => {
         const also = follow(part);

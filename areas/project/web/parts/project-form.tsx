@@ -7,8 +7,9 @@ import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
 import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
+import { useVaried } from '#kit/web/region.ts';
 import { send } from '#kit/web/send.ts';
-import { Loading } from '#kit/web/states.tsx';
+import { ErrorBox, Loading } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useGoTo } from '#kit/web/back.ts';
@@ -22,7 +23,7 @@ import {
   submitProject,
   updateProject,
 } from '../../shared/main/calls.ts';
-import { mainFields, type MainValues, type ProjectRecord } from '../../shared/main/schema.ts';
+import { mainFields, mainSlot, type MainValues, type ProjectRecord } from '../../shared/main/schema.ts';
 import { packageDetail } from '../../shared/package/calls.ts';
 import { pageStatus } from '../../shared/status.ts';
 import { projectText } from '../../shared/text/index.ts';
@@ -83,6 +84,9 @@ export function ProjectForm({
   const [adding, setAdding] = useState(addLot);
   const load = useCall(projectDetail, { mainId: opened ?? '' }, { enabled: opened !== undefined });
   const record = load.data;
+  // A project keeps the region that it was made in; a new one is of its tenant's.
+  const varied = useVaried(mainSlot, opened ? record?.region : config.data?.region);
+  const { form } = varied;
   const [chosenLots, setChosenLots] = useState<string | null>();
   const hasLots = isYes(chosenLots ?? record?.isHasPackage ?? initial.isHasPackage);
   // 公告已发: the project's own information is only read from then on, while lots may still be added and submitted.
@@ -93,13 +97,14 @@ export function ProjectForm({
   const packageId = single ?? (saved?.packageId || undefined);
   const lot = useCall(packageDetail, { packageId: packageId ?? '' }, { enabled: packageId !== undefined });
   const filled = useMemo(
-    () => record && { ...record, wzmxTemplateId: record.packageList[0]?.wzmxTemplateId ?? null },
-    [record],
+    () =>
+      record && form?.filled({ ...record, wzmxTemplateId: record.packageList[0]?.wzmxTemplateId ?? null }),
+    [record, form],
   );
 
   const store = async (values: MainValues, all: Values, nonce: string) => {
     const input = {
-      ...values,
+      ...(form?.sent(values) ?? values),
       tendereeList: (all.tendereeList as unknown as ProjectRecord['tendereeList'] | undefined) ?? [],
       dynamicItemVO: isNo(values.isHasPackage) ? { templateId: all.wzmxTemplateId ?? null } : null,
       ...(temporary.current ? { tempFlag: '1' } : {}),
@@ -210,11 +215,13 @@ export function ProjectForm({
       : mode !== 'view'
         ? ('op.edit' as const)
         : { words: record?.mainName ?? t('op.view') };
-  if (mode === 'add' && pms.isPending) return <Loading rows={10} />;
+  const missing = (opened ? load.error : config.error) ?? varied.error;
+  if (!form && missing && !load.error) return <ErrorBox error={missing} onRetry={varied.retry} />;
+  if (mode === 'add' && (pms.isPending || !form)) return <Loading rows={10} />;
   return (
     <FormPage
       texts={projectText}
-      fields={mainFields}
+      fields={form?.fields ?? mainFields}
       mode={shown}
       title={title}
       tags={
@@ -223,7 +230,7 @@ export function ProjectForm({
           {tags?.(record)}
         </>
       }
-      sections={sections}
+      sections={form?.sections(sections) ?? sections}
       load={opened ? { ...load, data: filled } : undefined}
       initial={initial}
       {...(shown === 'view' ? {} : { save })}
