@@ -98,4 +98,12 @@ export const demoAccounts = [
     '平台管理（看不到投标内容）',
     'Runs the platform, sees no bid',
   ),
+  account(
+    'ahpm',
+    '吴越',
+    '项目经理（安徽平台）',
+    'Project manager (AH)',
+    '按安徽平台的表单立项，填写地区字段',
+    "Projects on a region's platform, with its own fields",
+  ),
 ] as const;

@@ -1,7 +1,7 @@
 import type { RoleCode } from './roles.ts';
 
 /** The people of the demonstration world (演示人员与单位): invented, with numbers that belong to nobody. */
-interface DemoOrg {
+export interface DemoOrg {
   readonly key: string;
   readonly orgName: string;
   readonly orgCode: string;
@@ -166,7 +166,7 @@ export const demoOrgs: readonly DemoOrg[] = [
   ),
 ];
 
-interface DemoUser {
+export interface DemoUser {
   readonly userName: string;
   readonly trueName: string;
   readonly org: string;
@@ -220,4 +220,33 @@ export const demoUsers: readonly DemoUser[] = [
   ...experts.map((name, i) =>
     user(`exp${i + 1}`, name, 'experts', ['expert'], `137000000${String(i + 1).padStart(2, '0')}`),
   ),
+];
+
+/** The tenant of the regional platform AH in the demonstration (安徽演示平台): who tries its forms. */
+export const regionalOrgs: readonly DemoOrg[] = [
+  org(
+    'ahagency',
+    '皖江招标代理有限公司',
+    'agency',
+    '91990000MA0AH0001Q',
+    '吴越',
+    '13900000021',
+    '皖江市长江路6号',
+    '项目部',
+  ),
+  org(
+    'ahriver',
+    '皖江河道管理局',
+    'tenderee',
+    '12990000MB0AH0002R',
+    '汪洋',
+    '13900000022',
+    '皖江市沿河路20号',
+  ),
+];
+
+export const regionalUsers: readonly DemoUser[] = [
+  user('ahpm', '吴越', 'ahagency', ['pm'], '13900000021'),
+  user('ahleader', '章平', 'ahagency', ['leader'], '13900000023'),
+  user('ahdirector', '宁远', 'ahagency', ['director'], '13900000024'),
 ];

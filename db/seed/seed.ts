@@ -18,7 +18,7 @@ import type { Transactions } from '#kit/server/tx.ts';
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { regionOf } from '#kit/shared/region.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
-import { demoOrgs, demoUsers } from './people.ts';
+import { type DemoOrg, demoOrgs, type DemoUser, demoUsers, regionalOrgs, regionalUsers } from './people.ts';
 import { roles } from './roles.ts';
 
 type WorldKind = 'production' | 'demo' | 'test';
@@ -111,8 +111,17 @@ export const systemContext = (tenantId: string) => ({
   address: 'seed',
 });
 
-async function seedPeople(tx: Tx, roleIds: ReadonlyMap<string, string>): Promise<void> {
-  for (const o of demoOrgs) {
+interface Cast {
+  readonly orgs: readonly DemoOrg[];
+  readonly users: readonly DemoUser[];
+}
+
+async function seedPeople(
+  tx: Tx,
+  roleIds: ReadonlyMap<string, string>,
+  { orgs, users }: Cast,
+): Promise<void> {
+  for (const o of orgs) {
     const { key, dept, ...row } = o;
     await insertOrganisation(tx, { id: seededId(`org:${key}`), ...row });
     if (dept)
@@ -125,8 +134,8 @@ async function seedPeople(tx: Tx, roleIds: ReadonlyMap<string, string>): Promise
         parentId: seededId(`org:${key}`),
       });
   }
-  const withDept = new Set(demoOrgs.filter((o) => o.dept).map((o) => o.key));
-  for (const u of demoUsers) {
+  const withDept = new Set(orgs.filter((o) => o.dept).map((o) => o.key));
+  for (const u of users) {
     const id = seededId(`user:${u.userName}`);
     const orgId = seededId(`org:${u.org}`);
     await insertAccount(tx, { id, userName: u.userName, password: DEMO_PASSWORD, firstLogin: false });
@@ -143,6 +152,31 @@ async function seedPeople(tx: Tx, roleIds: ReadonlyMap<string, string>): Promise
   }
 }
 
+/** The demonstration has a second tenant, on the platform of a region: its people try what that region has otherwise. */
+const REGIONAL_TENANT = seededId('tenant:wanjiang');
+
+const makeRegionalTenant = (database: Database) =>
+  makeTenant(database, {
+    id: REGIONAL_TENANT,
+    code: 'wanjiang',
+    name: '皖江公共采购平台',
+    prefecture: { code: regionalPlatforms.AH, title: '皖江电子招标采购平台' },
+  });
+
+/** Its people come once, however many instances start, and at the next start where a seeding was cut off. */
+async function seedRegionalPeople(s: SeedParts, historyDays: number): Promise<void> {
+  const made = await s.database.technical('select 1 from tenant where id = $1', [REGIONAL_TENANT]);
+  if (made.length === 0) return;
+  const roleIds = await seedTenant(s, REGIONAL_TENANT);
+  await s.transactions.run(systemContext(REGIONAL_TENANT), async (tx) => {
+    await tx.client.query('select pg_advisory_xact_lock(7290003)');
+    if ((await tx.client.query('select 1 from organisation limit 1')).rowCount) return;
+    const then = { ...tx, now: new Date(tx.now.getTime() - historyDays * DAY_MS) };
+    await seedPeople(then, roleIds, { orgs: regionalOrgs, users: regionalUsers });
+    tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: REGIONAL_TENANT }, { what: 'people' });
+  });
+}
+
 /**
  * Seeds an empty database (初始化): a demonstration world with its people, or a production world with one tenant
  * and nobody in it. In a database that has a world already it only brings new roles, menus and dictionaries. The clock
@@ -154,6 +188,7 @@ export async function seedWorld(s: SeedParts, kind: WorldKind, historyDays = 0):
     await seedPlatforms(s.database);
     const tenants = await s.database.technical<{ id: string }>('select id from tenant');
     for (const t of tenants) await seedTenant(s, t.id);
+    if (rows[0]?.kind === 'demo') await seedRegionalPeople(s, 0);
     return { fresh: false };
   }
   await makeTenant(s.database, {
@@ -162,9 +197,11 @@ export async function seedWorld(s: SeedParts, kind: WorldKind, historyDays = 0):
     name: '江州公共采购平台',
     prefecture: { code: STANDARD_PLATFORM, title: '公衡电子招标采购平台' },
   });
+  // The platform of its region is its own before the others go to the first tenant.
+  if (kind === 'demo') await makeRegionalTenant(s.database);
   await seedPlatforms(s.database);
   const roleIds = await seedTenant(s, DEMO_TENANT);
-  return s.transactions.run(systemContext(DEMO_TENANT), async (tx) => {
+  const seeded = await s.transactions.run(systemContext(DEMO_TENANT), async (tx) => {
     // Two instances may start on one empty database; and the world's row comes with its people, so that a seeding
     // that was cut off starts over.
     await tx.client.query('select pg_advisory_xact_lock(7290002)');
@@ -176,10 +213,13 @@ export async function seedWorld(s: SeedParts, kind: WorldKind, historyDays = 0):
     // They were there before the first act of the history.
     const then = { ...tx, now: new Date(tx.now.getTime() - historyDays * DAY_MS) };
     if (kind === 'demo') {
-      await seedPeople(then, roleIds);
+      await seedPeople(then, roleIds, { orgs: demoOrgs, users: demoUsers });
       await seedConfig(then, STANDARD_PLATFORM, 'service_tel', '400-000-2026');
       tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: DEMO_TENANT }, { what: 'people' });
     }
     return { fresh: true };
   });
+  // Certificates of the demonstration are made only once the world is one.
+  if (kind === 'demo') await seedRegionalPeople(s, historyDays);
+  return seeded;
 }

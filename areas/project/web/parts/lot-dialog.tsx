@@ -9,7 +9,7 @@ import type { Values } from '#kit/shared/fields.ts';
 import { pageProjects, projectDetail } from '../../shared/main/calls.ts';
 import type { ProjectRecord } from '../../shared/main/schema.ts';
 import { packageDetail, savePackage, updatePackage } from '../../shared/package/calls.ts';
-import { lotSlot, packageFields, type PackageValues } from '../../shared/package/schema.ts';
+import { lotSlot, type packageFields, type PackageValues } from '../../shared/package/schema.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { GoodsGrid } from './goods-grid.tsx';
 import { levelField } from './level-choice.tsx';
