@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, test } from 'vitest';
 import { type FieldSet, type FieldSpec, longestOf } from '#kit/shared/fields.ts';
+import { varied } from '#kit/shared/slot.ts';
 import { ROOT } from './instance.ts';
+import { regionsBelow } from './regions.ts';
 
 interface Found {
   readonly at: string;
@@ -99,6 +101,34 @@ describe('fields and what keeps and shows them', () => {
         const problem = type && misfit(spec, type);
         return problem ? [`${found.at}.${field}: ${problem} (${table?.name})`] : [];
       });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('what a region says otherwise of a field fits its column too', async () => {
+    const regions = [
+      ...(await regionsBelow()),
+      ...(await regionsBelow(join(import.meta.dirname, 'test/regions'))),
+    ];
+    const fills = regions.flatMap((region) => region.fills.map((one) => ({ at: region.code, one })));
+    expect(fills.length).toBeGreaterThan(2);
+    const wrong = fills.flatMap(({ at, one }) => {
+      const folder = `areas/${one.slot.name.split('.')[0]}`;
+      const table = tableOf({ at, folder, set: one.slot.set });
+      // What regions add is kept in one column of the same table.
+      const kept = table?.columns.has('fieldMap')
+        ? []
+        : [`${at}: no column keeps what ${one.slot.name} adds`];
+      const misfits = Object.entries(varied(one.slot, one).set.fields).flatMap(([field, spec]) => {
+        const column = table?.columns.get(field);
+        const problem = column && misfit(spec, column.getSQLType());
+        const empty = column?.notNull && !column.hasDefault && spec.fixed === null;
+        return [
+          ...(problem ? [`${at} ${field}: ${problem}`] : []),
+          ...(empty ? [`${at} ${field}: is empty`] : []),
+        ];
+      });
+      return [...kept, ...misfits];
     });
     expect(wrong).toEqual([]);
   });

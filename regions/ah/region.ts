@@ -25,7 +25,7 @@ export const region: RegionDeclaration = {
   fills: [
     fill(mainSlot, ahText, {
       fields: {
-        touZiGuSuan: { ...amount, need: 'need.touZiGuSuan', after: 'fundSource', column: 140 },
+        touZiGuSuan: { ...amount, need: 'need.touZiGuSuan', after: 'fundSource', column: 130 },
         iszgxj: {
           kind: 'yesNo',
           need: 'need.iszgxj',
@@ -41,7 +41,7 @@ export const region: RegionDeclaration = {
           section: 'section.basic',
           after: 'zgxj',
           filter: true,
-          column: 120,
+          column: 110,
         },
         fileId: {
           kind: 'files',

@@ -39,10 +39,11 @@ export function Page() {
         { field: 'mainCode', width: 120 },
         { field: 'mainName', to: (row) => editPath(pageStatus.view, row.mainId), width: 240 },
         { field: 'status', tag: projectTags, width: 120 },
+        // Before what a narrow screen scrolls away: whoever works in a region looks for these.
+        ...(form?.columns<ProjectRow, typeof projectText.zh>() ?? []),
         { field: 'purchaseMode', dict: 'PURCHASE_MODE', width: 110 },
         { field: 'tendereeName', width: 180 },
         { field: 'pmName', width: 100 },
-        ...(form?.columns<ProjectRow, typeof projectText.zh>() ?? []),
         { field: 'createdAt', kind: 'instant', width: 150 },
       ]}
       expand={(row) => <Lots of={row} />}

@@ -46,7 +46,8 @@ export function ListFilters({ filters, values, onApply }: FiltersProps) {
   // The address changed, e.g. by going back.
   useEffect(() => setDraft(JSON.parse(told) as Values), [told]);
   if (filters.length === 0) return null;
-  const folded = filters.length > FIRST + 1 && !open && !filters.slice(FIRST).some((f) => values[f.name]);
+  const asked = (f: FilterSpec) => Boolean(values[f.name] || (f.to && values[f.to]));
+  const folded = filters.length > FIRST + 1 && !open && !filters.slice(FIRST).some(asked);
   const shown = folded ? filters.slice(0, FIRST) : filters;
   const change = (part: Record<string, string>, now: boolean) => {
     const next = Object.fromEntries(Object.entries({ ...draft, ...part }).filter(([, v]) => v !== ''));
