@@ -1019,6 +1019,35 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.document_holder FOR EA
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table duty (
+  id uuid not null,
+  tenant_id uuid not null,
+  subject text not null,
+  subject_id uuid not null,
+  words character varying(120) not null,
+  params jsonb not null default '{}'::jsonb,
+  main character varying(300) not null,
+  part character varying(300) not null default ''::character varying,
+  user_id uuid,
+  org_id uuid not null,
+  permission character varying(100) not null default ''::character varying,
+  since timestamp with time zone not null,
+  since_given boolean not null,
+  until timestamp with time zone,
+  at_hour boolean not null default false,
+  path character varying(300) not null,
+  query jsonb not null default '{}'::jsonb,
+  constraint duty_pkey PRIMARY KEY (id),
+  constraint duty_check CHECK (((user_id IS NOT NULL) OR ((permission)::text <> ''::text))),
+  constraint duty_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX duty_of_org ON public.duty USING btree (org_id, permission, until, since, id) WHERE (user_id IS NULL);
+CREATE INDEX duty_of_user ON public.duty USING btree (user_id, until, since, id) WHERE (user_id IS NOT NULL);
+CREATE INDEX duty_subject ON public.duty USING btree (subject, subject_id);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table entrust_contract (
   id uuid not null,
   tenant_id uuid not null,
@@ -1579,10 +1608,12 @@ create table outbox (
   next_at timestamp with time zone not null default clock_timestamp(),
   done_at timestamp with time zone,
   error text,
-  constraint outbox_pkey PRIMARY KEY (event_id, listener),
+  key text not null default ''::text,
+  constraint outbox_pkey PRIMARY KEY (event_id, listener, key),
   constraint outbox_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
   constraint outbox_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX outbox_refreshing ON public.outbox USING btree (listener, key) WHERE ((done_at IS NULL) AND (key <> ''::text));
 CREATE INDEX outbox_waiting ON public.outbox USING btree (next_at, event_id) WHERE (done_at IS NULL);
 -- gongheng_app: insert, select, update
 

@@ -1,6 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
+import { dutyRefreshers } from '#base/duty/server/index.ts';
 import { Sealer } from '#base/log/server/index.ts';
 import { recordRefused } from '#base/law/server/index.ts';
 import {
@@ -139,10 +140,13 @@ export async function compose(c: Composition): Promise<App> {
   await keys
     .prepare(all.flatMap((p) => p.keys ?? []))
     .catch((error: unknown) => database.close().then(() => Promise.reject(error)));
-  const reactions = all.flatMap((p) => p.reactions ?? []);
-  const transactions = new Transactions({ database, keys, publicUrl }, reactions, bus);
+  const listening = {
+    reactions: all.flatMap((p) => p.reactions ?? []),
+    refreshers: dutyRefreshers(byArea),
+  };
+  const transactions = new Transactions({ database, keys, publicUrl }, listening, bus);
   const workParts = { database, transactions, log };
-  const outbox = new OutboxWorker(workParts, reactions);
+  const outbox = new OutboxWorker(workParts, listening);
   const ticker = new Ticker(
     workParts,
     all.flatMap((p) => p.deadlines ?? []),

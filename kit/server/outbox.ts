@@ -3,7 +3,15 @@ import type { Logger } from './log.ts';
 import { systemUser, type Tx } from './context.ts';
 import type { Database, Db } from './database/db.ts';
 import { Rounds } from './rounds.ts';
-import type { Happened, Reaction, Transactions } from './tx.ts';
+import type { Happened, Reaction, Refresher, Transactions } from './tx.ts';
+
+interface Waiting {
+  readonly event_id: string;
+  readonly listener: string;
+  readonly tenant_id: string;
+  /** The subject of what is worked out anew; empty where every event is delivered by itself. */
+  readonly key: string;
+}
 
 const BATCH = 20;
 const IDLE_MS = 1000;
@@ -16,10 +24,11 @@ const MAX_BACKOFF_S = 300;
 export class OutboxWorker extends Rounds {
   private readonly parts: { database: Database; transactions: Transactions; log: Logger };
   private readonly byName: ReadonlyMap<string, Reaction>;
+  private readonly refreshers: ReadonlyMap<string, Refresher>;
 
   constructor(
     parts: { database: Database; transactions: Transactions; log: Logger },
-    reactions: readonly Reaction[],
+    { reactions, refreshers }: { reactions: readonly Reaction[]; refreshers: readonly Refresher[] },
   ) {
     super();
     this.parts = parts;
@@ -29,6 +38,7 @@ export class OutboxWorker extends Rounds {
       byName.set(r.name, r);
     }
     this.byName = byName;
+    this.refreshers = new Map(refreshers.map((r) => [r.name, r]));
   }
 
   protected async round(): Promise<number> {
@@ -42,17 +52,49 @@ export class OutboxWorker extends Rounds {
 
   /** Delivers what waits now; answers how many rows were tried. Tests call it directly. */
   async drain(): Promise<number> {
-    const waiting = await this.parts.database.technical<{
-      event_id: string;
-      listener: string;
-      tenant_id: string;
-    }>(
-      `select event_id, listener, tenant_id from outbox
+    const waiting = await this.parts.database.technical<Waiting>(
+      `select event_id, listener, tenant_id, key from outbox
        where done_at is null and next_at <= clock_timestamp() order by event_id limit $1`,
       [BATCH],
     );
-    for (const row of waiting) await this.deliver(row.event_id, row.listener, row.tenant_id);
+    const refreshed = new Set<string>();
+    for (const row of waiting)
+      if (row.key === '') await this.deliver(row.event_id, row.listener, row.tenant_id);
+      else if (!refreshed.has(`${row.listener} ${row.key}`)) {
+        refreshed.add(`${row.listener} ${row.key}`);
+        await this.refresh(row);
+      }
     return waiting.length;
+  }
+
+  /** Works a subject out anew, once for all events of it that wait; what failed comes again, later and later. */
+  private async refresh({ listener, key, tenant_id: tenantId }: Waiting): Promise<void> {
+    const ctx = { user: systemUser(tenantId), tenantId, lang: 'zh' as const, address: 'system' };
+    try {
+      await this.parts.transactions.run(ctx, async (tx) => {
+        const refresher = this.refreshers.get(listener);
+        if (!refresher) throw new Error(`nobody is named ${listener}`);
+        const { rows } = await tx.client.query<{ at: Date }>(
+          `with closed as (
+             update outbox set done_at = clock_timestamp(), error = null
+             where ctid = any (array(select ctid from outbox
+               where listener = $1 and key = $2 and done_at is null for update skip locked))
+             returning event_id)
+           select e.at from event e join closed c on c.event_id = e.id order by e.id desc limit 1`,
+          [listener, key],
+        );
+        // Another worker may hold them, or be done with them.
+        if (rows[0]) await refresher.refresh(tx, key, new Date(rows[0].at));
+      });
+    } catch (error) {
+      this.parts.log.error({ err: error, listener, key }, 'outbox: refreshing failed');
+      await this.parts.database.technical(
+        `update outbox set attempts = attempts + 1, error = $3,
+           next_at = clock_timestamp() + least(power(2, attempts), ${MAX_BACKOFF_S}) * interval '1 second'
+         where listener = $1 and key = $2 and done_at is null`,
+        [listener, key, String(error).slice(0, 1000)],
+      );
+    }
   }
 
   private async deliver(eventId: string, listener: string, tenantId: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { PlatformKeys } from './platform-keys.ts';
 import type { ChannelRule } from './push.ts';
 import type { Storage } from './storage/storage.ts';
 import type { DeadlineHandler } from './ticker.ts';
+import type { DutySource, DutySubject } from './duty.ts';
 import type { Reaction } from './tx.ts';
 
 /**
@@ -39,6 +40,10 @@ export interface PartNeeds {
 export interface ServerPart {
   readonly routes: readonly Route[];
   readonly reactions?: readonly Reaction[];
+  /** Kinds of things about which somebody owes something, named here. */
+  readonly dutySubjects?: readonly DutySubject[];
+  /** Who owes what, from the facts of this folder (待办事项). */
+  readonly duties?: readonly DutySource[];
   readonly deadlines?: readonly DeadlineHandler[];
   readonly channels?: readonly ChannelRule[];
   /** Who reads the files of its records. */

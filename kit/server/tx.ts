@@ -14,6 +14,25 @@ export interface Reaction<P = unknown> {
   readonly job?: Job<P>;
 }
 
+/** An event as it is written, before it has an id. */
+export interface Emitted {
+  readonly type: string;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly payload: unknown;
+}
+
+/**
+ * What follows from the facts of a subject, whatever has changed them (重算): it hears the events of every area, and one
+ * run stands for all that waited for the same subject.
+ */
+export interface Refresher {
+  readonly name: string;
+  /** What an event concerns; undefined = nothing here. */
+  readonly concerns: (event: Emitted) => string | undefined;
+  readonly refresh: (tx: Tx, key: string, at: Date) => Promise<void>;
+}
+
 /** Work whose `before` reaches outside and must not be done by two at once (外发任务). */
 interface Job<P> {
   /** How long one worker has it for itself; who dies with it leaves it to another after that. */
@@ -76,13 +95,14 @@ export interface PushOut {
 export class Transactions {
   private readonly database: Database;
   private readonly listeners: ReadonlyMap<string, readonly string[]>;
+  private readonly refreshers: readonly Refresher[];
   private readonly pushOut: PushOut;
   private readonly keys: PlatformKeys;
   private readonly publicUrl: string;
 
   constructor(
     parts: { database: Database; keys: PlatformKeys; publicUrl: string },
-    reactions: readonly Reaction[],
+    { reactions, refreshers }: { reactions: readonly Reaction[]; refreshers: readonly Refresher[] },
     pushOut: PushOut,
   ) {
     this.database = parts.database;
@@ -92,6 +112,7 @@ export class Transactions {
     const listeners = new Map<string, string[]>();
     for (const r of reactions) listeners.set(r.event.type, [...(listeners.get(r.event.type) ?? []), r.name]);
     this.listeners = listeners;
+    this.refreshers = refreshers;
   }
 
   async run<T>(
@@ -188,14 +209,31 @@ export class Transactions {
       last.part(`insert into event (tenant_id, type, subject_type, subject_id, actor_id, actor_name,
         org_id, address, before_digest, after_digest, payload)
       values ${rows.join(', ')} returning id, type`);
-    const heard = [...new Set(events.map((e) => e.type))].flatMap((type) =>
+    const listening = [...new Set(events.map((e) => e.type))].flatMap((type) =>
       (this.listeners.get(type) ?? []).map(
-        (listener) => `(${last.add(type)}::text, ${last.add(listener)}::text)`,
+        (listener) => `(${last.add(type)}::text, ${last.add(listener)}::text, '')`,
       ),
     );
+    const refreshing = this.refreshersOf(events).map(
+      ({ type, name, key }) => `(${last.add(type)}::text, ${last.add(name)}::text, ${last.add(key)}::text)`,
+    );
+    const heard = [...listening, ...refreshing];
     if (heard.length === 0) return;
-    last.part(`insert into outbox (event_id, listener, tenant_id) select e.id, l.listener, ${tenant}
-      from ${happened} e join (values ${heard.join(', ')}) l (type, listener) on l.type = e.type`);
+    last.part(`insert into outbox (event_id, listener, tenant_id, key)
+      select max(e.id), l.listener, ${tenant}, l.key
+      from ${happened} e join (values ${heard.join(', ')}) l (type, listener, key) on l.type = e.type
+      group by case when l.key = '' then e.id end, l.listener, l.key`);
     last.notices.push(`pg_notify('outbox', '')`);
+  }
+
+  /** What has to be worked out anew after these events, each subject once. */
+  private refreshersOf(events: Pending['events']): { type: string; name: string; key: string }[] {
+    const asked = new Map<string, { type: string; name: string; key: string }>();
+    for (const { type, change, payload } of events)
+      for (const { name, concerns } of this.refreshers) {
+        const key = concerns({ type, subjectType: change.subjectType, subjectId: change.subjectId, payload });
+        if (key !== undefined) asked.set(`${name} ${key}`, { type, name, key });
+      }
+    return [...asked.values()];
   }
 }

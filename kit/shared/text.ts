@@ -18,6 +18,16 @@ export type TextKey<T> = {
 
 export type TextParams = Readonly<Record<string, string | number>>;
 
+/** A value in words that are kept and said later; what differs by language comes as both. */
+type KeptParam = string | number | { readonly zh: string; readonly en: string };
+export type KeptParams = Readonly<Record<string, KeptParam>>;
+
+/** Kept values in one language. */
+export const paramsIn = (lang: Lang, params: KeptParams): TextParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? value[lang] : value]),
+  );
+
 export interface Texts<T> {
   readonly name: string;
   readonly zh: T;

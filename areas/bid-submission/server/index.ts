@@ -5,6 +5,7 @@ import { raw, read, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { bidDeadline, onClosed, onIssued } from './deadline.ts';
+import { duties } from './duties.ts';
 import { detail, list, receipt } from './detail.ts';
 import * as evidence from './evidence.ts';
 import { recall } from './recall.ts';
@@ -40,4 +41,5 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   ],
   reactions: [onIssued, onClosed(storage)],
   deadlines: [bidDeadline],
+  duties,
 });

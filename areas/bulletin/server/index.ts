@@ -1,5 +1,6 @@
 /** The door of bulletins (公告) and of the public pages. */
 import type { ServerPart } from '#kit/server/part.ts';
+import { duties } from './duties.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
 import { pages } from './pages.ts';
 import { routes } from './routes.ts';
@@ -10,4 +11,4 @@ export { bulletinsOf } from './reads.ts';
 export { otherLanguage, publication, publicFrame } from './publication.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 
-export const server: ServerPart = { routes, reactions: [onApprovalFinished], pages, seed };
+export const server: ServerPart = { routes, reactions: [onApprovalFinished], duties, pages, seed };

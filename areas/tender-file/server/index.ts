@@ -1,5 +1,6 @@
 /** The door of tender files (采购文件): terms, lot keys, holders of documents. */
 import type { ServerPart } from '#kit/server/part.ts';
+import { duties } from './duties.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
@@ -9,4 +10,4 @@ export { issue } from './issue.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 export { type HeldLotKey, type IssuedTerms, issuedTermsOf, lotKeyOf, type Terms, termsOf } from './terms.ts';
 
-export const server: ServerPart = { routes, reactions: [onApprovalFinished], seed };
+export const server: ServerPart = { routes, reactions: [onApprovalFinished], duties, seed };

@@ -72,6 +72,15 @@ export async function holderOf(db: Db, packageId: string, orgId: string): Promis
   return rows[0]?.at;
 }
 
+/** Of which lot a holder holds the documents. */
+export async function lotOfHolder(db: Db, holderId: string): Promise<string | undefined> {
+  const rows = await db
+    .select({ packageId: documentHolder.packageId })
+    .from(documentHolder)
+    .where(eq(documentHolder.id, holderId));
+  return rows[0]?.packageId;
+}
+
 /** Writes a holder down; a second time changes nothing. Answers its id when it is new. */
 export async function insertHolder(
   tx: Tx,

@@ -5,6 +5,7 @@ import { apvlStatusCodes } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import { channels } from './channels.ts';
 import { opinionFiles } from './opinion-files.ts';
+import { approvalSubject, duties } from './duties.ts';
 import { routes } from './routes.ts';
 
 export { defineApproval } from './define.ts';
@@ -16,6 +17,8 @@ export const server: ServerPart = {
   routes,
   channels,
   fileRules: [opinionFiles],
+  dutySubjects: [approvalSubject],
+  duties,
   seed: async (tx) => {
     const names = apvlStatusCodes.map((val) => ({
       val,

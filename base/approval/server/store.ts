@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -82,6 +82,17 @@ export type InstanceRow = Awaited<ReturnType<typeof instances>>[number];
 export async function instanceById(db: Db, id: string): Promise<InstanceRow | undefined> {
   const rows = await instances(db).where(eq(approvalInstance.id, id));
   return rows[0];
+}
+
+/** Approvals under way in the order of their ids, after one. */
+export async function openInstances(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: approvalInstance.id })
+    .from(approvalInstance)
+    .where(and(eq(approvalInstance.apvlStatus, '1'), after ? gt(approvalInstance.id, after) : undefined))
+    .orderBy(asc(approvalInstance.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
 }
 
 /** The instance, locked until the transaction ends: whoever comes second sees what the first one did. */

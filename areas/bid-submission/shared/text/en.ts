@@ -179,4 +179,10 @@ export const en: Translated<typeof zh> = {
       content: 'The deadline of the lot “{name}” has passed; enter the opening hall',
     },
   },
+  duty: {
+    submit: {
+      title: 'Seal and submit the bid',
+      rule: 'A bid that arrives after the deadline is refused (Implementing Regulations of the Bidding Law, article 36).',
+    },
+  },
 };

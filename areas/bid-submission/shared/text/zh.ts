@@ -168,4 +168,10 @@ export const zh = {
     recalled: { title: '投标文件已撤回', content: '标段《{name}》的投标文件已撤回' },
     closed: { title: '投标截止，准备开标', content: '标段《{name}》投标已截止，请进入开标大厅' },
   },
+  duty: {
+    submit: {
+      title: '加密并递交投标文件',
+      rule: '投标截止后送达的投标文件一律拒收（招标投标法实施条例第36条）。',
+    },
+  },
 } as const;

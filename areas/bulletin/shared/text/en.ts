@@ -170,4 +170,18 @@ export const en: Translated<typeof zh> = {
       content: 'The bulletin “{name}” was not approved; please change and submit it again.',
     },
   },
+  duty: {
+    make: {
+      title: 'Prepare the tender notice and submit it',
+      rule: 'The notice says what the approved documents say.',
+    },
+    mend: {
+      title: 'Correct the returned notice and submit it again',
+      rule: 'The approver returned it; follow the opinion.',
+    },
+    publish: {
+      title: 'Publish the tender notice',
+      rule: 'The notice is approved. The documents are issued with it, and all periods begin with the publication.',
+    },
+  },
 };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { project, projectPackage, vLot } from '../tables.ts';
@@ -43,3 +43,15 @@ export const markBulletinOut = (tx: Tx, mainId: string) =>
     .update(project)
     .set({ status: '3080', updatedAt: tx.now })
     .where(and(eq(project.id, mainId), eq(project.status, '3010')));
+
+/** Lots in the order of their ids, after one. */
+export async function lotIds(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const later = after === undefined ? undefined : gt(projectPackage.id, after);
+  const rows = await db
+    .select({ id: projectPackage.id })
+    .from(projectPackage)
+    .where(later)
+    .orderBy(asc(projectPackage.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { born } from '#kit/server/database/columns.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -133,6 +133,27 @@ export async function byId(db: Db, orgId: string, mainId: string): Promise<Proje
     .from(project)
     .where(and(visibleTo(db, orgId), eq(project.id, mainId)));
   return rows[0];
+}
+
+/** For the system's own reckoning, which asks for no organisation. */
+export async function projectById(db: Db, mainId: string): Promise<ProjectRow | undefined> {
+  const rows = await db
+    .select()
+    .from(project)
+    .where(and(alive, eq(project.id, mainId)));
+  return rows[0];
+}
+
+/** Projects in the order of their ids, after one. */
+export async function projectIds(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const later = after === undefined ? undefined : gt(project.id, after);
+  const rows = await db
+    .select({ id: project.id })
+    .from(project)
+    .where(later)
+    .orderBy(asc(project.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
 }
 
 /** The project of this organisation, locked until the transaction ends. */

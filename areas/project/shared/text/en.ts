@@ -277,4 +277,18 @@ export const en: Translated<typeof zh> = {
   hasLots: 'The project already has several lots',
   nothingToSubmit: 'No lot waits to be submitted',
   lotIncomplete: 'Lot "{name}": {problem}',
+  duty: {
+    submit: {
+      title: 'Submit the project for approval',
+      rule: 'Documents and notices can be prepared once the project is approved.',
+    },
+    mend: {
+      title: 'Correct the returned project and submit it again',
+      rule: 'The approver returned it; follow the opinion.',
+    },
+    submitLots: {
+      title: 'Submit the new lots for approval',
+      rule: 'Lots that were added or changed need an approval of their own.',
+    },
+  },
 };

@@ -198,4 +198,18 @@ export const en: Translated<typeof zh> = {
       content: 'The tender file of lot “{name}” was not approved; please change and submit it again.',
     },
   },
+  duty: {
+    make: {
+      title: 'Prepare the tender documents and submit them',
+      rule: 'The notice can be published once the documents are approved.',
+    },
+    mend: {
+      title: 'Correct the returned tender documents and submit them again',
+      rule: 'The approver returned them; follow the opinion.',
+    },
+    lotKey: {
+      title: 'Make and keep the lot key',
+      rule: 'The tenderee keeps the lot key; it is needed before the notice is published. Without it nobody can open a bid.',
+    },
+  },
 };

@@ -160,4 +160,7 @@ export const en: Translated<typeof zh> = {
       content: '{user} transferred the approval of {service} "{title}" to you.',
     },
   },
+  duty: {
+    decide: { title: 'Approve: {service}', rule: 'Submitted by {submitter}; it waits for your opinion.' },
+  },
 };

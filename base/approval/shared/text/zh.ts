@@ -157,4 +157,7 @@ export const zh = {
       content: '{user}将{service}“{title}”的审批转交给您，请处理。',
     },
   },
+  duty: {
+    decide: { title: '审批：{service}', rule: '由{submitter}提交，等待您的意见。' },
+  },
 } as const;

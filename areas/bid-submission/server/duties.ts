@@ -1,0 +1,28 @@
+import { lotOf } from '#areas/project/server/index.ts';
+import { atLot } from '#areas/project/shared/lot-place.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { holdersOf, issuedTermsOf } from '#areas/tender-file/server/index.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
+import { bidText } from '../shared/text/index.ts';
+import { hasBid } from './for-opening.ts';
+
+/** 递交投标文件: of each who holds the documents and has not bid, until the deadline; nobody else is shown it. */
+async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
+  const lot = await lotOf(db, packageId);
+  if (lot?.status !== lotStatus.bulletinPublished) return [];
+  const terms = await issuedTermsOf(db, packageId);
+  if (!terms || now >= terms.bidDeadline) return [];
+  const owed: Owed[] = [];
+  for (const { orgId } of await holdersOf(db, packageId))
+    if (!(await hasBid(db, packageId, orgId)))
+      owed.push({
+        words: dutyWords(bidText, 'duty.submit'),
+        by: { orgId, permission: 'bid.submit' },
+        until: terms.bidDeadline,
+        at: atLot('bos/submit/submit-file', packageId, 'supplier'),
+      });
+  return owed;
+}
+
+export const duties: readonly DutySource[] = [{ subject: 'lot', of }];

@@ -1,0 +1,35 @@
+import { agencyOf, lotOf } from '#areas/project/server/index.ts';
+import { atLot } from '#areas/project/shared/lot-place.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { termsOf } from '#areas/tender-file/server/index.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
+import { bulletinStatus } from '../shared/status.ts';
+import { bulletinText } from '../shared/text/index.ts';
+import { tenderBulletin } from './store.ts';
+
+/** 编制与发布招标公告: once the documents are approved, and published only when the lot key is there. */
+async function of(db: Db, packageId: string): Promise<Owed[]> {
+  const lot = await lotOf(db, packageId);
+  if (!lot || lot.status < lotStatus.approved || lot.status >= lotStatus.bulletinPublished) return [];
+  const terms = await termsOf(db, packageId);
+  const status = (await tenderBulletin(db, packageId))?.status ?? bulletinStatus.saved;
+  const due = {
+    by: await agencyOf(db, lot, 'pre', 'bulletin.submit'),
+    at: atLot('bulletin/edit', packageId, 'PM'),
+  };
+  if (status === bulletinStatus.rejected) return [{ ...due, words: dutyWords(bulletinText, 'duty.mend') }];
+  if (status === bulletinStatus.saved && terms)
+    return [{ ...due, words: dutyWords(bulletinText, 'duty.make') }];
+  if (status === bulletinStatus.finished && terms?.lotKeyId)
+    return [
+      {
+        ...due,
+        words: dutyWords(bulletinText, 'duty.publish'),
+        by: await agencyOf(db, lot, 'pre', 'bulletin.publish'),
+      },
+    ];
+  return [];
+}
+
+export const duties: readonly DutySource[] = [{ subject: 'lot', of }];

@@ -1,0 +1,23 @@
+import { boolean, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { KeptParams } from '#kit/shared/text.ts';
+import { instant } from '#kit/server/database/columns.ts';
+
+export const duty = pgTable('duty', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  subject: text().notNull(),
+  subjectId: uuid('subject_id').notNull(),
+  words: varchar({ length: 120 }).notNull(),
+  params: jsonb().$type<KeptParams>().notNull().default({}),
+  main: varchar({ length: 300 }).notNull(),
+  part: varchar({ length: 300 }).notNull().default(''),
+  userId: uuid('user_id'),
+  orgId: uuid('org_id').notNull(),
+  permission: varchar({ length: 100 }).notNull().default(''),
+  since: instant('since').notNull(),
+  sinceGiven: boolean('since_given').notNull(),
+  until: instant('until'),
+  atHour: boolean('at_hour').notNull().default(false),
+  path: varchar({ length: 300 }).notNull(),
+  query: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
+});

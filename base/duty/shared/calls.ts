@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { call, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+
+const own = { session: 'everyone sees what they themselves have to do' };
+
+/** How near the time of a duty is (到期分组), by days of Shanghai. */
+export const dueGroups = ['overdue', 'today', 'week', 'later'] as const;
+export type DueGroup = (typeof dueGroups)[number];
+
+const duty = z.object({
+  id: z.string(),
+  /** What is to be done, in the reader's language. */
+  title: z.string(),
+  /** By which rule. */
+  rule: z.string(),
+  subject: z.string(),
+  subjectId: z.string(),
+  /** The project, or the title of the record. */
+  main: z.string(),
+  /** The lot; empty where the project has one only. */
+  part: z.string(),
+  since: z.string(),
+  until: z.string().nullable(),
+  due: z.enum(dueGroups),
+  /** It happens at its hour: first of all. */
+  atHour: z.boolean(),
+  path: z.string(),
+  query: z.record(z.string(), z.string()),
+});
+export type Duty = z.infer<typeof duty>;
+
+export const pageDuties = call('GET /base/duty/page', {
+  gate: own,
+  summary: 'What the user has to do now, nearest first (待办事项)',
+  input: z.object({
+    ...paging,
+    due: z.enum(dueGroups).optional(),
+    subject: z.string().max(60).optional(),
+    subjectId: idSchema.optional(),
+  }),
+  output: pageOf(duty),
+});
+
+export const countDuties = call('GET /base/duty/count', {
+  gate: own,
+  summary: 'How many duties the user has, by how near they are (待办统计)',
+  input: z.object({}),
+  output: z.object({
+    overdue: z.number().int(),
+    today: z.number().int(),
+    week: z.number().int(),
+    later: z.number().int(),
+    total: z.number().int(),
+  }),
+});
+
+export const datesOfDuties = call('GET /base/duty/dates', {
+  gate: own,
+  summary: 'Days on which duties of the user begin or end, at most 500 (待办日历)',
+  input: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  output: z.array(
+    duty.omit({ due: true }).extend({
+      /** Which of the two falls on the day. */
+      of: z.enum(['since', 'until']),
+      at: z.string(),
+    }),
+  ),
+});
