@@ -1,11 +1,6 @@
 /** The door of projects and lots (采购项目与标段). */
-<<<<<<< HEAD
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
-=======
-import type { ServerPart } from '#kit/server/part.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
 import { duties, dutySubjects } from './duties.ts';
->>>>>>> adeca27 (kit, base: Work out who owes what after every event of its subject, and show each their duties)
 import { lotChannel } from './lot/channel.ts';
 import { onApprovalFinished } from './main/on-approval-finished.ts';
 import { routes } from './routes.ts';
