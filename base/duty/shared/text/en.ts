@@ -4,7 +4,11 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   title: 'Duties',
   empty: 'Nothing is due',
-  overdue: 'Overdue',
+  emptyHint: 'What waits for you is listed here, and goes away by itself once it is done.',
+  due: { overdue: 'Overdue', today: 'Due today', week: 'Due within 7 days', later: 'Others' },
+  atHour: 'At its hour',
+  since: 'Since',
+  lateSince: 'Was due',
   message: {
     soon: { title: 'Due soon', content: '{about}: {duty}. Please finish it before {until}.' },
     late: { title: 'Overdue', content: '{about}: {duty}. It was due at {until} and is overdue now.' },
