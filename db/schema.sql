@@ -1292,6 +1292,28 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.lot_key FOR EACH ROW W
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (replaced_at)
 
+create table lot_phase (
+  package_id uuid not null,
+  tenant_id uuid not null,
+  main_id uuid not null,
+  org_id uuid not null,
+  tenderee_org_id uuid,
+  phase text not null,
+  next_code text,
+  next_at timestamp with time zone,
+  why text,
+  ended boolean not null,
+  constraint lot_phase_pkey PRIMARY KEY (package_id),
+  constraint lot_phase_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
+  constraint lot_phase_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX lot_phase_of_org ON public.lot_phase USING btree (org_id, next_at, package_id) WHERE (NOT ended);
+CREATE INDEX lot_phase_of_project ON public.lot_phase USING btree (main_id);
+CREATE INDEX lot_phase_of_tenderee ON public.lot_phase USING btree (tenderee_org_id, next_at, package_id) WHERE (NOT ended);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table made_document (
   tenant_id uuid not null,
   kind character varying(40) not null,

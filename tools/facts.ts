@@ -12,6 +12,7 @@ export const notFacts: Record<string, string> = {
   log_leaf: 'the log itself',
   log_tile: 'the log itself',
   log_checkpoint: 'the log itself, signed',
+  lot_phase: 'where each lot stands, worked out from facts and emptied and filled at any time',
   duty: 'who owes what, worked out from facts and emptied and filled at any time',
   search_entry: 'words of records, made from them by triggers',
   search_waiting: 'records whose words wait to be sorted in',

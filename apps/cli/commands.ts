@@ -61,6 +61,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   [
+    'phases',
+    {
+      usage: 'phases',
+      zh: '重新计算全部标段的阶段',
+      en: 'works out anew in which phase each lot is',
+      run: async (config) => (await import('./phases.ts')).phases(config),
+    },
+  ],
+  [
     'backup',
     {
       usage: 'backup FILE',

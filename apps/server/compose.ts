@@ -142,7 +142,7 @@ export async function compose(c: Composition): Promise<App> {
     .catch((error: unknown) => database.close().then(() => Promise.reject(error)));
   const listening = {
     reactions: all.flatMap((p) => p.reactions ?? []),
-    refreshers: dutyRefreshers(byArea),
+    refreshers: [...dutyRefreshers(byArea), ...all.flatMap((p) => p.refreshers ?? [])],
   };
   const transactions = new Transactions({ database, keys, publicUrl }, listening, bus);
   const workParts = { database, transactions, log };

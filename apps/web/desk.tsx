@@ -22,7 +22,7 @@ import { shellText } from './words.ts';
 
 const SHOWN = 5;
 const first = { current: 1, size: SHOWN };
-const latest = { ...first, status: [], purchaseMode: [], bidOrganizationWay: [] };
+const latest = { ...first, status: [], phase: [], purchaseMode: [], bidOrganizationWay: [] };
 
 interface DeskPanelProps {
   readonly title: string;

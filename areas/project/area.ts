@@ -10,6 +10,7 @@ export const area = {
   prefixes: ['/pre/project', '/sts/form/outer'],
   tables: [
     'goods_template',
+    'lot_phase',
     'project',
     'project_tenderee',
     'project_package',

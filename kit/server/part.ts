@@ -10,7 +10,7 @@ import type { ChannelRule } from './push.ts';
 import type { Storage } from './storage/storage.ts';
 import type { DeadlineHandler } from './ticker.ts';
 import type { DutySource, DutySubject } from './duty.ts';
-import type { Reaction } from './tx.ts';
+import type { Reaction, Refresher } from './tx.ts';
 
 /**
  * May this user read the files of such a record now (文件权限随业务记录)? Each folder answers for the kinds of records it names, by
@@ -44,6 +44,8 @@ export interface ServerPart {
   readonly dutySubjects?: readonly DutySubject[];
   /** Who owes what, from the facts of this folder (待办事项). */
   readonly duties?: readonly DutySource[];
+  /** What is worked out anew after the events of its subject (重算). */
+  readonly refreshers?: readonly Refresher[];
   readonly deadlines?: readonly DeadlineHandler[];
   readonly channels?: readonly ChannelRule[];
   /** Who reads the files of its records. */

@@ -83,8 +83,9 @@ export class Ticker extends Rounds {
         if (!d) return;
         const handler = this.handlers.get(d.kind);
         if (!handler) throw new Error(`nobody handles deadlines of kind ${d.kind}`);
-        await handler.due(tx, d.subject_id, d.due_at);
+        // First, since a handler may set the deadline anew.
         await tx.client.query('update deadline set done_at = app_now(), error = null where id = $1', [id]);
+        await handler.due(tx, d.subject_id, d.due_at);
       });
     } catch (error) {
       this.parts.log.error({ err: error, deadline: id }, 'ticker: deadline failed');

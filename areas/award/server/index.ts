@@ -9,7 +9,7 @@ import { onAwarded } from './notice-pdf.ts';
 import { objectionFiles } from './objection.ts';
 import { routesOf } from './routes.ts';
 
-export { stepFacts } from './steps.ts';
+export { awardState, publiciseBy, stepFacts } from './steps.ts';
 
 export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
   routes: routesOf(storage),

@@ -1,6 +1,24 @@
+import { finishedReview } from '#areas/review/server/index.ts';
+import { calendarOf } from '#base/calendar/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { awardStatus } from '../shared/status.ts';
+import { startBy } from '../shared/publicity.ts';
+import { type AwardStatus, awardStatus } from '../shared/status.ts';
 import { byPackage, objectionsOf } from './store.ts';
+
+/** 定标进展: what the award of a lot waits for; undefined before its candidates were published. */
+export async function awardState(db: Db, packageId: string) {
+  const award = await byPackage(db, packageId);
+  if (!award) return undefined;
+  const { status, publicityEnd } = award;
+  const objected = (await objectionsOf(db, award.id)).some((o) => o.decision === null);
+  return { status: status as AwardStatus, publicityEnd, objected };
+}
+
+/** 公示不迟于: until when the candidates must be published; undefined before the review has ended. */
+export async function publiciseBy(db: Db, packageId: string): Promise<Date | undefined> {
+  const review = await finishedReview(db, packageId);
+  return review && startBy(review.finishedAt, await calendarOf(db));
+}
 
 /** 步骤状态 S17, S19 and S20 for the console. */
 export async function stepFacts(db: Db, packageId: string): Promise<Readonly<Record<string, number>>> {

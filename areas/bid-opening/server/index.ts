@@ -15,7 +15,7 @@ import { decryptDeadline, extend, retry } from './window.ts';
 import { witness } from './signatures.ts';
 import { bidKeyRelease, lotKeyRelease } from './release.ts';
 
-export { openedBids, stepFacts } from './opened.ts';
+export { openedBids, openingState, stepFacts } from './opened.ts';
 
 /** What enters the hall also hears it. */
 const HALL = calls.hallDetail.gate as string;

@@ -4,7 +4,7 @@ import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Json } from '#kit/shared/crypto/canonical.ts';
-import type { Cause, ReadOutValues } from '../shared/hall.ts';
+import type { Cause, Phase, ReadOutValues } from '../shared/hall.ts';
 import { fold } from '../shared/hall.ts';
 import { allEvents, openedOfLot } from './store.ts';
 import type { OpenedFileRef } from './tables.ts';
@@ -49,6 +49,16 @@ export async function openedBids(db: Db, packageId: string): Promise<OpenedBidFa
       },
     ];
   });
+}
+
+/** 开标进展: in which part of the opening a lot is, and until when; whether it failed for want of bids. */
+export async function openingState(
+  db: Db,
+  packageId: string,
+): Promise<{ readonly phase: Phase; readonly until: Date | undefined }> {
+  const { phase, decryptUntil, signUntil } = fold(await allEvents(db, packageId));
+  const until = phase === 'decrypting' ? decryptUntil : phase === 'confirming' ? signUntil : null;
+  return { phase, until: until === null ? undefined : new Date(until) };
 }
 
 const finished: readonly string[] = [

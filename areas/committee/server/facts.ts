@@ -35,6 +35,20 @@ export async function isConfirmed(db: Db, packageId: string): Promise<boolean> {
   return (await byPackage(db, packageId))?.status === committeeStatus.confirmed;
 }
 
+/** 评标时间 as the committee was planned, and whether it is complete; undefined while nobody has planned one. */
+export async function plannedReview(
+  db: Db,
+  packageId: string,
+): Promise<{ readonly reviewTime: Date; readonly confirmed: boolean } | undefined> {
+  const committee = await byPackage(db, packageId);
+  return (
+    committee && {
+      reviewTime: committee.reviewTime,
+      confirmed: committee.status === committeeStatus.confirmed,
+    }
+  );
+}
+
 /** Lots on whose committee this expert sits. */
 export async function packagesOf(db: Db, userId: string): Promise<readonly string[]> {
   const { records } = await seatsOf(db, userId, { current: 1, size: 200 });

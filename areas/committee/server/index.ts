@@ -12,6 +12,7 @@ export {
   leaveSeat,
   membersOf,
   packagesOf,
+  plannedReview,
   replacementsShown,
   replacementWaits,
   stepFacts,

@@ -2,8 +2,11 @@
 import { read } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import { boardDetail, bulletinNodes, consoleList, stepList } from '../shared/calls.ts';
+import { bringPhases, lotPhases, phaseDue } from './phases.ts';
 import { seed } from './procedures/seed.ts';
 import { board, bulletins, list, steps } from './reads.ts';
+
+export { workOutPhase } from './phases.ts';
 
 export const server: ServerPart = {
   routes: [
@@ -12,5 +15,10 @@ export const server: ServerPart = {
     read(boardDetail, board),
     read(bulletinNodes, bulletins),
   ],
-  seed,
+  refreshers: [lotPhases],
+  deadlines: [phaseDue],
+  seed: async (tx) => {
+    await seed(tx);
+    await bringPhases(tx);
+  },
 };

@@ -1,5 +1,6 @@
 import { bulletinsOf } from '#areas/bulletin/server/index.ts';
-import { type Lot, lotsOfMain } from '#areas/project/server/index.ts';
+import { type Lot, lotsOfMain, phasesOf } from '#areas/project/server/index.ts';
+import { publicPhase } from '#areas/project/shared/phase.ts';
 import { issuedTermsOf, obtainedAt, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
@@ -7,16 +8,26 @@ import type { boardDetail, bulletinNodes, consoleList, stepList } from '../share
 import { ownerSees, type Standing, standingIn } from './access.ts';
 import { stepTree } from './steps.ts';
 
-const headOf = ({ lot, side }: Standing) => ({
-  packageId: lot.packageId,
-  packageName: lot.packageName,
-  packageCode: lot.packageCode,
-  mainId: lot.mainId,
-  mainName: lot.mainName,
-  status: lot.status,
-  side,
-  isSupplier: side === 'supplier' ? '1' : '0',
-});
+/** 标段阶段 as this side may know it. */
+async function phaseFor(read: Read, { lot, side }: Standing) {
+  const phase = (await phasesOf(read.db, [lot.packageId])).get(lot.packageId) ?? null;
+  return phase && side === 'supplier' ? publicPhase(phase) : phase;
+}
+
+const headOf = async (read: Read, standing: Standing) => {
+  const { lot, side } = standing;
+  return {
+    packageId: lot.packageId,
+    packageName: lot.packageName,
+    packageCode: lot.packageCode,
+    mainId: lot.mainId,
+    mainName: lot.mainName,
+    status: lot.status,
+    phase: await phaseFor(read, standing),
+    side,
+    isSupplier: side === 'supplier' ? '1' : '0',
+  };
+};
 
 /** Lots of the same project that the caller may open too. */
 async function siblingsOf(read: Read, { lot, side, sides }: Standing): Promise<readonly Lot[]> {
@@ -29,7 +40,7 @@ async function siblingsOf(read: Read, { lot, side, sides }: Standing): Promise<r
 export async function list(read: Read, { packageId }: InputOf<typeof consoleList>) {
   const standing = await standingIn(read, packageId);
   const { steps } = await stepTree(read, standing);
-  const head = headOf(standing);
+  const head = await headOf(read, standing);
   return {
     ...head,
     packageList: (await siblingsOf(read, standing)).map((l) => ({
@@ -85,7 +96,7 @@ export async function board(read: Read, { packageId }: InputOf<typeof boardDetai
   const tree = await stepTree(read, standing);
   const own = side !== 'supplier';
   return {
-    ...headOf(standing),
+    ...(await headOf(read, standing)),
     mainCode: lot.mainCode,
     tendereeName: lot.tendereeName,
     purchaseMode: lot.purchaseMode,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bulletinRow } from '#areas/bulletin/shared/schema.ts';
+import { shownPhase } from '#areas/project/shared/phase.ts';
 import { call, idSchema } from '#kit/shared/call.ts';
 
 /** Who looks: the agency's people, the tenderee's, or a supplier. */
@@ -42,6 +43,7 @@ const head = {
   mainId: z.string(),
   mainName: z.string(),
   status: z.string(),
+  phase: shownPhase.nullable(),
   side: z.enum(sides),
   /** '1' = the console must be opened with opType supplier. */
   isSupplier: z.string(),

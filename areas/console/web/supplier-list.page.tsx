@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { lotTags } from '#areas/project/web/index.ts';
+import { PhaseTag } from '#areas/project/web/index.ts';
 import { pageMyLots } from '#areas/tender-file/shared/calls.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -27,7 +27,7 @@ export function Page() {
           render: (row) => <Countdown until={row.bidDeadline} />,
           text: (row) => row.bidDeadline,
         },
-        { field: 'status', tag: lotTags, width: 110 },
+        { field: 'phase', width: 120, render: (row) => <PhaseTag of={row.phase} status={row.status} /> },
         { field: 'mainName', width: 220 },
         { field: 'tendereeName', width: 180 },
         { field: 'packageCode', width: 170 },

@@ -1,10 +1,9 @@
 import { useOutletContext, useSearchParams } from 'react-router';
-import { lotTags } from '#areas/project/web/index.ts';
+import { Phase } from '#areas/project/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
-import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { boardDetail } from '../shared/calls.ts';
 import { consoleText } from '../shared/text/index.ts';
@@ -31,7 +30,7 @@ function Board({ packageId }: { readonly packageId: string }) {
     <Answer of={answer}>
       {(lot) => (
         <>
-          <PageHeader title={lot.packageName} tags={<Status of={lotTags} value={lot.status} />} />
+          <PageHeader title={lot.packageName} tags={<Phase of={lot.phase} status={lot.status} why />} />
           <NextThing next={lot.next} waitingFor={lot.waitingFor} targetOf={targetOf} />
           <Section title={t('board.dates')}>
             <Timeline dates={lot.dates} />

@@ -17,7 +17,7 @@ const idIn = (payload: unknown, name: 'packageId' | 'mainId'): string | undefine
 const WHOLE = 'project:';
 
 /** 标段: every event that names a lot concerns it; one that names the project alone concerns all its lots. */
-const lot: DutySubject = {
+export const lotSubject: DutySubject = {
   name: 'lot',
   concerns: ({ payload }) => {
     const mainId = idIn(payload, 'mainId');
@@ -43,7 +43,7 @@ const main: DutySubject = {
   open: projectIds,
 };
 
-export const dutySubjects = [lot, main];
+export const dutySubjects = [lotSubject, main];
 
 /** 提交立项: a saved or returned project, and lots that were added to an approved one, wait to be submitted. */
 async function ofProject(db: Db, mainId: string): Promise<Owed[]> {

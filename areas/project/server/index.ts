@@ -18,6 +18,10 @@ export {
   moveLot,
   supervises,
 } from './lot/lot.ts';
+export { keepPhase, PHASE_DUE, phasesOf, type WorkedOut } from './lot/phase.ts';
+export { lotsWithoutPhase } from './lot/phase-store.ts';
+export { lotIds } from './lot/store.ts';
+export { lotSubject } from './duties.ts';
 export { agencyOf } from './member/operators.ts';
 export { lotToOperate, memberPriv, operates } from './member/priv.ts';
 export { loadRegions, RegionsError } from './regions.ts';

@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 import type { ExtraValues } from '#kit/shared/slot.ts';
+import type { LotPhase, PhaseDate, PhaseReason } from '../shared/phase.ts';
 import type { GoodsItem } from '../shared/goods/template.ts';
 
 export const goodsTemplate = pgTable('goods_template', {
@@ -149,6 +150,19 @@ export const projectMember = pgTable(
   },
   (t) => [primaryKey({ columns: [t.projectId, t.operatorId] })],
 );
+
+export const lotPhaseKept = pgTable('lot_phase', {
+  packageId: uuid('package_id').primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  mainId: uuid('main_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  tendereeOrgId: uuid('tenderee_org_id'),
+  phase: text().$type<LotPhase>().notNull(),
+  nextCode: text('next_code').$type<PhaseDate>(),
+  nextAt: instant('next_at'),
+  why: text().$type<PhaseReason>(),
+  ended: boolean().notNull(),
+});
 
 /** The published view of lots (标段视图); later areas declare the same view in their own tables.ts to join it. */
 export const vLot = pgView('v_lot', {

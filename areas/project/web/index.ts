@@ -3,6 +3,8 @@ import { type ComponentProps, createElement, lazy, Suspense } from 'react';
 
 export { editPath } from './parts/links.ts';
 export { LotFacts } from './parts/lot-facts.tsx';
+export { NextDate, Phase, PhaseTag } from './parts/phase.tsx';
+export { phaseTags } from './phase-tags.ts';
 export { lotTags, projectTags } from './tags.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('./parts/project-drawer.tsx')).ProjectDrawer }));

@@ -5,7 +5,6 @@ import { useCall } from '#kit/web/query.ts';
 import { useVaried } from '#kit/web/region.ts';
 import { send } from '#kit/web/send.ts';
 import { Loading } from '#kit/web/states.tsx';
-import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import './project.css';
 import { configDetail, pageProjects, removeProject } from '../shared/main/calls.ts';
@@ -13,7 +12,9 @@ import { mainFields, mainSlot, type ProjectRow } from '../shared/main/schema.ts'
 import { pageStatus } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 import { consolePath, editPath } from './parts/links.ts';
-import { lotTags, projectTags } from './tags.ts';
+import { Phase, PhaseSummary } from './parts/phase.tsx';
+import { phaseTags } from './phase-tags.ts';
+import { projectTags } from './tags.ts';
 
 /** 项目列表: projects of one's organisation with their lots; a row offers what the server allows with it now. */
 export function Page() {
@@ -31,6 +32,7 @@ export function Page() {
       filters={[
         'searchKey',
         { field: 'status', kind: 'choices', tag: projectTags },
+        { field: 'phase', kind: 'choices', tag: phaseTags },
         { field: 'purchaseMode', kind: 'choices', dict: 'PURCHASE_MODE' },
         { field: 'bidOrganizationWay', kind: 'choices', dict: 'TENDER_ORGANIZE_FORM' },
         ...(form?.filters<InputOf<typeof pageProjects>, typeof projectText.zh>() ?? []),
@@ -41,6 +43,13 @@ export function Page() {
         { field: 'status', tag: projectTags, width: 120 },
         // Before what a narrow screen scrolls away: whoever works in a region looks for these.
         ...(form?.columns<ProjectRow, typeof projectText.zh>() ?? []),
+        {
+          field: 'packageList',
+          label: 'field.phase',
+          width: 230,
+          render: (row) => <PhaseSummary lots={row.packageList} />,
+          text: (row) => row.packageList.map((lot) => lot.phase?.phase ?? '').join(' '),
+        },
         { field: 'purchaseMode', dict: 'PURCHASE_MODE', width: 110 },
         { field: 'tendereeName', width: 180 },
         { field: 'pmName', width: 100 },
@@ -88,7 +97,7 @@ function Lots({ of: row }: { readonly of: ProjectRow }) {
         <li key={lot.packageId}>
           <span className="gh-code">{lot.packageCode}</span>
           <span>{lot.packageName}</span>
-          <Status of={lotTags} value={lot.status} />
+          <Phase of={lot.phase} status={lot.status} />
           {row.can.console && lot.status >= '3010' ? (
             <Link to={consolePath(lot.packageId, row.mainId)}>{t('action.console')}</Link>
           ) : null}

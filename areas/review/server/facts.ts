@@ -87,6 +87,10 @@ export async function finishedReview(
     : undefined;
 }
 
+/** 否决全部投标: the review ended without a candidate. */
+export const rejectedAll = async (db: Db, packageId: string): Promise<boolean> =>
+  (await byPackage(db, packageId))?.stage === stage.allRejected;
+
 /** 步骤状态 S11 to S13 and S16 for the console. */
 export async function stepFacts(db: Db, packageId: string): Promise<Readonly<Record<string, number>>> {
   const review = await byPackage(db, packageId);

@@ -7,7 +7,7 @@ import { onReviewed } from './report-pdf.ts';
 import { routesOf } from './routes.ts';
 import { onReplaced } from './start.ts';
 
-export { finishedReview, type Ranking, rankingOf, rejectedOf, stepFacts } from './facts.ts';
+export { finishedReview, type Ranking, rankingOf, rejectedAll, rejectedOf, stepFacts } from './facts.ts';
 
 export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
   routes: routesOf(storage),

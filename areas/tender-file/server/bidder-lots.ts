@@ -1,3 +1,5 @@
+import { phasesOf } from '#areas/project/server/index.ts';
+import { publicPhase, type ShownPhase } from '#areas/project/shared/phase.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
@@ -8,8 +10,9 @@ import { ceilingYuan } from './submit.ts';
 
 const iso = (at: Date | null): string => at?.toISOString() ?? '';
 
-const shown = (row: IssuedLotRow, now: Date) => ({
+const shown = (row: IssuedLotRow, now: Date, phase: ShownPhase | undefined) => ({
   ...row,
+  phase: phase ? publicPhase(phase) : null,
   tendereeName: row.tendereeName ?? '',
   saleBegin: iso(row.saleBegin),
   saleEnd: iso(row.saleEnd),
@@ -33,8 +36,12 @@ async function page({ db, user }: Read, q: Query, mine: boolean) {
   const about = { orgId: user.orgId, mine, ...(mine ? {} : { lotStatus: lotStatus.bulletinPublished }) };
   const { records, ...count } = await pageOfLots(db, about, q);
   const now = await clockOf(db);
+  const phases = await phasesOf(
+    db,
+    records.map((row) => row.packageId),
+  );
   return pageResult(
-    records.map((row) => shown(row, now)),
+    records.map((row) => shown(row, now, phases.get(row.packageId))),
     count,
     q,
   );
@@ -53,7 +60,7 @@ export async function documents({ db, user }: Read, { packageId }: InputOf<typeo
   if (!row || !file?.frozen) throw refuse('notFound', 404);
   const holds = row.obtainedAt !== null;
   return {
-    ...shown(row, await clockOf(db)),
+    ...shown(row, await clockOf(db), (await phasesOf(db, [packageId])).get(packageId)),
     digest: file.digest ?? '',
     ceiling: ceilingYuan(file),
     fileIds: holds ? [file.frozen.document, ...file.frozen.attachments].map((f) => f.id) : [],

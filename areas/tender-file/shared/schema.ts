@@ -1,6 +1,7 @@
 import { moneyUnit } from '#kit/shared/decimal.ts';
 import { z } from 'zod';
 import { lotHead } from '#areas/project/shared/lot.ts';
+import { shownPhase } from '#areas/project/shared/phase.ts';
 import { draftOf, fieldSet, type CheckedValues, recordSchema } from '#kit/shared/fields.ts';
 import { evaluationRecord } from './evaluation.ts';
 import { fileText } from './text/index.ts';
@@ -98,5 +99,6 @@ export const openLot = lotHead.omit({ isLawBid: true }).extend({
   questionDeadline: z.string(),
   bidDeadline: z.string(),
   obtainedAt: z.string().nullable(),
+  phase: shownPhase.nullable(),
   can: z.object({ obtain: z.boolean() }),
 });

@@ -15,6 +15,7 @@ export const en: Translated<typeof zh> = {
   findLots: 'Find lots to take part in',
   empty: 'You take part in no project yet; obtain the documents from a bulletin',
   field: {
+    phase: 'Phase',
     packageName: 'Lot name',
     packageCode: 'Lot number',
     mainName: 'Project name',

@@ -12,6 +12,7 @@ export const zh = {
   findLots: '查找可参与的项目',
   empty: '还没有参与的项目，可以从公告中获取采购文件',
   field: {
+    phase: '阶段',
     packageName: '标段名称',
     packageCode: '标段编号',
     mainName: '项目名称',

@@ -2,7 +2,7 @@ import { HomeOutlined, LeftOutlined, ProfileOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ProjectDrawer } from '#areas/project/web/index.ts';
+import { PhaseTag, ProjectDrawer } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo } from '#kit/web/back.ts';
 import { useText, useWords } from '#kit/web/text.ts';
@@ -52,6 +52,7 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
           )}
         </strong>
       )}
+      {lot ? <PhaseTag of={lot.phase} status={lot.status} /> : null}
       {lot && isPm ? <PmButtons mainId={lot.mainId} home={home} /> : null}
     </header>
   );

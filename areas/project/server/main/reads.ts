@@ -18,6 +18,7 @@ import type {
 import type { TendereeEntry } from '../../shared/main/schema.ts';
 import { lotMoves, type LotStatus, lotStatus } from '../../shared/status.ts';
 import { canOfProject, lotsOf, membershipOf, projectFor } from '../access.ts';
+import { phasesOf } from '../lot/phase.ts';
 import { membershipsOf } from '../member/store.ts';
 import { plain } from '../names.ts';
 import { lotRecords } from '../package/record.ts';
@@ -34,7 +35,12 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
   const asked = extrasFit(project.fieldMap, form, q.fieldTenderProjectMap);
   const { records, ...count } = await pageOf(read.db, read.user.orgId, q, asked);
   const ids = records.map((r) => r.id);
-  const lots = Map.groupBy(await packagesOf(read.db, ids), (l) => l.mainId);
+  const packages = await packagesOf(read.db, ids);
+  const phases = await phasesOf(
+    read.db,
+    packages.map((l) => l.id),
+  );
+  const lots = Map.groupBy(packages, (l) => l.mainId);
   const mains = new Map(
     (await tendereesOf(read.db, ids))
       .filter((t) => isYes(t.isMain))
@@ -63,6 +69,7 @@ export async function page(read: Read, q: InputOf<typeof pageProjects>) {
           packageName: l.packageName,
           packageCode: l.packageCode,
           status: l.status,
+          phase: phases.get(l.id) ?? null,
         })),
         fieldTenderProjectMap: shownExtras(mainOn(platformOfProject(row)), row.fieldMap),
         can: canOfProject(read, row, own, members.get(row.id)),

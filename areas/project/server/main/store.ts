@@ -42,6 +42,8 @@ interface ProjectQuery extends PageAsked {
   readonly mainName?: string | undefined;
   readonly mainCode?: string | undefined;
   readonly status: readonly string[];
+  /** 标段阶段: projects with a lot in one of these. */
+  readonly phase: readonly string[];
   readonly purchaseMode: readonly string[];
   readonly bidOrganizationWay: readonly string[];
 }
@@ -75,6 +77,9 @@ export const pageOf = (db: Db, orgId: string, q: ProjectQuery, asked?: SQL) => {
     q,
     where: and(
       q.status.length > 0 ? inArray(project.status, [...q.status]) : undefined,
+      q.phase.length > 0
+        ? sql`exists (select 1 from lot_phase l where l.main_id = ${project.id} and l.phase in ${[...q.phase]})`
+        : undefined,
       q.purchaseMode.length > 0 ? inArray(project.purchaseMode, [...q.purchaseMode]) : undefined,
       q.bidOrganizationWay.length > 0
         ? inArray(project.bidOrganizationWay, [...q.bidOrganizationWay])

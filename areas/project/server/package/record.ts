@@ -4,6 +4,7 @@ import type { Read } from '#kit/server/context.ts';
 import { type LotRecord, packageFields } from '../../shared/package/schema.ts';
 import { canOfLot } from '../access.ts';
 import { templatesByIds } from '../goods/store.ts';
+import { phasesOf } from '../lot/phase.ts';
 import type { ProjectRow } from '../main/store.ts';
 import type { MemberRow } from '../member/store.ts';
 import { flowNames, plain } from '../names.ts';
@@ -34,6 +35,10 @@ export async function lotRecords(
     read.db,
     lots.map((l) => l.id),
   );
+  const phases = await phasesOf(
+    read.db,
+    lots.map((l) => l.id),
+  );
   const templateIds = [...new Set(lots.flatMap((l) => l.wzmxTemplateId ?? []))];
   const templates = new Map((await templatesByIds(read.db, templateIds)).map((t) => [t.id, t.tplName]));
   const flows = new Map<string | null, Awaited<ReturnType<typeof flowNames>>>();
@@ -57,6 +62,7 @@ export async function lotRecords(
     goodsCount: counts.get(lot.id) ?? 0,
     tenantId: lot.tenantId,
     bidOrganizationWay: project.bidOrganizationWay,
+    phase: phases.get(lot.id) ?? null,
     isEnter: '0',
     fieldMap: shownExtras(lotOn(platformOfProject(project)), lot.fieldMap),
     can: canOfLot(read, project, lot, member, firstSeq),

@@ -77,6 +77,7 @@ export const pageProjects = call('GET /pre/project/page', {
       mainName: z.string().trim().max(100).optional(),
       mainCode: z.string().trim().max(100).optional(),
       status: listParam,
+      phase: listParam,
       purchaseMode: listParam,
       bidOrganizationWay: listParam,
       fieldTenderProjectMap: extraConditions(mainSlot),

@@ -3,6 +3,7 @@ import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared
 import { extrasRecord, slot } from '#kit/shared/slot.ts';
 import { biddingFields, estimate, unitOptions } from '../amount.ts';
 import { exeModelModes, lawModes } from '../modes.ts';
+import { shownPhase } from '../phase.ts';
 import { projectText } from '../text/index.ts';
 
 /** 标段: every field of the form with its limits and refusals, in the order of the form. */
@@ -55,6 +56,8 @@ export const lotRecord = recordSchema(draftOf(packageFields, [])).extend({
   goodsCount: z.number().int(),
   tenantId: z.string(),
   bidOrganizationWay: z.string(),
+  /** 标段阶段; null until it is worked out, right after the lot was saved. */
+  phase: shownPhase.nullable(),
   /** 是否进场: no lot of the standard platform enters a public trading centre. */
   isEnter: z.string(),
   fieldMap: extrasRecord(lotSlot),
@@ -68,4 +71,5 @@ export const lotBrief = z.object({
   packageName: z.string(),
   packageCode: z.string(),
   status: z.string(),
+  phase: shownPhase.nullable(),
 });

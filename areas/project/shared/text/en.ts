@@ -21,6 +21,7 @@ export const en: Translated<typeof zh> = {
     goods: 'Goods detail',
   },
   field: {
+    phase: 'Phase',
     mainCode: 'Project number',
     mainName: 'Project name',
     projectProp: 'Project property',

@@ -18,6 +18,7 @@ export const zh = {
     goods: '物资明细',
   },
   field: {
+    phase: '阶段',
     mainCode: '项目编号',
     mainName: '项目名称',
     projectProp: '项目属性',

@@ -11,15 +11,14 @@ import { useOnce } from '#kit/web/once.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Empty } from '#kit/web/states.tsx';
-import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { pageProjects, projectDetail } from '../../shared/main/calls.ts';
 import type { ProjectRecord } from '../../shared/main/schema.ts';
 import { removePackage } from '../../shared/package/calls.ts';
 import type { LotRecord } from '../../shared/package/schema.ts';
 import { projectText } from '../../shared/text/index.ts';
-import { lotTags } from '../tags.ts';
 import { consolePath } from './links.ts';
+import { Phase } from './phase.tsx';
 import { LotDialog } from './lot-dialog.tsx';
 
 interface Props {
@@ -79,10 +78,9 @@ export function LotTable({ project, edit, adding, onAdding }: Props) {
     },
     { key: 'goods', title: t('section.goods'), align: 'end', render: (l) => l.goodsCount },
     {
-      key: 'status',
-      title: t('field.status'),
-      kind: 'tight',
-      render: (l) => <Status of={lotTags} value={l.status} />,
+      key: 'phase',
+      title: t('field.phase'),
+      render: (l) => <Phase of={l.phase} status={l.status} />,
     },
     {
       key: 'do',

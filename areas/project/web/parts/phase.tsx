@@ -1,0 +1,70 @@
+import type { ShownPhase } from '../../shared/phase.ts';
+import { phaseText } from '../../shared/text/phase.ts';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time, useIsOver } from '#kit/web/time.tsx';
+import { phaseTags } from '../phase-tags.ts';
+import { lotTags } from '../tags.ts';
+
+interface PhaseProps {
+  readonly of: ShownPhase | null;
+  /** The lot's own status, for the moment before its phase is worked out. */
+  readonly status: string;
+}
+
+/** 标段阶段: where the lot stands, as a tag. */
+export function PhaseTag({ of, status }: PhaseProps) {
+  return of ? <Status of={phaseTags} value={of.phase} /> : <Status of={lotTags} value={status} />;
+}
+
+/** 下一时间点: which date counts next; red once it has passed. */
+export function NextDate({ of }: { readonly of: ShownPhase | null }) {
+  const t = useText(phaseText);
+  const over = useIsOver(of?.nextAt);
+  if (!of?.nextAt || !of.nextCode) return null;
+  return (
+    <span className={over ? 'pj-next pj-next-over' : 'pj-next'}>
+      {t(`phaseDate.${of.nextCode}`)} <Time value={of.nextAt} />
+    </span>
+  );
+}
+
+/** The tag with its next date; with `why`, what is special and what can follow. */
+export function Phase({ of, status, why = false }: PhaseProps & { readonly why?: boolean }) {
+  const t = useText(phaseText);
+  const reason = of?.why ? t(`phaseWhy.${of.why}`) : undefined;
+  return (
+    <span className="pj-phase" title={reason}>
+      <PhaseTag of={of} status={status} />
+      <NextDate of={of} />
+      {why && reason ? <span className="pj-why">{reason}</span> : null}
+    </span>
+  );
+}
+
+const soonest = (a: ShownPhase, b: ShownPhase): number =>
+  (a.nextAt ?? '9') < (b.nextAt ?? '9') ? -1 : (a.nextAt ?? '9') > (b.nextAt ?? '9') ? 1 : 0;
+
+/** 项目阶段: the phases of its lots, how many of each, and the nearest date among them. */
+export function PhaseSummary({
+  lots,
+}: {
+  readonly lots: readonly { phase: ShownPhase | null; status: string }[];
+}) {
+  const [only] = lots;
+  if (!only) return <span className="gh-none">—</span>;
+  if (lots.length === 1) return <Phase of={only.phase} status={only.status} />;
+  const known = lots.flatMap((lot) => lot.phase ?? []);
+  const [next] = known.toSorted(soonest);
+  return (
+    <span className="pj-phase">
+      {[...Map.groupBy(known, (one) => one.phase)].map(([phase, those]) => (
+        <span key={phase} className="pj-phase-count">
+          <Status of={phaseTags} value={phase} />
+          {those.length > 1 ? <span>×{those.length}</span> : null}
+        </span>
+      ))}
+      <NextDate of={next ?? null} />
+    </span>
+  );
+}

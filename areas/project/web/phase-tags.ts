@@ -1,0 +1,25 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { lotPhase as p } from '../shared/phase.ts';
+import { phaseText } from '../shared/text/phase.ts';
+
+/** 标段阶段 with the colours that statuses have everywhere. */
+export const phaseTags = tagSet(phaseText, {
+  [p.registering]: ['saved', 'phase.registering'],
+  [p.drafting]: ['process', 'phase.drafting'],
+  [p.awaitingBulletin]: ['needs', 'phase.awaitingBulletin'],
+  [p.awaitingSale]: ['process', 'phase.awaitingSale'],
+  [p.onSale]: ['process', 'phase.onSale'],
+  [p.awaitingOpening]: ['process', 'phase.awaitingOpening'],
+  [p.opening]: ['needs', 'phase.opening'],
+  [p.forming]: ['needs', 'phase.forming'],
+  [p.awaitingReview]: ['process', 'phase.awaitingReview'],
+  [p.inReview]: ['process', 'phase.inReview'],
+  [p.awaitingCandidates]: ['needs', 'phase.awaitingCandidates'],
+  [p.publicised]: ['process', 'phase.publicised'],
+  [p.objection]: ['needs', 'phase.objection'],
+  [p.awaitingAward]: ['needs', 'phase.awaitingAward'],
+  [p.awardInApproval]: ['process', 'phase.awardInApproval'],
+  [p.awaitingNotice]: ['needs', 'phase.awaitingNotice'],
+  [p.awarded]: ['done', 'phase.awarded'],
+  [p.failed]: ['refused', 'phase.failed'],
+});
