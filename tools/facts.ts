@@ -13,6 +13,8 @@ export const notFacts: Record<string, string> = {
   log_tile: 'the log itself',
   log_checkpoint: 'the log itself, signed',
   lot_phase: 'where each lot stands, worked out from facts and emptied and filled at any time',
+  workbench: 'how a person arranged the first screen',
+  schedule_item: "a person's own calendar",
   duty: 'who owes what, worked out from facts and emptied and filled at any time',
   search_entry: 'words of records, made from them by triggers',
   search_waiting: 'records whose words wait to be sorted in',

@@ -12,8 +12,6 @@ export const WEB_PRELOADS = '.vite/preloads.json';
 /** Route → the files that its screen needs beside the entry page's own (预加载); the server names them in the page. */
 export type WebPreloads = Readonly<Record<string, readonly string[]>>;
 
-const HOME = { [frameScreens.home]: 'apps/web/desk.tsx', [frameScreens.portalHome]: 'apps/web/desk.tsx' };
-
 /** What the server may tell the browser to fetch before the program asks for it. */
 export function webPreloads(root: string, graph: WebGraph): WebPreloads {
   const own = filesOf(graph, []);
@@ -23,7 +21,7 @@ export function webPreloads(root: string, graph: WebGraph): WebPreloads {
     Object.entries(screensOf(file, readFileSync(path.join(root, file), 'utf8'), paths)),
   );
   return Object.fromEntries(
-    [...screens, ...Object.entries(HOME)].map(([route, screen]) => [
+    screens.map(([route, screen]) => [
       route,
       [...filesOf(graph, [...EVERY_SCREEN, screen])].filter((file) => !own.has(file)),
     ]),

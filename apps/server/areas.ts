@@ -44,6 +44,7 @@ const folders = await Promise.all([
   folder(import('#areas/review/area.ts'), import('#areas/review/server/index.ts')),
   folder(import('#areas/award/area.ts'), import('#areas/award/server/index.ts')),
   folder(import('#areas/console/area.ts'), import('#areas/console/server/index.ts')),
+  folder(import('#areas/workplace/area.ts'), import('#areas/workplace/server/index.ts')),
 ]);
 
 /** What every folder declares. */

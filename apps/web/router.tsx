@@ -7,7 +7,6 @@ import { isWithin, type LayoutModule, type RouteEntry } from '#kit/web/routes.ts
 import { expireLogin } from '#kit/web/send.ts';
 import { endLogin, isExpired, tokens } from '#kit/web/session.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
-import { Home } from './home.tsx';
 import { OuterFrame } from './outer-frame.tsx';
 import { NotAllowed, NotFound, PageFailed, Starting } from './plain-pages.tsx';
 import { PublicLayout } from './public-layout.tsx';
@@ -94,11 +93,9 @@ const guard = async ({ request }: { request: Request }) => {
 };
 
 /** Screens the frame itself brings, unless a folder brings its own. */
-const own: readonly RouteObject[] = [
-  { path: frameScreens.home, Component: Home },
-  { path: frameScreens.portalHome, Component: Home },
-  { path: '/iframe/index', Component: OuterFrame },
-].filter((route) => !routeEntries.some((entry) => entry.path === route.path));
+const own: readonly RouteObject[] = [{ path: '/iframe/index', Component: OuterFrame }].filter(
+  (route) => !routeEntries.some((entry) => entry.path === route.path),
+);
 
 /** Made when the application is first drawn, not when it is fetched: the login page fetches it early. */
 export const makeRouter = () =>

@@ -21,6 +21,9 @@ import { shellText } from './words.ts';
 
 const ROOT = 'gongheng.menuRoot';
 
+/** 首页 of staff and of portal users. */
+const homes = ['/mine/mine', '/uip/index'];
+
 /** The active root entry: of the screen's own trail, else the remembered one, else the first. */
 function useActiveRoot(menus: readonly MenuNode[], trail: readonly MenuNode[]) {
   const [chosen, setChosen] = useState(() => remembered.get(ROOT) ?? '');
@@ -57,6 +60,8 @@ export function Shell() {
   const trail = trailOf(menus, routeEntries, pathname, search);
   const { root, choose } = useActiveRoot(menus, trail);
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
+  // Home is of no module: none is marked, and no module's menu stands beside it.
+  const atHome = homes.includes(pathname);
   const framed = layoutTable.some(([prefix]) => isWithin(prefix, pathname));
 
   const open = (id: string) => {
@@ -78,7 +83,7 @@ export function Shell() {
           <Mark size={28} />
           <span>{w('web.productShort')}</span>
         </Link>
-        <RootNav menus={menus} active={root?.id} onOpen={open} />
+        <RootNav menus={menus} active={atHome ? undefined : root?.id} onOpen={open} />
         <div className="sh-tools">
           <ServicePhone />
           <FrameSlot slot="header" />
@@ -95,7 +100,7 @@ export function Shell() {
         </div>
       </header>
       <div className="sh-body">
-        {root && root.children.length > 0 ? (
+        {root && !atHome && root.children.length > 0 ? (
           <SideMenu
             // A frame of its own, e.g. the console, brings its own menu; leaving it brings this one back.
             key={`${root.id} ${framed} ${isNarrow}`}

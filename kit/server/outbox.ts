@@ -175,3 +175,11 @@ async function happenedOf(db: Db, reaction: Reaction, eventId: string): Promise<
     payload: reaction.event.payload.parse(e.payload),
   };
 }
+
+/** 投递受阻: how many deliveries have failed and wait to be tried again; nought on a healthy platform. */
+export async function stuckEvents(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from outbox where done_at is null and attempts > 0`,
+  );
+  return rows[0]?.n ?? 0;
+}

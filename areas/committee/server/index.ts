@@ -4,7 +4,9 @@ import { committeeChannel, onOpeningFinished } from './facts.ts';
 import { replacementFiles } from './replacements.ts';
 import { routes } from './routes.ts';
 
-export { namesShown } from './detail.ts';
+export { invitations } from './answer.ts';
+export { namesShown, witnessPage } from './detail.ts';
+export { replacementPage } from './replacements.ts';
 export {
   clearBiased,
   holdCommittee,

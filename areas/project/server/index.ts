@@ -18,6 +18,7 @@ export {
   moveLot,
   supervises,
 } from './lot/lot.ts';
+export { countPhases, lotsAhead, type LotAt, lotsInWork, type Works } from './lot/in-work.ts';
 export { keepPhase, PHASE_DUE, phasesOf, type WorkedOut } from './lot/phase.ts';
 export { lotsWithoutPhase } from './lot/phase-store.ts';
 export { lotIds } from './lot/store.ts';

@@ -3,7 +3,7 @@ import { type ComponentProps, createElement, lazy, Suspense } from 'react';
 
 export { editPath } from './parts/links.ts';
 export { LotFacts } from './parts/lot-facts.tsx';
-export { NextDate, Phase, PhaseTag } from './parts/phase.tsx';
+export { NextDate, Phase, PhaseTag, whyOf } from './parts/phase.tsx';
 export { phaseTags } from './phase-tags.ts';
 export { lotTags, projectTags } from './tags.ts';
 

@@ -7,6 +7,7 @@ import { onReviewed } from './report-pdf.ts';
 import { routesOf } from './routes.ts';
 import { onReplaced } from './start.ts';
 
+export { page as pageOfReviews } from './hall.ts';
 export { finishedReview, type Ranking, rankingOf, rejectedAll, rejectedOf, stepFacts } from './facts.ts';
 
 export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({

@@ -5,6 +5,7 @@ import { onApprovalFinished } from './on-approval-finished.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
+export { myLots, openLots } from './bidder-lots.ts';
 export { holdersOf, isHolder, obtainedAt } from './holders.ts';
 export { issue } from './issue.ts';
 export { operationFacts, stepFacts } from './steps.ts';

@@ -12,6 +12,8 @@ import { rootCertificateOf, rootKey } from './root.ts';
 export { seedDemoCertificate } from './demo.ts';
 export { keepRecordSignature, signedRecordHolds, signedRecordsOf, signingAsked } from './record.ts';
 export { serviceCertificate, serviceCertificateAt, serviceCertificatesOf } from './service.ts';
+export { page as pageOfLost } from './lost.ts';
+export { boundTo } from './store.ts';
 export { certificateOf, presentedCertificate } from './valid.ts';
 
 /** What certificates need beside the rest: how many sealed bids of a company wait (待开标的投标). */

@@ -6,6 +6,7 @@ import { countDuties, datesOfDuties, pageDuties } from '../shared/calls.ts';
 import { count, dates, page } from './reads.ts';
 import { refreshers } from './refresh.ts';
 
+export { count as countOwn, dates as datesOfOwn, page as pageOfOwn } from './reads.ts';
 export { dutiesAbout, shown as dutyShown } from './reads.ts';
 
 /** 重算待办: who hears the events of the subjects that these folders declare duties about. */

@@ -7,7 +7,7 @@ const own = { session: 'everyone sees what they themselves have to do' };
 export const dueGroups = ['overdue', 'today', 'week', 'later'] as const;
 export type DueGroup = (typeof dueGroups)[number];
 
-const duty = z.object({
+export const duty = z.object({
   id: z.string(),
   /** What is to be done, in the reader's language. */
   title: z.string(),

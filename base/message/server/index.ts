@@ -19,6 +19,8 @@ import { page, readAll, readOne, recent, unread } from './reads.ts';
 
 export { type Addressee, dispatch } from './dispatch.ts';
 export { notify } from './notify.ts';
+export { recent as recentOfOwn, unread as unreadOfOwn } from './reads.ts';
+export { failedDispatches } from './store-dispatch.ts';
 
 export function server({ gateways, declarations }: PartNeeds): ServerPart {
   const templates = templatesOf(declarations);

@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { newId } from '#kit/server/ids.ts';
-import type { OutwardType, SendStatus } from '../shared/status.ts';
+import { type OutwardType, sendStatus, type SendStatus } from '../shared/status.ts';
 import type { MessageParams } from '../shared/template.ts';
 import { messageDispatch } from './tables.ts';
 
@@ -74,3 +74,7 @@ export function pageOfDispatches(db: Db, q: DispatchFilter) {
     rows: (at) => db.select().from(messageDispatch).where(at.where).orderBy(at.order).limit(at.limit),
   });
 }
+
+/** 发送失败: how many messages never left for good. */
+export const failedDispatches = (db: Db): Promise<number> =>
+  db.$count(messageDispatch, eq(messageDispatch.status, sendStatus.failed));

@@ -5,7 +5,7 @@ import { webRouterSchema } from './web-router.ts';
 
 const own = { session: 'everyone reads and marks their own messages only' };
 
-const messageSchema = z.object({
+export const messageSchema = z.object({
   id: z.string(),
   title: z.string(),
   content: z.string(),

@@ -12,6 +12,8 @@ import * as requests from './requests.ts';
 import * as users from './users.ts';
 import type { PeopleParts } from './parts.ts';
 
+export { page as pageOfRequests } from './requests.ts';
+
 /** Which permissions are of administration is declared by all folders: the composition hands it in. */
 export function server(needs: SessionNeeds): ServerPart {
   const administration = new Set(

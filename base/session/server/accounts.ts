@@ -185,3 +185,7 @@ export async function isFirstLogin(db: Db, sessionId: string): Promise<boolean> 
 
 /** A password that nobody knows (无人知晓的密码), for an account whose owner is still to choose one. */
 export const unknownPassword = (): string => randomBytes(32).toString('base64url');
+
+/** 已锁定账号: how many people of a tenant guessed their password too often just now. */
+export const lockedCount = (db: Db, tenantId: string): Promise<number> =>
+  db.$count(account, and(eq(account.tenantId, tenantId), sql.raw(LOCKED)));

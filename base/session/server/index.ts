@@ -33,6 +33,7 @@ export {
   endSessionsOf,
   isFirstLogin,
   isPassword,
+  lockedCount,
   passwordAge,
   passwordUsedBefore,
   setDisabled,

@@ -328,6 +328,14 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'base/session/server/guessing.test.ts': ['POST /base/organization/user/unlock'],
   'base/session/server/session.test.ts': ['POST /base/code/captcha/validate', 'POST /base/user/refresh'],
+  'areas/workplace/server/workplace.test.ts': [
+    'GET /base/workbench/days',
+    'GET /base/workbench/schedule/list',
+    'POST /base/workbench/plate/modify',
+    'POST /base/workbench/schedule/remove',
+    'POST /base/workbench/schedule/save',
+    'POST /base/workbench/shortcutmenu/modify',
+  ],
 };
 
 /** Calls that no production serves: they sign in and move the clock of the demonstration world. */

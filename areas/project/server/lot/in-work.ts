@@ -1,0 +1,84 @@
+import { and, asc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#kit/server/database/db.ts';
+import type { LotPhase, ShownPhase } from '../../shared/phase.ts';
+import { lotPhaseKept, projectMember, vLot } from '../tables.ts';
+import { phaseShown } from './phase.ts';
+
+/** Whose lots: those an organisation runs, those it buys through others, or those one person works on. */
+export interface Works {
+  readonly orgId: string;
+  readonly as: 'agency' | 'tenderee';
+  /** Only lots of projects of which this person is a member. */
+  readonly memberId?: string | undefined;
+}
+
+/** A lot with its name and its phase, as home and boards name it. */
+export interface LotAt {
+  readonly packageId: string;
+  readonly mainId: string;
+  readonly mainName: string;
+  readonly packageName: string;
+  readonly isHasPackage: string;
+  readonly status: string;
+  readonly orgId: string;
+  readonly phase: ShownPhase;
+}
+
+function worksOf(db: Db, { orgId, as, memberId }: Works): SQL | undefined {
+  const member = memberId
+    ? exists(
+        db
+          .select({ one: sql`1` })
+          .from(projectMember)
+          .where(
+            and(eq(projectMember.projectId, lotPhaseKept.mainId), eq(projectMember.operatorId, memberId)),
+          ),
+      )
+    : undefined;
+  const side = as === 'agency' ? lotPhaseKept.orgId : lotPhaseKept.tendereeOrgId;
+  return and(eq(side, orgId), not(lotPhaseKept.ended), member);
+}
+
+async function lotsWhere(db: Db, where: SQL | undefined, limit: number): Promise<LotAt[]> {
+  const rows = await db
+    .select({
+      kept: lotPhaseKept,
+      lot: {
+        packageId: vLot.packageId,
+        mainId: vLot.mainId,
+        mainName: vLot.mainName,
+        packageName: vLot.packageName,
+        isHasPackage: vLot.isHasPackage,
+        status: vLot.status,
+        orgId: vLot.orgId,
+      },
+    })
+    .from(lotPhaseKept)
+    .innerJoin(vLot, eq(vLot.packageId, lotPhaseKept.packageId))
+    .where(where)
+    .orderBy(asc(lotPhaseKept.nextAt), asc(lotPhaseKept.packageId))
+    .limit(limit);
+  return rows.map(({ kept, lot }) => ({ ...lot, phase: phaseShown(kept) }));
+}
+
+/** 在办标段: lots in work, nearest date first. */
+export const lotsInWork = (db: Db, works: Works, limit: number): Promise<LotAt[]> =>
+  lotsWhere(db, worksOf(db, works), limit);
+
+/** Lots of the whole platform in one of these phases, nearest date first: for the supervision. */
+export const lotsAhead = (db: Db, phases: readonly LotPhase[], limit: number): Promise<LotAt[]> =>
+  lotsWhere(db, and(inArray(lotPhaseKept.phase, [...phases]), not(lotPhaseKept.ended)), limit);
+
+/** 阶段统计: how many lots in work are in each phase. */
+export async function countPhases(
+  db: Db,
+  works: Works,
+): Promise<readonly { readonly phase: LotPhase; readonly count: number }[]> {
+  return db
+    .select({ phase: lotPhaseKept.phase, count: sql<number>`count(*)::int` })
+    .from(lotPhaseKept)
+    .where(worksOf(db, works))
+    .groupBy(lotPhaseKept.phase)
+    .orderBy(asc(lotPhaseKept.phase))
+    .limit(50);
+}

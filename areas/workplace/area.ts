@@ -1,0 +1,15 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { workplaceText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'workplace',
+  title: { zh: '工作台', en: 'Workplace' },
+  prefixes: ['/base/workbench', '/mine'],
+  tables: ['workbench', 'schedule_item'],
+  views: [],
+  uses: ['ca', 'committee', 'duty', 'message', 'people', 'project', 'review', 'session', 'tender-file'],
+  texts: [workplaceText],
+  outward: { remind: 'onWish' },
+  permissions: [],
+  menus: [],
+} satisfies AreaDeclaration;

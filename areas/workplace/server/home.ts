@@ -1,0 +1,220 @@
+import { invitations, replacementPage, witnessPage } from '#areas/committee/server/index.ts';
+import { supervises } from '#areas/project/server/index.ts';
+import { pageOfReviews } from '#areas/review/server/index.ts';
+import { boundTo, pageOfLost } from '#base/ca/server/index.ts';
+import { countOwn, pageOfOwn } from '#base/duty/server/index.ts';
+import { failedDispatches, recentOfOwn, unreadOfOwn } from '#base/message/server/index.ts';
+import { pageOfRequests } from '#base/people/server/index.ts';
+import { lockedCount } from '#base/session/server/index.ts';
+import { clockOf, may, type Read } from '#kit/server/context.ts';
+import { stuckEvents } from '#kit/server/outbox.ts';
+import { shanghaiDay } from '#kit/shared/time.ts';
+import type { Figure, HomeRecord, HomeSeat, Plate, Watched } from '../shared/calls.ts';
+import { monthDays, monthOf } from '../shared/month.ts';
+import { platesOf, shows } from './arrange.ts';
+import { days } from './days.ts';
+import { namedLot, objectionsOpen, openingsAhead, staffLots, supplierLots } from './lots.ts';
+
+const DUTIES = 20;
+const FEW = 6;
+const few = { current: 1, size: FEW };
+const figure = (code: Figure['code'], value: number, path: string | null, bad = false): Figure => ({
+  code,
+  value,
+  bad,
+  path,
+});
+
+/** 评审邀请 and 评审 of an expert: what to answer, where to go. */
+async function ofExpert(read: Read): Promise<{ seats: HomeSeat[]; total: number }> {
+  const page = await invitations(read, few);
+  return {
+    seats: page.records.map(({ memberId, state, time, location, can }) => ({
+      memberId,
+      state,
+      time,
+      location,
+      answer: can.answer,
+    })),
+    total: page.total,
+  };
+}
+
+type Found = { watch: Watched[]; figures: Figure[] };
+
+/** 监督: draws that wait for a seed, openings, objections; of the whole platform. */
+async function ofSupervisor(read: Read): Promise<Found> {
+  const draws = (await witnessPage(read, { current: 1, size: 50 })).records.filter((d) => !d.witnessed);
+  const openings = await openingsAhead(read);
+  const objections = await objectionsOpen(read);
+  return {
+    watch: [
+      ...draws.slice(0, FEW).map((d) => ({
+        code: 'witness' as const,
+        main: d.bidName,
+        part: '',
+        at: d.committedAt,
+        path: '/ess/committee/supervision',
+        query: {},
+      })),
+      ...openings.map((lot) => ({
+        code: 'opening' as const,
+        ...namedLot(lot),
+        at: lot.phase.nextAt,
+        path: '/v6-template/master-page/bos/opening/process',
+        query: { packageId: lot.packageId },
+      })),
+      ...objections.map((lot) => ({
+        code: 'objection' as const,
+        ...namedLot(lot),
+        at: lot.phase.nextAt,
+        path: '/ess/award/index',
+        query: {},
+      })),
+    ],
+    figures: [
+      figure('witness', draws.length, '/ess/committee/supervision'),
+      figure('openings', openings.length, null),
+      figure('objections', objections.length, '/ess/award/index'),
+    ],
+  };
+}
+
+/** 更换申请 that wait for a word of the supervision or the tenderee's approver. */
+async function replacements(read: Read): Promise<Watched[]> {
+  const { records } = await replacementPage(read, { current: 1, size: 50 });
+  return records
+    .filter((r) => r.can.decide)
+    .slice(0, FEW)
+    .map((r) => ({
+      code: 'replacement' as const,
+      main: r.bidName,
+      part: '',
+      at: r.askedAt,
+      path: '/ess/committee/replacements',
+      query: {},
+    }));
+}
+
+/** 系统管理: requests of other administrators, lost keys, locked people, messages and events that went wrong. */
+async function ofAdmin(read: Read): Promise<Found> {
+  const found: Found = { watch: [], figures: [] };
+  if (may(read, 'user.manage')) {
+    const { records, total } = await pageOfRequests(read, few);
+    found.watch.push(
+      ...records.map((r) => ({
+        code: 'request' as const,
+        main: r.userName,
+        part: '',
+        at: r.askedAt,
+        path: '/base/organization/requests',
+        query: {},
+      })),
+    );
+    found.figures.push(
+      figure('requests', total, '/base/organization/requests'),
+      figure('locked', await lockedCount(read.db, read.tenantId), '/base/organization/treePage', true),
+    );
+  }
+  if (may(read, 'ca.review')) {
+    const { records } = await pageOfLost(read, few);
+    const open = records.filter((r) => r.can.review);
+    found.watch.push(
+      ...open.map((r) => ({
+        code: 'lostKey' as const,
+        main: r.orgName,
+        part: r.trueName,
+        at: r.askedAt,
+        path: '/bos/ca/lost',
+        query: {},
+      })),
+    );
+    found.figures.push(figure('lostKeys', open.length, '/bos/ca/lost'));
+  }
+  if (may(read, 'message.records'))
+    found.figures.push(
+      figure('failedMessages', await failedDispatches(read.db), '/base/message/record-list', true),
+      figure('stuckEvents', await stuckEvents(read.db), null, true),
+    );
+  return found;
+}
+
+async function certificate(read: Read): Promise<HomeRecord['certificate']> {
+  const row = await boundTo(read.db, read.user.id, read.user.orgId);
+  return { bound: row !== undefined, notAfter: row?.notAfter.toISOString() ?? null };
+}
+
+/** What the caller's lots give: of the staff, or of a supplier. */
+async function lotsOf(read: Read) {
+  if (may(read, 'project.view')) {
+    const { lots, chart } = await staffLots(read);
+    return { lots, chart, tenders: null, figures: [figure('inWork', lots.total, lots.path)] };
+  }
+  if (may(read, 'tenderFile.obtain')) {
+    const { lots, tenders, chart } = await supplierLots(read);
+    const figures = [
+      figure('joined', lots.total, lots.path),
+      figure('onOffer', tenders.total, '/pre/bidder/package/list'),
+    ];
+    return { lots, chart, tenders, figures };
+  }
+  return { lots: null, chart: [], tenders: null, figures: [] };
+}
+
+const isClerk = (plates: readonly Plate[]): boolean =>
+  !plates.some((p) => ['lots', 'reviews', 'watch', 'tenders'].includes(p.plateCode));
+
+/** 我的工作台: the whole first screen in one answer; each part only for who may open the screen behind it. */
+export async function home(read: Read): Promise<HomeRecord> {
+  const { plates, shortcuts } = await platesOf(read);
+  const today = shanghaiDay(await clockOf(read.db));
+  const grid = monthDays(monthOf(today));
+  const own = await pageOfOwn(read, { current: 1, size: DUTIES });
+  const { total, ...counts } = await countOwn(read);
+  const ofLots = await lotsOf(read);
+  const expert = may(read, 'committee.answer') ? await ofExpert(read) : undefined;
+  const found: Found = supervises(read.user) ? await ofSupervisor(read) : { watch: [], figures: [] };
+  if (may(read, 'committee.confirm')) found.watch.push(...(await replacements(read)));
+  const admin = await ofAdmin(read);
+  const offers = (code: Plate['plateCode']) => plates.some((p) => p.plateCode === code);
+  return {
+    plates,
+    clerk: isClerk(plates),
+    duties: { records: own.records, counts, total },
+    approvals: offers('approvals') ? await approvals(read) : null,
+    lots: ofLots.lots,
+    tenders: ofLots.tenders,
+    seats: expert?.seats ?? null,
+    reviews: expert
+      ? (await pageOfReviews(read, few)).records.map(({ packageId, packageName, stage, startedAt }) => ({
+          packageId,
+          packageName,
+          stage,
+          startedAt,
+        }))
+      : null,
+    watch: offers('watch') ? [...found.watch, ...admin.watch] : null,
+    certificate: may(read, 'ca.bind') ? await certificate(read) : null,
+    figures: [
+      figure('overdue', counts.overdue, null, true),
+      figure('week', counts.today + counts.week, null),
+      ...ofLots.figures,
+      ...(expert ? [figure('seats', expert.total, '/ess/committee/confirmation')] : []),
+      ...found.figures,
+      ...admin.figures,
+    ],
+    chart: ofLots.chart.map(({ phase, count }) => ({ phase, count })),
+    days: shows(plates, 'calendar')
+      ? await days(read, { from: grid[0] ?? today, to: grid.at(-1) ?? today })
+      : [],
+    messages: (await recentOfOwn(read)).slice(0, FEW),
+    unread: (await unreadOfOwn(read)).count,
+    shortcuts: [...shortcuts],
+  };
+}
+
+/** 待我审批, with how long they wait. */
+async function approvals(read: Read) {
+  const { records, total } = await pageOfOwn(read, { ...few, subject: 'approval' });
+  return { records, total };
+}

@@ -1,0 +1,102 @@
+import { countPhases, type LotAt, lotsAhead, lotsInWork, type Works } from '#areas/project/server/index.ts';
+import { atLot } from '#areas/project/shared/lot-place.ts';
+import { lotPhase } from '#areas/project/shared/phase.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { myLots, openLots } from '#areas/tender-file/server/index.ts';
+import { may, type Read } from '#kit/server/context.ts';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
+import type { pageMyLots } from '#areas/tender-file/shared/calls.ts';
+import type { HomeLot } from '../shared/calls.ts';
+
+const SHOWN = 8;
+const few = { current: 1, size: SHOWN, searchKey: '' };
+
+/** Whose lots a person of the staff works on: a project manager's own, everybody else's whole organisation. */
+export function worksOf(read: Read): Works {
+  const { id, orgId, orgKind } = read.user;
+  const runs = may(read, 'project.save');
+  return {
+    orgId,
+    as: orgKind === 'tenderee' && !runs ? 'tenderee' : 'agency',
+    memberId: runs ? id : undefined,
+  };
+}
+
+const partOf = (lot: Pick<LotAt, 'isHasPackage' | 'packageName'>): string =>
+  isYes(lot.isHasPackage) ? lot.packageName : '';
+
+/** A lot that is not approved yet has no console; its project's page stands for it. */
+const placeOf = (lot: LotAt, side: 'PM' | 'owner') =>
+  lot.status >= lotStatus.approved
+    ? atLot('workplace', lot.packageId, side)
+    : { path: '/pre/project/project-edit', query: { status: '2', mainId: lot.mainId } };
+
+export const namedLot = (lot: LotAt) => ({ main: lot.mainName, part: partOf(lot) });
+
+/** 在办标段 of the staff, nearest date first, and how many there are of each phase. */
+export async function staffLots(read: Read) {
+  const works = worksOf(read);
+  const side = works.as === 'agency' ? 'PM' : 'owner';
+  const records = await lotsInWork(read.db, works, SHOWN);
+  const chart = await countPhases(read.db, works);
+  return {
+    lots: {
+      records: records.map(
+        (lot): HomeLot => ({
+          packageId: lot.packageId,
+          ...namedLot(lot),
+          status: lot.status,
+          phase: lot.phase,
+          ...placeOf(lot, side),
+        }),
+      ),
+      total: chart.reduce((sum, { count }) => sum + count, 0),
+      path: '/pre/project/project-list',
+    },
+    chart,
+  };
+}
+
+type OwnLot = OutputOf<typeof pageMyLots>['records'][number];
+
+const supplierLot = (row: OwnLot, screen: string): HomeLot => ({
+  packageId: row.packageId,
+  main: row.mainName,
+  part: row.packageName === row.mainName ? '' : row.packageName,
+  status: row.status,
+  phase: row.phase,
+  ...atLot(screen, row.packageId, 'supplier'),
+});
+
+/** 我参与的标段 and 可参与标段 of a supplier: what was published, nothing else. */
+export async function supplierLots(read: Read) {
+  const mine = await myLots(read, few);
+  const open = await openLots(read, few);
+  const counts = new Map<NonNullable<OwnLot['phase']>['phase'], number>();
+  for (const { phase } of mine.records)
+    if (phase) counts.set(phase.phase, (counts.get(phase.phase) ?? 0) + 1);
+  return {
+    lots: {
+      records: mine.records.map((row) => supplierLot(row, 'workplace')),
+      total: mine.total,
+      path: '/pre/project/supplier/list',
+    },
+    tenders: {
+      records: open.records
+        .filter((row) => row.obtainedAt === null)
+        .map((row) => ({
+          ...supplierLot(row, 'workplace'),
+          path: '/pre/documentation/bidder/bulletin-view',
+          query: { packageId: row.packageId },
+        })),
+      total: open.total,
+    },
+    chart: [...counts].map(([phase, count]) => ({ phase, count })),
+  };
+}
+
+/** 即将开标 and 正在处理的异议 of the whole platform. */
+export const openingsAhead = (read: Read) =>
+  lotsAhead(read.db, [lotPhase.opening, lotPhase.awaitingOpening, lotPhase.onSale], SHOWN);
+export const objectionsOpen = (read: Read) => lotsAhead(read.db, [lotPhase.objection], SHOWN);

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { publishedLot } from '#areas/bulletin/server/test/house.ts';
+import { fileForm, freshLot, type House, houseOf } from '#areas/tender-file/server/test/house.ts';
+import { confirmJoin, saveFile, submitFile } from '#areas/tender-file/shared/calls.ts';
+import { pageMessages } from '#base/message/shared/calls.ts';
+import {
+  daysList,
+  homeDetail,
+  modifyPlates,
+  modifyShortcuts,
+  plateDetail,
+  removeSchedule,
+  saveSchedule,
+  scheduleList,
+  shortcutList,
+} from '../shared/calls.ts';
+import { shanghaiDay } from '#kit/shared/time.ts';
+
+let world: World;
+let house: House;
+let supplier: TestUser;
+let rival: TestUser;
+
+beforeAll(async () => {
+  world = await makeWorld();
+  house = await houseOf(world);
+  supplier = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+  rival = await world.user({ roles: ['supplier'], org: await world.org('supplier') });
+});
+
+async function homeOf(user: TestUser) {
+  await world.deliver();
+  return user.send(homeDetail, {}).ok();
+}
+
+describe('home', () => {
+  test('shows the staff what they have to do and where their lots stand', async () => {
+    const { packageId } = await freshLot(house);
+    await house.pm.send(saveFile, { packageId, ...(await fileForm(house)) }).ok();
+    const mine = await homeOf(house.pm);
+    expect(mine.duties.records.map((d) => [d.subjectId, d.title])).toContainEqual([
+      packageId,
+      '编制采购文件并提交审批',
+    ]);
+    expect(mine.lots?.records).toContainEqual(
+      expect.objectContaining({
+        packageId,
+        path: '/v6-template/master-page/workplace',
+        query: { packageId, opType: 'PM' },
+        phase: { phase: 'drafting', nextCode: null, nextAt: null, why: null },
+      }),
+    );
+    expect(mine.chart).toContainEqual({ phase: 'drafting', count: mine.lots?.total });
+    expect(mine).toMatchObject({ tenders: null, seats: null, watch: null, clerk: false });
+    await house.pm.send(submitFile, { packageId }).ok();
+    const leader = await homeOf(house.leader);
+    expect(leader.approvals?.total).toBe(1);
+    const owner = await homeOf(house.owner);
+    expect(owner.lots?.records.find((l) => l.packageId === packageId)?.query).toEqual({
+      packageId,
+      opType: 'owner',
+    });
+    // A project manager who works on none of these lots has none in hand.
+    const colleague = await world.user({ roles: ['pm'] });
+    expect((await homeOf(colleague)).lots).toMatchObject({ records: [], total: 0 });
+  });
+
+  test('shows a supplier its own lots and those on offer, and no rival who takes part', async () => {
+    const { packageId } = await publishedLot(house);
+    const before = await homeOf(supplier);
+    expect(before.tenders?.records.map((l) => l.packageId)).toContain(packageId);
+    await supplier.send(confirmJoin, { packageId }).ok();
+    const after = await homeOf(supplier);
+    expect(after.tenders?.records.map((l) => l.packageId)).not.toContain(packageId);
+    const own = after.lots?.records.find((l) => l.packageId === packageId);
+    expect(own).toMatchObject({ phase: { phase: 'onSale', nextCode: 'saleEnd' } });
+    expect(after).toMatchObject({ approvals: null, certificate: { bound: false } });
+    expect(after.figures.map((f) => f.code)).toEqual(['overdue', 'week', 'joined', 'onOffer']);
+    const told = JSON.stringify(await homeOf(rival));
+    expect(told).not.toContain(supplier.org.orgName);
+    expect((await homeOf(rival)).lots?.records).toEqual([]);
+    expect((await homeOf(house.pm)).duties.records.map((d) => d.title)).not.toContain('加密并递交投标文件');
+  });
+
+  test('has something for every role, and says honestly whose work is not there yet', async () => {
+    const of = async (role: Parameters<World['user']>[0]['roles'][number], kind: string) =>
+      homeOf(await world.user({ roles: [role], org: await world.org(kind) }));
+    const expert = await of('expert', 'experts');
+    expect(expert).toMatchObject({ seats: [], reviews: [], lots: null, watch: null });
+    const supervisor = await of('supervisor', 'supervision');
+    expect(supervisor.figures.map((f) => f.code)).toContain('openings');
+    expect(supervisor.watch?.map((w) => w.code)).toContain('opening');
+    const admin = await of('admin', 'platform');
+    expect(admin.figures.map((f) => f.code)).toEqual(
+      expect.arrayContaining(['requests', 'locked', 'failedMessages', 'stuckEvents']),
+    );
+    expect(admin.lots).toBeNull();
+    const cashier = await of('cashier', 'agency');
+    expect(cashier).toMatchObject({ clerk: true, lots: null, watch: null });
+    // The role alone, given by a company to its own people, opens nothing.
+    const inAgency = await of('supervisor', 'agency');
+    expect(inAgency.watch).toEqual([]);
+    await world.anonymous.send(homeDetail, {}).refused('kit.refused.session');
+  });
+});
+
+describe('what each person arranges', () => {
+  test('plates keep their order and visibility, for this person alone', async () => {
+    const usual = await house.pm.send(plateDetail, {}).ok();
+    expect(usual.map((p) => p.plateCode).slice(0, 3)).toEqual(['duties', 'approvals', 'lots']);
+    await house.pm
+      .send(modifyPlates, {
+        plates: [
+          { plateCode: 'lots', visible: '1' },
+          { plateCode: 'calendar', visible: '0' },
+          { plateCode: 'tenders', visible: '1' },
+        ],
+      })
+      .ok();
+    const arranged = (await house.pm.send(homeDetail, {}).ok()).plates;
+    // Open lots are not for staff, whatever is sent.
+    expect(arranged.map((p) => p.plateCode).slice(0, 3)).toEqual(['lots', 'calendar', 'duties']);
+    expect(arranged.find((p) => p.plateCode === 'calendar')?.visible).toBe('0');
+    expect((await house.leader.send(plateDetail, {}).ok())[0]?.plateCode).toBe('duties');
+    await house.pm
+      .send(modifyPlates, { plates: [{ plateCode: 'nothing', visible: '1' }] })
+      .refused('kit.wrong.input');
+  });
+
+  test('shortcuts are kept in their order, each once', async () => {
+    const [one, two] = [house.pm.id, house.leader.id];
+    await house.pm.send(modifyShortcuts, { menuIds: [two, one, two] }).ok();
+    expect(await house.pm.send(shortcutList, {}).ok()).toEqual([{ menuId: two }, { menuId: one }]);
+    expect(await house.leader.send(shortcutList, {}).ok()).toEqual([]);
+  });
+
+  test('a calendar entry reminds its owner once, at the time it was moved to', async () => {
+    const now = await world.now();
+    const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
+    const entry = { title: '与招标人核对评分办法', scheduleTime: at(30), remind: '4' };
+    const { id } = await house.pm.send(saveSchedule, entry).ok();
+    await house.pm.send(saveSchedule, { ...entry, id, scheduleTime: at(31) }).ok();
+    const days = { from: shanghaiDay(at(0)), to: shanghaiDay(at(40)) };
+    expect(await house.pm.send(scheduleList, days).ok()).toMatchObject([{ id, scheduleTime: at(31) }]);
+    expect(await house.pm.send(daysList, days).ok()).toContainEqual(
+      expect.objectContaining({ kind: 'schedule', title: entry.title, at: at(31) }),
+    );
+    expect(await house.leader.send(scheduleList, days).ok()).toEqual([]);
+    await house.leader.send(saveSchedule, { ...entry, id }).refused('workplace.scheduleNotFound');
+    await house.leader.send(removeSchedule, { id }).refused('workplace.scheduleNotFound');
+    const reminded = async () =>
+      (await house.pm.send(pageMessages, { size: 50 }).ok()).records.filter((m) => m.title === '日程提醒')
+        .length;
+    await world.setClock(at(6.5));
+    await world.fire();
+    expect(await reminded()).toBe(0);
+    await world.setClock(at(7));
+    await world.fire();
+    await world.fire();
+    expect(await reminded()).toBe(1);
+    await house.pm.send(removeSchedule, { id }).ok();
+    expect(await house.pm.send(scheduleList, days).ok()).toEqual([]);
+  });
+
+  test('a reminder at a time of its own must be later than the entry', async () => {
+    const now = (await world.now()).getTime();
+    const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+    const entry = { title: '踏勘现场', scheduleTime: at(5), remind: '6' };
+    const refused = await house.pm
+      .send(saveSchedule, { ...entry, remindTime: at(5) })
+      .refused('kit.wrong.input');
+    expect(refused.msg).toContain('提醒时间必须大于事项时间');
+    await house.pm.send(saveSchedule, { ...entry, remindTime: null }).refused('kit.wrong.input');
+    await house.pm.send(saveSchedule, { ...entry, remindTime: at(6) }).ok();
+  });
+});

@@ -1,0 +1,129 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useUser } from '#base/session/web/index.ts';
+import { useDutiesLive } from '#base/duty/web/index.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { ErrorBox } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time, useServerNow } from '#kit/web/time.tsx';
+import { isYes } from '#kit/shared/yes-no.ts';
+import { type HomeRecord, homeDetail } from '../shared/calls.ts';
+import type { PlateCode } from '../shared/plates.ts';
+import { workplaceText } from '../shared/text/index.ts';
+import { Calendar } from './parts/calendar.tsx';
+import { Certificate } from './parts/certificate.tsx';
+import { ApprovalsPlate, ClerkPlate, DutiesPlate } from './parts/duties.tsx';
+import { Figures } from './parts/figures.tsx';
+import { LotsPlate, TendersPlate } from './parts/lots.tsx';
+import { Messages } from './parts/messages.tsx';
+import { PlateBones } from './parts/plate.tsx';
+import { ReviewsPlate } from './parts/reviews.tsx';
+import { Shortcuts } from './parts/shortcuts.tsx';
+import { WatchPlate } from './parts/watch.tsx';
+import './workplace.css';
+
+const Arrange = lazy(async () => ({
+  default: (await loadChunk(() => import('./parts/arrange-dialog.tsx'))).ArrangeDialog,
+}));
+
+/** 我的一天: what one has to do, where things stand, what falls on which day. */
+export function Page() {
+  const t = useText(workplaceText);
+  const user = useUser();
+  const now = useServerNow(60_000);
+  const answer = useCall(homeDetail, {}, { everyMs: 120_000 });
+  const [arranging, setArranging] = useState(false);
+  useTitle(t('title'));
+  useDutiesLive(() => void refreshCalls(homeDetail));
+  const { data } = answer;
+  return (
+    <>
+      <PageHeader
+        title={t('greeting', { name: user.trueName })}
+        tags={
+          <span className="gh-hint">
+            {user.companyName} · <Time value={now} weekday />
+          </span>
+        }
+        actions={
+          <Button
+            icon={<SettingOutlined aria-hidden />}
+            disabled={!data}
+            onClick={() => setArranging(true)}
+            aria-haspopup="dialog"
+          >
+            {t('arrange')}
+          </Button>
+        }
+      />
+      {!data && answer.error ? (
+        <ErrorBox error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <Plates of={data} />
+      )}
+      {arranging && data ? (
+        <Suspense fallback={null}>
+          <Arrange plates={data.plates} onClose={() => setArranging(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const aside: readonly PlateCode[] = ['calendar', 'figures', 'certificate', 'messages', 'shortcuts'];
+
+/** What is to be done on the left and large, what one looks up on the right. */
+function Plates({ of: home }: { readonly of: HomeRecord | undefined }) {
+  if (!home)
+    return (
+      <div className="wk-home" aria-busy="true">
+        <div className="wk-main">
+          <PlateBones rows={6} />
+          <PlateBones rows={4} />
+        </div>
+        <div className="wk-aside">
+          <PlateBones rows={8} />
+          <PlateBones rows={3} />
+        </div>
+      </div>
+    );
+  const shown = home.plates.filter((p) => isYes(p.visible)).map((p) => p.plateCode);
+  return (
+    <div className="wk-home">
+      <div className="wk-main">
+        {home.clerk ? <ClerkPlate /> : null}
+        {shown
+          .filter((code) => !aside.includes(code))
+          .map((code) => (
+            <Plate key={code} code={code} home={home} />
+          ))}
+      </div>
+      <div className="wk-aside">
+        {shown
+          .filter((code) => aside.includes(code))
+          .map((code) => (
+            <Plate key={code} code={code} home={home} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+const parts: Readonly<Record<PlateCode, (home: HomeRecord) => ReactNode>> = {
+  duties: (home) => <DutiesPlate of={home.duties} />,
+  approvals: (home) => (home.approvals ? <ApprovalsPlate of={home.approvals} /> : null),
+  lots: (home) => (home.lots ? <LotsPlate of={home.lots} supplier={home.tenders !== null} /> : null),
+  tenders: (home) => (home.tenders ? <TendersPlate of={home.tenders} /> : null),
+  reviews: (home) => <ReviewsPlate seats={home.seats ?? []} reviews={home.reviews ?? []} />,
+  watch: (home) => <WatchPlate of={home.watch ?? []} />,
+  calendar: (home) => <Calendar days={home.days} />,
+  figures: (home) => <Figures figures={home.figures} chart={home.chart} linked={home.tenders === null} />,
+  certificate: (home) => (home.certificate ? <Certificate of={home.certificate} /> : null),
+  messages: (home) => <Messages of={home.messages} unread={home.unread} />,
+  shortcuts: (home) => <Shortcuts of={home.shortcuts} />,
+};
+
+const Plate = ({ code, home }: { readonly code: PlateCode; readonly home: HomeRecord }) => parts[code](home);

@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import { phaseTags } from '#areas/project/web/index.ts';
+import { useLang } from '#kit/web/lang.ts';
+import { useText } from '#kit/web/text.ts';
+import type { Figure, HomeRecord } from '../../shared/calls.ts';
+import { workplaceText } from '../../shared/text/index.ts';
+import { PlateBox } from './plate.tsx';
+
+function FigureBox({ of }: { readonly of: Figure }) {
+  const t = useText(workplaceText);
+  const inner = (
+    <>
+      <strong className={of.bad && of.value > 0 ? 'wk-bad' : undefined}>{of.value}</strong>
+      <span>{t(`figure.${of.code}`)}</span>
+    </>
+  );
+  return of.path ? <Link to={of.path}>{inner}</Link> : <span>{inner}</span>;
+}
+
+interface FiguresProps {
+  readonly figures: readonly Figure[];
+  readonly chart: HomeRecord['chart'];
+  /** The bars lead to the list of projects. */
+  readonly linked: boolean;
+}
+
+/** 数字: what matters to the role, and where its lots stand as bars. */
+export function Figures({ figures, chart, linked }: FiguresProps) {
+  const t = useText(workplaceText);
+  const lang = useLang();
+  const most = Math.max(1, ...chart.map((c) => c.count));
+  const ordered = phaseTags.values.flatMap((phase) => chart.filter((c) => c.phase === phase));
+  return (
+    <PlateBox title={t('plate.figures')}>
+      <div className="wk-figures">
+        {figures.map((one) => (
+          <FigureBox key={one.code} of={one} />
+        ))}
+      </div>
+      {ordered.length > 0 ? (
+        <ul className="wk-bars" aria-label={t('chart')}>
+          {ordered.map(({ phase, count }) => {
+            const name = phaseTags.say(lang, phase);
+            const bar = (
+              <>
+                <span className="wk-bar-name">{name}</span>
+                <span className={`wk-bar wk-bar-${phaseTags.tone(phase)}`} aria-hidden>
+                  <i style={{ inlineSize: `${(count / most) * 100}%` }} />
+                </span>
+                <span className="wk-bar-count">{count}</span>
+              </>
+            );
+            return (
+              <li key={phase}>
+                {linked ? (
+                  <Link
+                    to={`/pre/project/project-list?phase=${phase}`}
+                    aria-label={t('chartBar', { phase: name, count })}
+                  >
+                    {bar}
+                  </Link>
+                ) : (
+                  <span>{bar}</span>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </PlateBox>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import { NextDate, PhaseTag, whyOf } from '#areas/project/web/index.ts';
+import { useLang } from '#kit/web/lang.ts';
+import { useText } from '#kit/web/text.ts';
+import type { HomeLot, HomeRecord } from '../../shared/calls.ts';
+import { workplaceText } from '../../shared/text/index.ts';
+import { About, Nothing, PlateBox, routeTo } from './plate.tsx';
+
+function LotCards({ lots }: { readonly lots: readonly HomeLot[] }) {
+  const lang = useLang();
+  return (
+    <ul className="wk-lots">
+      {lots.map((lot) => {
+        const why = whyOf(lang, lot.phase);
+        return (
+          <li key={lot.packageId}>
+            <Link to={routeTo(lot)}>
+              <About main={lot.main} part={lot.part} />
+              <span className="wk-lot-phase">
+                <PhaseTag of={lot.phase} status={lot.status} />
+                <NextDate of={lot.phase} />
+              </span>
+              {why ? <span className="wk-note">{why}</span> : null}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** 我的标段: a strip of lots with where they stand and what comes next. */
+export function LotsPlate({
+  of,
+  supplier,
+}: {
+  readonly of: NonNullable<HomeRecord['lots']>;
+  readonly supplier: boolean;
+}) {
+  const t = useText(workplaceText);
+  return (
+    <PlateBox title={t('plate.lots')} to={of.path} count={of.total}>
+      {of.records.length === 0 ? <Nothing>{t(supplier ? 'empty.joined' : 'empty.lots')}</Nothing> : null}
+      <LotCards lots={of.records} />
+    </PlateBox>
+  );
+}
+
+/** 可参与标段: published, and documents not obtained yet. */
+export function TendersPlate({ of }: { readonly of: NonNullable<HomeRecord['tenders']> }) {
+  const t = useText(workplaceText);
+  return (
+    <PlateBox title={t('plate.tenders')} to="/pre/bidder/package/list" count={of.total}>
+      {of.records.length === 0 ? <Nothing>{t('empty.tenders')}</Nothing> : null}
+      <LotCards lots={of.records} />
+    </PlateBox>
+  );
+}

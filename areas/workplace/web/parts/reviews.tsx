@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { StatusTag } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import type { HomeRecord, HomeSeat } from '../../shared/calls.ts';
+import { workplaceText } from '../../shared/text/index.ts';
+import { Nothing, PlateBox } from './plate.tsx';
+
+interface ReviewsProps {
+  readonly seats: readonly HomeSeat[];
+  readonly reviews: NonNullable<HomeRecord['reviews']>;
+}
+
+/** 我的评审: invitations to answer, and reviews under way. */
+export function ReviewsPlate({ seats, reviews }: ReviewsProps) {
+  const t = useText(workplaceText);
+  return (
+    <PlateBox title={t('plate.reviews')} to="/ess/committee/confirmation" count={seats.length}>
+      {seats.length + reviews.length === 0 ? <Nothing>{t('empty.reviews')}</Nothing> : null}
+      <ul className="wk-lines">
+        {reviews.map((one) => (
+          <li key={one.packageId}>
+            <Link to={`/ess/review-hall/index?packageId=${one.packageId}`}>
+              <span className="wk-cut">{one.packageName}</span>
+              <span className="wk-note">{t('review.enter')}</span>
+            </Link>
+            <span className="wk-when">
+              <Time value={one.startedAt} />
+            </span>
+          </li>
+        ))}
+        {seats.map((one) => (
+          <li key={one.memberId}>
+            <Link to="/ess/committee/confirmation">
+              <StatusTag tone={one.answer ? 'needs' : 'saved'}>
+                {t(one.answer ? 'seat.answer' : 'seat.other')}
+              </StatusTag>
+              <span className="wk-note">{one.location}</span>
+            </Link>
+            <span className="wk-when">
+              <Time value={one.time} weekday />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PlateBox>
+  );
+}
