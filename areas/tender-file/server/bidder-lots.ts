@@ -4,6 +4,7 @@ import { lotStatus } from '#areas/project/shared/status.ts';
 import { clockOf, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import type { bidderDocuments, pageOpenLots } from '../shared/calls.ts';
+import { saleState } from '../shared/dates.ts';
 import { refuse } from '../shared/text/index.ts';
 import { byPackage, issuedLot, type IssuedLotRow, pageOfLots } from './store.ts';
 import { ceilingYuan } from './submit.ts';
@@ -23,19 +24,15 @@ const shown = (row: IssuedLotRow, now: Date, phase: ShownPhase | undefined) => (
 });
 
 const mayObtain = (row: IssuedLotRow, now: Date): boolean =>
-  row.obtainedAt === null &&
-  row.status === lotStatus.bulletinPublished &&
-  row.saleBegin !== null &&
-  row.saleEnd !== null &&
-  row.saleBegin <= now &&
-  now < row.saleEnd;
+  row.obtainedAt === null && saleState(row, now) === 'open';
 
 type Query = InputOf<typeof pageOpenLots>;
 
 async function page({ db, user }: Read, q: Query, mine: boolean) {
-  const about = { orgId: user.orgId, mine, ...(mine ? {} : { lotStatus: lotStatus.bulletinPublished }) };
-  const { records, ...count } = await pageOfLots(db, about, q);
   const now = await clockOf(db);
+  const open = { lotStatus: lotStatus.bulletinPublished, providedAfter: now };
+  const about = { orgId: user.orgId, mine, ...(mine ? {} : open) };
+  const { records, ...count } = await pageOfLots(db, about, q);
   const phases = await phasesOf(
     db,
     records.map((row) => row.packageId),
@@ -47,7 +44,7 @@ async function page({ db, user }: Read, q: Query, mine: boolean) {
   );
 }
 
-/** 可参与标段: published lots before their opening. */
+/** 可参与标段: lots whose documents are provided, or will be; what is no longer provided is on offer to nobody. */
 export const openLots = (read: Read, q: Query) => page(read, q, false);
 
 /** 已参与标段: lots whose documents one's organisation holds. */

@@ -106,10 +106,14 @@ describe('obtaining the documents', () => {
     ).toEqual([{ subject_id: a.id, secret: true }]);
     await world.setClock('2026-12-02T01:00:00.000Z');
     await a.send(confirmJoin, { packageId }).ok();
+    const offered = async () => (await c.send(pageOpenLots, {}).ok()).records.map((r) => r.packageId);
     await world.setClock('2026-12-08T00:59:59.999Z');
     await b.send(confirmJoin, { packageId }).ok();
+    expect(await offered()).toContain(packageId);
     await world.setClock('2026-12-08T01:00:00.000Z');
     await c.send(confirmJoin, { packageId }).refused('tenderFile.saleEnded');
+    // What nobody can obtain is on offer to nobody.
+    expect(await offered()).not.toContain(packageId);
     await a.send(confirmJoin, { packageId }).ok();
     expect(await world.tx((tx) => stepFacts(tx.db, packageId))).toEqual({ S3: 6, S5: 6 });
   });

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -167,11 +167,21 @@ const lots: ListOf = {
 };
 
 /** Issued lots as one supplier sees them: those on the market, or only those it holds the documents of. */
-export function pageOfLots(db: Db, about: { orgId: string; mine: boolean; lotStatus?: string }, q: LotQuery) {
+export function pageOfLots(
+  db: Db,
+  about: { orgId: string; mine: boolean; lotStatus?: string; providedAfter?: Date },
+  q: LotQuery,
+) {
+  const { providedAfter: time } = about;
   const holder = sql`join ${documentHolder} on ${documentHolder.packageId} = ${tenderFile.packageId} and ${documentHolder.orgId} = ${about.orgId}`;
   return pageRows(db, lots, {
     from: sql`${tenderFile} join ${vLot} on ${vLot.packageId} = ${tenderFile.packageId} ${about.mine ? holder : sql``}`,
-    where: and(onOffer(about.orgId), about.lotStatus ? eq(vLot.status, about.lotStatus) : undefined),
+    where: and(
+      onOffer(about.orgId),
+      about.lotStatus ? eq(vLot.status, about.lotStatus) : undefined,
+      // No documents are provided after the bid deadline, by which the list's index finds the lots.
+      time ? and(gt(tenderFile.bidDeadline, time), gt(tenderFile.saleEnd, time)) : undefined,
+    ),
     q,
     typed: q.searchKey,
     rows: (at) => issuedLots(db, about.orgId).where(at.where).orderBy(at.order).limit(at.limit),

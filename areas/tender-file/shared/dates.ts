@@ -1,4 +1,5 @@
 import { isYes } from '#kit/shared/yes-no.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
 import { type Calendar, periodDue } from '#base/calendar/shared/days.ts';
 import type { Rule } from '#base/law/shared/unlawful.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
@@ -30,6 +31,19 @@ type DateKey =
   | 'wrong.questionOrder'
   | 'wrong.bidDeadlineOrder'
   | 'need.deviationReason';
+
+/** Whether the documents can be obtained (获取期): not yet, just now, or no longer. */
+export type SaleState = 'before' | 'open' | 'closed';
+
+/** The same of a lot at a time: what has been opened or has failed is no longer provided, whatever its dates say. */
+export function saleState(
+  lot: { readonly status: string; readonly saleBegin: Date | null; readonly saleEnd: Date | null },
+  now: Date,
+): SaleState {
+  if (lot.status !== lotStatus.bulletinPublished || !lot.saleBegin || !lot.saleEnd) return 'closed';
+  if (now < lot.saleBegin) return 'before';
+  return now < lot.saleEnd ? 'open' : 'closed';
+}
 
 /** One thing wrong with the dates, with the earliest lawful value where a law sets one. */
 export interface DateFault {
