@@ -592,9 +592,8 @@ create table bulletin (
 );
 CREATE INDEX bulletin_list ON public.bulletin USING btree (tenant_id, org_id, created_at DESC, id DESC);
 CREATE INDEX bulletin_lot ON public.bulletin USING btree (package_id, created_at);
-CREATE INDEX bulletin_public ON public.bulletin USING btree (tenant_id, published_at DESC, id DESC) WHERE (status = '50'::text);
-CREATE INDEX bulletin_public_type ON public.bulletin USING btree (tenant_id, bulletin_type, published_at DESC, id DESC) WHERE (status = '50'::text);
 CREATE UNIQUE INDEX bulletin_tender ON public.bulletin USING btree (package_id) WHERE (bulletin_type = 'tender'::text);
+CREATE TRIGGER bulletin_listed AFTER INSERT OR UPDATE OF status ON public.bulletin FOR EACH ROW WHEN ((new.status = '50'::text)) EXECUTE FUNCTION bulletin_listed();
 CREATE TRIGGER bulletin_stands BEFORE UPDATE ON public.bulletin FOR EACH ROW EXECUTE FUNCTION bulletin_stands();
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.bulletin FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.bulletin FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
@@ -606,6 +605,33 @@ CREATE TRIGGER search_noted AFTER UPDATE OF title, bulletin_no, facts ON public.
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
+
+create table bulletin_listing (
+  bulletin_id uuid not null,
+  tenant_id uuid not null,
+  seq bigint generated always as identity not null,
+  package_id uuid not null,
+  bulletin_type text not null,
+  published_at timestamp with time zone not null,
+  province text not null,
+  city text not null,
+  category text not null,
+  purchase_mode text not null,
+  constraint bulletin_listing_pkey PRIMARY KEY (bulletin_id),
+  constraint bulletin_listing_bulletin_id_fkey FOREIGN KEY (bulletin_id) REFERENCES bulletin(id),
+  constraint bulletin_listing_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX bulletin_listing_category ON public.bulletin_listing USING btree (tenant_id, category, published_at DESC, bulletin_id DESC);
+CREATE INDEX bulletin_listing_city ON public.bulletin_listing USING btree (tenant_id, city, published_at DESC, bulletin_id DESC);
+CREATE INDEX bulletin_listing_lot ON public.bulletin_listing USING btree (package_id, published_at, bulletin_id);
+CREATE INDEX bulletin_listing_mode ON public.bulletin_listing USING btree (tenant_id, purchase_mode, published_at DESC, bulletin_id DESC);
+CREATE INDEX bulletin_listing_newest ON public.bulletin_listing USING btree (tenant_id, published_at DESC, bulletin_id DESC);
+CREATE INDEX bulletin_listing_province ON public.bulletin_listing USING btree (tenant_id, province, published_at DESC, bulletin_id DESC);
+CREATE INDEX bulletin_listing_type ON public.bulletin_listing USING btree (tenant_id, bulletin_type, published_at DESC, bulletin_id DESC);
+CREATE UNIQUE INDEX bulletin_listing_seq ON public.bulletin_listing USING btree (tenant_id, seq);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: select
 
 create table ca_certificate (
   id uuid not null,
@@ -2789,6 +2815,20 @@ AS $function$
 begin
   if old.submit_status <> '10' then raise exception 'an ended bid stays as it ended'; end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.bulletin_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into bulletin_listing (bulletin_id, tenant_id, package_id, bulletin_type, published_at, province, city, category, purchase_mode)
+  select new.id, new.tenant_id, new.package_id, new.bulletin_type, new.published_at,
+    m.projectarea_province, m.projectarea_city, coalesce(p.project_type, m.project_type), p.purchase_mode
+  from project_package p join project m on m.id = p.main_id where p.id = new.package_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.bulletin_stands()

@@ -18,6 +18,7 @@ export const notFacts: Record<string, string> = {
   duty: 'who owes what, worked out from facts and emptied and filled at any time',
   search_entry: 'words of records, made from them by triggers',
   search_waiting: 'records whose words wait to be sorted in',
+  bulletin_listing: 'what the public search narrows by, made from published bulletins by a trigger',
   outbox: 'what is still to be delivered',
   deadline: 'wakes the ticker; whoever acts asks the fact that holds the time',
   storage_pledge: 'bytes that no record names yet',

@@ -210,7 +210,7 @@ export async function compose(c: Composition): Promise<App> {
     ),
   );
   const pages = all.flatMap((p) => p.pages ?? []);
-  await secured(http, c, (scope) => mountPages(scope, httpParts, pages, publicFrame));
+  await secured(http, c, (scope) => mountPages(scope, { ...httpParts, publicUrl }, pages, publicFrame));
   answerUnknown(http, publicFrame);
   served.push(...routes.map((r) => r.call));
   mountDocument(http, byArea, c.version);

@@ -78,7 +78,10 @@ afterAll(async () => {
 });
 
 interface Shape {
-  readonly properties?: Record<string, { type?: string; enum?: string[]; anyOf?: { type?: string }[] }>;
+  readonly properties?: Record<
+    string,
+    { type?: string; format?: string; enum?: string[]; anyOf?: { type?: string }[] }
+  >;
   readonly required?: string[];
 }
 const shapeOf = (schema: z.ZodType, io: 'input' | 'output'): Shape =>
@@ -105,7 +108,7 @@ function questions(call: Call): Record<string, unknown>[] {
     { ...base, exact: '1' },
     ...filters.map(([name, p]) => ({
       ...base,
-      [name]: p.enum?.[0] ?? (name.endsWith('Id') ? randomUUID() : '10'),
+      [name]: p.enum?.[0] ?? (p.format === 'date' ? '2026-11-20' : name.endsWith('Id') ? randomUUID() : '10'),
     })),
     ...filters.map(([name]) => ({ ...base, [name]: '水务 工程' })),
   ];

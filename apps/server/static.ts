@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { packed } from '#kit/server/http/packed.ts';
+import { PUBLIC_BASE } from '#kit/server/http/pages.ts';
 
 export const WEB_BASE = '/ebidding/';
 
@@ -56,7 +57,8 @@ export async function serveWeb(
       );
     },
   });
-  app.get('/', (_request, reply) => reply.redirect(WEB_BASE));
+  // Whoever types the bare address comes to read; those who work here keep the application's own.
+  app.get('/', (_request, reply) => reply.redirect(`${PUBLIC_BASE}/`));
   app.get('/ebidding', (_request, reply) => reply.redirect(WEB_BASE));
   app.get(`${WEB_BASE}*`, async (request, reply) => {
     if (/^\/ebidding\/(api|assets|public)\//.test(request.url)) return reply.callNotFound();

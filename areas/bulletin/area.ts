@@ -2,18 +2,19 @@ import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { bulletinScreens } from './shared/screens.ts';
 import { bulletinText } from './shared/text/index.ts';
+import { siteText } from './shared/text/site.ts';
 
 export const area = {
   name: 'bulletin',
   title: { zh: '公告', en: 'Bulletins' },
   prefixes: ['/pre/bulletin', '/pre/general-bulletin', '/v6-template/master-page/bulletin'],
-  tables: ['bulletin'],
+  tables: ['bulletin', 'bulletin_listing'],
   facts: {
     bulletin: { zh: '公告', en: 'Bulletin', leftOut: ['updated_at'] },
   },
   views: [],
   uses: ['log', 'project', 'tender-file'],
-  texts: [bulletinText],
+  texts: [bulletinText, siteText],
   outward: { approved: 'onWish', returned: 'onWish' },
   permissions,
   menus: [

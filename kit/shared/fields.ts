@@ -1,3 +1,4 @@
+import { isIsoDay } from './time.ts';
 import { isNo, isYes } from './yes-no.ts';
 import { z } from 'zod';
 import { type Condition, holds } from './conditions.ts';
@@ -145,14 +146,6 @@ export function normal(value: unknown): string | null {
 const cleaned = (spec: FieldSpec, value: string): string =>
   spec.kind === 'money' || spec.kind === 'number' ? value.replaceAll(',', '') : value;
 
-const PLAIN_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-
-/** A day of the calendar: `Date` would count 30 February on into March. */
-function isDay(text: string): boolean {
-  const at = PLAIN_DATE.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
-  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-
 function amount(text: string): Decimal | undefined {
   try {
     return dec(text);
@@ -176,7 +169,7 @@ function kindProblem(spec: FieldSpec, value: string, name: string): Problem | un
     case 'money':
       return amountProblem(spec, value, name);
     case 'date':
-      return isDay(value) ? undefined : { key: wrong ?? 'kit.wrong.date' };
+      return isIsoDay(value) ? undefined : { key: wrong ?? 'kit.wrong.date' };
     case 'instant':
       return Number.isNaN(Date.parse(value)) ? { key: wrong ?? 'kit.wrong.instant' } : undefined;
     case 'yesNo':

@@ -25,3 +25,11 @@ export function fromShanghai(text: string): string {
   const full = time.length === 5 ? `${time}:00` : time;
   return new Date(`${day}T${full}+08:00`).toISOString();
 }
+
+const PLAIN_DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** Whether a text is a day of the calendar, `yyyy-MM-dd` (日期): `Date` alone would count 30 February on into March. */
+export function isIsoDay(text: string): boolean {
+  const at = PLAIN_DAY.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
+  return at !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

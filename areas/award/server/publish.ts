@@ -50,6 +50,7 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
       paragraph(awardText.say('zh', 'bulletin.winner', { bidder: winner.bidderName })),
       paragraph(awardText.say('zh', 'bulletin.price', { price: formatMoney(winner.price) })),
     ].join(''),
+    winner: { name: winner.bidderName, price: winner.price },
   });
   await updateAward(tx, award.id, {
     status: awardStatus.published,

@@ -2,13 +2,13 @@
 import type { ServerPart } from '#kit/server/part.ts';
 import { duties } from './duties.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
-import { pages } from './pages.ts';
+import { pages } from './site/pages.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
 export { publishFailure, publishNotice } from './publish.ts';
 export { bulletinsOf } from './reads.ts';
-export { otherLanguage, publication, publicFrame } from './publication.ts';
+export { publication, publicFrame } from './site/publication.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 
 export const server: ServerPart = { routes, reactions: [onApprovalFinished], duties, pages, seed };

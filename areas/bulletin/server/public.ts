@@ -1,12 +1,23 @@
 import type { Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { fromShanghai } from '#kit/shared/time.ts';
 import type { pagePublicBulletins, publicBulletinDetail } from '../shared/calls.ts';
 import type { PublicFacts } from '../shared/schema.ts';
 import { bulletinStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { type BulletinRow, pageOfPublished, publishedById, tenderBulletin } from './store.ts';
 
-const shown = (row: BulletinRow) => ({
+const DAY_MS = 86_400_000;
+
+/** Days as people choose them (发布日期), the last one included, as the instants between which bulletins were published. */
+export const daysBetween = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  ...(from ? { from: fromShanghai(from) } : {}),
+  ...(to ? { before: new Date(Date.parse(fromShanghai(to)) + DAY_MS).toISOString() } : {}),
+});
+
+type Shown = Pick<BulletinRow, 'id' | 'bulletinNo' | 'bulletinType' | 'title' | 'publishedAt' | 'facts'>;
+
+const shown = (row: Shown) => ({
   id: row.id,
   bulletinNo: row.bulletinNo,
   bulletinType: row.bulletinType,
@@ -17,7 +28,21 @@ const shown = (row: BulletinRow) => ({
 
 /** 公开公告列表: published bulletins for everybody. */
 export async function publicPage({ db }: Read, q: InputOf<typeof pagePublicBulletins>) {
-  const { records, ...count } = await pageOfPublished(db, q);
+  const {
+    projectareaProvince: province,
+    projectareaCity: city,
+    projectType: category,
+    from,
+    to,
+    ...rest
+  } = q;
+  const { records, ...count } = await pageOfPublished(db, {
+    ...rest,
+    province,
+    city,
+    category,
+    ...daysBetween({ from, to }),
+  });
   return pageResult(records.map(shown), count, q);
 }
 

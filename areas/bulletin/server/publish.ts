@@ -49,6 +49,8 @@ interface Notice {
   readonly media?: string;
   /** 公示期, for the publicity of candidates. */
   readonly publicity?: { readonly begin: Date; readonly end: Date };
+  /** 中标人与中标价, for the result. */
+  readonly winner?: { readonly name: string; readonly price: string };
 }
 
 /** Publishes what another area has decided (公示、结果、终止公告) on the public pages, in the caller's transaction. */
@@ -71,7 +73,10 @@ export async function publishNotice(
     title,
     content,
     media: notice.media ?? PLATFORM,
-    facts: await factsOf(tx.db, lot, notice.publicity),
+    facts: {
+      ...(await factsOf(tx.db, lot, notice.publicity)),
+      ...(notice.winner ? { winnerName: notice.winner.name, winnerPrice: notice.winner.price } : {}),
+    },
     contentDigest: digest,
     publishedAt,
     createdBy: tx.user.id || null,

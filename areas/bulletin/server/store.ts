@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
-import type { BulletinType } from '../shared/status.ts';
-import { bulletin, vLot } from './tables.ts';
+import { bulletinStatus, type BulletinType } from '../shared/status.ts';
+import { bulletin, listing, vLot } from './tables.ts';
 
 export type BulletinRow = typeof bulletin.$inferSelect;
 
@@ -103,31 +103,77 @@ export const pageOfOrg = (db: Db, orgId: string, q: BulletinQuery) =>
         .limit(at.limit),
   });
 
-// Said in the text, not as a parameter: the index holds what is published.
-const published = sql`${bulletin.status} = '50'`;
-
-interface PublicQuery extends PageAsked {
-  readonly searchKey?: string | undefined;
+/** What the public search narrows by; what is left out narrows nothing. */
+export interface PublicFilters {
   readonly bulletinType?: BulletinType | undefined;
+  readonly province?: string | undefined;
+  readonly city?: string | undefined;
+  readonly category?: string | undefined;
+  readonly purchaseMode?: string | undefined;
+  /** Published at or after, and before: instants as ISO text. */
+  readonly from?: string | undefined;
+  readonly before?: string | undefined;
+}
+
+interface PublicQuery extends PageAsked, PublicFilters {
+  readonly searchKey?: string | undefined;
 }
 
 const inPublic: ListOf = {
-  id: bulletin.id,
+  id: listing.bulletinId,
   order: [
-    { by: bulletin.publishedAt, down: true },
-    { by: bulletin.id, down: true },
+    { by: listing.publishedAt, down: true },
+    { by: listing.bulletinId, down: true },
   ],
-  search,
+  search: { list: 'bulletin', key: listing.bulletinId },
 };
+
+const narrowed = (q: PublicFilters): SQL | undefined => {
+  const is = (column: Column, value: string | undefined) => (value ? eq(column, value) : undefined);
+  return and(
+    is(listing.bulletinType, q.bulletinType),
+    is(listing.province, q.province),
+    is(listing.city, q.city),
+    is(listing.category, q.category),
+    is(listing.purchaseMode, q.purchaseMode),
+    q.from ? gte(listing.publishedAt, sql`${q.from}::timestamptz`) : undefined,
+    q.before ? lt(listing.publishedAt, sql`${q.before}::timestamptz`) : undefined,
+  );
+};
+
+const inList = {
+  id: bulletin.id,
+  bulletinNo: bulletin.bulletinNo,
+  bulletinType: bulletin.bulletinType,
+  title: bulletin.title,
+  facts: bulletin.facts,
+  publishedAt: listing.publishedAt,
+  province: listing.province,
+  city: listing.city,
+  category: listing.category,
+  purchaseMode: listing.purchaseMode,
+  lotStatus: vLot.status,
+};
+
+/** A published bulletin as public lists show it. */
+export type PublicRow = Awaited<ReturnType<typeof pageOfPublished>>['records'][number];
 
 /** Published bulletins for everybody, newest first: nothing here asks who looks. */
 export const pageOfPublished = (db: Db, q: PublicQuery) =>
   pageRows(db, inPublic, {
-    from: sql`${bulletin}`,
-    where: and(published, q.bulletinType ? eq(bulletin.bulletinType, q.bulletinType) : undefined),
+    from: sql`${listing}`,
+    where: narrowed(q),
     q,
     typed: q.searchKey,
-    rows: (at) => db.select().from(bulletin).where(at.where).orderBy(at.order).limit(at.limit),
+    rows: (at) =>
+      db
+        .select(inList)
+        .from(listing)
+        .innerJoin(bulletin, eq(bulletin.id, listing.bulletinId))
+        .innerJoin(vLot, eq(vLot.packageId, listing.packageId))
+        .where(at.where)
+        .orderBy(at.order)
+        .limit(at.limit),
   });
 
 /** One published bulletin. */
@@ -135,6 +181,42 @@ export async function publishedById(db: Db, id: string): Promise<BulletinRow | u
   const rows = await db
     .select()
     .from(bulletin)
-    .where(and(published, eq(bulletin.id, id)));
+    .where(and(eq(bulletin.status, bulletinStatus.published), eq(bulletin.id, id)));
   return rows[0];
+}
+
+/** All published bulletins of a lot (同标段公告), the oldest first. */
+export const publishedOfLot = (db: Db, packageId: string) =>
+  db
+    .select(inList)
+    .from(listing)
+    .innerJoin(bulletin, eq(bulletin.id, listing.bulletinId))
+    .innerJoin(vLot, eq(vLot.packageId, listing.packageId))
+    .where(eq(listing.packageId, packageId))
+    .orderBy(asc(listing.publishedAt), asc(listing.bulletinId))
+    .limit(200);
+
+/** How far the numbers of published bulletins go; 0 = nothing is published. */
+export async function lastPublishedSeq(db: Db): Promise<number> {
+  const rows = await db.select({ seq: listing.seq }).from(listing).orderBy(desc(listing.seq)).limit(1);
+  return rows[0]?.seq ?? 0;
+}
+
+/** Published bulletins with these numbers, from the first to before the last. */
+export const publishedBetween = (db: Db, first: number, last: number) =>
+  db
+    .select({ id: listing.bulletinId, publishedAt: listing.publishedAt })
+    .from(listing)
+    .where(and(gte(listing.seq, first), lt(listing.seq, last)))
+    .orderBy(asc(listing.seq))
+    .limit(last - first);
+
+/** Which pieces of so many numbers hold a published bulletin of this tenant; the numbers run through all tenants. */
+export async function publishedPieces(db: Db, size: number): Promise<number[]> {
+  const pieces = Math.ceil((await lastPublishedSeq(db)) / size);
+  const { rows } = await db.execute<{ piece: number }>(sql`
+    select piece from generate_series(1, ${pieces}::int) piece
+    where exists (select 1 from ${listing} where seq > (piece - 1)::bigint * ${size} and seq <= piece::bigint * ${size})
+    limit 50000`);
+  return rows.map(({ piece }) => piece);
 }

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { bigint, jsonb, pgTable, pgView, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 import type { PublicFacts } from '../shared/schema.ts';
 
@@ -22,8 +22,23 @@ export const bulletin = pgTable('bulletin', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
+/** What the public search narrows by (公开检索): a row for each published bulletin, written by the database itself. */
+export const listing = pgTable('bulletin_listing', {
+  bulletinId: uuid('bulletin_id').primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  seq: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  packageId: uuid('package_id').notNull(),
+  bulletinType: text('bulletin_type').notNull(),
+  publishedAt: instant('published_at').notNull(),
+  province: text().notNull(),
+  city: text().notNull(),
+  category: text().notNull(),
+  purchaseMode: text('purchase_mode').notNull(),
+});
+
 /** The lots as project publishes them (标段视图); only what the lists here show. */
 export const vLot = pgView('v_lot', {
   packageId: uuid('package_id').notNull(),
   packageName: varchar('package_name', { length: 250 }).notNull(),
+  status: text().notNull(),
 }).existing();

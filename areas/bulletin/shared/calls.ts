@@ -70,6 +70,9 @@ export const bulletinsOfLot = call('GET /pre/bulletin/record', {
   output: z.array(bulletinRow),
 });
 
+/** A code of a dictionary; one that nothing bears finds nothing. */
+const code = z.string().max(60).optional();
+
 export const pagePublicBulletins = call('GET /pre/bulletin/public/page', {
   gate: { open: 'published bulletins are for everybody' },
   summary: 'Published bulletins, newest first (公开公告列表)',
@@ -77,6 +80,12 @@ export const pagePublicBulletins = call('GET /pre/bulletin/public/page', {
     ...paging,
     searchKey: searchText,
     bulletinType: z.enum(bulletinTypes).optional(),
+    projectareaProvince: code,
+    projectareaCity: code,
+    projectType: code,
+    purchaseMode: code,
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
   }),
   output: pageOf(publicRow),
 });

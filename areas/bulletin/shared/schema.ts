@@ -37,6 +37,9 @@ const publicFacts = z.object({
   bidDeadline: z.string().optional(),
   publicityBegin: z.string().optional(),
   publicityEnd: z.string().optional(),
+  /** 中标人 and 中标价 in yuan, of a result. */
+  winnerName: z.string().optional(),
+  winnerPrice: z.string().optional(),
 });
 export type PublicFacts = z.infer<typeof publicFacts>;
 

@@ -1,6 +1,7 @@
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { otherLanguage, publication } from '#areas/bulletin/server/index.ts';
+import { publication } from '#areas/bulletin/server/index.ts';
 import { lotOf } from '#areas/project/server/index.ts';
+import { pricePath } from '#areas/bulletin/shared/site-paths.ts';
 import { formulas, PriceFormulaError } from '#areas/tender-file/shared/price-formulas.ts';
 import { factDigest, type Read } from '#kit/server/context.ts';
 import { type Html, html } from '#kit/server/http/html.ts';
@@ -81,8 +82,9 @@ async function page(read: Read, asked: PageRequest): Promise<Html | undefined> {
   const result = computed(review, bids);
   return publication({
     lang: read.lang,
-    title: t('price.title'),
-    otherLanguage: otherLanguage(read.lang, asked),
+    asked,
+    title: `${t('price.title')} · ${lot.mainName} · ${review.packageName}`,
+    unlisted: Object.keys(asked.query).some((name) => /^p\d+$/.test(name)),
     main: html`<h1>${t('price.title')} · ${review.packageName}</h1>
 ${terms(t, review)}
 ${sheet(t, { asked, given, bids, result })}
@@ -142,4 +144,4 @@ ${['lang', 'prefecture'].map((name) => asked.query[name] && html`<input type="hi
 <button type="submit">${t('price.compute')}</button></form>`;
 }
 
-export const pages: readonly PublicPage[] = [{ path: '/price/:packageId', render: page }];
+export const pages: readonly PublicPage[] = [{ path: `${pricePath}/:packageId`, render: page }];

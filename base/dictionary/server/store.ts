@@ -23,6 +23,23 @@ export async function notOffered(db: Db, choices: readonly Choice[]): Promise<Ch
   );
 }
 
+/** Enabled entries of one dictionary directly below another entry (下级字典项), '' = at the top: one level of a deep list. */
+export const entriesBelow = (db: Db, code: string, parentVal: string) =>
+  db
+    .select({ val: valset.val, name: valset.name, nameEn: valset.nameEn })
+    .from(valset)
+    .where(and(eq(valset.code, code), eq(valset.parentVal, parentVal), eq(valset.enabled, true)))
+    .orderBy(asc(valset.sort), asc(valset.val))
+    .limit(1000);
+
+/** The names of some entries of one dictionary (字典项名称), of those no longer offered too. */
+export const entriesNamed = (db: Db, code: string, vals: readonly string[]) =>
+  db
+    .select({ val: valset.val, name: valset.name, nameEn: valset.nameEn })
+    .from(valset)
+    .where(and(eq(valset.code, code), inArray(valset.val, [...vals])))
+    .limit(1000);
+
 /** Every entry of several dictionaries, disabled and removed ones too, so that old records keep their words. */
 export const allEntriesOf = (db: Db, codes: readonly string[]) =>
   db

@@ -12,6 +12,6 @@ export function answerUnknown(app: FastifyInstance, frame: PageFrame): void {
     if (!(request.raw.url ?? '').startsWith(`${PUBLIC_BASE}/`))
       return sendPage(reply, 404, pageOf('refused.noPage'));
     const { lang } = request.query as { lang?: unknown };
-    return sendPublic(reply, 404, frame.missing(lang === 'en' ? 'en' : 'zh').text);
+    return sendPublic(request, reply, 404, frame.missing(lang === 'en' ? 'en' : 'zh'));
   });
 }

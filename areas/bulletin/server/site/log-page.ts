@@ -4,7 +4,7 @@ import type { Read } from '#kit/server/context.ts';
 import { type Html, html } from '#kit/server/http/html.ts';
 import { type PageRequest, PUBLIC_BASE } from '#kit/server/http/pages.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { otherLanguage, publication } from './publication.ts';
+import { publication } from './publication.ts';
 
 /** 公开日志页: the newest checkpoint, and how anybody verifies with it. */
 export async function logPage({ db, lang }: Read, asked: PageRequest): Promise<Html> {
@@ -22,5 +22,5 @@ ${
 <h2>${t('page.how')}</h2>
 <ul><li>${t('page.howCheckpoint')} <a href="${PUBLIC_BASE}/log/checkpoint">${t('page.checkpoint')}</a> · <a href="${PUBLIC_BASE}/log/key">${t('page.key')}</a></li>
 <li>${t('page.howTiles', { path: `${PUBLIC_BASE}/log/tile/` })}</li><li>${t('page.howVerify')}</li></ul></article>`;
-  return publication({ lang, title: t('page.title'), main, otherLanguage: otherLanguage(lang, asked) });
+  return publication({ lang, asked, title: t('page.title'), description: t('page.lead'), main });
 }
