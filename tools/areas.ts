@@ -56,5 +56,9 @@ export function describeAreas(folders: readonly FolderFacts[], calls: readonly D
       ),
     '',
   ]);
-  return `${[INTRODUCTION, ...sections].join('\n').trimEnd()}\n`;
+  // A folder that only has a page leaves nothing between two headings but one empty line.
+  return `${[INTRODUCTION, ...sections]
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd()}\n`;
 }
