@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { EVERY_SCREEN } from './chunks.ts';
-import { frameScreens } from '#kit/shared/screens.ts';
 import { declaredScreens } from './screens.ts';
 import { filesOf, type WebGraph } from './web-graph.ts';
 

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { describeAreas, type DocumentedCall, type FolderFacts } from '../../tools/areas.ts';
+import { declaredScreens } from '../../tools/screens.ts';
 import { screensOf } from '../../tools/web-preloads.ts';
 import { declarations } from './areas.ts';
 import { ROOT } from './instance.ts';
@@ -32,6 +33,7 @@ function documented(): DocumentedCall[] {
 /** The folder of each declaration: its name is the folder's. */
 async function folders(): Promise<FolderFacts[]> {
   const all = globSync('{base,areas}/*', { cwd: ROOT });
+  const paths = new Map([...declaredScreens(ROOT)].map(([name, { path }]) => [name, path]));
   return Promise.all(
     declarations.map(async (area) => {
       const folder = all.find((one) => one.endsWith(`/${area.name}`)) ?? '';
@@ -44,7 +46,7 @@ async function folders(): Promise<FolderFacts[]> {
       return {
         area,
         events: Object.values(declared).flatMap((one) => (typeof one.type === 'string' ? [one.type] : [])),
-        screens: Object.keys(screensOf(routes, text)).sort(),
+        screens: Object.keys(screensOf(routes, text, paths)).sort(),
       };
     }),
   );

@@ -1,3 +1,4 @@
+import { frameScreens } from '#kit/shared/screens.ts';
 import { isNo } from '#kit/shared/yes-no.ts';
 import { GlobalOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -22,7 +23,7 @@ import { shellText } from './words.ts';
 const ROOT = 'gongheng.menuRoot';
 
 /** 首页 of staff and of portal users. */
-const homes = ['/mine/mine', '/uip/index'];
+const homes = [frameScreens.home, frameScreens.portalHome];
 
 /** The active root entry: of the screen's own trail, else the remembered one, else the first. */
 function useActiveRoot(menus: readonly MenuNode[], trail: readonly MenuNode[]) {

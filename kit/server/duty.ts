@@ -1,4 +1,4 @@
-import type { Permission } from '#kit/shared/names.ts';
+import type { Permission, Screen } from '#kit/shared/names.ts';
 import type { KeptParams, TextKey, Texts } from '#kit/shared/text.ts';
 import type { Db } from './database/db.ts';
 import type { Emitted } from './tx.ts';
@@ -10,7 +10,7 @@ export type Debtor =
 
 /** Where it is done: a screen of the application. */
 interface Place {
-  readonly path: string;
+  readonly path: Screen;
   readonly query: Readonly<Record<string, string>>;
 }
 

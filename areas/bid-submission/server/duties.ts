@@ -1,3 +1,4 @@
+import { submissionScreens } from '../shared/screens.ts';
 import { lotOf } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -20,7 +21,7 @@ async function of(db: Db, packageId: string, now: Date): Promise<Owed[]> {
         words: dutyWords(bidText, 'duty.submit'),
         by: { orgId, permission: 'bid.submit' },
         until: terms.bidDeadline,
-        at: atLot('bos/submit/submit-file', packageId, 'supplier'),
+        at: atLot(submissionScreens.submit, packageId, 'supplier'),
       });
   return owed;
 }

@@ -1,3 +1,4 @@
+import { bulletinScreens } from '../shared/screens.ts';
 import { agencyOf, lotOf } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -16,7 +17,7 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
   const status = (await tenderBulletin(db, packageId))?.status ?? bulletinStatus.saved;
   const due = {
     by: await agencyOf(db, lot, 'pre', 'bulletin.submit'),
-    at: atLot('bulletin/edit', packageId, 'PM'),
+    at: atLot(bulletinScreens.edit, packageId, 'PM'),
   };
   if (status === bulletinStatus.rejected) return [{ ...due, words: dutyWords(bulletinText, 'duty.mend') }];
   if (status === bulletinStatus.saved && terms)

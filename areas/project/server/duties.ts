@@ -1,3 +1,4 @@
+import { projectScreens } from '../shared/screens.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, type DutySubject, dutyWords, type Owed } from '#kit/server/duty.ts';
@@ -65,7 +66,7 @@ async function ofProject(db: Db, mainId: string): Promise<Owed[]> {
       words: dutyWords(projectText, isReturned ? 'duty.mend' : isDraft ? 'duty.submit' : 'duty.submitLots'),
       by,
       at: {
-        path: '/pre/project/project-edit',
+        path: projectScreens.form,
         query: { status: pageStatus.edit, mainId },
       },
     },

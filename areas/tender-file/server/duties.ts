@@ -1,3 +1,4 @@
+import { tenderFileScreens } from '../shared/screens.ts';
 import { agencyOf, lotOf } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -21,13 +22,13 @@ async function of(db: Db, packageId: string): Promise<Owed[]> {
     owed.push({
       words: dutyWords(fileText, status === fileStatus.rejected ? 'duty.mend' : 'duty.make'),
       by: await agencyOf(db, lot, 'pre', 'tenderFile.submit'),
-      at: atLot('file/make-file', packageId, 'PM'),
+      at: atLot(tenderFileScreens.make, packageId, 'PM'),
     });
   if (lot.tendereeOrgId !== '' && !(await presentKey(db, packageId)))
     owed.push({
       words: dutyWords(fileText, 'duty.lotKey'),
       by: { orgId: lot.tendereeOrgId, permission: 'tenderFile.lotKey' },
-      at: atLot('file/lot-key', packageId, 'owner'),
+      at: atLot(tenderFileScreens.lotKey, packageId, 'owner'),
     });
   return owed;
 }

@@ -1,3 +1,4 @@
+import { consoleScreens } from '#areas/console/shared/screens.ts';
 import { lotsInWork } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { phaseText } from '#areas/project/shared/text/phase.ts';
@@ -28,7 +29,7 @@ async function ofLots(read: Read, from: Date, before: Date): Promise<DayEntry[]>
         title: phaseText.say(read.lang, `phaseDate.${nextCode}`),
         at: nextAt,
         ...namedLot(lot),
-        ...atLot('workplace', lot.packageId, side),
+        ...atLot(consoleScreens.workplace, lot.packageId, side),
       },
     ];
   });

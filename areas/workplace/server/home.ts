@@ -1,3 +1,10 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
+import { messageScreens } from '#base/message/shared/screens.ts';
+import { caScreens } from '#base/ca/shared/screens.ts';
+import { peopleScreens } from '#base/people/shared/screens.ts';
+import { awardScreens } from '#areas/award/shared/screens.ts';
+import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
+import { committeeScreens } from '#areas/committee/shared/screens.ts';
 import { invitations, replacementPage, witnessPage } from '#areas/committee/server/index.ts';
 import { supervises } from '#areas/project/server/index.ts';
 import { pageOfReviews } from '#areas/review/server/index.ts';
@@ -54,28 +61,28 @@ async function ofSupervisor(read: Read): Promise<Found> {
         main: d.bidName,
         part: '',
         at: d.committedAt,
-        path: '/ess/committee/supervision',
+        path: committeeScreens.supervision,
         query: {},
       })),
       ...openings.map((lot) => ({
         code: 'opening' as const,
         ...namedLot(lot),
         at: lot.phase.nextAt,
-        path: '/v6-template/master-page/bos/opening/process',
+        path: submissionScreens.openingHall,
         query: { packageId: lot.packageId },
       })),
       ...objections.map((lot) => ({
         code: 'objection' as const,
         ...namedLot(lot),
         at: lot.phase.nextAt,
-        path: '/ess/award/index',
+        path: awardScreens.list,
         query: {},
       })),
     ],
     figures: [
-      figure('witness', draws.length, '/ess/committee/supervision'),
+      figure('witness', draws.length, committeeScreens.supervision),
       figure('openings', openings.length, null),
-      figure('objections', objections.length, '/ess/award/index'),
+      figure('objections', objections.length, awardScreens.list),
     ],
   };
 }
@@ -91,7 +98,7 @@ async function replacements(read: Read): Promise<Watched[]> {
       main: r.bidName,
       part: '',
       at: r.askedAt,
-      path: '/ess/committee/replacements',
+      path: committeeScreens.replacements,
       query: {},
     }));
 }
@@ -107,13 +114,13 @@ async function ofAdmin(read: Read): Promise<Found> {
         main: r.userName,
         part: '',
         at: r.askedAt,
-        path: '/base/organization/requests',
+        path: peopleScreens.requests,
         query: {},
       })),
     );
     found.figures.push(
-      figure('requests', total, '/base/organization/requests'),
-      figure('locked', await lockedCount(read.db, read.tenantId), '/base/organization/treePage', true),
+      figure('requests', total, peopleScreens.requests),
+      figure('locked', await lockedCount(read.db, read.tenantId), peopleScreens.tree, true),
     );
   }
   if (may(read, 'ca.review')) {
@@ -125,15 +132,15 @@ async function ofAdmin(read: Read): Promise<Found> {
         main: r.orgName,
         part: r.trueName,
         at: r.askedAt,
-        path: '/bos/ca/lost',
+        path: caScreens.lost,
         query: {},
       })),
     );
-    found.figures.push(figure('lostKeys', open.length, '/bos/ca/lost'));
+    found.figures.push(figure('lostKeys', open.length, caScreens.lost));
   }
   if (may(read, 'message.records'))
     found.figures.push(
-      figure('failedMessages', await failedDispatches(read.db), '/base/message/record-list', true),
+      figure('failedMessages', await failedDispatches(read.db), messageScreens.records, true),
       figure('stuckEvents', await stuckEvents(read.db), null, true),
     );
   return found;
@@ -154,7 +161,7 @@ async function lotsOf(read: Read) {
     const { lots, tenders, chart } = await supplierLots(read);
     const figures = [
       figure('joined', lots.total, lots.path),
-      figure('onOffer', tenders.total, '/pre/bidder/package/list'),
+      figure('onOffer', tenders.total, tenderFileScreens.openLots),
     ];
     return { lots, chart, tenders, figures };
   }
@@ -199,7 +206,7 @@ export async function home(read: Read): Promise<HomeRecord> {
       figure('overdue', counts.overdue, null, true),
       figure('week', counts.today + counts.week, null),
       ...ofLots.figures,
-      ...(expert ? [figure('seats', expert.total, '/ess/committee/confirmation')] : []),
+      ...(expert ? [figure('seats', expert.total, committeeScreens.confirmation)] : []),
       ...found.figures,
       ...admin.figures,
     ],

@@ -1,3 +1,7 @@
+import type { Screen } from '#kit/shared/names.ts';
+import { bulletinScreens } from '#areas/bulletin/shared/screens.ts';
+import { consoleScreens } from '#areas/console/shared/screens.ts';
+import { projectScreens } from '#areas/project/shared/screens.ts';
 import { countPhases, type LotAt, lotsAhead, lotsInWork, type Works } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { lotPhase } from '#areas/project/shared/phase.ts';
@@ -29,8 +33,8 @@ const partOf = (lot: Pick<LotAt, 'isHasPackage' | 'packageName'>): string =>
 /** A lot that is not approved yet has no console; its project's page stands for it. */
 const placeOf = (lot: LotAt, side: 'PM' | 'owner') =>
   lot.status >= lotStatus.approved
-    ? atLot('workplace', lot.packageId, side)
-    : { path: '/pre/project/project-edit', query: { status: '2', mainId: lot.mainId } };
+    ? atLot(consoleScreens.workplace, lot.packageId, side)
+    : { path: projectScreens.form, query: { status: '2', mainId: lot.mainId } };
 
 export const namedLot = (lot: LotAt) => ({ main: lot.mainName, part: partOf(lot) });
 
@@ -52,7 +56,7 @@ export async function staffLots(read: Read) {
         }),
       ),
       total: chart.reduce((sum, { count }) => sum + count, 0),
-      path: '/pre/project/project-list',
+      path: projectScreens.list,
     },
     chart,
   };
@@ -60,7 +64,7 @@ export async function staffLots(read: Read) {
 
 type OwnLot = OutputOf<typeof pageMyLots>['records'][number];
 
-const supplierLot = (row: OwnLot, screen: string): HomeLot => ({
+const supplierLot = (row: OwnLot, screen: Screen): HomeLot => ({
   packageId: row.packageId,
   main: row.mainName,
   part: row.packageName === row.mainName ? '' : row.packageName,
@@ -78,16 +82,16 @@ export async function supplierLots(read: Read) {
     if (phase) counts.set(phase.phase, (counts.get(phase.phase) ?? 0) + 1);
   return {
     lots: {
-      records: mine.records.map((row) => supplierLot(row, 'workplace')),
+      records: mine.records.map((row) => supplierLot(row, consoleScreens.workplace)),
       total: mine.total,
-      path: '/pre/project/supplier/list',
+      path: consoleScreens.supplierLots,
     },
     tenders: {
       records: open.records
         .filter((row) => row.obtainedAt === null)
         .map((row) => ({
-          ...supplierLot(row, 'workplace'),
-          path: '/pre/documentation/bidder/bulletin-view',
+          ...supplierLot(row, consoleScreens.workplace),
+          path: bulletinScreens.bidderView,
           query: { packageId: row.packageId },
         })),
       total: open.total,

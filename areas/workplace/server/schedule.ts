@@ -1,3 +1,4 @@
+import { frameScreens } from '#kit/shared/screens.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
@@ -66,7 +67,7 @@ export const reminder: DeadlineHandler = {
       template: messageTemplate(workplaceText, 'message.remind'),
       params: { title: item.title, time: shanghaiTime(item.scheduleTime, 'minute') },
       to: [item.userId],
-      webRouter: { path: '/mine/mine', query: {} },
+      webRouter: { path: frameScreens.home, query: {} },
     });
   },
 };

@@ -1,3 +1,4 @@
+import { approvalScreens } from '../shared/screens.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, type DutySubject, dutyWords, type Owed } from '#kit/server/duty.ts';
 import { approvalText } from '../shared/text/index.ts';
@@ -30,7 +31,7 @@ async function of(db: Db, id: string): Promise<Owed[]> {
     params: { service: { zh: serviceZh ?? serviceKey, en: serviceEn ?? serviceKey }, submitter },
     by: { users: [task.assigneeId], orgId: task.orgId },
     since: task.createdAt,
-    at: { path: '/base/wf/apvl', query: { taskId: task.id, instanceId: id, serviceKey, serviceId } },
+    at: { path: approvalScreens.task, query: { taskId: task.id, instanceId: id, serviceKey, serviceId } },
   }));
 }
 

@@ -12,8 +12,14 @@ import { allEntriesOf } from './store.ts';
 
 export { type ImportedEntry, importValset } from './import.ts';
 export { type Asking, configValue, configValues } from './config.ts';
-export { type NewEntry, notOffered, seedConfig, seedValset } from './store.ts';
-export { entriesBelow, entriesNamed, entriesOf, type NewEntry, seedConfig, seedValset } from './store.ts';
+export {
+  entriesBelow,
+  entriesNamed,
+  type NewEntry,
+  notOffered,
+  seedConfig,
+  seedValset,
+} from './store.ts';
 
 /** 字典: several in one call; an entry whose parent is gone stands at the top. */
 async function answer(
