@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import type { TestUser, World } from '#apps/server/test/world.ts';
 import { textFile } from '#areas/bid-submission/server/test/bidder.ts';
-import { type KeyHolder, withKey } from '#areas/bid-submission/server/test/lot.ts';
+import type { KeyHolder } from '#areas/bid-submission/server/test/lot.ts';
 import { bytesSource } from '#areas/bid-submission/shared/sealing.ts';
 import { sha256, toHex } from '#kit/shared/web-crypto.ts';
 import {
@@ -14,39 +14,36 @@ import {
 } from '../shared/calls.ts';
 import { openedBids } from './index.ts';
 import {
+  bidderOf,
   bidKeyOf,
   decrypts,
   hallSeen,
-  lotToOpen,
   type OpeningLot,
   openedLot,
   releasedLotKey,
+  type OpeningHouse,
+  openingHouse,
 } from './test/house.ts';
 
 let world: World;
 let pm: TestUser;
 let owner: KeyHolder;
-let next = Date.parse('2026-12-20T01:00:00.000Z');
+let lotWith: OpeningHouse['lotWith'];
 
 beforeAll(async () => {
-  world = await makeWorld();
-  await world.setClock('2026-12-01T00:00:00.000Z');
-  pm = await world.user({ roles: ['pm'] });
-  owner = await withKey(await world.user({ roles: ['owner'], org: world.tenderee }));
+  ({ world, pm, owner, lotWith } = await openingHouse());
 });
 
-async function started(wish: Partial<Parameters<typeof lotToOpen>[1]> = {}): Promise<OpeningLot> {
-  next += 86_400_000;
-  const lot = await lotToOpen(world, { pm, owner, deadline: new Date(next), ...wish });
+const started: OpeningHouse['lotWith'] = async (wish) => {
+  const lot = await lotWith(wish);
   await world.setClock(lot.deadline);
   await pm.send(startOpening, { packageId: lot.packageId }).ok();
   return lot;
-}
+};
 const at = (lot: OpeningLot, ms: number) => world.setClock(new Date(lot.deadline.getTime() + ms));
 const MINUTE = 60_000;
 const states = async (lot: OpeningLot) =>
   (await hallSeen(pm, lot.packageId)).hall.bids.map((bid) => bid.state);
-const bidderOf = (lot: OpeningLot, i: number) => lot.bidders[i] as KeyHolder;
 
 describe('the end of the time to decrypt', () => {
   test('who did not decrypt fails by its own doing, one millisecond after nobody did', async () => {
@@ -128,8 +125,7 @@ describe('who is in the hall', () => {
   });
 
   test('before the start a bidder sees itself at most', async () => {
-    next += 86_400_000;
-    const lot = await lotToOpen(world, { pm, owner, deadline: new Date(next) });
+    const lot = await lotWith();
     for (const user of [pm, owner.user, bidderOf(lot, 0).user]) {
       const answer = JSON.stringify(await user.send(hallDetail, { packageId: lot.packageId }).ok());
       for (const other of lot.bidders.slice(1)) expect(answer).not.toContain(other.user.org.orgName);

@@ -1,13 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { createPublicKey, X509Certificate } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { bindCertificate, myCertificate, rootCertificate, unbindCertificate } from '#base/ca/shared/calls.ts';
-import { makeKey } from '#base/ca/shared/keystore.ts';
-import { bindProof, releaseProof } from '#base/ca/shared/proof.ts';
+import type { TestUser, World } from '#apps/server/test/world.ts';
+import { unbindCertificate } from '#base/ca/shared/calls.ts';
+import { releaseProof } from '#base/ca/shared/proof.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
 import {
   receiptDetail,
@@ -29,26 +23,18 @@ import {
   submitted,
   uploadBytes,
 } from './test/bidder.ts';
-import { type KeyHolder, makeHolder, type PublishedLot, publishedLotInWorld, withKey } from './test/lot.ts';
+import { type KeyHolder, makeHolder, type PublishedLot, withKey } from './test/lot.ts';
+import { submissionHouse } from './test/house.ts';
 
 let world: World;
 let pm: TestUser;
 let owner: KeyHolder;
-let next = Date.parse('2026-12-20T01:00:00.000Z');
+let lotOf: () => Promise<PublishedLot>;
 
 beforeAll(async () => {
-  world = await makeWorld();
-  await world.setClock('2026-12-01T00:00:00.000Z');
-  pm = await world.user({ roles: ['pm'] });
-  owner = await withKey(await world.user({ roles: ['owner'], org: world.tenderee }));
+  ({ world, pm, owner, lotOf } = await submissionHouse());
 });
 
-/** A lot of its own, whose deadline is days away. */
-async function lotOf(): Promise<PublishedLot> {
-  next += 86_400_000;
-  await world.setClock(new Date(next - 5 * 86_400_000));
-  return publishedLotInWorld(world, { pm, owner, deadline: new Date(next) });
-}
 const at = (lot: PublishedLot, ms: number) => world.setClock(new Date(lot.deadline.getTime() + ms));
 const statuses = async (lot: PublishedLot) =>
   (
@@ -347,39 +333,6 @@ describe('what is refused', () => {
   });
 });
 
-describe('the certificate of a sealed bid', () => {
-  test('is not changed by a session alone, nor without having been told that the bid hangs on it', async () => {
-    const lot = await lotOf();
-    const bidder = await bidderInWorld(world, lot);
-    await submitted(lot, bidder);
-    const { certificate, sealedBids } = await bidder.user.send(myCertificate, {}).ok();
-    expect(sealedBids).toBe(1);
-    const id = certificate?.id ?? '';
-    const signature = await releaseProof({ userId: bidder.user.id, certificateId: id }, bidder.keys.signKey);
-    await bidder.user.send(unbindCertificate, { id }).refused('kit.wrong.input');
-    const random = await bidder.user.prove();
-    const told = await bidder.user.send(unbindCertificate, { id, signature, random }).refused('ca.sealed');
-    expect(told.msg).toContain('1 份');
-    await bidder.user.send(unbindCertificate, { id, signature, random, acknowledged: true }).ok();
-    const [row] = await world.sql<{ payload: object }>(
-      `select payload from event where subject_id = $1 and type = 'ca.unbound'`,
-      [id],
-    );
-    expect(row?.payload).toMatchObject({ sealedBids: 1, by: 'key' });
-    const { spki, pkcs8 } = await makeKey();
-    const fresh = {
-      spki,
-      proof: await bindProof({ userId: bidder.user.id, spki }, pkcs8),
-      random: await bidder.user.prove(),
-    };
-    await bidder.user.send(bindCertificate, fresh).refused('ca.sealed');
-    await bidder.user.send(bindCertificate, { ...fresh, acknowledged: true }).ok();
-    // Another company's sealed bid is none of one's own.
-    const rival = await bidderInWorld(world, await lotOf());
-    expect((await rival.user.send(myCertificate, {}).ok()).sealedBids).toBe(0);
-  });
-});
-
 describe('secrecy', () => {
   test('nobody but the bidder learns anything before the deadline', async () => {
     const lot = await lotOf();
@@ -427,56 +380,4 @@ describe('secrecy', () => {
         '投标截止，准备开标',
       );
   });
-});
-
-const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-
-describe('the certificate of the key that signs receipts', () => {
-  test('comes with the receipt, valid when it was signed, is public, and its key verifies the receipt', async () => {
-    const lot = await lotOf();
-    const bidder = await bidderInWorld(world, lot);
-    const { bidId } = await submitted(lot, bidder);
-    const { signed, keyCertificate } = await bidder.user.send(receiptDetail, { bidId }).ok();
-    const certificate = new X509Certificate(keyCertificate ?? '');
-    const { certificatePem } = await world.anonymous.send(rootCertificate, {}).ok();
-    expect(certificate.checkIssued(new X509Certificate(certificatePem))).toBe(true);
-    expect(certificate.verify(createPublicKey(certificatePem))).toBe(true);
-    const { receivedAt } = signed.receipt;
-    expect(certificate.validFromDate <= new Date(receivedAt)).toBe(true);
-    expect(certificate.validToDate > new Date(receivedAt)).toBe(true);
-    const spki = certificate.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-    expect(await verifyReceipt(signed, spki)).toEqual(signed.receipt);
-    const { body } = await world.app.http.inject({ url: '/ebidding/public/ca/receipt.pem' });
-    expect(body).toContain(keyCertificate);
-    const stranger = await bidderInWorld(world, lot);
-    await stranger.user.send(receiptDetail, { bidId }).refused('bid.bidNotFound');
-  });
-
-  test.skipIf(!hasOpenssl)(
-    'holds before openssl, by root and list of revoked ones, for signing alone',
-    async () => {
-      const lot = await lotOf();
-      const bidder = await bidderInWorld(world, lot);
-      const { bidId, submitTime } = await submitted(lot, bidder);
-      const { keyCertificate } = await bidder.user.send(receiptDetail, { bidId }).ok();
-      const folder = mkdtempSync(join(tmpdir(), 'receipt-'));
-      const openssl = (...words: string[]) =>
-        spawnSync('openssl', words, { cwd: folder, encoding: 'utf8' }).stdout;
-      for (const name of ['root.pem', 'revoked.crl']) {
-        const { rawPayload } = await world.app.http.inject({ url: `/ebidding/public/ca/${name}` });
-        writeFileSync(join(folder, name), rawPayload);
-      }
-      writeFileSync(join(folder, 'receipt.pem'), keyCertificate ?? '');
-      const at = String(Math.floor(Date.parse(submitTime) / 1000) + 1);
-      const by = ['-CAfile', 'root.pem', '-CRLfile', 'revoked.crl', 'receipt.pem'];
-      expect(openssl('verify', '-crl_check', '-x509_strict', '-attime', at, ...by)).toContain(
-        'receipt.pem: OK',
-      );
-      const said = openssl('x509', '-in', 'receipt.pem', '-noout', '-text');
-      expect(said).toMatch(/Key Usage: critical\s+Digital Signature\n/);
-      expect(said).toMatch(/Basic Constraints: critical\s+CA:FALSE/);
-      expect(said).toContain('Certificate Policies');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  );
 });

@@ -67,9 +67,9 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /bos/opening/checkIn',
     'POST /bos/opening/fail',
     'POST /bos/opening/message',
-    'POST /bos/opening/retry',
     'POST /bos/opening/setting',
   ],
+  'areas/bid-opening/server/keys.test.ts': ['POST /bos/opening/retry'],
   'areas/bid-opening/server/signed-record.test.ts': ['POST /bos/opening/record/witness'],
   'areas/bid-submission/server/evidence.test.ts': [
     'GET /bos/submit/detail',

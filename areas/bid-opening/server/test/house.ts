@@ -3,11 +3,12 @@ import {
   type KeyHolder,
   type PublishedLot,
   publishedLotInWorld,
+  withKey,
 } from '#areas/bid-submission/server/test/lot.ts';
 import { type BidFile, readEnvelope, releaseBidderKey } from '#areas/bid-submission/shared/sealing.ts';
 import { signatureOf } from '#base/ca/server/test/signer.ts';
 import { unwrapLotKey } from '#areas/tender-file/shared/lot-key.ts';
-import type { TestUser, World } from '#apps/server/test/world.ts';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { utf8 } from '#kit/shared/web-crypto.ts';
 import {
   attributeFailure,
@@ -52,6 +53,39 @@ export async function lotToOpen(
   }
   return { ...lot, bidders };
 }
+
+type Wish = Partial<Parameters<typeof lotToOpen>[1]>;
+
+export interface OpeningHouse {
+  readonly world: World;
+  readonly pm: TestUser;
+  readonly owner: KeyHolder;
+  /** A lot whose deadline is a day after that of the one before. */
+  readonly lotWith: (wish?: Wish) => Promise<OpeningLot>;
+  /** Sets the clock so many minutes after the lot's deadline. */
+  readonly at: (lot: OpeningLot, minutes: number) => Promise<void>;
+}
+
+/** A host, the custodian of the lot keys, and as many lots to open as are asked for. */
+export async function openingHouse(): Promise<OpeningHouse> {
+  const world = await makeWorld();
+  await world.setClock('2026-12-01T00:00:00.000Z');
+  const pm = await world.user({ roles: ['pm'], trueName: '陈立新' });
+  const owner = await withKey(await world.user({ roles: ['owner'], org: world.tenderee }));
+  let next = Date.parse('2026-12-20T01:00:00.000Z');
+  return {
+    world,
+    pm,
+    owner,
+    lotWith: (wish = {}) => {
+      next += 86_400_000;
+      return lotToOpen(world, { pm, owner, deadline: new Date(next), ...wish });
+    },
+    at: (lot, minutes) => world.setClock(new Date(lot.deadline.getTime() + minutes * 60_000)),
+  };
+}
+
+export const bidderOf = (lot: OpeningLot, i: number): KeyHolder => lot.bidders[i] as KeyHolder;
 
 /** The hall as this user's browser folds it. */
 export async function hallSeen(user: TestUser, packageId: string, since = 0) {
