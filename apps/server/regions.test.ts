@@ -39,7 +39,16 @@ test('a folder alone makes a region: fields, words, rules, a dictionary, hidden 
   const long = zz.lot(mainId, { packageName: '标'.repeat(21) });
   await zz.pm.send(savePackage, long).refused('kit.wrong.input');
   await zz.pm.send(savePackage, zz.lot(mainId)).ok();
+  const menus = async (tenantId: string) =>
+    (
+      await world.tx(
+        ({ client }) => client.query(`select 1 from menu where menu_code = 'zz.rivers'`),
+        tenantId,
+      )
+    ).rowCount;
+  expect(await menus(zz.tenderee.tenantId)).toBe(1);
   // The standard product beside it knows nothing of this.
+  expect(await menus(world.tenantId)).toBe(0);
   const standard = await House.of(world);
   await standard.pm.send(saveProject, standard.main()).ok();
 });

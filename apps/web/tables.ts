@@ -9,7 +9,10 @@ interface RouteFile {
 }
 
 const files: readonly RouteFile[] = Object.values(
-  import.meta.glob<RouteFile>(['../../areas/*/web/routes.ts', '../../base/*/web/routes.ts'], { eager: true }),
+  import.meta.glob<RouteFile>(
+    ['../../areas/*/web/routes.ts', '../../base/*/web/routes.ts', '../../regions/*/web/routes.ts'],
+    { eager: true },
+  ),
 );
 
 /** Route tables of all folders (路由表); the screens themselves are fetched when visited. */

@@ -89,12 +89,9 @@ export async function seedTenant(s: SeedParts, tenantId: string): Promise<Readon
         }),
       );
     }
-    await seedMenus(
-      tx,
-      s.declarations.flatMap((d) => d.menus),
-    );
-    for (const part of s.parts) await part.seed?.(tx);
     const region = regionOf(await platformOf(tx.db, tenantId));
+    await seedMenus(tx, [...s.declarations.flatMap((d) => d.menus), ...(region?.menus ?? [])]);
+    for (const part of s.parts) await part.seed?.(tx);
     for (const d of region?.dictionaries ?? []) await seedValset(tx, d.code, d.entries, d.title);
     tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: tenantId }, { what: 'standard' });
     return roleIds;

@@ -1,4 +1,5 @@
 import { extraName, type Fill, type Slot, type Varied, varied } from './slot.ts';
+import type { MenuDeclaration } from './area.ts';
 import type { Fields, FieldSpec } from './fields.ts';
 import { type Texts, type TextTree, words } from './text.ts';
 
@@ -19,6 +20,8 @@ export interface RegionDeclaration {
   readonly texts: readonly Texts<TextTree>[];
   readonly fills: readonly Fill[];
   readonly dictionaries?: readonly RegionDictionary[];
+  /** Entries that its tenants have in their menus besides, e.g. of its own screens in `web/routes.ts`. */
+  readonly menus?: readonly MenuDeclaration[];
 }
 
 const known = new Map<string, RegionDeclaration>();

@@ -40,6 +40,16 @@ export const region: RegionDeclaration = {
       entries: [{ val: 'R1', name: '江河', nameEn: 'The river' }],
     },
   ],
+  menus: [
+    {
+      code: 'zz.rivers',
+      parent: 'pre',
+      title: { zh: '河道一览', en: 'Rivers' },
+      path: '/zz/rivers',
+      permission: 'project.view',
+      sort: 90,
+    },
+  ],
   fills: [
     fill(mainSlot, zzText, {
       fields: {
