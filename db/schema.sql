@@ -1055,7 +1055,7 @@ create table duty (
   main character varying(300) not null,
   part character varying(300) not null default ''::character varying,
   user_id uuid,
-  org_id uuid not null,
+  org_id uuid,
   permission character varying(100) not null default ''::character varying,
   since timestamp with time zone not null,
   since_given boolean not null,
@@ -1063,12 +1063,15 @@ create table duty (
   at_hour boolean not null default false,
   path character varying(300) not null,
   query jsonb not null default '{}'::jsonb,
+  lapses boolean not null default false,
+  named boolean not null default true,
+  except_id uuid,
   constraint duty_pkey PRIMARY KEY (id),
   constraint duty_check CHECK (((user_id IS NOT NULL) OR ((permission)::text <> ''::text))),
   constraint duty_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
-CREATE INDEX duty_of_org ON public.duty USING btree (org_id, permission, until, since, id) WHERE (user_id IS NULL);
-CREATE INDEX duty_of_user ON public.duty USING btree (user_id, until, since, id) WHERE (user_id IS NOT NULL);
+CREATE INDEX duty_of_org ON public.duty USING btree (tenant_id, org_id, permission, at_hour DESC, until, since, id) WHERE (user_id IS NULL);
+CREATE INDEX duty_of_user ON public.duty USING btree (tenant_id, user_id, at_hour DESC, until, since, id) WHERE (user_id IS NOT NULL);
 CREATE INDEX duty_subject ON public.duty USING btree (subject, subject_id);
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))

@@ -115,6 +115,15 @@ export const commands: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   [
+    'duties',
+    {
+      usage: 'duties',
+      zh: '按事实重新计算全部待办事项',
+      en: 'works out anew from the facts who owes what',
+      run: async (config) => (await import('./duties.ts')).duties(config),
+    },
+  ],
+  [
     'doctor',
     {
       usage: 'doctor',

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { dutyRefreshers } from '#base/duty/server/index.ts';
+import { dutyRefreshers, dutyWork, rebuildDuties } from '#base/duty/server/index.ts';
 import { Sealer } from '#base/log/server/index.ts';
 import { recordRefused } from '#base/law/server/index.ts';
 import {
@@ -92,6 +92,8 @@ export interface App {
   readonly calls: readonly Call[];
   /** What seeding needs of this instance. */
   readonly seed: SeedParts;
+  /** Works out anew who owes what in every tenant (重算待办). */
+  readonly rebuildDuties: () => Promise<{ subjects: number; changed: number }>;
   /** Says which script starts the pages served now: browsers that were started by another are asked to refresh. */
   readonly pagesStartWith: (entry: string) => void;
   /** A signed session for a test or an operator's script, past the login page. */
@@ -140,9 +142,10 @@ export async function compose(c: Composition): Promise<App> {
   await keys
     .prepare(all.flatMap((p) => p.keys ?? []))
     .catch((error: unknown) => database.close().then(() => Promise.reject(error)));
+  const duties = dutyWork(byArea);
   const listening = {
     reactions: all.flatMap((p) => p.reactions ?? []),
-    refreshers: [...dutyRefreshers(byArea), ...all.flatMap((p) => p.refreshers ?? [])],
+    refreshers: [...dutyRefreshers(duties), ...all.flatMap((p) => p.refreshers ?? [])],
   };
   const transactions = new Transactions({ database, keys, publicUrl }, listening, bus);
   const workParts = { database, transactions, log };
@@ -232,6 +235,17 @@ export async function compose(c: Composition): Promise<App> {
     log,
     calls: served,
     seed: { database, transactions, declarations, parts: all },
+    rebuildDuties: async () => {
+      const sum = { subjects: 0, changed: 0 };
+      for (const tenantId of await tenantsOf(database)) {
+        const done = await rebuildDuties(duties, (act) =>
+          within({ tenantId, userId: '', address: 'system' }, act),
+        );
+        sum.subjects += done.subjects;
+        sum.changed += done.changed;
+      }
+      return sum;
+    },
     pagesStartWith: (entry) => {
       hub.entry = entry;
     },

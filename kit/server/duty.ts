@@ -3,10 +3,18 @@ import type { KeptParams, TextKey, Texts } from '#kit/shared/text.ts';
 import type { Db } from './database/db.ts';
 import type { Emitted } from './tx.ts';
 
-/** Whose a duty is: these people's, or anybody's in an organisation who holds the permission. */
+/**
+ * Whose a duty is: these people's, or anybody's who holds the permission. It is done in the name of the organisation; left
+ * out, in one's own name or that of the platform.
+ */
 export type Debtor =
-  | { readonly users: readonly string[]; readonly orgId: string; readonly permission?: Permission }
-  | { readonly orgId: string; readonly permission: Permission };
+  | { readonly users: readonly string[]; readonly orgId?: string; readonly permission?: Permission }
+  | {
+      readonly orgId?: string;
+      readonly permission: Permission;
+      /** Anybody but this person: a second one has to look at it. */
+      readonly except?: string;
+    };
 
 /** Where it is done: a screen of the application. */
 interface Place {
@@ -27,8 +35,12 @@ export interface Owed {
   readonly since?: Date;
   /** By when; past that it is overdue (逾期). */
   readonly until?: Date | undefined;
+  /** It cannot be done after `until`: it goes away then, and nobody is told that it is late. */
+  readonly lapses?: boolean;
   /** 定时事项: it happens at its hour, whatever else is to be done. */
   readonly atHour?: boolean;
+  /** What is said in place of the subject's name where who owes it must not learn the subject (评审邀请). */
+  readonly about?: About;
   readonly at: Place;
 }
 

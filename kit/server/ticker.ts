@@ -23,6 +23,42 @@ export async function setDeadline(tx: Tx, kind: string, subjectId: string, dueAt
   await tx.client.query(`select pg_notify('deadline', '')`);
 }
 
+/** Sets many at once; one that stands at its time already, fired or not, stays as it is. */
+export async function setDeadlines(
+  tx: Tx,
+  deadlines: readonly { readonly kind: string; readonly subjectId: string; readonly dueAt: Date }[],
+): Promise<void> {
+  if (deadlines.length === 0) return;
+  await tx.client.query(
+    `insert into deadline (id, tenant_id, kind, subject_id, due_at)
+     select d.id, $1, d.kind, d.subject_id, d.due_at
+     from unnest($2::uuid[], $3::text[], $4::uuid[], $5::timestamptz[]) d (id, kind, subject_id, due_at)
+     on conflict (kind, subject_id) do update set due_at = excluded.due_at, done_at = null, attempts = 0, error = null
+     where deadline.due_at <> excluded.due_at or (deadline.done_at is not null and excluded.due_at > app_now())`,
+    [
+      tx.tenantId,
+      deadlines.map(() => newId()),
+      deadlines.map((d) => d.kind),
+      deadlines.map((d) => d.subjectId),
+      deadlines.map((d) => d.dueAt),
+    ],
+  );
+  await tx.client.query(`select pg_notify('deadline', '')`);
+}
+
+/** Strikes many that no longer count. */
+export async function dropDeadlines(
+  tx: Tx,
+  kinds: readonly string[],
+  subjectIds: readonly string[],
+): Promise<void> {
+  if (kinds.length === 0 || subjectIds.length === 0) return;
+  await tx.client.query(
+    `update deadline set done_at = app_now() where kind = any ($1) and subject_id = any ($2) and done_at is null`,
+    [kinds, subjectIds],
+  );
+}
+
 /** Strikes a deadline that no longer counts (terminated, withdrawn). */
 export async function dropDeadline(tx: Tx, kind: string, subjectId: string): Promise<void> {
   await tx.client.query(

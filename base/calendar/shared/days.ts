@@ -52,6 +52,16 @@ export const periodEnd = (start: Date | string, days: number, calendar: Calendar
 /** The last day on which something that must come so many days before an instant may still be done (截止日N日前). */
 export const latestDayBefore = (end: Date | string, days: number): string => dayPlus(shanghaiDay(end), -days);
 
+/** The n-th working day before a day (N个工作日前); the day itself is not counted. */
+export function workingDaysBefore(end: string, n: number, calendar: Calendar): string {
+  let day = end;
+  for (let left = n; left > 0; ) {
+    day = dayPlus(day, -1);
+    if (isWorkingDay(day, calendar)) left -= 1;
+  }
+  return day;
+}
+
 /** The n-th working day after an instant (第N个工作日); the day itself is not counted. */
 export function workingDaysAfter(start: Date | string, n: number, calendar: Calendar): string {
   let day = shanghaiDay(start);

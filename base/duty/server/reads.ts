@@ -13,8 +13,9 @@ export const shown = (lang: Lang, row: DutyRow): Omit<Duty, 'due'> => ({
   id: row.id,
   title: words(lang, `${row.words}.title`, paramsIn(lang, row.params)) ?? row.words,
   rule: words(lang, `${row.words}.rule`, paramsIn(lang, row.params)) ?? '',
-  subject: row.subject,
-  subjectId: row.subjectId,
+  // Whoever must not learn the subject is given no key to it.
+  subject: row.named ? row.subject : '',
+  subjectId: row.named ? row.subjectId : '',
   main: row.main,
   part: row.part,
   since: row.since.toISOString(),
@@ -26,9 +27,9 @@ export const shown = (lang: Lang, row: DutyRow): Omit<Duty, 'due'> => ({
 
 /** 待办事项: what the user has to do now. */
 export async function page({ db, user, lang }: Read, q: InputOf<typeof pageDuties>) {
-  const { records, total } = await pageOfDuties(db, user, q);
+  const { records, ...count } = await pageOfDuties(db, user, q);
   const rows: Duty[] = records.map((row) => ({ ...shown(lang, row.duty), due: row.due }));
-  return pageResult(rows, { total }, q);
+  return pageResult(rows, count, q);
 }
 
 /** 待办统计: the figures on home and beside the bell. */
@@ -56,4 +57,5 @@ export async function dates({ db, user, lang }: Read, { from, to }: InputOf<type
 export const dutiesAbout = async (
   db: Db,
   { subject, id, orgs }: { subject: string; id: string; orgs: readonly string[] },
-): Promise<DutyRow[]> => (await dutiesOf(db, subject, id)).filter((row) => orgs.includes(row.orgId));
+): Promise<DutyRow[]> =>
+  (await dutiesOf(db, subject, id)).filter((row) => row.orgId !== null && orgs.includes(row.orgId));

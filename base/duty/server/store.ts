@@ -1,13 +1,13 @@
-import { and, asc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import type { DueGroup } from '../shared/calls.ts';
 import { duty } from './tables.ts';
 
 export type DutyRow = typeof duty.$inferSelect;
 export type Row = Omit<DutyRow, 'id' | 'tenantId'>;
+type Stored = Row & { readonly id: string };
 
 /** Two workers work the duties about one subject out one after the other, so that the later one sees all facts. */
 export const lockSubject = (tx: Tx, subject: string, id: string) =>
@@ -22,26 +22,33 @@ export const dutiesOf = (db: Db, subject: string, id: string): Promise<DutyRow[]
     .orderBy(sql`${duty.atHour} desc`, sql`${duty.until} nulls last`, asc(duty.since), asc(duty.id))
     .limit(2000);
 
-export async function insertDuties(tx: Tx, rows: readonly Row[]): Promise<void> {
-  if (rows.length > 0)
-    await tx.db.insert(duty).values(rows.map((row) => ({ ...row, id: newId(), tenantId: tx.tenantId })));
+/** Subjects of one kind about which something is stored, in the order of their ids, after one. */
+export const storedSubjects =
+  (subject: string) =>
+  async (db: Db, after: string | undefined, limit: number): Promise<string[]> =>
+    (
+      await db
+        .selectDistinct({ id: duty.subjectId })
+        .from(duty)
+        .where(and(eq(duty.subject, subject), after === undefined ? undefined : gt(duty.subjectId, after)))
+        .orderBy(asc(duty.subjectId))
+        .limit(limit)
+    ).map((row) => row.id);
+
+export async function dutyById(db: Db, id: string): Promise<DutyRow | undefined> {
+  return (await db.select().from(duty).where(eq(duty.id, id)))[0];
 }
 
-export const changeDuty = (tx: Tx, id: string, row: Row) =>
+export async function insertDuties(tx: Tx, rows: readonly Stored[]): Promise<void> {
+  if (rows.length > 0)
+    await tx.db.insert(duty).values(rows.map((row) => ({ ...row, tenantId: tx.tenantId })));
+}
+
+export const changeDuty = (tx: Tx, { id, ...row }: Stored) =>
   tx.db.update(duty).set(row).where(eq(duty.id, id));
 
 export async function removeDuties(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.db.delete(duty).where(inArray(duty.id, [...ids]));
-}
-
-/** 本人待办: a person's own, and those of the organisation for which the person holds the permission. */
-export function ownedBy({ id, orgId, permissions }: User): SQL {
-  const held = [...permissions];
-  const allowed = held.length > 0 ? inArray(duty.permission, held) : sql`false`;
-  return or(
-    and(eq(duty.userId, id), eq(duty.orgId, orgId), or(eq(duty.permission, ''), allowed)),
-    and(isNull(duty.userId), eq(duty.orgId, orgId), allowed),
-  ) as SQL;
 }
 
 const shanghaiDay = (at: SQL) => sql`date_trunc('day', ${at} at time zone 'Asia/Shanghai')`;
@@ -64,56 +71,75 @@ interface DutyFilter {
   readonly subjectId?: string | undefined;
 }
 
-const begun = sql`${duty.since} <= app_now()`;
+/** What can be done now: it has begun, and has not lapsed. */
+const ripe = sql`${duty.since} <= app_now() and not (${duty.lapses} and ${duty.until} <= app_now())`;
+
+/** Nobody has more to do than this many things; counting stops here, so that it never grows slow. */
+const MOST = 1000;
+
+const order = sql`${duty.atHour} desc, ${duty.until}, ${duty.since}, ${duty.id}`;
+
+/**
+ * 本人待办: a person's own, and those of the organisation, or of nobody in particular, for which the person holds the
+ * permission. Each kind is read from the index in the order of the list, so many of them cost no more than few.
+ */
+function ownOf({ id, orgId, permissions, tenantId }: User, where: SQL, most: number): SQL {
+  const held = sql`${`{${[...permissions].map((p) => JSON.stringify(p)).join(',')}}`}::text[]`;
+  const here = orgId === '' ? sql`null::uuid` : sql`${orgId}::uuid`;
+  const first = sql`order by ${order} limit ${most}`;
+  const shared = (org: SQL) => sql`(select own.* from unnest(${held}) may (permission) cross join lateral (
+    select duty.* from duty where ${duty.tenantId} = ${tenantId} and ${duty.userId} is null and ${org}
+      and ${duty.permission} = may.permission and ${duty.exceptId} is distinct from ${id}::uuid and ${where} ${first}) own)`;
+  return sql`((select duty.* from duty where ${duty.tenantId} = ${tenantId} and ${duty.userId} = ${id}
+      and (${duty.orgId} is null or ${duty.orgId} = ${here})
+      and (${duty.permission} = '' or ${duty.permission} = any (${held})) and ${where} ${first})
+    union all ${shared(sql`${duty.orgId} = ${here}`)}
+    union all ${shared(sql`${duty.orgId} is null`)}) duty`;
+}
 
 /** What a person has to do now: what happens at its hour, then by its end, then by its beginning. */
 export async function pageOfDuties(db: Db, user: User, q: DutyFilter & PageAsked) {
   const where = and(
-    ownedBy(user),
-    begun,
+    ripe,
     q.due ? groups[q.due] : undefined,
-    q.subject ? eq(duty.subject, q.subject) : undefined,
-    q.subjectId ? eq(duty.subjectId, q.subjectId) : undefined,
-  );
-  const [records, total] = await Promise.all([
+    q.subject ? and(eq(duty.subject, q.subject), duty.named) : undefined,
+    // Whoever must not learn the subject does not find it out by asking for it either.
+    q.subjectId ? and(eq(duty.subjectId, q.subjectId), duty.named) : undefined,
+  ) as SQL;
+  const own = ownOf(user, where, MOST + 1);
+  const [records, { rows }] = await Promise.all([
     db
       .select({ duty, due: dueOf })
       .from(duty)
-      .where(where)
-      .orderBy(sql`${duty.atHour} desc`, sql`${duty.until} nulls last`, asc(duty.since), asc(duty.id))
-      .limit(q.size)
-      .offset((q.current - 1) * q.size),
-    db.$count(duty, where),
+      .where(
+        sql`${duty.id} in (select duty.id from ${own} order by ${order} limit ${q.size} offset ${(q.current - 1) * q.size})`,
+      )
+      .orderBy(order)
+      .limit(q.size),
+    db.execute<{ n: number }>(sql`select least(count(*), ${MOST + 1})::int as n from ${own}`),
   ]);
-  return { records, total };
+  const total = rows[0]?.n ?? 0;
+  return { records, total: Math.min(total, MOST), ...(total > MOST ? { totalIsLeast: true as const } : {}) };
 }
 
-/** How many there are now in each group. */
+/** How many there are now in each group, counted to a bound. */
 export async function countOfDuties(db: Db, user: User): Promise<Record<DueGroup, number>> {
   const count = { overdue: 0, today: 0, week: 0, later: 0 };
-  const rows = await db
-    .select({ due: dueOf.as('due'), n: sql<number>`count(*)::int` })
-    .from(duty)
-    .where(and(ownedBy(user), begun))
-    .groupBy(sql`due`)
-    .limit(4);
+  const { rows } = await db.execute<{ due: DueGroup; n: number }>(
+    sql`select ${dueOf} as due, count(*)::int as n from ${ownOf(user, ripe, MOST)} group by 1`,
+  );
   for (const { due, n } of rows) count[due] = n;
   return count;
 }
 
 /** Those that begin or end between two instants; what begins only counts where it begins at a known time. */
-export const dutiesBetween = (db: Db, user: User, from: Date, before: Date): Promise<DutyRow[]> =>
-  db
+export const dutiesBetween = (db: Db, user: User, from: Date, before: Date): Promise<DutyRow[]> => {
+  const begins = and(eq(duty.sinceGiven, true), gte(duty.since, from), lt(duty.since, before));
+  const ends = and(gte(duty.until, from), lt(duty.until, before));
+  return db
     .select()
     .from(duty)
-    .where(
-      and(
-        ownedBy(user),
-        or(
-          and(eq(duty.sinceGiven, true), gte(duty.since, from), lt(duty.since, before)),
-          and(gte(duty.until, from), lt(duty.until, before)),
-        ),
-      ),
-    )
+    .where(sql`${duty.id} in (select duty.id from ${ownOf(user, or(begins, ends) as SQL, MOST)})`)
     .orderBy(asc(duty.since), asc(duty.id))
     .limit(500);
+};

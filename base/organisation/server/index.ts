@@ -40,6 +40,7 @@ export {
   membersOf,
   organisationById,
   organisationsOf,
+  organisationsOfKind,
   pageOfOrganisations,
   platformOf,
   prefecturesOf,

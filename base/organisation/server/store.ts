@@ -4,6 +4,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { orgType } from '../shared/kinds.ts';
 import { STANDARD_PLATFORM } from '../shared/platforms.ts';
 import { appUser, membership, organisation, prefecture, tenant } from './tables.ts';
 
@@ -45,6 +46,17 @@ export async function profileOf(db: Db, userId: string, orgId: string): Promise<
     .where(and(eq(membership.userId, userId), eq(membership.orgId, orgId)));
   return rows[0];
 }
+
+/** Every company or authority of a kind (按类型找组织), e.g. those that supervise; departments are none of their own. */
+export const organisationsOfKind = async (db: Db, orgKind: string): Promise<string[]> =>
+  (
+    await db
+      .select({ id: organisation.id })
+      .from(organisation)
+      .where(and(eq(organisation.orgKind, orgKind), eq(organisation.orgType, orgType.company)))
+      .orderBy(asc(organisation.id))
+      .limit(200)
+  ).map((o) => o.id);
 
 /** Organisations a user belongs to, home first. */
 export const organisationsOf = (db: Db, userId: string) =>

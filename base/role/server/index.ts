@@ -25,7 +25,15 @@ export {
   rolesOfUsers,
 } from './roles-store.ts';
 export { seedMenus, seedRole } from './seed.ts';
-export { grantRole, membersWithRole, type Rights, rightsOf, takeRoles, usersWithRole } from './store.ts';
+export {
+  grantRole,
+  membersWithRole,
+  type Rights,
+  rightsOf,
+  takeRoles,
+  usersHolding,
+  usersWithRole,
+} from './store.ts';
 
 export const server = (catalogue: PartNeeds): ServerPart => ({
   routes: [

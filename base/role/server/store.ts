@@ -54,6 +54,23 @@ export async function usersWithRole(db: Db, roleCode: string): Promise<string[]>
   return rows.map((r) => r.id);
 }
 
+/** Who holds a permission (权限持有人), in one organisation or in any. */
+export async function usersHolding(db: Db, permission: string, orgId?: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: userRole.userId })
+    .from(userRole)
+    .innerJoin(rolePermission, eq(rolePermission.roleId, userRole.roleId))
+    .where(
+      and(
+        eq(rolePermission.permission, permission),
+        eq(rolePermission.held, true),
+        orgId === undefined ? undefined : eq(userRole.orgId, orgId),
+      ),
+    )
+    .limit(1000);
+  return rows.map((r) => r.id);
+}
+
 /** Gives a user a role in one organisation; open sessions learn of it at once. */
 export async function grantRole(tx: Tx, userId: string, roleId: string, orgId: string): Promise<void> {
   await tx.db.insert(userRole).values({ userId, roleId, orgId, tenantId: tx.tenantId }).onConflictDoNothing();

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { lotStatus } from '../../shared/status.ts';
 import { project, projectPackage, vLot } from '../tables.ts';
 
 export type LotRow = typeof vLot.$inferSelect;
@@ -44,13 +45,15 @@ export const markBulletinOut = (tx: Tx, mainId: string) =>
     .set({ status: '3080', updatedAt: tx.now })
     .where(and(eq(project.id, mainId), eq(project.status, '3010')));
 
-/** Lots in the order of their ids, after one. */
+const ended = [lotStatus.awarded, lotStatus.failed];
+
+/** Lots that have not come to their end, in the order of their ids, after one. */
 export async function lotIds(db: Db, after: string | undefined, limit: number): Promise<string[]> {
   const later = after === undefined ? undefined : gt(projectPackage.id, after);
   const rows = await db
     .select({ id: projectPackage.id })
     .from(projectPackage)
-    .where(later)
+    .where(and(notInArray(projectPackage.status, ended), later))
     .orderBy(asc(projectPackage.id))
     .limit(limit);
   return rows.map((row) => row.id);
