@@ -3,6 +3,7 @@ import { defineApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
+import { duties } from './duties.ts';
 import { onApprovalFinished } from './determine.ts';
 import { publicityDeadline } from './publicise.ts';
 import { onAwarded } from './notice-pdf.ts';
@@ -16,6 +17,7 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   reactions: [onApprovalFinished, onAwarded(storage)],
   deadlines: [publicityDeadline],
   fileRules: [objectionFiles],
+  duties,
   seed: async (tx) => {
     await defineApproval(tx, {
       serviceKey: SERVICE_KEY,

@@ -6,9 +6,12 @@ const ANSWER_DAYS = 3;
 /** The last day on which the answer is in time (答复期限). */
 export const answerDay = (raised: Date, calendar: Calendar): string => lastDay(raised, ANSWER_DAYS, calendar);
 
+/** The instant from which an answer is late (答复期限届满). */
+export const answerBy = (raised: Date, calendar: Calendar): Date => periodEnd(raised, ANSWER_DAYS, calendar);
+
 /** Is an answer at this instant late (逾期答复)? It still counts, but goes on record as such. */
 export const answerLate = (raised: Date, at: Date, calendar: Calendar): boolean =>
-  at >= periodEnd(raised, ANSWER_DAYS, calendar);
+  at >= answerBy(raised, calendar);
 
 /** Objections that one bidder may raise while one publicity runs (异议次数上限). */
 export const OBJECTIONS_MOST = 6;

@@ -9,6 +9,7 @@ import { attribute, confirmed, returned } from './attribute.ts';
 import { checkIn, failLot, saveHallSetting, start } from './begin.ts';
 import { answer, confirm, finish, object, say } from './confirm.ts';
 import { onBidReady } from './decrypt.ts';
+import { duties } from './duties.ts';
 import { census, envelope, files, hall, lotKey, setting } from './detail.ts';
 import { onEnded, sendRecord } from './record-pdf.ts';
 import { decryptDeadline, extend, retry } from './window.ts';
@@ -59,4 +60,5 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   reactions: [onBidReady(storage), ...onEnded(storage)],
   deadlines: [decryptDeadline],
   channels: [channel],
+  duties,
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type HallEvent, readEvent } from '../shared/hall.ts';
@@ -96,6 +96,17 @@ export const checkIns = (db: Db, packageId: string) =>
     .from(openingCheckIn)
     .where(eq(openingCheckIn.packageId, packageId))
     .limit(1000);
+
+/** Lots in which this person checked in last (最近签到的标段). */
+export const lotsCheckedIn = async (db: Db, userId: string): Promise<string[]> =>
+  (
+    await db
+      .select({ packageId: openingCheckIn.packageId })
+      .from(openingCheckIn)
+      .where(eq(openingCheckIn.userId, userId))
+      .orderBy(desc(openingCheckIn.at))
+      .limit(20)
+  ).map((row) => row.packageId);
 
 /** Writes a check-in down; true when it is the first of this organisation. */
 export async function insertCheckIn(tx: Tx, row: { packageId: string; at: Date }): Promise<boolean> {

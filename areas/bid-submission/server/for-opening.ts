@@ -59,6 +59,10 @@ export async function bidCertificates(db: Db, packageId: string) {
 export const hasBid = async (db: Db, packageId: string, orgId: string): Promise<boolean> =>
   orgId !== '' && (await liveBid(db, packageId, orgId)) !== undefined;
 
+/** Organisations with a live bid (投标人): for what each of them alone is shown; nobody else may learn it before the deadline. */
+export const bidderOrgs = async (db: Db, packageId: string): Promise<ReadonlySet<string>> =>
+  new Set((await liveBids(db, packageId)).map((bid) => bid.orgId));
+
 /** Facts of the console's step (步骤状态): S9 submission. */
 export async function stepFacts(db: Db, packageId: string): Promise<Record<'S9', 0 | 1 | 6 | 7>> {
   const terms = await issuedTermsOf(db, packageId);

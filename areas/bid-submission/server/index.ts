@@ -15,7 +15,14 @@ import { upload } from './upload.ts';
 
 export { sealedBids } from './sealed.ts';
 export { checkBids } from './verify.ts';
-export { bidCertificates, bidsForOpening, hasBid, type SealedBid, stepFacts } from './for-opening.ts';
+export {
+  bidCertificates,
+  bidderOrgs,
+  bidsForOpening,
+  hasBid,
+  type SealedBid,
+  stepFacts,
+} from './for-opening.ts';
 
 export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
   routes: [

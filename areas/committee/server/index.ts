@@ -2,6 +2,7 @@
 import type { ServerPart } from '#kit/server/part.ts';
 import { committeeChannel, onOpeningFinished } from './facts.ts';
 import { replacementFiles } from './replacements.ts';
+import { duties } from './duties.ts';
 import { routes } from './routes.ts';
 
 export { invitations } from './answer.ts';
@@ -26,4 +27,5 @@ export const server: ServerPart = {
   reactions: [onOpeningFinished],
   channels: [committeeChannel],
   fileRules: [replacementFiles],
+  duties,
 };

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { NO } from '#kit/shared/yes-no.ts';
 import type { Leaving, Tx } from '#kit/server/context.ts';
 import { type Db, statement } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -186,6 +187,34 @@ export async function lockById(tx: Tx, orgId: string, id: string): Promise<Contr
 export async function lockForSystem(tx: Tx, id: string): Promise<ContractRow | undefined> {
   const rows = await tx.db.select().from(entrustContract).where(eq(entrustContract.id, id)).for('update');
   return rows[0];
+}
+
+/** What duties are about: name, state and maker of a contract. */
+export async function dutyFacts(db: Db, id: string) {
+  const rows = await db
+    .select({
+      contractName: entrustContract.contractName,
+      status: entrustContract.status,
+      changeStatus: entrustContract.changeStatus,
+      orgId: entrustContract.orgId,
+      createdBy: entrustContract.createdBy,
+    })
+    .from(entrustContract)
+    .where(and(eq(entrustContract.id, id), eq(entrustContract.isDeleted, NO)));
+  return rows[0];
+}
+
+/** Contracts that may wait for their maker, in the order of their ids, after one. */
+export async function openContracts(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: entrustContract.id })
+    .from(entrustContract)
+    .where(
+      and(eq(entrustContract.isDeleted, NO), after === undefined ? undefined : gt(entrustContract.id, after)),
+    )
+    .orderBy(asc(entrustContract.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
 }
 
 /** Leaves a new contract of the user's organisation to be written. */

@@ -16,6 +16,7 @@ export {
   lotsOfMain,
   lotsOfStatus,
   moveLot,
+  otherSides,
   supervises,
 } from './lot/lot.ts';
 export { countPhases, lotsAhead, type LotAt, lotsInWork, type Works } from './lot/in-work.ts';

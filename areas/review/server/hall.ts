@@ -129,7 +129,7 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
   const at = (...stages: readonly string[]) => review !== undefined && stages.includes(review.stage);
   const report = review && (await reportOf(read.db, review.id));
   const host = role === 'host' && may(read, 'review.host') && (await operates(read, lot, 'review'));
-  const until = report && at(stage.signing) ? await signBy(read, report.madeAt) : null;
+  const until = report && at(stage.signing) ? await signBy(read.db, report.madeAt) : null;
   // After the sign-in a seat without a member who signed holds everything up.
   const seatOpen =
     review !== undefined &&

@@ -1,6 +1,7 @@
 /** The door of the review (评审). */
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { bidFiles } from './access.ts';
+import { duties } from './duties.ts';
 import { reviewChannel } from './facts.ts';
 import { pages } from './price-page.ts';
 import { onReviewed } from './report-pdf.ts';
@@ -15,5 +16,6 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   reactions: [onReplaced, ...onReviewed(storage)],
   channels: [reviewChannel],
   fileRules: [bidFiles],
+  duties,
   pages,
 });

@@ -1,7 +1,8 @@
 import { lotToOperate } from '#areas/project/server/index.ts';
 import { configValue } from '#base/dictionary/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
-import { clockNow, type Read, type Tx } from '#kit/server/context.ts';
+import { clockNow, type Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import type { recordSilence } from '../shared/calls.ts';
@@ -12,10 +13,10 @@ import { keepSignature } from './report.ts';
 import { lockByPackage, membersOf, reportOf } from './store.ts';
 
 /** Until when members may sign or dissent before silence may count (签署截止). */
-export async function signBy(read: Read, madeAt: Date): Promise<Date> {
+export async function signBy(db: Db, madeAt: Date): Promise<Date> {
+  // The tenant's own: no company's value counts.
   const hours = Number(
-    (await configValue({ db: read.db, user: { ...read.user, orgId: '' } }, SIGN_HOURS.key)) ??
-      SIGN_HOURS.default,
+    (await configValue({ db, user: { orgId: '' } }, SIGN_HOURS.key)) ?? SIGN_HOURS.default,
   );
   return new Date(madeAt.getTime() + hours * 3_600_000);
 }
@@ -30,7 +31,7 @@ export async function silence(tx: Tx, { packageId, seat, reason }: InputOf<typeo
   if (!review) throw refuse('notFound', 404);
   const report = await reportOf(tx.db, review.id);
   if (review.stage !== stage.signing || !report) throw refuse('wrongStage');
-  const until = await signBy(tx, report.madeAt);
+  const until = await signBy(tx.db, report.madeAt);
   if ((await clockNow(tx)) < until)
     throw unlawful(refuse('stillTime', 409, { at: shanghaiTime(until) }), {
       rule: 'reviewReport',

@@ -3,6 +3,7 @@ import { read, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { bind, type SealedBids, unbind } from './bind.ts';
+import { certificateSubject, duties } from './duties.ts';
 import * as lost from './lost.ts';
 import { pages } from './public.ts';
 import { demoStore, detail, mine, page } from './reads.ts';
@@ -23,6 +24,8 @@ interface Needs extends PartNeeds {
 
 export const server = ({ sealedBids, keys }: Needs): ServerPart => ({
   keys: [rootKey],
+  dutySubjects: [certificateSubject],
+  duties,
   pages: pages(keys),
   routes: [
     read(calls.pageCertificates, page),

@@ -1,4 +1,4 @@
-import { and, eq, sql, desc } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
@@ -25,6 +25,27 @@ export const pageOf = (db: Db, userId: string, q: PageAsked) =>
     q,
     rows: (at) => db.select().from(caCertificate).where(at.where).orderBy(at.order).limit(at.limit),
   });
+
+/** A certificate that is bound. */
+export async function boundById(db: Db, id: string): Promise<CertificateRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(caCertificate)
+      .where(and(eq(caCertificate.id, id), bound))
+  )[0];
+}
+
+/** Certificates that are bound, in the order of their ids, after one. */
+export async function boundCertificates(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: caCertificate.id })
+    .from(caCertificate)
+    .where(and(bound, after === undefined ? undefined : gt(caCertificate.id, after)))
+    .orderBy(asc(caCertificate.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
 
 /** One's own certificate, bound or not. */
 export async function ownById(db: Db, userId: string, id: string): Promise<CertificateRow | undefined> {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
-import type { Read } from '#kit/server/context.ts';
+import type { Read, User } from '#kit/server/context.ts';
 
 /** Who asks for a setting: the company acting, and the platform code of the request. */
-export type Asking = Pick<Read, 'db' | 'user' | 'prefectureCode'>;
+export type Asking = Pick<Read, 'db' | 'prefectureCode'> & { readonly user: Pick<User, 'orgId'> };
 
 /** Whose value it is, nearest first (参数层级): the company's, the tenant's, the platform code's, the standard platform's. */
 export const sources = ['company', 'tenant', 'plat', 'standard'] as const;

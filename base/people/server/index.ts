@@ -4,6 +4,7 @@ import { accountParts } from '#base/account/server/index.ts';
 import type { SessionNeeds } from '#base/session/server/index.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
+import { duties, requestSubject } from './duties.ts';
 import { type Administration, saveUserRoles, userRoles } from './grants.ts';
 import * as roleUsers from './role-users.ts';
 import * as units from './units.ts';
@@ -19,7 +20,11 @@ export function server(needs: SessionNeeds): ServerPart {
   const administration = new Set(
     needs.declarations.flatMap((d) => d.permissions.filter((p) => p.level !== undefined).map((p) => p.code)),
   );
-  return { routes: routes(accountParts(needs), administration) };
+  return {
+    routes: routes(accountParts(needs), administration),
+    dutySubjects: [requestSubject],
+    duties,
+  };
 }
 
 const routes = (parts: PeopleParts, administration: Administration): ServerPart['routes'] => [

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
@@ -13,6 +13,7 @@ export type RequestRow = typeof adminRequest.$inferSelect;
 
 // Requests live by the wall clock, like sessions: a moved demonstration clock ends none of them.
 const wall = sql<Date>`clock_timestamp()`;
+const FRESH_DAYS = 7;
 /** A request that nobody decided within a week is void; a code lives a day. */
 const fresh = sql`${adminRequest.askedAt} > clock_timestamp() - interval '7 days'`;
 const good = sql`${adminRequest.decidedAt} > clock_timestamp() - interval '1 day'`;
@@ -94,6 +95,46 @@ export async function lockWaiting(tx: Tx, id: string): Promise<RequestRow | unde
     .for('update');
   return rows[0];
 }
+
+/** A request that waits (待复核申请). */
+export async function waitingById(db: Db, id: string): Promise<RequestRow | undefined> {
+  const rows = await db
+    .select()
+    .from(adminRequest)
+    .where(and(eq(adminRequest.id, id), eq(adminRequest.state, requestState.waiting)));
+  return rows[0];
+}
+
+/** What waits about one person, or was decided of late. */
+export async function waitingOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: adminRequest.id })
+    .from(adminRequest)
+    .where(eq(adminRequest.userId, userId))
+    .orderBy(desc(adminRequest.askedAt))
+    .limit(20);
+  return rows.map((row) => row.id);
+}
+
+/** Requests that wait, in the order of their ids, after one. */
+export async function waitingRequests(db: Db, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: adminRequest.id })
+    .from(adminRequest)
+    .where(
+      and(
+        eq(adminRequest.state, requestState.waiting),
+        after === undefined ? undefined : gt(adminRequest.id, after),
+      ),
+    )
+    .orderBy(asc(adminRequest.id))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}
+
+/** Until when it may be decided (复核期限). */
+export const voidFrom = ({ askedAt }: RequestRow): Date =>
+  new Date(askedAt.getTime() + FRESH_DAYS * 86_400_000);
 
 /** Notes the decision; of a way in it answers the second half, of which only the digest is kept. */
 export async function decide(tx: Tx, row: RequestRow, state: '1' | '2'): Promise<string> {

@@ -249,4 +249,30 @@ export const en: Translated<typeof zh> = {
   answerNotFound: 'There is no such answer',
   ownAnswer: 'Nobody confirms an answer he proposed',
   alreadyReceived: 'The receipt has been confirmed',
+  duty: {
+    publicise: {
+      title: 'Publicise the candidates',
+      rule: 'Within three days of receiving the report (Implementing Regulations of the Bidding Law, article 54).',
+    },
+    answer: {
+      title: 'Draft the answer to the objection',
+      rule: 'Within three days of receiving it; until then the tender is suspended (Implementing Regulations of the Bidding Law, article 54).',
+    },
+    confirmAnswer: {
+      title: 'Confirm or return the answer to the objection',
+      rule: 'Within three days of the objection (Implementing Regulations of the Bidding Law, article 54); it counts once confirmed.',
+    },
+    determine: {
+      title: 'Determine the winner',
+      rule: 'The publicity is over and every objection answered; the first candidate wins (Implementing Regulations of the Bidding Law, article 55).',
+    },
+    determineAgain: {
+      title: 'Correct the determination and submit it again',
+      rule: 'The approver returned it; follow the opinion.',
+    },
+    publish: {
+      title: 'Send the notices and publish the result',
+      rule: 'Once the winner is determined, the winner and all other bidders are notified (Bidding Law, article 45).',
+    },
+  },
 };

@@ -217,4 +217,24 @@ export const zh = {
   answerNotFound: '异议答复不存在',
   ownAnswer: '不能确认本人拟定的答复',
   alreadyReceived: '已确认收到',
+  duty: {
+    publicise: { title: '公示中标候选人', rule: '收到评标报告之日起3日内公示（招标投标法实施条例第54条）。' },
+    answer: {
+      title: '拟定异议答复',
+      rule: '收到异议之日起3日内答复；答复前暂停招标投标活动（招标投标法实施条例第54条）。',
+    },
+    confirmAnswer: {
+      title: '确认或退回异议答复',
+      rule: '收到异议之日起3日内答复（招标投标法实施条例第54条）；确认后才生效。',
+    },
+    determine: {
+      title: '确定中标人',
+      rule: '公示期满，异议均已答复；应确定排名第一的候选人（招标投标法实施条例第55条）。',
+    },
+    determineAgain: { title: '修改定标意见并重新提交', rule: '审批人已退回，按意见修改后重新提交。' },
+    publish: {
+      title: '发出通知书并公布结果',
+      rule: '中标人确定后，应发出中标通知书并通知其他投标人（招标投标法第45条）。',
+    },
+  },
 } as const;

@@ -333,4 +333,51 @@ export const en: Translated<typeof zh> = {
     subtitle: '{project} {lot}',
     statement: 'Made from the entries of the opening hall; it can be replayed and checked.',
   },
+  duty: {
+    open: {
+      title: 'Host the bid opening',
+      rule: 'Bids are opened in public at the deadline itself (Bidding Law, article 34).',
+    },
+    openFew: {
+      title: 'Host the opening, or declare the lot failed',
+      rule: 'There are fewer than three bids; where no law requires tendering they may be opened with a reason.',
+    },
+    fail: {
+      title: 'Declare the lot failed',
+      rule: 'With fewer than three bidders there is no opening (Implementing Regulations of the Bidding Law, article 44).',
+    },
+    checkIn: {
+      title: 'Check in for the opening',
+      rule: 'From one hour before the deadline; afterwards bids are decrypted in the hall.',
+    },
+    decrypt: {
+      title: 'Decrypt the bid',
+      rule: 'A bid not decrypted in time counts as revoked (Measures for Electronic Bidding, article 31).',
+    },
+    releaseLotKey: { title: 'Release the lot key', rule: 'Without the lot key no bid can be decrypted.' },
+    attribute: {
+      title: 'Give more time to decrypt, or propose whose fault it is',
+      rule: 'The time to decrypt is over and the lot key has not been released.',
+    },
+    stuck: {
+      title: 'Deal with the bid that could not be decrypted',
+      rule: 'The platform could not decrypt it: try again, or propose whose fault it is.',
+    },
+    decide: {
+      title: 'Confirm or return whose fault it is',
+      rule: 'The host has proposed it; tenderee, custodian or supervision confirm.',
+    },
+    confirm: {
+      title: 'Confirm the opening record, or object',
+      rule: 'Objections to the opening are raised on the spot (Implementing Regulations of the Bidding Law, article 44); silence in time is consent.',
+    },
+    answer: {
+      title: "Answer the bidder's objection on the spot",
+      rule: 'It is answered at once and put on record (Implementing Regulations of the Bidding Law, article 44).',
+    },
+    finish: {
+      title: 'End the opening',
+      rule: 'Every bid has its final state, and bidders have confirmed or their time is over.',
+    },
+  },
 };

@@ -192,4 +192,30 @@ export const en: Translated<typeof zh> = {
     opened: 'After the opening at most {most} members are replaced; that many were',
   },
   wrongState: 'The present state does not allow this',
+  duty: {
+    plan: {
+      title: 'Plan the evaluation committee',
+      rule: 'It is formed before the opening, of five or more members, an odd number (Bidding Law, article 37).',
+    },
+    draw: {
+      title: 'Draw the experts',
+      rule: 'Experts are drawn at random from the library (Implementing Regulations of the Bidding Law, article 46); all confirm before the review.',
+    },
+    reveal: {
+      title: 'Give your seed and reveal the draw',
+      rule: 'The draw is committed; with your seed the result follows from public rules.',
+    },
+    witness: {
+      title: 'Witness the draw: give a seed',
+      rule: 'A witness was asked for; the result can be revealed once the witness has given a seed.',
+    },
+    answer: {
+      title: 'Answer the invitation to a review',
+      rule: 'Please accept before the review begins, or decline and say why.',
+    },
+    decide: {
+      title: 'Confirm or refuse the replacement of a member',
+      rule: 'Supervision or tenderee confirm it, never the side that asks (Implementing Regulations of the Bidding Law, article 48).',
+    },
+  },
 };

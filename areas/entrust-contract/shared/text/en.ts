@@ -122,4 +122,14 @@ export const en: Translated<typeof zh> = {
   wrongStatus: 'The present status does not allow this',
   changePending: 'The change is in approval and cannot be edited',
   noChange: 'Please save the change before submitting it',
+  duty: {
+    submit: {
+      title: 'Complete the contract and submit it',
+      rule: 'A project can be started on it once it takes effect.',
+    },
+    mend: {
+      title: 'Correct the returned contract and submit it again',
+      rule: 'The approver returned it; follow the opinion.',
+    },
+  },
 };

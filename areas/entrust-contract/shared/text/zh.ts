@@ -105,4 +105,8 @@ export const zh = {
   wrongStatus: '当前状态不允许此操作',
   changePending: '变更正在审批，不能修改',
   noChange: '请先保存变更内容再提交审批',
+  duty: {
+    submit: { title: '完善委托合同并提交审批', rule: '委托合同生效后才能据以立项。' },
+    mend: { title: '修改被退回的委托合同并重新提交', rule: '审批人已退回，按意见修改后重新提交。' },
+  },
 } as const;

@@ -2,6 +2,9 @@ import { unitOf } from '#kit/shared/decimal.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import type { Read, Tx, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import type { Debtor } from '#kit/server/duty.ts';
+import type { Permission } from '#kit/shared/names.ts';
+import { organisationsOfKind } from '#base/organisation/server/index.ts';
 import { dec, toText, toYuan } from '#kit/shared/decimal.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { lotApproved, lotMoved } from '../../shared/events.ts';
@@ -131,6 +134,18 @@ export async function moveOwnLot(tx: Tx, packageId: string, move: LotMove): Prom
 export const fullName = (lot: Pick<Lot, 'isHasPackage' | 'mainName' | 'packageName'>): string =>
   isYes(lot.isHasPackage) ? `${lot.mainName}${lot.packageName}` : lot.mainName;
 
+/** 监督部门与招标人: the tenderee unless it runs the lot itself, and every supervising authority, each with who holds the permission. */
+export const otherSides = async (
+  db: Db,
+  { orgId, tendereeOrgId }: Pick<Lot, 'orgId' | 'tendereeOrgId'>,
+  permission: Permission,
+): Promise<Debtor[]> => [
+  ...(tendereeOrgId !== '' && tendereeOrgId !== orgId ? [{ orgId: tendereeOrgId, permission }] : []),
+  ...(await organisationsOfKind(db, SUPERVISION)).map((id) => ({ orgId: id, permission })),
+];
+
+const SUPERVISION = 'supervision';
+
 /** 行政监督: whoever supervises, sent by a supervising authority, sees every lot; the role alone, given by a company to its own people, opens nothing. */
 export const supervises = (user: Pick<User, 'orgKind' | 'roleCodes'>): boolean =>
-  user.orgKind === 'supervision' && user.roleCodes.has('supervisor');
+  user.orgKind === SUPERVISION && user.roleCodes.has('supervisor');

@@ -269,4 +269,42 @@ export const en: Translated<typeof zh> = {
     'The report has been made and no member can be replaced; who refuses to sign is recorded after the time to sign',
   seatOpen: 'A member is being replaced; the review goes on once the new member has signed in',
   replacementWaits: 'A request to replace a member is not decided yet; the report can be made afterwards',
+  duty: {
+    start: {
+      title: 'Start the review',
+      rule: 'Bids are evaluated by a committee formed by law (Bidding Law, article 37).',
+    },
+    signIn: {
+      title: 'Sign in for the review',
+      rule: 'Signing in promises to keep the rules of the review and that there is no reason to stand aside.',
+    },
+    vote: {
+      title: 'Elect the leader of the committee',
+      rule: 'The members elect the leader, who has one vote like everybody else.',
+    },
+    check: {
+      title: 'Preliminary review',
+      rule: 'By the criteria and methods of the tender documents (Implementing Regulations of the Bidding Law, article 49).',
+    },
+    argue: {
+      title: 'Argue whether there is competition',
+      rule: 'Fewer than three bids are valid; the committee argues whether to go on.',
+    },
+    score: {
+      title: 'Detailed review: give scores',
+      rule: 'By the criteria and methods of the tender documents (Implementing Regulations of the Bidding Law, article 49).',
+    },
+    close: {
+      title: 'Sum up the scores and make the report',
+      rule: 'All sheets are in; the leader checks them and sums up.',
+    },
+    sign: {
+      title: 'Sign the review report',
+      rule: 'Every member signs; a dissent is put in writing (Implementing Regulations of the Bidding Law, article 53).',
+    },
+    silence: {
+      title: 'Put on record who did not sign',
+      rule: 'Who neither signs nor dissents in writing counts as agreeing (Implementing Regulations of the Bidding Law, article 53).',
+    },
+  },
 };

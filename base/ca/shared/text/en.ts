@@ -158,4 +158,14 @@ export const en: Translated<typeof zh> = {
   noDemoKey: 'There is no demonstration key',
   signatureStale: 'The signature is older than 15 minutes; sign again',
   signatureUsed: 'This signature was used before; sign again',
+  duty: {
+    renew: {
+      title: 'Renew the certificate that is about to expire',
+      rule: 'Once expired it can neither sign nor seal nor decrypt; obtain a new one and bind it.',
+    },
+    review: {
+      title: 'Review the report of a lost key',
+      rule: 'Once agreed, the certificate is unbound a day later; the holder may take the report back until then.',
+    },
+  },
 };

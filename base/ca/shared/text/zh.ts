@@ -146,4 +146,8 @@ export const zh = {
   noDemoKey: '没有演示证书',
   signatureStale: '签名已超过15分钟，请重新签署',
   signatureUsed: '该签名已使用过，请重新签署',
+  duty: {
+    renew: { title: '更换即将到期的证书', rule: '证书到期后不能再签署、加密和解密；请先申领新证书并绑定。' },
+    review: { title: '审核密钥丢失申报', rule: '审核同意后证书在一日后解绑，其间本人可以撤回。' },
+  },
 } as const;

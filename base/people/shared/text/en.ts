@@ -196,4 +196,10 @@ export const en: Translated<typeof zh> = {
     must: 'Please choose users',
     empty: 'Nobody holds this role yet.',
   },
+  duty: {
+    decide: {
+      title: 'Review a request of an administrator',
+      rule: 'Another administrator than the one who asked decides; after seven days it is void.',
+    },
+  },
 };

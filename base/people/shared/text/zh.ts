@@ -183,4 +183,7 @@ export const zh = {
     must: '请选择用户',
     empty: '还没有用户持有该角色。',
   },
+  duty: {
+    decide: { title: '复核管理申请', rule: '须由申请人以外的另一位管理员复核；七日内未复核的申请失效。' },
+  },
 } as const;

@@ -1,0 +1,102 @@
+import { awardScreens } from '../shared/screens.ts';
+import { agencyOf, type Lot, lotOf } from '#areas/project/server/index.ts';
+import { atLot } from '#areas/project/shared/lot-place.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { finishedReview } from '#areas/review/server/index.ts';
+import { calendarOf } from '#base/calendar/server/index.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
+import { answerBy } from '../shared/objection.ts';
+import { startBy } from '../shared/publicity.ts';
+import { awardStatus } from '../shared/status.ts';
+import { awardText } from '../shared/text/index.ts';
+import { answersOf } from './answer-store.ts';
+import { type AwardRow, byPackage, type ObjectionRow, objectionsOf } from './store.ts';
+
+const atCandidates = (packageId: string) => atLot(awardScreens.candidatesIndex, packageId, 'PM');
+const atDetermination = (packageId: string) => atLot(awardScreens.determination, packageId, 'owner');
+
+/** 定标: publicity and notices by the agency, answers by both sides, the decision by the tenderee. */
+async function of(db: Db, packageId: string): Promise<Owed[]> {
+  const lot = await lotOf(db, packageId);
+  if (!lot || (lot.status !== lotStatus.reviewed && lot.status !== lotStatus.candidatesPublicised)) return [];
+  const award = await byPackage(db, packageId);
+  if (award) return ofAward(db, lot, award);
+  const review = await finishedReview(db, packageId);
+  if (!review) return [];
+  return [
+    {
+      words: dutyWords(awardText, 'duty.publicise'),
+      by: await agencyOf(db, lot, 'award', 'award.publicise'),
+      since: review.finishedAt,
+      until: startBy(review.finishedAt, await calendarOf(db)),
+      at: atCandidates(packageId),
+    },
+  ];
+}
+
+async function ofAward(db: Db, lot: Lot, award: AwardRow): Promise<Owed[]> {
+  if (award.status === awardStatus.determined)
+    return [
+      {
+        words: dutyWords(awardText, 'duty.publish'),
+        by: await agencyOf(db, lot, 'award', 'award.publicise'),
+        at: atLot(awardScreens.notices, lot.packageId, 'PM'),
+      },
+    ];
+  if (award.status !== awardStatus.publicised && award.status !== awardStatus.returned) return [];
+  const objections = await objectionsOf(db, award.id);
+  const open = objections.filter((o) => o.decision === null);
+  if (open.length > 0) return ofObjections(db, lot, { award, open });
+  if (objections.some((o) => o.decision === 'upheld' && o.bidId === null)) return [];
+  return [
+    {
+      words: dutyWords(
+        awardText,
+        award.status === awardStatus.returned ? 'duty.determineAgain' : 'duty.determine',
+      ),
+      by: { orgId: lot.tendereeOrgId, permission: 'award.determine' },
+      since: award.publicityEnd,
+      at: atDetermination(lot.packageId),
+    },
+  ];
+}
+
+/** 答复异议: proposed by the agency, confirmed or returned by the tenderee, all within the time the law gives. */
+async function ofObjections(
+  db: Db,
+  lot: Lot,
+  { award, open }: { award: AwardRow; open: readonly ObjectionRow[] },
+): Promise<Owed[]> {
+  const calendar = await calendarOf(db);
+  const proposed = new Set(
+    (await answersOf(db, award.id)).flatMap((a) => (a.outcome === null ? [a.objectionId] : [])),
+  );
+  // They come in the order of time, so the first one ends first.
+  const [toAnswer] = open.filter((o) => !proposed.has(o.id));
+  const [toConfirm] = open.filter((o) => proposed.has(o.id));
+  return [
+    ...(toAnswer
+      ? [
+          {
+            words: dutyWords(awardText, 'duty.answer'),
+            by: await agencyOf(db, lot, 'award', 'award.publicise'),
+            until: answerBy(toAnswer.submittedAt, calendar),
+            at: atCandidates(lot.packageId),
+          },
+        ]
+      : []),
+    ...(toConfirm
+      ? [
+          {
+            words: dutyWords(awardText, 'duty.confirmAnswer'),
+            by: { orgId: lot.tendereeOrgId, permission: 'award.determine' as const },
+            until: answerBy(toConfirm.submittedAt, calendar),
+            at: atDetermination(lot.packageId),
+          },
+        ]
+      : []),
+  ];
+}
+
+export const duties: readonly DutySource[] = [{ subject: 'lot', of }];

@@ -1,0 +1,100 @@
+import { committeeScreens } from '../shared/screens.ts';
+import { agencyOf, type Lot, lotOf, otherSides } from '#areas/project/server/index.ts';
+import { atLot } from '#areas/project/shared/lot-place.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { type DutySource, dutyWords, type Owed } from '#kit/server/duty.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { answeringLotStatuses, memberState, replacementStatus } from '../shared/status.ts';
+import { committeeText } from '../shared/text/index.ts';
+import { replacementsOf } from './replacement-store.ts';
+import {
+  byPackage,
+  type CommitteeRow,
+  drawsOf,
+  membersOfCommittee,
+  replacementDraws,
+  resultsOf,
+  seedsOf,
+} from './store.ts';
+
+const say = (path: 'plan' | 'draw' | 'reveal' | 'witness' | 'answer' | 'decide') =>
+  dutyWords(committeeText, `duty.${path}`);
+
+/** 组建评标委员会 by the agency, 见证 and 更换确认 by the other sides, 答复邀请 by each who was drawn. */
+async function of(db: Db, packageId: string): Promise<Owed[]> {
+  const lot = await lotOf(db, packageId);
+  if (!lot || lot.status < lotStatus.bulletinPublished || !answeringLotStatuses.includes(lot.status))
+    return [];
+  const committee = await byPackage(db, packageId);
+  const at = atLot(committeeScreens.committee, packageId, 'PM');
+  if (!committee)
+    return [
+      {
+        words: say('plan'),
+        by: await agencyOf(db, lot, 'review', 'committee.manage'),
+        until: (await issuedTermsOf(db, packageId))?.bidDeadline,
+        at,
+      },
+    ];
+  const until = committee.reviewTime;
+  const members = await membersOfCommittee(db, committee.id);
+  const invited = members.filter((m) => m.state === memberState.invited);
+  const sitting = members.filter((m) => m.state === memberState.confirmed).length + invited.length;
+  return [
+    ...(await ofDraw(db, lot, { committee, missing: sitting < committee.memberCount })),
+    ...invited.map(({ userId, invitedAt }) => ({
+      words: say('answer'),
+      by: { users: [userId], permission: 'committee.answer' as const },
+      since: invitedAt,
+      until,
+      // 保密: who is invited learns time and place, never the project.
+      about: { main: shanghaiTime(until, 'minute'), part: committee.location },
+      at: { path: committeeScreens.confirmation, query: {} },
+    })),
+    ...(await ofReplacements(db, lot, committee)),
+  ];
+}
+
+/** 抽取: begun by the agency, witnessed where that was asked for, ended by the agency's seed. */
+async function ofDraw(
+  db: Db,
+  lot: Lot,
+  { committee, missing }: { committee: CommitteeRow; missing: boolean },
+): Promise<Owed[]> {
+  const until = committee.reviewTime;
+  const own = { at: atLot(committeeScreens.committee, lot.packageId, 'PM'), until };
+  const others = await replacementDraws(db, committee.id);
+  const draw = (await drawsOf(db, committee.id)).findLast((d) => !others.has(d.id));
+  const isOpen = draw !== undefined && (await resultsOf(db, [draw.id])).length === 0;
+  if (!isOpen)
+    return missing
+      ? [{ ...own, words: say('draw'), by: await agencyOf(db, lot, 'review', 'committee.manage') }]
+      : [];
+  const witnessed = (await seedsOf(db, [draw.id])).some((s) => s.party === 'witness');
+  if (!draw.needWitness || witnessed)
+    return [{ ...own, words: say('reveal'), by: await agencyOf(db, lot, 'review', 'committee.manage') }];
+  return (await otherSides(db, lot, 'committee.witness')).map((by) => ({
+    words: say('witness'),
+    by,
+    since: draw.createdAt,
+    until,
+    at: { path: committeeScreens.supervision, query: {} },
+  }));
+}
+
+/** 更换确认: by the supervision or the tenderee's approver, never by the side that asks. */
+async function ofReplacements(db: Db, lot: Lot, committee: CommitteeRow): Promise<Owed[]> {
+  const open = (await replacementsOf(db, committee.id)).filter((r) => r.status === replacementStatus.open);
+  const [first] = open;
+  if (!first) return [];
+  return (await otherSides(db, lot, 'committee.confirm')).map((by) => ({
+    words: say('decide'),
+    by,
+    since: first.askedAt,
+    at: { path: committeeScreens.replacements, query: {} },
+  }));
+}
+
+export const duties: readonly DutySource[] = [{ subject: 'lot', of }];
