@@ -59,6 +59,17 @@ export async function dropDeadlines(
   );
 }
 
+/**
+ * Holds the deadline of a subject until the transaction ends. The ticker holds it before its handler locks anything, so
+ * whoever sets a deadline under a lock that a handler takes too holds it first, or the two wait for each other.
+ */
+export async function holdDeadline(tx: Tx, kind: string, subjectId: string): Promise<void> {
+  await tx.client.query('select 1 from deadline where kind = $1 and subject_id = $2 for update', [
+    kind,
+    subjectId,
+  ]);
+}
+
 /** Strikes a deadline that no longer counts (terminated, withdrawn). */
 export async function dropDeadline(tx: Tx, kind: string, subjectId: string): Promise<void> {
   await tx.client.query(

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { publishedLot } from '#areas/bulletin/server/test/house.ts';
 import { saveCommittee } from '#areas/committee/shared/calls.ts';
-import { moveLot } from '#areas/project/server/index.ts';
+import { keepPhase, moveLot, PHASE_DUE } from '#areas/project/server/index.ts';
 import { pageProjects, projectDetail } from '#areas/project/shared/main/calls.ts';
 import { publicPhase, type ShownPhase } from '#areas/project/shared/phase.ts';
 import { lotInWorld } from '#areas/project/server/test/lot.ts';
@@ -90,6 +90,35 @@ describe('the phase of a lot follows its facts', () => {
     expect(failed.records.map((r) => r.mainId)).toContain(mainId);
     const drafting = await house.pm.send(pageProjects, { ...everyMode, phase: ['drafting'] }).ok();
     expect(drafting.records.map((r) => r.mainId)).not.toContain(mainId);
+  });
+
+  test('the clock and an event at the same moment do not wait for each other', async () => {
+    const { packageId } = await publishedLot(house);
+    const onSale = await phaseOf(house.pm, packageId);
+    await world.setClock(onSale?.nextAt ?? '');
+    const isWaiting = async () =>
+      (await world.sql<{ n: number }>('select count(*)::int as n from pg_locks where not granted'))[0]?.n !==
+      0;
+    const begun = Promise.withResolvers<void>();
+    let isOver = false;
+    const fired = begun.promise
+      .then(() => world.app.ticker.fire())
+      .then(() => {
+        isOver = true;
+      });
+    await world.tx((tx) =>
+      keepPhase(tx, packageId, async () => {
+        begun.resolve();
+        while (!isOver && !(await isWaiting()));
+        return { phase: 'onSale', next: ['saleEnd', new Date(tx.now.getTime() + 60_000)] };
+      }),
+    );
+    await fired;
+    const kept = await world.sql(
+      'select attempts, error, done_at from deadline where kind = $1 and subject_id = $2',
+      [PHASE_DUE, packageId],
+    );
+    expect(kept).toEqual([{ attempts: 0, error: null, done_at: null }]);
   });
 
   test('two who work it out at once keep one', async () => {

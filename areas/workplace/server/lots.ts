@@ -88,7 +88,7 @@ export async function supplierLots(read: Read) {
     },
     tenders: {
       records: open.records
-        .filter((row) => row.obtainedAt === null)
+        .filter((row) => row.can.obtain)
         .map((row) => ({
           ...supplierLot(row, consoleScreens.workplace),
           path: bulletinScreens.bidderView,

@@ -74,6 +74,7 @@ export const en: Translated<typeof zh> = {
   certificate: {
     none: 'No certificate is bound; bids cannot be sealed or signed',
     bind: 'Bind one',
+    open: 'See it',
     until: 'Valid until',
     soon: 'Expires soon; please renew it',
     over: 'Expired; renew and bind it again',

@@ -71,6 +71,7 @@ export const zh = {
   certificate: {
     none: '尚未绑定证书，不能加密投标和签名',
     bind: '去绑定',
+    open: '查看证书',
     until: '有效期至',
     soon: '即将到期，请尽快换发',
     over: '已过期，请换发后重新绑定',

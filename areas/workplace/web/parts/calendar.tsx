@@ -108,7 +108,7 @@ export function Calendar({ days }: { readonly days: readonly DayEntry[] }) {
           </Button>
         </header>
         {onDay.length === 0 ? <Nothing>{t('empty.day')}</Nothing> : null}
-        <ul className="wk-lines">
+        <ul className="wk-lines wk-stacked">
           {onDay.map((entry) => (
             <li key={`${entry.kind} ${entry.id}`}>
               <Entry of={entry} onEdit={() => setEditing({ id: entry.id })} />

@@ -13,7 +13,10 @@ export function Certificate({ of }: { readonly of: NonNullable<HomeRecord['certi
   const now = useServerNow(3_600_000);
   const left = of.notAfter === null ? 0 : new Date(of.notAfter).getTime() - now;
   return (
-    <PlateBox title={t('plate.certificate')} action={<Link to="/bos/ca/list">{t('certificate.bind')}</Link>}>
+    <PlateBox
+      title={t('plate.certificate')}
+      action={<Link to="/bos/ca/list">{t(of.bound ? 'certificate.open' : 'certificate.bind')}</Link>}
+    >
       {of.bound ? (
         <p className="wk-certificate">
           {t('certificate.until')} <Time value={of.notAfter} />

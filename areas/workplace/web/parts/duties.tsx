@@ -32,7 +32,7 @@ export function ApprovalsPlate({ of }: { readonly of: NonNullable<HomeRecord['ap
   return (
     <PlateBox title={t('plate.approvals')} to="/base/wf/aprvPending" count={of.total}>
       {of.records.length === 0 ? <Nothing>{t('empty.approvals')}</Nothing> : null}
-      <ul className="wk-lines">
+      <ul className="wk-lines wk-stacked">
         {of.records.map((d) => (
           <li key={d.id}>
             <Link to={routeTo(d)}>

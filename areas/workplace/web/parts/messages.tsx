@@ -13,7 +13,7 @@ export function Messages({ of, unread }: { readonly of: readonly Message[]; read
   return (
     <PlateBox title={t('plate.messages')} action={<Link to={ALL}>{t('unread', { count: unread })}</Link>}>
       {of.length === 0 ? <Nothing>{t('empty.messages')}</Nothing> : null}
-      <ul className="wk-lines">
+      <ul className="wk-lines wk-stacked">
         {of.map((message) => (
           <li key={message.id}>
             <Link to={message.webRouter ? routeTo(message.webRouter) : ALL} title={message.content}>

@@ -58,12 +58,14 @@ export function ScheduleDialog({ id, day, around, onClose }: Props) {
       }
       sections={[
         {
+          title: 'calendar.kind.schedule',
           fields: [{ field: 'title', wide: true }, 'scheduleTime', 'remind', 'remindTime'],
         },
         ...(id === undefined
           ? []
           : [
               {
+                title: 'schedule.remove',
                 render: () => (
                   <Button danger onClick={() => void remove()}>
                     {t('schedule.remove')}
