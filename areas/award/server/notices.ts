@@ -59,6 +59,7 @@ export async function page(read: Read, q: InputOf<typeof pageNotices>) {
       issuedAt: notice.issuedAt.toISOString(),
       receivedAt: notice.receivedAt?.toISOString() ?? null,
       packageId: notice.packageId,
+      mainName: notice.content.mainName,
       packageName,
     })),
     count,

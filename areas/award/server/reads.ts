@@ -12,7 +12,7 @@ import type { awardDetail, candidatesForBidder, pageAwards } from '../shared/cal
 import { answerDay, answerLate, OBJECTIONS_MOST } from '../shared/objection.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import { legalCases, awardStatus, type AwardStatus, CANDIDATES_MAX, moves } from '../shared/status.ts';
-import { lotOf, operates, supervises } from '#areas/project/server/index.ts';
+import { lotOf, operates, supervises, withMainName } from '#areas/project/server/index.ts';
 import { awardForBidder, lotToSee } from './access.ts';
 import { type AnswerRow, answersOf } from './answer-store.ts';
 import {
@@ -188,8 +188,9 @@ export async function forBidder(read: Read, { packageId }: InputOf<typeof candid
 export async function page(read: Read, q: InputOf<typeof pageAwards>) {
   const orgId = supervises(read.user) ? null : read.user.orgId;
   const { records, ...count } = await pageOf(read.db, orgId, q);
+  const named = await withMainName(read.db, records);
   return pageResult(
-    records.map((r) => ({ ...r, publicityEnd: r.publicityEnd.toISOString() })),
+    named.map((r) => ({ ...r, publicityEnd: r.publicityEnd.toISOString() })),
     count,
     q,
   );

@@ -105,7 +105,7 @@ export const pageNotices = call('GET /ess/bidder/notice/page', {
   gate: 'award.bidder',
   summary: "Notices of one's own organisation (通知书列表)",
   input: z.object(paging),
-  output: pageOf(noticeRow.extend({ packageId: z.string(), packageName: z.string() })),
+  output: pageOf(noticeRow.extend({ packageId: z.string(), mainName: z.string(), packageName: z.string() })),
 });
 
 export const noticeDetail = call('GET /ess/bidder/notice/detail', {

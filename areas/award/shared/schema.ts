@@ -146,6 +146,7 @@ export type NoticeRecord = z.infer<typeof noticeRecord>;
 
 export const awardRow = z.object({
   packageId: id,
+  mainName: z.string(),
   packageName: z.string(),
   packageCode: z.string(),
   status: z.string(),

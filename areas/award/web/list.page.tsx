@@ -1,3 +1,5 @@
+import { LotName } from '#areas/project/web/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { useCan } from '#kit/web/can.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
@@ -25,7 +27,13 @@ export function Page() {
       rowKey="packageId"
       columns={[
         { field: 'packageCode', width: 140 },
-        { field: 'packageName', to: (row) => path(row.packageId), width: 260 },
+        {
+          field: 'packageName',
+          to: (row) => path(row.packageId),
+          width: 300,
+          render: (row) => <LotName lot={row} />,
+          text: lotLabel,
+        },
         {
           field: 'status',
           width: 120,

@@ -1,3 +1,4 @@
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -37,7 +38,7 @@ export async function tell(
   const send = (people: readonly string[], opType: string) =>
     notify(tx, {
       template,
-      params: { name: lot.packageName, ...params },
+      params: { name: lotLabel(lot), ...params },
       to: people,
       webRouter: { path: PAGE, query: { packageId, opType } },
     });

@@ -1,3 +1,5 @@
+import { lotLabel } from '#areas/project/shared/lot.ts';
+import { LotName } from '#areas/project/web/index.ts';
 import { FileTextOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -115,7 +117,6 @@ function HallHead({ view, look }: HallProps) {
   const { hall, detail } = view;
   const { lot, setting } = detail;
   const facts = [
-    [t('field.mainName'), lot.mainName],
     [t('field.packageCode'), lot.packageCode],
     [t('field.tendereeName'), lot.tendereeName],
     [t('field.hostName'), hall.hostName || setting.hostName],
@@ -124,9 +125,11 @@ function HallHead({ view, look }: HallProps) {
     [t('field.supervisor'), setting.supervisor],
   ] as const;
   return (
-    <section className="op-head" aria-label={lot.packageName}>
+    <section className="op-head" aria-label={lotLabel(lot)}>
       <div className="op-head-lot">
-        <p className="op-head-name">{lot.packageName}</p>
+        <p className="op-head-name">
+          <LotName lot={lot} />
+        </p>
         <dl>
           {facts.map(([name, value]) =>
             value ? (

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { LotFacts } from '#areas/project/web/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
@@ -52,7 +53,7 @@ function RecordOf({ view }: { readonly view: HallView }) {
           ) : null
         }
       />
-      <Section title={detail.lot.packageName}>
+      <Section title={lotLabel(detail.lot)}>
         <Facts view={view} />
       </Section>
       <div className="op-table op-table-alone">

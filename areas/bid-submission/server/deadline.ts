@@ -1,4 +1,5 @@
 import { lockLot } from '#areas/project/server/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { tenderFileIssued } from '#areas/tender-file/shared/events.ts';
 import { notify } from '#base/message/server/index.ts';
@@ -35,7 +36,7 @@ async function close(tx: Tx, packageId: string): Promise<void> {
   ] as const)
     await notify(tx, {
       template: messageTemplate(bidText, 'message.closed'),
-      params: { name: lot.packageName },
+      params: { name: lotLabel(lot) },
       to,
       also: [sendType.sms, sendType.email],
       webRouter: { path: submissionScreens.openingHall, query: { packageId, opType } },

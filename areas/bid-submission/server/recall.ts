@@ -1,4 +1,5 @@
 import { lockLot } from '#areas/project/server/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { keepRecordSignature } from '#base/ca/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -41,7 +42,7 @@ export async function recall(tx: Tx, { packageId, signature }: InputOf<typeof re
   );
   await notify(tx, {
     template: messageTemplate(bidText, 'message.recalled'),
-    params: { name: lot.packageName },
+    params: { name: lotLabel(lot) },
     to: [tx.user.id],
     webRouter: {
       path: submissionScreens.submit,

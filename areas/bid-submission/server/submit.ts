@@ -1,4 +1,5 @@
 import { type Lot, lockLot } from '#areas/project/server/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { presentedCertificate } from '#base/ca/server/index.ts';
 import { newestCheckpoint } from '#base/log/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
@@ -129,7 +130,7 @@ async function record(tx: Tx, accepted: Accepted) {
   );
   await notify(tx, {
     template: messageTemplate(bidText, 'message.submitted'),
-    params: { name: lot.packageName, version, receiptId },
+    params: { name: lotLabel(lot), version, receiptId },
     to: [tx.user.id],
     webRouter: { path: submissionScreens.receipt, query: { packageId, bidId } },
   });

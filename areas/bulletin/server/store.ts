@@ -43,6 +43,7 @@ export const update = (tx: Tx, id: string, set: Partial<Values>) =>
 const row = {
   id: bulletin.id,
   packageId: bulletin.packageId,
+  mainName: vLot.mainName,
   packageName: vLot.packageName,
   bulletinNo: bulletin.bulletinNo,
   bulletinType: bulletin.bulletinType,

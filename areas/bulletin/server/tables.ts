@@ -39,6 +39,7 @@ export const listing = pgTable('bulletin_listing', {
 /** The lots as project publishes them (标段视图); only what the lists here show. */
 export const vLot = pgView('v_lot', {
   packageId: uuid('package_id').notNull(),
+  mainName: varchar('main_name', { length: 200 }).notNull(),
   packageName: varchar('package_name', { length: 250 }).notNull(),
   status: text().notNull(),
 }).existing();

@@ -60,6 +60,7 @@ export const bulletinRecord = recordSchema(draftOf(bulletinFields, [])).extend({
 export const bulletinRow = z.object({
   id: z.string(),
   packageId: z.string(),
+  mainName: z.string(),
   packageName: z.string(),
   bulletinNo: z.string(),
   bulletinType: z.enum(bulletinTypes),

@@ -1,4 +1,5 @@
 import type { Lot } from '#areas/project/server/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { lotOf, operates, supervises } from '#areas/project/server/index.ts';
 import { affiliationsOf, organisationById } from '#base/organisation/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
@@ -119,7 +120,7 @@ export async function detail(read: Read, { packageId }: InputOf<typeof committee
     packageId,
     name: committeeText.say(read.lang, 'name', { lot: lot.packageName }),
     bidCode: lot.packageCode,
-    bidName: lot.packageName,
+    bidName: lotLabel(lot),
     tendereeName: lot.tendereeName,
     isLawBid: lot.isLawBid,
     lotStatus: lot.status,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { fullName, lotOf } from '#areas/project/server/index.ts';
+import { lotOf } from '#areas/project/server/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import {
   answerInvitation,
   commitDraw,
@@ -37,7 +38,7 @@ beforeAll(async () => {
 const lotName = (packageId: string) =>
   world.tx(async (tx) => {
     const found = await lotOf(tx.db, packageId);
-    return found && fullName(found);
+    return found && lotLabel(found);
   });
 
 /** A lot whose bids are opened, with a confirmed committee. */

@@ -1,4 +1,5 @@
-import { fullName, lotOf, supervises } from '#areas/project/server/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
+import { lotOf, supervises } from '#areas/project/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import type { RecordRule } from '#kit/server/part.ts';
 import { type InputOf, pageOfFew } from '#kit/shared/call.ts';
@@ -44,7 +45,7 @@ export async function replacementPage(read: Read, q: InputOf<typeof pageReplacem
       packageId: committee.packageId,
       bidCode: committee.bidCode,
       // Lots of many projects have the same name.
-      bidName: fullName(lot),
+      bidName: lotLabel(lot),
       poolDigest: draw.poolDigest,
       commitment: draw.commitment,
       can: {

@@ -1,3 +1,4 @@
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { type Rule, unlawful } from '#base/law/shared/unlawful.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
@@ -46,7 +47,7 @@ export async function save(tx: Tx, input: InputOf<typeof saveCommittee>) {
       packageId: lot.packageId,
       orgId: lot.orgId,
       bidCode: lot.packageCode,
-      bidName: lot.packageName,
+      bidName: lotLabel(lot),
       status: committeeStatus.planned,
     });
   tx.emit(

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { PhaseTag } from '#areas/project/web/index.ts';
+import { LotName, PhaseTag } from '#areas/project/web/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { pageMyLots } from '#areas/tender-file/shared/calls.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -20,7 +21,13 @@ export function Page() {
       rowKey="packageId"
       filters={['searchKey']}
       columns={[
-        { field: 'packageName', to: (row) => supplierConsole(row.packageId), width: 240 },
+        {
+          field: 'packageName',
+          to: (row) => supplierConsole(row.packageId),
+          width: 300,
+          render: (row) => <LotName lot={row} />,
+          text: lotLabel,
+        },
         {
           field: 'bidDeadline',
           width: 260,
@@ -28,7 +35,6 @@ export function Page() {
           text: (row) => row.bidDeadline,
         },
         { field: 'phase', width: 120, render: (row) => <PhaseTag of={row.phase} status={row.status} /> },
-        { field: 'mainName', width: 220 },
         { field: 'tendereeName', width: 180 },
         { field: 'packageCode', width: 170 },
         { field: 'purchaseMode', kind: 'choice', dict: 'PURCHASE_MODE', width: 110 },

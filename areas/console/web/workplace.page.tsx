@@ -1,5 +1,6 @@
 import { useOutletContext, useSearchParams } from 'react-router';
 import { Phase } from '#areas/project/web/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
@@ -30,7 +31,7 @@ function Board({ packageId }: { readonly packageId: string }) {
     <Answer of={answer}>
       {(lot) => (
         <>
-          <PageHeader title={lot.packageName} tags={<Phase of={lot.phase} status={lot.status} why />} />
+          <PageHeader title={lotLabel(lot)} tags={<Phase of={lot.phase} status={lot.status} why />} />
           <NextThing next={lot.next} waitingFor={lot.waitingFor} targetOf={targetOf} />
           <Section title={t('board.dates')}>
             <Timeline dates={lot.dates} />

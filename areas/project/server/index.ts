@@ -18,6 +18,7 @@ export {
   moveLot,
   otherSides,
   supervises,
+  withMainName,
 } from './lot/lot.ts';
 export { countPhases, lotsAhead, type LotAt, lotsInWork, type Works } from './lot/in-work.ts';
 export { keepPhase, PHASE_DUE, phasesOf, type WorkedOut } from './lot/phase.ts';

@@ -17,3 +17,15 @@ export const lotHead = z.object({
   status: z.string(),
 });
 export type LotHead = z.infer<typeof lotHead>;
+
+/**
+ * How a lot is called wherever it could be mistaken for another's (项目 · 标段): with its project; a project that is not divided has one
+ * lot of its own name.
+ */
+export const lotLabel = ({
+  mainName,
+  packageName,
+}: {
+  readonly mainName: string;
+  readonly packageName: string;
+}): string => (mainName === '' || mainName === packageName ? packageName : `${mainName} · ${packageName}`);

@@ -3,6 +3,7 @@ import { type ComponentProps, createElement, lazy, Suspense } from 'react';
 
 export { editPath } from './parts/links.ts';
 export { LotFacts } from './parts/lot-facts.tsx';
+export { LotName } from './parts/lot-name.tsx';
 export { NextDate, Phase, PhaseTag, whyOf } from './parts/phase.tsx';
 export { phaseTags } from './phase-tags.ts';
 export { lotTags, projectTags } from './tags.ts';

@@ -1,5 +1,5 @@
 import { lotStatus } from '#areas/project/shared/status.ts';
-import { operates, supervises } from '#areas/project/server/index.ts';
+import { operates, supervises, withMainName } from '#areas/project/server/index.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
 import { isConfirmed, packagesOf } from '#areas/committee/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
@@ -230,9 +230,11 @@ export async function page(read: Read, q: InputOf<typeof pageReviews>) {
     { orgId, packageIds: await packagesOf(read.db, read.user.id) },
     q,
   );
+  const named = await withMainName(read.db, records);
   return pageResult(
-    records.map((r) => ({
+    named.map((r) => ({
       packageId: r.packageId,
+      mainName: r.mainName,
       packageName: r.packageName,
       packageCode: r.packageCode,
       stage: r.stage,

@@ -272,6 +272,7 @@ export const reportRecord = z.object({
 
 export const reviewRow = z.object({
   packageId: id,
+  mainName: z.string(),
   packageName: z.string(),
   packageCode: z.string(),
   stage: z.string(),

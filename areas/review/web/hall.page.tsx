@@ -1,3 +1,4 @@
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { useSearchParams } from 'react-router';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { LiveLink } from '#kit/web/live.tsx';
@@ -33,7 +34,7 @@ export function Page() {
   const answer = useCall(hallDetail, { packageId });
   const again = () => void refreshCalls(hallDetail, allScores, reportDetail);
   useChannel(`review:${packageId}`, again, again);
-  useTitle(answer.data ? `${t('title')} ${answer.data.packageName}` : t('title'));
+  useTitle(answer.data ? `${t('title')} ${lotLabel(answer.data)}` : t('title'));
   return <Answer of={answer}>{(hall) => <Room hall={hall} />}</Answer>;
 }
 
@@ -53,7 +54,7 @@ function Room({ hall }: { readonly hall: Hall }) {
     <>
       <PageHeader
         sticky
-        title={hall.packageName}
+        title={lotLabel(hall)}
         tags={
           <>
             {hall.stage ? (

@@ -1,3 +1,4 @@
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -62,7 +63,7 @@ function Report({ report }: { readonly report: Report }) {
       <PageHeader
         sticky
         back={pathname.startsWith('/ess/') ? hallPath(packageId) : undefined}
-        title={`${t('report')} · ${report.content.lot.packageName}`}
+        title={`${t('report')} · ${lotLabel(report.content.lot)}`}
         tags={<Status of={stageTags} value={report.stage} />}
         actions={
           <>

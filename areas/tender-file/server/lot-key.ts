@@ -1,4 +1,5 @@
 import { type Lot, lockLot, lotFor, lotToOperate } from '#areas/project/server/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { presentedCertificate } from '#base/ca/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -25,7 +26,7 @@ export async function ask(tx: Tx, { packageId }: InputOf<typeof askLotKey>) {
   if (custodians.length === 0) throw refuse('noCustodian');
   await notify(tx, {
     template: messageTemplate(fileText, 'message.askLotKey'),
-    params: { name: lot.packageName },
+    params: { name: lotLabel(lot) },
     to: custodians.map((c) => c.id),
     webRouter: { path: PAGE, query: { packageId } },
   });
@@ -105,7 +106,7 @@ export async function keep(tx: Tx, input: InputOf<typeof saveLotKey>) {
   );
   await notify(tx, {
     template: messageTemplate(fileText, 'message.keyMade'),
-    params: { name: lot.packageName },
+    params: { name: lotLabel(lot) },
     to: [lot.pmId],
     webRouter: { path: tenderFileScreens.make, query: { packageId, opType: 'PM' } },
   });

@@ -1,4 +1,5 @@
 import { lockLot } from '#areas/project/server/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { onApprovalFinished as whenFinished } from '#base/approval/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
@@ -23,7 +24,7 @@ export const onApprovalFinished = whenFinished(
     if (!payload.withdrawn)
       await notify(tx, {
         template: messageTemplate(fileText, payload.agreed ? 'message.approved' : 'message.returned'),
-        params: { name: lot.packageName },
+        params: { name: lotLabel(lot) },
         to: [file.createdBy],
         webRouter: {
           path: tenderFileScreens.make,

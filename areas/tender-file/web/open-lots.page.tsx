@@ -1,3 +1,5 @@
+import { LotName } from '#areas/project/web/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { ListPage } from '#kit/web/list/list-page.tsx';
@@ -37,7 +39,13 @@ export function Page() {
         />
       }
       columns={[
-        { field: 'packageName', to: (row) => document(row.packageId), width: 240 },
+        {
+          field: 'packageName',
+          to: (row) => document(row.packageId),
+          width: 300,
+          render: (row) => <LotName lot={row} />,
+          text: lotLabel,
+        },
         {
           field: 'bidDeadline',
           width: 260,
@@ -45,7 +53,6 @@ export function Page() {
           text: (row) => row.bidDeadline,
         },
         { field: 'saleEnd', kind: 'instant', width: 150 },
-        { field: 'mainName', width: 220 },
         { field: 'tendereeName', width: 180 },
         { field: 'obtainedAt', width: 150, render: (row) => <Time value={row.obtainedAt} /> },
         { field: 'packageCode', width: 170 },

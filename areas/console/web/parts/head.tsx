@@ -2,7 +2,7 @@ import { HomeOutlined, LeftOutlined, ProfileOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { PhaseTag, ProjectDrawer } from '#areas/project/web/index.ts';
+import { LotName, PhaseTag, ProjectDrawer } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useGoTo } from '#kit/web/back.ts';
 import { useText, useWords } from '#kit/web/text.ts';
@@ -45,11 +45,11 @@ export function Head({ opType, lot, home, onPackage }: HeadProps) {
         <strong className="co-package">
           {lot && !isPm ? (
             <Link to={home} state={{ stay: true }}>
-              {lot.packageName}
+              <LotName lot={lot} />
             </Link>
-          ) : (
-            lot?.packageName
-          )}
+          ) : lot ? (
+            <LotName lot={lot} />
+          ) : null}
         </strong>
       )}
       {lot ? <PhaseTag of={lot.phase} status={lot.status} /> : null}

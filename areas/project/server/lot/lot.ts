@@ -17,6 +17,7 @@ import {
   type LotRow,
   lotsWithStatus,
   markBulletinOut,
+  projectNames,
   setLotStatus,
 } from './store.ts';
 
@@ -97,6 +98,17 @@ export async function lotOf(db: Db, packageId: string): Promise<Lot | undefined>
 export async function lockLot(tx: Tx, packageId: string): Promise<Lot> {
   if (!(await lockRow(tx, packageId))) throw refuse('lotNotFound', 404);
   return (await lotOf(tx.db, packageId)) as Lot;
+}
+
+/** Rows about lots with the name of each lot's project (项目名称), for lists that keep only the lot's own. */
+export async function withMainName<R extends { readonly packageId: string }>(
+  db: Db,
+  rows: readonly R[],
+): Promise<(R & { mainName: string })[]> {
+  if (rows.length === 0) return [];
+  const found = await projectNames(db, [...new Set(rows.map((row) => row.packageId))]);
+  const names = new Map(found.map(({ packageId, mainName }) => [packageId, mainName]));
+  return rows.map((row) => ({ ...row, mainName: names.get(row.packageId) ?? '' }));
 }
 
 /** Lots of one project in their order. */

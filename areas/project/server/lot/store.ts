@@ -22,6 +22,14 @@ export const lotsWithStatus = (db: Db, statuses: readonly string[], limit: numbe
     .orderBy(sql`${vLot.createdAt} desc, ${vLot.packageId} desc`)
     .limit(limit);
 
+/** The project's name of each of a page's lots. */
+export const projectNames = (db: Db, packageIds: readonly string[]) =>
+  db
+    .select({ packageId: vLot.packageId, mainName: vLot.mainName })
+    .from(vLot)
+    .where(inArray(vLot.packageId, [...packageIds]))
+    .limit(packageIds.length);
+
 /** Locks the lot's row until the transaction ends; true when it is there. */
 export async function lockRow(tx: Tx, packageId: string): Promise<boolean> {
   const rows = await tx.db

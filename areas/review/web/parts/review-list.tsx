@@ -1,3 +1,5 @@
+import { LotName } from '#areas/project/web/index.ts';
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { pageReviews } from '../../shared/calls.ts';
 import { reviewText } from '../../shared/text/index.ts';
@@ -14,7 +16,13 @@ export function ReviewList({ mine }: { readonly mine: boolean }) {
       rowKey="packageId"
       columns={[
         { field: 'packageCode', width: 180 },
-        { field: 'packageName', to: (row) => hallPath(row.packageId), width: 300 },
+        {
+          field: 'packageName',
+          to: (row) => hallPath(row.packageId),
+          width: 340,
+          render: (row) => <LotName lot={row} />,
+          text: lotLabel,
+        },
         { field: 'startedAt', kind: 'instant', width: 170 },
         { field: 'stage', tag: stageTags, width: 140 },
       ]}
