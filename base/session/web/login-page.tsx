@@ -72,6 +72,9 @@ export function LoginPage({ onDone, onPrepare }: LoginPageProps) {
       </aside>
       <main className="lg-main">
         <div className="lg-top">
+          <a className="lg-public" href={`${APP_BASE}/public/${lang === 'en' ? '?lang=en' : ''}`}>
+            {t('publicPages')}
+          </a>
           <button
             type="button"
             className="lg-lang"

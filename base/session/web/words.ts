@@ -37,7 +37,7 @@ export const loginText = texts(
     },
     clock: '服务器时间',
     insecure: '当前为 HTTP 连接：可登录与浏览，电子投标加密需使用 HTTPS 访问。',
-    publicPages: '信息公开',
+    publicPages: '招标采购公告',
   },
   {
     title: 'Log in',

@@ -4,7 +4,6 @@ import { type Html, html, trusted } from '#kit/server/http/html.ts';
 import type { PageRequest } from '#kit/server/http/pages.ts';
 import { pagesIn } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
-import { labelled } from '#kit/shared/punctuation.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitText } from '#kit/shared/text/index.ts';
 import { bulletinTypes } from '../../shared/status.ts';
@@ -42,7 +41,7 @@ ${
     : html`<ul class="list">${await entries(read, asked, found.records)}</ul>`
 }
 ${turning(lang, asked, { current, ...found })}
-${!only && cards(lang, asked)}`;
+${!only && cards(lang, asked, feed)}`;
   const title = current > 1 ? t('pageOf', { title: heading, page: current }) : heading;
   return publication({
     lang,
@@ -163,7 +162,7 @@ function turning(lang: Lang, asked: PageRequest, { current, total, totalIsLeast 
 }
 
 /** What a visitor may want besides reading: to take part, to verify, to follow. */
-function cards(lang: Lang, asked: PageRequest): Html {
+function cards(lang: Lang, asked: PageRequest, feed: string): Html {
   const t = wordsOf(lang);
   const card = (head: string, text: string, link: Html) =>
     html`<section><h2>${head}</h2><p>${text}</p><p>${link}</p></section>`;
@@ -174,6 +173,6 @@ function cards(lang: Lang, asked: PageRequest): Html {
   )}${card(t('cards.verify'), t('cards.verifyText'), html`<a href="${linkTo(asked, VERIFY)}">${t('nav.verify')}</a>`)}${card(
     t('cards.feed'),
     t('cards.feedText'),
-    html`<a href="${linkTo(asked, FEED)}">${labelled(lang, t('nav.feed'), FEED.slice(1))}</a>`,
+    html`<a href="${feed}">${t('nav.feed')}</a>`,
   )}</div>`;
 }

@@ -7,7 +7,7 @@ import { type Html, html, trusted } from '#kit/server/http/html.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { fromShanghai, shanghaiDay } from '#kit/shared/time.ts';
 import type { PublicRow } from '../store.ts';
-import { exact, wordsOf } from './words.ts';
+import { exact, time, wordsOf } from './words.ts';
 
 interface About {
   readonly terms: IssuedTerms | undefined;
@@ -21,6 +21,8 @@ interface Step {
   readonly words: string;
   /** None = nobody has set it yet. */
   readonly at?: Date;
+  /** It binds, so it is shown as exactly as it was set. */
+  readonly binds?: boolean;
   /** How long a legal period is in this lot. */
   readonly period?: string;
   readonly rule?: Rule;
@@ -49,6 +51,7 @@ function stepsOf(lang: Lang, { terms, fellows, status }: About): Step[] {
       steps.push({
         words: t('timeline.publicityEnd'),
         at: new Date(end),
+        binds: true,
         period: t('timeline.publicityDays', { days: days(new Date(begin), new Date(end)) }),
         rule: 'publicityDays',
       });
@@ -67,17 +70,19 @@ function termSteps(lang: Lang, terms: IssuedTerms): Step[] {
   const { saleBegin, saleEnd, questionDeadline, bidDeadline } = terms;
   const issued = issueTime(saleBegin.toISOString(), terms.issuedAt);
   return [
-    { words: t('timeline.saleBegin'), at: saleBegin },
-    { words: t('timeline.question'), at: questionDeadline },
+    { words: t('timeline.saleBegin'), at: saleBegin, binds: true },
+    { words: t('timeline.question'), at: questionDeadline, binds: true },
     {
       words: t('timeline.saleEnd'),
       at: saleEnd,
+      binds: true,
       period: t('timeline.saleDays', { days: days(issued, saleEnd) }),
       rule: 'saleDays',
     },
     {
       words: t('timeline.deadline'),
       at: bidDeadline,
+      binds: true,
       period: t('timeline.bidDays', { days: days(issued, bidDeadline) }),
       rule: 'documentsToDeadline',
     },
@@ -93,7 +98,7 @@ export function timelineOf(lang: Lang, about: About): Html {
   return html`<ol class="timeline">${all.map((step, i) => {
     const state = isPast(step) ? 'past' : i === next ? 'now' : 'future';
     return html`<li class="${state}"${state === 'now' && trusted(' aria-current="step"')}>${step.words}<span class="when">${
-      step.at ? exact(step.at) : t('timeline.next')
+      step.at ? (step.binds ? exact : time)(step.at) : t('timeline.next')
     }${step.period && html` · ${step.period}`}</span>${
       step.rule && html`<span class="rule">${lawText.say(lang, `article.${step.rule}`)}</span>`
     }</li>`;

@@ -106,7 +106,7 @@ export const en: Translated<typeof zh> = {
     verifyText:
       'Digests of notices, the public log, bid receipts and price scores can be computed by anybody, without trusting the platform operator.',
     feed: 'Follow the notices',
-    feedText: 'Subscribe to all notices, or to those of the present search, in a feed reader.',
+    feedText: 'Follow what this page lists in a feed reader: all notices, or those of the present search.',
   },
   verify: {
     title: 'How to verify',
