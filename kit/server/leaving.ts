@@ -26,7 +26,7 @@ export class Pending {
 }
 
 /** The last statement of a transaction as it grows: parts that write, and notices that leave with the commit. */
-export class Last {
+export class CommitStatement {
   readonly values: unknown[] = [];
   readonly notices: string[] = [];
   private readonly parts: string[] = [];

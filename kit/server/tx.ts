@@ -1,7 +1,7 @@
 import type { EventType } from '#kit/shared/event.ts';
 import { type Ctx, factDigest, type Leaving, type Read, type Tx } from './context.ts';
 import { clockAt, type Database, type Db, type Started } from './database/db.ts';
-import { Last, Pending } from './leaving.ts';
+import { CommitStatement, Pending } from './leaving.ts';
 import type { PlatformKeys } from './platform-keys.ts';
 
 /** What an area does when something happened elsewhere (联动): runs in its own transaction, exactly once in effect. */
@@ -178,8 +178,8 @@ export class Transactions {
   }
 
   /** What was left for later, events, outbox rows, nonce and notifications: one statement, right before the commit. */
-  private last(ctx: Ctx, pending: Pending, remember: Remember | undefined): Last {
-    const last = new Last();
+  private last(ctx: Ctx, pending: Pending, remember: Remember | undefined): CommitStatement {
+    const last = new CommitStatement();
     for (const statement of pending.statements) last.join(statement);
     if (pending.events.length > 0) this.addEvents(last, ctx, pending.events);
     if (remember)
@@ -192,7 +192,7 @@ export class Transactions {
     return last;
   }
 
-  private addEvents(last: Last, ctx: Ctx, events: Pending['events']): void {
+  private addEvents(last: CommitStatement, ctx: Ctx, events: Pending['events']): void {
     const [tenant, org, address] = [
       `${last.add(ctx.tenantId)}::uuid`,
       `${last.add(ctx.user.orgId || null)}::uuid`,
