@@ -3,7 +3,7 @@ import type { SubjectKind } from '#kit/shared/names.ts';
 import type { Change, Ctx, Later, Leaving } from './context.ts';
 
 /** What a write has left so far. */
-export class Pending {
+export class PendingWrites {
   readonly statements: Later[] = [];
   readonly events: { type: string; change: Change; payload: unknown }[] = [];
   readonly pushes: { channel: string; message: Readonly<Record<string, unknown>> }[] = [];

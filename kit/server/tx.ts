@@ -1,7 +1,7 @@
 import type { EventType } from '#kit/shared/event.ts';
 import { type Ctx, factDigest, type Leaving, type Read, type Tx } from './context.ts';
 import { clockAt, type Database, type Db, type Started } from './database/db.ts';
-import { CommitStatement, Pending } from './leaving.ts';
+import { CommitStatement, PendingWrites } from './leaving.ts';
 import type { PlatformKeys } from './platform-keys.ts';
 
 /** What an area does when something happened elsewhere (联动): runs in its own transaction, exactly once in effect. */
@@ -120,7 +120,7 @@ export class Transactions {
     work: (tx: Tx) => Promise<T>,
     remember?: (result: T) => Remember | undefined,
   ): Promise<T> {
-    const pending = new Pending();
+    const pending = new PendingWrites();
     const result = await this.database.write(ctx.tenantId, async (started) => {
       const { db, client, now } = started;
       const outcome = await work({
@@ -148,7 +148,7 @@ export class Transactions {
     act: (leaving: Leaving, looked: L) => T,
     remember?: (result: T) => Remember | undefined,
   ): Promise<T> {
-    const pending = new Pending();
+    const pending = new PendingWrites();
     const result = await this.database.read(ctx.tenantId, async (db) => {
       const [now, looked] = await Promise.all([clockAt(db), look({ ...ctx, db })]);
       const outcome = act({ ...ctx, ...pending.leaving(now) }, looked);
@@ -161,7 +161,7 @@ export class Transactions {
     return result;
   }
 
-  private async tell(pending: Pending): Promise<void> {
+  private async tell(pending: PendingWrites): Promise<void> {
     if (pending.pushes.length > 0 && !this.pushOut.insideTransaction)
       await this.pushOut.publish(pending.pushes.map((p) => JSON.stringify(p)));
   }
@@ -169,7 +169,7 @@ export class Transactions {
   private async flush(
     ctx: Ctx,
     { client, commit }: Started,
-    pending: Pending,
+    pending: PendingWrites,
     remember: Remember | undefined,
   ): Promise<void> {
     const last = this.last(ctx, pending, remember);
@@ -178,7 +178,7 @@ export class Transactions {
   }
 
   /** What was left for later, events, outbox rows, nonce and notifications: one statement, right before the commit. */
-  private last(ctx: Ctx, pending: Pending, remember: Remember | undefined): CommitStatement {
+  private last(ctx: Ctx, pending: PendingWrites, remember: Remember | undefined): CommitStatement {
     const last = new CommitStatement();
     for (const statement of pending.statements) last.join(statement);
     if (pending.events.length > 0) this.addEvents(last, ctx, pending.events);
@@ -192,7 +192,7 @@ export class Transactions {
     return last;
   }
 
-  private addEvents(last: CommitStatement, ctx: Ctx, events: Pending['events']): void {
+  private addEvents(last: CommitStatement, ctx: Ctx, events: PendingWrites['events']): void {
     const [tenant, org, address] = [
       `${last.add(ctx.tenantId)}::uuid`,
       `${last.add(ctx.user.orgId || null)}::uuid`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Leaving } from '#kit/server/context.ts';
-import { Pending } from '#kit/server/leaving.ts';
+import { PendingWrites } from '#kit/server/leaving.ts';
 import { event } from './event.ts';
 
 const ID = '01a20484-3028-7fe1-af52-858a32d8f014';
@@ -9,7 +9,7 @@ const lotClosed = event('test.closed', 'lot', z.object({}));
 const triedToEnter = event('test.tried', ['account', 'loginName'], z.object({}));
 
 test('an event about another kind of subject than it declares does not compile', () => {
-  const pending = new Pending();
+  const pending = new PendingWrites();
   const { emit }: Pick<Leaving, 'emit'> = pending.leaving(new Date(0));
   emit(lotClosed, { subjectType: 'lot', subjectId: ID }, {});
   emit(triedToEnter, { subjectType: 'loginName', subjectId: ID }, {});
