@@ -49,7 +49,7 @@ export interface Change<S extends SubjectKind = SubjectKind> {
 }
 
 /** A statement as drizzle builds it, not sent yet. */
-export interface Later {
+export interface DeferredStatement {
   toSQL(): { readonly sql: string; readonly params: readonly unknown[] };
 }
 
@@ -65,7 +65,7 @@ export interface Leaving extends Ctx {
    * Leaves a statement whose answer nobody needs: it becomes part of the one that writes the events, right before the
    * commit, and its failure undoes everything. What is left together must not build on one another.
    */
-  later(statement: Later): void;
+  defer(statement: DeferredStatement): void;
   /** Tells open browsers after the commit; ids only, listeners fetch what they may see. */
   push(channel: string, message: Readonly<Record<string, string | number | boolean | null>>): void;
 }

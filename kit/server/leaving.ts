@@ -1,10 +1,10 @@
 import type { EventType } from '#kit/shared/event.ts';
 import type { SubjectKind } from '#kit/shared/names.ts';
-import type { Change, Ctx, Later, Leaving } from './context.ts';
+import type { Change, Ctx, DeferredStatement, Leaving } from './context.ts';
 
 /** What a write has left so far. */
 export class PendingWrites {
-  readonly statements: Later[] = [];
+  readonly statements: DeferredStatement[] = [];
   readonly events: { type: string; change: Change; payload: unknown }[] = [];
   readonly pushes: { channel: string; message: Readonly<Record<string, unknown>> }[] = [];
 
@@ -15,7 +15,7 @@ export class PendingWrites {
       emit: <P, S extends SubjectKind>(type: EventType<P, S>, change: Change<NoInfer<S>>, payload: P) => {
         this.events.push({ type: type.type, change, payload: type.payload.parse(payload) });
       },
-      later: (statement) => {
+      defer: (statement) => {
         this.statements.push(statement);
       },
       push: (channel, message) => {
@@ -42,7 +42,7 @@ export class CommitStatement {
     return name;
   }
 
-  join(statement: Later): void {
+  join(statement: DeferredStatement): void {
     const { sql, params } = statement.toSQL();
     const before = this.values.length;
     this.values.push(...params);

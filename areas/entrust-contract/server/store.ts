@@ -224,7 +224,7 @@ export function insert(
 ): string {
   const { user, tenantId, now } = leaving;
   const id = newId();
-  leaving.later(
+  leaving.defer(
     statement.insert(entrustContract).values({
       ...columnsOf(row.values),
       id,

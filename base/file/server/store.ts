@@ -94,7 +94,7 @@ export async function shownFiles(
  */
 export function guardFiles(leaving: Leaving, ids: readonly string[], permission: Permission): void {
   if (ids.length === 0) return;
-  leaving.later(
+  leaving.defer(
     statement
       .update(storedFile)
       .set({ guard: permission })
