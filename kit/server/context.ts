@@ -56,7 +56,7 @@ export interface DeferredStatement {
 declare const transaction: unique symbol;
 
 /** What a write leaves to be written by the last statement before the commit. */
-export interface Leaving extends Ctx {
+export interface UnitOfWork extends Ctx {
   /** The database's clock as the write began. Deadlines ask `clockNow(tx)` under their lock instead. */
   readonly now: Date;
   /** Writes the event of a change (业务事件) with it. */
@@ -71,7 +71,7 @@ export interface Leaving extends Ctx {
 }
 
 /** A write: one transaction; the change, its event and its messages commit together or not at all. */
-export interface Tx extends Read, Leaving {
+export interface Tx extends Read, UnitOfWork {
   readonly [transaction]: true;
   readonly client: pg.PoolClient;
   /** The platform's own keys, for what is signed while it is written. */

@@ -1,7 +1,7 @@
 import type { EventType } from '#kit/shared/event.ts';
-import { type Ctx, factDigest, type Leaving, type Read, type Tx } from './context.ts';
+import { type Ctx, factDigest, type UnitOfWork, type Read, type Tx } from './context.ts';
 import { clockAt, type Database, type Db, type Started } from './database/db.ts';
-import { CommitStatement, PendingWrites } from './leaving.ts';
+import { CommitStatement, PendingWrites } from './unit-of-work.ts';
 import type { PlatformKeys } from './platform-keys.ts';
 
 /** What an area does when something happened elsewhere (联动): runs in its own transaction, exactly once in effect. */
@@ -125,7 +125,7 @@ export class Transactions {
       const { db, client, now } = started;
       const outcome = await work({
         ...ctx,
-        ...pending.leaving(now),
+        ...pending.unitOfWork(now),
         db,
         client,
         keys: this.keys,
@@ -145,13 +145,13 @@ export class Transactions {
   async once<L, T>(
     ctx: Ctx,
     look: (read: Read) => Promise<L>,
-    act: (leaving: Leaving, looked: L) => T,
+    act: (unit: UnitOfWork, looked: L) => T,
     remember?: (result: T) => Remember | undefined,
   ): Promise<T> {
     const pending = new PendingWrites();
     const result = await this.database.read(ctx.tenantId, async (db) => {
       const [now, looked] = await Promise.all([clockAt(db), look({ ...ctx, db })]);
-      const outcome = act({ ...ctx, ...pending.leaving(now) }, looked);
+      const outcome = act({ ...ctx, ...pending.unitOfWork(now) }, looked);
       const last = this.last(ctx, pending, remember?.(outcome));
       const text = last.text();
       if (text !== '') await db.$client.texts(text, last.values);

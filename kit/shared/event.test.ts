@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Leaving } from '#kit/server/context.ts';
-import { PendingWrites } from '#kit/server/leaving.ts';
+import type { UnitOfWork } from '#kit/server/context.ts';
+import { PendingWrites } from '#kit/server/unit-of-work.ts';
 import { event } from './event.ts';
 
 const ID = '01a20484-3028-7fe1-af52-858a32d8f014';
@@ -10,7 +10,7 @@ const triedToEnter = event('test.tried', ['account', 'loginName'], z.object({}))
 
 test('an event about another kind of subject than it declares does not compile', () => {
   const pending = new PendingWrites();
-  const { emit }: Pick<Leaving, 'emit'> = pending.leaving(new Date(0));
+  const { emit }: Pick<UnitOfWork, 'emit'> = pending.unitOfWork(new Date(0));
   emit(lotClosed, { subjectType: 'lot', subjectId: ID }, {});
   emit(triedToEnter, { subjectType: 'loginName', subjectId: ID }, {});
   // @ts-expect-error -- a bid is no lot

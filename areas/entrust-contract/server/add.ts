@@ -1,5 +1,5 @@
 import { guardFiles } from '#base/file/server/index.ts';
-import { demand, type Leaving, type Read } from '#kit/server/context.ts';
+import { demand, type UnitOfWork, type Read } from '#kit/server/context.ts';
 import { yearlyNumber } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
@@ -28,17 +28,17 @@ export async function lookBeforeAdd(read: Read, input: Input): Promise<Looked> {
 }
 
 /** 新增: the contract is saved as a draft; 补录 (opType 2) makes it effective at once. */
-export function add(leaving: Leaving, input: Input, { values, contractCode }: Looked) {
+export function add(unit: UnitOfWork, input: Input, { values, contractCode }: Looked) {
   const supplement = input.opType === opType.supplement;
   const status = supplement ? contractStatus.effective : contractStatus.draft;
-  const id = insert(leaving, { values, contractCode, status });
-  guardFiles(leaving, filesIn(values), 'entrustContract.view');
+  const id = insert(unit, { values, contractCode, status });
+  guardFiles(unit, filesIn(values), 'entrustContract.view');
   const change = { subjectType: 'entrustContract' as const, subjectId: id, after: values };
-  leaving.emit(contractAdded, change, { contractCode });
+  unit.emit(contractAdded, change, { contractCode });
   if (supplement) {
     const name = values.contractName;
-    leaving.emit(contractTookEffect, change, { contractCode, name });
-    leaving.emit(contractSupplemented, change, { contractCode, name, orgId: leaving.user.orgId });
+    unit.emit(contractTookEffect, change, { contractCode, name });
+    unit.emit(contractSupplemented, change, { contractCode, name, orgId: unit.user.orgId });
   }
   return { id };
 }

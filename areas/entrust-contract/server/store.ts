@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { NO } from '#kit/shared/yes-no.ts';
-import type { Leaving, Tx } from '#kit/server/context.ts';
+import type { UnitOfWork, Tx } from '#kit/server/context.ts';
 import { type Db, statement } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { ListOf, PageOf } from '#kit/server/database/page-rows.ts';
@@ -219,12 +219,12 @@ export async function openContracts(db: Db, after: string | undefined, limit: nu
 
 /** Leaves a new contract of the user's organisation to be written. */
 export function insert(
-  leaving: Leaving,
+  unit: UnitOfWork,
   row: { values: ContractValues; contractCode: string; status: string },
 ): string {
-  const { user, tenantId, now } = leaving;
+  const { user, tenantId, now } = unit;
   const id = newId();
-  leaving.defer(
+  unit.defer(
     statement.insert(entrustContract).values({
       ...columnsOf(row.values),
       id,

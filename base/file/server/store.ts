@@ -1,6 +1,6 @@
 import type { Permission } from '#kit/shared/names.ts';
 import { and, asc, eq, exists, gt, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
-import type { Ctx, Leaving, Read, Tx, User } from '#kit/server/context.ts';
+import type { Ctx, UnitOfWork, Read, Tx, User } from '#kit/server/context.ts';
 import { type Db, statement } from '#kit/server/database/db.ts';
 import type { RecordRule } from '#kit/server/part.ts';
 import { fileReader, storedFile } from './tables.ts';
@@ -92,16 +92,16 @@ export async function shownFiles(
  * Binds files to the record that carries them (文件归入业务记录): from now on people of the organisation read them by the
  * record's own permission. A file that belongs to a record already keeps its guard.
  */
-export function guardFiles(leaving: Leaving, ids: readonly string[], permission: Permission): void {
+export function guardFiles(unit: UnitOfWork, ids: readonly string[], permission: Permission): void {
   if (ids.length === 0) return;
-  leaving.defer(
+  unit.defer(
     statement
       .update(storedFile)
       .set({ guard: permission })
       .where(
         and(
           inArray(storedFile.id, [...ids]),
-          eq(storedFile.orgId, leaving.user.orgId),
+          eq(storedFile.orgId, unit.user.orgId),
           isNull(storedFile.guard),
         ),
       ),

@@ -4,7 +4,7 @@ import { API_BASE, type Call } from '#kit/shared/call.ts';
 import { Refusal, type RefusedAct } from '#kit/shared/refusal.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { type Finished, JSON_HEADERS, sendError, successText, wellFormed } from './answer.ts';
-import type { Ctx, Leaving, Read, Tx } from '../context.ts';
+import type { Ctx, UnitOfWork, Read, Tx } from '../context.ts';
 import type { Database } from '../database/db.ts';
 import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
 import { digestOf } from './signing.ts';
@@ -37,7 +37,7 @@ export type Route =
       readonly kind: 'once';
       readonly call: Call;
       readonly look: (read: Read, input: unknown) => Promise<unknown>;
-      readonly act: (leaving: Leaving, input: unknown, looked: unknown) => unknown;
+      readonly act: (unit: UnitOfWork, input: unknown, looked: unknown) => unknown;
     }
   | {
       readonly kind: 'raw';
@@ -64,7 +64,7 @@ export const write = <I, O>(
 export const once = <I, L, O>(
   call: Call<I, O>,
   look: (read: Read, input: NoInfer<I>) => Promise<L>,
-  act: (leaving: Leaving, input: NoInfer<I>, looked: NoInfer<L>) => NoInfer<O>,
+  act: (unit: UnitOfWork, input: NoInfer<I>, looked: NoInfer<L>) => NoInfer<O>,
 ): Route => ({ kind: 'once', call, look, act }) as unknown as Route;
 
 /** A call that streams, or that needs several transactions; it answers its output or sends the reply itself. */
@@ -265,7 +265,7 @@ async function serveWrite(
       await transactions.once(
         ctx,
         (read) => route.look(read, input),
-        (leaving, looked) => answered(route.act(leaving, input, looked)),
+        (unit, looked) => answered(route.act(unit, input, looked)),
         remember,
       );
     return text;

@@ -1,6 +1,6 @@
 import type { EventType } from '#kit/shared/event.ts';
 import type { SubjectKind } from '#kit/shared/names.ts';
-import type { Change, Ctx, DeferredStatement, Leaving } from './context.ts';
+import type { Change, Ctx, DeferredStatement, UnitOfWork } from './context.ts';
 
 /** What a write has left so far. */
 export class PendingWrites {
@@ -9,7 +9,7 @@ export class PendingWrites {
   readonly pushes: { channel: string; message: Readonly<Record<string, unknown>> }[] = [];
 
   /** The hands by which a verb leaves things here. */
-  leaving(now: Date): Omit<Leaving, keyof Ctx> {
+  unitOfWork(now: Date): Omit<UnitOfWork, keyof Ctx> {
     return {
       now,
       emit: <P, S extends SubjectKind>(type: EventType<P, S>, change: Change<NoInfer<S>>, payload: P) => {
