@@ -19,7 +19,7 @@ export async function clockAt(db: Db): Promise<Date> {
   return new Date(Number(rows[0]?.[0]));
 }
 
-interface Lent {
+interface PooledConnection {
   client: Planned;
   raw: pg.PoolClient;
   /** The tenant this connection is set to; '' = none, so every isolated table raises. */
@@ -43,7 +43,7 @@ export interface Started {
  */
 export class Database {
   readonly pool: pg.Pool;
-  private readonly lent = new WeakMap<pg.PoolClient, Lent>();
+  private readonly pooled = new WeakMap<pg.PoolClient, PooledConnection>();
   private readonly inside = new AsyncLocalStorage<true>();
 
   constructor(url: string, options: { max?: number } = {}) {
@@ -62,17 +62,17 @@ export class Database {
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  private async take(): Promise<Lent> {
+  private async take(): Promise<PooledConnection> {
     // A second connection inside a transaction waits for the first one to end, and under load for ever.
     if (this.inside.getStore()) throw new Error('a transaction is open: use its db');
     const client = await this.pool.connect();
-    let lent = this.lent.get(client);
-    if (!lent) {
+    let pooled = this.pooled.get(client);
+    if (!pooled) {
       const planned = planning(client, CLOCK);
-      lent = { client: planned, raw: client, tenant: '', db: drizzle({ client: planned }) };
-      this.lent.set(client, lent);
+      pooled = { client: planned, raw: client, tenant: '', db: drizzle({ client: planned }) };
+      this.pooled.set(client, pooled);
     }
-    return lent;
+    return pooled;
   }
 
   private static checked(tenant: string): string {
@@ -82,50 +82,50 @@ export class Database {
 
   /** Runs reads of one tenant outside a transaction. */
   async read<T>(tenant: string, work: (db: Db) => Promise<T>): Promise<T> {
-    const lent = await this.take();
+    const pooled = await this.take();
     try {
-      if (lent.tenant !== tenant) {
-        await lent.client.query(`select set_config('app.tenant', '${Database.checked(tenant)}', false)`);
-        lent.tenant = tenant;
+      if (pooled.tenant !== tenant) {
+        await pooled.client.query(`select set_config('app.tenant', '${Database.checked(tenant)}', false)`);
+        pooled.tenant = tenant;
       }
-      const result = await work(lent.db);
-      lent.raw.release();
+      const result = await work(pooled.db);
+      pooled.raw.release();
       return result;
     } catch (error) {
-      this.giveBack(lent, error);
+      this.giveBack(pooled, error);
       throw error;
     }
   }
 
   /** Runs one transaction of one tenant; commits when the work ends well, else nothing happened. */
   async write<T>(tenant: string, work: (started: Started) => Promise<T>): Promise<T> {
-    const lent = await this.take();
+    const pooled = await this.take();
     try {
-      const answers = (await lent.client.query(
-        lent.tenant === tenant
+      const answers = (await pooled.client.query(
+        pooled.tenant === tenant
           ? 'begin; execute app_clock'
           : `select set_config('app.tenant', '${Database.checked(tenant)}', false); begin; execute app_clock`,
       )) as unknown as pg.QueryResult<{ now: Date }>[];
-      lent.tenant = tenant;
+      pooled.tenant = tenant;
       const now = answers[answers.length - 1]?.rows[0]?.now as Date;
       let committed: Promise<unknown> | undefined;
-      const commit = () => (committed ??= lent.client.query('commit'));
+      const commit = () => (committed ??= pooled.client.query('commit'));
       const result = await this.inside.run(true, () =>
-        work({ db: lent.db, client: lent.client, now, commit }),
+        work({ db: pooled.db, client: pooled.client, now, commit }),
       );
       await commit();
-      lent.raw.release();
+      pooled.raw.release();
       return result;
     } catch (error) {
       // The setting was part of the transaction, so a rollback brings back whichever tenant stood there before.
-      lent.tenant = '';
+      pooled.tenant = '';
       try {
-        await lent.client.query('rollback');
+        await pooled.client.query('rollback');
       } catch {
-        lent.raw.release(true);
+        pooled.raw.release(true);
         throw error;
       }
-      this.giveBack(lent, error);
+      this.giveBack(pooled, error);
       throw error;
     }
   }
@@ -136,10 +136,10 @@ export class Database {
     return result.rows;
   }
 
-  private giveBack(lent: Lent, error: unknown): void {
+  private giveBack(pooled: PooledConnection, error: unknown): void {
     const code = (error as { code?: string }).code;
     const broken = typeof code === 'string' && /^(57P|08)/.test(code);
-    lent.raw.release(broken);
+    pooled.raw.release(broken);
   }
 
   async close(): Promise<void> {
