@@ -5,7 +5,13 @@ import { type Db, statement } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { ListOf, PageOf } from '#kit/server/database/page-rows.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
-import { fieldColumns, overlaid, pageOfJson, recordJson, wire } from '#kit/server/database/wire.ts';
+import {
+  fieldColumns,
+  overlaid,
+  pageOfJson,
+  recordJson,
+  jsonRecord,
+} from '#kit/server/database/json-record.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { contractFields, type ContractValues } from '../shared/schema.ts';
 import { entrustContract } from './tables.ts';
@@ -61,7 +67,7 @@ const list: ListOf = {
 };
 
 /** A row of the list: what the list does not show is not read. */
-const row = wire({
+const row = jsonRecord({
   from,
   fields: {
     ...common,
@@ -84,7 +90,7 @@ const row = wire({
 });
 
 /** The whole contract as its screen shows it. */
-const record = wire({
+const record = jsonRecord({
   from,
   fields: {
     ...fieldColumns(entrustContract, contractFields),
@@ -101,7 +107,7 @@ const record = wire({
 const formFields = Object.keys(contractFields.fields) as (keyof ContractValues)[];
 const overlay = overlaid(record, entrustContract.changeValues, formFields);
 const { changeValues } = entrustContract;
-const changed = wire({
+const changed = jsonRecord({
   from,
   see: decides,
   fields: {
@@ -124,7 +130,7 @@ const entered = {
   tendereeLinkPerson: entrustContract.tendereeLinkPerson,
   tendereeLinkMobile: entrustContract.tendereeLinkMobile,
 };
-const entry = wire({ from, fields: entered });
+const entry = jsonRecord({ from, fields: entered });
 
 function sought(orgId: string, q: ContractQuery): PageOf {
   return {

@@ -15,7 +15,7 @@ type Made<C> = C extends Column ? Said<GetColumnData<C>> : C extends SQL<infer T
 type Recorded<A extends Asked> = { [K in keyof A]: Made<A[K]> };
 
 /** A record as its call answers it, made by the database: its fields by name, each a column or an expression. */
-interface Wire<A extends Asked = Asked, S extends string = string> {
+interface JsonRecord<A extends Asked = Asked, S extends string = string> {
   readonly from: PgTable;
   readonly fields: A;
   /** Fields that the server has to see as well, because what only it can say of a record hangs on them. */
@@ -47,11 +47,11 @@ function fixed(part: SQL): string {
 }
 
 /** Declares a record that the database makes (出列). */
-export function wire<A extends Asked, S extends Textual<A> = never>(about: {
+export function jsonRecord<A extends Asked, S extends Textual<A> = never>(about: {
   readonly from: PgTable;
   readonly fields: A;
   readonly see?: readonly S[];
-}): Wire<A, S> {
+}): JsonRecord<A, S> {
   const { from, fields, see = [] } = about;
   const columns = sql.join(
     Object.entries(fields).map(([name, one]) => sql`${spoken(one)} as ${sql.identifier(name)}`),
@@ -79,16 +79,16 @@ export const fieldColumns = <T extends PgTable, F extends Record<string, FieldSp
 
 /** The same record with values that wait beside those in force (变更值): a `jsonb` column that holds some of its fields. */
 export function overlaid<A extends Asked, S extends Textual<A>>(
-  record: Wire<A, S>,
+  record: JsonRecord<A, S>,
   by: Column,
   names: readonly (keyof A & string)[],
-): Wire<A, S> {
+): JsonRecord<A, S> {
   const waiting = (name: string) => {
     const key = sql.raw(`'${name.replaceAll("'", "''")}'`);
     const standing = spoken(record.fields[name] as Column | SQL);
     return [name, sql`case when ${by} ? ${key} then ${by} ->> ${key} else ${standing}::text end`] as const;
   };
-  return wire({
+  return jsonRecord({
     from: record.from,
     fields: { ...record.fields, ...Object.fromEntries(names.map(waiting)) },
     see: record.see,
@@ -136,7 +136,7 @@ function conditionOf(where: SQL | undefined): Condition {
 /** Reads rows whose first text is a whole JSON object; the texts that the server sees follow, then the total if it is wanted. */
 function rowsOf<A extends Asked, S extends Textual<A>>(
   db: Db,
-  record: Wire<A, S>,
+  record: JsonRecord<A, S>,
   { text, values }: Condition,
   end: string,
   withTotal = false,
@@ -163,7 +163,7 @@ function finished<A extends Asked, S extends Textual<A>, M extends object>(
 /** One page with its total, finished (分页): the database makes the records, the server adds what only it can say. */
 export async function pageOfJson<A extends Asked, S extends Textual<A> = never, M extends object = object>(
   db: Db,
-  record: Wire<A, S>,
+  record: JsonRecord<A, S>,
   list: ListOf,
   asked: PageOf,
   say?: Say<A, S, M>,
@@ -187,7 +187,7 @@ export async function pageOfJson<A extends Asked, S extends Textual<A> = never, 
 /** One finished record, or undefined when there is none that fits. */
 export async function recordJson<A extends Asked, S extends Textual<A> = never, M extends object = object>(
   db: Db,
-  record: Wire<A, S>,
+  record: JsonRecord<A, S>,
   where: SQL | undefined,
   say?: Say<A, S, M>,
 ): Promise<Finished<Recorded<A> & M> | undefined> {
