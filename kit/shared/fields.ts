@@ -275,7 +275,7 @@ export function checkedForm<F extends Fields>(
 }
 
 /** A field on the wire: text, and numbers from whoever sends them; `checkedForm` says the rest. */
-const wire = () => z.union([z.string(), z.number(), z.null()]).optional();
+const untypedValue = () => z.union([z.string(), z.number(), z.null()]).optional();
 
 /** A field as some schema carries it: who reads the schema finds its words and limits here. */
 interface DeclaredField {
@@ -298,7 +298,7 @@ function asDeclared<T extends z.ZodType>(schema: T, set: FieldSet, name: string)
 
 /** The schemas of a form's fields as they travel, not checked yet. */
 export const wireShape = (set: FieldSet): Record<string, z.ZodType> =>
-  Object.fromEntries(Object.keys(set.fields).map((field) => [field, asDeclared(wire(), set, field)]));
+  Object.fromEntries(Object.keys(set.fields).map((field) => [field, asDeclared(untypedValue(), set, field)]));
 
 type FormInput<F extends Fields, X extends z.ZodRawShape> = CheckedValues<FieldSet<F>> &
   ([keyof X] extends [never] ? unknown : z.infer<z.ZodObject<X>>);
