@@ -7,7 +7,7 @@ const MOST_NAMED = 400;
 export const ONCE = '/* once */';
 
 /** What of a connection's socket is used here. */
-interface Wire {
+interface CorkableStream {
   cork(): void;
   uncork(): void;
 }
@@ -17,16 +17,16 @@ interface Wire {
  * leave in one write: on most machines the system call costs more than the query's own bytes.
  */
 function together(client: pg.PoolClient): () => void {
-  const wire = (client as unknown as { connection: { stream: Wire } }).connection.stream;
+  const stream = (client as unknown as { connection: { stream: CorkableStream } }).connection.stream;
   let held = false;
   const leave = () => {
     held = false;
-    wire.uncork();
+    stream.uncork();
   };
   return () => {
     if (held) return;
     held = true;
-    wire.cork();
+    stream.cork();
     // A tick asked for by a microtask comes when the microtasks, which may still send, have ended.
     queueMicrotask(() => process.nextTick(leave));
   };
