@@ -142,7 +142,7 @@ export class Transactions {
    * Looks, then writes in one statement, which is its own transaction: what needs no lock saves the round trips of
    * beginning and committing. Nothing is written when `look` refuses.
    */
-  async once<L, T>(
+  async lookThenWrite<L, T>(
     ctx: Ctx,
     look: (read: Read) => Promise<L>,
     act: (unit: UnitOfWork, looked: L) => T,

@@ -1,4 +1,4 @@
-import { once, read, type Route, write } from '#kit/server/http/http.ts';
+import { lookThenWrite, read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
 import { add, lookBeforeAdd } from './add.ts';
 import { detail } from './detail.ts';
@@ -10,7 +10,7 @@ import { submit } from './submit.ts';
 export const routes: readonly Route[] = [
   read(calls.pageContracts, page),
   read(calls.contractDetail, detail),
-  once(calls.addContract, lookBeforeAdd, add),
+  lookThenWrite(calls.addContract, lookBeforeAdd, add),
   write(calls.modifyContract, modify),
   write(calls.approveContract, submit),
   write(calls.uneffectContract, uneffect),

@@ -61,7 +61,7 @@ export const write = <I, O>(
  * A call that looks and then writes in one statement: for what must not lock anything first, such as adding a record.
  * It costs two round trips to the database, and a nonce gets its first answer as with `write`.
  */
-export const once = <I, L, O>(
+export const lookThenWrite = <I, L, O>(
   call: Call<I, O>,
   look: (read: Read, input: NoInfer<I>) => Promise<L>,
   act: (unit: UnitOfWork, input: NoInfer<I>, looked: NoInfer<L>) => NoInfer<O>,
@@ -262,7 +262,7 @@ async function serveWrite(
     if (route.kind === 'write')
       await transactions.run(ctx, async (tx) => answered(await route.run(tx, input)), remember);
     else
-      await transactions.once(
+      await transactions.lookThenWrite(
         ctx,
         (read) => route.look(read, input),
         (unit, looked) => answered(route.act(unit, input, looked)),
