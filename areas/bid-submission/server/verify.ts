@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import type { Checked, Finding } from '#kit/server/finding.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
 import { eventsAbout, eventsOfType, type RecordedEvent } from '#kit/server/verify-events.ts';
-import { weigh } from '#kit/server/storage/weigh.ts';
+import { measureStored } from '#kit/server/storage/measure-stored.ts';
 import { toHex, utf8 } from '#kit/shared/web-crypto.ts';
 import { bidRecalled, bidSubmitted, bidSuperseded } from '../shared/events.ts';
 import {
@@ -95,7 +95,7 @@ async function checkBid(
   const findings: Finding[] = [];
   const subject = `投标 / bid ${bid.id} ${bid.bidderName} v${bid.version}`;
   const say: Say = (zh, en) => void findings.push({ subject, zh, en });
-  const stored = await weigh(at.storage, bid.storageKey);
+  const stored = await measureStored(at.storage, bid.storageKey);
   if (!stored) say('存储中没有密文', 'the ciphertext is not on the storage');
   else if (stored.digest !== bid.ciphertextDigest || stored.size !== bid.fileSize)
     say('密文与其摘要或大小不符', 'the ciphertext differs from its digest or size');

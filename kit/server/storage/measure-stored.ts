@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Storage } from './storage.ts';
 
 /** Reads stored bytes again (复核文件): their size and SHA-256, or nothing where they are not to be read. */
-export async function weigh(
+export async function measureStored(
   storage: Storage,
   key: string,
 ): Promise<{ size: number; digest: string } | undefined> {
