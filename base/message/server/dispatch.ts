@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/server/context.ts';
-import { type Gateways, NotTaken } from '#kit/server/gateway/gateway.ts';
+import { type Gateways, GatewayRefusal } from '#kit/server/gateway/gateway.ts';
 import { reactAfter } from '#kit/server/tx.ts';
 import { messageAsked } from '../shared/events.ts';
 import { type OutwardType, sendType, sendStatus } from '../shared/status.ts';
@@ -46,7 +46,7 @@ export const sendAsked = (gateways: Gateways) =>
         await gateway.send({ id: row.id, to: row.receiveAddress, ...words });
         return { status: sendStatus.sent };
       } catch (error) {
-        if (error instanceof NotTaken) return { status: sendStatus.failed, error: error.message };
+        if (error instanceof GatewayRefusal) return { status: sendStatus.failed, error: error.message };
         throw error;
       }
     },

@@ -8,7 +8,7 @@ export interface Outward {
 
 /** What carries messages outside (短信或邮件网关). */
 export interface Gateway {
-  /** Resolves once the gateway has taken the message; rejects with `NotTaken` where another try is useless. */
+  /** Resolves once the gateway has taken the message; rejects with `GatewayRefusal` where another try is useless. */
   send(message: Outward): Promise<void>;
   close(): void;
 }
@@ -20,4 +20,4 @@ export interface Gateways {
 }
 
 /** The gateway will never take this message: a wrong number, a refused content, a refused sender. */
-export class NotTaken extends Error {}
+export class GatewayRefusal extends Error {}

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Gateway, NotTaken, type Outward } from './gateway.ts';
+import { type Gateway, GatewayRefusal, type Outward } from './gateway.ts';
 import { post } from './outgoing.ts';
 
 /** SMS_URL (短信网关): `https://KEY:SECRET@gateway.example.cn/send`. */
@@ -41,7 +41,7 @@ export class SmsGateway implements Gateway {
     const { status, body: said } = await post(this.url, headers, body);
     if (status >= 200 && status < 300) return;
     const words = `短信网关 / SMS gateway: ${status} ${said.slice(0, 200)}`;
-    throw status === 408 || status === 429 || status >= 500 ? new Error(words) : new NotTaken(words);
+    throw status === 408 || status === 429 || status >= 500 ? new Error(words) : new GatewayRefusal(words);
   }
 
   close(): void {

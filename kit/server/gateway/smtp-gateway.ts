@@ -1,5 +1,5 @@
 import nodemailer, { type Transporter } from 'nodemailer';
-import { type Gateway, NotTaken, type Outward } from './gateway.ts';
+import { type Gateway, GatewayRefusal, type Outward } from './gateway.ts';
 
 const LIMIT_MS = 15_000;
 
@@ -48,7 +48,7 @@ export class SmtpGateway implements Gateway {
       });
     } catch (error) {
       const { responseCode = 0, message } = error as { responseCode?: number; message: string };
-      throw responseCode >= 500 ? new NotTaken(message) : error;
+      throw responseCode >= 500 ? new GatewayRefusal(message) : error;
     }
   }
 
