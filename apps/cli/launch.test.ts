@@ -68,9 +68,9 @@ test('what nobody caught is noted and ends nothing, until it does not stop', asy
   const file = join(home, 'thrower.ts');
   writeFileSync(
     file,
-    `import { keepServing } from '${join(ROOT, 'kit/server/last-resort.ts')}';
+    `import { handleUncaughtErrors } from '${join(ROOT, 'kit/server/uncaught-errors.ts')}';
      import { makeLog } from '${join(ROOT, 'kit/server/log.ts')}';
-     keepServing(makeLog('fatal'), () => { console.log('gave up'); process.exit(3); });
+     handleUncaughtErrors(makeLog('fatal'), () => { console.log('gave up'); process.exit(3); });
      setImmediate(() => { throw new Error('thrown into nowhere'); });
      void Promise.reject(new Error('rejected into nowhere'));
      setTimeout(() => console.log('still serving'), 100);

@@ -4,7 +4,7 @@ import { demoAccounts, DEMO_PASSWORD } from '../../db/seed/demo-accounts.ts';
 import type { App } from '../server/compose.ts';
 import { historyIsMissing } from './demo/history/missing.ts';
 import { openInstance, ROOT } from '../server/instance.ts';
-import { keepServing } from '#kit/server/last-resort.ts';
+import { handleUncaughtErrors } from '#kit/server/uncaught-errors.ts';
 import { secured } from '../server/secured.ts';
 import { serveWeb, WEB_BASE } from '../server/static.ts';
 import { webIsBuilt } from './web-build.ts';
@@ -56,7 +56,7 @@ export async function start(config: Config): Promise<void> {
     await opened.close().catch(() => undefined);
     throw error;
   }
-  keepServing(app.log, () => {
+  handleUncaughtErrors(app.log, () => {
     console.error('短时间内错误过多，进程退出 / too many faults within a minute, the process ends');
     process.exit(1);
   });

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
  * The last resort (最后防线): what nobody caught is noted, and the others go on being served. Nothing of a request lies in
  * memory that another could stumble over: what was not committed did not happen. Who fails all the time gives up.
  */
-export function keepServing(log: Logger, giveUp: () => void): void {
+export function handleUncaughtErrors(log: Logger, giveUp: () => void): void {
   const recent: number[] = [];
   const noted = (kind: string) => (error: unknown) => {
     log.fatal({ err: error, kind }, 'nobody caught this');
