@@ -17,7 +17,7 @@ import { anonymous, systemUser } from '#kit/server/context.ts';
 import { Database } from '#kit/server/database/db.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import { makeHttp, mount } from '#kit/server/http/http.ts';
-import { logManners, makeLog, type Logger, type LogSink } from '#kit/server/log.ts';
+import { loggerOptions, makeLog, type Logger, type LogSink } from '#kit/server/log.ts';
 import type { Limits } from '#kit/server/http/outermost.ts';
 import { answerUnknown } from '#kit/server/http/unknown.ts';
 import { Quota } from '#kit/server/http/quota.ts';
@@ -192,7 +192,7 @@ export async function compose(c: Composition): Promise<App> {
     },
     trustedProxies: c.trustedProxies ?? [],
     ...(c.limits ? { limits: c.limits } : {}),
-    log: { level: c.logLevel, ...logManners, ...(c.logSink ? { stream: c.logSink } : {}) },
+    log: { level: c.logLevel, ...loggerOptions, ...(c.logSink ? { stream: c.logSink } : {}) },
     checked: c.checked === true,
     record: recordRefused,
     ...(c.https ? { https: c.https } : {}),

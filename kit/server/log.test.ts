@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
-import { faultSeen, makeLog } from './log.ts';
+import { serialisedError, makeLog } from './log.ts';
 
 /** As the driver says it: the row stands in its detail, and a value that it could not read in its words. */
 const refusedRow = Object.assign(
@@ -36,8 +36,8 @@ test('a fault says what failed and where, without parameters, rows and values', 
     },
   });
   expect(line).not.toContain('secret');
-  expect(JSON.stringify(faultSeen(unread))).not.toContain('340102199001011234');
-  expect(faultSeen(unread)).toMatchObject({
+  expect(JSON.stringify(serialisedError(unread))).not.toContain('340102199001011234');
+  expect(serialisedError(unread)).toMatchObject({
     code: '22P02',
     message: 'invalid input syntax for type uuid: "…"',
   });
@@ -46,8 +46,8 @@ test('a fault says what failed and where, without parameters, rows and values', 
 test('a fault within itself ends, and what is no error is none', () => {
   const round = new Error('round');
   round.cause = round;
-  expect(JSON.stringify(faultSeen(round)).match(/"round"/g)).toHaveLength(5);
-  expect(faultSeen('a text with a secret')).toEqual({ type: 'string' });
+  expect(JSON.stringify(serialisedError(round)).match(/"round"/g)).toHaveLength(5);
+  expect(serialisedError('a text with a secret')).toEqual({ type: 'string' });
 });
 
 test('one entry is one line, whatever is written into it; secrets by name are struck out', () => {

@@ -14,7 +14,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
  * A fault as the log tells it (故障记录): what failed, with which code, and where in the code. Never the values that a
  * statement carried nor the row that it met, which the libraries put into message, parameters and detail.
  */
-export function faultSeen(error: unknown, depth = 0): object {
+export function serialisedError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { query, code, constraint, table, column, cause } = error as unknown as Record<string, unknown>;
   const sqlState = textOf(code) !== undefined && /^[0-9A-Z]{5}$/.test(code as string);
@@ -30,21 +30,21 @@ export function faultSeen(error: unknown, depth = 0): object {
     ...Object.fromEntries(
       Object.entries({ code, constraint, table, column }).filter(([, value]) => textOf(value) !== undefined),
     ),
-    ...(cause !== undefined && depth < DEEP ? { cause: faultSeen(cause, depth + 1) } : {}),
+    ...(cause !== undefined && depth < DEEP ? { cause: serialisedError(cause, depth + 1) } : {}),
   };
 }
 
 /** A request as the log tells it: what stands behind the `?` may be a ticket, a name or a number of a person. */
-const requestSeen = (request: { method?: string; url?: string; ip?: string }): object => ({
+const serialisedRequest = (request: { method?: string; url?: string; ip?: string }): object => ({
   method: request.method,
   url: request.url?.split('?')[0],
   address: request.ip,
 });
 
 /** What every log of the platform has in common (日志约定): the server's, and that of each request. */
-export const logManners = {
+export const loggerOptions = {
   base: null,
-  serializers: { err: (error: unknown) => faultSeen(error), req: requestSeen },
+  serializers: { err: (error: unknown) => serialisedError(error), req: serialisedRequest },
   redact: {
     paths: ['req.headers.token', 'token', 'refreshToken', 'xstr', 'password', 'hash'],
     censor: '***',
@@ -53,5 +53,5 @@ export const logManners = {
 
 /** Structured logs (结构化日志): secrets and bodies never enter; levels by LOG_LEVEL for whoever debugs. */
 export function makeLog(level: string, sink: LogSink = pino.destination(1)): Logger {
-  return pino({ level, ...logManners, timestamp: pino.stdTimeFunctions.isoTime }, sink);
+  return pino({ level, ...loggerOptions, timestamp: pino.stdTimeFunctions.isoTime }, sink);
 }
