@@ -55,15 +55,15 @@ async function dataFolder(dir: string): Promise<Finding> {
 /** The database, and what is kept beside it and must fit it. */
 async function database(config: Config): Promise<Finding[]> {
   try {
-    const { url, embedded, waysUp } = await openDatabase(config);
+    const { url, embedded, excessRights } = await openDatabase(config);
     try {
       return [
         { ok: true, what: '数据库可用且结构最新 / the database answers and is up to date' },
-        waysUp.length === 0
+        excessRights.length === 0
           ? { ok: true, what: '应用登录名不能提权 / the login of the application has no way up' }
           : {
               ok: false,
-              what: `应用登录名可以成为所有者（${waysUp.join('、')}） / the login of the application can become the owner (${waysUp.join(', ')})`,
+              what: `应用登录名可以成为所有者（${excessRights.join('、')}） / the login of the application can become the owner (${excessRights.join(', ')})`,
               mend: ONE_LOGIN,
             },
         await keys(config, url),

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { timeStamp } from '#base/session/shared/calls.ts';
 import { readConfig } from '#kit/server/config.ts';
-import { admit, waysUp } from '#kit/server/database/app-login.ts';
+import { grantAppLogin, excessRights } from '#kit/server/database/app-login.ts';
 import { openDatabase } from './instance.ts';
 import { makeWorld, type World } from './test/world.ts';
 
@@ -11,7 +11,7 @@ let app: pg.Client;
 
 beforeAll(async () => {
   world = await makeWorld();
-  await admit(world.databaseUrl, world.appUrl);
+  await grantAppLogin(world.databaseUrl, world.appUrl);
   app = new pg.Client({
     connectionString: world.appUrl,
     options: `-c role=gongheng_app -c app.tenant=${world.tenantId}`,
@@ -92,7 +92,7 @@ describe('whoever speaks through the application’s login', () => {
   });
 
   test('may do what the application does', async () => {
-    expect(await waysUp(world.appUrl)).toEqual([]);
+    expect(await excessRights(world.appUrl)).toEqual([]);
     await world.anonymous.send(timeStamp, {}).ok();
     const user = await world.user({ roles: ['pm'] });
     expect(user.token).not.toBe('');
@@ -104,12 +104,12 @@ describe('an own PostgreSQL', () => {
 
   test('by one login works, and what that login could do is told', async () => {
     const opened = await openDatabase(config({ DATABASE_URL: world.databaseUrl }));
-    expect(opened.waysUp).toEqual(expect.arrayContaining(['createrole', 'owner of tables']));
+    expect(opened.excessRights).toEqual(expect.arrayContaining(['createrole', 'owner of tables']));
   });
 
   test('by two logins has no way up; an application’s login that has one is refused', async () => {
     const two = { DATABASE_URL: world.appUrl, DATABASE_OWNER_URL: world.databaseUrl };
-    expect((await openDatabase(config(two))).waysUp).toEqual([]);
+    expect((await openDatabase(config(two))).excessRights).toEqual([]);
     const turned = {
       DATABASE_URL: `${world.databaseUrl}&application_name=other`,
       DATABASE_OWNER_URL: world.databaseUrl,

@@ -7,7 +7,7 @@ import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import type { KeyStore } from '#kit/server/keys/key-store.ts';
 import { moveKeys } from '#kit/server/keys/move-keys.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
-import { admit, waysUp } from '#kit/server/database/app-login.ts';
+import { grantAppLogin, excessRights } from '#kit/server/database/app-login.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { type EmbeddedPostgres, startPostgres } from '#kit/server/database/postgres.ts';
 import { S3Storage } from '#kit/server/storage/s3-storage.ts';
@@ -65,7 +65,7 @@ interface OpenedDatabase {
   readonly ownerUrl: string;
   readonly embedded: EmbeddedPostgres | undefined;
   /** How the application could become more than itself; none where two logins are set up. */
-  readonly waysUp: readonly string[];
+  readonly excessRights: readonly string[];
 }
 
 /** Starts or finds the database, brings it to the present schema and lets the application's login in (数据库就绪). */
@@ -75,8 +75,8 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
   const ownerUrl = config.databaseOwnerUrl ?? config.databaseUrl ?? (embedded as EmbeddedPostgres).url;
   try {
     await migrate(ownerUrl);
-    if (ownerUrl !== url) await admit(ownerUrl, url);
-    const ways = await waysUp(url);
+    if (ownerUrl !== url) await grantAppLogin(ownerUrl, url);
+    const ways = await excessRights(url);
     if (ways.length > 0 && ownerUrl !== url)
       throw new ConfigError(
         'DATABASE_URL',
@@ -84,7 +84,7 @@ export async function openDatabase(config: Config): Promise<OpenedDatabase> {
         `the application's login may do too much (${ways.join(', ')})`,
       );
     tellMoved(await moveKeys(ownerUrl, keysOf(config)));
-    return { url, ownerUrl, embedded, waysUp: ways };
+    return { url, ownerUrl, embedded, excessRights: ways };
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -111,7 +111,7 @@ export async function openInstance(
       `files cannot be kept there: ${error.message}`,
     );
   });
-  const { url, embedded, waysUp: ways } = await openDatabase(config);
+  const { url, embedded, excessRights: ways } = await openDatabase(config);
   if (ways.length > 0) console.warn(ONE_LOGIN);
   try {
     const app = await compose({

@@ -30,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgres = await startPostgres({ dataDir: folder, fast: true });
   const url = new URL(postgres.url);
   await migrate(postgres.url);
-  await admit(postgres.url, postgres.appUrl);
+  await grantAppLogin(postgres.url, postgres.appUrl);
   const app = await compose({
     databaseUrl: postgres.appUrl,
     storage: new FolderStorage(join(folder, 'files')),

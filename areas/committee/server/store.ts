@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
-import { born } from '#kit/server/database/columns.ts';
+import { creationColumns } from '#kit/server/database/columns.ts';
 import { memberState } from '../shared/status.ts';
 import {
   committee,
@@ -41,7 +41,7 @@ type Plan = Pick<
 export const insertCommittee = (
   tx: Tx,
   row: Plan & Pick<CommitteeRow, 'packageId' | 'orgId' | 'bidCode' | 'bidName' | 'status'>,
-) => tx.db.insert(committee).values({ ...row, ...born(tx) });
+) => tx.db.insert(committee).values({ ...row, ...creationColumns(tx) });
 
 export const updateCommittee = (tx: Tx, id: string, set: Partial<Plan & Pick<CommitteeRow, 'status'>>) =>
   tx.db

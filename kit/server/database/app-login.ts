@@ -8,7 +8,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
  * Lets the application's own login in (应用登录名): it takes the application role, and the database gives nobody else
  * anything by default. As the owner, after the migrations; it may run again at each start.
  */
-export async function admit(ownerUrl: string, appUrl: string): Promise<void> {
+export async function grantAppLogin(ownerUrl: string, appUrl: string): Promise<void> {
   const login = decodeURIComponent(new URL(appUrl).username);
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
@@ -51,7 +51,7 @@ const needs = (login: string, sql: string): ConfigError =>
  * How the application's login could become more than the application (提权途径); none = it owns nothing and has no way
  * up, so that a hole in the application reaches what the application may do and no more.
  */
-export async function waysUp(appUrl: string): Promise<string[]> {
+export async function excessRights(appUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: appUrl });
   await client.connect();
   try {

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a new row says of itself (行头): id and tenant, who made it and when. */
-export const born = (tx: Tx) => ({
+export const creationColumns = (tx: Tx) => ({
   id: newId(),
   tenantId: tx.tenantId,
   createdBy: tx.user.id,

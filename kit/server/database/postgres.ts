@@ -30,7 +30,7 @@ import type { ServiceUser } from './postgres-home.ts';
 export interface EmbeddedPostgres {
   /** For `pg`: the login role `gongheng`, owner of the database `gongheng`, not a superuser. */
   readonly url: string;
-  /** For `pg`: the application's own login, which owns nothing; `admit` lets it take the application role. */
+  /** For `pg`: the application's own login, which owns nothing; `grantAppLogin` lets it take the application role. */
   readonly appUrl: string;
   /** The superuser on the database `postgres`; for backup and for tests that clone databases. */
   readonly superuserUrl: string;

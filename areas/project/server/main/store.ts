@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { born } from '#kit/server/database/columns.ts';
+import { creationColumns } from '#kit/server/database/columns.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, type PageOf, type Part, pageRows } from '#kit/server/database/page-rows.ts';
@@ -183,7 +183,7 @@ export async function codeTaken(db: Db, mainCode: string, exceptId: string | und
 }
 
 export async function insert(tx: Tx, row: ProjectColumns): Promise<string> {
-  const head = born(tx);
+  const head = creationColumns(tx);
   await tx.db.insert(project).values({ ...row, ...head });
   return head.id;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { born } from '#kit/server/database/columns.ts';
+import { creationColumns } from '#kit/server/database/columns.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { projectGoods, projectPackage } from '../tables.ts';
@@ -54,7 +54,7 @@ export async function lastSeq(db: Db, mainId: string): Promise<number> {
 }
 
 export async function insertPackage(tx: Tx, row: PackageColumns): Promise<string> {
-  const head = born(tx);
+  const head = creationColumns(tx);
   await tx.db.insert(projectPackage).values({ ...row, ...head });
   return head.id;
 }
