@@ -1,5 +1,5 @@
 /** Reads from a TrueType font which characters it can draw (字符覆盖范围). */
-export function drawnBy(font: Buffer): (codePoint: number) => boolean {
+export function drawableIn(font: Buffer): (codePoint: number) => boolean {
   const groups = groupsOf(font);
   return (codePoint) => {
     let low = 0;

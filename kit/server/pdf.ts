@@ -5,7 +5,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitText } from '#kit/shared/text/index.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { drawnBy } from './drawable.ts';
+import { drawableIn } from './drawable.ts';
 
 interface PdfColumn {
   readonly title: string;
@@ -65,7 +65,7 @@ function prepare(): Press {
   );
   const normal = readFileSync(join(folder, '400Regular', 'NotoSansSC_400Regular.ttf'));
   const bold = readFileSync(join(folder, '700Bold', 'NotoSansSC_700Bold.ttf'));
-  const [inNormal, inBold] = [drawnBy(normal), drawnBy(bold)];
+  const [inNormal, inBold] = [drawableIn(normal), drawableIn(bold)];
   press = {
     compiler: NodeCompiler.create({ workspace: '/nonexistent', fontArgs: [{ fontBlobs: [normal, bold] }] }),
     template: readFileSync(new URL('pdf.typ', import.meta.url), 'utf8'),
