@@ -2,7 +2,7 @@ import { Column, is, Param, SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type PageAsked, type PageCount, pagesIn } from '#kit/shared/call.ts';
 import type { Db } from './db.ts';
-import { ONCE } from './planned.ts';
+import { UNPREPARED } from './planned.ts';
 import { fits, foundIn, type Searched } from './search.ts';
 
 /** As far as a total is counted unless somebody asks for more (计数上限): 50 pages of 20. */
@@ -264,7 +264,7 @@ class Reader<R> {
     const ordered = (at: Place | undefined): SQL => {
       if (!at) return sql``;
       // A number written into the text is known when the statement is planned; one that varies much is planned each time.
-      const skip = at.offset > 0 ? ` offset ${at.offset} ${ONCE}` : '';
+      const skip = at.offset > 0 ? ` offset ${at.offset} ${UNPREPARED}` : '';
       return sql` order by ${this.order(at.fromEnd)} limit ${sql.raw(`${at.limit}${skip}`)}`;
     };
     if (!isParts(from)) return sql`select ${columns} from ${from} where ${every([where])}${ordered(place)}`;
@@ -280,7 +280,7 @@ class Reader<R> {
     const { offset, limit, fromEnd } = place;
     const sorts = this.list.order.map(({ down = false }, i) => `sort${i}${down === fromEnd ? '' : ' desc'}`);
     return sql`select * from (${union({ offset: 0, limit: offset + limit, fromEnd })}) parts
-      order by ${sql.raw(`${sorts.join(', ')} limit ${limit} offset ${offset}${offset > 0 ? ` ${ONCE}` : ''}`)}`;
+      order by ${sql.raw(`${sorts.join(', ')} limit ${limit} offset ${offset}${offset > 0 ? ` ${UNPREPARED}` : ''}`)}`;
   }
 
   private get sortedBy(): SQL {

@@ -4,7 +4,7 @@ import { TextQuery } from './text-query.ts';
 const MOST_NAMED = 400;
 
 /** Marks a statement whose text is hardly ever the same: it is planned each time, for the values it carries. */
-export const ONCE = '/* once */';
+export const UNPREPARED = '/* once */';
 
 /** What of a connection's socket is used here. */
 interface CorkableStream {
@@ -51,7 +51,7 @@ export function planning(client: pg.PoolClient, clock: string): Planned {
   const sent = <T>(text: string, send: (name: string | undefined) => Promise<T>): Promise<T> => {
     const known = names.get(text);
     if (known) return send(known);
-    if (known === null || names.size >= MOST_NAMED || text.includes(ONCE)) return send(undefined);
+    if (known === null || names.size >= MOST_NAMED || text.includes(UNPREPARED)) return send(undefined);
     names.set(text, null);
     // Never the same name twice: a statement whose first run failed may still be planned under it.
     const name = `q${++last}`;
