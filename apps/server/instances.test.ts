@@ -16,14 +16,14 @@ interface Frame {
   message: Record<string, unknown>;
 }
 
-interface Ear {
+interface TestSocket {
   readonly frames: Frame[];
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
 }
 
 /** A browser of this user, open on the second web instance. */
-async function listen(web: App, user: TestUser, entry = ''): Promise<Ear> {
+async function listen(web: App, user: TestUser, entry = ''): Promise<TestSocket> {
   const { ticket, path } = await user.send(socketTicket, { clientId: 'client-of-the-test' }).ok();
   const { port } = web.http.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}?ticket=${ticket}&entry=${entry}`);
@@ -103,13 +103,14 @@ for (const kind of busKinds)
       await pm.send(approveContract, { id }).ok();
       return id;
     }
-    const hears = (ear: Ear, user: TestUser) => () => ear.frames.some((f) => f.channel === `user:${user.id}`);
-    const isTold = (ear: Ear) => () => ear.frames.some((f) => f.message.catchUp === true);
+    const hears = (opened: TestSocket, user: TestUser) => () =>
+      opened.frames.some((f) => f.channel === `user:${user.id}`);
+    const isTold = (opened: TestSocket) => () => opened.frames.some((f) => f.message.catchUp === true);
 
     test('what one instance accepts, a worker elsewhere delivers, and a browser on another hears', async () => {
-      const ear = await listen(web, leader);
+      const opened = await listen(web, leader);
       const id = await submitted();
-      await expect.poll(hears(ear, leader), within).toBe(true);
+      await expect.poll(hears(opened, leader), within).toBe(true);
       expect((await pm.send(contractDetail, { id }).ok()).status).toBe('20');
     });
 
@@ -128,10 +129,10 @@ for (const kind of busKinds)
 
     test('a session that ends on one instance is over on the other, and its socket closes', async () => {
       const user = await world.user({ roles: ['pm'] });
-      const ear = await listen(web, user);
+      const opened = await listen(web, user);
       expect(await web.sessions.identify(user.token)).toBeDefined();
       await user.send(logout, {}).ok();
-      expect(await ear.closed).toBe(4401);
+      expect(await opened.closed).toBe(4401);
       // Each instance hears it for itself, the one that ended it too.
       for (const app of [web, world.app])
         await expect.poll(() => app.sessions.identify(user.token), within).toBeUndefined();
@@ -139,7 +140,7 @@ for (const kind of busKinds)
     });
 
     test('a lost line to the database comes back, once, and every browser looks anew', async () => {
-      const ear = await listen(web, leader);
+      const opened = await listen(web, leader);
       const lines = () =>
         world.sql<{ pid: number }>(
           `select pid from pg_stat_activity where datname = current_database() and application_name = 'gongheng-bus'`,
@@ -149,27 +150,27 @@ for (const kind of busKinds)
       await world.sql(`select pg_terminate_backend(pid) from unnest($1::int[]) pid`, [
         before.map((l) => l.pid),
       ]);
-      await expect.poll(isTold(ear), within).toBe(true);
+      await expect.poll(isTold(opened), within).toBe(true);
       await expect.poll(async () => (await lines()).length, within).toBe(4);
       await submitted();
-      await expect.poll(hears(ear, leader), within).toBe(true);
+      await expect.poll(hears(opened, leader), within).toBe(true);
       expect(await lines()).toHaveLength(4);
     });
 
     test.skipIf(!kind.program)('a bus that dies holds nobody up, and nothing is missed', async () => {
-      const ear = await listen(web, leader);
+      const opened = await listen(web, leader);
       await bus?.kill();
       const id = await submitted();
       await expect
         .poll(() => world.sql(`select 1 from approval_instance where service_id = $1`, [id]), within)
         .toHaveLength(1);
       expect((await pm.send(contractDetail, { id }).ok()).status).toBe('20');
-      expect(hears(ear, leader)()).toBe(false);
+      expect(hears(opened, leader)()).toBe(false);
 
       await bus?.start();
-      await expect.poll(isTold(ear), within).toBe(true);
+      await expect.poll(isTold(opened), within).toBe(true);
       await submitted();
-      await expect.poll(hears(ear, leader), within).toBe(true);
+      await expect.poll(hears(opened, leader), within).toBe(true);
     });
   });
 
@@ -206,23 +207,24 @@ describe('the socket', () => {
   test('a page that another release started is asked to refresh, one of this release is not', async () => {
     const pm = await world.user({ roles: ['pm'] });
     world.app.pagesStartWith('index-new.js');
-    const isAsked = (ear: Ear) => ear.frames.some((f) => (f.message as unknown) === 'refresh web tip');
+    const isAsked = (opened: TestSocket) =>
+      opened.frames.some((f) => (f.message as unknown) === 'refresh web tip');
     const old = await listen(world.app, pm, 'index-old.js');
     await expect.poll(() => isAsked(old)).toBe(true);
     for (const entry of ['index-new.js', '']) {
-      const ear = await listen(world.app, pm, entry);
-      ear.socket.send(JSON.stringify({ cmd: 'heartbeat' }));
-      await expect.poll(() => ear.frames.some((f) => f.message.heartbeat === true)).toBe(true);
-      expect(isAsked(ear)).toBe(false);
+      const opened = await listen(world.app, pm, entry);
+      opened.socket.send(JSON.stringify({ cmd: 'heartbeat' }));
+      await expect.poll(() => opened.frames.some((f) => f.message.heartbeat === true)).toBe(true);
+      expect(isAsked(opened)).toBe(false);
     }
   });
 
   test('nobody hears a channel that no area answers for', async () => {
     const pm = await world.user({ roles: ['pm'] });
-    const ear = await listen(world.app, pm);
+    const opened = await listen(world.app, pm);
     for (const channel of ['user:someone-else', 'opening:00000000-0000-4000-8000-000000000000', 'nonsense'])
-      ear.socket.send(JSON.stringify({ cmd: 'add-channel', channel }));
-    await expect.poll(() => ear.frames.filter((f) => f.message.joined !== undefined).length).toBe(3);
-    expect(ear.frames.filter((f) => f.message.allowed === true)).toEqual([]);
+      opened.socket.send(JSON.stringify({ cmd: 'add-channel', channel }));
+    await expect.poll(() => opened.frames.filter((f) => f.message.joined !== undefined).length).toBe(3);
+    expect(opened.frames.filter((f) => f.message.allowed === true)).toEqual([]);
   });
 });
