@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { admit } from '#kit/server/database/app-login.ts';
+import { grantAppLogin } from '#kit/server/database/app-login.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { startPostgres } from '#kit/server/database/postgres.ts';
 import { FolderKeys } from '#kit/server/keys/folder-keys.ts';

@@ -109,9 +109,9 @@ const MOST_KEPT = 200;
  * The texts of a record's statements by what changes in them. A text that is the same string each time is found among
  * the named statements at once; a long one made anew would be read through to its end first.
  */
-const kept = new WeakMap<Wire, Map<string, string>>();
+const kept = new WeakMap<JsonRecord, Map<string, string>>();
 
-function textOf(record: Wire, condition: string, end: string, withTotal: boolean): string {
+function textOf(record: JsonRecord, condition: string, end: string, withTotal: boolean): string {
   let texts = kept.get(record);
   if (!texts) kept.set(record, (texts = new Map()));
   const key = `${withTotal ? 'total ' : ''}${condition}${end}`;
@@ -146,7 +146,7 @@ function rowsOf<A extends Asked, S extends Textual<A>>(
 
 /** Finishes records: the server adds what only it can say. */
 function finished<A extends Asked, S extends Textual<A>, M extends object>(
-  record: Wire<A, S>,
+  record: JsonRecord<A, S>,
   rows: readonly (string | null)[][],
   say: Say<A, S, M> | undefined,
 ): string[] {

@@ -34,7 +34,7 @@ export type Route =
       readonly run: (tx: Tx, input: unknown) => Promise<unknown>;
     }
   | {
-      readonly kind: 'once';
+      readonly kind: 'lookThenWrite';
       readonly call: Call;
       readonly look: (read: Read, input: unknown) => Promise<unknown>;
       readonly act: (unit: UnitOfWork, input: unknown, looked: unknown) => unknown;
@@ -65,7 +65,7 @@ export const lookThenWrite = <I, L, O>(
   call: Call<I, O>,
   look: (read: Read, input: NoInfer<I>) => Promise<L>,
   act: (unit: UnitOfWork, input: NoInfer<I>, looked: NoInfer<L>) => NoInfer<O>,
-): Route => ({ kind: 'once', call, look, act }) as unknown as Route;
+): Route => ({ kind: 'lookThenWrite', call, look, act }) as unknown as Route;
 
 /** A call that streams, or that needs several transactions; it answers its output or sends the reply itself. */
 export const raw = <I, O>(
@@ -216,7 +216,7 @@ async function run(
     const input = wellFormed(route.call, given);
     const result = await parts.database.read(ctx.tenantId, (db) => route.run({ ...ctx, db }, input));
     text = successText(route.call, ctx.lang, result, parts.checked === true);
-  } else if (route.kind === 'write' || route.kind === 'once') {
+  } else if (route.kind === 'write' || route.kind === 'lookThenWrite') {
     text = await serveWrite(parts, route, line, ctx, request, given, nonce);
   } else {
     const result = await route.run(
@@ -238,7 +238,7 @@ async function run(
 
 async function serveWrite(
   parts: HttpParts,
-  route: Extract<Route, { kind: 'write' | 'once' }>,
+  route: Extract<Route, { kind: 'write' | 'lookThenWrite' }>,
   line: string,
   ctx: Ctx,
   request: FastifyRequest,
