@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from './log.ts';
 import { systemUser, type Tx } from './context.ts';
 import type { Database, Db } from './database/db.ts';
-import { Rounds } from './rounds.ts';
-import type { Happened, Reaction, Refresher, Transactions } from './tx.ts';
+import { PollingLoop } from './polling-loop.ts';
+import type { DeliveredEvent, Reaction, Refresher, Transactions } from './tx.ts';
 
 interface Waiting {
   readonly event_id: string;
@@ -21,7 +21,7 @@ const MAX_BACKOFF_S = 300;
  * Delivers events to their listeners (事件投递): each in its own transaction that also marks the delivery done, so
  * a listener's effect happens once however often a process dies. Failures come again, later and later.
  */
-export class OutboxWorker extends Rounds {
+export class OutboxWorker extends PollingLoop {
   private readonly parts: { database: Database; transactions: Transactions; log: Logger };
   private readonly byName: ReadonlyMap<string, Reaction>;
   private readonly refreshers: ReadonlyMap<string, Refresher>;
@@ -117,7 +117,7 @@ export class OutboxWorker extends Rounds {
       if (reaction && job && row && row.attempts >= job.tries)
         await this.parts.transactions.run(ctx, async (tx) => {
           if (await this.close(tx, reaction, eventId, String(error).slice(0, 1000)))
-            await job.giveUp(tx, await happenedOf(tx.db, reaction, eventId), String(error));
+            await job.giveUp(tx, await deliveredEvent(tx.db, reaction, eventId), String(error));
         });
     }
   }
@@ -136,12 +136,12 @@ export class OutboxWorker extends Rounds {
   private async prepared(tenantId: string, reaction: Reaction, eventId: string): Promise<unknown> {
     if (!reaction.before) return undefined;
     const read = <T>(work: (db: Db) => Promise<T>) => this.parts.database.read(tenantId, work);
-    return reaction.before({ read }, await read((db) => happenedOf(db, reaction, eventId)));
+    return reaction.before({ read }, await read((db) => deliveredEvent(db, reaction, eventId)));
   }
 
   private async act(tx: Tx, reaction: Reaction, eventId: string, ready: unknown): Promise<void> {
     if (await this.close(tx, reaction, eventId, null))
-      await reaction.react(tx, await happenedOf(tx.db, reaction, eventId), ready);
+      await reaction.react(tx, await deliveredEvent(tx.db, reaction, eventId), ready);
   }
 
   /** Marks it done. Another worker may hold the row, or have finished it: then there is nothing to do here. */
@@ -156,7 +156,7 @@ export class OutboxWorker extends Rounds {
   }
 }
 
-async function happenedOf(db: Db, reaction: Reaction, eventId: string): Promise<Happened<unknown>> {
+async function deliveredEvent(db: Db, reaction: Reaction, eventId: string): Promise<DeliveredEvent<unknown>> {
   const { rows } = await db.execute<{
     at: Date | string;
     subject_type: string;

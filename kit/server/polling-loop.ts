@@ -24,7 +24,7 @@ class Wakeup {
 }
 
 /** Work done round after round (轮询), sooner when woken, until it is stopped. A round that fails is followed by the next. */
-export abstract class Rounds {
+export abstract class PollingLoop {
   private readonly wakeup = new Wakeup();
   private running: Promise<void> | undefined;
   private stopped = false;

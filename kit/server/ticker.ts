@@ -2,7 +2,7 @@ import { systemUser, type Tx } from './context.ts';
 import type { Database } from './database/db.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
-import { Rounds } from './rounds.ts';
+import { PollingLoop } from './polling-loop.ts';
 import type { Transactions } from './tx.ts';
 
 /** What happens when a legal deadline falls due (到期处理); it re-checks facts itself, the timer only announces. */
@@ -79,7 +79,7 @@ export async function dropDeadline(tx: Tx, kind: string, subjectId: string): Pro
 }
 
 /** Fires deadlines by the database's clock, once each, whichever of the processes sees them first. */
-export class Ticker extends Rounds {
+export class Ticker extends PollingLoop {
   private readonly parts: { database: Database; transactions: Transactions; log: Logger };
   private readonly handlers: ReadonlyMap<string, DeadlineHandler>;
 

@@ -9,8 +9,8 @@ export interface Reaction<P = unknown> {
   readonly name: string;
   readonly event: EventType<P>;
   /** What a transaction must not wait for: storage, network, long computing. It may run twice; its answer goes to `react`. */
-  readonly before?: (at: Before, happened: Happened<P>) => Promise<unknown>;
-  readonly react: (tx: Tx, happened: Happened<P>, ready: unknown) => Promise<void>;
+  readonly before?: (at: PreparationReader, happened: DeliveredEvent<P>) => Promise<unknown>;
+  readonly react: (tx: Tx, happened: DeliveredEvent<P>, ready: unknown) => Promise<void>;
   readonly job?: Job<P>;
 }
 
@@ -39,15 +39,15 @@ interface Job<P> {
   readonly leaseSeconds: number;
   /** After so many failures it is put aside (死信), by `giveUp` in the transaction that closes it. */
   readonly tries: number;
-  readonly giveUp: (tx: Tx, happened: Happened<P>, why: string) => Promise<void>;
+  readonly giveUp: (tx: Tx, happened: DeliveredEvent<P>, why: string) => Promise<void>;
 }
 
 /** A listener before its transaction: it reads, each time on a connection of its own. */
-export interface Before {
+export interface PreparationReader {
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-export interface Happened<P> {
+export interface DeliveredEvent<P> {
   readonly eventId: string;
   readonly at: Date;
   /** The kind of its subject (主体类型), as it was written. */
@@ -60,7 +60,7 @@ export interface Happened<P> {
 export function react<P>(
   name: string,
   event: EventType<P>,
-  run: (tx: Tx, happened: Happened<P>) => Promise<void>,
+  run: (tx: Tx, happened: DeliveredEvent<P>) => Promise<void>,
 ): Reaction {
   return { name, event, react: run } as unknown as Reaction;
 }
@@ -69,8 +69,8 @@ export function react<P>(
 export function reactAfter<P, W>(
   name: string,
   event: EventType<P>,
-  before: (at: Before, happened: Happened<P>) => Promise<W>,
-  run: (tx: Tx, happened: Happened<P>, ready: W) => Promise<void>,
+  before: (at: PreparationReader, happened: DeliveredEvent<P>) => Promise<W>,
+  run: (tx: Tx, happened: DeliveredEvent<P>, ready: W) => Promise<void>,
   job?: Job<P>,
 ): Reaction {
   return { name, event, before, react: run, ...(job ? { job } : {}) } as unknown as Reaction;
@@ -227,7 +227,7 @@ export class Transactions {
   }
 
   /** What has to be worked out anew after these events, each subject once. */
-  private refreshersOf(events: Pending['events']): { type: string; name: string; key: string }[] {
+  private refreshersOf(events: PendingWrites['events']): { type: string; name: string; key: string }[] {
     const asked = new Map<string, { type: string; name: string; key: string }>();
     for (const { type, change, payload } of events)
       for (const { name, concerns } of this.refreshers) {

@@ -13,7 +13,7 @@ import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
 import { type KeptFile, keepStreamed, recordKept, showFiles } from '#base/file/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
-import { type Before, reactAfter } from '#kit/server/tx.ts';
+import { type PreparationReader, reactAfter } from '#kit/server/tx.ts';
 import type { Hasher } from '#kit/shared/crypto/sha256.ts';
 import { shortened } from '#kit/shared/plain-text.ts';
 import { concat } from '#kit/shared/web-crypto.ts';
@@ -205,7 +205,7 @@ export async function readOutWhenDone(tx: Tx, held: HeldHall, lot: Lot): Promise
 /** Reads what it needs, then decrypts from storage to storage; nothing is locked meanwhile. */
 async function unseal(
   storage: Storage,
-  { read }: Before,
+  { read }: PreparationReader,
   { packageId, bidId }: { packageId: string; bidId: string },
 ): Promise<Unsealed | undefined> {
   const found = await read(async (db) => {

@@ -23,8 +23,6 @@ import {
   objectRecord,
   openedFiles,
   ownEnvelope,
-  releaseBidKey,
-  releaseLotKey,
   saveSetting,
   sayInHall,
   startOpening,

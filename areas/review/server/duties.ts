@@ -1,5 +1,5 @@
 import { reviewScreens } from '../shared/screens.ts';
-import { isConfirmed, membersOf as committeeOf, reviewTimeOf } from '#areas/committee/server/index.ts';
+import { isConfirmed, membersOf as committeeOf, plannedReview } from '#areas/committee/server/index.ts';
 import { agencyOf, type Lot, lotOf } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';

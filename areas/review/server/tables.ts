@@ -35,7 +35,7 @@ export const review = pgTable('review', {
   packageCode: varchar('package_code', { length: 200 }).notNull(),
   stage: text().notNull(),
   leaderSeat: integer('leader_seat'),
-  /** Rounds after the first (重新推选、重新初审、有效投标变化): empty means the first. */
+  /** PollingLoop after the first (重新推选、重新初审、有效投标变化): empty means the first. */
   election: integer(),
   checkRound: integer('check_round'),
   basis: integer(),

@@ -1,3 +1,4 @@
+import type { Screen } from '#kit/shared/names.ts';
 import { boolean, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { KeptParams } from '#kit/shared/text.ts';
 import { instant } from '#kit/server/database/columns.ts';
@@ -21,6 +22,6 @@ export const duty = pgTable('duty', {
   lapses: boolean().notNull().default(false),
   named: boolean().notNull().default(true),
   exceptId: uuid('except_id'),
-  path: varchar({ length: 300 }).notNull(),
+  path: varchar({ length: 300 }).$type<Screen>().notNull(),
   query: jsonb().$type<Readonly<Record<string, string>>>().notNull().default({}),
 });

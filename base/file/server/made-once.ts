@@ -4,7 +4,7 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type Raw, sendFile } from '#kit/server/http/http.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
-import { type Happened, type Reaction, reactAfter } from '#kit/server/tx.ts';
+import { type DeliveredEvent, type Reaction, reactAfter } from '#kit/server/tx.ts';
 import type { EventType } from '#kit/shared/event.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { SubjectKind } from '#kit/shared/names.ts';
@@ -85,7 +85,7 @@ export const keepWhen = <P>(
   storage: Storage,
   name: string,
   event: EventType<P>,
-  documentsOf: (db: Db, happened: Happened<P>) => Promise<readonly Printable[]>,
+  documentsOf: (db: Db, happened: DeliveredEvent<P>) => Promise<readonly Printable[]>,
 ): Reaction =>
   reactAfter(
     name,

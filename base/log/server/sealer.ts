@@ -2,7 +2,7 @@ import { appendFile } from 'node:fs/promises';
 import type { Database } from '#kit/server/database/db.ts';
 import type { Logger } from '#kit/server/log.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
-import { Rounds } from '#kit/server/rounds.ts';
+import { PollingLoop } from '#kit/server/polling-loop.ts';
 import { rootOf, TILE_WIDTH, tileRoot } from '#kit/shared/crypto/merkle.ts';
 import { checkpointText, writeNote } from '#kit/shared/crypto/note.ts';
 import { hashOf, type Leaf } from '../shared/leaf.ts';
@@ -15,7 +15,7 @@ const BATCH = 2000;
 const LOCK = 7_290_004;
 
 /** 封存日志: puts committed events and marks into the tree, about once a second, and signs what the tree then is. */
-export class Sealer extends Rounds {
+export class Sealer extends PollingLoop {
   private readonly parts: {
     readonly database: Database;
     readonly keys: PlatformKeys;

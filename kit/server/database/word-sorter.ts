@@ -1,5 +1,5 @@
 import type { Logger } from '../log.ts';
-import { Rounds } from '../rounds.ts';
+import { PollingLoop } from '../polling-loop.ts';
 import type { Database } from './db.ts';
 
 /** So many records at once: a batch is one short transaction. */
@@ -7,7 +7,7 @@ const BATCH = 200;
 const IDLE_MS = 1000;
 
 /** Sorts the words of new records into the word index (入词), a moment after they were written. */
-export class WordSorter extends Rounds {
+export class WordSorter extends PollingLoop {
   private readonly parts: { database: Database; log: Logger };
 
   constructor(parts: { database: Database; log: Logger }) {

@@ -10,7 +10,7 @@ import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
 import { digestOf } from './signing.ts';
 import { type Limits, outermost } from './outermost.ts';
 import { packed } from './packed.ts';
-import { noteTurnedAway } from './turned-away.ts';
+import { logRefusedRequest } from './refused-requests.ts';
 import type { Transactions } from '../tx.ts';
 
 /** What a verb with its own way of answering gets: uploads, downloads, several transactions. */
@@ -170,7 +170,7 @@ async function serve(
     if (identity) nonce = checkSignature(parts.guards, identity, request, isRaw);
     checkGate(route.call, ctx.ctx, identity);
   } catch (error) {
-    noteTurnedAway(request, line, ctx.ctx, error);
+    logRefusedRequest(request, line, ctx.ctx, error);
     throw error;
   }
   try {

@@ -10,7 +10,7 @@ const told = new Quota(60);
  * Notes in the log who was turned away at the door of a call (越权与验签失败记录): a permission that they lack, a password that is
  * still to be changed, a signature that does not fit. A clock that goes wrong is no attempt at anything.
  */
-export function noteTurnedAway(
+export function logRefusedRequest(
   request: FastifyRequest,
   call: string,
   { user, address }: Ctx,

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Tx } from '../context.ts';
 import type { Database } from '../database/db.ts';
 import type { Logger } from '../log.ts';
-import { Rounds } from '../rounds.ts';
+import { PollingLoop } from '../polling-loop.ts';
 import type { Kept, Storage } from './storage.ts';
 
 /** Longer than any upload takes. */
@@ -52,7 +52,7 @@ export async function redeem(tx: Tx, key: string): Promise<void> {
 }
 
 /** Removes bytes whose record never came (清理无主文件): of a killed process, a lost connection, a refused record. */
-export class Sweeper extends Rounds {
+export class Sweeper extends PollingLoop {
   private readonly parts: { database: Database; storage: PledgedStorage; log: Logger };
 
   constructor(parts: { database: Database; storage: PledgedStorage; log: Logger }) {

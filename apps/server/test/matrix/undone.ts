@@ -25,12 +25,12 @@ export async function undone<T>({ database, transactions }: App, work: () => Pro
     }
   };
   // What is its own transaction by being one statement becomes one that can be rolled back.
-  transactions.once = (ctx, look, act, remember) =>
+  transactions.lookThenWrite = (ctx, look, act, remember) =>
     transactions.run(ctx, async (tx) => act(tx, await look(tx)), remember);
   try {
     return await work();
   } finally {
     Reflect.deleteProperty(database, 'write');
-    Reflect.deleteProperty(transactions, 'once');
+    Reflect.deleteProperty(transactions, 'lookThenWrite');
   }
 }

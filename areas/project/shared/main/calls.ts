@@ -5,7 +5,7 @@ import { extraConditions, filteredBySlot, slotSchema } from '#kit/shared/slot.ts
 import { sheetInput } from '../package/calls.ts';
 import { lotRecord } from '../package/schema.ts';
 import { mainSlot, projectConfig, projectRecord, projectRow, tendereeEntry } from './schema.ts';
-import { flattened, unread } from '../wire.ts';
+import { flattened, unread } from '../form-input.ts';
 
 /** A row of the list of tenderees as typed; what is wrong with it is said by its own place. */
 const tendereeInput = z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done, idSchema } from '#kit/shared/call.ts';
 import { slotSchema } from '#kit/shared/slot.ts';
 import { goodsRow } from '../goods/calls.ts';
-import { flattened, unread } from '../wire.ts';
+import { flattened, unread } from '../form-input.ts';
 import { lotRecord, lotSlot } from './schema.ts';
 
 /** The goods sheet inside a form (物资明细): an `itemList` replaces the rows, without one they stay as they are. */
