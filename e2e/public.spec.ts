@@ -22,7 +22,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'How to verify' }).first().click();
     await expect(page.getByRole('heading', { name: 'How to verify', level: 1 })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(page.getByRole('link', { name: 'Sign in' }).first()).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toHaveAttribute(
       'href',
       '/ebidding/login',
     );

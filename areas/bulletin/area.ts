@@ -6,11 +6,11 @@ import { siteText } from './shared/text/site.ts';
 
 export const area = {
   name: 'bulletin',
-  title: { zh: '公告', en: 'Bulletins' },
+  title: { zh: '公告', en: 'Notices' },
   prefixes: ['/pre/bulletin', '/pre/general-bulletin', '/v6-template/master-page/bulletin'],
   tables: ['bulletin', 'bulletin_listing'],
   facts: {
-    bulletin: { zh: '公告', en: 'Bulletin', leftOut: ['updated_at'] },
+    bulletin: { zh: '公告', en: 'Notice', leftOut: ['updated_at'] },
   },
   views: [],
   uses: ['log', 'project', 'tender-file'],
@@ -22,7 +22,7 @@ export const area = {
     {
       code: 'pre.bulletin',
       parent: 'pre',
-      title: { zh: '公告管理', en: 'Bulletins' },
+      title: { zh: '公告管理', en: 'Notices' },
       path: bulletinScreens.list,
       permission: 'bulletin.view',
       sort: 30,
@@ -32,7 +32,7 @@ export const area = {
     {
       key: 'PLATFORM_URL',
       level: 'tenant',
-      title: { zh: '公告中的平台地址', en: 'Platform address named in bulletins' },
+      title: { zh: '公告中的平台地址', en: 'Platform address named in notices' },
       kind: 'text',
       default: '/ebidding/',
       most: 200,

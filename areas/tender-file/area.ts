@@ -5,7 +5,7 @@ import { fileText } from './shared/text/index.ts';
 
 export const area = {
   name: 'tender-file',
-  title: { zh: '采购文件', en: 'Tender files' },
+  title: { zh: '采购文件', en: 'Tender documents' },
   prefixes: ['/pre/file', '/pre/bidder', '/v6-template/master-page/file', '/pre/documentation'],
   tables: ['tender_file', 'tender_file_version', 'lot_key', 'document_holder'],
   facts: {

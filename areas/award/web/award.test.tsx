@@ -305,5 +305,5 @@ test('in English nothing stays Chinese but names', async () => {
   });
   draw(<NoticePage />);
   expect(await screen.findByRole('button', { name: 'Confirm receipt' })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Winning notice' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Letter of award' })).toBeTruthy();
 });

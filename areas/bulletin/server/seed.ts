@@ -7,7 +7,7 @@ import { SERVICE_KEY } from '../shared/status.ts';
 export async function seed(tx: Tx): Promise<void> {
   await defineApproval(tx, {
     serviceKey: SERVICE_KEY,
-    name: { zh: '公告审批', en: 'Bulletin approval' },
+    name: { zh: '公告审批', en: 'Notice approval' },
     nodes: [
       stepOf('leader', { zh: '部门负责人审批', en: 'Department head' }),
       stepOf('director', { zh: '总经理审批', en: 'General manager' }),

@@ -10,7 +10,7 @@ const below = (
 
 /** Dictionaries of the project form (字典). Modes without a procedure are in the dictionary and not on offer. */
 export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
-  PROJECT_PROP: list(['10', '境内', 'Internal'], ['20', '其他', 'Other'], ['30', '国际', 'International']),
+  PROJECT_PROP: list(['10', '境内', 'Domestic'], ['20', '其他', 'Other'], ['30', '国际', 'International']),
   PURCHASE_MODE: list(
     ['1010', '公开招标', 'Open tender'],
     ['1020', '邀请招标', 'Invited tender'],
@@ -146,10 +146,10 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
     ['1030', '已退回', 'Returned'],
     ['1080', '已撤回', 'Taken back'],
     ['3010', '已立项', 'Approved'],
-    ['3080', '公告已发布', 'Bulletin published'],
+    ['3080', '公告已发布', 'Notice published'],
   ),
   PACKAGE_STAGE_UNIFIED: list(
-    ['pre', '立项与公告', 'Project and bulletin'],
+    ['pre', '立项与公告', 'Project and notice'],
     ['open', '开标', 'Opening'],
     ['review', '评审', 'Review'],
     ['award', '定标', 'Award'],
@@ -159,7 +159,7 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
 /** What each dictionary is called on the administrators' screen. */
 export const titles: Readonly<Record<string, { zh: string; en: string }>> = {
   PROJECT_PROP: { zh: '项目性质', en: 'Project property' },
-  PURCHASE_MODE: { zh: '采购方式', en: 'Purchase mode' },
+  PURCHASE_MODE: { zh: '采购方式', en: 'Procurement method' },
   PROJECT_TYPE: { zh: '项目类别', en: 'Project category' },
   INDUSTRY_TYPE_2: { zh: '行业分类', en: 'Industry category' },
   FUND_SOURCE: { zh: '资金来源', en: 'Fund source' },

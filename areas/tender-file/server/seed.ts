@@ -7,7 +7,7 @@ import { SERVICE_KEY } from '../shared/status.ts';
 export async function seed(tx: Tx): Promise<void> {
   await defineApproval(tx, {
     serviceKey: SERVICE_KEY,
-    name: { zh: '招标文件审批', en: 'Tender file approval' },
+    name: { zh: '招标文件审批', en: 'Tender documents approval' },
     nodes: [stepOf('leader', { zh: '部门负责人审批', en: 'Department head' })],
   });
 }

@@ -4,11 +4,15 @@ import type { Codes } from '#kit/shared/names.ts';
 export const permissions = [
   {
     code: 'tenderFile.view',
-    title: { zh: '查看采购文件', en: 'See tender files' },
+    title: { zh: '查看采购文件', en: 'See tender documents' },
     roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
   },
-  { code: 'tenderFile.edit', title: { zh: '编制采购文件', en: 'Compose tender files' }, roles: ['pm'] },
-  { code: 'tenderFile.submit', title: { zh: '提交采购文件审批', en: 'Submit tender files' }, roles: ['pm'] },
+  { code: 'tenderFile.edit', title: { zh: '编制采购文件', en: 'Prepare tender documents' }, roles: ['pm'] },
+  {
+    code: 'tenderFile.submit',
+    title: { zh: '提交采购文件审批', en: 'Submit tender documents' },
+    roles: ['pm'],
+  },
   { code: 'tenderFile.lotKey', title: { zh: '生成标段密钥', en: 'Make lot keys' }, roles: ['owner'] },
   {
     code: 'tenderFile.obtain',

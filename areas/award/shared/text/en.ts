@@ -5,10 +5,10 @@ export const en: Translated<typeof zh> = {
   title: 'Award',
   candidates: 'Publicity of candidates',
   determineTitle: 'Determine the winner',
-  noticesTitle: 'Notices of the result',
+  noticesTitle: 'Letters of award and result',
   resultTitle: 'Result',
-  noticeView: 'Notice',
-  noticeList: 'Notices of the result',
+  noticeView: 'Letter',
+  noticeList: 'Letters of award and result',
   status: {
     s20: 'Publicised',
     s30: 'Returned',
@@ -18,7 +18,7 @@ export const en: Translated<typeof zh> = {
     none: 'Not publicised',
   },
   over: 'Publicity over',
-  kind: { win: 'Winning notice', result: 'Result notice' },
+  kind: { win: 'Letter of award', result: 'Letter of result' },
   decision: {
     dismissed: 'Dismissed',
     upheld: 'Upheld',
@@ -32,7 +32,7 @@ export const en: Translated<typeof zh> = {
   legalCase: {
     c1: 'Gave up the award',
     c2: 'Cannot perform because of force majeure',
-    c3: 'Did not hand in the performance bond the tender file asks for',
+    c3: 'Did not hand in the performance bond that the tender documents ask for',
     c4: 'Found to have broken the law so that the result was affected',
   },
   field: {
@@ -68,7 +68,7 @@ export const en: Translated<typeof zh> = {
     reason: 'Reason',
     determinedAt: 'Determined',
     outcome: 'Approval',
-    noticeNo: 'Notice no.',
+    noticeNo: 'Letter no.',
     kind: 'Kind',
     issuedAt: 'Issued',
     receivedAt: 'Received',
@@ -85,12 +85,12 @@ export const en: Translated<typeof zh> = {
   },
   section: {
     lot: 'Lot',
-    notice: 'The notice',
+    notice: 'The letter',
     candidates: 'Candidates',
     publicity: 'Publicity',
     objections: 'Objections',
     determination: 'Determination',
-    notices: 'Notices',
+    notices: 'Letters',
     result: 'Result',
   },
   action: {
@@ -100,13 +100,13 @@ export const en: Translated<typeof zh> = {
     confirmAnswer: 'Confirm the answer',
     returnAnswer: 'Return the answer',
     determine: 'Submit determination',
-    publish: 'Send notices and publish the result',
+    publish: 'Send letters and publish the result',
     receive: 'Confirm receipt',
     pdf: 'Download PDF',
     view: 'View',
     toCandidates: 'Candidates',
     toDetermination: 'Determination',
-    toNotices: 'Notices',
+    toNotices: 'Letters',
   },
   hint: {
     notReviewed: 'Candidates can be publicised once the review is finished',
@@ -115,12 +115,12 @@ export const en: Translated<typeof zh> = {
     running: 'The publicity runs; the winner can be determined after {at}',
     firstWins: 'The first candidate shall win; another one needs a case of the law and a reason',
     noObjections: 'No objections',
-    noNotices: 'No notice has been issued yet',
+    noNotices: 'No letter has been issued yet',
     empty: 'No award yet; start from the award step of a project once the review is finished',
-    emptyNotices: 'No notices yet; they appear here once the result is published',
+    emptyNotices: 'No letters yet; they appear here once the result is published',
     objectUntil:
       'Objections are taken while the publicity runs; the tenderee answers within 3 days and the award waits for it',
-    published: 'The result is published, the notices are out',
+    published: 'The result is published, the letters are out',
     waitDetermine:
       'When the publicity is over and every objection answered, the tenderee determines the winner',
     notPublicised: 'The candidates have not been publicised yet',
@@ -128,7 +128,7 @@ export const en: Translated<typeof zh> = {
       'Nothing to see here: once the candidates are publicised, those who bid for this lot read them here',
     returned: 'The determination was not approved; the tenderee submits it again',
     inApproval: "The determination is in the tenderee's own approval",
-    toPublish: 'The winner is determined; the agency sends the notices and publishes the result',
+    toPublish: 'The winner is determined; the agency sends the letters and publishes the result',
     barred: 'An objection was upheld; this candidate cannot win',
     target:
       'A candidate against whom an objection is upheld cannot win; optional, leave it empty to object to the result as a whole',
@@ -138,8 +138,8 @@ export const en: Translated<typeof zh> = {
     publicise: 'The candidates become public at once. Publish?',
     determine: "The determination goes into the tenderee's own approval. Submit?",
     publish:
-      'The winner gets the winning notice, the others result notices, and the result becomes public. Send?',
-    receive: 'Confirm that this notice was received?',
+      'The winner gets the letter of award, the others letters of result, and the result becomes public. Send?',
+    receive: 'Confirm that this letter was received?',
     object:
       'An objection cannot be changed or taken back; agency and tenderee see its content and files. Raise it?',
     answer:
@@ -156,7 +156,7 @@ export const en: Translated<typeof zh> = {
     sentBack: 'The answer was returned',
     submitted: 'The determination was submitted for approval',
     determined: 'The winner is determined',
-    published: 'The notices are out and the result is public',
+    published: 'The letters are out and the result is public',
     received: 'The receipt is confirmed',
   },
   whole: 'The result as a whole',
@@ -194,7 +194,7 @@ export const en: Translated<typeof zh> = {
     winLead:
       '{bidder}: after review and publicity you have been determined as the winner of {main} (lot {lot}) at the price of {price} yuan ({capital}).',
     winNext:
-      'Please conclude the written contract with the tenderee within 30 days of this notice, according to the tender file and your bid.',
+      'Please conclude the written contract with the tenderee within 30 days of this letter, according to the tender documents and your bid.',
     resultLead:
       '{bidder}: thank you for bidding for {main} (lot {lot}). The winner is {winner} at the price of {price} yuan.',
     ownScores: 'Technical {technical}, business {business}, price {price}.',
@@ -222,15 +222,15 @@ export const en: Translated<typeof zh> = {
     answered: { title: 'Objection answered', content: 'Your objection against {lot} was answered' },
     determined: {
       title: 'Winner determined',
-      content: 'The winner of {lot} is determined; send the notices and publish the result',
+      content: 'The winner of {lot} is determined; send the letters and publish the result',
     },
     returned: { title: 'Determination returned', content: 'The determination of {lot} was not approved' },
-    win: { title: 'Winning notice', content: 'You are the winner of {lot}; notice no. {no}' },
-    result: { title: 'Result notice', content: 'The result of {lot} is published; notice no. {no}' },
+    win: { title: 'Letter of award', content: 'You are the winner of {lot}; letter no. {no}' },
+    result: { title: 'Letter of result', content: 'The result of {lot} is published; letter no. {no}' },
   },
   pdf: { fileName: '{kind}-{no}.pdf' },
   notFound: 'There is no such award',
-  noticeNotFound: 'There is no such notice',
+  noticeNotFound: 'There is no such letter',
   objectionNotFound: 'There is no such objection',
   wrongStatus: 'The present state does not allow this',
   noRanking: 'The review is not finished; there are no candidates to publicise',

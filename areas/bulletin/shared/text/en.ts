@@ -2,15 +2,15 @@ import type { Translated } from '#kit/shared/text.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  title: 'Bulletin',
+  title: 'Notice',
   op: {
-    edit: 'Tender bulletin',
-    view: 'Bulletin',
-    list: 'Bulletins',
-    record: 'Bulletins of the lot',
-    public: 'Bulletins',
+    edit: 'Tender notice',
+    view: 'Notice',
+    list: 'Notices',
+    record: 'Notices of the lot',
+    public: 'Notices',
   },
-  section: { lot: 'Lot', bulletin: 'Bulletin', check: 'Before publication' },
+  section: { lot: 'Lot', bulletin: 'Notice', check: 'Before publication' },
   field: {
     title: 'Title',
     media: 'Media',
@@ -34,7 +34,12 @@ export const en: Translated<typeof zh> = {
     winnerPrice: 'Award price',
     searchKey: 'Keyword',
   },
-  type: { tender: 'Tender bulletin', candidates: 'Candidates', result: 'Result', failure: 'Termination' },
+  type: {
+    tender: 'Tender notice',
+    candidates: 'Notice of candidates',
+    result: 'Award notice',
+    failure: 'Termination notice',
+  },
   failure: { title: 'Termination of {lot}', lead: 'The tender for {main} (lot {lot}) has failed: {why}.' },
   status: { s10: 'Saved', s20: 'In approval', s30: 'Returned', s40: 'Approved', s50: 'Published' },
   need: { title: 'Please enter a title', media: 'Please enter the media', content: 'Please enter the text' },
@@ -80,28 +85,28 @@ export const en: Translated<typeof zh> = {
   confirm: {
     submit: 'It cannot be changed until the approval ends. Submit?',
     publish:
-      'With the publication bulletin and documents take effect; they can be neither changed nor taken back. Publish?',
+      'On publication the notice and the tender documents take effect; they can be neither changed nor withdrawn. Publish?',
     reopen: 'It will have to be approved again. Continue?',
     template: 'Title and text will be replaced by the template. Continue?',
   },
   hint: {
-    fileApproved: 'Tender file approved',
+    fileApproved: 'Tender documents approved',
     lotKey: 'Lot key made',
-    termsAgree: 'Bulletin agrees with the tender file',
-    content: 'Bulletin complete',
-    missing: 'The bulletin lacks: {items}',
-    listEmpty: 'No bulletins yet; draw one up from the lot in the console',
-    recordEmpty: 'This lot has no bulletins yet',
+    termsAgree: 'Notice agrees with the tender documents',
+    content: 'Notice complete',
+    missing: 'The notice lacks: {items}',
+    listEmpty: 'No notices yet; prepare one in the console of the lot',
+    recordEmpty: 'This lot has no notices yet',
   },
-  notFound: 'The bulletin does not exist',
+  notFound: 'The notice does not exist',
   wrongStatus: 'Not possible in the present status',
-  lotNotReady: 'A bulletin is drawn up after the project has been approved',
-  noTerms: 'The text is made once the tender file is approved',
-  incomplete: 'The bulletin lacks mandatory content: {items}',
+  lotNotReady: 'The notice is prepared after the project has been approved',
+  noTerms: 'The text is made once the tender documents are approved',
+  incomplete: 'The notice lacks mandatory content: {items}',
   noLotKey: 'There is no lot key yet; ask the tenderee’s representative to make it',
-  termsChanged: 'The tender file has changed; the bulletin must be drawn up and approved again',
+  termsChanged: 'The tender documents have changed; the notice must be prepared and approved again',
   template: {
-    title: 'Tender bulletin: {lot}',
+    title: 'Tender notice: {lot}',
     intro:
       '{project} (project number {projectCode}) is ready for tendering. Tenderee: {tenderee}; source of funds: 【source of funds】. Bids are invited for {lot} (lot number {lotCode}).',
     scopeHead: '1. Content and scope',
@@ -115,7 +120,7 @@ export const en: Translated<typeof zh> = {
     qualification3: '3. Consortia are not accepted.',
     obtainHead: '3. Obtaining the documents',
     obtain:
-      'From {saleBegin} to {saleEnd} (Beijing time). Sign in to {platform} and obtain them under “Open lots”, free of charge and without sign-up.',
+      'From {saleBegin} to {saleEnd} (Beijing time). Log in to {platform} and obtain them under “Open lots”, free of charge and without sign-up.',
     submitHead: '4. Submitting bids',
     submit:
       'Bid deadline: {bidDeadline} (Beijing time). Bids are submitted encrypted through the platform before the deadline; late, unencrypted or incomplete ones are not received.',
@@ -125,7 +130,7 @@ export const en: Translated<typeof zh> = {
     platform:
       'Platform: {platform}; address: {url}. Open the address in a browser, register free of charge and bid with a digital certificate.',
     mediaHead: '7. Media',
-    media: 'This bulletin is published on {media}.',
+    media: 'This notice is published on {media}.',
     contactHead: '8. Contact',
     party: '{role}: {name}',
     address: 'Address: {address}',
@@ -136,12 +141,12 @@ export const en: Translated<typeof zh> = {
   },
   message: {
     approved: {
-      title: 'Bulletin approved',
-      content: 'The bulletin “{name}” is approved and can be published.',
+      title: 'Notice approved',
+      content: 'The notice “{name}” is approved and can be published.',
     },
     returned: {
-      title: 'Bulletin returned',
-      content: 'The bulletin “{name}” was not approved; please change and submit it again.',
+      title: 'Notice returned',
+      content: 'The notice “{name}” was not approved; please change and submit it again.',
     },
   },
   duty: {

@@ -15,7 +15,7 @@ export const en: Translated<typeof zh> = {
     home: 'Notices',
     results: 'Award results',
     verify: 'How to verify',
-    login: 'Sign in',
+    login: 'Log in',
     other: '中文',
     skip: 'Skip to content',
     feed: 'RSS feed',
@@ -79,7 +79,7 @@ export const en: Translated<typeof zh> = {
     publicityDays: 'Publicity period of {days} days',
     result: 'Award notice published',
     failure: 'Termination notice published',
-    next: 'After the evaluation',
+    next: 'After the review',
     state: { past: 'past', now: 'current', future: 'to come' },
   },
   lot: {
@@ -88,20 +88,20 @@ export const en: Translated<typeof zh> = {
   },
   join: {
     head: 'Take part',
-    open: 'The procurement documents are available until {at}. Suppliers sign in and obtain them free of charge; no application is needed.',
-    before: 'The procurement documents will be available from {at}.',
+    open: 'The tender documents are available until {at}. Suppliers log in and obtain them free of charge; no application is needed.',
+    before: 'The tender documents will be available from {at}.',
     closed:
-      'The procurement documents were available until {at}. Companies that did not obtain them can no longer take part in this lot.',
-    ended: 'The procurement documents of this lot are no longer available.',
-    login: 'Supplier sign-in: go to the documents of this lot',
-    go: 'Already signed in: go there directly',
+      'The tender documents were available until {at}. Companies that did not obtain them can no longer take part in this lot.',
+    ended: 'The tender documents of this lot are no longer available.',
+    login: 'Supplier log-in: go to the documents of this lot',
+    go: 'Already logged in: go there directly',
     steps:
-      'Steps: sign in → obtain the documents → bind a digital certificate → submit the encrypted bid before the bid deadline.',
+      'Steps: log in → obtain the documents → bind a digital certificate → submit the encrypted bid before the bid deadline.',
     account: 'Companies without an account ask the platform operator for a supplier account, free of charge.',
   },
   cards: {
     join: 'Suppliers and experts',
-    joinText: 'Sign in to obtain documents, submit bids, and attend bid openings and evaluations.',
+    joinText: 'Log in to obtain documents, submit bids, and attend bid openings and reviews.',
     verify: 'Verify it yourself',
     verifyText:
       'Digests of notices, the public log, bid receipts and price scores can be computed by anybody, without trusting the platform operator.',
@@ -110,7 +110,7 @@ export const en: Translated<typeof zh> = {
   },
   verify: {
     title: 'How to verify',
-    lead: 'Notices, bids and evaluation results on this platform can be checked without relying on its operator. A browser and the tools of your operating system are enough.',
+    lead: 'Notices, bids and review results on this platform can be checked without relying on its operator. A browser and the tools of your operating system are enough.',
     bulletin: '1. Text of a notice',
     bulletinText:
       'Each notice shows a digest of its text (SHA-256). Download the text from the notice page and compute the digest with sha256sum (Linux), shasum -a 256 (macOS) or certutil -hashfile (Windows). If both are equal, it is the text as it was published.',
@@ -126,7 +126,7 @@ export const en: Translated<typeof zh> = {
     revoked: 'Certificate revocation list',
     price: '4. Price scores',
     priceText:
-      'Once the result is published, anybody can compute the price scores anew with the formula of the procurement documents and compare them with the evaluation report; the digest of the parameters stands on that page. It is linked from the award notice.',
+      'Once the result is published, anybody can compute the price scores anew with the formula of the tender documents and compare them with the review report; the digest of the parameters stands on that page. It is linked from the award notice.',
     priceLink: 'Recompute the price scores of this lot',
     clock: '5. Time',
     clockText:

@@ -13,7 +13,7 @@ export const en: Translated<typeof zh> = {
   noPackage: 'No lot was named',
   open: 'Open console',
   findLots: 'Find lots to take part in',
-  empty: 'You take part in no project yet; obtain the documents from a bulletin',
+  empty: 'You take part in no project yet; obtain the documents of a lot on offer',
   field: {
     phase: 'Phase',
     packageName: 'Lot name',
@@ -21,7 +21,7 @@ export const en: Translated<typeof zh> = {
     mainName: 'Project name',
     tendereeName: 'Tenderee',
     status: 'Status',
-    purchaseMode: 'Purchase mode',
+    purchaseMode: 'Procurement method',
     procName: 'Procedure',
     estimate: 'Estimated price',
     bidDeadline: 'Bid deadline',
@@ -39,7 +39,7 @@ export const en: Translated<typeof zh> = {
     waiting: 'Waiting for others: {step}',
   },
   date: {
-    issued: 'Bulletin published',
+    issued: 'Notice published',
     saleBegin: 'Documents available from',
     saleEnd: 'Documents available until',
     question: 'Questions until',

@@ -30,10 +30,10 @@ export const en: Translated<typeof zh> = {
   ground: {
     g1: 'The bid bears neither seal nor signature of the bidder',
     g2: 'The consortium handed in no joint agreement',
-    g3: 'The bidder does not meet the qualifications of the law or the tender file',
+    g3: 'The bidder does not meet the qualifications of the law or the tender documents',
     g4: 'The bidder handed in two or more different bids or prices, unless the documents ask for alternative bids',
-    g5: 'The price is below cost or above the ceiling of the tender file',
-    g6: 'The bid does not respond to a substantial requirement of the tender file',
+    g5: 'The price is below cost or above the ceiling of the tender documents',
+    g6: 'The bid does not respond to a substantial requirement of the tender documents',
     g7: 'The bidder colluded, deceived or bribed',
   },
   cause: { vote: 'Rejected by a majority of the committee', ceiling: 'Above the ceiling price' },
@@ -222,7 +222,7 @@ export const en: Translated<typeof zh> = {
   },
   wrong: {
     objectiveAgrees: 'All members scored the objective items alike; this ground does not apply',
-    row: 'The sheet does not agree with the items of the tender file',
+    row: 'The sheet does not agree with the items of the tender documents',
     incomplete: 'Fill in every item',
     twice: 'An item stands there twice',
     score: 'A score lies between 0 and {full}, with at most two decimals',

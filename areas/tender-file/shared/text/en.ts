@@ -2,10 +2,10 @@ import type { Translated } from '#kit/shared/text.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  title: 'Tender file',
+  title: 'Tender documents',
   op: {
-    make: 'Compose tender file',
-    view: 'Tender file',
+    make: 'Prepare tender documents',
+    view: 'Tender documents',
     lotKey: 'Lot key',
     openLots: 'Open lots',
     document: 'Tender documents',
@@ -157,8 +157,8 @@ export const en: Translated<typeof zh> = {
     holders: '{n} organisations obtained the documents',
     noKey:
       "There is no lot key yet. The tenderee's representative makes it in the browser; the platform does not hold the private half.",
-    keyReady: 'The lot key is made. It cannot be replaced once the bulletin is published.',
-    keyFixed: 'The bulletin is published; the lot key cannot be replaced.',
+    keyReady: 'The lot key is made. It cannot be replaced once the notice is published.',
+    keyFixed: 'The notice is published; the lot key cannot be replaced.',
     keyHow:
       'Choose your certificate file and enter its PIN. The private key of the lot is made on this machine and encrypted to your certificate at once; the platform keeps ciphertext only, and the same certificate opens it at the opening. Keep file and PIN safe: without them the bids cannot be opened.',
     openLotsEmpty: 'No lot is open now',
@@ -169,33 +169,33 @@ export const en: Translated<typeof zh> = {
     notOnSale: 'Documents are not available now',
   },
   tab: { open: 'Open lots', mine: 'My lots' },
-  notFound: 'The tender file does not exist',
+  notFound: 'The tender documents do not exist',
   wrongStatus: 'Not possible in the present status',
-  lotNotReady: 'The tender file is made after the project has been approved',
-  bulletinUnderWay: 'The bulletin is in approval or published; the file cannot be opened again',
-  notApproved: 'The tender file is not approved yet',
+  lotNotReady: 'The tender documents are prepared after the project has been approved',
+  bulletinUnderWay: 'The notice is in approval or published; the tender documents cannot be reopened',
+  notApproved: 'The tender documents are not approved yet',
   noLotKey: 'There is no lot key yet',
-  lotKeyFixed: 'The bulletin is published; the lot key cannot be replaced',
+  lotKeyFixed: 'The notice is published; the lot key cannot be replaced',
   noCustodian: 'The tenderee has no representative who could hold the lot key',
-  datesUnlawful: 'The dates are no longer lawful; please open the tender file again',
+  datesUnlawful: 'The dates are no longer lawful; please reopen the tender documents',
   saleNotBegun: 'Documents are not available before {at}',
   saleEnded: 'Documents were available until {at}',
   message: {
     askLotKey: {
       title: 'Please make a lot key',
-      content: 'The bulletin of lot “{name}” is about to be published; please make and keep the lot key.',
+      content: 'The notice of lot “{name}” is about to be published; please make and keep the lot key.',
     },
     keyMade: {
       title: 'Lot key made',
       content: "The tenderee's representative has made the key of lot “{name}”.",
     },
     approved: {
-      title: 'Tender file approved',
-      content: 'The tender file of lot “{name}” has been approved.',
+      title: 'Tender documents approved',
+      content: 'The tender documents of lot “{name}” have been approved.',
     },
     returned: {
-      title: 'Tender file returned',
-      content: 'The tender file of lot “{name}” was not approved; please change and submit it again.',
+      title: 'Tender documents returned',
+      content: 'The tender documents of lot “{name}” were not approved; please change and submit them again.',
     },
   },
   duty: {
