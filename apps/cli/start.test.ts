@@ -114,7 +114,7 @@ describe('DEMO', () => {
   });
 
   test('comes into an empty one that asks for it', async () => {
-    expect(await started(await emptyDatabase(), 'people')).toMatchObject({ kind: 'demo', accounts: 30 });
+    expect(await started(await emptyDatabase(), 'people')).toMatchObject({ kind: 'demo', accounts: 33 });
   });
 });
 
