@@ -167,5 +167,13 @@ test('the words of every searched list stand in an index of its own', async () =
       `select indexdef as def from pg_indexes where indexname = 'search_entry_${list}'`,
     );
     expect(indexes[0]?.def, list).toContain(`WHERE (list = '${list}'::text)`);
+    // New rows wait to be sorted in, and the words of those that wait can be made.
+    const waits = await world.sql(
+      `select 1 from pg_trigger where tgname = 'search_awaits' and tgrelid = $1::regclass`,
+      [list],
+    );
+    expect(waits, list).toHaveLength(1);
+    const words = await client.query('select search_words($1, $2) as w', [list, randomUUID()]);
+    expect(words.rows).toEqual([{ w: null }]);
   }
 });
