@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { dutyRefreshers, dutyWork, rebuildDuties } from '#base/duty/server/index.ts';
+import { dutyRefreshers, dutyReminders, dutyWork, rebuildDuties } from '#base/duty/server/index.ts';
 import { Sealer } from '#base/log/server/index.ts';
 import { recordRefused } from '#base/law/server/index.ts';
 import {
@@ -150,10 +150,7 @@ export async function compose(c: Composition): Promise<App> {
   const transactions = new Transactions({ database, keys, publicUrl }, listening, bus);
   const workParts = { database, transactions, log };
   const outbox = new OutboxWorker(workParts, listening);
-  const ticker = new Ticker(
-    workParts,
-    all.flatMap((p) => p.deadlines ?? []),
-  );
+  const ticker = new Ticker(workParts, [...all.flatMap((p) => p.deadlines ?? []), ...dutyReminders(duties)]);
   const sweeper = new Sweeper({ database, storage, log });
   const words = new WordSorter({ database, log });
   const sealer = new Sealer({

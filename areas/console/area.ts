@@ -15,6 +15,7 @@ export const area = {
     'bid-submission',
     'bulletin',
     'committee',
+    'duty',
     'procedure',
     'project',
     'review',

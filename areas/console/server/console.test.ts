@@ -180,10 +180,28 @@ describe('the console', () => {
     expect(new Set(seen.stepList.flatMap((s) => s.children.map((o) => o.priv)))).toEqual(new Set(['1']));
   });
 
+  test('says first what the caller has to do, then whom one waits for, and suppliers nothing of others', async () => {
+    const { packageId } = await freshLot(house);
+    await house.pm.send(saveFile, { packageId, ...(await fileForm(house)) }).ok();
+    await world.deliver();
+    const of = async (user: TestUser) => {
+      const { duties, waiting } = await user.send(boardDetail, { packageId }).ok();
+      return [duties.map((d) => d.title), waiting.map((w) => `${w.who} ${w.title}`)];
+    };
+    const [make, keep] = ['编制采购文件并提交审批', '生成并保管标段密钥'];
+    expect(await of(house.pm)).toEqual([[make], [`tenderee ${keep}`]]);
+    expect(await of(house.owner)).toEqual([[keep], [`agency ${make}`]]);
+    const published = await lotInWorld(world, { pm, status: '3080' });
+    await world.app.rebuildDuties();
+    const seen = await supplier.send(boardDetail, { packageId: published.packageId }).ok();
+    expect(seen).toMatchObject({ duties: [], waiting: [] });
+  });
+
   test('follows the lot to its end', async () => {
     const { packageId } = await lotInWorld(world, { pm, status: '3080' });
     const now = async () => statuses((await pm.send(consoleList, { packageId }).ok()).stepList);
-    expect(await now()).toMatchObject({ S10: '1', S8: '1', S12: '0' });
+    // The day of the opening has not come.
+    expect(await now()).toMatchObject({ S10: '0', S8: '1', S12: '0' });
     await world.tx((tx) => moveLot(tx, packageId, 'startOpening'));
     await world.tx((tx) => moveLot(tx, packageId, 'finishOpening'));
     expect(await now()).toMatchObject({ S8: '1', S12: '1', S17: '0' });

@@ -2,17 +2,20 @@ import { stepFacts as awardFacts } from '#areas/award/server/index.ts';
 import { stepFacts as openingFacts } from '#areas/bid-opening/server/index.ts';
 import { hasBid, stepFacts as bidFacts } from '#areas/bid-submission/server/index.ts';
 import { operationFacts as bulletinActs, stepFacts as bulletinFacts } from '#areas/bulletin/server/index.ts';
-import { stepFacts as committeeFacts } from '#areas/committee/server/index.ts';
+import { reviewTimeOf, stepFacts as committeeFacts } from '#areas/committee/server/index.ts';
+import { mayCheckIn } from '#areas/bid-opening/shared/rules.ts';
 import type { StepFact } from '#areas/procedure/shared/steps.ts';
 import type { Lot } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { stepFacts as reviewFacts } from '#areas/review/server/index.ts';
 import {
   isHolder,
+  issuedTermsOf,
   operationFacts as fileActs,
   stepFacts as fileFacts,
   termsOf,
 } from '#areas/tender-file/server/index.ts';
+import { clockOf } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { Side } from '../shared/calls.ts';
 
@@ -34,6 +37,19 @@ const s = lotStatus;
 /** 项目登记与审批 by the lot's own life. */
 const ofLot = ({ status }: Lot): Facts => ({ S1: status >= s.approved ? 6 : 1 });
 
+/** 临近开标: bidders check in before the deadline; earlier nothing of the opening is in process. */
+async function openingNear(db: Db, { packageId, status }: Lot): Promise<boolean> {
+  if (status !== s.bulletinPublished) return false;
+  const terms = await issuedTermsOf(db, packageId);
+  return terms !== undefined && mayCheckIn(terms.bidDeadline, await clockOf(db));
+}
+
+/** 评审时间已到: a review whose day has not come is not in process. */
+async function reviewDue(db: Db, { packageId }: Lot): Promise<boolean> {
+  const time = await reviewTimeOf(db, packageId);
+  return time === undefined || (await clockOf(db)) >= time;
+}
+
 /** 可以开始: a step nobody has begun is open once what it needs is there, or nobody could ever begin it. */
 async function startable(db: Db, lot: Lot): Promise<Readonly<Record<string, boolean>>> {
   const { status } = lot;
@@ -42,11 +58,9 @@ async function startable(db: Db, lot: Lot): Promise<Readonly<Record<string, bool
     S3: approved,
     S4: approved && (await termsOf(db, lot.packageId)) !== undefined,
     S8: status >= s.bulletinPublished,
-    // Bidders check in before the deadline.
-    S10: status === s.bulletinPublished || status === s.opening,
-    S12: status >= s.opened,
+    S10: status === s.opening || (await openingNear(db, lot)),
+    S12: status > s.opened || (status === s.opened && (await reviewDue(db, lot))),
     S17: status >= s.reviewed,
-    S19: status >= s.candidatesPublicised,
     S20: status >= s.awarded,
   };
 }
@@ -69,7 +83,7 @@ async function factsForSupplier(db: Db, lot: Lot, orgId: string): Promise<Facts>
     S4: 6,
     S5: (await isHolder(db, packageId, orgId)) ? 6 : file.S5,
     S9: (await hasBid(db, packageId, orgId)) ? 6 : bids.S9,
-    S10: (await openingFacts(db, packageId)).S10 || 1,
+    S10: (await openingFacts(db, packageId)).S10 || ((await openingNear(db, lot)) ? 1 : 0),
     S17: status === s.candidatesPublicised ? 1 : status === s.awarded ? 6 : 0,
     S20: status === s.awarded ? 6 : 0,
   };

@@ -1,6 +1,7 @@
 import { bulletinsOf } from '#areas/bulletin/server/index.ts';
-import { type Lot, lotsOfMain, phasesOf } from '#areas/project/server/index.ts';
+import { type Lot, lotsOfMain, phasesOf, supervisingOrgs } from '#areas/project/server/index.ts';
 import { publicPhase } from '#areas/project/shared/phase.ts';
+import { dutiesAbout, ownDutiesAbout } from '#base/duty/server/index.ts';
 import { issuedTermsOf, obtainedAt, termsOf } from '#areas/tender-file/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
@@ -67,7 +68,8 @@ export async function bulletins(read: Read, { packageId }: InputOf<typeof bullet
   return all ? rows : rows.filter((row) => row.publishedAt !== null);
 }
 
-type Dates = OutputOf<typeof boardDetail>['dates'];
+type Board = OutputOf<typeof boardDetail>;
+type Dates = Board['dates'];
 
 /** 时间安排: suppliers know the dates that were issued, the lot's own sides those that were approved. */
 async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
@@ -89,12 +91,32 @@ async function datesOf(read: Read, { lot, side }: Standing): Promise<Dates> {
     .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
+/** 等待他方: what the lot's other sides have to do first; suppliers learn nothing of it. */
+async function waitingOf(
+  read: Read,
+  { lot, side }: Standing,
+  own: readonly { readonly id: string }[],
+): Promise<Board['waiting']> {
+  if (side === 'supplier') return [];
+  const authorities = await supervisingOrgs(read.db);
+  const who = (orgId: string) =>
+    orgId === lot.orgId ? 'agency' : orgId === lot.tendereeOrgId ? 'tenderee' : 'supervision';
+  const orgs = [lot.orgId, lot.tendereeOrgId, ...authorities];
+  const mine = new Set(own.map((d) => d.id));
+  const others = new Map<string, Board['waiting'][number]>();
+  // Colleagues and several authorities who owe the same stand there once.
+  for (const { id, orgId, ...duty } of await dutiesAbout(read, { subject: 'lot', id: lot.packageId, orgs }))
+    if (!mine.has(id)) others.set(`${who(orgId)} ${duty.title}`, { who: who(orgId), ...duty });
+  return [...others.values()];
+}
+
 /** 标段看板: the lot at a glance, its dates, and the next thing to do. */
 export async function board(read: Read, { packageId }: InputOf<typeof boardDetail>) {
   const standing = await standingIn(read, packageId);
   const { lot, side } = standing;
   const tree = await stepTree(read, standing);
   const own = side !== 'supplier';
+  const duties = await ownDutiesAbout(read, { subject: 'lot', subjectId: packageId });
   return {
     ...(await headOf(read, standing)),
     mainCode: lot.mainCode,
@@ -106,6 +128,8 @@ export async function board(read: Read, { packageId }: InputOf<typeof boardDetai
     generalAmountUnit: lot.generalAmountUnit,
     dates: await datesOf(read, standing),
     next: tree.next,
+    duties,
+    waiting: await waitingOf(read, standing, duties),
     waitingFor: tree.waitingFor,
     stepList: tree.steps.map(({ children: _, ...step }) => step),
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bulletinRow } from '#areas/bulletin/shared/schema.ts';
 import { shownPhase } from '#areas/project/shared/phase.ts';
+import { dutySchema } from '#base/duty/shared/calls.ts';
 import { call, idSchema } from '#kit/shared/call.ts';
 
 /** Who looks: the agency's people, the tenderee's, or a supplier. */
@@ -112,6 +113,19 @@ export const boardDetail = call('GET /pre/proc/board/detail', {
       }),
     ),
     next: z.object({ title: z.string(), operation }).nullable(),
+    /** What the caller has to do about this lot now, what happens at its hour first. */
+    duties: z.array(dutySchema),
+    /** Whom one waits for besides: the lot's own sides and the supervision, never who is secret. Nothing for suppliers. */
+    waiting: z.array(
+      z.object({
+        who: z.enum(['agency', 'tenderee', 'supervision']),
+        title: z.string(),
+        rule: z.string(),
+        since: z.string(),
+        until: z.string().nullable(),
+        overdue: z.boolean(),
+      }),
+    ),
     /** What others have to do first, when nothing waits for the caller. */
     waitingFor: z.string().nullable(),
     stepList: z.array(step.omit({ children: true })),

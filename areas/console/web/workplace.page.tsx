@@ -1,14 +1,14 @@
-import { useOutletContext, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Phase } from '#areas/project/web/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
+import { useDutiesLive } from '#base/duty/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
-import { useCall } from '#kit/web/query.ts';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { boardDetail } from '../shared/calls.ts';
 import { consoleText } from '../shared/text/index.ts';
-import type { ConsoleContext } from './frame.tsx';
 import { BoardFacts } from './parts/board-facts.tsx';
 import { NextThing } from './parts/next-thing.tsx';
 import { StepProgress } from './parts/step-progress.tsx';
@@ -25,14 +25,14 @@ export function Page() {
 
 function Board({ packageId }: { readonly packageId: string }) {
   const t = useText(consoleText);
-  const { targetOf } = useOutletContext<ConsoleContext>();
+  useDutiesLive(() => void refreshCalls(boardDetail));
   const answer = useCall(boardDetail, { packageId }, { everyMs: 20_000 });
   return (
     <Answer of={answer}>
       {(lot) => (
         <>
           <PageHeader title={lotLabel(lot)} tags={<Phase of={lot.phase} status={lot.status} why />} />
-          <NextThing next={lot.next} waitingFor={lot.waitingFor} targetOf={targetOf} />
+          <NextThing duties={lot.duties} waiting={lot.waiting} />
           <Section title={t('board.dates')}>
             <Timeline dates={lot.dates} />
           </Section>

@@ -19,6 +19,7 @@ export {
   otherSides,
   supervises,
   withMainName,
+  supervisingOrgs,
 } from './lot/lot.ts';
 export { countPhases, lotsAhead, type LotAt, lotsInWork, type Works } from './lot/in-work.ts';
 export { keepPhase, PHASE_DUE, phasesOf, type WorkedOut } from './lot/phase.ts';

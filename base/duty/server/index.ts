@@ -4,11 +4,11 @@ import type { ServerPart } from '#kit/server/part.ts';
 import { countDuties, datesOfDuties, pageDuties } from '../shared/calls.ts';
 import { count, dates, page } from './reads.ts';
 import type { DutyWork } from './refresh.ts';
-import { reminders } from './remind.ts';
 
 export { count as countOwn, dates as datesOfOwn, page as pageOfOwn } from './reads.ts';
+export { reminders as dutyReminders } from './deadlines.ts';
 export { rebuild as rebuildDuties, refreshers as dutyRefreshers } from './refresh.ts';
-export { dutiesAbout, shown as dutyShown } from './reads.ts';
+export { dutiesAbout, ownDutiesAbout } from './reads.ts';
 
 /** What the folders declare about duties (待办来源). */
 export const dutyWork = (parts: readonly (readonly [{ readonly name: string }, ServerPart])[]): DutyWork => ({
@@ -18,5 +18,4 @@ export const dutyWork = (parts: readonly (readonly [{ readonly name: string }, S
 
 export const server: ServerPart = {
   routes: [read(pageDuties, page), read(countDuties, count), read(datesOfDuties, dates)],
-  deadlines: reminders,
 };

@@ -1,5 +1,4 @@
-import type { Read } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/database/db.ts';
+import { clockOf, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { type Lang, paramsIn, words } from '#kit/shared/text.ts';
 import { fromShanghai } from '#kit/shared/time.ts';
@@ -9,7 +8,7 @@ import { countOfDuties, dutiesBetween, dutiesOf, type DutyRow, pageOfDuties } fr
 const DAY_MS = 86_400_000;
 
 /** A duty in the reader's words. */
-export const shown = (lang: Lang, row: DutyRow): Omit<Duty, 'due'> => ({
+const shown = (lang: Lang, row: DutyRow): Omit<Duty, 'due'> => ({
   id: row.id,
   title: words(lang, `${row.words}.title`, paramsIn(lang, row.params)) ?? row.words,
   rule: words(lang, `${row.words}.rule`, paramsIn(lang, row.params)) ?? '',
@@ -53,9 +52,39 @@ export async function dates({ db, user, lang }: Read, { from, to }: InputOf<type
   });
 }
 
-/** 对象待办: what these organisations owe about one subject; the caller has asked whether the reader may know. */
-export const dutiesAbout = async (
-  db: Db,
+/** 本人对象待办: what the reader has to do about one subject now. */
+export const ownDutiesAbout = async (
+  read: Read,
+  about: { subject: string; subjectId: string },
+): Promise<Duty[]> => (await page(read, { ...about, current: 1, size: 50 })).records;
+
+/** What somebody else has to do about a subject (等待事项). */
+interface OtherDuty extends Pick<Duty, 'id' | 'title' | 'rule' | 'since' | 'until'> {
+  readonly orgId: string;
+  readonly overdue: boolean;
+}
+
+/** 对象待办: what these organisations have to do about one subject now; the caller has asked whether the reader may know. */
+export async function dutiesAbout(
+  { db, lang }: Read,
   { subject, id, orgs }: { subject: string; id: string; orgs: readonly string[] },
-): Promise<DutyRow[]> =>
-  (await dutiesOf(db, subject, id)).filter((row) => row.orgId !== null && orgs.includes(row.orgId));
+): Promise<OtherDuty[]> {
+  const now = await clockOf(db);
+  return (await dutiesOf(db, subject, id)).flatMap((row) => {
+    const { orgId, until } = row;
+    const over = until !== null && until <= now;
+    if (orgId === null || !orgs.includes(orgId) || row.since > now || (over && row.lapses)) return [];
+    const said = shown(lang, row);
+    return [
+      {
+        id: row.id,
+        orgId,
+        title: said.title,
+        rule: said.rule,
+        since: said.since,
+        until: said.until,
+        overdue: over,
+      },
+    ];
+  });
+}

@@ -146,6 +146,18 @@ export interface DutyWork {
 const sourcesOf = ({ sources }: DutyWork, subject: DutySubject) =>
   sources.filter(([, s]) => s.subject === subject.name);
 
+/** The same for a duty that is stored. */
+export async function refreshOne(
+  tx: Tx,
+  work: DutyWork,
+  of: { readonly subject: string; readonly subjectId: string },
+): Promise<void> {
+  const subject = work.subjects.find((s) => s.name === of.subject);
+  if (!subject) throw new Error(`no folder declares ${of.subject}`);
+  const all = sourcesOf(work, subject).map(([, source]) => source);
+  await refresh(tx, subject, all, { id: of.subjectId, at: tx.now });
+}
+
 /** Those who hear the events: one for each kind of subject, and one for each source that hears more. */
 export function refreshers(work: DutyWork): Refresher[] {
   return work.subjects.flatMap((subject) => {

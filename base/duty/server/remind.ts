@@ -1,18 +1,14 @@
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { type Calendar, startOfDay, workingDaysBefore } from '#base/calendar/shared/days.ts';
-import { notify } from '#base/message/server/index.ts';
-import { messageTemplate } from '#base/message/shared/template.ts';
 import { usersHolding } from '#base/role/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { type DeadlineHandler, dropDeadlines, setDeadlines } from '#kit/server/ticker.ts';
-import { paramsIn, words } from '#kit/shared/text.ts';
-import { shanghaiDay, shanghaiTime } from '#kit/shared/time.ts';
-import { dutyText } from '../shared/text/index.ts';
-import { dutyById, type DutyRow } from './store.ts';
+import { dropDeadlines, setDeadlines } from '#kit/server/ticker.ts';
+import { shanghaiDay } from '#kit/shared/time.ts';
+import type { DutyRow } from './store.ts';
 
-/** When something about a duty is told: it begins, it ends in a working day, it is overdue. */
-const kinds = { begin: 'duty.begin', soon: 'duty.soon', late: 'duty.late' } as const;
+/** Kinds of deadlines at which something about a duty is told: it begins, it ends in a working day, it is overdue. */
+export const kinds = { begin: 'duty.begin', soon: 'duty.soon', late: 'duty.late' } as const;
 const all = Object.values(kinds);
 
 const HOUR_MS = 3_600_000;
@@ -69,34 +65,3 @@ export async function debtorsOf(
   const holders = await usersHolding(db, permission, orgId ?? undefined);
   return holders.filter((id) => id !== exceptId && (userId === null || id === userId));
 }
-
-const tell = async (tx: Tx, duty: DutyRow, template: string): Promise<void> => {
-  const say = (lang: 'zh' | 'en') =>
-    words(lang, `${duty.words}.title`, paramsIn(lang, duty.params)) ?? duty.words;
-  await notify(tx, {
-    template,
-    params: {
-      about: duty.part ? `${duty.main} · ${duty.part}` : duty.main,
-      duty: { zh: say('zh'), en: say('en') },
-      until: duty.until ? shanghaiTime(duty.until) : '',
-    },
-    to: await debtorsOf(tx.db, duty),
-    webRouter: { path: duty.path, query: duty.query },
-  });
-};
-
-const handler = (kind: string, act: (tx: Tx, duty: DutyRow) => Promise<void>): DeadlineHandler => ({
-  kind,
-  due: async (tx, id) => {
-    const duty = await dutyById(tx.db, id);
-    if (duty) await act(tx, duty);
-  },
-});
-
-export const reminders: readonly DeadlineHandler[] = [
-  handler(kinds.begin, async (tx, duty) => {
-    for (const id of await debtorsOf(tx.db, duty)) tx.push(`user:${id}`, { kind: 'duty' });
-  }),
-  handler(kinds.soon, (tx, duty) => tell(tx, duty, messageTemplate(dutyText, 'message.soon'))),
-  handler(kinds.late, (tx, duty) => tell(tx, duty, messageTemplate(dutyText, 'message.late'))),
-];

@@ -7,7 +7,7 @@ const own = { session: 'everyone sees what they themselves have to do' };
 export const dueGroups = ['overdue', 'today', 'week', 'later'] as const;
 export type DueGroup = (typeof dueGroups)[number];
 
-export const duty = z.object({
+export const dutySchema = z.object({
   id: z.string(),
   /** What is to be done, in the reader's language. */
   title: z.string(),
@@ -27,7 +27,7 @@ export const duty = z.object({
   path: z.string(),
   query: z.record(z.string(), z.string()),
 });
-export type Duty = z.infer<typeof duty>;
+export type Duty = z.infer<typeof dutySchema>;
 
 export const pageDuties = call('GET /base/duty/page', {
   gate: own,
@@ -38,7 +38,7 @@ export const pageDuties = call('GET /base/duty/page', {
     subject: z.string().max(60).optional(),
     subjectId: idSchema.optional(),
   }),
-  output: pageOf(duty),
+  output: pageOf(dutySchema),
 });
 
 export const countDuties = call('GET /base/duty/count', {
@@ -59,7 +59,7 @@ export const datesOfDuties = call('GET /base/duty/dates', {
   summary: 'Days on which duties of the user begin or end, at most 500 (待办日历)',
   input: z.object({ from: z.iso.date(), to: z.iso.date() }),
   output: z.array(
-    duty.omit({ due: true }).extend({
+    dutySchema.omit({ due: true }).extend({
       /** Which of the two falls on the day. */
       of: z.enum(['since', 'until']),
       at: z.string(),

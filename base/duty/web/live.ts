@@ -1,4 +1,4 @@
-import { useUser } from '#base/session/web/index.ts';
+import { useSession } from '#base/session/web/index.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import { countDuties, datesOfDuties, type Duty, pageDuties } from '../shared/calls.ts';
@@ -14,9 +14,9 @@ export const refreshDuties = (): Promise<void> => refreshCalls(pageDuties, count
 
 /** Hears when the user's duties change (待办变化); a screen with duties in a call of its own passes what to do then. */
 export function useDutiesLive(changed: () => void = () => void refreshDuties()): void {
-  const { id } = useUser();
+  const id = useSession()?.user.id;
   useChannel(
-    `user:${id}`,
+    id && `user:${id}`,
     (m) => {
       if ((m as { kind?: string }).kind === 'duty') changed();
     },

@@ -35,9 +35,11 @@ export const en: Translated<typeof zh> = {
     dates: 'Dates',
     noDates: 'Dates appear once the tender documents are approved',
     steps: 'Progress',
-    go: 'Do it now',
-    waiting: 'Waiting for others: {step}',
+    waitFor: 'Waiting for {who}',
+    since: 'since',
+    late: 'overdue, was due',
   },
+  who: { agency: 'the agency', tenderee: 'the tenderee', supervision: 'the supervision' },
   date: {
     issued: 'Notice published',
     saleBegin: 'Documents available from',

@@ -32,9 +32,11 @@ export const zh = {
     dates: '时间安排',
     noDates: '采购文件审批通过后显示时间安排',
     steps: '办理进度',
-    go: '去办理',
-    waiting: '等待其他方办理：{step}',
+    waitFor: '等待{who}',
+    since: '开始于',
+    late: '已逾期，应于',
   },
+  who: { agency: '招标代理机构', tenderee: '招标人', supervision: '监督部门' },
   date: {
     issued: '公告发布',
     saleBegin: '采购文件开始获取',

@@ -1,49 +1,54 @@
-import { Button } from 'antd';
-import { useNavigate } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { toast } from '#kit/web/notice.ts';
-import { useText } from '#kit/web/text.ts';
-import type { boardDetail, Operation } from '../../shared/calls.ts';
+import { DutyList } from '#base/duty/web/index.ts';
+import { refreshCalls } from '#kit/web/query.ts';
+import { labelled, useText } from '#kit/web/text.ts';
+import { Countdown, Time } from '#kit/web/time.tsx';
+import { boardDetail } from '../../shared/calls.ts';
 import { consoleText } from '../../shared/text/index.ts';
-import type { Target } from './tree.ts';
 
-interface NextThingProps {
-  readonly next: OutputOf<typeof boardDetail>['next'];
-  readonly waitingFor: string | null;
-  readonly targetOf: (operation: Operation) => Target;
+type Board = OutputOf<typeof boardDetail>;
+
+/** 下一步: what waits for the caller, each a link to its deed, then whom one waits for. */
+export function NextThing({ duties, waiting }: Pick<Board, 'duties' | 'waiting'>) {
+  const t = useText(consoleText);
+  if (duties.length === 0 && waiting.length === 0) return <p className="co-next">{t('board.nothing')}</p>;
+  return (
+    <div className={duties.length > 0 ? 'co-next co-next-mine' : 'co-next'}>
+      {duties.length > 0 ? (
+        <div className="co-own">
+          <span className="co-next-label">{t('board.next')}</span>
+          <DutyList duties={duties} named={false} onOver={() => refreshCalls(boardDetail)} />
+        </div>
+      ) : null}
+      {waiting.length > 0 ? (
+        <ul className="co-waiting">
+          {waiting.map((w) => (
+            <li key={`${w.who} ${w.title}`}>
+              <span title={w.rule}>{labelled(t('board.waitFor', { who: t(`who.${w.who}`) }), w.title)}</span>
+              <Since waiting={w} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
 }
 
-/** 下一步: what waits for the caller with its button, else whom it waits for. */
-export function NextThing({ next, waitingFor, targetOf }: NextThingProps) {
+function Since({ waiting: w }: { readonly waiting: Board['waiting'][number] }) {
   const t = useText(consoleText);
-  const navigate = useNavigate();
-  if (!next)
+  if (w.until === null)
     return (
-      <p className="co-next">
-        {waitingFor === null ? t('board.nothing') : t('board.waiting', { step: waitingFor })}
-      </p>
+      <span className="co-next-step">
+        {t('board.since')} <Time value={w.since} />
+      </span>
     );
-  const go = () => {
-    const target = targetOf(next.operation);
-    if (target.kind === 'page') void navigate(target.to);
-    else if (target.kind === 'outer') window.open(target.href, '_blank', 'noopener');
-    else toast('error', t('noPage'));
-  };
-  return (
-    <div className="co-next co-next-mine">
-      <div>
-        <span className="co-next-label">{t('board.next')}</span>
-        <strong>{next.operation.opName}</strong>
-        <span className="co-next-step">{next.title}</span>
-      </div>
-      <Button
-        type="primary"
-        size="large"
-        onClick={go}
-        aria-label={`${t('board.go')} ${next.operation.opName}`}
-      >
-        {t('board.go')}
-      </Button>
-    </div>
+  return w.overdue ? (
+    <span className="co-late">
+      {t('board.late')} <Time value={w.until} weekday />
+    </span>
+  ) : (
+    <span className="co-next-step">
+      <Countdown until={w.until} />
+    </span>
   );
 }

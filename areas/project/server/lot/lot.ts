@@ -153,10 +153,13 @@ export const otherSides = async (
   permission: Permission,
 ): Promise<Debtor[]> => [
   ...(tendereeOrgId !== '' && tendereeOrgId !== orgId ? [{ orgId: tendereeOrgId, permission }] : []),
-  ...(await organisationsOfKind(db, SUPERVISION)).map((id) => ({ orgId: id, permission })),
+  ...(await supervisingOrgs(db)).map((id) => ({ orgId: id, permission })),
 ];
 
 const SUPERVISION = 'supervision';
+
+/** 监督部门: every supervising authority. */
+export const supervisingOrgs = (db: Db): Promise<string[]> => organisationsOfKind(db, SUPERVISION);
 
 /** 行政监督: whoever supervises, sent by a supervising authority, sees every lot; the role alone, given by a company to its own people, opens nothing. */
 export const supervises = (user: Pick<User, 'orgKind' | 'roleCodes'>): boolean =>

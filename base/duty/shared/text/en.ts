@@ -3,6 +3,9 @@ import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
   title: 'Duties',
+  open: 'Open duties',
+  count: '{count} to do',
+  overdueCount: '{count} overdue',
   empty: 'Nothing is due',
   emptyHint: 'What waits for you is listed here, and goes away by itself once it is done.',
   due: { overdue: 'Overdue', today: 'Due today', week: 'Due within 7 days', later: 'Others' },

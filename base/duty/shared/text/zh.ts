@@ -1,5 +1,8 @@
 export const zh = {
   title: '待办事项',
+  open: '打开待办事项',
+  count: '{count} 项待办',
+  overdueCount: '{count} 项已逾期',
   empty: '目前没有待办事项',
   emptyHint: '需要您处理的事项出现后会列在这里，处理完成后自动消失。',
   due: { overdue: '已逾期', today: '今日到期', week: '7日内到期', later: '其他' },
