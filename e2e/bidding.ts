@@ -20,7 +20,7 @@ export async function obtainOnScreen(people: People, packageId: string): Promise
 }
 
 /** 加密并递交: filled in, sealed under the certificate in the browser, submitted. */
-async function sealOnScreen(page: Page, price: string, button: string): Promise<void> {
+export async function sealOnScreen(page: Page, price: string, button: string): Promise<void> {
   await page.getByRole('textbox', { name: '投标报价（元）' }).fill(price);
   await page.getByRole('textbox', { name: '工期/交货期' }).fill('合同签订后120日历天');
   await page.getByRole('textbox', { name: '质量标准' }).fill('合格');

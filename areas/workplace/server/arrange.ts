@@ -16,7 +16,8 @@ export function offered(read: Read): ReadonlySet<PlateCode> {
   const expert = may(read, 'committee.answer');
   const has: Readonly<Record<PlateCode, boolean>> = {
     duties: true,
-    approvals: staff,
+    // Who runs projects finds the few approvals among the duties.
+    approvals: staff && !may(read, 'project.save'),
     lots: staff || supplier,
     tenders: supplier,
     reviews: expert,

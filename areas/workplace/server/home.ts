@@ -20,7 +20,7 @@ import type { Figure, HomeRecord, HomeSeat, Plate, Watched } from '../shared/cal
 import { monthDays, monthOf } from '../shared/month.ts';
 import { platesOf, shows } from './arrange.ts';
 import { days } from './days.ts';
-import { namedLot, objectionsOpen, openingsAhead, staffLots, supplierLots } from './lots.ts';
+import { namedLot, nameOf, objectionsOpen, openingsAhead, staffLots, supplierLots } from './lots.ts';
 
 const DUTIES = 20;
 const FEW = 6;
@@ -52,14 +52,15 @@ type Found = { watch: Watched[]; figures: Figure[] };
 /** 监督: draws that wait for a seed, openings, objections; of the whole platform. */
 async function ofSupervisor(read: Read): Promise<Found> {
   const draws = (await witnessPage(read, { current: 1, size: 50 })).records.filter((d) => !d.witnessed);
+  const waiting = [];
+  for (const d of draws.slice(0, FEW)) waiting.push({ d, named: await nameOf(read, d.packageId) });
   const openings = await openingsAhead(read);
   const objections = await objectionsOpen(read);
   return {
     watch: [
-      ...draws.slice(0, FEW).map((d) => ({
+      ...waiting.map(({ named, d }) => ({
         code: 'witness' as const,
-        main: d.bidName,
-        part: '',
+        ...named,
         at: d.committedAt,
         path: committeeScreens.supervision,
         query: {},

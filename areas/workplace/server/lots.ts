@@ -1,8 +1,15 @@
 import type { Screen } from '#kit/shared/names.ts';
-import { bulletinScreens } from '#areas/bulletin/shared/screens.ts';
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { consoleScreens } from '#areas/console/shared/screens.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
-import { countPhases, type LotAt, lotsAhead, lotsInWork, type Works } from '#areas/project/server/index.ts';
+import {
+  countPhases,
+  type LotAt,
+  lotOf,
+  lotsAhead,
+  lotsInWork,
+  type Works,
+} from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { lotPhase } from '#areas/project/shared/phase.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -36,7 +43,10 @@ const placeOf = (lot: LotAt, side: 'PM' | 'owner') =>
     ? atLot(consoleScreens.workplace, lot.packageId, side)
     : { path: projectScreens.form, query: { status: '2', mainId: lot.mainId } };
 
-export const namedLot = (lot: LotAt) => ({ main: lot.mainName, part: partOf(lot) });
+export const namedLot = (lot: Pick<LotAt, 'mainName' | 'isHasPackage' | 'packageName'>) => ({
+  main: lot.mainName,
+  part: partOf(lot),
+});
 
 /** 在办标段 of the staff, nearest date first, and how many there are of each phase. */
 export async function staffLots(read: Read) {
@@ -89,18 +99,20 @@ export async function supplierLots(read: Read) {
     tenders: {
       records: open.records
         .filter((row) => row.can.obtain)
-        .map((row) => ({
-          ...supplierLot(row, consoleScreens.workplace),
-          path: bulletinScreens.bidderView,
-          query: { packageId: row.packageId },
-        })),
+        .map((row) => supplierLot(row, tenderFileScreens.view)),
       total: open.total,
     },
     chart: [...counts].map(([phase, count]) => ({ phase, count })),
   };
 }
 
+/** Which lot of which project a record of its own speaks of. */
+export async function nameOf(read: Read, packageId: string) {
+  const lot = await lotOf(read.db, packageId);
+  return lot ? namedLot(lot) : { main: '', part: '' };
+}
+
 /** 即将开标 and 正在处理的异议 of the whole platform. */
 export const openingsAhead = (read: Read) =>
-  lotsAhead(read.db, [lotPhase.opening, lotPhase.awaitingOpening, lotPhase.onSale], SHOWN);
+  lotsAhead(read.db, [lotPhase.opening, lotPhase.awaitingOpening], SHOWN);
 export const objectionsOpen = (read: Read) => lotsAhead(read.db, [lotPhase.objection], SHOWN);

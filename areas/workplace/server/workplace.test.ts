@@ -88,6 +88,10 @@ describe('home', () => {
       homeOf(await world.user({ roles: [role], org: await world.org(kind) }));
     const expert = await of('expert', 'experts');
     expect(expert).toMatchObject({ seats: [], reviews: [], lots: null, watch: null });
+    const { packageId } = await publishedLot(house);
+    const onSale = (await homeOf(house.pm)).lots?.records.find((l) => l.packageId === packageId);
+    await world.setClock(onSale?.phase?.nextAt ?? '');
+    await world.fire();
     const supervisor = await of('supervisor', 'supervision');
     expect(supervisor.figures.map((f) => f.code)).toContain('openings');
     expect(supervisor.watch?.map((w) => w.code)).toContain('opening');
@@ -108,7 +112,7 @@ describe('home', () => {
 describe('what each person arranges', () => {
   test('plates keep their order and visibility, for this person alone', async () => {
     const usual = await house.pm.send(plateDetail, {}).ok();
-    expect(usual.map((p) => p.plateCode).slice(0, 3)).toEqual(['duties', 'approvals', 'lots']);
+    expect(usual.map((p) => p.plateCode).slice(0, 3)).toEqual(['duties', 'lots', 'calendar']);
     await house.pm
       .send(modifyPlates, {
         plates: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lotPhases, shownPhase } from '#areas/project/shared/phase.ts';
-import { duty } from '#base/duty/shared/calls.ts';
+import { dutySchema } from '#base/duty/shared/calls.ts';
 import { messageSchema } from '#base/message/shared/calls.ts';
 import { call, done, idSchema } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
@@ -99,7 +99,7 @@ const home = z.object({
   /** Nothing but the common parts: the role's work comes with areas that are not there yet. */
   clerk: z.boolean(),
   duties: z.object({
-    records: z.array(duty),
+    records: z.array(dutySchema),
     counts: z.object({
       overdue: z.number().int(),
       today: z.number().int(),
@@ -108,7 +108,7 @@ const home = z.object({
     }),
     total: z.number().int(),
   }),
-  approvals: z.object({ records: z.array(duty), total: z.number().int() }).nullable(),
+  approvals: z.object({ records: z.array(dutySchema), total: z.number().int() }).nullable(),
   lots: z.object({ records: z.array(homeLot), total: z.number().int(), path: z.string() }).nullable(),
   tenders: z.object({ records: z.array(homeLot), total: z.number().int() }).nullable(),
   seats: z.array(seat).nullable(),

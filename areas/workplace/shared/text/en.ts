@@ -72,7 +72,7 @@ export const en: Translated<typeof zh> = {
   seat: { answer: 'Please answer', confirmed: 'Accepted', other: 'Answered' },
   review: { enter: 'Enter the review hall' },
   certificate: {
-    none: 'No certificate is bound; bids cannot be sealed or signed',
+    none: 'No certificate is bound; nothing can be signed or sealed',
     bind: 'Bind one',
     open: 'See it',
     until: 'Valid until',
@@ -94,7 +94,6 @@ export const en: Translated<typeof zh> = {
   schedule: {
     add: 'Add an entry',
     edit: 'Change the entry',
-    saved: 'Saved',
     removed: 'Removed',
     remove: 'Remove',
     confirmRemove: 'Remove this entry?',

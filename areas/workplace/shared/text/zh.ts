@@ -69,7 +69,7 @@ export const zh = {
   seat: { answer: '请确认是否参加', confirmed: '已确认参加', other: '已答复' },
   review: { enter: '进入评标大厅' },
   certificate: {
-    none: '尚未绑定证书，不能加密投标和签名',
+    none: '尚未绑定证书，需要签名或加密时无法办理',
     bind: '去绑定',
     open: '查看证书',
     until: '有效期至',
@@ -91,7 +91,6 @@ export const zh = {
   schedule: {
     add: '新增日程',
     edit: '修改日程',
-    saved: '日程已保存',
     removed: '日程已删除',
     remove: '删除',
     confirmRemove: '删除这条日程？',

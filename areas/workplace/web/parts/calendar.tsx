@@ -91,10 +91,12 @@ export function Calendar({ days }: { readonly days: readonly DayEntry[] }) {
               type="button"
               className={`wk-day${monthOf(one) === shownMonth ? '' : ' wk-day-out'}${one === today ? ' wk-day-today' : ''}`}
               aria-pressed={one === day}
-              aria-label={t(count > 0 ? 'calendar.count' : 'calendar.none', { day: one, count })}
               onClick={() => setChosen(one)}
             >
               {Number(one.slice(8))}
+              <span className="gh-visually-hidden">
+                {t(count > 0 ? 'calendar.count' : 'calendar.none', { day: one, count })}
+              </span>
               {count > 0 ? <i className="wk-dot" aria-hidden /> : null}
             </button>
           );

@@ -27,15 +27,13 @@ export function ScheduleDialog({ id, day, around, onClose }: Props) {
   const { data } = useCall(scheduleList, around, { enabled: id !== undefined });
   const item = data?.find((one) => one.id === id);
   if (id !== undefined && !item) return null;
-  const done = async (words: 'schedule.saved' | 'schedule.removed') => {
-    toast('success', t(words));
-    onClose();
-    await refreshCalls(homeDetail, daysList, scheduleList);
-  };
+  const refresh = () => refreshCalls(homeDetail, daysList, scheduleList);
   const remove = async () => {
     if (id === undefined || !(await confirm({ title: t('schedule.confirmRemove'), danger: true }))) return;
     await once(`remove ${id}`, (nonce) => send(removeSchedule, { id }, { nonce }));
-    await done('schedule.removed');
+    toast('success', t('schedule.removed'));
+    onClose();
+    await refresh();
   };
   return (
     <FormDialog
@@ -77,7 +75,8 @@ export function ScheduleDialog({ id, day, around, onClose }: Props) {
       save={{
         run: async (values, { nonce }) => {
           await send(saveSchedule, { ...values, id: id ?? null }, { nonce });
-          await done('schedule.saved');
+          onClose();
+          await refresh();
         },
       }}
     />
