@@ -2,7 +2,7 @@ import { stepFacts as awardFacts } from '#areas/award/server/index.ts';
 import { stepFacts as openingFacts } from '#areas/bid-opening/server/index.ts';
 import { hasBid, stepFacts as bidFacts } from '#areas/bid-submission/server/index.ts';
 import { operationFacts as bulletinActs, stepFacts as bulletinFacts } from '#areas/bulletin/server/index.ts';
-import { reviewTimeOf, stepFacts as committeeFacts } from '#areas/committee/server/index.ts';
+import { plannedReview, stepFacts as committeeFacts } from '#areas/committee/server/index.ts';
 import { mayCheckIn } from '#areas/bid-opening/shared/rules.ts';
 import type { StepFact } from '#areas/procedure/shared/steps.ts';
 import type { Lot } from '#areas/project/server/index.ts';
@@ -46,7 +46,7 @@ async function openingNear(db: Db, { packageId, status }: Lot): Promise<boolean>
 
 /** 评审时间已到: a review whose day has not come is not in process. */
 async function reviewDue(db: Db, { packageId }: Lot): Promise<boolean> {
-  const time = await reviewTimeOf(db, packageId);
+  const time = (await plannedReview(db, packageId))?.reviewTime;
   return time === undefined || (await clockOf(db)) >= time;
 }
 
