@@ -63,7 +63,7 @@ export function ScheduleDialog({ id, day, around, onClose }: Props) {
           ? []
           : [
               {
-                title: 'schedule.remove',
+                title: 'schedule.remove' as const,
                 render: () => (
                   <Button danger onClick={() => void remove()}>
                     {t('schedule.remove')}
