@@ -1336,6 +1336,7 @@ create table lot_phase (
   constraint lot_phase_package_id_fkey FOREIGN KEY (package_id) REFERENCES project_package(id),
   constraint lot_phase_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX lot_phase_ahead ON public.lot_phase USING btree (phase, next_at, package_id) WHERE (NOT ended);
 CREATE INDEX lot_phase_of_org ON public.lot_phase USING btree (org_id, next_at, package_id) WHERE (NOT ended);
 CREATE INDEX lot_phase_of_project ON public.lot_phase USING btree (main_id);
 CREATE INDEX lot_phase_of_tenderee ON public.lot_phase USING btree (tenderee_org_id, next_at, package_id) WHERE (NOT ended);
@@ -1836,8 +1837,8 @@ CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.project FOR EACH STATEMENT E
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.project FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
 CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{updated_at}', '', '{}');
-CREATE TRIGGER search_awaits AFTER INSERT ON public.project FOR EACH ROW EXECUTE FUNCTION search_awaits_project();
 CREATE TRIGGER project_region_stands BEFORE UPDATE OF prefecture_code ON public.project FOR EACH ROW EXECUTE FUNCTION project_region_stands();
+CREATE TRIGGER search_awaits AFTER INSERT ON public.project FOR EACH ROW EXECUTE FUNCTION search_awaits_project();
 CREATE TRIGGER search_forgotten AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION search_forgotten();
 CREATE TRIGGER search_noted AFTER UPDATE OF main_name, main_code ON public.project FOR EACH ROW EXECUTE FUNCTION search_noted_project();
 CREATE TRIGGER search_noted_lots AFTER UPDATE OF main_name, main_code ON public.project FOR EACH ROW WHEN ((((old.main_name)::text IS DISTINCT FROM (new.main_name)::text) OR ((old.main_code)::text IS DISTINCT FROM (new.main_code)::text))) EXECUTE FUNCTION search_noted_lots();
@@ -2448,6 +2449,24 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.role_permission FOR EA
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
 
+create table schedule_item (
+  id uuid not null,
+  tenant_id uuid not null,
+  user_id uuid not null,
+  title character varying(100) not null,
+  schedule_time timestamp with time zone not null,
+  remind text not null,
+  remind_time timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint schedule_item_pkey PRIMARY KEY (id),
+  constraint schedule_item_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint schedule_item_title_check CHECK (((title)::text <> ''::text))
+);
+CREATE INDEX schedule_item_of_user ON public.schedule_item USING btree (user_id, schedule_time, id);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table schema_migration (
   name text not null,
   digest text not null,
@@ -2734,6 +2753,19 @@ CREATE UNIQUE INDEX verification_token ON public.verification USING btree (tenan
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
 
+create table workbench (
+  user_id uuid not null,
+  org_id uuid not null,
+  tenant_id uuid not null,
+  plates jsonb not null default '[]'::jsonb,
+  shortcuts jsonb not null default '[]'::jsonb,
+  constraint workbench_pkey PRIMARY KEY (user_id, org_id),
+  constraint workbench_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
 create table world (
   only_row boolean not null default true,
   kind text not null,
@@ -2975,6 +3007,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.project_region_stands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.prefecture_code is distinct from new.prefecture_code then
+    raise exception 'a project keeps the platform that it was made on';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_awaits_app_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3030,16 +3073,6 @@ CREATE OR REPLACE FUNCTION public.search_awaits_project_package()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$ begin insert into search_waiting values (new.id, new.tenant_id, 'project_package', null); return null; end $function$;
-CREATE OR REPLACE FUNCTION public.project_region_stands()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.prefecture_code is distinct from new.prefecture_code then
-    raise exception 'a project keeps the platform that it was made on';
-  end if;
-  return new;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_fold(typed text)
  RETURNS text

@@ -23,7 +23,7 @@ import { shellText } from './words.ts';
 const ROOT = 'gongheng.menuRoot';
 
 /** 首页 of staff and of portal users. */
-const homes = [frameScreens.home, frameScreens.portalHome];
+const homes: readonly string[] = [frameScreens.home, frameScreens.portalHome];
 
 /** The active root entry: of the screen's own trail, else the remembered one, else the first. */
 function useActiveRoot(menus: readonly MenuNode[], trail: readonly MenuNode[]) {

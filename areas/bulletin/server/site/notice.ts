@@ -1,3 +1,5 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
+import { linkTo as linkToScreen } from '#kit/shared/screens.ts';
 import { lotOf } from '#areas/project/server/index.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { issuedTermsOf } from '#areas/tender-file/server/index.ts';
@@ -123,7 +125,7 @@ interface Sale {
 
 /** The lot's documents as a supplier reads them, inside the application. */
 const documentsOf = (packageId: string): string =>
-  `/v6-template/master-page/file/view?${new URLSearchParams({ packageId, opType: 'supplier' })}`;
+  linkToScreen(tenderFileScreens.view, { packageId, opType: 'supplier' });
 
 /** 参与投标: whether the documents are provided, and the way that leads straight to them. */
 function joining(lang: Lang, packageId: string, sale: Sale | undefined): Html {

@@ -1,3 +1,4 @@
+import { caScreens } from '#base/ca/shared/screens.ts';
 import { Link } from 'react-router';
 import { useText } from '#kit/web/text.ts';
 import { Time, useServerNow } from '#kit/web/time.tsx';
@@ -15,7 +16,7 @@ export function Certificate({ of }: { readonly of: NonNullable<HomeRecord['certi
   return (
     <PlateBox
       title={t('plate.certificate')}
-      action={<Link to="/bos/ca/list">{t(of.bound ? 'certificate.open' : 'certificate.bind')}</Link>}
+      action={<Link to={caScreens.list}>{t(of.bound ? 'certificate.open' : 'certificate.bind')}</Link>}
     >
       {of.bound ? (
         <p className="wk-certificate">

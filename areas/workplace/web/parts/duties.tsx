@@ -1,3 +1,4 @@
+import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { Link } from 'react-router';
 import type { Duty } from '#base/duty/shared/calls.ts';
 import { DutyList } from '#base/duty/web/index.ts';
@@ -30,7 +31,7 @@ export function ApprovalsPlate({ of }: { readonly of: NonNullable<HomeRecord['ap
     return hours < 24 ? t('waitedHours', { n: hours }) : t('waitedDays', { n: Math.floor(hours / 24) });
   };
   return (
-    <PlateBox title={t('plate.approvals')} to="/base/wf/aprvPending" count={of.total}>
+    <PlateBox title={t('plate.approvals')} to={approvalScreens.pending} count={of.total}>
       {of.records.length === 0 ? <Nothing>{t('empty.approvals')}</Nothing> : null}
       <ul className="wk-lines wk-stacked">
         {of.records.map((d) => (

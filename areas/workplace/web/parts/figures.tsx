@@ -1,3 +1,5 @@
+import { linkTo } from '#kit/shared/screens.ts';
+import { projectScreens } from '#areas/project/shared/screens.ts';
 import { Link } from 'react-router';
 import { phaseTags } from '#areas/project/web/index.ts';
 import { useLang } from '#kit/web/lang.ts';
@@ -54,7 +56,7 @@ export function Figures({ figures, chart, linked }: FiguresProps) {
               <li key={phase}>
                 {linked ? (
                   <Link
-                    to={`/pre/project/project-list?phase=${phase}`}
+                    to={linkTo(projectScreens.list, { phase })}
                     aria-label={t('chartBar', { phase: name, count })}
                   >
                     {bar}

@@ -1,3 +1,4 @@
+import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { Link } from 'react-router';
 import { NextDate, PhaseTag, whyOf } from '#areas/project/web/index.ts';
 import { useLang } from '#kit/web/lang.ts';
@@ -50,7 +51,7 @@ export function LotsPlate({
 export function TendersPlate({ of }: { readonly of: NonNullable<HomeRecord['tenders']> }) {
   const t = useText(workplaceText);
   return (
-    <PlateBox title={t('plate.tenders')} to="/pre/bidder/package/list" count={of.total}>
+    <PlateBox title={t('plate.tenders')} to={tenderFileScreens.openLots} count={of.total}>
       {of.records.length === 0 ? <Nothing>{t('empty.tenders')}</Nothing> : null}
       <LotCards lots={of.records} />
     </PlateBox>

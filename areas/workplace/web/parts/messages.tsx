@@ -1,3 +1,4 @@
+import { messageScreens } from '#base/message/shared/screens.ts';
 import { Link } from 'react-router';
 import type { Message } from '#base/message/shared/calls.ts';
 import { useText } from '#kit/web/text.ts';
@@ -5,7 +6,7 @@ import { Time } from '#kit/web/time.tsx';
 import { workplaceText } from '../../shared/text/index.ts';
 import { Nothing, PlateBox, routeTo } from './plate.tsx';
 
-const ALL = '/base/message/web-message-list';
+const ALL = messageScreens.list;
 
 /** 最新消息, each with the way to what it is about. */
 export function Messages({ of, unread }: { readonly of: readonly Message[]; readonly unread: number }) {

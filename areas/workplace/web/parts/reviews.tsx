@@ -1,3 +1,6 @@
+import { linkTo } from '#kit/shared/screens.ts';
+import { reviewScreens } from '#areas/review/shared/screens.ts';
+import { committeeScreens } from '#areas/committee/shared/screens.ts';
 import { Link } from 'react-router';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -15,12 +18,12 @@ interface ReviewsProps {
 export function ReviewsPlate({ seats, reviews }: ReviewsProps) {
   const t = useText(workplaceText);
   return (
-    <PlateBox title={t('plate.reviews')} to="/ess/committee/confirmation" count={seats.length}>
+    <PlateBox title={t('plate.reviews')} to={committeeScreens.confirmation} count={seats.length}>
       {seats.length + reviews.length === 0 ? <Nothing>{t('empty.reviews')}</Nothing> : null}
       <ul className="wk-lines">
         {reviews.map((one) => (
           <li key={one.packageId}>
-            <Link to={`/ess/review-hall/index?packageId=${one.packageId}`}>
+            <Link to={linkTo(reviewScreens.hall, { packageId: one.packageId })}>
               <span className="wk-cut">{one.packageName}</span>
               <span className="wk-note">{t('review.enter')}</span>
             </Link>
@@ -31,7 +34,7 @@ export function ReviewsPlate({ seats, reviews }: ReviewsProps) {
         ))}
         {seats.map((one) => (
           <li key={one.memberId}>
-            <Link to="/ess/committee/confirmation">
+            <Link to={committeeScreens.confirmation}>
               <StatusTag tone={one.answer ? 'needs' : 'saved'}>
                 {t(one.answer ? 'seat.answer' : 'seat.other')}
               </StatusTag>
