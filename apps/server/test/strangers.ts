@@ -51,6 +51,9 @@ const NOT_REACHED = new Set([
   '/pre/bulletin/public/detail',
   '/pre/preprocdef/stage/list',
   '/sts/form/outer/main/detail',
+  // Nobody in the demonstration has entered anything in a calendar.
+  '/base/workbench/schedule/remove',
+  '/base/workbench/schedule/save',
   '/base/user/switchOrg',
   '/base/wf/apvl/transmit',
   '/bos/ca/lost',
