@@ -1070,6 +1070,7 @@ create table duty (
   constraint duty_check CHECK (((user_id IS NOT NULL) OR ((permission)::text <> ''::text))),
   constraint duty_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX duty_of_anybody ON public.duty USING btree (tenant_id, permission, at_hour DESC, until, since, id) WHERE ((user_id IS NULL) AND (org_id IS NULL));
 CREATE INDEX duty_of_org ON public.duty USING btree (tenant_id, org_id, permission, at_hour DESC, until, since, id) WHERE (user_id IS NULL);
 CREATE INDEX duty_of_user ON public.duty USING btree (tenant_id, user_id, at_hour DESC, until, since, id) WHERE (user_id IS NOT NULL);
 CREATE INDEX duty_subject ON public.duty USING btree (subject, subject_id);

@@ -106,7 +106,8 @@ export async function pageOfDuties(db: Db, user: User, q: DutyFilter & PageAsked
     // Whoever must not learn the subject does not find it out by asking for it either.
     q.subjectId ? and(eq(duty.subjectId, q.subjectId), duty.named) : undefined,
   ) as SQL;
-  const own = ownOf(user, where, MOST + 1);
+  // Of each kind no more than the page can hold; the count alone looks further.
+  const own = ownOf(user, where, Math.min(q.current * q.size, MOST));
   const [records, { rows }] = await Promise.all([
     db
       .select({ duty, due: dueOf })
@@ -116,7 +117,7 @@ export async function pageOfDuties(db: Db, user: User, q: DutyFilter & PageAsked
       )
       .orderBy(order)
       .limit(q.size),
-    db.execute<{ n: number }>(sql`select least(count(*), ${MOST + 1})::int as n from ${own}`),
+    db.execute<{ n: number }>(sql`select least(count(*), ${MOST + 1})::int as n from ${ownOf(user, where, MOST + 1)}`),
   ]);
   const total = rows[0]?.n ?? 0;
   return { records, total: Math.min(total, MOST), ...(total > MOST ? { totalIsLeast: true as const } : {}) };
