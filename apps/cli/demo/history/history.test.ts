@@ -208,6 +208,13 @@ describe('the played world', () => {
   });
 });
 
+test('the stored duties are those that the facts ask for, for every subject', async () => {
+  for (let waits = true; waits; ) waits = (await app.outbox.drain()) > 0;
+  const { subjects, changed } = await app.rebuildDuties();
+  expect(subjects).toBeGreaterThan(20);
+  expect(changed).toBe(0);
+});
+
 strangersSeeNothing(
   () => ({ app, databaseUrl }),
   [
