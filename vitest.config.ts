@@ -29,8 +29,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          // Modules are loaded once a process instead of once a file, a third of the work: the server keeps nothing in them.
-          isolate: false,
           environment: 'node',
           include: [`${floors}/**/server/**/*.test.ts`, 'apps/{worker,cli}/**/*.test.ts'],
           globalSetup,

@@ -10,10 +10,10 @@ import { median, printTable } from './report.ts';
 import { signedHeaders, startProduct } from './shoot.ts';
 
 /** No case may cost more at the last size than so many times what it costs at the first. */
-const LIMIT = 1.3;
+export const LIMIT = 1.3;
 
 /** One request after the other on one connection: what a single person waits. */
-function asker(port: number, token: string) {
+export function asker(port: number, token: string) {
   return (target: string): Promise<{ ms: number; body: string }> =>
     new Promise((resolve, reject) => {
       const began = performance.now();
@@ -79,7 +79,7 @@ function shownOf(body: string): Omit<One, 'ms'> {
 }
 
 /** A copy of the database as it is now, which stays as long as it is. */
-async function keep(url: string, size: number): Promise<string> {
+export async function keep(url: string, size: number): Promise<string> {
   const at = (database: string) => url.replace(/\/gongheng(\?|$)/, `/${database}$1`);
   const client = new pg.Client({ connectionString: at('postgres') });
   await client.connect();

@@ -1,11 +1,13 @@
 import { crud } from './crud.ts';
+import { duties } from './duties.ts';
 import { growth } from './growth.ts';
 import { memory } from './memory.ts';
 import { web } from './web.ts';
 
-/** Benchmarks (性能测试): `npm run bench -- crud|growth|memory|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
+/** Benchmarks (性能测试): `npm run bench -- crud|duties|growth|memory|web [--rounds 5] [--seconds 3] [--conns 32] [--port 8080]`. */
 const benches: Readonly<Record<string, (options: Readonly<Record<string, number>>) => Promise<void>>> = {
   crud,
+  duties,
   growth,
   memory,
   web,

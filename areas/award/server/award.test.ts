@@ -196,7 +196,7 @@ describe('result', () => {
       expect(info).toMatch(/Title: +\S.*ZB-/);
       expect(info).toMatch(/Subject: +\S/);
       const rejected = readPdf((await download(over, 'en'))?.rawPayload as Buffer).text;
-      expect(rejected).toContain('Above the ceiling price');
+      expect(rejected.replaceAll(/\s+/g, ' ')).toContain('Above the ceiling price');
       expect(rejected).not.toContain('超过');
     }
     const [bulletin] = await h.world.sql<{ content: string }>(

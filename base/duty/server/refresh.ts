@@ -120,6 +120,15 @@ async function tell(tx: Tx, touched: readonly Row[]): Promise<void> {
   for (const id of people) tx.push(`user:${id}`, { kind: 'duty' });
 }
 
+/** Asks all sources side by side, so that their queries travel together; none is left running when one has failed. */
+async function owedBy(tx: Tx, sources: readonly DutySource[], id: string): Promise<Owed[]> {
+  const answers = await Promise.allSettled(sources.map((source) => source.of(tx.db, id, tx.now)));
+  return answers.flatMap((answer) => {
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  });
+}
+
 /** 重算待办: what everybody owes about one subject, by the facts as they are now. */
 export async function refresh(
   tx: Tx,
@@ -131,9 +140,8 @@ export async function refresh(
   const known = await about(tx.db, id);
   const rows: Row[] = [];
   if (known)
-    for (const source of sources)
-      for (const owed of await source.of(tx.db, id, tx.now))
-        rows.push(...rowsOf({ subject: name, id, about: known }, owed, at));
+    for (const owed of await owedBy(tx, sources, id))
+      rows.push(...rowsOf({ subject: name, id, about: known }, owed, at));
   return store(tx, name, id, rows);
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { openingSetting, saveSetting } from '#areas/bid-opening/shared/calls.ts';
@@ -88,8 +89,18 @@ describe('reminders', () => {
     await pm.send(saveCommittee, plan(packageId, { time })).ok();
     await world.deliver();
     const before = (await told(pm)).length;
+    const pushed: string[] = [];
+    const listener = new pg.Client({ connectionString: world.appUrl });
+    await listener.connect();
+    listener.on('notification', ({ payload }) => pushed.push(payload ?? ''));
+    await listener.query('listen push');
     await pm.send(commitDraw, { packageId, needWitness: true }).ok();
     await world.deliver();
+    await listener.query('select 1');
+    await listener.end();
+    const heard = pushed.filter((p) => p.includes('"kind":"duty"')).join();
+    expect(heard).toContain(`user:${owner.id}`);
+    expect(heard).not.toContain(lead.id);
     await world.setClock(shanghai('2027-06-09 10:00:00'));
     expect(await told(owner)).toEqual([expect.stringContaining('见证专家抽取')]);
     expect(await told(lead)).toEqual([]);

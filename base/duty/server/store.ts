@@ -52,13 +52,15 @@ export async function removeDuties(tx: Tx, ids: readonly string[]): Promise<void
 }
 
 const shanghaiDay = (at: SQL) => sql`date_trunc('day', ${at} at time zone 'Asia/Shanghai')`;
-const today = shanghaiDay(sql`app_now()`);
+/** The clock is a function that reads: asked once for the statement, not for every row. */
+const now = sql`(select app_now())`;
+const today = sql`(select date_trunc('day', app_now() at time zone 'Asia/Shanghai'))`;
 const lastDay = shanghaiDay(sql`${duty.until}`);
 
 const groups: Readonly<Record<DueGroup, SQL>> = {
-  overdue: sql`${duty.until} <= app_now()`,
-  today: sql`(${duty.until} > app_now() and ${lastDay} = ${today})`,
-  week: sql`(${duty.until} > app_now() and ${lastDay} > ${today} and ${lastDay} < ${today} + interval '7 days')`,
+  overdue: sql`${duty.until} <= ${now}`,
+  today: sql`(${duty.until} > ${now} and ${lastDay} = ${today})`,
+  week: sql`(${duty.until} > ${now} and ${lastDay} > ${today} and ${lastDay} < ${today} + interval '7 days')`,
   later: sql`(${duty.until} is null or ${lastDay} >= ${today} + interval '7 days')`,
 };
 
@@ -72,7 +74,7 @@ interface DutyFilter {
 }
 
 /** What can be done now: it has begun, and has not lapsed. */
-const ripe = sql`${duty.since} <= app_now() and not (${duty.lapses} and ${duty.until} <= app_now())`;
+const ripe = sql`${duty.since} <= ${now} and not (${duty.lapses} and ${duty.until} <= ${now})`;
 
 /** Nobody has more to do than this many things; counting stops here, so that it never grows slow. */
 const MOST = 1000;
@@ -117,7 +119,9 @@ export async function pageOfDuties(db: Db, user: User, q: DutyFilter & PageAsked
       )
       .orderBy(order)
       .limit(q.size),
-    db.execute<{ n: number }>(sql`select least(count(*), ${MOST + 1})::int as n from ${ownOf(user, where, MOST + 1)}`),
+    db.execute<{ n: number }>(
+      sql`select least(count(*), ${MOST + 1})::int as n from ${ownOf(user, where, MOST + 1)}`,
+    ),
   ]);
   const total = rows[0]?.n ?? 0;
   return { records, total: Math.min(total, MOST), ...(total > MOST ? { totalIsLeast: true as const } : {}) };

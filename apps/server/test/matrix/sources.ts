@@ -326,6 +326,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/role/remove',
     'POST /base/role/save',
   ],
+  'base/duty/server/duty.test.ts': ['GET /base/duty/dates', 'GET /base/duty/page'],
   'base/session/server/guessing.test.ts': ['POST /base/organization/user/unlock'],
   'base/session/server/session.test.ts': ['POST /base/code/captcha/validate', 'POST /base/user/refresh'],
   'areas/workplace/server/workplace.test.ts': [
