@@ -13,6 +13,10 @@ interface Waiting {
   readonly key: string;
 }
 
+const waitingFor = (kind: string): string =>
+  `select event_id, listener, tenant_id, key from outbox
+   where done_at is null and next_at <= clock_timestamp() and ${kind} order by event_id limit $1`;
+
 const BATCH = 20;
 const IDLE_MS = 1000;
 const MAX_BACKOFF_S = 300;
@@ -52,9 +56,9 @@ export class OutboxWorker extends PollingLoop {
 
   /** Delivers what waits now; answers how many rows were tried. Tests call it directly. */
   async drain(): Promise<number> {
+    // As many of either kind, so that what is worked out anew never holds up what must happen.
     const waiting = await this.parts.database.technical<Waiting>(
-      `select event_id, listener, tenant_id, key from outbox
-       where done_at is null and next_at <= clock_timestamp() order by event_id limit $1`,
+      `(${waitingFor("key = ''")}) union all (${waitingFor("key <> ''")})`,
       [BATCH],
     );
     const refreshed = new Set<string>();

@@ -10,7 +10,7 @@ import { scheduleFields } from './schedule.ts';
 const own = { session: 'everyone arranges and sees their own workplace' };
 const nothing = z.object({});
 
-const plate = z.object({
+const plate = z.strictObject({
   plateCode: z.enum(plateCodes),
   /** '1' = it shows. */
   visible: z.enum(['0', '1']),
