@@ -1,4 +1,4 @@
-import { CheckSquareOutlined } from '@ant-design/icons';
+import { InboxOutlined } from '@ant-design/icons';
 import { Badge, Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#kit/web/chunk.ts';
@@ -39,7 +39,7 @@ export function DutyBell() {
         <Button
           type="text"
           className="sh-tool"
-          icon={<CheckSquareOutlined aria-hidden />}
+          icon={<InboxOutlined aria-hidden />}
           aria-label={label}
           aria-haspopup="dialog"
           onClick={() => {
