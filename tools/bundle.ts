@@ -8,11 +8,11 @@ import { filesOf, WEB_GRAPH, type WebGraph } from './web-graph.ts';
 const LOGIN_BUDGET = 90_000;
 /** The home page, with everything that comes a moment later: what everyone loads after signing in. */
 const HOME = ['areas/workplace/web/home.page.tsx'];
-const HOME_BUDGET = 247_000;
+const HOME_BUDGET = 245_000;
 /** The heaviest screens hold grids and pickers of antd; 250 kB is the aim, this is the line today. */
 const SCREEN_BUDGET = 370_000;
 /** Files of script and style of one screen; with the page itself and a dozen calls that makes 25 requests. */
-const SCREEN_FILES = 15;
+const SCREEN_FILES = 16;
 
 /** What one screen makes the browser fetch (页面体积). */
 interface Weight {

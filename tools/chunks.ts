@@ -14,7 +14,7 @@ export const EVERY_SCREEN: readonly string[] = [
 /** One request less is worth this many bytes of source that a screen fetches in vain, less than 1 kB compressed. */
 const REQUEST_WORTH = 5000;
 /** How many files of common parts a screen may need beside the frame and its own, whatever that costs. */
-const MOST_PARTS = 8;
+const MOST_PARTS = 10;
 
 interface Part {
   readonly chunks: ReadonlySet<string>;
