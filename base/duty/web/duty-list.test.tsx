@@ -39,12 +39,11 @@ test('duties stand in groups, what is late first and red, each a link to the ver
     />,
   );
   const groups = screen.getAllByRole('region').map((g) => g.getAttribute('aria-label'));
-  expect(groups).toEqual(['已逾期', '7日内到期', '其他']);
+  expect(groups).toEqual(['定时事项', '已逾期', '其他']);
   const late = screen.getByRole('region', { name: '已逾期' });
   expect(within(late).getByRole('heading').textContent).toBe('已逾期 7');
   expect(within(late).getByText(/应于/).textContent).toBe('应于 2026-11-21 09:30 星期六');
   expect(within(late).getByTitle('江州第二水厂设备采购 · 一标段')).toBeTruthy();
-  expect(screen.getByText('定时')).toBeTruthy();
   expect(screen.getByTitle('江州第二水厂设备采购')).toBeTruthy();
   await userEvent.click(screen.getByText('事项a'));
   expect(router.state.location.pathname).toBe('/v6-template/master-page/file/make-file');

@@ -36,10 +36,12 @@ export function DutyList({
   if (duties.length === 0) return <>{empty ?? <Empty title={t('empty')} hint={t('emptyHint')} />}</>;
   return (
     <div className="du-list">
-      {dueGroups.map((due) => {
-        const group = duties.filter((d) => d.due === due);
+      {(['now', ...dueGroups] as const).map((due) => {
+        // What happens at its hour comes first, whatever else is open.
+        const group = duties.filter((d) => (d.atHour ? due === 'now' : d.due === due));
         if (group.length === 0) return null;
-        const count = counts?.[due] ?? group.length;
+        const elsewhere = duties.filter((d) => d.atHour && d.due === due).length;
+        const count = due === 'now' || !counts ? group.length : counts[due] - elsewhere;
         return (
           <section key={due} className={`du-group du-${due}`} aria-label={t(`due.${due}`)}>
             <h3>
@@ -70,10 +72,7 @@ function Entry({ duty: d, named, onFollow, onOver }: EntryProps) {
   const t = useText(dutyText);
   return (
     <Link className="du-entry" to={dutyTarget(d)} onClick={onFollow}>
-      <span className="du-title">
-        {d.atHour ? <span className="gh-tag gh-tag-needs">{t('atHour')}</span> : null}
-        {d.title}
-      </span>
+      <span className="du-title">{d.title}</span>
       {named ? <DutyAbout main={d.main} part={d.part} /> : null}
       <span className="du-when">
         <When duty={d} onOver={onOver} />

@@ -8,8 +8,13 @@ export const en: Translated<typeof zh> = {
   overdueCount: '{count} overdue',
   empty: 'Nothing is due',
   emptyHint: 'What waits for you is listed here, and goes away by itself once it is done.',
-  due: { overdue: 'Overdue', today: 'Due today', week: 'Due within 7 days', later: 'Others' },
-  atHour: 'At its hour',
+  due: {
+    now: 'At this hour',
+    overdue: 'Overdue',
+    today: 'Due today',
+    week: 'Due within 7 days',
+    later: 'Others',
+  },
   since: 'Since',
   lateSince: 'Was due',
   message: {

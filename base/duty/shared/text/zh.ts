@@ -5,8 +5,7 @@ export const zh = {
   overdueCount: '{count} 项已逾期',
   empty: '目前没有待办事项',
   emptyHint: '需要您处理的事项出现后会列在这里，处理完成后自动消失。',
-  due: { overdue: '已逾期', today: '今日到期', week: '7日内到期', later: '其他' },
-  atHour: '定时',
+  due: { now: '定时事项', overdue: '已逾期', today: '今日到期', week: '7日内到期', later: '其他' },
   since: '开始于',
   lateSince: '应于',
   message: {
