@@ -69,7 +69,6 @@ interface EntryProps {
 }
 
 function Entry({ duty: d, named, onFollow, onOver }: EntryProps) {
-  const t = useText(dutyText);
   return (
     <Link className="du-entry" to={dutyTarget(d)} onClick={onFollow}>
       <span className="du-title">{d.title}</span>
