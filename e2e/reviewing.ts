@@ -64,6 +64,8 @@ export async function reviewOnScreen(
   await host.goto(at(`/v6-template/master-page/review?packageId=${packageId}`));
   await host.getByRole('button', { name: '开始评审' }).click();
   await sure(host, '开始评审');
+  // Begun before the member looks: the list asks again every half a minute only.
+  await expect(host.getByRole('button', { name: '开始评审' })).toBeHidden();
   const page = await people.page(first.userName);
   await page.goto(at('/ess/review-hall/entry'));
   await page.locator(`a[href*="${packageId}"]`).first().click();
