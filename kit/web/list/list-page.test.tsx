@@ -56,6 +56,24 @@ test('values stand by their kinds and actions only where the server says can', a
   expect(within(second).queryByRole('button', { name: '提交审批' })).toBeNull();
 });
 
+test('a value that a screen draws itself leads where its column says', async () => {
+  fakeServer((asked) => pageOf(rows, asked));
+  draw(
+    <ListPage
+      call={samplePage}
+      texts={sampleText}
+      fields={sampleFields}
+      title="title"
+      columns={[
+        { field: 'name', to: (r) => `/mine/mine?id=${r.id}`, render: (r) => <b>{r.name}</b> },
+        { field: 'status', tag: tags },
+      ]}
+    />,
+  );
+  const link = await screen.findByRole('link', { name: '第二水厂' });
+  expect(link.getAttribute('href')).toBe('/mine/mine?id=1');
+});
+
 test('filters and pages live in the address and go to the server', async () => {
   const asked = fakeServer((a) => pageOf(rows, a, 90));
   const { router } = draw(list, { at: '/here?level=1&current=2' });

@@ -294,16 +294,16 @@ function tableColumn<I, R extends object, T extends TextTree>(
     change({ sortField: next ? key : undefined, sortOrder: next, ...firstPage });
   };
   const cell = (row: R): ReactNode => {
-    if (c.render) return c.render(row);
+    const drawn = c.render ? c.render(row) : shown(row);
     const to = c.to?.(row);
-    if (to) return <Link to={to}>{shown(row)}</Link>;
+    if (to) return <Link to={to}>{drawn}</Link>;
     if (c.onOpen)
       return (
         <button type="button" className="gh-link" onClick={() => c.onOpen?.(row)}>
-          {shown(row)}
+          {drawn}
         </button>
       );
-    return shown(row);
+    return drawn;
   };
   return {
     key,
