@@ -84,6 +84,7 @@ test('two administrators let a user in, who sets the password alone and loses a 
   const user = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await setFirstPassword(user, username, code);
   await logIn(user, username, SECOND);
+  await expect(user.getByRole('button', { name: '设置工作台' })).toBeVisible();
   await user.goto(at('/pre/entrust-contract/contractList'));
   await expect(user.getByRole('heading', { name: '委托合同' })).toBeVisible();
 
