@@ -1662,12 +1662,11 @@ create table outbox (
   done_at timestamp with time zone,
   error text,
   key text not null default ''::text,
-  constraint outbox_pkey PRIMARY KEY (event_id, listener, key),
-  constraint outbox_event_id_fkey FOREIGN KEY (event_id) REFERENCES event(id),
-  constraint outbox_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+  constraint outbox_pkey PRIMARY KEY (event_id, listener, key)
 );
+CREATE INDEX outbox_delivering ON public.outbox USING btree (event_id) WHERE ((done_at IS NULL) AND (key = ''::text));
 CREATE INDEX outbox_refreshing ON public.outbox USING btree (listener, key) WHERE ((done_at IS NULL) AND (key <> ''::text));
-CREATE INDEX outbox_waiting ON public.outbox USING btree (next_at, event_id) WHERE (done_at IS NULL);
+CREATE INDEX outbox_working_out ON public.outbox USING btree (event_id) WHERE ((done_at IS NULL) AND (key <> ''::text));
 -- gongheng_app: insert, select, update
 
 create table password_history (
@@ -2672,6 +2671,21 @@ create table upload_day (
   constraint upload_day_bytes_check CHECK ((bytes >= 0)),
   constraint upload_day_kind_check CHECK ((kind = ANY (ARRAY['file'::text, 'bid'::text]))),
   constraint upload_day_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table user_preference (
+  tenant_id uuid not null,
+  user_id uuid not null,
+  kind character varying(20) not null,
+  key character varying(200) not null,
+  value character varying(8000) not null,
+  kept_at timestamp with time zone not null default now(),
+  constraint user_preference_pkey PRIMARY KEY (tenant_id, user_id, kind, key),
+  constraint user_preference_key_check CHECK (((key)::text <> ''::text)),
+  constraint user_preference_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))

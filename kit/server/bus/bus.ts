@@ -13,9 +13,14 @@ export interface Bus extends PushOut {
   close(): Promise<void>;
 }
 
+/** Within so short a time one word that something waits stands for all. */
+const WAKE_MS = 20;
+
 /** LISTEN/NOTIFY on one connection of its own, which comes back by itself when it breaks. */
 export class PostgresBus implements Bus {
   readonly insideTransaction: boolean = true;
+  private woken: NodeJS.Timeout | undefined;
+  private wakeAgain = false;
   private readonly url: string;
   protected readonly log: Logger;
   private readonly ears = new Map<Topic, ((text: string) => void)[]>();
@@ -81,12 +86,30 @@ export class PostgresBus implements Bus {
     setTimeout(retry, 100).unref();
   }
 
+  wakeOutbox(): void {
+    if (this.woken) {
+      this.wakeAgain = true;
+      return;
+    }
+    const said = this.client?.query(`notify "outbox"`).catch(() => undefined);
+    this.woken = setTimeout(() => {
+      void Promise.resolve(said).then(() => {
+        this.woken = undefined;
+        if (!this.wakeAgain) return;
+        this.wakeAgain = false;
+        this.wakeOutbox();
+      });
+    }, WAKE_MS);
+    this.woken.unref();
+  }
+
   async publish(_messages: readonly string[]): Promise<void> {
     throw new Error('this bus publishes inside transactions');
   }
 
   async close(): Promise<void> {
     this.closed = true;
+    clearTimeout(this.woken);
     await this.client?.end();
   }
 }

@@ -11,6 +11,8 @@ export const statement = drizzle.mock();
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+const IDLE_MS = 300_000;
+
 const CLOCK = 'select app_now() as now';
 
 /** The database's clock, by a statement that each connection plans once. */
@@ -50,6 +52,8 @@ export class Database {
     this.pool = new pg.Pool({
       connectionString: url,
       max: options.max ?? 20,
+      // A new connection plans every statement anew, which costs as much as many requests; a quiet minute is no reason to drop one.
+      idleTimeoutMillis: IDLE_MS,
       // Queries sent together travel together; each still has its own answer and its own error.
       pipeline: true,
       options:

@@ -1,6 +1,7 @@
 import { Column, is, Param, SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type PageAsked, type PageCount, pagesIn } from '#kit/shared/call.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
 import type { Db } from './db.ts';
 import { UNPREPARED } from './planned.ts';
 import { fits, foundIn, type Searched } from './search.ts';
@@ -26,6 +27,8 @@ export interface ListOf {
   readonly id: Column | readonly Column[];
   /** From the first row to the last, ending with the key, so that no two rows stand alike. */
   readonly order: readonly Sort[];
+  /** Name on the wire of the column that leads the order, where the list may be turned round. */
+  readonly sortedBy?: string;
   /** Where the words of its rows are kept; none = it is not searched. */
   readonly search?: Searched;
 }
@@ -117,10 +120,19 @@ const at = (q: PageAsked): Place => ({ offset: (q.current - 1) * q.size, limit: 
  * behind the middle are read from the other end; words are looked for in the newest rows first, then in the word index.
  */
 export async function pageRows<R>(db: Db, list: ListOf, asked: Asked<R>): Promise<Rows<R>> {
-  const reader = new Reader(db, list, asked);
+  const reader = new Reader(db, turned(list, asked.q), asked);
   const typed = asked.typed?.trim() ?? '';
   if (typed === '' || !list.search) return reader.page();
   return reader.search(list.search, typed);
+}
+
+/** The list in the order that was asked for: its own, or its own from the other end, which the same index serves. */
+function turned(list: ListOf, { sortField, sortOrder }: PageAsked): ListOf {
+  if (sortField === undefined) return list;
+  if (sortField !== list.sortedBy) throw kitRefuse('wrong.input', 400);
+  const down = list.order[0]?.down ?? false;
+  if (sortOrder === undefined || (sortOrder === 'desc') === down) return list;
+  return { ...list, order: list.order.map((sort) => ({ ...sort, down: !(sort.down ?? false) })) };
 }
 
 class Reader<R> {
