@@ -5,7 +5,7 @@ export const area = {
   name: 'account',
   title: { zh: '个人中心', en: 'Personal centre' },
   prefixes: ['/base/user', '/base/code'],
-  tables: ['verification'],
+  tables: ['verification', 'user_preference'],
   views: [],
   uses: ['dictionary', 'message', 'organisation', 'role', 'session'],
   texts: [accountText],

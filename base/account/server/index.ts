@@ -15,6 +15,7 @@ import {
 import { changeMobile, editUser } from './contact.ts';
 import * as info from './info.ts';
 import { accountParts } from './parts.ts';
+import { keepPreference, preferences } from './preferences.ts';
 import * as retrieve from './retrieve.ts';
 
 /** Whoever forgot the password has no session (找回密码). */
@@ -53,4 +54,6 @@ const routes = (parts: AccountParts): ServerPart['routes'] => [
   raw(calls.emailFree, (r, q) => info.emailFree(parts, r, q)),
   raw(calls.identityNumFree, (r, q) => info.identityNumFree(parts, r, q)),
   raw(calls.uploadAvatar, uploadAvatar),
+  read(calls.preferences, preferences),
+  write(calls.keepPreference, keepPreference),
 ];

@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
+import { PREFERENCE_MOST, type PreferenceKind } from '#kit/shared/preference.ts';
 import { CODE_MINUTES, CODE_WAIT_SECONDS, LINK_MINUTES } from '../shared/rules.ts';
-import { type Purpose, verification } from './tables.ts';
+import { type Purpose, userPreference, verification } from './tables.ts';
 
 // Codes live by the wall clock, like tokens: a moved demonstration clock ends none of them.
 const wall = sql<Date>`clock_timestamp()`;
@@ -160,3 +161,62 @@ export async function spendProof(
 
 export const spendRetrieval = (tx: Tx, userId: string, token: string) =>
   spendProof(tx, userId, token, RETRIEVING);
+
+interface PreferenceAt {
+  readonly kind: PreferenceKind;
+  readonly key: string;
+}
+
+interface PreferencesAsked {
+  readonly kind?: PreferenceKind | undefined;
+  readonly key?: string | undefined;
+}
+
+/** 个人偏好 of a person: all, of one kind, or one. */
+export const preferencesOf = (db: Db, userId: string, { kind, key }: PreferencesAsked) =>
+  db
+    .select({ kind: userPreference.kind, key: userPreference.key, value: userPreference.value })
+    .from(userPreference)
+    .where(
+      and(
+        eq(userPreference.userId, userId),
+        kind ? eq(userPreference.kind, kind) : undefined,
+        key ? eq(userPreference.key, key) : undefined,
+      ),
+    )
+    .orderBy(asc(userPreference.kind), asc(userPreference.key))
+    .limit(PREFERENCE_MOST);
+
+export async function forgetPreference(tx: Tx, { kind, key }: PreferenceAt): Promise<void> {
+  await tx.db
+    .delete(userPreference)
+    .where(
+      and(eq(userPreference.userId, tx.user.id), eq(userPreference.kind, kind), eq(userPreference.key, key)),
+    );
+}
+
+/** Keeps it; false when the person keeps as many others as one may. */
+export async function insertPreference(
+  tx: Tx,
+  { kind, key, value }: PreferenceAt & { readonly value: string },
+): Promise<boolean> {
+  const userId = tx.user.id;
+  const changed = await tx.db
+    .update(userPreference)
+    .set({ value, keptAt: tx.now })
+    .where(and(eq(userPreference.userId, userId), eq(userPreference.kind, kind), eq(userPreference.key, key)))
+    .returning({ key: userPreference.key });
+  if (changed.length > 0) return true;
+  // Two tabs that keep something new at once wait for each other, so that the count holds.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`preference ${userId}`}, 0))`);
+  if ((await tx.db.$count(userPreference, eq(userPreference.userId, userId))) >= PREFERENCE_MOST)
+    return false;
+  await tx.db
+    .insert(userPreference)
+    .values({ tenantId: tx.tenantId, userId, kind, key, value, keptAt: tx.now })
+    .onConflictDoUpdate({
+      target: [userPreference.tenantId, userPreference.userId, userPreference.kind, userPreference.key],
+      set: { value, keptAt: tx.now },
+    });
+  return true;
+}

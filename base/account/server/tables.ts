@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { PreferenceKind } from '#kit/shared/preference.ts';
 
 /** 用途: who one is, a new number, a forgotten password by code and by link. */
 export type Purpose = 'identity' | 'newMobile' | 'retrieve' | 'link';
@@ -18,3 +19,16 @@ export const verification = pgTable('verification', {
   passedAt: instant('passed_at'),
   spentAt: instant('spent_at'),
 });
+
+export const userPreference = pgTable(
+  'user_preference',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    kind: varchar({ length: 20 }).$type<PreferenceKind>().notNull(),
+    key: varchar({ length: 200 }).notNull(),
+    value: varchar({ length: 8000 }).notNull(),
+    keptAt: instant('kept_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.userId, t.kind, t.key] })],
+);

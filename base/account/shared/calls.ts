@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
+import { PREFERENCE_KEY, PREFERENCE_LONGEST, preferenceKinds } from '#kit/shared/preference.ts';
 import { infoFields, userFields } from './schema.ts';
 import { EMAIL, IMAGE_MOST_MB, IMAGE_TYPES } from './rules.ts';
 import { accountText } from './text/index.ts';
@@ -210,4 +211,21 @@ export const uploadAvatar = call('POST /base/user/uploadUserHeadImg', {
   form: { part: 'file', types: IMAGE_TYPES, maxMb: IMAGE_MOST_MB },
   input: z.object({}).loose(),
   output: z.string(),
+});
+
+const preferenceKind = z.enum(preferenceKinds);
+const preferenceKey = z.string().regex(PREFERENCE_KEY);
+
+export const preferences = call('GET /base/user/preference/list', {
+  gate: own,
+  summary: 'How one likes the screens: all that one keeps, of one kind, or under one key (个人偏好)',
+  input: z.object({ kind: preferenceKind.optional(), key: preferenceKey.optional() }),
+  output: z.array(z.object({ kind: preferenceKind, key: z.string(), value: z.string() })),
+});
+
+export const keepPreference = call('POST /base/user/preference/keep', {
+  gate: own,
+  summary: 'Keeps how one likes a screen; an empty value forgets it (保存个人偏好)',
+  input: z.object({ kind: preferenceKind, key: preferenceKey, value: z.string().max(PREFERENCE_LONGEST) }),
+  output: done,
 });

@@ -11,6 +11,7 @@ import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';
+import { densities, schemes, useThemeChoice } from '#kit/web/theme-choice.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 import { accountDetail, needChangePassword } from '../shared/calls.ts';
 import { accountText } from '../shared/text/index.ts';
@@ -141,10 +142,11 @@ function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
   );
 }
 
-/** 系统设置: the language of everything. */
+/** 系统设置: language, colours and density of everything. */
 function Settings() {
   const t = useText(accountText);
   const lang = useLang();
+  const [theme, setTheme] = useThemeChoice();
   return (
     <>
       <h2 className="acc-title">{t('settings.title')}</h2>
@@ -159,6 +161,39 @@ function Settings() {
           ))}
         </div>
         <p className="gh-hint">{t('settings.languageHint')}</p>
+      </fieldset>
+      <fieldset className="acc-set">
+        <legend>{t('settings.scheme')}</legend>
+        <div className="gh-radios">
+          {schemes.map((scheme) => (
+            <label key={scheme}>
+              <input
+                type="radio"
+                name="scheme"
+                checked={theme.scheme === scheme}
+                onChange={() => setTheme({ ...theme, scheme })}
+              />
+              {t(`settings.${scheme}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="acc-set">
+        <legend>{t('settings.density')}</legend>
+        <div className="gh-radios">
+          {densities.map((density) => (
+            <label key={density}>
+              <input
+                type="radio"
+                name="density"
+                checked={theme.density === density}
+                onChange={() => setTheme({ ...theme, density })}
+              />
+              {t(`settings.${density}`)}
+            </label>
+          ))}
+        </div>
+        <p className="gh-hint">{t('settings.themeHint')}</p>
       </fieldset>
     </>
   );

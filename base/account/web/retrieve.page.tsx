@@ -1,4 +1,4 @@
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
@@ -8,6 +8,7 @@ import { goLogin } from '#kit/web/paths.ts';
 import { send } from '#kit/web/send.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText } from '#kit/web/text.ts';
+import { Segments } from '#kit/web/segments.tsx';
 import { retrieveLink, retrievePassword, sendRetrieveLink } from '../shared/calls.ts';
 import { EMAIL, LINK_MINUTES } from '../shared/rules.ts';
 import { accountScreens } from '../shared/screens.ts';
@@ -42,11 +43,11 @@ export function Page() {
         <Steps at={random === undefined ? 0 : 1} names={[t('mobile.step1'), t('pass.step2')]} />
         {random === undefined ? (
           <>
-            <Segmented
+            <Segments
               block
               value={way}
               onChange={setWay}
-              aria-label={t('retrieve.title')}
+              label={t('retrieve.title')}
               options={(['mobile', 'email'] as const).map((one) => ({
                 value: one,
                 label: t(`retrieve.${one}`),

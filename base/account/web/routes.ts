@@ -1,9 +1,14 @@
 import { sessionScreens } from '#base/session/shared/screens.ts';
 import { accountScreens } from '../shared/screens.ts';
+import { helpFile } from '#kit/web/help.ts';
 import { frameParts, pages } from '#kit/web/routes.ts';
 
 export const routes = pages({
-  [accountScreens.personalCentre]: { load: () => import('./personal-center.page.tsx'), authorize: false },
+  [accountScreens.personalCentre]: {
+    load: () => import('./personal-center.page.tsx'),
+    authorize: false,
+    alone: true,
+  },
   [sessionScreens.retrievePassword]: { load: () => import('./retrieve.page.tsx'), open: true },
 });
 
@@ -24,3 +29,5 @@ export const frame = frameParts({
   ],
   always: [() => import('./always.tsx')],
 });
+
+export const help = helpFile(() => import('./help.ts'));

@@ -27,6 +27,7 @@ export const en: Translated<typeof zh> = {
     name: 'Name',
     account: 'Login account',
   },
+  preferencesFull: 'At most {most} preferences are kept; remove some first',
   need: {
     trueName: 'Please enter the real name',
     email: 'Please enter the email',
@@ -171,6 +172,14 @@ export const en: Translated<typeof zh> = {
     languageHint: 'Takes effect at once; nothing typed is lost.',
     zh: '中文',
     en: 'English',
+    scheme: 'Colours',
+    light: 'Light',
+    dark: 'Dark',
+    device: 'As the device',
+    density: 'Density',
+    roomy: 'Roomy',
+    compact: 'Compact',
+    themeHint: 'Kept with your account; holds on other computers too.',
   },
   avatar: {
     title: 'Edit avatar',

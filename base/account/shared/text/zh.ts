@@ -20,6 +20,7 @@ export const zh = {
     name: '姓名',
     account: '登录账号',
   },
+  preferencesFull: '个人偏好最多保存{most}项，请先删除不用的',
   need: {
     trueName: '请输入真实姓名',
     email: '请输入邮箱',
@@ -153,6 +154,14 @@ export const zh = {
     languageHint: '立即生效，未保存的填写内容不受影响。',
     zh: '中文',
     en: 'English',
+    scheme: '界面颜色',
+    light: '浅色',
+    dark: '深色',
+    device: '跟随设备',
+    density: '界面密度',
+    roomy: '宽松',
+    compact: '紧凑',
+    themeHint: '随账号保存，在其他电脑登录后同样生效。',
   },
   avatar: {
     title: '编辑个人头像',
