@@ -107,6 +107,15 @@ export const paging = {
   fromEnd: z.enum(['0', '1']).optional(),
 };
 
+/**
+ * Part of the input of a list that can be turned round (排序): by the one field that leads its order, since an index stands for
+ * that alone. `asc` begins with the smallest, `desc` with the largest; another field is refused.
+ */
+export const sortedBy = <const F extends string>(field: F) => ({
+  sortField: z.literal(field).optional(),
+  sortOrder: z.enum(['asc', 'desc']).optional(),
+});
+
 /** The page that a list is asked for (分页参数). */
 export interface PageAsked {
   readonly current: number;
@@ -115,6 +124,9 @@ export interface PageAsked {
   readonly exact?: '0' | '1' | undefined;
   /** '1' = page 1 is the last one, page 2 the one before it. */
   readonly fromEnd?: '0' | '1' | undefined;
+  /** The field that leads the list's order, and which end of it comes first. */
+  readonly sortField?: string | undefined;
+  readonly sortOrder?: 'asc' | 'desc' | undefined;
 }
 
 /** How many rows a list has, as far as they were counted (总数). */

@@ -1,4 +1,5 @@
 import { isIsoDay } from './time.ts';
+import { isInstant } from './typed.ts';
 import { isNo, isYes } from './yes-no.ts';
 import { z } from 'zod';
 import { type Condition, holds } from './conditions.ts';
@@ -171,7 +172,7 @@ function kindProblem(spec: FieldSpec, value: string, name: string): Problem | un
     case 'date':
       return isIsoDay(value) ? undefined : { key: wrong ?? 'kit.wrong.date' };
     case 'instant':
-      return Number.isNaN(Date.parse(value)) ? { key: wrong ?? 'kit.wrong.instant' } : undefined;
+      return isInstant(value) ? undefined : { key: wrong ?? 'kit.wrong.instant' };
     case 'yesNo':
       return isYes(value) || isNo(value) ? undefined : { key: wrong ?? 'kit.wrong.choice' };
     case 'choice':
