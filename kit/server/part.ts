@@ -21,6 +21,15 @@ export interface RecordRule {
   readonly may: (read: Read, id: string) => Promise<boolean>;
 }
 
+/**
+ * How the things that links lead to stand now, in the reader's words (现状): each folder answers for the ids that a link carries under
+ * its key, and tells nobody what their side may not know.
+ */
+export interface LinkNotes {
+  readonly key: string;
+  readonly of: (read: Read, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+}
+
 /** What the composition hands to every folder; most need nothing of it. */
 export interface PartNeeds {
   readonly storage: Storage;
@@ -34,6 +43,8 @@ export interface PartNeeds {
   readonly calls: () => readonly Call[];
   /** Who reads the files of which records; known once all folders are mounted. */
   readonly fileRules: () => readonly RecordRule[];
+  /** How what links lead to stands now; known once all folders are mounted. */
+  readonly linkNotes: () => readonly LinkNotes[];
 }
 
 /** What the server room of an area or base folder hands to the composition: its door. */
@@ -50,6 +61,7 @@ export interface ServerPart {
   readonly channels?: readonly ChannelRule[];
   /** Who reads the files of its records. */
   readonly fileRules?: readonly RecordRule[];
+  readonly linkNotes?: readonly LinkNotes[];
   /** Pages for everybody, rendered here (公开页面). */
   readonly pages?: readonly PublicPage[];
   /** Keys of the platform that this folder uses (平台密钥). */

@@ -5,10 +5,21 @@ import type { Logger } from './log.ts';
 import { PollingLoop } from './polling-loop.ts';
 import type { Transactions } from './tx.ts';
 
-/** What happens when a legal deadline falls due (到期处理); it re-checks facts itself, the timer only announces. */
+/**
+ * What happens when a legal deadline falls due (到期处理). It locks its subject as an act on it does and then checks the
+ * facts itself, the timer only announces: an act may move or strike the deadline while the handler waits for that lock.
+ */
 export interface DeadlineHandler {
   readonly kind: string;
   readonly due: (tx: Tx, subjectId: string, dueAt: Date) => Promise<void>;
+}
+
+interface Due {
+  readonly kind: string;
+  readonly subject_id: string;
+  readonly due_at: Date;
+  /** The same to the microsecond. */
+  readonly due: string;
 }
 
 const LONGEST_WAIT_MS = 1000;
@@ -57,17 +68,6 @@ export async function dropDeadlines(
     `update deadline set done_at = app_now() where kind = any ($1) and subject_id = any ($2) and done_at is null`,
     [kinds, subjectIds],
   );
-}
-
-/**
- * Holds the deadline of a subject until the transaction ends. The ticker holds it before its handler locks anything, so
- * whoever sets a deadline under a lock that a handler takes too holds it first, or the two wait for each other.
- */
-export async function holdDeadline(tx: Tx, kind: string, subjectId: string): Promise<void> {
-  await tx.client.query('select 1 from deadline where kind = $1 and subject_id = $2 for update', [
-    kind,
-    subjectId,
-  ]);
 }
 
 /** Strikes a deadline that no longer counts (terminated, withdrawn). */
@@ -122,17 +122,27 @@ export class Ticker extends PollingLoop {
     const ctx = { user: systemUser(tenantId), tenantId, lang: 'zh' as const, address: 'system' };
     try {
       await this.parts.transactions.run(ctx, async (tx) => {
-        const { rows } = await tx.client.query<{ kind: string; subject_id: string; due_at: Date }>(
-          'select kind, subject_id, due_at from deadline where id = $1 and done_at is null and due_at <= app_now() for update skip locked',
+        // One ticker at a time by a lock of its own and not by the row: acts lock their subject first and the row of its
+        // deadline last, and so does this.
+        const { rows: turn } = await tx.client.query<{ mine: boolean }>(
+          'select pg_try_advisory_xact_lock(hashtextextended($1, 9)) as mine',
+          [id],
+        );
+        if (!turn[0]?.mine) return;
+        const { rows } = await tx.client.query<Due>(
+          'select kind, subject_id, due_at, due_at::text as due from deadline where id = $1 and done_at is null and due_at <= app_now()',
           [id],
         );
         const d = rows[0];
         if (!d) return;
         const handler = this.handlers.get(d.kind);
         if (!handler) throw new Error(`nobody handles deadlines of kind ${d.kind}`);
-        // First, since a handler may set the deadline anew.
-        await tx.client.query('update deadline set done_at = app_now(), error = null where id = $1', [id]);
         await handler.due(tx, d.subject_id, d.due_at);
+        // Not where the handler, or an act that it waited for, has set another time.
+        await tx.client.query(
+          'update deadline set done_at = app_now(), error = null where id = $1 and due_at = $2::timestamptz and done_at is null',
+          [id, d.due],
+        );
       });
     } catch (error) {
       this.parts.log.error({ err: error, deadline: id }, 'ticker: deadline failed');

@@ -89,6 +89,11 @@ interface Remember {
 export interface PushOut {
   readonly insideTransaction: boolean;
   publish(messages: readonly string[]): Promise<void>;
+  /**
+   * Says after a commit that deliveries wait. Notices that leave with a commit make all commits wait for each other, each with the
+   * disk; a word that is lost with its process only delays a delivery until workers look by themselves.
+   */
+  wakeOutbox(): void;
 }
 
 /** Opens transactions that carry events, outbox rows and push messages with them. */
@@ -162,6 +167,7 @@ export class Transactions {
   }
 
   private async tell(pending: PendingWrites): Promise<void> {
+    if (pending.heard) this.pushOut.wakeOutbox();
     if (pending.pushes.length > 0 && !this.pushOut.insideTransaction)
       await this.pushOut.publish(pending.pushes.map((p) => JSON.stringify(p)));
   }
@@ -181,7 +187,7 @@ export class Transactions {
   private last(ctx: Ctx, pending: PendingWrites, remember: Remember | undefined): CommitStatement {
     const last = new CommitStatement();
     for (const statement of pending.statements) last.join(statement);
-    if (pending.events.length > 0) this.addEvents(last, ctx, pending.events);
+    if (pending.events.length > 0) pending.heard = this.addEvents(last, ctx, pending.events);
     if (remember)
       last.part(`insert into request_nonce (session_id, nonce, line, body_digest, answer) values
         (${last.add(remember.sessionId)}, ${last.add(remember.nonce)}, ${last.add(remember.line)},
@@ -192,7 +198,8 @@ export class Transactions {
     return last;
   }
 
-  private addEvents(last: CommitStatement, ctx: Ctx, events: PendingWrites['events']): void {
+  /** Adds the events and who has to hear of them; answers whether anybody has. */
+  private addEvents(last: CommitStatement, ctx: Ctx, events: PendingWrites['events']): boolean {
     const [tenant, org, address] = [
       `${last.add(ctx.tenantId)}::uuid`,
       `${last.add(ctx.user.orgId || null)}::uuid`,
@@ -218,12 +225,12 @@ export class Transactions {
       ({ type, name, key }) => `(${last.add(type)}::text, ${last.add(name)}::text, ${last.add(key)}::text)`,
     );
     const heard = [...listening, ...refreshing];
-    if (heard.length === 0) return;
+    if (heard.length === 0) return false;
     last.part(`insert into outbox (event_id, listener, tenant_id, key)
       select max(e.id), l.listener, ${tenant}, l.key
       from ${happened} e join (values ${heard.join(', ')}) l (type, listener, key) on l.type = e.type
       group by case when l.key = '' then e.id end, l.listener, l.key`);
-    last.notices.push(`pg_notify('outbox', '')`);
+    return true;
   }
 
   /** What has to be worked out anew after these events, each subject once. */

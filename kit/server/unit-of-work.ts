@@ -6,6 +6,8 @@ import type { Change, Ctx, DeferredStatement, UnitOfWork } from './context.ts';
 export class PendingWrites {
   readonly statements: DeferredStatement[] = [];
   readonly events: { type: string; change: Change; payload: unknown }[] = [];
+  /** Whether somebody has to hear of the events. */
+  heard = false;
   readonly pushes: { channel: string; message: Readonly<Record<string, unknown>> }[] = [];
 
   /** The hands by which a verb leaves things here. */

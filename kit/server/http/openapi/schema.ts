@@ -15,6 +15,13 @@ export const FILTERS = 'x-filters';
 /** What `int()` says of every whole number, which tells nobody anything. */
 const WHOLE = Number.MAX_SAFE_INTEGER;
 
+/** Any JSON value, said as its types (任意JSON值): generators of other languages stumble over a property without a type. */
+const ANY: Schema = {
+  type: ['string', 'number', 'boolean', 'object', 'array', 'null'],
+  items: {},
+  additionalProperties: true,
+};
+
 /** zod's words for JSON Schema, freed of what nobody needs to read. */
 function tidy(json: Record<string, unknown>, schema: z.ZodType, io: 'input' | 'output'): void {
   const field = declaredField(schema);
@@ -34,6 +41,7 @@ function tidy(json: Record<string, unknown>, schema: z.ZodType, io: 'input' | 'o
     );
     return;
   }
+  if (schema instanceof z.ZodUnknown) Object.assign(json, ANY);
   if (json.minimum === -WHOLE) delete json.minimum;
   if (json.maximum === WHOLE) delete json.maximum;
   // Answers may grow: whoever reads them passes over what they do not know.
