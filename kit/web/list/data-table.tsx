@@ -1,6 +1,18 @@
 import { CaretDownOutlined, CaretUpOutlined, RightOutlined } from '@ant-design/icons';
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useLang } from '../lang.ts';
 import { useWords } from '../text.ts';
+import { useFit } from './fit.ts';
 
 export interface DataColumn<R> {
   readonly key: string;
@@ -10,6 +22,10 @@ export interface DataColumn<R> {
   /** `text` may wrap, `tight` never does, `actions` stays in view at the right edge. */
   readonly kind?: 'text' | 'tight' | 'actions';
   readonly width?: number | undefined;
+  /** Width drawn by hand: exactly so many pixels, what is longer is cut. */
+  readonly drawn?: number | undefined;
+  /** Where room is short the highest number folds into the row first; the place in the row by default. */
+  readonly rank?: number | undefined;
   /** Sortable, and how it is sorted now. */
   readonly sort?: { readonly order: 'asc' | 'desc' | undefined; readonly onSort: () => void } | undefined;
 }
@@ -38,44 +54,73 @@ interface DataTableProps<R> {
   /** Highest in pixels before it scrolls in itself; the window's height by default. */
   readonly height?: number | undefined;
   readonly footer?: ReactNode;
+  /** Name of the list whose columns fold where room is short; without one the table scrolls sideways. */
+  readonly fold?: string | undefined;
+  /** Takes a width drawn by hand; nothing = as wide as before. */
+  readonly onWidth?: ((key: string, width: number | undefined) => void) | undefined;
 }
 
 /** 数据表格: plain HTML, so that a hundred rows are drawn at once; head and actions stay in view. */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { columns, rows, rowKey, selection, expand } = props;
+  const { columns, rows, rowKey, selection } = props;
   const w = useWords();
+  const lang = useLang();
   const group = useId();
+  const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const ranked = columns
+    .filter((c) => c.kind !== 'actions')
+    .map((c, i) => ({ key: c.key, rank: c.rank ?? i + 1 }));
+  const name = props.fold === undefined ? undefined : `${props.fold} ${lang}`;
+  const { folded, cards } = useFit({ box, name, columns: ranked, rows });
+  const away = [...folded].join(' ');
+  const [shown, beside] = useMemo(() => {
+    const keys = new Set(away === '' ? [] : away.split(' '));
+    return [columns.filter((c) => !keys.has(c.key)), columns.filter((c) => keys.has(c.key))];
+  }, [columns, away]);
+  const expands = props.expand !== undefined || beside.length > 0;
   const chosen = new Set(selection?.chosen.map(rowKey));
-  const extra = (selection ? 1 : 0) + (expand ? 1 : 0);
+  const extra = (selection ? 1 : 0) + (expands ? 1 : 0);
 
-  const pick = (row: R) => {
-    if (!selection || selection.isShut?.(row)) return;
-    const key = rowKey(row);
-    if (selection.type === 'radio') selection.onChange([row]);
-    else if (chosen.has(key)) selection.onChange(selection.chosen.filter((one) => rowKey(one) !== key));
-    else selection.onChange([...selection.chosen, row]);
-  };
-  const toggle = (key: string) =>
-    setOpen((old) => {
-      const next = new Set(old);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    });
+  // Rows are drawn anew only if something of theirs changed: they get the newest choice through this.
+  const choice = useRef({ selection, rowKey });
+  choice.current = { selection, rowKey };
+  const pick = useCallback((row: R) => {
+    const { selection: now, rowKey: keyOf } = choice.current;
+    if (!now || now.isShut?.(row)) return;
+    const key = keyOf(row);
+    if (now.type === 'radio') now.onChange([row]);
+    else if (now.chosen.some((one) => keyOf(one) === key))
+      now.onChange(now.chosen.filter((one) => keyOf(one) !== key));
+    else now.onChange([...now.chosen, row]);
+  }, []);
+  const toggle = useCallback(
+    (key: string) =>
+      setOpen((old) => {
+        const next = new Set(old);
+        if (!next.delete(key)) next.add(key);
+        return next;
+      }),
+    [],
+  );
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the region takes the focus, to scroll and to go from row to row
     <div
-      className="gh-table"
+      ref={box}
+      className={cards ? 'gh-table gh-cards' : 'gh-table'}
       role="region"
       // Whoever uses the keyboard scrolls a wide table with the arrows.
       tabIndex={0}
       aria-label={props.label ?? w('web.list.table')}
       style={props.height ? { maxHeight: props.height } : undefined}
+      onKeyDown={roam}
     >
-      <table aria-busy={props.stale ?? false}>
-        <thead>
-          <tr>
-            {expand ? <th className="gh-cell-mark" aria-label={w('web.expand')} /> : null}
+      {/* A table that is laid out as cards keeps its meaning only by roles. */}
+      <table aria-busy={props.stale ?? false} role={cards ? 'table' : undefined}>
+        <thead role={cards ? 'rowgroup' : undefined}>
+          <tr role={cards ? 'row' : undefined}>
+            {expands ? <th className="gh-cell-mark" aria-label={w('web.expand')} /> : null}
             {selection ? (
               <th className="gh-cell-mark">
                 {selection.type === 'checkbox' ? (
@@ -83,69 +128,41 @@ export function DataTable<R>(props: DataTableProps<R>) {
                 ) : null}
               </th>
             ) : null}
-            {columns.map((c) => (
-              <HeadCell key={c.key} column={c} />
+            {shown.map((c) => (
+              <HeadCell key={c.key} column={c} folds={name !== undefined} onWidth={props.onWidth} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role={cards ? 'rowgroup' : undefined}>
           {rows.length === 0 ? (
             <tr>
-              <td className="gh-cell-empty" colSpan={columns.length + extra}>
+              <td className="gh-cell-empty" colSpan={shown.length + extra}>
                 <div className="gh-in-view">{props.empty}</div>
               </td>
             </tr>
           ) : null}
           {rows.map((row, index) => {
             const key = rowKey(row);
-            const isOpen = open.has(key);
             return (
-              <Fragment key={key}>
-                <tr
-                  className={chosen.has(key) ? 'gh-row-chosen' : undefined}
-                  aria-selected={selection ? chosen.has(key) : undefined}
-                  onClick={selection?.type === 'radio' ? () => pick(row) : undefined}
-                  onDoubleClick={props.onRowDoubleClick ? () => props.onRowDoubleClick?.(row) : undefined}
-                >
-                  {expand ? (
-                    <td className="gh-cell-mark">
-                      <button
-                        type="button"
-                        className="gh-expand"
-                        aria-expanded={isOpen}
-                        aria-label={isOpen ? w('web.fold') : w('web.expand')}
-                        onClick={() => toggle(key)}
-                      >
-                        <RightOutlined aria-hidden rotate={isOpen ? 90 : 0} />
-                      </button>
-                    </td>
-                  ) : null}
-                  {selection ? (
-                    <td className="gh-cell-mark">
-                      <input
-                        type={selection.type}
-                        name={selection.type === 'radio' ? group : undefined}
-                        checked={chosen.has(key)}
-                        disabled={selection.isShut?.(row) ?? false}
-                        aria-label={selection.label?.(row) ?? `${w('web.choose')} ${index + 1}`}
-                        onChange={() => pick(row)}
-                      />
-                    </td>
-                  ) : null}
-                  {columns.map((c) => (
-                    <td key={c.key} className={cellClass(c)} style={c.width ? { width: c.width } : undefined}>
-                      {c.render(row, index)}
-                    </td>
-                  ))}
-                </tr>
-                {expand && isOpen ? (
-                  <tr>
-                    <td className="gh-cell-more" colSpan={columns.length + extra}>
-                      {expand(row)}
-                    </td>
-                  </tr>
-                ) : null}
-              </Fragment>
+              <DataRow
+                key={key}
+                id={key}
+                row={row}
+                index={index}
+                columns={shown}
+                beside={beside}
+                cards={cards}
+                isOpen={expands && open.has(key)}
+                isChosen={chosen.has(key)}
+                choosing={selection?.type}
+                isShut={selection?.isShut?.(row) ?? false}
+                name={selection ? (selection.label?.(row) ?? `${w('web.choose')} ${index + 1}`) : ''}
+                group={group}
+                onPick={pick}
+                onToggle={expands ? toggle : undefined}
+                expand={props.expand}
+                onDoubleClick={props.onRowDoubleClick}
+              />
             );
           })}
         </tbody>
@@ -155,19 +172,146 @@ export function DataTable<R>(props: DataTableProps<R>) {
   );
 }
 
-const cellClass = <R,>(c: DataColumn<R>): string =>
-  `gh-cell-${c.kind ?? 'text'}${c.align === 'end' ? ' gh-cell-end' : ''}`;
+/** Up and down go from row to row, Enter opens the first link of the row that has the focus. */
+function roam(event: KeyboardEvent<HTMLElement>): void {
+  const { target, currentTarget: box } = event;
+  if (!(target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (target.closest('.gh-table') !== box || target.closest('input, select, textarea, [role=menu]')) return;
+  const row = target.closest<HTMLElement>('tr[data-row]');
+  if (event.key === 'Enter' && target === row) {
+    row.querySelector<HTMLElement>('td a[href], td .gh-link')?.click();
+    return;
+  }
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  const all = [...box.querySelectorAll<HTMLElement>(':scope > table > tbody > tr[data-row]')];
+  const next = row ? all[all.indexOf(row) + step] : all[step > 0 ? 0 : all.length - 1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
 
-function HeadCell<R>({ column: c }: { readonly column: DataColumn<R> }) {
+interface DataRowProps<R> {
+  readonly id: string;
+  readonly row: R;
+  readonly index: number;
+  readonly columns: readonly DataColumn<R>[];
+  /** Those that have no room of their own. */
+  readonly beside: readonly DataColumn<R>[];
+  readonly cards: boolean;
+  readonly isOpen: boolean;
+  readonly isChosen: boolean;
+  readonly choosing: 'checkbox' | 'radio' | undefined;
+  readonly isShut: boolean;
+  readonly name: string;
+  readonly group: string;
+  readonly onPick: (row: R) => void;
+  readonly onToggle: ((key: string) => void) | undefined;
+  readonly expand: ((row: R) => ReactNode) | undefined;
+  readonly onDoubleClick: ((row: R) => void) | undefined;
+}
+
+const DataRow = memo(OneRow) as typeof OneRow;
+
+function OneRow<R>(props: DataRowProps<R>) {
+  const { id, row, index, columns, beside, cards, isOpen, choosing, onToggle, onDoubleClick } = props;
+  const w = useWords();
+  const cell = cards ? 'cell' : undefined;
+  return (
+    <>
+      <tr
+        data-row={id}
+        tabIndex={-1}
+        role={cards ? 'row' : undefined}
+        className={props.isChosen ? 'gh-row-chosen' : undefined}
+        aria-selected={choosing ? props.isChosen : undefined}
+        onClick={choosing === 'radio' ? () => props.onPick(row) : undefined}
+        onDoubleClick={onDoubleClick ? () => onDoubleClick(row) : undefined}
+      >
+        {onToggle ? (
+          <td className="gh-cell-mark" role={cell}>
+            <button
+              type="button"
+              className="gh-expand"
+              aria-expanded={isOpen}
+              aria-label={isOpen ? w('web.fold') : w('web.expand')}
+              onClick={() => onToggle(id)}
+            >
+              <RightOutlined aria-hidden rotate={isOpen ? 90 : 0} />
+            </button>
+          </td>
+        ) : null}
+        {choosing ? (
+          <td className="gh-cell-mark" role={cell}>
+            <input
+              type={choosing}
+              name={choosing === 'radio' ? props.group : undefined}
+              checked={props.isChosen}
+              disabled={props.isShut}
+              aria-label={props.name}
+              onChange={() => props.onPick(row)}
+            />
+          </td>
+        ) : null}
+        {columns.map((c) => (
+          <td key={c.key} role={cell} className={cellClass(c)} style={cards ? undefined : cellStyle(c)}>
+            {cards && c.kind !== 'actions' ? <span className="gh-card-label">{c.title}</span> : null}
+            {c.render(row, index)}
+          </td>
+        ))}
+      </tr>
+      {isOpen ? (
+        <tr role={cards ? 'row' : undefined}>
+          <td
+            className="gh-cell-more"
+            role={cell}
+            colSpan={columns.length + (onToggle ? 1 : 0) + (choosing ? 1 : 0)}
+          >
+            {beside.length > 0 ? (
+              <dl className="gh-beside">
+                {beside.map((c) => (
+                  <div key={c.key}>
+                    <dt>{c.title}</dt>
+                    <dd>{c.render(row, index)}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
+            {props.expand?.(row)}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+const cellClass = <R,>(c: DataColumn<R>): string =>
+  `gh-cell-${c.kind ?? 'text'}${c.align === 'end' ? ' gh-cell-end' : ''}${c.drawn ? ' gh-cell-drawn' : ''}`;
+
+const cellStyle = <R,>({ drawn, width }: DataColumn<R>) =>
+  drawn ? { width: drawn, minWidth: drawn, maxWidth: drawn } : width ? { width } : undefined;
+
+/** Words may wrap before a column folds away; figures and dates may not. */
+const WRAPS = 0.65;
+
+interface HeadCellProps<R> {
+  readonly column: DataColumn<R>;
+  readonly folds: boolean;
+  readonly onWidth: DataTableProps<R>['onWidth'];
+}
+
+function HeadCell<R>({ column: c, folds, onWidth }: HeadCellProps<R>) {
   const order = c.sort?.order;
+  const least = c.width && folds && c.kind === 'text' ? Math.round(c.width * WRAPS) : c.width;
   return (
     <th
       scope="col"
+      data-key={c.kind === 'actions' ? undefined : c.key}
       className={cellClass(c)}
       aria-sort={
         c.sort ? (order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none') : undefined
       }
-      style={c.width ? { minWidth: c.width } : undefined}
+      style={c.drawn ? cellStyle(c) : least ? { minWidth: least } : undefined}
     >
       {c.sort ? (
         <button type="button" className="gh-sort" onClick={c.sort.onSort}>
@@ -180,7 +324,42 @@ function HeadCell<R>({ column: c }: { readonly column: DataColumn<R> }) {
       ) : (
         c.title
       )}
+      {onWidth && c.kind !== 'actions' ? <Edge onWidth={(width) => onWidth(c.key, width)} /> : null}
     </th>
+  );
+}
+
+/** The edge of a head, drawn by the mouse; the keyboard does the same in the choice of columns. */
+function Edge({ onWidth }: { readonly onWidth: (width: number | undefined) => void }) {
+  const from = useRef<{ x: number; width: number }>(undefined);
+  const at = (event: PointerEvent) => (from.current ? event.clientX - from.current.x : 0);
+  return (
+    <span
+      className="gh-edge"
+      aria-hidden
+      onPointerDown={(event) => {
+        const head = event.currentTarget.parentElement;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX, width: head?.offsetWidth ?? 0 };
+      }}
+      onPointerMove={(event) => {
+        // Only the line moves: laying the table out for each pixel would lag behind the hand.
+        if (from.current) event.currentTarget.style.transform = `translateX(${at(event)}px)`;
+      }}
+      onPointerUp={(event) => {
+        const width = from.current?.width ?? 0;
+        const by = at(event);
+        from.current = undefined;
+        event.currentTarget.style.transform = '';
+        if (by !== 0) onWidth(width + by);
+      }}
+      onPointerCancel={(event) => {
+        from.current = undefined;
+        event.currentTarget.style.transform = '';
+      }}
+      onDoubleClick={() => onWidth(undefined)}
+    />
   );
 }
 

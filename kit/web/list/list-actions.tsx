@@ -19,7 +19,7 @@ import type { Words } from '../words.ts';
 const idOf = (row: object): string => plainText((row as { id?: unknown }).id);
 
 export function useRowActions<I, R extends object, T extends TextTree>(
-  { rowActions, rowKey = 'id' as keyof R & string }: ListPageProps<I, R, T>,
+  { rowActions, rowKey = 'id' as keyof R & string, columns }: ListPageProps<I, R, T>,
   say: (key: Words<T>) => string,
 ): DataColumn<R> | undefined {
   const w = useWords();
@@ -34,6 +34,8 @@ export function useRowActions<I, R extends object, T extends TextTree>(
     if (a.can) return (row as { can?: Readonly<Record<string, boolean>> }).can?.[a.can] === true;
     return a.when ? a.when(row) : true;
   };
+  const named = columns.find((c) => c.to) ?? columns.find((c) => /name|title/i.test(c.field));
+  const nameOf = (row: R): string => (named ? plainText(row[named.field]) : '');
   const run = async (a: RowAction<R, T>, row: R) => {
     if (a.to) return void navigate(a.to(row));
     const question =
@@ -42,6 +44,8 @@ export function useRowActions<I, R extends object, T extends TextTree>(
       (question || a.danger) &&
       !(await confirm({
         title: question ?? w('web.list.sure'),
+        // A question that is made for the row names it already.
+        ...(typeof a.confirm === 'function' ? {} : { content: nameOf(row) }),
         okText: say(a.text),
         danger: a.danger ?? false,
       }))

@@ -1,7 +1,9 @@
 import { DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { isIsoDay } from '#kit/shared/time.ts';
 import type { Range } from '../form/control.ts';
+import { DateRangeInput } from '../form/date-inputs.tsx';
 import { useOptions } from '../show.tsx';
 import type { TagSet } from '../status-tag.tsx';
 import { useWords } from '../text.ts';
@@ -19,7 +21,6 @@ export interface FilterSpec {
   readonly folder?: string | undefined;
 }
 
-const LazyRange = lazy(() => import('../form/date-inputs.tsx').then((m) => ({ default: m.DateRangeInput })));
 const LazyChoices = lazy(() =>
   import('../form/choices-input.tsx').then((m) => ({ default: m.ChoicesInput })),
 );
@@ -32,21 +33,25 @@ interface FiltersProps {
   readonly filters: readonly FilterSpec[];
   readonly values: Values;
   readonly onApply: (values: Values) => void;
+  /** Beside the buttons. */
+  readonly beside?: ReactNode;
 }
 
 /** How many filters stand there before 展开 is pressed. */
 const FIRST = 4;
 
 /** 查询条件: choices apply at once, typed words with Enter or 查询. */
-export function ListFilters({ filters, values, onApply }: FiltersProps) {
+export function ListFilters({ filters, values, onApply, beside }: FiltersProps) {
   const w = useWords();
   const [draft, setDraft] = useState<Values>(values);
   const [open, setOpen] = useState(false);
+  const [onSmall, setOnSmall] = useState(false);
   const told = JSON.stringify(values);
   // The address changed, e.g. by going back.
   useEffect(() => setDraft(JSON.parse(told) as Values), [told]);
   if (filters.length === 0) return null;
   const asked = (f: FilterSpec) => Boolean(values[f.name] || (f.to && values[f.to]));
+  const count = filters.filter(asked).length;
   const folded = filters.length > FIRST + 1 && !open && !filters.slice(FIRST).some(asked);
   const shown = folded ? filters.slice(0, FIRST) : filters;
   const change = (part: Record<string, string>, now: boolean) => {
@@ -55,7 +60,20 @@ export function ListFilters({ filters, values, onApply }: FiltersProps) {
     if (now) onApply(next);
   };
   return (
-    <search className="gh-filters" aria-label={w('web.list.filters')}>
+    <search
+      className={onSmall ? 'gh-filters gh-filters-shown' : 'gh-filters'}
+      aria-label={w('web.list.filters')}
+    >
+      {/* On a telephone the records come first. */}
+      <button
+        type="button"
+        className="gh-filters-open"
+        aria-expanded={onSmall}
+        onClick={() => setOnSmall(!onSmall)}
+      >
+        <SearchOutlined aria-hidden /> {w('web.list.filters')}
+        {count > 0 ? ` (${count})` : ''}
+      </button>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -83,6 +101,7 @@ export function ListFilters({ filters, values, onApply }: FiltersProps) {
           >
             {w('web.reset')}
           </Button>
+          {beside}
           {filters.length > FIRST + 1 ? (
             <Button
               type="link"
@@ -116,14 +135,18 @@ function FilterField({ filter: f, values, onChange }: FilterFieldProps) {
       const to = f.to;
       const range: Range = [value || null, values[to] || null];
       return (
-        <Suspense fallback={<span className="gh-input-wait" />}>
-          <LazyRange
-            id={id}
-            aria-label={f.label}
-            value={range}
-            onChange={([a, b]) => onChange({ [f.name]: a ?? '', [to]: b ?? '' }, true)}
-          />
-        </Suspense>
+        <DateRangeInput
+          id={id}
+          aria-label={f.label}
+          value={range}
+          // What is no day yet stays in its input and asks nothing.
+          onChange={([a, b]) =>
+            onChange(
+              { [f.name]: a ?? '', [to]: b ?? '' },
+              [a, b].every((day) => !day || isIsoDay(day)),
+            )
+          }
+        />
       );
     }
     if (f.kind === 'choices')

@@ -10,7 +10,10 @@ import { columnLabel } from './column-label.ts';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import { useExport } from './list-export.ts';
 import { type FilterSpec, ListFilters } from './list-filters.tsx';
-import { type ListState, useListState } from './list-state.ts';
+import { firstPage, type ListState, useListState } from './list-state.ts';
+import { ColumnsButton } from './columns-button.tsx';
+import { listKey, useListView, viewed } from './list-view.ts';
+import { SavedButton, SavedChips, useSaved } from './saved-bar.tsx';
 import { PageHeader, Panel, useTitle } from '../page.tsx';
 import { Pager } from './pager.tsx';
 import { useCall } from '../query.ts';
@@ -23,9 +26,6 @@ import type { Column, Filter, ListPageProps } from './list-types.ts';
 import { BatchBar, useRowActions } from './list-actions.tsx';
 
 type Loose = Readonly<Record<string, unknown>>;
-
-/** Another question is asked: nothing is known of its length. */
-const firstPage = { current: 1, exact: undefined, fromEnd: undefined };
 
 /** 列表页: one behaviour for filters, paging, sorting, empty state, errors and permissions. */
 export function ListPage<I, R extends object, T extends TextTree>(props: ListPageProps<I, R, T>) {
@@ -48,11 +48,21 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
   ];
   const [state, change] = useListState(names, { embedded, prefix: props.prefix });
   const input = inputOf(state, specs, props.fixed) as I;
-  const answer = useCall(call, input as NoInfer<I>, { keepLast: true, everyMs: props.everyMs });
+  const tab = props.tabs ? (state.filters[props.tabs.field] ?? '') : '';
+  const key = listKey(call.path, props.prefix ?? '', tab);
+  const { view, ready, change: changeView, widen } = useListView(key);
+  const saved = useSaved(listKey(call.path, props.prefix ?? ''), names, state, change, embedded);
+  const answer = useCall(call, input as NoInfer<I>, {
+    keepLast: true,
+    everyMs: props.everyMs,
+    enabled: !saved.waits,
+  });
   const [chosen, setChosen] = useState<readonly R[]>([]);
   const title = props.title ? say(props.title) : undefined;
   useTitle(embedded ? undefined : title);
-  const sheet = useExport({ call, input, columns, say, fields, texts });
+  const own = columns.filter((c) => !c.hidden).map((c) => ({ ...c, key: c.key ?? c.field }));
+  const wanted = viewed(own, view);
+  const sheet = useExport({ call, input, columns: wanted, say, fields, texts });
 
   const page = answer.data;
   const keyOf = (row: R) => plainText(row[rowKey]);
@@ -71,9 +81,11 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
     change({ filters: value ? { ...rest, [field]: value } : rest, ...firstPage });
   };
   const filtered = Object.keys(state.filters).length > 0;
-  const shownColumns = columns
-    .filter((c) => !c.hidden)
-    .map((c) => tableColumn(c, props, say, lang, state, change));
+  const shownColumns: DataColumn<R>[] = wanted.map((c) => ({
+    ...tableColumn(c, props, say, lang, state, change),
+    drawn: view.widths?.[c.key],
+    rank: c.rank ?? own.indexOf(c) + 1,
+  }));
   const actions = useRowActions(props, say);
   if (actions) shownColumns.push(actions);
 
@@ -95,6 +107,11 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
           {w('web.export')}
         </Button>
       ) : null}
+      <ColumnsButton
+        columns={own.map((c) => ({ key: c.key, title: columnLabel(c, fields, say, lang) }))}
+        view={view}
+        onChange={changeView}
+      />
       <Button
         icon={<ReloadOutlined aria-hidden />}
         aria-label={w('web.refresh')}
@@ -134,11 +151,14 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
           onRetry={() => void answer.refetch()}
         />
       );
-    if (!page) return <Loading rows={8} />;
+    // What the person chose is waited for, so that columns do not jump.
+    if (!page || !ready) return <Loading rows={8} />;
     return (
       <>
         <DataTable<R>
           label={title}
+          fold={key}
+          onWidth={widen}
           columns={shownColumns}
           rows={page.records}
           rowKey={keyOf}
@@ -191,7 +211,13 @@ export function ListPage<I, R extends object, T extends TextTree>(props: ListPag
             ))}
           </div>
         ) : null}
-        <ListFilters filters={specs} values={state.filters} onApply={apply} />
+        <ListFilters
+          filters={specs}
+          values={state.filters}
+          onApply={apply}
+          beside={embedded ? null : <SavedButton saved={saved.queries} state={state} onKeep={saved.keep} />}
+        />
+        {embedded ? null : <SavedChips saved={saved.queries} state={state} onAsk={saved.ask} />}
         {embedded && (props.toolbar || createButton || props.exportName) ? (
           <div className="gh-list-bar">{toolbar}</div>
         ) : null}

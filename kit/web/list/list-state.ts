@@ -79,7 +79,7 @@ interface ListStateOptions {
 export function useListState(
   names: readonly string[],
   { embedded = false, prefix = '', size = PAGE_SIZE, initial }: ListStateOptions = {},
-): readonly [ListState, (change: Partial<ListState>) => void] {
+): readonly [ListState, (change: Partial<ListState>, replace?: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const [inside, setInside] = useState<ListState>({ filters: initial ?? {}, current: 1, size });
   const key = names.join(' ');
@@ -87,16 +87,19 @@ export function useListState(
   const told = useMemo(() => readListState(params, own, prefix, size), [params, own, prefix, size]);
   const state = embedded ? inside : told;
   const change = useCallback(
-    (part: Partial<ListState>) => {
+    (part: Partial<ListState>, replace = false) => {
       if (embedded) setInside((old) => ({ ...old, ...part }));
       else
         setParams(
           (old) =>
             writeListState(old, { ...readListState(old, own, prefix, size), ...part }, own, prefix, size),
-          { preventScrollReset: true },
+          { preventScrollReset: true, replace },
         );
     },
     [embedded, setParams, own, prefix, size],
   );
   return [state, change];
 }
+
+/** Another question is asked: nothing is known of its length. */
+export const firstPage = { current: 1, exact: undefined, fromEnd: undefined };

@@ -25,6 +25,8 @@ export interface Column<R, T> {
   /** Text of the cell in an exported sheet, where `render` or `to` hides it. */
   readonly text?: (row: R) => string;
   readonly width?: number;
+  /** How telling it is (列次): the highest number folds into the row first; its place in the order by default. */
+  readonly rank?: number;
   readonly sortable?: boolean;
   /** Two columns from one field need different keys. */
   readonly key?: string;
