@@ -1,50 +1,174 @@
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-import { fromShanghai, shanghaiTime } from '#kit/shared/time.ts';
+import { CalendarOutlined } from '@ant-design/icons';
+import { type FocusEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { fromShanghai, isIsoDay, shanghaiTime } from '#kit/shared/time.ts';
+import { isInstant, typedDay, typedInstant } from '#kit/shared/typed.ts';
 import type { ControlProps, RangeProps } from './control.ts';
-import { useWords } from '../text.ts';
+import { TextInput } from './text-input.tsx';
+import { useLang } from '../lang.ts';
+import { sayKey, useWords } from '../text.ts';
 
-/** 日期: `yyyy-MM-dd` as text. */
-export function DateInput({ value, onChange, ...rest }: ControlProps) {
+const LazyPanel = lazy(() => import('./date-panel.tsx').then((m) => ({ default: m.DatePanel })));
+
+interface TypedProps extends ControlProps {
+  /** What is typed as a value; undefined = not understood. */
+  readonly read: (typed: string, before: string | null) => string | undefined;
+  /** A value as it is shown; what was not understood stays as it was typed. */
+  readonly show: (value: string) => string;
+  readonly hint: string;
+  readonly withTime?: boolean;
+  readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+}
+
+/** An input that understands what is typed generously, shows it exactly, and never throws away what it did not understand. */
+function TypedInput(props: TypedProps) {
+  const { value = null, onChange, read, show, hint, withTime = false, onBlur, ...rest } = props;
+  const w = useWords();
+  const [typing, setTyping] = useState<string>();
+  const [open, setOpen] = useState(false);
+  /** The value before the typing began: a time alone is joined to its day. */
+  const before = useRef<string | null>(value);
+  const own = useRef<string | null>(value);
+  // A value that came from elsewhere (a draft, a template) takes the place of what is being typed.
+  const foreign = own.current !== value;
+  const shown = typing === undefined || foreign ? (value ? show(value) : '') : typing;
+  const give = (next: string | null) => {
+    own.current = next;
+    if (next !== value) onChange?.(next);
+  };
+  const settle = () => {
+    if (typing !== undefined && !foreign) {
+      const typed = typing.trim();
+      give(typed === '' ? null : (read(typed, before.current) ?? typed));
+    }
+    setTyping(undefined);
+  };
   return (
-    <DatePicker
-      {...rest}
-      className="gh-wide"
-      value={value ? dayjs(value) : null}
-      onChange={(day) => onChange?.(day ? day.format('YYYY-MM-DD') : null)}
-    />
+    <span className="gh-date">
+      <TextInput
+        {...rest}
+        maxLength={40}
+        placeholder={rest.placeholder ?? hint}
+        value={shown}
+        onFocus={() => {
+          before.current = value;
+          own.current = value;
+        }}
+        onChange={(typed) => {
+          setTyping(typed);
+          // Half-typed values are nobody's business before the input is left.
+          const whole = typed.trim() === '' ? null : read(typed, before.current);
+          own.current = value;
+          if (whole !== undefined) give(whole);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') settle();
+          if (event.key === 'Escape' && open) {
+            event.stopPropagation();
+            setOpen(false);
+          }
+        }}
+        onBlur={(event) => {
+          settle();
+          onBlur?.(event);
+        }}
+        suffix={
+          rest.disabled ? undefined : (
+            <button
+              type="button"
+              className="gh-date-open"
+              // Everything it does can be typed: with the keyboard one goes past it.
+              tabIndex={-1}
+              aria-label={w('web.form.openCalendar')}
+              onClick={() => setOpen((was) => !was)}
+            >
+              <CalendarOutlined aria-hidden />
+            </button>
+          )
+        }
+      />
+      {open ? (
+        <Suspense fallback={null}>
+          <LazyPanel
+            value={
+              value && show(value) !== value ? show(value) : value && isIsoDay(value) ? value : undefined
+            }
+            withTime={withTime}
+            onPick={(text) => give(withTime ? fromShanghai(text) : text)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </span>
   );
 }
 
-/** 时间: an instant as ISO text, picked and shown in Shanghai time. */
-export function InstantInput({ value, onChange, ...rest }: ControlProps) {
+const readDay = (typed: string) => typedDay(typed);
+const asItIs = (value: string) => value;
+
+/** An instant to the minute, its seconds only where there are some: what is shown is what is meant. */
+const shownInstant = (value: string): string =>
+  isInstant(value) ? shanghaiTime(value).replace(/:00$/, '') : value;
+
+interface DateProps extends ControlProps {
+  readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
+}
+
+/** 日期: `yyyy-MM-dd` as text. */
+export function DateInput(props: DateProps) {
+  const w = useWords();
+  return <TypedInput {...props} read={readDay} show={asItIs} hint={w('web.form.dayHint')} />;
+}
+
+/** 时间: an instant as ISO text, typed, picked and shown in Shanghai time. */
+export function InstantInput(props: DateProps) {
+  const w = useWords();
   return (
-    <DatePicker
-      {...rest}
-      className="gh-wide"
-      showTime={{ format: 'HH:mm', minuteStep: 1 }}
-      format="YYYY-MM-DD HH:mm"
-      value={value ? dayjs(shanghaiTime(value)) : null}
-      onChange={(at) => onChange?.(at ? fromShanghai(at.format('YYYY-MM-DD HH:mm:00')) : null)}
+    <TypedInput
+      {...props}
+      withTime
+      read={typedInstant}
+      show={shownInstant}
+      hint={w('web.form.instantHint')}
     />
   );
 }
 
 /** 日期范围: two `yyyy-MM-dd`, either may be open. */
-export function DateRangeInput({ value, onChange, disabled = false, ...rest }: RangeProps) {
+export function DateRangeInput({ value, onChange, id, disabled = false, ...rest }: RangeProps) {
   const w = useWords();
+  const lang = useLang();
+  const [begin = null, end = null] = value ?? [];
+  const own = useId();
+  const named = (part: string) => (rest['aria-label'] ? `${rest['aria-label']} ${part}` : part);
+  const isWrong = (day: string | null) => day !== null && day !== '' && !isIsoDay(day);
+  const marked = (day: string | null) =>
+    isWrong(day) ? { 'aria-invalid': true, 'aria-describedby': own } : {};
   return (
-    <DatePicker.RangePicker
-      aria-label={rest['aria-label']}
-      {...(rest.id ? { id: { start: rest.id, end: `${rest.id}End` } } : {})}
-      className="gh-wide"
-      disabled={disabled}
-      allowEmpty={[true, true]}
-      placeholder={[w('web.form.startDate'), w('web.form.endDate')]}
-      value={[value?.[0] ? dayjs(value[0]) : null, value?.[1] ? dayjs(value[1]) : null]}
-      onChange={(days) =>
-        onChange?.([days?.[0]?.format('YYYY-MM-DD') ?? null, days?.[1]?.format('YYYY-MM-DD') ?? null])
-      }
-    />
+    <span className="gh-range">
+      <DateInput
+        {...(id ? { id } : {})}
+        aria-label={named(w('web.form.startDate'))}
+        placeholder={w('web.form.startDate')}
+        disabled={disabled}
+        value={begin}
+        {...marked(begin)}
+        onChange={(day) => onChange?.([day, end])}
+      />
+      <span aria-hidden>–</span>
+      <DateInput
+        {...(id ? { id: `${id}End` } : {})}
+        aria-label={named(w('web.form.endDate'))}
+        placeholder={w('web.form.endDate')}
+        disabled={disabled}
+        value={end}
+        {...marked(end)}
+        onChange={(day) => onChange?.([begin, day])}
+      />
+      {isWrong(begin) || isWrong(end) ? (
+        <span id={own} className="gh-wrong" role="alert">
+          {sayKey(lang, 'kit.wrong.date')}
+        </span>
+      ) : null}
+    </span>
   );
 }

@@ -1,7 +1,9 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { lazy, Suspense, useId } from 'react';
 import { type FieldSpec, wordKey } from '#kit/shared/fields.ts';
-import type { ChoiceInputProps, ControlProps, RangeProps } from './control.ts';
+import { typedAmount } from '#kit/shared/typed.ts';
+import type { ChoiceInputProps, ControlProps } from './control.ts';
+import { DateInput, InstantInput } from './date-inputs.tsx';
 import type { UploadLimits } from '../file/files.ts';
 import { MoneyInput } from './money-input.tsx';
 import { plainAmount } from '../money.tsx';
@@ -11,38 +13,12 @@ import { FileField } from '../file/upload.tsx';
 
 const RichText = lazy(() => import('../rich/rich-text.tsx').then((m) => ({ default: m.RichText })));
 
-const dates = () => import('./date-inputs.tsx');
-const LazyDate = lazy(() => dates().then((m) => ({ default: m.DateInput })));
-const LazyInstant = lazy(() => dates().then((m) => ({ default: m.InstantInput })));
-const LazyRange = lazy(() => dates().then((m) => ({ default: m.DateRangeInput })));
-
 const LazyChoice = lazy(() => import('./choice-input.tsx').then((m) => ({ default: m.ChoiceInput })));
 
 /** Holds the place of an input whose part of the program is on its way. */
 const Waiting = () => <span className="gh-input-wait" />;
 
-/** 日期: `yyyy-MM-dd` as text. */
-const DateInput = (props: ControlProps) => (
-  <Suspense fallback={<Waiting />}>
-    <LazyDate {...props} />
-  </Suspense>
-);
-
-/** 时间: an instant as ISO text, picked and shown in Shanghai time. */
-const InstantInput = (props: ControlProps) => (
-  <Suspense fallback={<Waiting />}>
-    <LazyInstant {...props} />
-  </Suspense>
-);
-
-/** 日期范围: two `yyyy-MM-dd`, either may be open. */
-export const DateRangeInput = (props: RangeProps) => (
-  <Suspense fallback={<Waiting />}>
-    <LazyRange {...props} />
-  </Suspense>
-);
-
-/** 数字: plain decimal as text; anything that is no digit is dropped while typing. */
+/** 数字: plain decimal as text; what is no number stays as it was typed, and the field's rule says so. */
 export function NumberInput({
   value,
   onChange,
@@ -56,7 +32,7 @@ export function NumberInput({
       maxLength={30}
       value={value}
       suffix={suffix}
-      onChange={(typed) => onChange?.(plainAmount(typed) || null)}
+      onChange={(typed) => onChange?.(typedAmount(typed) ?? (plainAmount(typed) || null))}
     />
   );
 }

@@ -15,6 +15,7 @@ import { Fact } from '../fact.tsx';
 import { FieldControl } from './field.tsx';
 import type { FieldPlace, FormContext } from './form-types.ts';
 import { getLang, useLang } from '../lang.ts';
+import { KeyFact, Unfilled } from '../reading.tsx';
 import { Show } from '../show.tsx';
 import { sayKey } from '../text.ts';
 import { useSay } from '../words.ts';
@@ -78,31 +79,92 @@ function useLabel<F, T extends TextTree>({ place, texts }: FormFieldProps<F, T>)
 
 const isWide = (spec: FieldSpec, wide: boolean | undefined) => wide ?? WIDE.includes(spec.kind);
 
-function ReadField<F, T extends TextTree>(props: OneFieldProps<F, T>) {
-  const { place, spec } = props;
-  const { set, ctx } = useShare();
-  const label = useLabel(props);
+/** The values of the form as they are read. */
+function useNow(): Values {
+  const { ctx } = useShare();
   const values = Form.useWatch((all: Values) => all, { form: ctx.form, preserve: true }) as
     | Values
     | undefined;
-  const now = values ?? ctx.values();
+  return values ?? ctx.values();
+}
+
+/** What a field says, in words for reading. */
+function Said<F, T extends TextTree>({ place, spec }: OneFieldProps<F, T>) {
+  const { set } = useShare();
+  const now = useNow();
   const value = normal(now[place.field]);
+  if (place.show) return place.show(value, now);
+  return (
+    <Show
+      kind={spec.kind}
+      value={value}
+      dict={spec.dict}
+      options={spec.options}
+      folder={set.name}
+      unit={spec.kind === 'money' ? (spec.unit ?? '0') : undefined}
+      capital
+    />
+  );
+}
+
+function ReadField<F, T extends TextTree>(props: OneFieldProps<F, T>) {
+  const { place, spec } = props;
+  const label = useLabel(props);
   return (
     <Fact label={label} wide={isWide(spec, place.wide)}>
-      {place.show ? (
-        place.show(value, now)
-      ) : (
-        <Show
-          kind={spec.kind}
-          value={value}
-          dict={spec.dict}
-          options={spec.options}
-          folder={set.name}
-          unit={spec.kind === 'money' ? (spec.unit ?? '0') : undefined}
-          capital
-        />
-      )}
+      <Said {...props} />
     </Fact>
+  );
+}
+
+/** A field on which the decision stands (关键信息); an empty one takes no room. */
+export function KeyField<F, T extends TextTree>({ place, texts }: FormFieldProps<F, T>) {
+  const { set } = useShare();
+  const spec = set.fields[place.field];
+  const value = normal(useNow()[place.field]);
+  const shown = useHolds(spec?.showIf);
+  const label = useLabel({ place, texts });
+  if (!spec || !shown || value === null) return null;
+  return (
+    <KeyFact label={label} wide={place.wide ?? false}>
+      <Said place={place} texts={texts} spec={spec} />
+    </KeyFact>
+  );
+}
+
+interface ReadFieldsProps<F, T extends TextTree> {
+  readonly places: readonly FieldPlace<F, T>[];
+  readonly texts: Texts<T>;
+}
+
+/** The fields of a section to be read; what was left empty is named in one line that unfolds. */
+export function ReadFields<F, T extends TextTree>({ places, texts }: ReadFieldsProps<F, T>) {
+  const { set, ctx } = useShare();
+  const say = useSay(texts);
+  const lang = useLang();
+  const now = useNow();
+  const open = places.filter((place) => {
+    const spec = set.fields[place.field];
+    const here = !place.modes || place.modes.includes(ctx.mode);
+    return spec !== undefined && spec.fixed === undefined && here && holds(spec.showIf, now);
+  });
+  const isEmpty = (place: FieldPlace<F, T>) => normal(now[place.field]) === null;
+  const filled = open.filter((place) => !isEmpty(place));
+  return (
+    <>
+      {filled.length > 0 ? (
+        <dl className="gh-grid">
+          {filled.map((place) => (
+            <FormField key={place.field} place={place} texts={texts} />
+          ))}
+        </dl>
+      ) : null}
+      <Unfilled
+        labels={open
+          .filter(isEmpty)
+          .map((place) => (place.label ? say(place.label) : sayKey(lang, labelOf(set, place.field))))}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { FormDialog } from './form-dialog.tsx';
@@ -40,8 +40,88 @@ test('all problems at once, beside their fields, and nothing is sent', async () 
   await userEvent.click(save());
   expect(await screen.findByText('请填写名称')).toBeTruthy();
   expect(screen.getByText('请选择收取方式')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe('表单数据校验失败，有 2 处需要修改');
+  expect((await screen.findByRole('alert')).textContent).toBe('表单数据校验失败，有 2 处需要修改');
   expect(asked).toEqual([]);
+});
+
+test('the summary names what is still wrong, leads there, and goes when nothing is left', async () => {
+  fakeServer(() => ok({ id: '1' }));
+  draw(form());
+  await userEvent.click(save());
+  const list = await screen.findByRole('list', { name: '需要修改的内容' });
+  expect(
+    within(list)
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual(['名称', '收取方式']);
+  await waitFor(() => expect(name().getAttribute('aria-invalid')).toBe('true'));
+  const words = document.getElementById(name().getAttribute('aria-describedby') ?? '');
+  expect(words?.textContent).toContain('请填写名称');
+  await userEvent.click(within(list).getByRole('button', { name: '名称' }));
+  await waitFor(() => expect(document.activeElement).toBe(name()));
+  await userEvent.type(name(), '水厂');
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe('表单数据校验失败，有 1 处需要修改'),
+  );
+  // What the choice asks for in turn is counted at once, and what is chosen away is not.
+  await userEvent.click(screen.getByRole('radio', { name: '是' }));
+  await waitFor(() => expect(within(list).getByRole('button').textContent).toBe('百分比'));
+  await userEvent.type(await screen.findByRole('textbox', { name: '百分比' }), '5');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(name().getAttribute('aria-invalid')).not.toBe('true');
+});
+
+test('a value that another part of the form sets takes its problem off the summary', async () => {
+  fakeServer(() => ok({ id: '1' }));
+  draw(
+    <FormPage
+      texts={sampleText}
+      fields={sampleFields}
+      mode="add"
+      title="title"
+      sections={[
+        {
+          title: 'section.info',
+          fields: ['name'],
+          render: (ctx) => (
+            <button type="button" onClick={() => ctx.set({ name: '水厂' })}>
+              选用
+            </button>
+          ),
+        },
+      ]}
+      save={{ run: () => Promise.resolve() }}
+    />,
+  );
+  await userEvent.click(save());
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '选用' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('an unusual value is asked back once, names what is unusual, and starts on the way back', async () => {
+  const asked = fakeServer(() => ok({ id: '1' }));
+  draw(
+    <FormPage
+      texts={sampleText}
+      fields={sampleFields}
+      mode="edit"
+      title="title"
+      load={{ data: { name: '水厂', way: '0', fee: '900' } }}
+      sections={[{ title: 'section.info', fields: ['name', 'way', 'fee'] }]}
+      unusual={({ fee }) => (Number(fee) > 100 ? [`金额 ${fee} 超过 100`] : [])}
+      save={{ run: async (values) => void (await send(sampleSave, values)) }}
+    />,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }));
+  const box = await screen.findByRole('dialog', { name: '以下内容与通常情况不符，请确认' });
+  expect(within(box).getByText('金额 900 超过 100')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('返回修改');
+  await userEvent.click(within(box).getByRole('button', { name: '返回修改' }));
+  expect(asked).toEqual([]);
+  await userEvent.click(save());
+  await userEvent.click(await screen.findByRole('button', { name: '确认无误，继续' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
 });
 
 test('a conditional field shows, is checked while it shows, and is dropped when it does not', async () => {

@@ -1,16 +1,19 @@
-import { Form } from 'antd';
-import { useEffect, useImperativeHandle, useMemo, useState } from 'react';
-import type { FieldSpec, Values } from '#kit/shared/fields.ts';
+import { Button, Form } from 'antd';
+import { lazy, Suspense, useEffect, useImperativeHandle, useMemo, useState } from 'react';
+import { type FieldSet, type FieldSpec, labelOf, type Values } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import { useCan } from '../can.tsx';
-import { FieldShareContext, FormField, useHolds } from './form-field.tsx';
+import { FieldShareContext, FormField, KeyField, ReadFields, useHolds } from './form-field.tsx';
 import { useFormState } from './form-state.ts';
 import type { FieldPlace, FormAct, FormContext, FormPageProps, FormSection } from './form-types.ts';
+import { useLang } from '../lang.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import { PageHeader, useTitle, WhyButton } from '../page.tsx';
+import { differences } from './use-form-draft.ts';
+import { KeyFacts } from '../reading.tsx';
 import { Section } from '../section.tsx';
 import { ErrorBox, Loading } from '../states.tsx';
-import { useWords } from '../text.ts';
+import { sayKey, useWords } from '../text.ts';
 import { UploadGateContext } from '../file/upload.tsx';
 import { useSay, type Words } from '../words.ts';
 
@@ -23,6 +26,7 @@ export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree
   const { ctx, form } = state;
   const say = useSay(texts);
   const w = useWords();
+  const lang = useLang();
   const title = typeof props.title === 'string' ? say(props.title) : (props.title as { words: string }).words;
   useTitle(embedded ? undefined : title);
   useLeaveGuard(state.dirty, !embedded && mode !== 'view');
@@ -49,6 +53,7 @@ export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree
       <Loading rows={10} />
     );
 
+  const keys = mode === 'view' ? (props.keys ?? []).map(placed) : [];
   const shared = { say, perform: state.perform, busy: state.busy, why: state.why };
   const buttons =
     mode === 'view' ? null : (
@@ -57,6 +62,30 @@ export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree
         {props.submit ? <ActButton act={props.submit} which="submit" primary {...shared} /> : null}
       </>
     );
+
+  const placeOf = (field: string) =>
+    sections
+      .flatMap((s) => s.fields ?? [])
+      .find((p): p is FieldPlace<F, T> => typeof p === 'object' && p.field === field);
+  const labelFor = (field: string) => {
+    const label = placeOf(field)?.label;
+    return label ? say(label) : sayKey(lang, labelOf(fields, field));
+  };
+  const problems = state.review ? (
+    <Suspense fallback={null}>
+      <ProblemSummary
+        form={form}
+        set={fields}
+        sections={sections}
+        mode={mode}
+        review={state.review}
+        said={state.fromServer.current}
+        labelFor={labelFor}
+        onGo={state.goToField}
+      />
+    </Suspense>
+  ) : null;
+  const notices = <FormNotices state={state} set={fields} />;
 
   return (
     <FieldShareContext value={share}>
@@ -81,31 +110,39 @@ export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree
               back={props.back}
               actions={
                 <>
-                  {state.problems > 0 ? (
-                    <span className="gh-problems" role="alert">
-                      {w('web.form.problems', { n: state.problems })}
-                    </span>
-                  ) : null}
                   {props.actions?.(ctx)}
                   {buttons}
                 </>
               }
-            />
+            >
+              {problems}
+            </PageHeader>
           )}
+          {embedded ? problems : null}
+          {notices}
           {state.elsewhere.length > 0 ? (
             <div className="gh-elsewhere" role="alert">
               <strong>{w('web.form.problemsElsewhere')}</strong>
               <ul>
-                {state.elsewhere.map((msg) => (
-                  <li key={msg}>{msg}</li>
+                {state.elsewhere.map(({ path, msg }) => (
+                  <li key={`${path} ${msg}`}>{msg}</li>
                 ))}
               </ul>
             </div>
+          ) : null}
+          {keys.length > 0 ? (
+            <KeyFacts>
+              {props.keyMore}
+              {keys.map((place) => (
+                <KeyField key={place.field} place={place} texts={texts} />
+              ))}
+            </KeyFacts>
           ) : null}
           {sections.map((section) => (
             <FormSectionView
               key={section.title}
               section={section}
+              without={keys.map((place) => place.field)}
               texts={texts}
               ctx={ctx}
               failing={state.failing}
@@ -115,6 +152,54 @@ export function FormPage<F extends Record<string, FieldSpec>, T extends TextTree
         </Form>
       </UploadGateContext>
     </FieldShareContext>
+  );
+}
+
+const ProblemSummary = lazy(() =>
+  import('./problem-summary.tsx').then((m) => ({ default: m.ProblemSummary })),
+);
+const LazyOffer = lazy(() => import('./draft-offer.tsx').then((m) => ({ default: m.DraftOffer })));
+
+interface NoticesProps {
+  readonly state: ReturnType<typeof useFormState>;
+  readonly set: FieldSet;
+}
+
+/** What a form says above its sections: a draft to take up again, newer values on the server. */
+function FormNotices({ state, set }: NoticesProps) {
+  const w = useWords();
+  const { draft, ctx } = state;
+  const { offered } = draft;
+  const now = ctx.values() as Readonly<Record<string, unknown>>;
+  return (
+    <>
+      {state.moved ? (
+        <div className="gh-draft gh-draft-row" role="status">
+          <span className="gh-draft-stale">{w('web.draft.moved')}</span>
+          <span className="gh-draft-acts">
+            <Button size="small" onClick={state.takeLatest}>
+              {w('web.draft.latest')}
+            </Button>
+          </span>
+        </div>
+      ) : null}
+      {offered ? (
+        <Suspense fallback={null}>
+          <LazyOffer
+            draft={offered}
+            set={set}
+            differing={differences(offered.values, now)}
+            now={now}
+            stale={differences(offered.base, state.baseline.current).length > 0}
+            onTake={() => {
+              draft.taken();
+              ctx.set(offered.values as Values);
+            }}
+            onDiscard={draft.discard}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
@@ -145,36 +230,41 @@ function ActButton<F extends Record<string, FieldSpec>, T>(props: ActButtonProps
   );
 }
 
+const placed = <F, T>(place: (keyof F & string) | FieldPlace<F, T>): FieldPlace<F, T> =>
+  typeof place === 'object' ? place : { field: place };
+
 interface SectionViewProps<F, T extends TextTree> {
   readonly section: FormSection<F, T>;
+  /** Fields that stand above all sections already. */
+  readonly without: readonly string[];
   readonly texts: Texts<T>;
   readonly ctx: FormContext;
   readonly failing: readonly string[];
 }
 
-function FormSectionView<F, T extends TextTree>({ section, texts, ctx, failing }: SectionViewProps<F, T>) {
+function FormSectionView<F, T extends TextTree>(props: SectionViewProps<F, T>) {
+  const { section, texts, ctx, failing, without } = props;
   const say = useSay(texts);
   const shown = useHolds(section.showIf);
   const [open, setOpen] = useState(!section.folded);
-  const places = (section.fields ?? []).map((f) =>
-    typeof f === 'object' ? (f as FieldPlace<F, T>) : ({ field: f } as FieldPlace<F, T>),
-  );
+  const places = (section.fields ?? []).map(placed).filter((p) => !without.includes(p.field));
   const names = places.map((p) => p.field as string);
   const hasProblem = names.some((name) => failing.includes(name));
   useEffect(() => {
     if (hasProblem) setOpen(true);
   }, [hasProblem]);
   if (!shown) return null;
-  const grid = places.map((place) => <FormField key={place.field} place={place} texts={texts} />);
   return (
     <Section title={say(section.title)} open={open} onToggle={setOpen} extra={section.extra?.(ctx)}>
-      {grid.length > 0 ? (
-        ctx.mode === 'view' ? (
-          <dl className="gh-grid">{grid}</dl>
-        ) : (
-          <div className="gh-grid">{grid}</div>
-        )
-      ) : null}
+      {places.length === 0 ? null : ctx.mode === 'view' ? (
+        <ReadFields places={places} texts={texts} />
+      ) : (
+        <div className="gh-grid">
+          {places.map((place) => (
+            <FormField key={place.field} place={place} texts={texts} />
+          ))}
+        </div>
+      )}
       {section.render?.(ctx)}
     </Section>
   );

@@ -97,8 +97,12 @@ export interface FormPageProps<F extends Record<string, FieldSpec>, T extends Te
   readonly fields: FieldSet<F>;
   readonly mode: FormMode;
   readonly title: Words<NoInfer<T>> | { readonly words: string };
+  /** `KeyFact`s that come from more than the fields: they stand before `keys`, where the record is only read. */
+  readonly keyMore?: ReactNode;
   readonly tags?: ReactNode;
   readonly sections: readonly FormSection<NoInfer<F>, NoInfer<T>>[];
+  /** 关键信息: where the record is only read, these stand first and larger, and not again in their sections. */
+  readonly keys?: readonly ((keyof NoInfer<F> & string) | FieldPlace<NoInfer<F>, NoInfer<T>>)[];
   /** The record; left out when adding. `load={useCall(contractDetail, { id }, { enabled: mode !== 'add' })}` */
   readonly load?: LoadedRecord | undefined;
   /** First values of a new record, over the descriptions' defaults. */
@@ -117,4 +121,11 @@ export interface FormPageProps<F extends Record<string, FieldSpec>, T extends Te
   readonly onWhy?: (why: string | undefined) => void;
   readonly onChange?: (part: Values, ctx: FormContext) => void;
   readonly children?: (ctx: FormContext) => ReactNode;
+  /**
+   * 本地草稿: kept in this browser while the form is filled in. Another name than the address and its ids; false for
+   * forms whose words must not be kept. A form in a dialog keeps one only under a name.
+   */
+  readonly draft?: string | false;
+  /** 异常值: what is lawful but unusual in these values, one sentence each; asked back once before the act. */
+  readonly unusual?: (values: Values) => readonly string[];
 }

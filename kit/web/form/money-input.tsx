@@ -1,5 +1,6 @@
 import { type FocusEvent, useEffect, useState } from 'react';
 import type { MoneyUnit } from '#kit/shared/decimal.ts';
+import { typedAmount } from '#kit/shared/typed.ts';
 import { capitalText, plainAmount, useUnitWords } from '../money.tsx';
 import { TextInput } from './text-input.tsx';
 import { labelled, useWords } from '../text.ts';
@@ -17,6 +18,9 @@ interface MoneyInputProps {
   readonly placeholder?: string;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   readonly 'aria-label'?: string;
+  readonly 'aria-required'?: boolean;
+  readonly 'aria-invalid'?: boolean;
+  readonly 'aria-describedby'?: string;
 }
 
 /** 金额输入: keeps the plain decimal as text, shows separators while not being typed into, capital form below. */
@@ -33,8 +37,8 @@ export function MoneyInput({
   const words = useUnitWords();
   const [typing, setTyping] = useState<string | undefined>();
   useEffect(() => {
-    if (typing !== undefined && plainAmount(typing) !== (value ?? '')) setTyping(undefined);
-  }, [value, typing]);
+    if (typing !== undefined && understood(typing, unit) !== (value ?? '')) setTyping(undefined);
+  }, [value, typing, unit]);
   const capitals = capital && unit ? capitalText(value, unit) : '';
   return (
     <>
@@ -52,13 +56,17 @@ export function MoneyInput({
         }}
         onChange={(typed) => {
           setTyping(typed);
-          onChange?.(plainAmount(typed) || null);
+          onChange?.(understood(typed, unit) || null);
         }}
       />
       {capitals ? <div className="gh-capital">{labelled(w('web.form.capital'), capitals)}</div> : null}
     </>
   );
 }
+
+/** The amount that is meant (120万, full-width digits); what is not understood stays, and the field's rule says so. */
+const understood = (typed: string, unit: MoneyUnit | undefined): string =>
+  typedAmount(typed, unit) ?? plainAmount(typed);
 
 /** Separators only: an amount being edited keeps the decimals its author wrote. */
 function moneyTextWhileEditing(value: string | null | undefined): string {

@@ -1,0 +1,32 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+
+interface DatePanelProps {
+  /** `yyyy-MM-dd`, with ` HH:mm:ss` where there is a time. */
+  readonly value: string | undefined;
+  readonly withTime: boolean;
+  readonly onPick: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+/** 日历: the component library's panel below an input that is typed into; the input itself is the kit's. */
+export function DatePanel({ value, withTime, onPick, onClose }: DatePanelProps) {
+  return (
+    <DatePicker
+      open
+      inputReadOnly
+      tabIndex={-1}
+      aria-hidden
+      className="gh-date-panel"
+      value={value ? dayjs(value) : null}
+      {...(withTime ? { showTime: { format: 'HH:mm', minuteStep: 1 as const } } : {})}
+      onChange={(at) => {
+        if (at) onPick(at.format(withTime ? 'YYYY-MM-DD HH:mm:00' : 'YYYY-MM-DD'));
+        onClose();
+      }}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    />
+  );
+}

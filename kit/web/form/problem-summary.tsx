@@ -1,0 +1,60 @@
+import { Form, type FormInstance } from 'antd';
+import { type Condition, holds } from '#kit/shared/conditions.ts';
+import { type FieldSet, fieldProblem, normal, type Values } from '#kit/shared/fields.ts';
+import type { FormMode } from './form-types.ts';
+import type { Review } from './form-state.ts';
+import { useLang } from '../lang.ts';
+import { sayKey, useWords } from '../text.ts';
+
+/** As much of a section as counting needs. */
+interface Section {
+  readonly showIf?: Condition;
+  readonly fields?: readonly (string | { readonly field: string; readonly modes?: readonly FormMode[] })[];
+}
+
+interface SummaryProps {
+  readonly form: FormInstance;
+  readonly set: FieldSet;
+  readonly sections: readonly Section[];
+  readonly mode: FormMode;
+  readonly review: Review;
+  /** What the server said of fields that were not changed since. */
+  readonly said: ReadonlyMap<string, string>;
+  readonly labelFor: (field: string) => string;
+  readonly onGo: (field: string) => void;
+}
+
+/** 错误汇总: what is still wrong with a form, counted and named; each name leads to its field. */
+export function ProblemSummary({ form, set, sections, mode, review, said, labelFor, onGo }: SummaryProps) {
+  const w = useWords();
+  const lang = useLang();
+  const values = (Form.useWatch((all: Values) => ({ ...all }), { form, preserve: true }) ??
+    form.getFieldsValue(true)) as Values;
+  const wrong = sections.flatMap((section) =>
+    !holds(section.showIf, values)
+      ? []
+      : (section.fields ?? []).flatMap((place) => {
+          const name = typeof place === 'object' ? place.field : place;
+          if (typeof place === 'object' && place.modes && !place.modes.includes(mode)) return [];
+          if (review.lenient && normal(values[name]) === null) return [];
+          const problem = fieldProblem(set, name, values);
+          const msg = said.get(name) ?? (problem ? sayKey(lang, problem.key, problem.params) : undefined);
+          return msg === undefined ? [] : [{ name, label: labelFor(name), msg }];
+        }),
+  );
+  if (wrong.length === 0) return null;
+  return (
+    <div className="gh-problems">
+      <span role="alert">{w('web.form.problems', { n: wrong.length })}</span>
+      <ul aria-label={w('web.form.problemsList')}>
+        {wrong.map((one) => (
+          <li key={one.name}>
+            <button type="button" title={one.msg} onClick={() => onGo(one.name)}>
+              {one.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

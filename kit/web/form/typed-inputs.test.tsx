@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { DateInput, DateRangeInput, InstantInput } from './date-inputs.tsx';
+import type { ControlProps } from './control.ts';
+import { MoneyInput } from './money-input.tsx';
+import { draw, withSession } from '../test/render.tsx';
+
+withSession();
+
+/** One input with what it holds beside it. */
+function Held({
+  of: Input,
+  first = null,
+}: {
+  of: (props: ControlProps) => React.ReactNode;
+  first?: string | null;
+}) {
+  const [value, setValue] = useState<string | null>(first);
+
+  return (
+    <>
+      <Input aria-label="栏" value={value} onChange={setValue} />
+      <output>{value ?? '空'}</output>
+    </>
+  );
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: '栏' });
+const held = () => screen.getByRole('status').textContent;
+
+async function typed(text: string) {
+  await userEvent.clear(box());
+  await userEvent.type(box(), text);
+  await userEvent.tab();
+}
+
+test('a day is understood generously and shown exactly once the input is left', async () => {
+  draw(<Held of={DateInput} />);
+  for (const text of ['2027/3/1', '2027.3.1', '20270301', '2027年3月1日', '２０２７-３-１']) {
+    await typed(text);
+    expect(held(), text).toBe('2027-03-01');
+    expect(box().value, text).toBe('2027-03-01');
+  }
+});
+
+test('what is no date is kept as it was typed, for the rule to refuse; cleared, it is no value', async () => {
+  draw(<Held of={DateInput} first="2027-03-01" />);
+  await typed('三月一日');
+  expect(box().value).toBe('三月一日');
+  expect(held()).toBe('三月一日');
+  await userEvent.clear(box());
+  await userEvent.tab();
+  expect(held()).toBe('空');
+});
+
+test('a time with seconds is taken, and a time alone keeps the day that stands there', async () => {
+  draw(<Held of={InstantInput} />);
+  await typed('2027/3/1 09:00:00');
+  expect(box().value).toBe('2027-03-01 09:00');
+  expect(held()).toBe('2027-03-01T01:00:00.000Z');
+  await typed('10:30:00');
+  expect(box().value).toBe('2027-03-01 10:30');
+  await typed('2027-3-1');
+  expect(box().value).toBe('2027-3-1');
+});
+
+test('an amount in words is the amount in the unit of its field', async () => {
+  draw(<Held of={(props) => <MoneyInput {...props} unit="0" />} />);
+  await typed('120万');
+  expect(held()).toBe('1200000');
+  expect(box().value).toBe('1,200,000');
+  await typed('１，２００');
+  expect(box().value).toBe('1,200');
+  await typed('很多');
+  expect(box().value).toBe('很多');
+});
+
+test('a range says which of its days it does not understand', async () => {
+  const Range = () => {
+    const [days, setDays] = useState<readonly [string | null, string | null]>([null, null]);
+    return <DateRangeInput aria-label="期限" value={days} onChange={setDays} />;
+  };
+  draw(<Range />);
+  const end = screen.getByRole<HTMLInputElement>('textbox', { name: '期限 结束日期' });
+  await userEvent.type(end, '2027/13/1');
+  await userEvent.tab();
+  expect(end.value).toBe('2027/13/1');
+  expect(end.getAttribute('aria-invalid')).toBe('true');
+  expect((await screen.findByRole('alert')).textContent).toBe('请输入正确的日期');
+  await userEvent.clear(end);
+  await userEvent.type(end, '2027/12/1');
+  await userEvent.tab();
+  expect(end.value).toBe('2027-12-01');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
