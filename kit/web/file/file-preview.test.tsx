@@ -13,13 +13,14 @@ test.each([
   ['现场.JPG', 'image', 'image/jpeg'],
   ['章.bmp', 'image', 'image/bmp'],
   ['招标文件.pdf', 'pdf', 'application/pdf'],
+  ['投标文件.docx', 'docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['演示.mp4', 'video', 'video/mp4'],
   ['录音.m4a', 'audio', 'audio/mp4'],
 ])('%s is shown as %s', (name, kind, type) => {
   expect(viewerOf(name)).toEqual({ kind, type });
 });
 
-test.each(['说明.txt', '页.html', '表.xlsx', '招标文件.docx', 'a.pdf.htm', 'pdf', 'constructor'])(
+test.each(['说明.txt', '页.html', '表.xlsx', '招标文件.doc', 'a.pdf.htm', 'pdf', 'constructor'])(
   '%s has no viewer',
   (name) => {
     expect(viewerOf(name)).toBeUndefined();
@@ -56,8 +57,8 @@ test('a picture opens in the window, and the browser takes its bytes for nothing
 });
 
 test('what cannot be shown is downloaded, and it says why', async () => {
-  const { downloads } = drawFile('招标文件.docx');
-  await userEvent.click(await screen.findByRole('button', { name: '招标文件.docx' }));
+  const { downloads } = drawFile('招标文件.doc');
+  await userEvent.click(await screen.findByRole('button', { name: '招标文件.doc' }));
   expect(await screen.findByText('该格式文件暂不支持在线查看，请下载至本地查看')).toBeTruthy();
   expect(downloads).toEqual(['f1']);
   expect(screen.queryByRole('dialog')).toBeNull();

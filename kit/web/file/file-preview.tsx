@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { use, useEffect, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import type { Viewer } from './file-viewers.ts';
 import { FileContext, type StoredFile } from './files.ts';
@@ -13,7 +13,7 @@ interface FilePreviewProps {
   readonly onClose: () => void;
 }
 
-/** 在线查看: a picture, PDF, film or sound in the whole window. */
+/** 在线查看: a picture, PDF, Word document, film or sound in the whole window. */
 export function FilePreview({ file, viewer, onClose }: FilePreviewProps) {
   const w = useWords();
   const service = use(FileContext);
@@ -44,26 +44,34 @@ export function FilePreview({ file, viewer, onClose }: FilePreviewProps) {
   return (
     <Dialog open title={file.fileName} width="full" onClose={onClose} footer={footer}>
       <div className="gh-preview">
-        {got ? <Shown kind={viewer.kind} url={got.url} name={file.fileName} /> : <Loading />}
+        {got ? <Shown kind={viewer.kind} got={got} name={file.fileName} /> : <Loading />}
       </div>
     </Dialog>
   );
 }
 
-function Shown({
-  kind,
-  url,
-  name,
-}: {
+// Reading Word documents weighs more than this whole viewer: fetched with the first one.
+const LazyDocx = lazy(() => import('./docx-view.tsx').then((m) => ({ default: m.DocxView })));
+
+interface ShownProps {
   readonly kind: Viewer['kind'];
-  readonly url: string;
+  readonly got: Download & { readonly url: string };
   readonly name: string;
-}) {
+}
+
+function Shown({ kind, got, name }: ShownProps) {
+  const { url } = got;
   switch (kind) {
     case 'image':
       return <img src={url} alt={name} />;
     case 'pdf':
       return <iframe src={url} title={name} />;
+    case 'docx':
+      return (
+        <Suspense fallback={<Loading />}>
+          <LazyDocx blob={got.blob} name={name} />
+        </Suspense>
+      );
     case 'video':
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- files that users stored bring none
       return <video src={url} controls aria-label={name} />;

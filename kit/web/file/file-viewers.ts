@@ -1,6 +1,7 @@
 const viewers = {
   image: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', bmp: 'image/bmp' },
   pdf: { pdf: 'application/pdf' },
+  docx: { docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   video: { mp4: 'video/mp4' },
   audio: { mp3: 'audio/mpeg', flac: 'audio/flac', wav: 'audio/wav', m4a: 'audio/mp4' },
 } as const;

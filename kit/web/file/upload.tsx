@@ -140,7 +140,7 @@ export function FileField(props: FileFieldProps) {
   };
 
   const remove = async (file: StoredFile) => {
-    if (await confirm({ title: w('web.file.removeConfirm'), danger: true }))
+    if (await confirm({ title: w('web.file.removeConfirm'), content: file.fileName, danger: true }))
       set(latest.current.filter((one) => one !== file.id));
   };
 

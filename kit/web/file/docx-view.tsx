@@ -1,0 +1,54 @@
+import { renderAsync } from 'docx-preview';
+import { useEffect, useState } from 'react';
+import { ErrorBox, Loading } from '../states.tsx';
+import { useWords } from '../text.ts';
+
+interface Props {
+  readonly blob: Blob;
+  readonly name: string;
+}
+
+/** Larger documents are not unpacked in the browser: they would stop it. */
+const LARGEST = 30 * 1024 * 1024;
+
+/** 文档预览: a Word document (docx) as pages, drawn here and shown in a frame that runs nothing and leads nowhere. */
+export function DocxView({ blob, name }: Props) {
+  const w = useWords();
+  const [page, setPage] = useState<string>();
+  const [failed, setFailed] = useState(blob.size > LARGEST);
+  useEffect(() => {
+    let gone = false;
+    if (blob.size <= LARGEST)
+      pageOf(blob).then(
+        (made) => gone || setPage(made),
+        () => gone || setFailed(true),
+      );
+    return () => {
+      gone = true;
+    };
+  }, [blob]);
+  if (failed) return <ErrorBox title={w('web.file.noPreview')} />;
+  if (page === undefined) return <Loading />;
+  return <iframe srcDoc={page} title={name} sandbox="" />;
+}
+
+/** The document as a page of its own; what came with it keeps no link but those inside it. */
+export async function pageOf(blob: Blob): Promise<string> {
+  // Never part of this page: what the document says is only ever text here.
+  const body = document.implementation.createHTMLDocument('').body;
+  const styles = document.createElement('div');
+  const pages = document.createElement('div');
+  await renderAsync(await blob.arrayBuffer(), pages, styles, {
+    useBase64URL: true,
+    // Foreign HTML inside a document is not drawn.
+    renderAltChunks: false,
+    renderChanges: true,
+    renderComments: false,
+  });
+  body.append(styles, pages);
+  for (const link of body.querySelectorAll('a[href]'))
+    if (!link.getAttribute('href')?.startsWith('#')) link.removeAttribute('href');
+  for (const active of body.querySelectorAll('script, iframe, object, embed, link, meta, base, form'))
+    active.remove();
+  return `<!doctype html><html><head><meta charset="utf-8"></head>${body.outerHTML}</html>`;
+}
