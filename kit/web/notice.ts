@@ -1,3 +1,4 @@
+import { announce } from './announce.ts';
 import { say } from './text.ts';
 
 /** Short messages and questions, on bare HTML: they work on every page and weigh nothing. */
@@ -25,7 +26,8 @@ function place(): HTMLElement {
 function stand(kind: ToastKind | 'busy', words: string): { item: HTMLElement; leave: () => void } {
   const item = document.createElement('div');
   item.className = `gh-toast gh-toast-${kind}`;
-  item.setAttribute('role', kind === 'error' ? 'alert' : 'status');
+  if (kind === 'error') item.setAttribute('role', 'alert');
+  else announce(words);
   item.textContent = words;
   place().append(item);
   const leave = () => {
@@ -47,7 +49,8 @@ export async function whileBusy<T>(words: string, work: () => Promise<T>): Promi
 
 function ownToast(kind: ToastKind, words: string): void {
   const { item, leave } = stand(kind, words);
-  let timer = setTimeout(leave, kind === 'error' ? 6000 : 3500);
+  // Long words stay as long as they take to read.
+  let timer = setTimeout(leave, (kind === 'error' ? 6000 : 3500) + words.length * 60);
   item.addEventListener('mouseenter', () => clearTimeout(timer));
   item.addEventListener('mouseleave', () => {
     timer = setTimeout(leave, 1500);
@@ -79,6 +82,20 @@ interface Question {
   readonly cancel?: string;
   /** The first button does something that cannot be undone. */
   readonly danger?: boolean | undefined;
+  /** It starts on the button that does nothing; always so where it is dangerous. */
+  readonly safe?: boolean | undefined;
+  /** Something more that is agreed to, or not, beside the answer. */
+  readonly option?: { readonly words: string; readonly set: (on: boolean) => void } | undefined;
+}
+
+function optionOf({ words, set }: NonNullable<Question['option']>): HTMLElement {
+  const label = document.createElement('label');
+  label.className = 'gh-box-option';
+  const box = document.createElement('input');
+  box.type = 'checkbox';
+  box.addEventListener('change', () => set(box.checked));
+  label.append(box, words);
+  return label;
 }
 
 /** A modal box on bare HTML: true for the first button. The page behind it is inert. */
@@ -110,8 +127,10 @@ export function ask(question: Question): Promise<boolean> {
       row.append(b);
       return b;
     };
-    if (question.cancel) button(question.cancel, false, false);
+    const cancel = question.cancel ? button(question.cancel, false, false) : undefined;
     const ok = button(question.ok, true, true);
+    // What cannot be undone is not done by a key that was pressed once too often.
+    const first = cancel && (question.danger || question.safe) ? cancel : ok;
     box.addEventListener('cancel', (event) => {
       event.preventDefault();
       if (question.cancel) close(false);
@@ -122,21 +141,24 @@ export function ask(question: Question): Promise<boolean> {
       if (question.cancel) close(false);
       else {
         box.showModal();
-        ok.focus();
+        first.focus();
       }
     });
     box.append(title);
     if (question.text) {
       const text = document.createElement('p');
+      text.id = 'gh-box-text';
       text.textContent = question.text;
+      box.setAttribute('aria-describedby', text.id);
       box.append(text);
     }
+    if (question.option) box.append(optionOf(question.option));
     box.append(row);
     // The page's own shortcuts (a dialog below closing on Escape) must not hear what is typed here.
     box.addEventListener('keydown', (event) => event.stopPropagation());
     document.body.append(box);
     box.showModal();
-    ok.focus();
+    first.focus();
   });
 }
 

@@ -1,3 +1,4 @@
+import type { FieldSet } from '#kit/shared/fields.ts';
 import type { ApprovalKey, Route, Screen } from '#kit/shared/names.ts';
 import { type ComponentType, createContext, use } from 'react';
 
@@ -15,6 +16,8 @@ export interface RouteMeta {
   readonly naked?: boolean;
   /** true = session and permission are checked on entry; false = session only. Left out: the route must be among the user's permitted ones. */
   readonly authorize?: boolean;
+  /** Of no module, like home: no module is marked, and no module's menu stands beside it. */
+  readonly alone?: boolean;
   /** The permitted route that carries this one, e.g. the list of a form. */
   readonly under?: Screen;
 }
@@ -58,6 +61,8 @@ export interface SubjectProps {
 
 export interface SubjectModule {
   readonly Subject: ComponentType<SubjectProps>;
+  /** The fields of its form, by which two submissions are compared. */
+  readonly fields?: FieldSet;
 }
 
 /** Service key → the module that shows it: `export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') })`. */

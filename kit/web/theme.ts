@@ -1,7 +1,7 @@
 import type { ThemeConfig } from 'antd';
 
 /** Every colour and measure of the product, in this one file; style sheets read the variables made from it. */
-const palette = {
+const light = {
   /** 黛蓝: the one deep colour of the house. */
   primary: '#1d4f7c',
   primaryHover: '#2a679d',
@@ -18,6 +18,8 @@ const palette = {
   textFaint: '#66727e',
   line: '#dfe5ea',
   lineSoft: '#eef1f4',
+  /** Edges of inputs: told from white by everybody (3 to 1). */
+  field: '#848f9b',
   ground: '#f4f6f8',
   surface: '#ffffff',
   /** Status colours mean the same everywhere: saved, in process, done, needs you, refused. */
@@ -31,10 +33,70 @@ const palette = {
   needsPale: '#fdf1e1',
   refused: '#b3261e',
   refusedPale: '#fcebea',
+  doneLine: '#b7dcc4',
+  processLine: '#b5d0ea',
+  needsLine: '#ecd9b8',
+  refusedLine: '#efc1bd',
+  /** Text on the primary colour. */
+  onPrimary: '#ffffff',
+  /** What cannot be used, and the words that a field shows before anything is typed into it. */
+  shut: '#a9b4be',
+  headGround: '#f6f8fa',
+  rowHover: '#f5f9fc',
+  shimmer: '#e3e8ec',
+  tip: '#22303d',
+  /** The ground of publications. */
+  paper: '#fbfaf7',
 } as const;
+
+type Palette = Readonly<Record<keyof typeof light, string>>;
+
+/** 深色: the same meanings on a dark ground; every text keeps 4.5 to 1 on the grounds it stands on. */
+const dark: Palette = {
+  primary: '#6fb1ea',
+  primaryHover: '#8cc3f2',
+  primaryActive: '#549bd8',
+  primaryPale: '#17314a',
+  primaryLine: '#2f587d',
+  ink: '#0b131b',
+  inkSoft: '#1a2c3d',
+  seal: '#ef7f77',
+  text: '#e3e9ef',
+  textSoft: '#b4c0cb',
+  textFaint: '#9dabb8',
+  line: '#33424f',
+  lineSoft: '#26333f',
+  ground: '#10181f',
+  surface: '#18222c',
+  saved: '#b4c0cb',
+  savedPale: '#29353f',
+  process: '#86bdf5',
+  processPale: '#152c44',
+  done: '#7fcf9d',
+  donePale: '#13321f',
+  needs: '#ecb368',
+  needsPale: '#3a2a10',
+  refused: '#f59a92',
+  refusedPale: '#421c19',
+  doneLine: '#2b6142',
+  processLine: '#2c567f',
+  needsLine: '#654a1d',
+  refusedLine: '#74332d',
+  onPrimary: '#07131e',
+  field: '#708495',
+  shut: '#6d7c89',
+  headGround: '#1e2a35',
+  rowHover: '#1d2b38',
+  shimmer: '#2d3b48',
+  tip: '#33424f',
+  paper: '#18222c',
+};
+
+export type Scheme = 'light' | 'dark';
 
 export const measures = {
   radius: 6,
+  control: 34,
   headerHeight: 56,
   menuLeast: 240,
   menuMost: 500,
@@ -50,18 +112,27 @@ const fonts = {
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 
-/** The palette as CSS variables `--gh-…`; the build puts them into the page's head. */
+const variables = (palette: Palette): string =>
+  Object.entries(palette)
+    .map(([name, value]) => `--gh-${kebab(name)}:${value}`)
+    .join(';');
+
+/** Both palettes as CSS variables `--gh-…`; the build puts them into the page's head. */
 export function cssVariables(): string {
-  const colours = Object.entries(palette).map(([name, value]) => `--gh-${kebab(name)}:${value}`);
   const sizes = Object.entries(measures).map(([name, value]) => `--gh-${kebab(name)}:${value}px`);
-  return `:root{${[...colours, ...sizes, `--gh-font:${fonts.text}`, `--gh-serif:${fonts.serif}`].join(';')}}`;
+  const rest = [...sizes, `--gh-font:${fonts.text}`, `--gh-serif:${fonts.serif}`].join(';');
+  return (
+    `:root{${variables(light)};${rest}}` +
+    // Paper is white whatever the screen is.
+    `@media screen{:root[data-scheme=dark]{color-scheme:dark;${variables(dark)}}}`
+  );
 }
 
 /** Whoever wants no motion gets none of antd's either. */
 const motion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches !== true;
 
-/** antd's tokens. */
-export const antdTheme: ThemeConfig = {
+/** antd's tokens in one of the palettes. */
+const tokensOf = (palette: Palette): ThemeConfig => ({
   cssVar: { key: 'gh' },
   hashed: false,
   token: {
@@ -73,39 +144,49 @@ export const antdTheme: ThemeConfig = {
     colorWarning: palette.needs,
     colorError: palette.refused,
     // Grounds derived from deep colours turn muddy; these are the light ones of the status tags.
-    colorSuccessBg: '#e8f5ec',
-    colorSuccessBorder: '#b7dcc4',
-    colorInfoBg: '#e8f1fa',
-    colorInfoBorder: '#b5d0ea',
-    colorWarningBg: '#fdf3e2',
-    colorWarningBorder: '#eccf9a',
-    colorErrorBg: '#fcebe9',
-    colorErrorBorder: '#eab8b2',
+    colorSuccessBg: palette.donePale,
+    colorSuccessBorder: palette.doneLine,
+    colorInfoBg: palette.processPale,
+    colorInfoBorder: palette.processLine,
+    colorWarningBg: palette.needsPale,
+    colorWarningBorder: palette.needsLine,
+    colorErrorBg: palette.refusedPale,
+    colorErrorBorder: palette.refusedLine,
+    // Text on coloured grounds: of buttons, and of the numbers on bells.
+    colorTextLightSolid: palette.onPrimary,
     colorLink: palette.process,
     colorText: palette.text,
     colorTextSecondary: palette.textSoft,
     colorTextTertiary: palette.textFaint,
     colorTextDescription: palette.textFaint,
     colorTextPlaceholder: palette.textFaint,
-    colorBorder: '#c9d2da',
+    colorBorder: palette.field,
     colorBorderSecondary: palette.line,
     colorSplit: palette.lineSoft,
     colorBgLayout: palette.ground,
+    colorBgContainer: palette.surface,
+    colorBgElevated: palette.surface,
     borderRadius: measures.radius,
     fontFamily: fonts.text,
     fontSize: 14,
-    controlHeight: 34,
+    controlHeight: measures.control,
     wireframe: false,
     motion,
     motionDurationMid: '0.15s',
     motionDurationSlow: '0.2s',
   },
   components: {
+    Input: { colorBorder: palette.field },
+    InputNumber: { colorBorder: palette.field },
+    Select: { colorBorder: palette.field },
+    DatePicker: { colorBorder: palette.field },
+    Checkbox: { colorBorder: palette.field },
+    Radio: { colorBorder: palette.field },
     Table: {
-      headerBg: '#f6f8fa',
+      headerBg: palette.headGround,
       headerColor: palette.textSoft,
       headerSplitColor: 'transparent',
-      rowHoverBg: '#f5f9fc',
+      rowHoverBg: palette.rowHover,
       cellPaddingBlock: 11,
       cellPaddingInline: 12,
       cellPaddingBlockMD: 8,
@@ -121,7 +202,19 @@ export const antdTheme: ThemeConfig = {
     },
     Collapse: { headerBg: palette.surface },
     Modal: { titleFontSize: 16 },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+    Button: {
+      primaryColor: palette.onPrimary,
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+    },
+    Tooltip: { colorTextLightSolid: '#ffffff', colorBgSpotlight: palette.tip },
     Tag: { defaultBg: palette.savedPale, defaultColor: palette.saved },
   },
-};
+});
+
+/** 浅色: what everybody begins with. */
+export const antdTheme = tokensOf(light);
+
+/** 深色, which antd has to work out anew; see `theme-choice.ts`. */
+export const darkTokens = (): ThemeConfig => tokensOf(dark);

@@ -84,6 +84,18 @@ export const sampleSave = call('POST /sample/save', {
   input: z.record(z.string(), z.string().nullable()),
   output: z.object({ id: z.string() }),
 });
+export const sampleRecord = call('GET /sample/record', {
+  gate: declared('sample.view'),
+  summary: 'one',
+  input: z.object({ id: z.string() }),
+  output: z.object({
+    id: z.string(),
+    name: z.string(),
+    way: z.string(),
+    fee: z.string().nullable(),
+    version: z.string(),
+  }),
+});
 export const sampleSubmit = call('POST /sample/submit', {
   gate: declared('sample.submit'),
   summary: 'submits',
