@@ -17,7 +17,7 @@ interface Submission {
   /** What approvers read in their lists: the subject's own name. */
   readonly title: string;
   /** The subject as it is submitted; approvers decide about this. At most 1 MB of JSON. */
-  readonly formContent: unknown;
+  readonly formContent: Readonly<Record<string, unknown>> | null;
   /** Route of the subject's screen with its query. */
   readonly path: Route;
   /** The submitter's organisation: approvers are found in it. */

@@ -36,6 +36,7 @@ const search = { list: 'approval_instance', key: approvalTask.instanceId };
 const tasks: Readonly<Record<'pending' | 'done', ListOf>> = {
   pending: {
     id: approvalTask.id,
+    sortedBy: 'createTime',
     order: [
       { by: approvalTask.createdAt, down: true },
       { by: approvalTask.id, down: true },
@@ -44,6 +45,7 @@ const tasks: Readonly<Record<'pending' | 'done', ListOf>> = {
   },
   done: {
     id: approvalTask.id,
+    sortedBy: 'handleTime',
     order: [
       { by: approvalTask.decidedAt, down: true },
       { by: approvalTask.id, down: true },
@@ -125,6 +127,7 @@ export const markTasks = (tx: Tx, mine: Mine, ids: readonly string[], marked: bo
 
 const submitted: ListOf = {
   id: approvalInstance.id,
+  sortedBy: 'submitTime',
   order: [
     { by: approvalInstance.submittedAt, down: true },
     { by: approvalInstance.id, down: true },

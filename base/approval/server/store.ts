@@ -126,12 +126,12 @@ export const latestStatuses = (db: Db, serviceKey: string, serviceIds: readonly 
     )
     .orderBy(approvalInstance.serviceId, desc(approvalInstance.submittedAt), desc(approvalInstance.id));
 
-export async function formContentOf(db: Db, id: string): Promise<unknown> {
+export async function formContentOf(db: Db, id: string) {
   const rows = await db
     .select({ formContent: approvalInstance.formContent })
     .from(approvalInstance)
     .where(eq(approvalInstance.id, id));
-  return rows[0]?.formContent;
+  return rows[0]?.formContent ?? null;
 }
 
 interface NewInstance {
@@ -141,7 +141,7 @@ interface NewInstance {
   readonly serviceId: string;
   readonly title: string;
   readonly path: Route;
-  readonly formContent: unknown;
+  readonly formContent: Readonly<Record<string, unknown>> | null;
   readonly orgId: string;
   readonly plan: readonly PlanNode[];
   readonly ended: boolean;

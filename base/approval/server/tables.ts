@@ -42,7 +42,7 @@ export const approvalInstance = pgTable('approval_instance', {
   serviceId: uuid('service_id').notNull(),
   title: varchar({ length: 500 }).notNull(),
   path: varchar({ length: 1000 }).$type<Route>().notNull(),
-  formContent: jsonb('form_content').$type<unknown>().notNull(),
+  formContent: jsonb('form_content').$type<Readonly<Record<string, unknown>> | null>().notNull(),
   orgId: uuid('org_id').notNull(),
   submitterId: uuid('submitter_id').notNull(),
   submitterName: varchar('submitter_name', { length: 50 }).notNull(),

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, type World } from '../../../apps/server/test/world.ts';
+import { listFiles } from '#base/file/shared/calls.ts';
+import { newId } from '#kit/server/ids.ts';
+import { makeWorld, type TestUser, type World } from '../../../apps/server/test/world.ts';
 import * as calls from '../shared/calls.ts';
 import { endings, makeHouse, nodesOf } from './test/house.ts';
 
@@ -170,5 +172,85 @@ describe('转交, 退回, 指定审批人', () => {
       })
       .refused('approval.cannotAssign');
     await h.colleague.send(calls.approve, { taskId: colleagueTask, apvlType: 'agree' }).ok();
+  });
+});
+
+/** Each way a task changes hands, with who reads what was attached before it and after it. */
+describe('附件随任务流转: an attachment is read by the submitter and whoever has had a turn, and by nobody else', () => {
+  type Person = 'clerk' | 'leader' | 'director' | 'colleague' | 'reader' | 'otherCompany' | 'otherTenant';
+
+  /** A company with its approval, whoever may read all approvals of it, and the same kind of people elsewhere. */
+  async function houseWithStrangers(nodes: Parameters<typeof makeHouse>[1]) {
+    const h = await makeHouse(world, nodes, 'archivist');
+    const elsewhere = await world.org('agency', '外租户代理', await world.tenant());
+    const people: Record<Person, TestUser> = {
+      clerk: h.clerk,
+      leader: h.leader,
+      director: h.director,
+      colleague: h.colleague,
+      reader: await world.user({ roles: ['pm'], org: h.org }),
+      otherCompany: await world.user({ roles: ['pm', 'leader'], org: await world.org('agency') }),
+      otherTenant: await world.user({ roles: ['pm', 'leader'], org: elsewhere }),
+    };
+    const readersOf = async (fileId: string) => {
+      const asked = Object.entries(people).map(async ([name, user]) => {
+        const { statusCode } = await user.raw('GET', `/base/file/download?fileId=${fileId}`);
+        const listed = await user.send(listFiles, { ids: fileId }).ok();
+        expect(listed.length, name).toBe(statusCode === 200 ? 1 : 0);
+        if (statusCode !== 200) expect(statusCode, name).toBe(404);
+        return statusCode === 200 ? [name] : [];
+      });
+      return (await Promise.all(asked)).flat();
+    };
+    const act = async (user: TestUser, instanceId: string, more: object) => {
+      const { id } = await user.upload(`${newId()}.txt`, Buffer.from('意见'));
+      const taskId = await h.taskOf(user, instanceId);
+      await user.send(calls.approve, { taskId, files: [id], comment: '意见', ...more }).ok();
+      return id;
+    };
+    const { instanceId } = await h.submit();
+    return { h, instanceId, readersOf, act };
+  }
+
+  test('转交: whoever passed it on keeps reading, whoever has it now reads from then on', async () => {
+    const { h, instanceId, readersOf, act } = await houseWithStrangers(({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
+    const { id } = await h.leader.upload('转交.txt', Buffer.from('出差'));
+    const taskId = await h.taskOf(h.leader, instanceId);
+    await h.leader
+      .send(calls.transmit, { taskId, users: [h.colleague.id], files: [id], comment: '出差' })
+      .ok();
+    expect(await readersOf(id)).toEqual(['clerk', 'leader', 'colleague', 'reader']);
+    const said = await act(h.colleague, instanceId, { apvlType: 'agree' });
+    for (const file of [id, said])
+      expect(await readersOf(file)).toEqual(['clerk', 'leader', 'director', 'colleague', 'reader']);
+  });
+
+  test('指定审批人: whom the definition names reads nothing once somebody else is assigned', async () => {
+    const { h, instanceId, readersOf, act } = await houseWithStrangers(({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]).map((n, i) => ({
+        ...n,
+        enableAssignApprover: i === 0,
+      })),
+    );
+    const modifyActivities = [{ activityKey: 'n1', assignee: [h.colleague.id] }];
+    const id = await act(h.leader, instanceId, { apvlType: 'agree', modifyActivities });
+    expect(await readersOf(id)).toEqual(['clerk', 'leader', 'colleague', 'reader']);
+    const last = await act(h.colleague, instanceId, { apvlType: 'agree' });
+    expect(await readersOf(last)).toEqual(['clerk', 'leader', 'colleague', 'reader']);
+  });
+
+  test('退回, 撤销: what was said before stays with those who had a turn, whoever comes later does not read it', async () => {
+    const { h, instanceId, readersOf, act } = await houseWithStrangers(({ leader, director, colleague }) =>
+      nodesOf(['sequential', leader], ['sequential', director], ['sequential', colleague]),
+    );
+    const agreed = await act(h.leader, instanceId, { apvlType: 'agree' });
+    expect(await readersOf(agreed)).toEqual(['clerk', 'leader', 'director', 'reader']);
+    const returned = await act(h.director, instanceId, { apvlType: 'return', returnActivity: 'n0' });
+    for (const file of [agreed, returned])
+      expect(await readersOf(file)).toEqual(['clerk', 'leader', 'director', 'reader']);
+    await h.clerk.send(calls.withdraw, { instanceId }).ok();
+    expect(await readersOf(returned)).toEqual(['clerk', 'leader', 'director', 'reader']);
   });
 });

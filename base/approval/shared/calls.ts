@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, idSchema, listParam, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import {
   apvlStatusCodes,
   apvlTypes,
@@ -194,7 +194,11 @@ export const formContent = call('GET /base/wf/apvl/formContent', {
   gate: participant,
   summary: 'The form as it was submitted (提交时的表单内容)',
   input: z.object(whichApproval),
-  output: z.object({ instanceId: z.string(), title: z.string(), formContent: z.unknown() }),
+  output: z.object({
+    instanceId: z.string(),
+    title: z.string(),
+    formContent: z.record(z.string(), z.unknown()).nullable(),
+  }),
 });
 
 export const submitConfig = call('GET /base/wf/apvl/submitConfig', {
@@ -295,14 +299,14 @@ const backlogFilter = {
 export const unhandledPage = call('GET /base/backlog/unhandledPage', {
   gate: own,
   summary: 'Approvals waiting for me (待办)',
-  input: z.object(backlogFilter),
+  input: z.object({ ...backlogFilter, ...sortedBy('createTime') }),
   output: pageOf(backlogItem),
 });
 
 export const handledPage = call('GET /base/backlog/handledPage', {
   gate: own,
   summary: 'Approvals I decided (已办)',
-  input: z.object(backlogFilter),
+  input: z.object({ ...backlogFilter, ...sortedBy('handleTime') }),
   output: pageOf(
     backlogItem.extend({
       opType: z.enum(opTypeCodes),
@@ -360,6 +364,7 @@ export const submittedPage = call('GET /base/wf/apvl/submittedPage', {
   summary: 'Approvals I submitted (我发起的审批)',
   input: z.object({
     ...paging,
+    ...sortedBy('submitTime'),
     title: z.string().trim().max(50).optional(),
     serviceKey: z.string().max(60).optional(),
     status: z

@@ -1,6 +1,8 @@
+import { DownOutlined } from '@ant-design/icons';
 import { Alert, Button, Space } from 'antd';
 import { type ComponentRef, useEffect, useMemo, useRef, useState } from 'react';
 import type { Input } from 'antd';
+import { Link } from 'react-router';
 import type { InputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
@@ -10,12 +12,13 @@ import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import { FileLinks, UploadGateContext, type UploadState } from '#kit/web/file/upload.tsx';
-import { approve, getApvlOperateParam, getReturnActivities } from '../shared/calls.ts';
+import { approve, getApvlOperateParam, getReturnActivities, unhandledPage } from '../shared/calls.ts';
 import { REFRESH_AFTER_MS } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 import { AssignDialog, type Assigned } from './assign-dialog.tsx';
 import { type Opinion, OpinionForm } from './opinion-form.tsx';
+import { taskRoute } from './backlog.ts';
 import { ReturnDialog, TransferDialog } from './task-dialogs.tsx';
 import { useAskedInstance } from './which.ts';
 
@@ -28,14 +31,41 @@ interface BarProps {
 export function ApprovalBar({ onDone }: BarProps) {
   const { data: i } = useAskedInstance();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [decided, setDecided] = useState<string>();
   useEffect(() => () => clearTimeout(timer.current), []);
   // Here and not in the bar, which may be gone before: the push of this very decision refreshes the screen too.
   const finish = (words: string) => {
     toast('success', words);
+    setDecided(i?.id);
     timer.current = setTimeout(() => void refreshAll().then(() => onDone?.()), REFRESH_AFTER_MS);
   };
+  if (i && decided === i.id && !i.can.decide) return <NextTask />;
   if (!i?.can.decide) return null;
-  return <TaskBar key={i.taskId} taskId={i.taskId} serviceKey={i.serviceKey} onFinish={finish} />;
+  return (
+    <TaskBar key={i.taskId} taskId={i.taskId} serviceKey={i.serviceKey} title={i.title} onFinish={finish} />
+  );
+}
+
+/** 下一条待办: after a decision the next approval that waits for this user, or that none does. */
+function NextTask() {
+  const t = useText(approvalText);
+  const { data } = useCall(unhandledPage, { current: 1, size: 1 });
+  const next = data?.records[0];
+  if (!data) return null;
+  return (
+    <section className="ap-bar" aria-label={t('screen.next')}>
+      <Panel>
+        {next ? (
+          <>
+            {t('screen.next')} <Link to={taskRoute(next)}>{next.title}</Link>{' '}
+            <span className="gh-hint">{t('screen.waiting', { n: data.total })}</span>
+          </>
+        ) : (
+          t('screen.noneLeft')
+        )}
+      </Panel>
+    </section>
+  );
 }
 
 const noOpinion: Opinion = { comment: '', files: null };
@@ -61,10 +91,11 @@ type Deed = Pick<InputOf<typeof approve>, 'apvlType'> & { readonly returnActivit
 interface TaskProps {
   readonly taskId: string;
   readonly serviceKey: string;
+  readonly title: string;
   readonly onFinish: (words: string) => void;
 }
 
-function TaskBar({ taskId, serviceKey, onFinish }: TaskProps) {
+function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
   const t = useText(approvalText);
   const w = useWords();
   const confirm = useConfirm();
@@ -77,6 +108,8 @@ function TaskBar({ taskId, serviceKey, onFinish }: TaskProps) {
   const [dialog, setDialog] = useState<'transfer' | 'return' | 'assign'>();
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
+  // On a small screen what is decided upon keeps the room until the reader comes to decide.
+  const [unfolded, setUnfolded] = useState(false);
   const { gate, state } = useGate();
   const text = useRef<ComponentRef<typeof Input.TextArea>>(null);
 
@@ -100,8 +133,10 @@ function TaskBar({ taskId, serviceKey, onFinish }: TaskProps) {
     else await refreshAll();
     return done;
   };
+  /** Which record it is about stands in the question. */
+  const about = `${title}\n${t('confirm.act')}`;
   const agree = async () => {
-    if (await confirm({ title: t('button.agree'), content: t('confirm.act'), okText: t('button.agree') }))
+    if (await confirm({ title: t('button.agree'), content: about, okText: t('button.agree') }))
       await decide({ apvlType: 'agree' });
   };
   const disagree = async () => {
@@ -110,7 +145,7 @@ function TaskBar({ taskId, serviceKey, onFinish }: TaskProps) {
       text.current?.focus();
       return;
     }
-    const question = { title: t('button.disagree'), content: t('confirm.act'), okText: t('button.disagree') };
+    const question = { title: t('button.disagree'), content: about, okText: t('button.disagree') };
     if (await confirm({ ...question, danger: true })) await decide({ apvlType: 'disagree' });
   };
 
@@ -124,49 +159,60 @@ function TaskBar({ taskId, serviceKey, onFinish }: TaskProps) {
   return (
     <UploadGateContext value={gate}>
       <section className="ap-bar" aria-label={t('page.approve')}>
-        <Panel>
-          <p className="gh-hint">{t('screen.current', { name: param.activityName })}</p>
-          {param.rollbackComment || param.rollbackFiles ? (
-            <Alert
-              type="warning"
-              className="ap-rollback"
-              title={t('screen.rollback')}
-              description={
-                <>
-                  {param.rollbackComment ? <p className="gh-long">{param.rollbackComment}</p> : null}
-                  {param.rollbackFiles ? <FileLinks value={param.rollbackFiles} /> : null}
-                </>
-              }
+        <button
+          type="button"
+          className="ap-unfold"
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {t('page.approve')}
+          <DownOutlined className={unfolded ? 'gh-fold' : 'gh-fold ap-fold-up'} aria-hidden />
+        </button>
+        <div className={unfolded ? undefined : 'ap-folded'}>
+          <Panel>
+            <p className="gh-hint">{t('screen.current', { name: param.activityName })}</p>
+            {param.rollbackComment || param.rollbackFiles ? (
+              <Alert
+                type="warning"
+                className="ap-rollback"
+                title={t('screen.rollback')}
+                description={
+                  <>
+                    {param.rollbackComment ? <p className="gh-long">{param.rollbackComment}</p> : null}
+                    {param.rollbackFiles ? <FileLinks value={param.rollbackFiles} /> : null}
+                  </>
+                }
+              />
+            ) : null}
+            <OpinionForm
+              serviceKey={serviceKey}
+              value={opinion}
+              problem={problem}
+              inputRef={text as never}
+              onChange={(next) => {
+                setOpinion(next);
+                if (next.comment.trim() !== '') setProblem(undefined);
+              }}
             />
-          ) : null}
-          <OpinionForm
-            serviceKey={serviceKey}
-            value={opinion}
-            problem={problem}
-            inputRef={text as never}
-            onChange={(next) => {
-              setOpinion(next);
-              if (next.comment.trim() !== '') setProblem(undefined);
-            }}
-          />
-          <Space wrap className="ap-actions">
-            <WhyButton type="primary" loading={busy} why={why} onClick={() => void agree()}>
-              {t('button.agree')}
-            </WhyButton>
-            <WhyButton danger loading={busy} why={why} onClick={() => void disagree()}>
-              {t('button.disagree')}
-            </WhyButton>
-            {param.enableTransmit ? (
-              <Button onClick={() => setDialog('transfer')}>{t('button.transmit')}</Button>
-            ) : null}
-            {steps && steps.length > 0 ? (
-              <Button onClick={() => setDialog('return')}>{t('button.returnStep')}</Button>
-            ) : null}
-            {param.enableAssignApprover ? (
-              <Button onClick={() => setDialog('assign')}>{t('button.assign')}</Button>
-            ) : null}
-          </Space>
-        </Panel>
+            <Space wrap className="ap-actions">
+              <WhyButton type="primary" loading={busy} why={why} onClick={() => void agree()}>
+                {t('button.agree')}
+              </WhyButton>
+              <WhyButton danger loading={busy} why={why} onClick={() => void disagree()}>
+                {t('button.disagree')}
+              </WhyButton>
+              {param.enableTransmit ? (
+                <Button onClick={() => setDialog('transfer')}>{t('button.transmit')}</Button>
+              ) : null}
+              {steps && steps.length > 0 ? (
+                <Button onClick={() => setDialog('return')}>{t('button.returnStep')}</Button>
+              ) : null}
+              {param.enableAssignApprover ? (
+                <Button onClick={() => setDialog('assign')}>{t('button.assign')}</Button>
+              ) : null}
+            </Space>
+          </Panel>
+        </div>
       </section>
       {dialog === 'transfer' ? (
         <TransferDialog

@@ -204,7 +204,8 @@ test('disagreeing needs an opinion first, then asks, then refreshes a moment lat
   await userEvent.type(opinion, '金额有误');
   await userEvent.click(screen.getByText('不同意'));
   const box = await screen.findByRole('dialog', { name: '不同意' });
-  expect(within(box).getByText('是否确认该操作？')).toBeTruthy();
+  // The question names what it is about.
+  expect(within(box).getByText(/^第二水厂委托合同\s+是否确认该操作？$/)).toBeTruthy();
   expect(sent(asked, '/base/wf/apvl/approve')).toEqual([]);
   await userEvent.click(within(box).getByRole('button', { name: '不同意' }));
   await waitFor(() => expect(said).toEqual(['success 审批成功']));
@@ -213,6 +214,30 @@ test('disagreeing needs an opinion first, then asks, then refreshes a moment lat
     apvlType: 'disagree',
     comment: '金额有误',
   });
+});
+
+test('after a decision the next to-do is one step away', async () => {
+  let open = true;
+  const next = { ...instance, taskId: 'next-task', instanceId: 'next', title: '下一份合同' };
+  serve(({ path }) => {
+    if (path === '/base/wf/apvl/approve') {
+      open = false;
+      return ok({ status: '2' });
+    }
+    if (path === '/base/backlog/unhandledPage')
+      return ok({ records: [next], total: 3, size: 1, current: 1, pages: 3 });
+    if (path === '/base/wf/apvl/instance' && !open)
+      return ok({ ...instance, can: { ...instance.can, decide: false } });
+    return undefined;
+  });
+  draw(<ApprovalPage />, { at: `/here?taskId=${TASK}&instanceId=${ID}` });
+  await userEvent.type(await screen.findByPlaceholderText('请填写意见'), '同意');
+  await userEvent.click(screen.getByRole('button', { name: '同意' }));
+  const box = await screen.findByRole('dialog', { name: '同意' });
+  await userEvent.click(within(box).getByRole('button', { name: '同意' }));
+  const link = await screen.findByRole('link', { name: '下一份合同' });
+  expect(link.getAttribute('href')).toContain('taskId=next-task');
+  expect(screen.getByText('共 3 条待办')).toBeTruthy();
 });
 
 test('查看历史 opens the records of a submission, newest first, with the summary and its status', async () => {

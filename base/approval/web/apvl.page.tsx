@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { ReadingDesk } from '#kit/web/reading.tsx';
 import { type SubjectModule, type SubjectProps, useSubject } from '#kit/web/routes.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer, ErrorBox, Loading } from '#kit/web/states.tsx';
@@ -12,8 +13,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { formContent, type instance, setRead } from '../shared/calls.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
-import { ApprovalBar } from './approval-bar.tsx';
-import { ApprovalFlow } from './flow.tsx';
+import { ApprovalDeed } from './desk.tsx';
 import { ApprovalRecordsButton } from './records.tsx';
 import { ApvlStatusTag } from './tags.tsx';
 import { isNamed, useApprovalQuery, useAskedInstance } from './which.ts';
@@ -71,9 +71,9 @@ function Approval({ of: i, asked }: { readonly of: Instance; readonly asked: boo
       {asked && !i.can.decide ? (
         <Alert className="ap-over" type="info" showIcon title={t('screen.noTask')} />
       ) : null}
-      <ApprovalFlow of={i} />
-      <SubjectOf of={i} />
-      <ApprovalBar />
+      <ReadingDesk deed={<ApprovalDeed />}>
+        <SubjectOf of={i} />
+      </ReadingDesk>
     </>
   );
 }
@@ -94,9 +94,9 @@ function SubjectOf({ of: i }: { readonly of: Instance }): ReactNode {
   if (!load) return <Snapshot instanceId={i.id} />;
   const subject = { serviceKey: i.serviceKey, serviceId: i.serviceId };
   return (
-    <Panel>
+    <div className="ap-subject">
       <Suspense fallback={<Loading rows={10} />}>{createElement(subjectBehind(load), subject)}</Suspense>
-    </Panel>
+    </div>
   );
 }
 

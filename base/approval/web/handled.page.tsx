@@ -22,7 +22,7 @@ export function Page() {
         { field: 'activityName', width: 130 },
         { field: 'submitterName', width: 90 },
         { field: 'opType', tag: opTags },
-        { field: 'handleTime', kind: 'instant' },
+        { field: 'handleTime', kind: 'instant', sortable: true },
         { field: 'status', tag: apvlStatusTags },
       ]}
       rowActions={[

@@ -5,14 +5,10 @@ import type { ApprovalKey } from '#kit/shared/names.ts';
 import { submitConfig } from '../shared/calls.ts';
 import { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
 
+export { ApprovalDesk } from './approval-desk.tsx';
 export { taskRoute } from './backlog.ts';
 
-const Bar = lazy(async () => ({ default: (await import('./approval-bar.tsx')).ApprovalBar }));
 const RecordsButton = lazy(async () => ({ default: (await import('./records.tsx')).ApprovalRecordsButton }));
-
-/** The bar of an approver (审批操作栏): agree, disagree, transfer, return. */
-export const ApprovalBar = (props: ComponentProps<typeof Bar>) =>
-  createElement(Suspense, { fallback: null }, createElement(Bar, props));
 
 /** 审批记录, as a button with its drawer. */
 export const ApprovalRecordsButton = (props: ComponentProps<typeof RecordsButton>) =>

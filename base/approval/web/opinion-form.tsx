@@ -1,6 +1,7 @@
-import { Button, Dropdown, Input, type InputRef } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import { type Ref, useId } from 'react';
 import { useUser } from '#base/session/web/index.ts';
+import { MenuButton } from '#kit/web/menu-button.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
@@ -45,20 +46,17 @@ export function OpinionForm({ serviceKey, value, onChange, problem, inputRef }: 
       <div className="ap-opinion-head">
         <label htmlFor={id}>{t('opinion.title')}</label>
         {common && common.length > 0 ? (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: common.map((o) => ({ key: o.dataId, label: o.dataContent })),
-              onClick: ({ key }) => {
-                const chosen = common.find((o) => o.dataId === key);
-                if (chosen) onChange({ ...value, comment: chosen.dataContent });
-              },
+          <MenuButton
+            className="gh-link"
+            label={t('button.opinions')}
+            items={common.map((o) => ({ key: o.dataId, label: o.dataContent }))}
+            onPick={(key) => {
+              const chosen = common.find((o) => o.dataId === key);
+              if (chosen) onChange({ ...value, comment: chosen.dataContent });
             }}
           >
-            <Button type="link" size="small">
-              {t('button.opinions')}
-            </Button>
-          </Dropdown>
+            {t('button.opinions')}
+          </MenuButton>
         ) : null}
         {value.comment.trim() !== '' && !common?.some((o) => o.dataContent === value.comment.trim()) ? (
           <Button type="link" size="small" onClick={() => void keep()}>

@@ -33,7 +33,7 @@ export function Page() {
         { field: 'activityName', width: 120 },
         { field: 'submitterName', width: 90 },
         { field: 'submitTime', kind: 'instant' },
-        { field: 'createTime', kind: 'instant' },
+        { field: 'createTime', kind: 'instant', sortable: true },
         {
           field: 'isMarked',
           render: (row) => (

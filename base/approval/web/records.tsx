@@ -32,7 +32,9 @@ export function ApprovalRecordsDrawer({ open, onClose, ...which }: DrawerProps) 
         {t('records.onlyOpinions')}
       </Checkbox>
       <Answer of={answer}>
-        {(groups) => <Groups groups={onlyOpinions ? withOpinions(groups) : groups} only={onlyOpinions} />}
+        {(groups) => (
+          <RecordGroups groups={onlyOpinions ? withOpinions(groups) : groups} only={onlyOpinions} />
+        )}
       </Answer>
     </Drawer>
   );
@@ -44,7 +46,7 @@ export function ApprovalHistory({ open, onClose, ...which }: DrawerProps) {
   const answer = useCall(records, which, { enabled: open });
   return (
     <Dialog open={open} onClose={onClose} title={t('button.history')}>
-      <Answer of={answer}>{(groups) => <Groups groups={groups} only={false} />}</Answer>
+      <Answer of={answer}>{(groups) => <RecordGroups groups={groups} only={false} />}</Answer>
     </Dialog>
   );
 }
@@ -52,7 +54,8 @@ export function ApprovalHistory({ open, onClose, ...which }: DrawerProps) {
 export const withOpinions = (groups: readonly ApprovalRecordGroup[]): ApprovalRecordGroup[] =>
   groups.map((g) => ({ ...g, records: g.records.filter(hasOpinion) })).filter((g) => g.records.length > 0);
 
-function Groups({
+/** Submissions with what was decided and said in each (审批记录). */
+export function RecordGroups({
   groups,
   only,
 }: {

@@ -1,3 +1,4 @@
+import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { approvalScreens } from '../shared/screens.ts';
 
@@ -11,3 +12,5 @@ export const routes = pages({
     under: approvalScreens.pending,
   },
 });
+
+export const help = helpFile(() => import('./help.ts'));

@@ -34,7 +34,7 @@ export function Page() {
           { field: 'serviceName', width: 130 },
           { field: 'activityName', width: 130 },
           { field: 'status', tag: apvlStatusTags },
-          { field: 'submitTime', kind: 'instant' },
+          { field: 'submitTime', kind: 'instant', sortable: true },
           { field: 'finishTime', kind: 'instant' },
         ]}
         rowActions={[

@@ -66,6 +66,7 @@ export const decide = (tx: Tx, id: string, d: { agreed: boolean; opinion: string
 
 const list: ListOf = {
   id: caLost.id,
+  sortedBy: 'askedAt',
   order: [
     { by: caLost.askedAt, down: true },
     { by: caLost.id, down: true },

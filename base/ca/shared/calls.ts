@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { base64Schema } from '#kit/shared/base64.ts';
-import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, idSchema, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { certificateStates, lostStates } from './status.ts';
 import { caText } from './text/index.ts';
 
@@ -106,7 +106,7 @@ export const takeBackLost = call('POST /bos/ca/lost/cancel', {
 export const pageLost = call('GET /bos/ca/lost/page', {
   gate: 'ca.review',
   summary: 'Reports of lost keys, newest first (密钥丢失申报)',
-  input: z.object({ ...paging }),
+  input: z.object({ ...paging, ...sortedBy('askedAt') }),
   output: pageOf(
     z.object({
       id: z.string(),

@@ -1,3 +1,4 @@
+import { DeskNote } from '#kit/web/desk-note.tsx';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -34,6 +35,7 @@ export function Page() {
   return (
     <>
       <PageHeader title={t('binding')} back={LIST} />
+      <DeskNote />
       <Answer of={useCall(myCertificate, {})}>
         {(mine) =>
           mine.certificate ? (

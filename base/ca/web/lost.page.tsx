@@ -35,7 +35,7 @@ export function Page() {
             text: (row) => t(`lostList.states.${row.state}`),
             render: (row) => t(`lostList.states.${row.state}`),
           },
-          { field: 'askedAt', label: 'lostList.askedAt', kind: 'instant', width: 130 },
+          { field: 'askedAt', label: 'lostList.askedAt', kind: 'instant', width: 130, sortable: true },
           { field: 'dueAt', label: 'lostList.dueAt', kind: 'instant', width: 130 },
           { field: 'opinion', label: 'lostList.opinion', width: 120 },
         ]}

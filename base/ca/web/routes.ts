@@ -1,3 +1,4 @@
+import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { LIST } from './links.ts';
 import { caScreens } from '../shared/screens.ts';
@@ -9,3 +10,5 @@ export const routes = pages({
   [caScreens.binding]: { load: () => import('./binding.page.tsx'), under: LIST },
   [caScreens.bindingIndex]: { load: () => import('./binding.page.tsx'), under: LIST },
 });
+
+export const help = helpFile(() => import('./help.ts'));

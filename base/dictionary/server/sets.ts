@@ -32,7 +32,7 @@ const shown = (row: {
   entryCount: number;
 }): calls.SetEntry => ({ ...row, can: { remove: !row.isSystem } });
 
-const list: ListOf = { id: valsetSet.code, order: [{ by: valsetSet.code }] };
+const list: ListOf = { id: valsetSet.code, sortedBy: 'code', order: [{ by: valsetSet.code }] };
 
 /** 字典分页. */
 export async function page({ db }: Read, q: InputOf<typeof calls.pageSets>): Promise<Page<calls.SetEntry>> {

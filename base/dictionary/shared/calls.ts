@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, nothing, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { entryFields, setFields } from './schema.ts';
 
@@ -73,7 +73,7 @@ const setCode = z.string().min(1).max(60);
 export const pageSets = call('GET /base/valset/page', {
   gate: 'dictionary.manage',
   summary: 'Value sets by code or name (字典分页)',
-  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional() }),
+  input: z.object({ ...paging, ...sortedBy('code'), searchKey: z.string().trim().max(50).optional() }),
   output: pageOf(setEntry),
 });
 

@@ -1,3 +1,4 @@
+import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { dictionaryScreens } from '../shared/screens.ts';
 
@@ -10,3 +11,5 @@ export const routes = pages({
   [dictionaryScreens.tenantSettings]: settings,
   [dictionaryScreens.companySettings]: settings,
 });
+
+export const help = helpFile(() => import('./help.ts'));

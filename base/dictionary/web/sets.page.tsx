@@ -28,7 +28,7 @@ export function Page() {
         rowKey="code"
         filters={['searchKey']}
         columns={[
-          { field: 'code', to: (row) => entriesPage(row.code), width: 260 },
+          { field: 'code', to: (row) => entriesPage(row.code), width: 260, sortable: true },
           { field: 'name', render: name, text: name, width: 240 },
           { field: 'entryCount', kind: 'number', width: 100 },
           {

@@ -110,12 +110,14 @@ export async function changeRoles(
     if (r && !reaches(scope.reach, r.roleLevel)) throw refuse('roleLevel', 403, named(tx, r));
   }
   const powerful = await powerfulAmong(tx.db, given);
-  const now = given.filter((r) => !powerful.has(r.id));
-  for (const r of now) await grantRole(tx, member.id, r.id, member.orgId);
+  // Another administrator may have done the same a moment ago: what changes nothing is no event.
+  const now: RoleRow[] = [];
+  for (const r of given)
+    if (!powerful.has(r.id) && (await grantRole(tx, member.id, r.id, member.orgId))) now.push(r);
   const waiting = given.filter((r) => powerful.has(r.id));
   for (const role of waiting) await askForRole(tx, { userId: member.id, orgId: member.orgId, role });
-  if (change.take.length > 0) await takeRoles(tx, member.id, member.orgId, change.take);
-  const taken = change.take.flatMap((id) => known.get(id)?.roleCode ?? []);
+  const gone = change.take.length > 0 ? await takeRoles(tx, member.id, member.orgId, change.take) : [];
+  const taken = gone.flatMap((id) => known.get(id)?.roleCode ?? []);
   if (now.length + taken.length > 0)
     tx.emit(
       rolesChanged,

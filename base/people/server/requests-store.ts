@@ -183,6 +183,7 @@ export async function takeCode(tx: Tx, userId: string, code: string): Promise<bo
 
 const waiting: ListOf = {
   id: adminRequest.id,
+  sortedBy: 'askedAt',
   order: [
     { by: adminRequest.askedAt, down: true },
     { by: adminRequest.id, down: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { peopleText } from './text/index.ts';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
-import { call, done, idSchema, listParam, nothing, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, idSchema, listParam, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { unitFields, userChangeFields, userFields } from './schema.ts';
 
@@ -381,7 +381,7 @@ export type RequestEntry = z.infer<typeof requestEntry>;
 export const pageRequests = call('GET /base/organization/request/page', {
   gate: 'user.manage',
   summary: 'What waits for the confirmation of a second administrator (待复核事项)',
-  input: z.object({ ...paging }),
+  input: z.object({ ...paging, ...sortedBy('askedAt') }),
   output: pageOf(requestEntry),
 });
 export const confirmRequest = call('POST /base/organization/request/confirm', {

@@ -48,7 +48,7 @@ export function Page() {
           { field: 'orgName', label: 'field.company', width: 200 },
           { field: 'roleName', label: 'request.field.role', width: 130 },
           { field: 'askedBy', label: 'request.field.askedBy', width: 110 },
-          { field: 'askedAt', label: 'request.field.askedAt', kind: 'instant', width: 150 },
+          { field: 'askedAt', label: 'request.field.askedAt', kind: 'instant', width: 150, sortable: true },
         ]}
         rowActions={[
           {

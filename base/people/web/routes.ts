@@ -1,4 +1,5 @@
 import { accountScreens } from '#base/account/shared/screens.ts';
+import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { roleScreens } from '#base/role/shared/screens.ts';
 import { peopleScreens } from '../shared/screens.ts';
@@ -12,3 +13,5 @@ export const routes = pages({
     under: roleScreens.companyRoles,
   },
 });
+
+export const help = helpFile(() => import('./help.ts'));

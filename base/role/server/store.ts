@@ -71,20 +71,26 @@ export async function usersHolding(db: Db, permission: string, orgId?: string): 
   return rows.map((r) => r.id);
 }
 
-/** Gives a user a role in one organisation; open sessions learn of it at once. */
-export async function grantRole(tx: Tx, userId: string, roleId: string, orgId: string): Promise<void> {
-  await tx.db.insert(userRole).values({ userId, roleId, orgId, tenantId: tx.tenantId }).onConflictDoNothing();
+/** Gives a user a role in one organisation; open sessions learn of it at once. Answers whether it was not held before. */
+export async function grantRole(tx: Tx, userId: string, roleId: string, orgId: string): Promise<boolean> {
+  const row = { userId, roleId, orgId, tenantId: tx.tenantId };
+  const given = await tx.db
+    .insert(userRole)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ roleId: userRole.roleId });
   await rightsChanged(tx);
+  return given.length > 0;
 }
 
-/** Takes roles from a user in one organisation, all of them unless named (收回角色). */
+/** Takes roles from a user in one organisation, all of them unless named (收回角色); answers those that were held. */
 export async function takeRoles(
   tx: Tx,
   userId: string,
   orgId: string,
   roleIds?: readonly string[],
-): Promise<void> {
-  await tx.db
+): Promise<string[]> {
+  const taken = await tx.db
     .delete(userRole)
     .where(
       and(
@@ -92,8 +98,10 @@ export async function takeRoles(
         eq(userRole.orgId, orgId),
         roleIds ? inArray(userRole.roleId, [...roleIds]) : undefined,
       ),
-    );
+    )
+    .returning({ roleId: userRole.roleId });
   await rightsChanged(tx);
+  return taken.map((r) => r.roleId);
 }
 
 /** Open sessions ask for their rights anew, in every process, as soon as this commits. */

@@ -1,3 +1,4 @@
+import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { roleScreens } from '../shared/screens.ts';
 
@@ -14,3 +15,5 @@ export const routes = pages({
   [roleScreens.resources]: () => import('./resources.page.tsx'),
   [roleScreens.menus]: () => import('./menus.page.tsx'),
 });
+
+export const help = helpFile(() => import('./help.ts'));

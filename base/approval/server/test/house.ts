@@ -7,6 +7,7 @@ import { linkTo } from '#kit/shared/screens.ts';
 import { approvalScreens } from '../../shared/screens.ts';
 import type { ApprovalNode } from '../../shared/definition.ts';
 import { unhandledPage } from '../../shared/calls.ts';
+import type { RoleCode } from '../../../../db/seed/roles.ts';
 
 /** A company with its people, and one kind of business approved as the test says. */
 export interface House {
@@ -47,11 +48,13 @@ export const actingAs = (user: TestUser): User => ({
 export async function makeHouse(
   world: World,
   nodes: (people: { leader: TestUser; director: TestUser; colleague: TestUser }) => readonly ApprovalNode[],
+  /** The role of everybody instead of the usual ones, which all read every approval of the company. */
+  role?: RoleCode,
 ): Promise<House> {
   const org = await world.org('agency');
-  const clerk = await world.user({ roles: ['pm'], org });
-  const leader = await world.user({ roles: ['leader'], org });
-  const director = await world.user({ roles: ['director'], org });
+  const clerk = await world.user({ roles: [role ?? 'pm'], org });
+  const leader = await world.user({ roles: [role ?? 'leader'], org });
+  const director = await world.user({ roles: [role ?? 'director'], org });
   const colleague = await world.user({ roles: ['archivist'], org });
   // A business of this test alone, which nobody declares.
   const serviceKey = `TEST_${newId().slice(-12).toUpperCase()}` as ApprovalKey;

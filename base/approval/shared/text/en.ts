@@ -110,6 +110,7 @@ export const en: Translated<typeof zh> = {
   assign: { default: 'Default', specified: 'Specified', none: 'There is no step to assign an approver for' },
   records: {
     title: 'Approval records',
+    said: 'Opinions so far',
     onlyOpinions: 'Only steps with an opinion',
     summary: 'Summary',
     empty: 'No approval records yet',
@@ -117,6 +118,12 @@ export const en: Translated<typeof zh> = {
     to: 'Transferred to {name}',
     assigned: 'Assigned',
     submission: 'Submitted {time}',
+  },
+  changes: {
+    title: 'Compared with the last submission',
+    text: 'The text was changed',
+    others: 'More than the form was changed (lists, attachments); check it in the record itself',
+    none: 'Nothing was changed',
   },
   flow: {
     title: 'Approval flow',
@@ -140,6 +147,9 @@ export const en: Translated<typeof zh> = {
     current: 'Current step: {name}',
     noTask: 'You have no open task in this approval',
     rollback: 'Why it was returned',
+    next: 'Next to-do',
+    waiting: '{n} to-dos in all',
+    noneLeft: 'Nothing else waits for you',
   },
   message: {
     pending: {

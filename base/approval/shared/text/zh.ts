@@ -107,6 +107,7 @@ export const zh = {
   assign: { default: '默认', specified: '指定为', none: '没有可指定的审批节点' },
   records: {
     title: '审批记录',
+    said: '历次意见',
     onlyOpinions: '仅展示有审批意见节点',
     summary: '汇总结果',
     empty: '还没有审批记录',
@@ -114,6 +115,12 @@ export const zh = {
     to: '转交给 {name}',
     assigned: '指定',
     submission: '{time} 发起',
+  },
+  changes: {
+    title: '与上次提交相比',
+    text: '内容有修改',
+    others: '表单以外的内容（如明细、附件）也有修改，请在正文中核对',
+    none: '没有修改',
   },
   flow: {
     title: '审批流程',
@@ -137,6 +144,9 @@ export const zh = {
     current: '当前环节：{name}',
     noTask: '您在此审批中没有待办任务',
     rollback: '退回意见',
+    next: '下一条待办',
+    waiting: '共 {n} 条待办',
+    noneLeft: '没有其他待办了',
   },
   message: {
     pending: {

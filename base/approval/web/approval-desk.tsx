@@ -1,0 +1,19 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { ReadingDesk } from '#kit/web/reading.tsx';
+
+const Deed = lazy(() => import('./desk.tsx').then((m) => ({ default: m.ApprovalDeed })));
+
+/**
+ * 审批办理: a subject on its own screen, and beside it what its approver does: agree, disagree, transfer, return.
+ * Without a task in the address there is the subject alone.
+ */
+export function ApprovalDesk({ children }: { readonly children: ReactNode }) {
+  const [query] = useSearchParams();
+  const deed = query.get('taskId') ? (
+    <Suspense fallback={null}>
+      <Deed />
+    </Suspense>
+  ) : null;
+  return <ReadingDesk deed={deed}>{children}</ReadingDesk>;
+}

@@ -1,0 +1,58 @@
+import { helpOf } from '#kit/web/help.ts';
+import { dictionaryScreens } from '../shared/screens.ts';
+
+const nearest = '以最近的设置为准：公司、租户、平台编码、标准平台，都没有时用系统默认值。';
+const nearestEn =
+  'The nearest value holds: of the company, the tenant, the platform code, the standard platform, else the default.';
+
+/** What the screens of dictionaries and settings say about themselves (页面说明). */
+export const help = helpOf({
+  [dictionaryScreens.sets]: {
+    zh: {
+      what: '各处下拉选项的来源。系统内置的字典可以改名，自定义的可以增删。',
+      who: '平台和租户管理员。',
+      rule: '停用的字典项不再供选择，已有记录中的文字不变。',
+    },
+    en: {
+      what: 'Where the choices of all forms come from. Built-in dictionaries can be renamed, your own also added and removed.',
+      who: 'Administrators of platform and tenant.',
+      rule: 'A disabled entry is not offered any more; old records keep its words.',
+    },
+  },
+  [dictionaryScreens.entries]: {
+    zh: {
+      what: '一个字典的选项：名称、次序、上下级和是否启用。',
+      who: '平台和租户管理员。',
+      rule: '系统内置的选项不能删除，可以停用或改名。',
+    },
+    en: {
+      what: 'The entries of one dictionary: names, order, levels, and whether they are offered.',
+      who: 'Administrators of platform and tenant.',
+      rule: 'Built-in entries cannot be removed; they can be disabled or renamed.',
+    },
+  },
+  [dictionaryScreens.platSettings]: {
+    zh: { what: '按平台编码设置的参数，对该平台的所有单位有效。', who: '平台运营人员。', rule: nearest },
+    en: {
+      what: 'Settings of a platform code, for all its organisations.',
+      who: "The platform's operators.",
+      rule: nearestEn,
+    },
+  },
+  [dictionaryScreens.tenantSettings]: {
+    zh: { what: '本租户的参数，对租户内所有单位有效。', who: '租户管理员。', rule: nearest },
+    en: {
+      what: 'Settings of the tenant, for all its organisations.',
+      who: 'Tenant administrators.',
+      rule: nearestEn,
+    },
+  },
+  [dictionaryScreens.companySettings]: {
+    zh: { what: '本公司的参数，只对本公司有效。', who: '公司管理员。', rule: nearest },
+    en: {
+      what: 'Settings of your own company, for it alone.',
+      who: 'Company administrators.',
+      rule: nearestEn,
+    },
+  },
+});

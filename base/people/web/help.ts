@@ -1,0 +1,41 @@
+import { roleScreens } from '#base/role/shared/screens.ts';
+import { helpOf } from '#kit/web/help.ts';
+import { peopleScreens } from '../shared/screens.ts';
+
+/** What the screens of organisations and users say about themselves (页面说明). */
+export const help = helpOf({
+  [peopleScreens.tree]: {
+    zh: {
+      what: '单位、部门和人员：新增、调动、停用、重置密码、分配角色。',
+      who: '平台和租户管理员管理全租户，公司管理员管理本公司及其部门。',
+      rule: '管理员看不到任何人的可用密码；不能改自己的角色，也不能改级别更高的人。',
+    },
+    en: {
+      what: 'Companies, departments and people: add, move, disable, reset passwords, give roles.',
+      who: 'Administrators of platform and tenant over the whole tenant, those of a company over it and its departments.',
+      rule: 'No administrator sees a password that works; nobody changes their own roles or somebody who stands higher.',
+    },
+  },
+  [peopleScreens.requests]: {
+    zh: {
+      what: '须由第二位管理员复核的事项，例如授予管理类角色、交付复核码。',
+      who: '另一位管理员。',
+      rule: '不能复核自己提出的或与自己有关的事项。',
+    },
+    en: {
+      what: 'What a second administrator has to confirm, such as giving a role of administration or handing out an entry code.',
+      who: 'Another administrator.',
+      rule: 'Nobody confirms what they asked for or what concerns themselves.',
+    },
+  },
+  [roleScreens.users]: {
+    zh: {
+      what: '持有某一角色的人员。增加和移除即时生效，对方的登录随之更新权限。',
+      who: '有权管理该角色的管理员。',
+    },
+    en: {
+      what: 'Who holds a role. Adding and removing act at once, in sessions that are open too.',
+      who: 'Administrators who may manage that role.',
+    },
+  },
+});
