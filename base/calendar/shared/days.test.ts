@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fromShanghai } from '#kit/shared/time.ts';
 import {
   type Calendar,
+  dayType,
   isHoliday,
   isWorkingDay,
   lastDay,
@@ -10,6 +11,7 @@ import {
   periodDue,
   periodEnd,
   workingDaysAfter,
+  yearNotArranged,
 } from './days.ts';
 import { seededHolidays } from './holidays.ts';
 
@@ -34,6 +36,18 @@ describe('periods of calendar days', () => {
   test('days before a deadline are counted back in the same way', () => {
     expect(latestDayBefore(at('2026-12-16 09:30'), 15)).toBe('2026-12-01');
   });
+});
+
+test('a year that has its statutory days alone is named, as soon as a period reaches it', () => {
+  const year = (from: string, until: string) => yearNotArranged(at(from), at(until), calendar);
+  expect(year('2025-06-01', '2026-12-31 23:59:59')).toBeUndefined();
+  expect(year('2026-12-30', '2027-01-01 00:00:00')).toBe('2027');
+  expect(year('2027-03-01', '2028-01-01')).toBe('2027');
+  const entered = new Map([...calendar, ['2027-02-14', dayType.work] as const]);
+  expect(yearNotArranged(at('2026-12-30'), at('2027-03-01'), entered)).toBeUndefined();
+  expect(yearNotArranged(at('2026-12-30'), at('2028-03-01'), entered)).toBe('2028');
+  // Until then the days of the law itself count: 1 January moves a last day, the Saturday after it does not.
+  expect(lastDay(at('2026-12-29 09:00'), 3, calendar)).toBe('2027-01-02');
 });
 
 test('working days follow the table: make-up days count, holidays do not', () => {

@@ -25,6 +25,20 @@ export const isHoliday = (day: string, calendar: Calendar): boolean =>
 export const isWorkingDay = (day: string, calendar: Calendar): boolean =>
   typeOf(day, calendar) === dayType.work;
 
+/**
+ * The first year up to a day whose arrangement is not in the table (尚未录入的年度安排), if there is one. An arrangement of the State
+ * Council moves some working days; a year without a moved one stands with its statutory days alone, and its holidays may grow.
+ */
+export function yearNotArranged(from: Date, until: Date, calendar: Calendar): string | undefined {
+  const arranged = new Set(
+    [...calendar].flatMap(([day, type]) => (type === dayType.work ? [day.slice(0, 4)] : [])),
+  );
+  const last = Number(shanghaiDay(until).slice(0, 4));
+  for (let year = Number(shanghaiDay(from).slice(0, 4)); year <= last; year += 1)
+    if (!arranged.has(String(year))) return String(year);
+  return undefined;
+}
+
 /** Midnight at which a day begins in Shanghai. */
 export const startOfDay = (day: string): Date => new Date(fromShanghai(day));
 /** Midnight at which a day ends in Shanghai. */

@@ -9,6 +9,7 @@ export { count as countOwn, dates as datesOfOwn, page as pageOfOwn } from './rea
 export { reminders as dutyReminders } from './deadlines.ts';
 export { rebuild as rebuildDuties, refreshers as dutyRefreshers } from './refresh.ts';
 export { dutiesAbout, ownDutiesAbout } from './reads.ts';
+export { countOfPersons } from './store.ts';
 
 /** What the folders declare about duties (待办来源). */
 export const dutyWork = (parts: readonly (readonly [{ readonly name: string }, ServerPart])[]): DutyWork => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx, User } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
@@ -85,10 +85,15 @@ const order = sql`${duty.atHour} desc, ${duty.until}, ${duty.since}, ${duty.id}`
  * 本人待办: a person's own, and those of the organisation, or of nobody in particular, for which the person holds the
  * permission. Each kind is read from the index in the order of the list, so many of them cost no more than few.
  */
-function ownOf({ id, orgId, permissions, tenantId }: User, where: SQL, most: number): SQL {
+function ownOf(
+  { id, orgId, permissions, tenantId }: User,
+  where: SQL,
+  most: number,
+  by = sql`order by ${order}`,
+): SQL {
   const held = sql`${`{${[...permissions].map((p) => JSON.stringify(p)).join(',')}}`}::text[]`;
   const here = orgId === '' ? sql`null::uuid` : sql`${orgId}::uuid`;
-  const first = sql`order by ${order} limit ${most}`;
+  const first = sql`${by} limit ${most}`;
   const shared = (org: SQL) => sql`(select own.* from unnest(${held}) may (permission) cross join lateral (
     select duty.* from duty where ${duty.tenantId} = ${tenantId} and ${duty.userId} is null and ${org}
       and ${duty.permission} = may.permission and ${duty.exceptId} is distinct from ${id}::uuid and ${where} ${first}) own)`;
@@ -120,11 +125,24 @@ export async function pageOfDuties(db: Db, user: User, q: DutyFilter & PageAsked
       .orderBy(order)
       .limit(q.size),
     db.execute<{ n: number }>(
-      sql`select least(count(*), ${MOST + 1})::int as n from ${ownOf(user, where, MOST + 1)}`,
+      // In no order, and no further than the bound over all kinds together: most of the time goes into the rows that are counted.
+      sql`select count(*)::int as n from (select 1 from ${ownOf(user, where, MOST + 1, sql``)} limit ${MOST + 1}) found`,
     ),
   ]);
   const total = rows[0]?.n ?? 0;
   return { records, total: Math.min(total, MOST), ...(total > MOST ? { totalIsLeast: true as const } : {}) };
+}
+
+/** 本人事项: what each of these people alone has to do now; what anybody of their organisation may do does not count. */
+export async function countOfPersons(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ userId: duty.userId, n: count() })
+    .from(duty)
+    .where(and(inArray(duty.userId, [...userIds]), ripe))
+    .groupBy(duty.userId)
+    .limit(userIds.length);
+  return new Map(rows.map(({ userId, n }) => [userId ?? '', n]));
 }
 
 /** How many there are now in each group, counted to a bound. */

@@ -123,6 +123,7 @@ describe('a bid opening, hour by hour', () => {
     expect((await pm.send(datesOfDuties, day).ok()).map((d) => `${d.of} ${d.title}`)).toEqual([
       'until 编制评标委员会组建方案',
       'since 主持开标',
+      'until 主持开标',
     ]);
     expect(new Set((await one.send(datesOfDuties, day).ok()).map((d) => d.title))).toEqual(
       new Set(['开标签到']),
@@ -134,7 +135,8 @@ describe('a bid opening, hour by hour', () => {
     await expecting(hour, { pm: [forming], one: arriving, two: arriving, three: arriving });
     await one.send(checkIn, { packageId: lot.packageId }).ok();
     await expecting(undefined, { pm: [forming], two: arriving, three: arriving });
-    await expecting(deadline, { pm: ['!主持开标', forming] });
+    const begin = at(new Date(deadline.getTime() + HOUR / 2));
+    await expecting(deadline, { pm: [`!主持开标 ${begin}`, forming] });
     await pm.send(startOpening, { packageId: lot.packageId }).ok();
     const end = at(new Date(deadline.getTime() + HOUR / 2));
     const decrypting = [`!解密投标文件 ${end}`];
@@ -198,7 +200,7 @@ describe('a bid opening, hour by hour', () => {
     await world.deliver();
     expect((await pm.send(datesOfDuties, day).ok()).map((d) => d.title)).toContain('主持开标');
     const forming = `编制评标委员会组建方案 ${at(when)}`;
-    await expecting(when, { pm: ['!宣布流标', forming] });
+    await expecting(when, { pm: [`!宣布流标 ${at(new Date(when.getTime() + HOUR / 2))}`, forming] });
     await pm.send(failOpening, { packageId: lot.packageId, reason: '投标人少于三个' }).ok();
     await expecting(undefined, {});
   }, 120_000);

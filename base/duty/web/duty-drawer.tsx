@@ -2,21 +2,22 @@ import { Drawer } from 'antd';
 import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { pageDuties } from '../shared/calls.ts';
+import { countDuties, pageDuties } from '../shared/calls.ts';
 import { dutyText } from '../shared/text/index.ts';
-import { type DutyGroups, DutyList } from './duty-list.tsx';
+import { DutyList } from './duty-list.tsx';
 
 const SHOWN = 50;
 
 interface DutyDrawerProps {
   readonly open: boolean;
-  readonly counts: DutyGroups | undefined;
   readonly onClose: () => void;
 }
 
 /** 待办: what the user has to do now, nearest first; a click leads to where it is done. */
-export function DutyDrawer({ open, counts, onClose }: DutyDrawerProps) {
+export function DutyDrawer({ open, onClose }: DutyDrawerProps) {
   const t = useText(dutyText);
+  // The bell has asked for them already.
+  const { data: counts } = useCall(countDuties, {}, { quiet: true });
   const answer = useCall(pageDuties, { size: SHOWN, current: 1 }, { enabled: open });
   return (
     <Drawer open={open} onClose={onClose} size={460} title={t('title')}>

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { Link } from 'react-router';
+import { shanghaiTime } from '#kit/shared/time.ts';
 import { Empty } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { Countdown, Time } from '#kit/web/time.tsx';
+import { Countdown, Time, useServerNow } from '#kit/web/time.tsx';
 import { type Duty, type DueGroup, dueGroups } from '../shared/calls.ts';
 import { dutyText } from '../shared/text/index.ts';
 import { dutyTarget, refreshDuties } from './live.ts';
@@ -97,12 +98,7 @@ function When({ duty: d, onOver }: { readonly duty: Duty; readonly onOver: () =>
   latest.current = onOver;
   // One and the same for the life of the entry: asked once, whatever the screen around it does meanwhile.
   const over = useCallback(() => void latest.current(), []);
-  if (d.until === null)
-    return (
-      <span className="du-since">
-        {t('since')} <Time value={d.since} />
-      </span>
-    );
+  if (d.until === null) return <Waited since={d.since} />;
   if (d.due === 'overdue')
     return (
       <span className="du-late">
@@ -110,4 +106,20 @@ function When({ duty: d, onOver }: { readonly duty: Duty; readonly onOver: () =>
       </span>
     );
   return <Countdown until={d.until} onOver={over} />;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** 已等待: what has no end of its own still says how long somebody waits for it. */
+function Waited({ since }: { readonly since: string }) {
+  const t = useText(dutyText);
+  const now = useServerNow(60_000);
+  const hours = Math.floor((now - new Date(since).getTime()) / HOUR_MS);
+  const time =
+    hours < 1
+      ? t('waitedLess')
+      : hours < 24
+        ? t('waitedHours', { n: hours })
+        : t('waitedDays', { n: Math.floor(hours / 24) });
+  return <span title={shanghaiTime(since, 'minute')}>{t('waited', { time })}</span>;
 }

@@ -19,15 +19,15 @@ import { page, readAll, readOne, recent, unread } from './reads.ts';
 
 export { type Addressee, dispatch } from './dispatch.ts';
 export { notify } from './notify.ts';
-export { recent as recentOfOwn, unread as unreadOfOwn } from './reads.ts';
+export { recent as recentOf, unread as unreadOfOwn } from './reads.ts';
 export { failedDispatches } from './store-dispatch.ts';
 
-export function server({ gateways, declarations }: PartNeeds): ServerPart {
+export function server({ gateways, declarations, linkNotes }: PartNeeds): ServerPart {
   const templates = templatesOf(declarations);
   return {
     routes: [
-      read(pageMessages, page),
-      read(recentMessages, recent),
+      read(pageMessages, page(linkNotes)),
+      read(recentMessages, (r) => recent(linkNotes)(r)),
       read(unreadCount, unread),
       write(readMessage, readOne),
       write(readAllMessages, readAll),

@@ -50,6 +50,7 @@ interface MessageFilter extends PageAsked {
 
 const list: ListOf = {
   id: message.id,
+  sortedBy: 'sendTime',
   order: [
     { by: message.sentAt, down: true },
     { by: message.id, down: true },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, idSchema, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { msgStatusCodes, outwardTypes, sendStatusCodes, switchCodes } from './status.ts';
 import { webRouterSchema } from './web-router.ts';
 
@@ -15,6 +15,8 @@ export const messageSchema = z.object({
   msgStatus: z.enum(msgStatusCodes),
   /** Where a click leads; null = nowhere. */
   webRouter: webRouterSchema.nullable(),
+  /** How what it is about stands now, such as a lot's phase with its next date; empty = nothing to say. */
+  note: z.string(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
@@ -28,6 +30,7 @@ export const pageMessages = call('GET /base/msg/record/page', {
   summary: "The user's in-app messages, newest first (站内信列表)",
   input: z.object({
     ...paging,
+    ...sortedBy('sendTime'),
     msgStatus: z.enum(msgStatusCodes).optional(),
     /** First and last day, Shanghai time. */
     sendTimeStart: plainDate,

@@ -4,8 +4,6 @@ export const msgStatusCodes = [msgStatus.unread, msgStatus.read] as const;
 
 /** Days that the message centre looks back (最近一周). */
 export const RECENT_DAYS = 7;
-/** The badge shows no more than this and a plus. */
-export const BADGE_MAX = 99;
 /** Content longer than this shows in full as a tooltip. */
 export const TOOLTIP_FROM = 49;
 /** The message centre lists at most this many. */

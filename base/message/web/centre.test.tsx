@@ -16,6 +16,7 @@ const message = (id: string, length: number, more: object = {}) => ({
   sendTime: '2026-12-01T00:01:00.000Z',
   msgStatus: '3',
   webRouter: null,
+  note: '',
   ...more,
 });
 
@@ -63,4 +64,10 @@ test('a click marks it read and follows where it leads', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/base/wf/apvl'));
   expect(router.state.location.search).toBe('?taskId=1');
   expect(told(asked, '/base/msg/record/read')[0]?.body).toEqual({ id: 'a' });
+});
+
+test('what a message is about says where it stands now', async () => {
+  open([message('a', 3, { note: '发售中 · 发售截止 2026-12-05 17:00' }), message('b', 3)], 0);
+  expect(await screen.findByText('目前：发售中 · 发售截止 2026-12-05 17:00')).toBeTruthy();
+  expect(screen.getAllByText(/^目前/)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { WhyButton } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
-import { useText } from '#kit/web/text.ts';
+import { labelled, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { type Message, readAllMessages, recentMessages, unreadCount } from '../shared/calls.ts';
 import { msgStatus, TOOLTIP_FROM } from '../shared/status.ts';
@@ -87,6 +87,7 @@ function Entry({ message: m, onOpen }: { readonly message: Message; readonly onO
       <span className="ms-title">{m.title}</span>
       <Time value={m.sendTime} />
       <span className="ms-content">{m.content}</span>
+      {m.note === '' ? null : <span className="ms-note">{labelled(t('now'), m.note)}</span>}
     </button>
   );
   return m.content.length > TOOLTIP_FROM ? (

@@ -40,7 +40,7 @@ export function Page() {
         { field: 'title', onOpen: (m) => void follow(m) },
         { field: 'content', kind: 'longText', width: 520 },
         { field: 'msgStatus', tag: tags },
-        { field: 'sendTime', kind: 'instant' },
+        { field: 'sendTime', kind: 'instant', sortable: true },
       ]}
       toolbar={
         <>

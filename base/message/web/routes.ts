@@ -1,3 +1,4 @@
+import { helpFile } from '#kit/web/help.ts';
 import { frameParts, pages } from '#kit/web/routes.ts';
 import { messageScreens } from '../shared/screens.ts';
 
@@ -9,3 +10,5 @@ export const routes = pages({
 });
 
 export const frame = frameParts({ header: [() => import('./bell.tsx')] });
+
+export const help = helpFile(() => import('./help.ts'));

@@ -101,12 +101,14 @@ export async function endSessionsOf(tx: Tx, userId: string, except?: string): Pr
 }
 
 /** 启用、停用账号: whoever is shut out leaves at once. */
-export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
-  await tx.db
+export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Promise<boolean> {
+  const changed = await tx.db
     .update(account)
     .set({ disabled })
-    .where(own(tx.tenantId, [userId]));
+    .where(and(own(tx.tenantId, [userId]), ne(account.disabled, disabled)))
+    .returning({ id: account.id });
   if (disabled) await endSessionsOf(tx, userId);
+  return changed.length > 0;
 }
 
 /** 解锁: failed logins are forgotten, wherever they came from. */
@@ -189,3 +191,13 @@ export const unknownPassword = (): string => randomBytes(32).toString('base64url
 /** 已锁定账号: how many people of a tenant guessed their password too often just now. */
 export const lockedCount = (db: Db, tenantId: string): Promise<number> =>
   db.$count(account, and(eq(account.tenantId, tenantId), sql.raw(LOCKED)));
+
+/** The people behind these names that one signs in with. */
+export async function idsByName(db: Db, userNames: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .select({ id: account.id, userName: account.userName })
+    .from(account)
+    .where(inArray(account.userName, [...userNames]))
+    .limit(userNames.length);
+  return new Map(rows.map((row) => [row.userName, row.id]));
+}

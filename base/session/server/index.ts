@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { organisationsOf, profileOf } from '#base/organisation/server/index.ts';
 import { rightsOf } from '#base/role/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
-import type { Database } from '#kit/server/database/db.ts';
+import type { Database, Db } from '#kit/server/database/db.ts';
 import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { type PlatformKeys, publicKeyOf } from '#kit/server/platform-keys.ts';
@@ -14,7 +14,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { orgSwitched } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
-import { isFirstLogin } from './accounts.ts';
+import { idsByName, isFirstLogin } from './accounts.ts';
 import { checkCaptcha, makeCaptcha } from './captcha.ts';
 import { moveClock } from './demo.ts';
 import type { Sessions } from './identify.ts';
@@ -64,6 +64,8 @@ export interface SessionParts {
   readonly sessions: Sessions;
   readonly within: Within;
   readonly demoAccounts: readonly DemoAccount[];
+  /** How much each of these people alone has to do now; asked in the demonstration only. */
+  readonly ownDuties: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   readonly nowMs: () => number;
   readonly wallMs: () => number;
 }
@@ -112,6 +114,16 @@ async function userFacts({ db, user }: Read): Promise<OutputOf<typeof calls.user
   };
 }
 
+/** 演示账号, each with what this person alone has to do. */
+async function offered({ demoAccounts, ownDuties }: SessionParts, db: Db) {
+  const ids = await idsByName(
+    db,
+    demoAccounts.map((a) => a.username),
+  );
+  const counts = await ownDuties(db, [...ids.values()]);
+  return demoAccounts.map((a) => ({ ...a, ownDuties: counts.get(ids.get(a.username) ?? '') ?? 0 }));
+}
+
 function sessionRoutes(parts: SessionParts): Route[] {
   const times = () => ({
     currentTime: Math.round(parts.wallMs()),
@@ -123,10 +135,10 @@ function sessionRoutes(parts: SessionParts): Route[] {
     read(calls.publicKey, async ({ db }) => ({ key: await publicKeyOf(db, passwordKey.purpose) })),
     raw(calls.login, (r, input) => login(parts, r, input)),
     raw(calls.demoLogin, (r, input) => demoLogin(parts, r, input.username)),
-    read(calls.demoWorld, async () => {
+    read(calls.demoWorld, async ({ db }) => {
       const { kind, offsetMs } = await worldState(parts.database.pool);
       const demo = kind === 'demo';
-      return { demo, offsetMs, accounts: demo ? [...parts.demoAccounts] : [] };
+      return { demo, offsetMs, accounts: demo ? await offered(parts, db) : [] };
     }),
     write(calls.moveClock, moveClock),
     raw(calls.refresh, (r, input) => refresh(parts, r.ctx.address, input.refreshToken)),

@@ -90,6 +90,8 @@ export const demoWorld = call('GET /base/demo/world', {
         name: z.string(),
         role: z.object({ zh: z.string(), en: z.string() }),
         tries: z.object({ zh: z.string(), en: z.string() }),
+        /** What this person alone has to do now: tells which experts a running review waits for. */
+        ownDuties: z.number().int(),
       }),
     ),
   }),

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sm2 } from 'sm-crypto-v2';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -122,13 +122,29 @@ test('demonstration roles enter with one click; outside the demonstration there 
     name: '江南水工',
     role: { zh: '供应商', en: 'Supplier' },
     tries: { zh: '报名、投标', en: 'Sign up, bid' },
+    ownDuties: 0,
   };
+  const expert = {
+    username: 'exp7',
+    name: '余晓岚',
+    role: { zh: '评审专家', en: 'Expert' },
+    tries: { zh: '评审', en: 'Reviews' },
+    ownDuties: 2,
+  };
+  const other = { ...expert, username: 'exp8', name: '江一舟', ownDuties: 0 };
   const asked = server({
-    '/base/demo/world': () => ok({ demo: true, offsetMs: 0, accounts: [account] }),
+    '/base/demo/world': () => ok({ demo: true, offsetMs: 0, accounts: [account, expert, other] }),
     '/base/demo/login': () => ok(token),
   });
   const done = draw();
-  await userEvent.click(await screen.findByRole('button', { name: /江南水工/ }));
+  const experts = await screen.findByRole('group', { name: '评审专家' });
+  // Whom a running review waits for is said beside the name.
+  expect(
+    within(experts)
+      .getAllByRole('button')
+      .map((b) => b.textContent),
+  ).toEqual(['余晓岚 exp72 项待办', '江一舟 exp8']);
+  await userEvent.click(screen.getByRole('button', { name: /江南水工/ }));
   await waitFor(() => expect(done).toHaveBeenCalledWith('/mine/mine'));
   expect(asked.find((a) => a.path === '/base/demo/login')?.body).toEqual({ username: 'sup1' });
 });

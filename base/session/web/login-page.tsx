@@ -260,7 +260,6 @@ interface DemoPanelProps {
 
 function DemoPanel({ accounts, onDone }: DemoPanelProps) {
   const t = useText(loginText);
-  const lang = useLang();
   const id = useId();
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState('');
@@ -283,19 +282,66 @@ function DemoPanel({ accounts, onDone }: DemoPanelProps) {
         {problem}
       </p>
       <ul>
-        {accounts.map((a) => (
-          <li key={a.username}>
-            <button type="button" aria-busy={busy === a.username} onClick={() => void enter(a.username)}>
-              <span className="lg-role">
-                <strong>{either(lang, a.role)}</strong>
-                <span>{a.name}</span>
-                <code>{a.username}</code>
-              </span>
-              <span className="lg-tries">{either(lang, a.tries)}</span>
-            </button>
+        {[...Map.groupBy(accounts, (a) => a.role.zh)].map(([role, those]) => (
+          <li key={role}>
+            <DemoRole of={those} busy={busy} onEnter={(username) => void enter(username)} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface DemoRoleProps {
+  /** All of one role. */
+  readonly of: World['accounts'];
+  readonly busy: string | undefined;
+  readonly onEnter: (username: string) => void;
+}
+
+/** One role of the demonstration: a card for its only person, or its people side by side. */
+function DemoRole({ of, busy, onEnter }: DemoRoleProps) {
+  const t = useText(loginText);
+  const lang = useLang();
+  const id = useId();
+  const [first, ...more] = of;
+  if (!first) return null;
+  const { role, tries } = first;
+  if (more.length === 0)
+    return (
+      <button
+        type="button"
+        className="lg-card"
+        aria-busy={busy === first.username}
+        onClick={() => onEnter(first.username)}
+      >
+        <span className="lg-role">
+          <strong>{either(lang, role)}</strong>
+          <span>{first.name}</span>
+          <code>{first.username}</code>
+        </span>
+        <span className="lg-tries">{either(lang, tries)}</span>
+      </button>
+    );
+  return (
+    <div className="lg-card" role="group" aria-labelledby={id}>
+      <span className="lg-role">
+        <strong id={id}>{either(lang, role)}</strong>
+        <span className="lg-tries">{either(lang, tries)}</span>
+      </span>
+      <span className="lg-people">
+        {of.map((a) => (
+          <button
+            key={a.username}
+            type="button"
+            aria-busy={busy === a.username}
+            onClick={() => onEnter(a.username)}
+          >
+            {a.name} <code>{a.username}</code>
+            {a.ownDuties > 0 ? <em className="lg-due">{t('demo.duties', { count: a.ownDuties })}</em> : null}
+          </button>
+        ))}
+      </span>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#kit/shared/call.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { goLogin } from '#kit/web/paths.ts';
+import { setDraftOwner } from '#kit/web/form/draft-store.ts';
 import { queries } from '#kit/web/query.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { endLogin, noteServerTime, startLogin, tokens } from '#kit/web/session.ts';
@@ -29,6 +30,7 @@ async function fetchSession(): Promise<SessionData> {
   setButtons(buttons);
   const data = { ...seen, uris: new Set(uris) };
   sessionStore.set(data);
+  setDraftOwner(`${seen.user.id}.${seen.user.orgId}`);
   push.start((clientId) => send(socketTicket, { clientId }, quiet));
   return data;
 }

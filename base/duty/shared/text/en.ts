@@ -15,7 +15,10 @@ export const en: Translated<typeof zh> = {
     week: 'Due within 7 days',
     later: 'Others',
   },
-  since: 'Since',
+  waited: 'waiting for {time}',
+  waitedDays: '{n} d',
+  waitedHours: '{n} h',
+  waitedLess: 'less than an hour',
   lateSince: 'Was due',
   message: {
     soon: { title: 'Due soon', content: '{about}: {duty}. Please finish it before {until}.' },

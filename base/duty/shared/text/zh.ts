@@ -6,7 +6,10 @@ export const zh = {
   empty: '目前没有待办事项',
   emptyHint: '需要您处理的事项出现后会列在这里，处理完成后自动消失。',
   due: { now: '定时事项', overdue: '已逾期', today: '今日到期', week: '7日内到期', later: '其他' },
-  since: '开始于',
+  waited: '已等待{time}',
+  waitedDays: '{n}天',
+  waitedHours: '{n}小时',
+  waitedLess: '不到1小时',
   lateSince: '应于',
   message: {
     soon: { title: '事项即将到期', content: '“{about}”：{duty}，请于{until}前完成。' },

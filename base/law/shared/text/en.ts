@@ -14,7 +14,7 @@ export const en: Translated<typeof zh> = {
     bidReceipt:
       'Tendering and Bidding Law, article 28; Electronic Tendering Measures, article 27: bids that arrive after the deadline are refused',
     bidRecall:
-      'Tendering and Bidding Law, article 29: bids may be supplemented, changed, replaced or recalled until the bid deadline',
+      'Tendering and Bidding Law, article 29: bids may be supplemented, changed, replaced or withdrawn until the bid deadline',
     bidSealed:
       'Electronic Tendering Measures, article 26: bids that are not encrypted as required are refused',
     openingTime:
@@ -29,19 +29,19 @@ export const en: Translated<typeof zh> = {
     committeeDraw:
       'Implementing Regulation, article 46: expert members are drawn at random; nobody may name them',
     committeeReplacement:
-      'Implementing Regulation, article 48: a member who must stand aside, leaves without leave or cannot go on for reasons such as health is replaced',
+      'Implementing Regulation, article 48: a member who must stand aside, leaves without permission or cannot go on for reasons such as health is replaced',
     reviewCriteria:
-      'Implementing Regulation, article 49: bids are evaluated by the criteria and methods in the tender documents',
+      'Implementing Regulation, article 49: bids are reviewed by the criteria and methods in the tender documents',
     reviewReport:
-      'Implementing Regulation, article 53: the evaluation report is signed by all members of the committee',
+      'Implementing Regulation, article 53: the review report is signed by all members of the committee',
     publicityDays:
-      'Implementing Regulation, article 54: candidates are published within 3 days of the evaluation report, for at least 3 days',
+      'Implementing Regulation, article 54: candidates are published within 3 days of the review report, for at least 3 days',
     resultObjection:
-      'Implementing Regulation, article 54: objections to the evaluation are raised while the candidates are published',
+      'Implementing Regulation, article 54: objections to the review are raised while the candidates are published',
     winner:
       'Implementing Regulation, article 55: the first-ranked candidate wins, save in the cases named by law',
     reviewCommittee:
-      'Tendering and Bidding Law, article 37: after the opening, bids are evaluated by the committee formed by law',
+      'Tendering and Bidding Law, article 37: after the opening, bids are reviewed by the committee formed by law',
     reviewLeader:
       'Interim Provisions on Evaluation Committees, article 9: the members choose the leader, who has one vote like the others',
     objectiveScores:

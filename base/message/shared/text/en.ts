@@ -14,6 +14,7 @@ export const en: Translated<typeof zh> = {
   nothingUnread: 'There are no unread messages',
   none: 'No messages in the last week',
   week: 'Last week',
+  now: 'Now',
   field: {
     templateName: 'Message',
     searchKey: 'Message',

@@ -11,6 +11,7 @@ export const zh = {
   nothingUnread: '没有未读消息',
   none: '最近一周没有消息',
   week: '最近一周',
+  now: '目前',
   field: {
     templateName: '消息名称',
     searchKey: '消息名称',
