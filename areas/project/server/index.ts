@@ -2,6 +2,7 @@
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { duties, dutySubjects } from './duties.ts';
 import { lotChannel } from './lot/channel.ts';
+import { lotNotes } from './lot/notes.ts';
 import { onApprovalFinished } from './main/on-approval-finished.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
@@ -24,6 +25,8 @@ export {
 export { countPhases, lotsAhead, type LotAt, lotsInWork, type Works } from './lot/in-work.ts';
 export { keepPhase, PHASE_DUE, phasesOf, type WorkedOut } from './lot/phase.ts';
 export { lotsWithoutPhase } from './lot/phase-store.ts';
+export { lotNotes } from './lot/notes.ts';
+export { fundSourceOf } from './main/store.ts';
 export { lotIds } from './lot/store.ts';
 export { lotSubject } from './duties.ts';
 export { agencyOf } from './member/operators.ts';
@@ -34,6 +37,7 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   routes: routes(storage),
   reactions: [onApprovalFinished],
   channels: [lotChannel],
+  linkNotes: [lotNotes],
   dutySubjects,
   duties,
   seed,

@@ -286,7 +286,12 @@ describe('the project form', () => {
       { mainId, can: { untie: true } },
     ]);
 
-    await h.pm.send(untieProject, { mainId }).ok();
+    await Promise.all([1, 2].map(() => h.pm.send(untieProject, { mainId }).ok()));
+    const ties = await world.sql(`select 1 from event where type = 'project.tied' and subject_id = $1`, [
+      mainId,
+    ]);
+    // Once tied, once untied, though two sent it at once.
+    expect(ties).toHaveLength(2);
     expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({ conContractId: null });
     expect((await h.pm.send(relationPage, { conContractId }).ok()).total).toBe(0);
   });

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalBar, ApprovalButtons } from '#base/approval/web/index.ts';
+import { ApprovalDesk, ApprovalButtons } from '#base/approval/web/index.ts';
 import { ProjectForm } from './parts/project-form.tsx';
 import { SERVICE_KEY } from '../shared/status.ts';
 import './project.css';
@@ -9,14 +9,13 @@ export function Page() {
   const [query] = useSearchParams();
   const mainId = query.get('mainId') ?? query.get('serviceId') ?? '';
   return (
-    <>
+    <ApprovalDesk>
       <ProjectForm
         key={mainId}
         mainId={mainId}
         mode="view"
         actions={() => <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={mainId} />}
       />
-      {query.get('taskId') ? <ApprovalBar /> : null}
-    </>
+    </ApprovalDesk>
   );
 }

@@ -1,9 +1,9 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { memberKind, operatePriv } from '../shared/member/calls.ts';
-import { Button, Segmented } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { ApprovalBar, ApprovalButtons } from '#base/approval/web/index.ts';
+import { ApprovalDesk, ApprovalButtons } from '#base/approval/web/index.ts';
 import { useText } from '#kit/web/text.ts';
 import type { ProjectRecord } from '../shared/main/schema.ts';
 import { pageStatus, SERVICE_KEY } from '../shared/status.ts';
@@ -14,6 +14,7 @@ import { ProjectForm } from './parts/project-form.tsx';
 import { PageHeader, Panel } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Empty } from '#kit/web/states.tsx';
+import { Segments } from '#kit/web/segments.tsx';
 import { projectDetail } from '../shared/main/calls.ts';
 import './project.css';
 
@@ -35,7 +36,8 @@ export function Page() {
   );
   const tabs = (record: ProjectRecord | undefined) =>
     record && mainId && record.operatePriv === operatePriv.operate ? (
-      <Segmented
+      <Segments
+        label={t('title')}
         value={members ? 'members' : 'info'}
         onChange={(tab) =>
           void navigate(editPath(status, mainId, tab === 'members' ? 'members' : undefined), {
@@ -55,17 +57,17 @@ export function Page() {
       <MemberPanel mainId={mainId} title={data.mainName} tags={tabs(data)} edit={data.can.members} />
     );
   return (
-    <>
+    <ApprovalDesk>
       <ProjectForm
-        key={`${status}:${mainId ?? ''}`}
+        key={`${status}:${mainId ?? ''}:${query.get('again') ?? ''}`}
         mainId={mainId}
         mode={modes[status]}
         addLot={isYes(query.get('addLot'))}
+        again={mainId ? undefined : (query.get('again') ?? undefined)}
         tags={tabs}
         actions={(record) => (record && mainId ? <Actions record={record} status={status} /> : null)}
       />
-      {query.get('taskId') ? <ApprovalBar /> : null}
-    </>
+    </ApprovalDesk>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The door of projects for other screens (项目详情、状态标签); what draws the whole form is loaded when it is shown. */
 import { type ComponentProps, createElement, lazy, Suspense } from 'react';
 
-export { editPath } from './parts/links.ts';
+export { againPath, editPath } from './parts/links.ts';
 export { LotFacts } from './parts/lot-facts.tsx';
 export { LotName } from './parts/lot-name.tsx';
 export { NextDate, Phase, PhaseTag, whyOf } from './parts/phase.tsx';

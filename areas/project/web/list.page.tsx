@@ -53,7 +53,7 @@ export function Page() {
         { field: 'purchaseMode', dict: 'PURCHASE_MODE', width: 110 },
         { field: 'tendereeName', width: 180 },
         { field: 'pmName', width: 100 },
-        { field: 'createdAt', kind: 'instant', width: 150 },
+        { field: 'createdAt', kind: 'instant', width: 150, sortable: true },
       ]}
       expand={(row) => <Lots of={row} />}
       rowActions={[

@@ -222,6 +222,23 @@ test('the manager of a new project is who enters it, when the organisation has t
   expect(screen.queryByText('陈静')).toBeNull();
 });
 
+test('a lot that failed is tendered again: a new project, filled with what it said', async () => {
+  const failed = lot(1, { generalAmount: '320', status: '9010', projectType: 'B', purchaseMode: '1010' });
+  const asked = serve(project({ packageList: [failed], tendereeList: [] }));
+  draw(<ProjectForm mode="add" again="p1" />, { dicts });
+  const name = await screen.findByRole('textbox', { name: '项目名称' });
+  expect((name as HTMLInputElement).value).toBe('江州第二水厂水泵采购 1标段（重新招标）');
+  expect((screen.getByRole('textbox', { name: '备注' }) as HTMLTextAreaElement).value).toBe(
+    '第二水厂扩建配套',
+  );
+  // One lot is tendered again, so the new project is undivided and holds what the lot said.
+  const divided = within(screen.getByRole('radiogroup', { name: '是否分标段' }));
+  expect((divided.getByRole('radio', { name: '否' }) as HTMLInputElement).checked).toBe(true);
+  expect(screen.getByDisplayValue('320')).toBeTruthy();
+  expect(screen.queryByDisplayValue('XM-1')).toBeNull();
+  expect(asked.filter((one) => one.method !== 'GET')).toEqual([]);
+});
+
 test('a new project without lots can be submitted at once, one with lots when it has one', async () => {
   serve(project());
   draw(<ProjectForm mode="add" />, { dicts });

@@ -1,3 +1,5 @@
+import { findersOf } from '#kit/web/finder.ts';
+import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
 import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
 import { projectScreens } from '../shared/screens.ts';
@@ -19,3 +21,7 @@ export const routes = pages({
 });
 
 export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });
+
+export const finders = findersOf({ [projectScreens.list]: () => import('./finder.ts') });
+
+export const help = helpFile(() => import('./help.ts'));

@@ -1,4 +1,4 @@
-import { dropDeadline, holdDeadline, setDeadline } from '#kit/server/ticker.ts';
+import { dropDeadline, setDeadline } from '#kit/server/ticker.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import {
@@ -49,7 +49,6 @@ export async function keepPhase(
   packageId: string,
   workOut: (lot: Lot) => Promise<WorkedOut>,
 ): Promise<boolean> {
-  await holdDeadline(tx, PHASE_DUE, packageId);
   await lockPhase(tx, packageId);
   const lot = await lotOf(tx.db, packageId);
   const old = (await phaseRows(tx.db, [packageId]))[0];

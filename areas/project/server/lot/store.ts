@@ -30,6 +30,14 @@ export const projectNames = (db: Db, packageIds: readonly string[]) =>
     .where(inArray(vLot.packageId, [...packageIds]))
     .limit(packageIds.length);
 
+/** Whose lots these are: agency and tenderee. */
+export const sidesOfLots = (db: Db, packageIds: readonly string[]) =>
+  db
+    .select({ packageId: vLot.packageId, orgId: vLot.orgId, tendereeOrgId: vLot.tendereeOrgId })
+    .from(vLot)
+    .where(inArray(vLot.packageId, [...packageIds]))
+    .limit(packageIds.length);
+
 /** Locks the lot's row until the transaction ends; true when it is there. */
 export async function lockRow(tx: Tx, packageId: string): Promise<boolean> {
   const rows = await tx.db

@@ -69,9 +69,10 @@ export async function tie(tx: Tx, { mainId, conContractId }: InputOf<typeof tieP
   return setContract(tx, project, { conContractId, conContractName: contract.contractName });
 }
 
-/** 解除关联. */
+/** 解除关联; what is not tied stays so. */
 export async function untie(tx: Tx, { mainId }: InputOf<typeof untieProject>) {
   const project = await projectToMove(tx, mainId, 'modify');
+  if (project.conContractId === null) return null;
   return setContract(tx, project, { conContractId: null, conContractName: null });
 }
 

@@ -50,6 +50,7 @@ interface ProjectQuery extends PageAsked {
 
 const list: ListOf = {
   id: project.id,
+  sortedBy: 'createdAt',
   order: [
     { by: project.createdAt, down: true },
     { by: project.id, down: true },
@@ -138,6 +139,11 @@ export async function byId(db: Db, orgId: string, mainId: string): Promise<Proje
     .from(project)
     .where(and(visibleTo(db, orgId), eq(project.id, mainId)));
   return rows[0];
+}
+
+/** 资金来源 of a project, as the code of its dictionary. */
+export async function fundSourceOf(db: Db, mainId: string): Promise<string | null> {
+  return (await projectById(db, mainId))?.fundSource ?? null;
 }
 
 /** For the system's own reckoning, which asks for no organisation. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
-import { call, done, idSchema, listParam, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { call, done, idSchema, listParam, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
 import { extraConditions, filteredBySlot, slotSchema } from '#kit/shared/slot.ts';
 import { sheetInput } from '../package/calls.ts';
 import { lotRecord } from '../package/schema.ts';
@@ -73,6 +73,7 @@ export const pageProjects = call('GET /pre/project/page', {
     mainSlot,
     z.object({
       ...paging,
+      ...sortedBy('createdAt'),
       searchKey: z.string().trim().max(100).optional(),
       mainName: z.string().trim().max(100).optional(),
       mainCode: z.string().trim().max(100).optional(),

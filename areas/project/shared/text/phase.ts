@@ -40,7 +40,8 @@ export const phaseText = texts(
       openingDue: '已到开标时间，等待主持人开始开标',
       reviewDue: '已到评标时间，等待主持人开始评标',
       publicityLate: '已超过评标报告后三日的公示时限',
-      fewBids: '投标人少于三个，不得开标；分析原因、采取措施后，依法重新招标',
+      fewBids:
+        '投标人少于三个，不得开标；分析原因、采取措施后，依法重新招标；重新招标后仍少于三个的，按规定报批后可以不再招标',
       allRejected: '评标委员会否决全部投标；依法重新招标',
       ended: '采购已终止；需要继续采购的，另行立项',
     },
@@ -82,7 +83,8 @@ export const phaseText = texts(
       openingDue: 'The hour of the opening has come; the host has to begin',
       reviewDue: 'The hour of the review has come; the host has to begin',
       publicityLate: 'More than three days have passed since the review report',
-      fewBids: 'Fewer than three bidders: bids stay closed; find the reasons, then tender again',
+      fewBids:
+        'Fewer than three bidders: bids stay closed; find the reasons, then tender again; if they are too few a second time, with approval no further tender is needed',
       allRejected: 'The committee rejected all bids: tender again as the law says',
       ended: 'The purchase was ended; to go on, register it anew',
     },

@@ -258,6 +258,7 @@ export const zh = {
   lotName: '第{n}标段',
   flowInLots: '修改采购流程信息，请在标段信息中设置',
   membersOfPm: '只有项目经理可以设置项目成员',
+  again: { name: '{name}（重新招标）' },
   lotsAfterSave: '请先保存项目，再添加标段',
   emptyLots: '还没有标段，点击“新增标段”添加第一个',
   emptyGoods: '还没有物资明细，可以逐行填写或从Excel导入',

@@ -1,5 +1,6 @@
 import { Button, Select, Space } from 'antd';
-import { use, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
+import { loadChunk } from '#kit/web/chunk.ts';
 import { DataTable, type DataColumn } from '#kit/web/list/data-table.tsx';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { FileContext } from '#kit/web/file/files.ts';
@@ -23,9 +24,12 @@ import {
 import { isNumeric } from '../../shared/goods/rows.ts';
 import type { GoodsItem } from '../../shared/goods/template.ts';
 import { projectText } from '../../shared/text/index.ts';
-import { GoodsImport } from './goods-import.tsx';
 import { type GoodsKept, refreshGoods } from './goods-kept.ts';
 import { GoodsRowDialog } from './goods-row.tsx';
+
+const GoodsImport = lazy(async () => ({
+  default: (await loadChunk(() => import('./goods-import.tsx'))).GoodsImport,
+}));
 
 interface Props {
   readonly edit: boolean;
@@ -143,13 +147,15 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
         <GoodsRowDialog packageId={adding} items={items} onClose={() => setAdding(undefined)} />
       ) : null}
       {importing && templateId ? (
-        <GoodsImport
-          packageId={importing}
-          templateId={templateId}
-          count={count}
-          onTemplate={() => void download()}
-          onClose={() => setImporting(undefined)}
-        />
+        <Suspense fallback={null}>
+          <GoodsImport
+            packageId={importing}
+            templateId={templateId}
+            count={count}
+            onTemplate={() => void download()}
+            onClose={() => setImporting(undefined)}
+          />
+        </Suspense>
       ) : null}
     </Space>
   );
@@ -166,8 +172,10 @@ function Rows({ packageId, items, edit }: WithItems & { readonly packageId: stri
   const [open, setOpen] = useState<GoodsKept>();
   const answer = useCall(goodsPage, { packageId, ...at }, { keepLast: true });
   const page = answer.data;
+  const named = items.find((item) => item.inputType !== 'NN' && item.inputType !== 'MN');
+  const nameOf = (row: GoodsKept) => String((named && valueOf(row, named.fieldCode)) ?? row.itemNo ?? '');
   const remove = async (row: GoodsKept) => {
-    if (!(await confirm({ title: t('confirm.removeRow'), danger: true }))) return;
+    if (!(await confirm({ title: t('confirm.removeRow'), content: nameOf(row), danger: true }))) return;
     if (
       await once(`remove ${row.id}`, (nonce) => send(removeGoods, { packageId, ids: [row.id] }, { nonce }))
     ) {

@@ -1,5 +1,5 @@
-import { Alert, Button, Upload } from 'antd';
-import { useState } from 'react';
+import { Alert, Button } from 'antd';
+import { useRef, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { type DataColumn, DataTable } from '#kit/web/list/data-table.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -28,6 +28,7 @@ export function GoodsImport({ packageId, templateId, count, onTemplate, onClose 
   const t = useText(projectText);
   const w = useWords();
   const once = useOnce();
+  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [checked, setChecked] = useState<Checked>();
   const take = async (chosen: File, importFlag: 'true' | 'false') => {
@@ -80,17 +81,20 @@ export function GoodsImport({ packageId, templateId, count, onTemplate, onClose 
     >
       {count > 0 ? <Alert type="warning" showIcon title={t('goods.replaces', { n: count })} /> : null}
       <div className="pj-import">
-        <Upload
+        <input
+          ref={input}
+          type="file"
+          className="gh-hidden"
+          tabIndex={-1}
+          aria-hidden
           accept=".xls,.xlsx"
-          maxCount={1}
-          showUploadList={false}
-          beforeUpload={(chosen) => {
-            choose(chosen);
-            return false;
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            event.target.value = '';
+            if (chosen) choose(chosen);
           }}
-        >
-          <Button>{t('goods.chooseFile')}</Button>
-        </Upload>
+        />
+        <Button onClick={() => input.current?.click()}>{t('goods.chooseFile')}</Button>
         <Button onClick={onTemplate}>{t('action.exportTemplate')}</Button>
         <span>{file?.name}</span>
       </div>

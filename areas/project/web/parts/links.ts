@@ -1,6 +1,6 @@
 import type { Route } from '#kit/shared/names.ts';
 import { linkTo } from '#kit/shared/screens.ts';
-import type { pageStatus } from '../../shared/status.ts';
+import { pageStatus } from '../../shared/status.ts';
 import { projectScreens } from '../../shared/screens.ts';
 
 export const LIST = projectScreens.list;
@@ -11,6 +11,10 @@ export const editPath = (
   mainId?: string,
   tab?: string,
 ): Route => linkTo(projectScreens.form, { status, mainId: mainId || undefined, tab });
+
+/** 重新招标: the form of a new project that starts from a lot that failed. */
+export const againPath = (packageId: string): Route =>
+  linkTo(projectScreens.form, { status: pageStatus.add, again: packageId });
 
 export const consolePath = (packageId: string, mainId: string): Route =>
   linkTo(projectScreens.console, { packageId, opType: 'PM', projectId: mainId });

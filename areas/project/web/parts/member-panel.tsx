@@ -1,8 +1,9 @@
-import { Button, Dropdown, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type DataColumn, DataTable } from '#kit/web/list/data-table.tsx';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
+import { MenuButton } from '#kit/web/menu-button.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { PageHeader, Panel } from '#kit/web/page.tsx';
@@ -143,16 +144,14 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
       render: (r) =>
         r.isPm === memberKind.other ? (
           <>
-            <Dropdown
-              menu={{
-                items: options.map((o) => ({ key: o.value, label: o.label })),
-                onClick: ({ key }) => set(r, undefined, key as Priv),
-              }}
+            <MenuButton
+              className="gh-link"
+              label={`${t('action.allStages')} ${r.operatorName}`}
+              items={options.map((o) => ({ key: o.value, label: o.label }))}
+              onPick={(key) => set(r, undefined, key as Priv)}
             >
-              <Button type="link" size="small">
-                {t('action.allStages')}
-              </Button>
-            </Dropdown>
+              {t('action.allStages')}
+            </MenuButton>
             <Button type="link" size="small" danger onClick={() => void remove(r)}>
               {t('action.remove')}
             </Button>

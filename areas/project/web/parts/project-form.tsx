@@ -28,10 +28,12 @@ import { packageDetail } from '../../shared/package/calls.ts';
 import { pageStatus } from '../../shared/status.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { projectTags } from '../tags.ts';
+import { inUnit } from './form-values.tsx';
 import { LIST, editPath } from './links.ts';
 import { follow, GoodsOf, saidWhenEmptied } from './lot-dialog.tsx';
 import { LotTable } from './lot-table.tsx';
 import { basicSections, type MainSection } from './project-sections.tsx';
+import { useFailed } from './again.ts';
 
 interface Props {
   readonly mainId?: string | undefined;
@@ -40,6 +42,8 @@ interface Props {
   readonly embedded?: boolean;
   /** Open the lot dialog at once (保存并新增标段). */
   readonly addLot?: boolean;
+  /** 重新招标: the lot that failed, from which a new project starts. */
+  readonly again?: string | undefined;
   readonly tags?: (record: ProjectRecord | undefined) => ReactNode;
   readonly actions?: (record: ProjectRecord | undefined) => ReactNode;
 }
@@ -57,6 +61,15 @@ function alsoMain(part: Values): Values {
   return follow(part);
 }
 
+/** 关键信息 of the project: how, for how much, by whom. */
+const keys = (pmName: string | undefined) => [
+  'purchaseMode' as const,
+  inUnit('generalAmount' as const, 'generalAmountUnit'),
+  'projectType' as const,
+  'fundSource' as const,
+  { field: 'pmId' as const, show: () => pmName ?? '—' },
+];
+
 /** 保存并新增标段: presses within this time are one. */
 const DEBOUNCE_MS = 500;
 
@@ -66,6 +79,7 @@ export function ProjectForm({
   mode,
   embedded = false,
   addLot = false,
+  again,
   tags,
   actions,
 }: Props) {
@@ -76,8 +90,7 @@ export function ProjectForm({
   const pms = useCall(pmList, {}, { freshMs: 60_000, enabled: mode === 'add' });
   // Whoever enters a project manages it, if the organisation has them among its managers.
   const pmId = pms.data?.some((p) => p.userId === user.id) ? user.id : null;
-  // Made once: a project saved for the time being keeps what was typed.
-  const initial = useMemo(() => ({ pmId, isHasPackage: '1' }), [pmId]);
+  const failed = useFailed(again);
   const [saved, setSaved] = useState<{ mainId: string; packageId: string }>();
   const now = useRef(saved);
   const temporary = useRef(false);
@@ -87,6 +100,14 @@ export function ProjectForm({
   // A project keeps the region that it was made in; a new one is of its tenant's.
   const varied = useVaried(mainSlot, opened ? record?.region : config.data?.region);
   const { form } = varied;
+  // Made once: a project saved for the time being keeps what was typed.
+  const initial = useMemo((): Values => {
+    if (!failed.from || !form) return { pmId, isHasPackage: '1' };
+    const typed = Object.entries(form.filled(failed.from) ?? {}).filter(
+      ([name]) => name in form.fields.fields || name === 'tendereeList',
+    );
+    return { ...(Object.fromEntries(typed) as Values), pmId };
+  }, [failed.from, form, pmId]);
   const [chosenLots, setChosenLots] = useState<string | null>();
   const hasLots = isYes(chosenLots ?? record?.isHasPackage ?? initial.isHasPackage);
   // 公告已发: the project's own information is only read from then on, while lots may still be added and submitted.
@@ -215,9 +236,10 @@ export function ProjectForm({
       : mode !== 'view'
         ? ('op.edit' as const)
         : { words: record?.mainName ?? t('op.view') };
-  const missing = (opened ? load.error : config.error) ?? varied.error;
-  if (!form && missing && !load.error) return <ErrorBox error={missing} onRetry={varied.retry} />;
-  if (mode === 'add' && (pms.isPending || !form)) return <Loading rows={10} />;
+  const missing = (opened ? load.error : config.error) ?? varied.error ?? failed.error;
+  if (failed.error || (!form && missing && !load.error))
+    return <ErrorBox error={missing} onRetry={varied.retry} />;
+  if (mode === 'add' && (pms.isPending || !form || (again && !failed.from))) return <Loading rows={10} />;
   return (
     <FormPage
       texts={projectText}
@@ -230,6 +252,7 @@ export function ProjectForm({
           {tags?.(record)}
         </>
       }
+      keys={keys(record?.pmName)}
       sections={form?.sections(sections) ?? sections}
       load={opened ? { ...load, data: filled } : undefined}
       initial={initial}

@@ -1,0 +1,32 @@
+import type { LinkNotes } from '#kit/server/part.ts';
+import type { Read } from '#kit/server/context.ts';
+import { shanghaiTime } from '#kit/shared/time.ts';
+import { publicPhase, type ShownPhase } from '../../shared/phase.ts';
+import { phaseText } from '../../shared/text/phase.ts';
+import { supervises } from './lot.ts';
+import { phasesOf } from './phase.ts';
+import { sidesOfLots } from './store.ts';
+
+function wordsOf({ lang }: Read, { phase, nextCode, nextAt }: ShownPhase): string {
+  const name = phaseText.say(lang, `phase.${phase}`);
+  return nextCode && nextAt
+    ? `${name} · ${phaseText.say(lang, `phaseDate.${nextCode}`)} ${shanghaiTime(nextAt, 'minute')}`
+    : name;
+}
+
+/** 标段阶段 beside a link to a lot: its own sides and the supervision read it whole, everybody else what was made public. */
+export const lotNotes: LinkNotes = {
+  key: 'packageId',
+  of: async (read, ids) => {
+    const phases = await phasesOf(read.db, ids);
+    const { user } = read;
+    const inside = new Set(
+      (await sidesOfLots(read.db, [...phases.keys()]))
+        .filter((lot) => supervises(user) || [lot.orgId, lot.tendereeOrgId].includes(user.orgId))
+        .map((lot) => lot.packageId),
+    );
+    return new Map(
+      [...phases].map(([id, phase]) => [id, wordsOf(read, inside.has(id) ? phase : publicPhase(phase))]),
+    );
+  },
+};

@@ -1,0 +1,66 @@
+import { contractScreens } from '#areas/entrust-contract/shared/screens.ts';
+import { helpOf } from '#kit/web/help.ts';
+import { projectScreens } from '../shared/screens.ts';
+
+const split = '《招标投标法》第四条：不得将依法必须招标的项目化整为零或者以其他任何方式规避招标。';
+const splitEn =
+  'Tendering and Bidding Law, article 4: a project that must be tendered by law may not be split up or otherwise kept from tendering.';
+
+/** What the screens of projects say about themselves (页面说明). */
+export const help = helpOf({
+  [projectScreens.list]: {
+    zh: {
+      what: '本单位的项目及其标段，每个标段显示所处阶段和下一个日期。',
+      who: '招标代理机构和招标人。从标段进入主控台办理各步骤。',
+      rule: split,
+    },
+    en: {
+      what: "Your organisation's projects with their lots; each lot shows its phase and its next date.",
+      who: 'Agency and tenderee. A lot leads to its console, where the steps are carried out.',
+      rule: splitEn,
+    },
+  },
+  [projectScreens.form]: {
+    zh: {
+      what: '建立项目：采购方式、招标人、标段、估算价和项目组成员。审批通过后才能编制采购文件。',
+      who: '招标代理机构的项目经理；项目组成员在“成员”中设定。',
+      rule: `${split}《必须招标的工程项目规定》第五条规定必须招标的金额标准：施工400万元、货物200万元、服务100万元以上。`,
+    },
+    en: {
+      what: 'Set up a project: procurement method, tenderee, lots, estimates and members. The tender documents are prepared once it is approved.',
+      who: "The agency's project manager; who works on the project is set under its members.",
+      rule: `${splitEn} Provisions on Engineering Projects that Must Be Tendered, article 5, sets the amounts from which tendering is mandatory: works 4 million, goods 2 million, services 1 million yuan.`,
+    },
+  },
+  [projectScreens.approve]: {
+    zh: {
+      what: '审批项目：核对采购方式、标段划分、估算价和成员。通过后可以编制采购文件。',
+      who: '招标代理机构的审批人。',
+      rule: split,
+    },
+    en: {
+      what: 'Decide on a project: method, lots, estimates and members. Once approved, its tender documents can be prepared.',
+      who: "The agency's approvers.",
+      rule: splitEn,
+    },
+  },
+  [projectScreens.view]: {
+    zh: { what: '本标段所属项目的信息，只读。', who: '能进入本标段主控台的人员。' },
+    en: {
+      what: 'The project that this lot belongs to; read only.',
+      who: "Whoever may enter the lot's console.",
+    },
+  },
+  [contractScreens.projects]: {
+    zh: {
+      what: '委托合同关联的项目：可以关联已有项目，或据此合同新建项目。',
+      who: '招标代理机构的项目经理。',
+      rule: '《招标投标法》第十五条：招标代理机构应当在招标人委托的范围内办理招标事宜。',
+    },
+    en: {
+      what: 'The projects tied to an entrusted contract: tie another one, or set one up under it.',
+      who: "The agency's project manager.",
+      rule: 'Tendering and Bidding Law, article 15: an agency acts within the scope entrusted to it.',
+    },
+  },
+});
