@@ -20,6 +20,7 @@ import {
   bulletinTemplate,
   pageBulletins,
   pagePublicBulletins,
+  previewBulletin,
   publicBulletinDetail,
   publishBulletin,
   reopenBulletin,
@@ -36,7 +37,7 @@ let pm: TestUser;
 const NOW = '2026-11-20T01:00:00.000Z';
 
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await makeWorld({ publicUrl: 'https://bid.example.cn' });
   await world.setClock(NOW);
   house = await houseOf(world);
   pm = house.pm;
@@ -59,7 +60,11 @@ describe('the text', () => {
     expect(made.title).toBe('江州第二水厂设备采购第1标段 水泵招标公告');
     expect(made.content).toContain('4,900,000.00元');
     expect(made.content).toContain('2026-12-11 09:00');
-    await pm.send(saveBulletin, { packageId, ...made }).ok();
+    // What is known is written out: the source of funds, and an address that can be typed.
+    expect(made.content).toContain('资金来源为财政资金');
+    expect(made.content).toMatch(/网址：https?:\/\/[^/]+\/ebidding\//);
+    const blank = { ...made, content: made.content.replace('财政资金', '【资金来源】') };
+    await pm.send(saveBulletin, { packageId, ...blank }).ok();
     const record = await pm.send(bulletinDetail, { packageId }).ok();
     expect(record.missing).toContain('待填写内容：资金来源');
     await pm.send(submitBulletin, { packageId }).refused('bulletin.incomplete');
@@ -105,6 +110,25 @@ describe('the text', () => {
       '<a href="https://good.example/?a=1&amp;b=2" rel="noopener noreferrer nofollow">好</a>',
     );
     expect(title).toBe('<b>标题</b>');
+  });
+
+  test('can be looked at as the public will read it, before anything is saved; strangers see none of it', async () => {
+    const packageId = await readyLot();
+    const asked = {
+      packageId,
+      title: '水泵招标<公告>',
+      content: '<p>未保存的正文</p><script>steal()</script>',
+    };
+    const { page: shown } = await pm.send(previewBulletin, asked).ok();
+    expect(shown).toContain('<article class="paper">');
+    expect(shown).toContain('水泵招标&lt;公告&gt;');
+    expect(shown).toContain('<p>未保存的正文</p>');
+    expect(shown).not.toContain('steal');
+    // The dates of the approved file stand there as they will once it is out.
+    expect(shown).toContain('2026-12-11 09:00');
+    expect((await pm.send(bulletinDetail, { packageId }).ok()).id).toBeNull();
+    const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+    await stranger.send(previewBulletin, asked).refused('project.lotNotFound');
   });
 
   test('keeps the type of its letters as classes, and no other class', async () => {

@@ -1,6 +1,6 @@
-import type { Lot } from '#areas/project/server/index.ts';
+import { fundSourceOf, type Lot } from '#areas/project/server/index.ts';
 import { issuedTermsOf, type Terms, termsOf } from '#areas/tender-file/server/index.ts';
-import { type Asking, configValue } from '#base/dictionary/server/index.ts';
+import { type Asking, configValue, entriesNamed } from '#base/dictionary/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
@@ -13,9 +13,17 @@ import { plainText } from './clean.ts';
 /** The platform as bulletins name it (电子招标投标平台). */
 export const PLATFORM = kitText.zh.web.product;
 
-/** The address that bulletins name; an administrator sets PLATFORM_URL, else the path on this site. */
-export const platformUrl = async (at: Asking): Promise<string> =>
-  (await configValue(at, 'PLATFORM_URL')) ?? '/ebidding/';
+/** The address that bulletins name, as people type it: what an administrator set as PLATFORM_URL, a path below PUBLIC_URL. */
+export async function platformUrl(at: Asking, publicUrl: string): Promise<string> {
+  const set = (await configValue(at, 'PLATFORM_URL')) ?? '/ebidding/';
+  return set.startsWith('/') ? `${publicUrl}${set}` : set;
+}
+
+/** 资金来源 of the lot's project in words, or nothing where nobody has entered it. */
+export async function fundsOf(db: Db, lot: Lot): Promise<string | undefined> {
+  const code = await fundSourceOf(db, lot.mainId);
+  return code ? (await entriesNamed(db, 'FUND_SOURCE', [code]))[0]?.name : undefined;
+}
 
 /** A time as a bulletin writes it: to the minute, or as exactly as it was set. */
 export const written = (at: Date): string =>
@@ -55,8 +63,10 @@ export async function factsOf(
   db: Db,
   lot: Lot,
   publicity?: { begin: Date; end: Date },
+  // Before the publication there are only the terms that were approved.
+  termsFor: typeof issuedTermsOf | typeof termsOf = issuedTermsOf,
 ): Promise<PublicFacts> {
-  const terms = await issuedTermsOf(db, lot.packageId);
+  const terms = await termsFor(db, lot.packageId);
   return {
     mainName: lot.mainName,
     mainCode: lot.mainCode,

@@ -1,14 +1,21 @@
 /** The door of bulletins (公告) and of the public pages. */
-import type { ServerPart } from '#kit/server/part.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { duties } from './duties.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
 import { pages } from './site/pages.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
+export { previewNotice } from './preview.ts';
 export { publishFailure, publishNotice } from './publish.ts';
 export { bulletinsOf } from './reads.ts';
 export { publication, publicFrame } from './site/publication.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 
-export const server: ServerPart = { routes, reactions: [onApprovalFinished], duties, pages, seed };
+export const server = ({ publicUrl }: PartNeeds): ServerPart => ({
+  routes: routes(publicUrl),
+  reactions: [onApprovalFinished],
+  duties,
+  pages,
+  seed,
+});

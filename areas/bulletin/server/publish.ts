@@ -40,7 +40,8 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishBulle
   return { bulletinId: row.id, publishedAt: issuedAt.toISOString() };
 }
 
-interface Notice {
+/** A notice that another area publishes (公示、结果、终止公告). */
+export interface Notice {
   readonly packageId: string;
   readonly type: Exclude<BulletinType, 'tender'>;
   readonly title: string;

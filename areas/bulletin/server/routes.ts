@@ -1,5 +1,6 @@
 import { read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
+import { preview } from './preview.ts';
 import { publicDetail, publicPage } from './public.ts';
 import { publish } from './publish.ts';
 import { detail, page, record } from './reads.ts';
@@ -8,9 +9,10 @@ import { save } from './save.ts';
 import { submit } from './submit.ts';
 import { template } from './template.ts';
 
-export const routes: readonly Route[] = [
+export const routes = (publicUrl: string): readonly Route[] => [
   read(calls.bulletinDetail, detail),
-  read(calls.bulletinTemplate, template),
+  read(calls.bulletinTemplate, template(publicUrl)),
+  read(calls.previewBulletin, preview),
   write(calls.saveBulletin, save),
   write(calls.submitBulletin, submit),
   write(calls.reopenBulletin, reopen),

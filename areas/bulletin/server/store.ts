@@ -74,6 +74,7 @@ interface BulletinQuery extends PageAsked {
 const search = { list: 'bulletin', key: bulletin.id };
 const drawnUp: ListOf = {
   id: bulletin.id,
+  sortedBy: 'createdAt',
   order: [
     { by: bulletin.createdAt, down: true },
     { by: bulletin.id, down: true },

@@ -7,7 +7,7 @@ import type { InputOf } from '#kit/shared/call.ts';
 import type { TextParams } from '#kit/shared/text.ts';
 import type { bulletinTemplate } from '../shared/calls.ts';
 import { bulletinText, refuse } from '../shared/text/index.ts';
-import { ceilingText, PLATFORM, platformUrl, written } from './facts.ts';
+import { ceilingText, fundsOf, PLATFORM, platformUrl, written } from './facts.ts';
 
 type Key = Parameters<typeof bulletinText.say>[1];
 
@@ -15,26 +15,28 @@ type Key = Parameters<typeof bulletinText.say>[1];
 const say = (key: Key, params?: TextParams): string => bulletinText.say('zh', key, params);
 
 /** 按模板生成: the mandatory content of a tender bulletin, filled with what project, lot and tender file say. */
-export async function template(read: Read, { packageId }: InputOf<typeof bulletinTemplate>) {
-  const lot = await lotFor(read, packageId, 'agency');
-  const terms = await termsOf(read.db, packageId);
-  if (!terms) throw refuse('noTerms');
-  const title = say('template.title', { lot: fullName(lot) });
-  return {
-    title: [...title].slice(0, 200).join(''),
-    media: PLATFORM,
-    content: (await text(read, lot, terms)).text,
+export const template =
+  (publicUrl: string) =>
+  async (read: Read, { packageId }: InputOf<typeof bulletinTemplate>) => {
+    const lot = await lotFor(read, packageId, 'agency');
+    const terms = await termsOf(read.db, packageId);
+    if (!terms) throw refuse('noTerms');
+    const title = say('template.title', { lot: fullName(lot) });
+    return {
+      title: [...title].slice(0, 200).join(''),
+      media: PLATFORM,
+      content: (await text(read, lot, terms, await platformUrl(read, publicUrl))).text,
+    };
   };
-}
 
-async function text(read: Read, lot: Lot, terms: Terms): Promise<Html> {
-  const url = await platformUrl(read);
+async function text(read: Read, lot: Lot, terms: Terms, url: string): Promise<Html> {
   const values = {
     project: lot.mainName,
     projectCode: lot.mainCode,
     lot: lot.packageName,
     lotCode: lot.packageCode,
     tenderee: lot.tendereeName,
+    funds: (await fundsOf(read.db, lot)) ?? '【资金来源】',
     ceiling: ceilingText(terms) ?? '',
     saleBegin: written(terms.saleBegin),
     saleEnd: written(terms.saleEnd),

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
-import { call, done, idSchema, listParam, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { call, done, idSchema, listParam, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
-import { bulletinRecord, bulletinRow, draftFields, publicBulletin, publicRow } from './schema.ts';
+import {
+  bulletinRecord,
+  bulletinRow,
+  CONTENT_MAX,
+  draftFields,
+  previewPage,
+  publicBulletin,
+  publicRow,
+} from './schema.ts';
 import { bulletinTypes } from './status.ts';
 
 export const bulletinDetail = call('GET /pre/bulletin/detail', {
@@ -17,6 +25,18 @@ export const bulletinTemplate = call('GET /pre/bulletin/template', {
   summary: 'A bulletin text made from project, lot and approved tender file (按模板生成公告)',
   input: ofLot,
   output: z.object({ title: z.string(), media: z.string(), content: z.string() }),
+});
+
+export const previewBulletin = call('POST /pre/bulletin/preview', {
+  gate: 'bulletin.view',
+  summary:
+    'The public page of a bulletin as it would be read, made of unsaved words; nothing is stored (公告预览)',
+  input: z.object({
+    ...packageId,
+    title: z.string().max(200).default(''),
+    content: z.string().max(CONTENT_MAX).default(''),
+  }),
+  output: previewPage,
 });
 
 export const saveBulletin = call('POST /pre/bulletin/save', {
@@ -56,6 +76,7 @@ export const pageBulletins = call('GET /pre/bulletin/page', {
   summary: "Bulletins of one's own organisation over all projects (公告管理)",
   input: z.object({
     ...paging,
+    ...sortedBy('createdAt'),
     searchKey: searchText,
     bulletinType: listParam,
     status: listParam,

@@ -4,11 +4,14 @@ import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared
 import { bulletinTypes } from './status.ts';
 import { bulletinText } from './text/index.ts';
 
+/** The longest text of a bulletin, with its marks. */
+export const CONTENT_MAX = 200_000;
+
 /** 公告: every field of the form, in the order of the form. */
 export const bulletinFields = fieldSet(bulletinText, {
   title: { kind: 'text', need: 'need.title', max: 200, tooLong: 'tooLong' },
   media: { kind: 'text', need: 'need.media', max: 300, tooLong: 'tooLong' },
-  content: { kind: 'rich', need: 'need.content', max: 200_000, tooLong: 'tooLong' },
+  content: { kind: 'rich', need: 'need.content', max: CONTENT_MAX, tooLong: 'tooLong' },
 });
 
 /** The same fields for saving half-done work (暂存); only the title is needed. */
@@ -42,6 +45,9 @@ const publicFacts = z.object({
   winnerPrice: z.string().optional(),
 });
 export type PublicFacts = z.infer<typeof publicFacts>;
+
+/** 预览: a page of its own, to be shown in a frame that runs nothing. */
+export const previewPage = z.object({ page: z.string() });
 
 export const bulletinRecord = recordSchema(draftOf(bulletinFields, [])).extend({
   lot: lotHead,

@@ -26,7 +26,7 @@ export function Page() {
         { field: 'status', tag: statusTags, width: 90 },
         { field: 'publishedAt', kind: 'instant', width: 150 },
         { field: 'packageName', width: 260, render: (row) => <LotName lot={row} />, text: lotLabel },
-        { field: 'createdAt', kind: 'instant', width: 150 },
+        { field: 'createdAt', kind: 'instant', width: 150, sortable: true },
       ]}
       rowActions={[
         {

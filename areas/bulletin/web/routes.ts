@@ -1,3 +1,5 @@
+import { findersOf } from '#kit/web/finder.ts';
+import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
 import { bulletinScreens } from '../shared/screens.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
@@ -15,3 +17,7 @@ export const routes = pages({
 });
 
 export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });
+
+export const finders = findersOf({ [bulletinScreens.list]: () => import('./finder.ts') });
+
+export const help = helpFile(() => import('./help.ts'));

@@ -41,7 +41,6 @@ export async function notice(read: Read, asked: PageRequest): Promise<Html | und
   if (!row) return undefined;
   const { lang, db } = read;
   const t = wordsOf(lang);
-  const kind = bulletinText.say(lang, `type.${row.bulletinType}`);
   const [lot, terms, fellows, now] = [
     await lotOf(db, row.packageId),
     await issuedTermsOf(db, row.packageId),
@@ -51,16 +50,14 @@ export async function notice(read: Read, asked: PageRequest): Promise<Html | und
   const status = lot?.status ?? lotStatus.failed;
   const sale = terms && { ...terms, state: saleState({ ...terms, status }, now), now };
   const main = html`<p class="back"><a href="${linkTo(asked, '/')}">${t('back')}</a></p>
-<article class="paper"><p class="kind">${kind}</p>${
-    row.bulletinType === 'tender' &&
-    sale &&
-    html`<p class="sale ${sale.state}">${t(`sale.${sale.state}`)}</p>`
-  }<h1 lang="zh-CN">${row.title}</h1>
-<dl class="facts">${factRows(lang, row)}</dl>
-${lang === 'en' && html`<p>${t('chinese')}</p>`}
-<div class="text" lang="zh-CN" tabindex="0" role="region" aria-label="${row.title}">${trusted(row.content)}</div>
-<p class="seal" lang="zh-CN">${row.facts.tendereeName}<br>${row.facts.agencyName}<br>${shanghaiTime(row.publishedAt).slice(0, 10)}</p>
-${digestOf(lang, asked, row)}</article>
+${paper(lang, {
+  row,
+  above:
+    row.bulletinType === 'tender' && sale
+      ? html`<p class="sale ${sale.state}">${t(`sale.${sale.state}`)}</p>`
+      : undefined,
+  below: digestOf(lang, asked, row),
+})}
 <div class="side">${row.bulletinType === 'tender' && joining(lang, row.packageId, sale)}<section><h2>${t(
     'timeline.head',
   )}</h2>${timelineOf(lang, { terms, fellows, status, now })}</section>${others(lang, asked, { row, fellows })}</div>`;
@@ -74,13 +71,42 @@ ${digestOf(lang, asked, row)}</article>
   });
 }
 
+/** What stands on the paper of a notice; one that is not out yet has neither number nor time. */
+type OnPaper = Pick<Published, 'bulletinType' | 'title' | 'content' | 'facts'> & {
+  readonly bulletinNo: string | null;
+  readonly publishedAt: Date | null;
+};
+
+interface Paper {
+  readonly row: OnPaper;
+  readonly above?: Html | undefined;
+  readonly below?: Html | undefined;
+}
+
+/** 公告版面: kind, title, facts, text and seal, as the public reads them. */
+function paper(lang: Lang, { row, above, below }: Paper): Html {
+  const t = wordsOf(lang);
+  return html`<article class="paper"><p class="kind">${bulletinText.say(lang, `type.${row.bulletinType}`)}</p>${above}<h1 lang="zh-CN">${row.title}</h1>
+<dl class="facts">${factRows(lang, row)}</dl>
+${lang === 'en' && html`<p>${t('chinese')}</p>`}
+<div class="text" lang="zh-CN" tabindex="0" role="region" aria-label="${row.title}">${trusted(row.content)}</div>
+<p class="seal" lang="zh-CN">${row.facts.tendereeName}<br>${row.facts.agencyName}<br>${row.publishedAt && shanghaiTime(row.publishedAt).slice(0, 10)}</p>
+${below}</article>`;
+}
+
+/** 公告预览: the same paper before it is published, as a page of its own; the text has to be cleaned already. */
+export const previewOf = (lang: Lang, row: OnPaper): Html =>
+  html`<!doctype html>
+<html lang="${lang === 'en' ? 'en' : 'zh-CN'}"><head><meta charset="utf-8"><title>${row.title}</title>
+<link rel="stylesheet" href="${PUBLIC_BASE}/style.css"></head><body><main>${paper(lang, { row })}</main></body></html>`;
+
 /** 公告正文文本: the very bytes whose digest stands on the page. */
 export async function text(read: Read, asked: PageRequest): Promise<Served | undefined> {
   const row = await asPublished(read, asked);
   return row && new Served('text/plain; charset=utf-8', digestedText(row));
 }
 
-function factRows(lang: Lang, row: Published): Html[] {
+function factRows(lang: Lang, row: OnPaper): Html[] {
   const { facts } = row;
   const line = (key: Key, value: Html | string | undefined | null) =>
     value ? [html`<div><dt>${bulletinText.say(lang, key)}</dt><dd>${value}</dd></div>`] : [];
@@ -88,7 +114,7 @@ function factRows(lang: Lang, row: Published): Html[] {
     from && to ? html`${exact(from)} — ${exact(to)}` : undefined;
   return [
     ...line('field.bulletinNo', row.bulletinNo),
-    ...line('field.publishedAt', time(row.publishedAt)),
+    ...line('field.publishedAt', row.publishedAt && time(row.publishedAt)),
     ...line('field.mainName', facts.mainName),
     ...line('field.mainCode', facts.mainCode),
     ...line('field.packageName', facts.packageName),

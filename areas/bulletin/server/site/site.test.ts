@@ -301,12 +301,13 @@ test('an unknown address is answered in the words of the pages and in both langu
 });
 
 test('the way to verify names tools, log and certificates in both languages', async () => {
-  for (const [lang, words] of [
-    ['', '如何核验'],
-    ['?lang=en', 'How to verify'],
+  for (const [lang, words, explained] of [
+    ['', '如何核验', '<dt>密文与两把钥匙</dt>'],
+    ['?lang=en', 'How to verify', '<dt>Ciphertext and two keys</dt>'],
   ] as const) {
     const shown = await body(`/verify${lang}`);
     expect(shown).toContain(words);
+    expect(shown).toContain(explained);
     for (const target of ['/log', '/ca/root.pem', '/ca/revoked.crl', '/log/checkpoint'])
       expect(shown).toContain(`${PUBLIC_BASE}${target}`);
     expect(shown).toContain('sha256sum');

@@ -108,7 +108,7 @@ export const en: Translated<typeof zh> = {
   template: {
     title: 'Tender notice: {lot}',
     intro:
-      '{project} (project number {projectCode}) is ready for tendering. Tenderee: {tenderee}; source of funds: 【source of funds】. Bids are invited for {lot} (lot number {lotCode}).',
+      '{project} (project number {projectCode}) is ready for tendering. Tenderee: {tenderee}; source of funds: {funds}. Bids are invited for {lot} (lot number {lotCode}).',
     scopeHead: '1. Content and scope',
     scope: '{lot}; content, scale, technical requirements and terms as in the tender documents.',
     ceiling: 'Ceiling price: {ceiling} RMB. Bids above it are rejected.',

@@ -130,10 +130,33 @@ export const en: Translated<typeof zh> = {
     priceLink: 'Recompute the price scores of this lot',
     clock: '5. Time',
     clockText:
-      'Deadlines and openings follow the clock of the platform’s database, to the millisecond. A late submission is rejected and leaves a signed receipt of the rejection. All times are Beijing time.',
+      'Deadlines and openings follow the clock of the platform’s database, to the millisecond. A late bid is refused, and a signed receipt of the refusal is kept. All times are Beijing time.',
     machines: '6. Verification by programs',
     machinesText:
       'Checkpoint, verifier key and log tiles are published in C2SP formats and can be checked by any program that supports tlog-tiles.',
+    words: '7. Words',
+    word: {
+      digest: {
+        name: 'Digest',
+        said: 'The fingerprint of some content (SHA-256, 64 hexadecimal digits). One letter changed gives another fingerprint, and nothing can be read back from it.',
+      },
+      sealed: {
+        name: 'Ciphertext and two keys',
+        said: "A bid is encrypted in the bidder's browser, and the ciphertext is uploaded. It opens with two keys only: the bidder's and the lot's, which the tenderee's representative keeps. The platform has neither.",
+      },
+      receipt: {
+        name: 'Receipt',
+        said: 'What the platform signs on receiving a bid: the time, the digest of the ciphertext and a checkpoint of the public log.',
+      },
+      log: {
+        name: 'Public log and checkpoint',
+        said: 'Acts on the platform go into the public log one after the other; a checkpoint is its signed state at one moment, and anybody may keep it.',
+      },
+      draw: {
+        name: 'Commitment and seeds',
+        said: 'Before experts are drawn the platform publishes a commitment computed from its own seed, and then the parties give theirs; all seeds and the pool give the order, and nobody can change a seed afterwards.',
+      },
+    },
     description:
       'How to verify digests of notices, the public log, bid receipts and price scores of {product} yourself.',
   },

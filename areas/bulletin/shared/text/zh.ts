@@ -99,7 +99,7 @@ export const zh = {
   template: {
     title: '{lot}招标公告',
     intro:
-      '{project}（项目编号：{projectCode}）已具备招标条件，招标人为{tenderee}，资金来源为【资金来源】，现对其{lot}（标段编号：{lotCode}）进行公开招标。',
+      '{project}（项目编号：{projectCode}）已具备招标条件，招标人为{tenderee}，资金来源为{funds}，现对其{lot}（标段编号：{lotCode}）进行公开招标。',
     scopeHead: '一、招标内容与范围',
     scope: '{lot}，具体内容、规模、技术要求和期限详见采购文件。',
     ceiling: '最高限价：人民币{ceiling}。投标报价超过最高限价的，其投标将被否决。',

@@ -9,6 +9,7 @@ import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
+import { PreviewButton } from '#kit/web/page-preview.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
@@ -16,7 +17,13 @@ import { Answer } from '#kit/web/states.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { bulletinDetail, bulletinTemplate, saveBulletin, submitBulletin } from '../../shared/calls.ts';
+import {
+  bulletinDetail,
+  bulletinTemplate,
+  previewBulletin,
+  saveBulletin,
+  submitBulletin,
+} from '../../shared/calls.ts';
 import { bulletinFields, type BulletinValues } from '../../shared/schema.ts';
 import { SERVICE_KEY } from '../../shared/status.ts';
 import { bulletinText } from '../../shared/text/index.ts';
@@ -45,7 +52,7 @@ export function BulletinForm(props: Props) {
   const query = useCall(bulletinDetail, { packageId: props.packageId });
   return (
     <Answer of={query} rows={10}>
-      {(record) => <FormOf key={record.status} {...props} record={record} refetch={query.refetch} />}
+      {(record) => <FormOf {...props} record={record} refetch={query.refetch} />}
     </Answer>
   );
 }
@@ -79,13 +86,27 @@ function FormOf({ packageId, record, refetch, embedded = false, actions, ...prop
       mode={readOnly ? 'view' : 'edit'}
       title={readOnly ? 'op.view' : 'op.edit'}
       tags={<Status of={statusTags} value={record.status} />}
-      sections={[{ title: 'section.lot', render: () => <RecordFacts record={record} /> }, ...sections]}
+      sections={
+        readOnly
+          ? [...sections, { title: 'section.lot', render: () => <RecordFacts record={record} /> }]
+          : [{ title: 'section.lot', render: () => <RecordFacts record={record} /> }, ...sections]
+      }
       load={{ data: record }}
       {...(readOnly ? {} : { save, submit })}
       embedded={embedded}
       actions={(ctx) => (
         <>
           {readOnly ? null : <TemplateButton packageId={packageId} ctx={ctx} />}
+          {record.publishedAt ? null : (
+            <PreviewButton
+              call={previewBulletin}
+              input={() => {
+                const { title, content } = ctx.values();
+                return { packageId, title: title ?? '', content: content ?? '' };
+              }}
+              disabled={ctx.busy}
+            />
+          )}
           {actions?.(record)}
         </>
       )}
