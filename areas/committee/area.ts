@@ -6,7 +6,7 @@ import { committeeText } from './shared/text/index.ts';
 
 export const area = {
   name: 'committee',
-  title: { zh: '评标委员会', en: 'Evaluation committee' },
+  title: { zh: '评标委员会', en: 'Review committee' },
   prefixes: ['/ess/committee', committeeScreens.committee],
   tables: [
     'committee',
@@ -53,7 +53,7 @@ export const area = {
     {
       code: 'ess.witness',
       parent: 'ess',
-      title: { zh: '抽取监督', en: 'Draw witness' },
+      title: { zh: '抽取监督', en: 'Draws to witness' },
       path: committeeScreens.supervision,
       permission: 'committee.witness',
       sort: 15,

@@ -91,6 +91,7 @@ async function membersShown(read: Read, lot: Lot, committee: CommitteeRow, manag
       state: m.state,
       invitedAt: m.invitedAt.toISOString(),
       answeredAt: m.answeredAt?.toISOString() ?? null,
+      replacementAsked: asked.has(m.id),
       // A reason for avoidance may give away who it is.
       reason: shown || m.state === memberState.replaced ? m.reason : null,
       can: {

@@ -68,13 +68,11 @@ export async function holdCommittee(tx: Tx, packageId: string): Promise<void> {
   await lockByPackage(tx, packageId);
 }
 
-/** Does a request to replace a member wait to be decided (更换待确认)? */
-export async function replacementWaits(db: Db, packageId: string): Promise<boolean> {
+/** Seats whose replacement was asked for and waits to be decided (更换待确认). */
+export async function seatsToReplace(db: Db, packageId: string): Promise<readonly number[]> {
   const committee = await byPackage(db, packageId);
-  return (
-    committee !== undefined &&
-    (await replacementsOf(db, committee.id)).some((r) => r.status === replacementStatus.open)
-  );
+  const asked = committee ? await replacementsOf(db, committee.id) : [];
+  return asked.filter((r) => r.status === replacementStatus.open).map((r) => r.seat);
 }
 
 /** 更换记录 of a lot's committee, as the review report shows it. */

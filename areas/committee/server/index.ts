@@ -17,7 +17,7 @@ export {
   packagesOf,
   plannedReview,
   replacementsShown,
-  replacementWaits,
+  seatsToReplace,
   stepFacts,
 } from './facts.ts';
 export { askAbsent, keepsSeat } from './replace.ts';

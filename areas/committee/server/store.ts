@@ -152,6 +152,7 @@ export async function seatOf(db: Db, userId: string, memberId: string) {
 
 const seats: ListOf = {
   id: committeeMember.id,
+  sortedBy: 'invitedAt',
   order: [
     { by: committeeMember.invitedAt, down: true },
     { by: committeeMember.id, down: true },

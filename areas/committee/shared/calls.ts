@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, idSchema, listParam, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { call, done, idSchema, listParam, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { replacementGrounds } from './rules.ts';
 import {
@@ -118,7 +118,7 @@ export const decideReplacement = call('POST /ess/committee/replacement/decide', 
 export const pageInvitations = call('GET /ess/committee/confirmation/page', {
   gate: 'committee.answer',
   summary: "One's own invitations to a review (评委确认)",
-  input: z.object(paging),
+  input: z.object({ ...paging, ...sortedBy('invitedAt') }),
   output: pageOf(invitation),
 });
 

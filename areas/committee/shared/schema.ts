@@ -82,6 +82,8 @@ const member = z.object({
   state: z.string(),
   invitedAt: z.string(),
   answeredAt: z.string().nullable(),
+  /** 更换待确认: somebody of another side has to confirm or refuse it. */
+  replacementAsked: z.boolean(),
   reason: z.string().nullable(),
   can: z.object({ replace: z.boolean() }),
 });

@@ -8,6 +8,7 @@ import type { Values } from '#kit/shared/fields.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { LiveLink } from '#kit/web/live.tsx';
+import { KeyFact } from '#kit/web/reading.tsx';
 import { Picker } from '#kit/web/form/picker.tsx';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
@@ -17,6 +18,7 @@ import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { committeeDetail, saveCommittee } from '../shared/calls.ts';
 import { committeeFields, type CommitteeValues } from '../shared/schema.ts';
+import { memberState } from '../shared/status.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { DrawPanel } from './parts/draw-panel.tsx';
 import { MembersTable } from './parts/members-table.tsx';
@@ -46,6 +48,11 @@ const companiesIn = (
 
 function CommitteeForm({ committee }: { readonly committee: Committee }) {
   const { packageId, can } = committee;
+  // Number, time and place stand above; the rest of a plan is often empty.
+  const saysNothing =
+    !can.save && !committee.deviationReason && !committee.remark && committee.avoidedCompanies.length === 0;
+  // While the draw waits for this user it stands first, later the people that came of it.
+  const drawing = can.commit || can.reveal || can.witness;
   const save = async (values: CommitteeValues, all: Values, nonce: string) => {
     const avoidedOrgIds = companiesIn(all, committee.avoidedCompanies).map((c) => c.orgId);
     await send(saveCommittee, { ...values, packageId, avoidedOrgIds }, { nonce });
@@ -63,12 +70,15 @@ function CommitteeForm({ committee }: { readonly committee: Committee }) {
           <LiveLink />
         </>
       }
+      keyMore={<Composition of={committee} />}
+      keys={['time', 'location']}
       load={{ data: committee.status ? committee : { ...committee, plannedExtractCount: '5' } }}
       sections={[
         {
           title: 'section.plan',
+          folded: saysNothing,
           fields: [
-            'plannedExtractCount',
+            { field: 'plannedExtractCount', modes: ['edit', 'add'] },
             'time',
             { field: 'location', wide: true },
             'deviationReason',
@@ -85,11 +95,39 @@ function CommitteeForm({ committee }: { readonly committee: Committee }) {
     >
       {() => (
         <>
-          {committee.status ? <DrawPanel committee={committee} /> : null}
+          {committee.status && drawing ? <DrawPanel committee={committee} /> : null}
           {committee.status ? <MembersTable committee={committee} /> : null}
+          {committee.status && !drawing ? <DrawPanel committee={committee} /> : null}
         </>
       )}
     </FormPage>
+  );
+}
+
+/** 组成: how many said yes of how many that are wanted, and how they came to their seats. */
+function Composition({ of: c }: { readonly of: Committee }) {
+  const t = useText(committeeText);
+  const seated = c.members.filter(
+    (m) => m.state === memberState.invited || m.state === memberState.confirmed,
+  );
+  const drawn = seated.length - c.assignedCount;
+  const last = c.draws.findLast((d) => d.drawnAt !== null && !d.forReplacement);
+  return (
+    <>
+      <KeyFact label={t('field.confirmedOfPlanned')}>
+        <span className="gh-number">
+          {c.confirmedCount} / {c.plannedExtractCount ?? 0}
+        </span>
+      </KeyFact>
+      <KeyFact label={t('field.composition')}>
+        <span className="gh-number">
+          {drawn} : {c.assignedCount}
+        </span>
+        {last ? (
+          <div className="gh-hint">{t('hint.drawnFrom', { pool: last.poolSize, n: last.wanted })}</div>
+        ) : null}
+      </KeyFact>
+    </>
   );
 }
 

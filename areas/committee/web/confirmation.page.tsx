@@ -43,7 +43,7 @@ export function Page() {
           { field: 'time', kind: 'instant', width: 170 },
           { field: 'location', width: 240 },
           { field: 'seat', kind: 'number', width: 80 },
-          { field: 'invitedAt', kind: 'instant', width: 170 },
+          { field: 'invitedAt', kind: 'instant', width: 170, sortable: true },
           { field: 'answeredAt', kind: 'instant', width: 170 },
           { field: 'state', tag: stateTags, width: 110 },
         ]}

@@ -41,11 +41,12 @@ export function Page() {
         columns={[
           { field: 'bidCode', width: 110 },
           { field: 'bidName', width: 180 },
+          // What became of it stands where no narrow window folds it away.
+          { field: 'status', width: 100, tag: replacementTags },
           { field: 'seat', width: 50 },
           { field: 'ground', width: 110, render: (row) => t(`ground.${row.ground}`) },
           { field: 'evidence', width: 160 },
           { field: 'askedAt', kind: 'instant', width: 130 },
-          { field: 'status', width: 100, tag: replacementTags },
         ]}
         rowActions={[
           {

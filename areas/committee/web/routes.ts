@@ -1,3 +1,5 @@
+import { findersOf } from '#kit/web/finder.ts';
+import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { committeeScreens } from '../shared/screens.ts';
 
@@ -15,3 +17,7 @@ export const routes = pages({
   [committeeScreens.replacements]: () => import('./replacements.page.tsx'),
   [committeeScreens.confirmation]: () => import('./confirmation.page.tsx'),
 });
+
+export const finders = findersOf({ [committeeScreens.list]: () => import('./finder.ts') });
+
+export const help = helpFile(() => import('./help.ts'));

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
+import { Explained } from '#kit/web/term.tsx';
+import { useText } from '#kit/web/text.ts';
 import { pageWitness, witnessDraw } from '../shared/calls.ts';
 import { committeeText } from '../shared/text/index.ts';
 import { SeedDialog } from './parts/seed-dialog.tsx';
 
 /** 抽取监督: open draws that take a seed of the supervision or the tenderee. */
 export function Page() {
+  const t = useText(committeeText);
   const [giving, setGiving] = useState<{ packageId: string; commitment: string }>();
   return (
     <>
@@ -26,6 +29,16 @@ export function Page() {
         rowActions={[
           { text: 'action.witness', when: (row) => !row.witnessed, onClick: (row) => setGiving(row) },
         ]}
+        above={
+          <p className="gh-hint">
+            <Explained
+              text={t('hint.commit')}
+              terms={(['poolDigest', 'commitment', 'seed'] as const).map(
+                (name) => [t(`term.${name}.word`), t(`term.${name}.said`)] as const,
+              )}
+            />
+          </p>
+        }
         emptyHint="hint.emptyWitness"
       />
       {giving ? (

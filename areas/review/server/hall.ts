@@ -1,7 +1,7 @@
 import { lotStatus } from '#areas/project/shared/status.ts';
 import { operates, supervises, withMainName } from '#areas/project/server/index.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
-import { isConfirmed, packagesOf } from '#areas/committee/server/index.ts';
+import { isConfirmed, packagesOf, seatsToReplace } from '#areas/committee/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { dec, toText } from '#kit/shared/decimal.ts';
@@ -52,7 +52,7 @@ async function progressOf(read: Read, review: ReviewRow) {
   };
 }
 
-async function membersShown(read: Read, viewer: Viewer) {
+async function membersShown(read: Read, viewer: Viewer, toReplace: readonly number[]) {
   const done = viewer.review && (await progressOf(read, viewer.review));
   return (await namedSeats(read, viewer)).map((member) => ({
     ...member,
@@ -60,6 +60,9 @@ async function membersShown(read: Read, viewer: Viewer) {
     voted: done?.voted.has(member.seat) ?? false,
     submitted: done?.submitted.has(member.seat) ?? false,
     signature: done?.signatures.get(member.seat) ?? null,
+    // The members judge on until it is decided; whom it concerns is none of theirs.
+    replacementAsked:
+      (viewer.role === 'host' || viewer.role === 'observer') && toReplace.includes(member.seat),
   }));
 }
 
@@ -122,7 +125,8 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
   const viewer = await hallFor(read, packageId);
   const { lot, review, role, seat } = viewer;
   const member = role === 'leader' || role === 'member';
-  const members = await membersShown(read, viewer);
+  const toReplace = await seatsToReplace(read.db, packageId);
+  const members = await membersShown(read, viewer, toReplace);
   const me = members.find((m) => m.me);
   const inside = member && me?.signed === true;
   const bids = review ? await bidsShown(read, review, inside) : [];
@@ -157,6 +161,7 @@ export async function hall(read: Read, { packageId }: InputOf<typeof hallDetail>
     validCount: review && seen ? bids.filter((b) => !b.rejected).length : null,
     reportDigest: report && seen ? report.digest : null,
     seatOpen,
+    replacementWaits: toReplace.length > 0,
     signBy: until?.toISOString() ?? null,
     can: {
       start: host && !review && lot.status === lotStatus.opened && (await isConfirmed(read.db, packageId)),

@@ -6,14 +6,14 @@ import { reviewChannel } from './facts.ts';
 import { pages } from './price-page.ts';
 import { onReviewed } from './report-pdf.ts';
 import { routesOf } from './routes.ts';
-import { onReplaced } from './start.ts';
+import { onReplacementDecided } from './start.ts';
 
 export { page as pageOfReviews } from './hall.ts';
 export { finishedReview, type Ranking, rankingOf, rejectedAll, rejectedOf, stepFacts } from './facts.ts';
 
 export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => ({
   routes: routesOf(storage),
-  reactions: [onReplaced, ...onReviewed(storage)],
+  reactions: [...onReplacementDecided, ...onReviewed(storage)],
   channels: [reviewChannel],
   fileRules: [bidFiles],
   duties,

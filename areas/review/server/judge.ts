@@ -171,16 +171,19 @@ export async function argue(tx: Tx, { packageId, opinion, reason }: InputOf<type
 export async function detailed(tx: Tx, { packageId, rows }: InputOf<typeof submitDetailed>) {
   const { review, seats, seat } = await memberAt(tx, packageId, stage.detailed);
   const valid = await validBids(tx, review);
-  const full = new Map(review.terms.items.map((i) => [i.id, i.full]));
+  const items = new Map(review.terms.items.map((i) => [i.id, i]));
   checkWhole(
     rows,
     valid.map((b) => b.bidId),
-    [...full.keys()],
+    [...items.keys()],
   );
   const kept = rows.map((row, i) => {
-    const fullScore = full.get(row.itemId) ?? '0';
-    if (!scoreFits(row.score, fullScore))
-      throw refuseField(`rows.${i}.score`, 'wrong.score', { full: fullScore });
+    const item = items.get(row.itemId);
+    const fullScore = item?.full ?? '0';
+    if (!scoreFits(row.score, fullScore)) {
+      const named = { item: item?.name ?? '', full: fullScore, score: row.score || '—' };
+      throw refuseField(`rows.${i}.score`, 'wrong.score', named);
+    }
     return { ...row, fullScore };
   });
   const { sheetId, inForce } = await submitSheet(tx, review, { seat, kind: sheetKind.detailed, rows });

@@ -1,5 +1,5 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { replacementsShown, replacementWaits } from '#areas/committee/server/index.ts';
+import { replacementsShown, seatsToReplace } from '#areas/committee/server/index.ts';
 import { publishFailure } from '#areas/bulletin/server/index.ts';
 import { fullName, lotOf, moveLot } from '#areas/project/server/index.ts';
 import { keepRecordSignature, signingAsked } from '#base/ca/server/index.ts';
@@ -117,7 +117,7 @@ async function makeReport(
   found: Scored & { conclusion: ReportContent['conclusion'] },
 ): Promise<string> {
   // Nobody signs a report from which one of the judgements may still fall away.
-  if (await replacementWaits(tx.db, review.packageId)) throw refuse('replacementWaits');
+  if ((await seatsToReplace(tx.db, review.packageId)).length > 0) throw refuse('replacementWaits');
   const lot = await lotOf(tx.db, review.packageId);
   const { results, ...more } = found;
   const content: ReportContent = {

@@ -172,6 +172,9 @@ describe('scores', () => {
         ?.send(submitDetailed, { packageId, rows: withScore(score) })
         .refused('review.wrong.score');
       expect(refusal?.fields?.[0]?.path).toBe('rows.0.score');
+      // The words name the item, what it allows and what was given.
+      expect(refusal?.fields?.[0]?.msg).toMatch(/^“.+”得分应在0至40之间，最多两位小数；现为/);
+      expect(refusal?.fields?.[0]?.msg).toContain(score || '—');
     }
     await members[0]
       ?.send(submitDetailed, { packageId, rows: rows.slice(1) })
@@ -284,6 +287,11 @@ describe('scores', () => {
     expect(versions[0]?.n).toBe(6);
     await back({ ground: 'abnormal', reason: '请再核对' })?.ok();
     await members[4]?.send(submitDetailed, { packageId, rows: scoring(lot, [85, 80, 70]) }).ok();
+    // The tenant sets how often; what the company of whoever asks has set does not count.
+    await world.sql(
+      `insert into config_override (tenant_id, config_key, config_value, org_id) values ($1, 'reviewReturnsMost', '9', $2)`,
+      [world.tenantId, members[0]?.org.id],
+    );
     const enough = await back({ ground: 'abnormal' })?.refused('review.returnsMost');
     expect(enough?.msg).toContain('2');
     expect(await refusedActs(world, packageId)).toContain('review.returnSheet scoreReturn');

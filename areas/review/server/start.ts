@@ -9,7 +9,7 @@ import {
   membersOf as committeeOf,
 } from '#areas/committee/server/index.ts';
 import type { ReplacementGround } from '#areas/committee/shared/rules.ts';
-import { memberReplaced } from '#areas/committee/shared/events.ts';
+import { memberReplaced, replacementRefused } from '#areas/committee/shared/events.ts';
 import { lockLot, lotToOperate, moveLot } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
@@ -146,9 +146,14 @@ export async function replace(tx: Tx, { packageId, ...asking }: InputOf<typeof r
 }
 
 /** A member was replaced, or not: whoever looks at the hall is told. */
-export const onReplaced = react('review.memberReplaced', memberReplaced, async (tx, { payload }) =>
-  tx.push(`review:${payload.packageId}`, { stage: stage.signIn }),
-);
+export const onReplacementDecided = [
+  react('review.memberReplaced', memberReplaced, async (tx, { payload }) =>
+    tx.push(`review:${payload.packageId}`, { stage: stage.signIn }),
+  ),
+  react('review.replacementRefused', replacementRefused, async (tx, { payload }) =>
+    tx.push(`review:${payload.packageId}`, { stage: stage.signIn }),
+  ),
+];
 
 /** 推选组长: one vote each; when all have voted, the seat with most votes leads. */
 export async function vote(tx: Tx, { packageId, seat: forSeat }: InputOf<typeof voteLeader>) {

@@ -40,6 +40,7 @@ export async function lockByPackage(tx: Tx, packageId: string): Promise<ReviewRo
 
 const reviews: ListOf = {
   id: review.id,
+  sortedBy: 'startedAt',
   order: [
     { by: review.startedAt, down: true },
     { by: review.id, down: true },

@@ -3,7 +3,7 @@ import type { TestUser, World } from '#apps/server/test/world.ts';
 import { hasPdfTools, readPdf } from '#apps/server/test/read-pdf.ts';
 import type { HandLot } from '#areas/committee/server/test/facts.ts';
 import { asking, invited } from '#areas/committee/server/test/house.ts';
-import { answerInvitation, decideReplacement } from '#areas/committee/shared/calls.ts';
+import { answerInvitation, committeeDetail, decideReplacement } from '#areas/committee/shared/calls.ts';
 import {
   allScores,
   argue,
@@ -86,10 +86,24 @@ describe('a member who cannot go on', () => {
     // Without a confirmation nothing changes, and nobody makes a report meanwhile.
     const { replacementId } = await ill(packageId, 5).ok();
     await leader.send(summarise, { packageId }).refused('review.replacementWaits');
+    // Host and observer see for whom it waits; the members only that it does.
+    const asked = async (user: TestUser) => {
+      const { replacementWaits, members: seats } = await hallOf(user, packageId);
+      return [replacementWaits, seats.flatMap((m) => (m.replacementAsked ? [m.seat] : []))];
+    };
+    for (const user of [pm, supervisor]) expect(await asked(user)).toEqual([true, [5]]);
+    for (const user of [leader, gone]) expect(await asked(user)).toEqual([true, []]);
+    const onScreen = async () =>
+      (await pm.send(committeeDetail, { packageId }).ok()).members.flatMap((m) =>
+        m.replacementAsked ? [m.seat] : [],
+      );
+    expect(await onScreen()).toEqual([5]);
     await pm
       .send(decideReplacement, { replacementId, agree: true, seed: '1' })
       .refused('kit.refused.permission');
     await supervisor.send(decideReplacement, { replacementId, agree: false, reason: '证据不足' }).ok();
+    for (const user of [pm, leader]) expect(await asked(user)).toEqual([false, []]);
+    expect(await onScreen()).toEqual([]);
     expect((await gone.send(allScores, { packageId }).ok()).scores).toHaveLength(30);
 
     const next = await drawn(packageId, 5);

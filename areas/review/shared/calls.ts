@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { replacementAsking } from '#areas/committee/shared/calls.ts';
 import { recordSignature } from '#base/ca/shared/record.ts';
-import { call, done, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import {
   checkRow,
   draftRows,
@@ -28,7 +28,7 @@ export const queryReviewRole = call('GET /ess/review/manage/queryReviewRole', {
 export const pageReviews = call('GET /ess/review-hall/page', {
   gate: 'review.view',
   summary: "Reviews one takes part in, or that one's organisation hosts (我的评审)",
-  input: z.object(paging),
+  input: z.object({ ...paging, ...sortedBy('startedAt') }),
   output: pageOf(reviewRow),
 });
 

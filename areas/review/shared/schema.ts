@@ -86,6 +86,8 @@ const memberShown = z.object({
   /** The sheet of the present stage is in. */
   submitted: z.boolean(),
   signature: z.string().nullable(),
+  /** 更换待确认: shown to the host and whoever observes; to members it is false. */
+  replacementAsked: z.boolean(),
 });
 
 export const hallRecord = z.object({
@@ -114,6 +116,8 @@ export const hallRecord = z.object({
   reportDigest: z.string().nullable(),
   /** 评审暂停: a seat was emptied after the sign-in, and the new member has not signed in yet. */
   seatOpen: z.boolean(),
+  /** 更换待确认: a request to replace a member is to be decided by another side; no report is made before. */
+  replacementWaits: z.boolean(),
   /** While the report is signed: until when members may sign or dissent before silence may count. */
   signBy: z.string().nullable(),
   can: z.object({

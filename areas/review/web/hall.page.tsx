@@ -79,6 +79,7 @@ function Room({ hall }: { readonly hall: Hall }) {
       >
         <Steps hall={hall} />
       </PageHeader>
+      {hall.replacementWaits ? <p className="gh-hint rv-bar">{t('hint.replacementWaits')}</p> : null}
       <Work hall={hall} />
       <MembersPanel hall={hall} />
       {hall.terms && hall.bids.length > 0 ? <BidsPanel hall={hall} /> : null}

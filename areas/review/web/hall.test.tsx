@@ -5,6 +5,7 @@ import { fakeServer, ok } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { CheckSheet } from './parts/check-sheet.tsx';
 import type { Hall } from './parts/hall-type.ts';
+import { MembersPanel } from './parts/members-panel.tsx';
 import { ScoreSheet } from './parts/score-sheet.tsx';
 
 const member = (seat: number, me = false) => ({
@@ -15,6 +16,7 @@ const member = (seat: number, me = false) => ({
   voted: true,
   submitted: false,
   signature: null,
+  replacementAsked: false,
 });
 
 const bid = (n: number) => ({
@@ -56,6 +58,7 @@ const hall = (stage: string): Hall => ({
   validCount: 2,
   reportDigest: null,
   seatOpen: false,
+  replacementWaits: false,
   signBy: null,
   can: {
     start: false,
@@ -128,4 +131,23 @@ test('a failure asks for its ground and reason before the sheet is whole', async
   expect(screen.getByRole('button', { name: '提交' }).getAttribute('aria-description')).toBe('还有1处未填写');
   await user.click(within(group).getByRole('radio', { name: '通过' }));
   expect(screen.getByRole('button', { name: '提交' }).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('the host sees whose replacement waits, and asks for no second one', async () => {
+  fakeServer(() => ok(null));
+  const at = hall('50');
+  const waiting = { ...member(2), replacementAsked: true };
+  const room: Hall = {
+    ...at,
+    role: 'host',
+    replacementWaits: true,
+    members: [member(1), waiting],
+    can: { ...at.can, replace: true },
+  };
+  draw(<MembersPanel hall={room} />);
+  const items = screen.getAllByRole('listitem');
+  expect(items[1]?.textContent).toContain('更换待确认');
+  expect(items[0]?.textContent).not.toContain('更换待确认');
+  const offered = items.map((item) => within(item).queryByRole('button', { name: '申请更换' }) !== null);
+  expect(offered).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 import { lotLabel } from '#areas/project/shared/lot.ts';
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useRecordSigner } from '#base/ca/web/index.ts';
@@ -7,9 +7,10 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { DownloadButton } from '#kit/web/act-button.tsx';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
-import { PageHeader, useTitle } from '#kit/web/page.tsx';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshCalls, useAct, useCall } from '#kit/web/query.ts';
+import { ReadingDesk } from '#kit/web/reading.tsx';
 import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
 import { Answer } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
@@ -65,21 +66,25 @@ function Report({ report }: { readonly report: Report }) {
         back={pathname.startsWith('/ess/') ? hallPath(packageId) : undefined}
         title={`${t('report')} · ${lotLabel(report.content.lot)}`}
         tags={<Status of={stageTags} value={report.stage} />}
-        actions={
-          <>
-            {report.can.sign ? (
-              <>
+        actions={<DownloadButton text={t('action.pdf')} call={reportPdf} input={{ packageId }} />}
+      />
+      <ReadingDesk
+        deed={
+          report.can.sign ? (
+            <Panel>
+              <p className="rv-sign">{t('hint.sign')}</p>
+              <Space wrap>
                 <Button type="primary" loading={busy} onClick={() => void agree()}>
                   {t('action.sign')}
                 </Button>
                 <Button onClick={() => setDissenting(true)}>{t('opinion.dissent')}</Button>
-              </>
-            ) : null}
-            <DownloadButton text={t('action.pdf')} call={reportPdf} input={{ packageId }} />
-          </>
+              </Space>
+            </Panel>
+          ) : null
         }
-      />
-      <ReportView report={report} />
+      >
+        <ReportView report={report} />
+      </ReadingDesk>
       {dissenting ? (
         <ReasonDialog
           title={t('opinion.dissent')}

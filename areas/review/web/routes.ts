@@ -1,3 +1,4 @@
+import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { reviewScreens } from '../shared/screens.ts';
 
@@ -13,3 +14,5 @@ export const routes = pages({
   [reviewScreens.lotReview]: { load: () => import('./hall.page.tsx'), ...linked },
   [reviewScreens.lotReport]: report,
 });
+
+export const help = helpFile(() => import('./help.ts'));

@@ -20,6 +20,8 @@ export const zh = {
     status: '状态',
     plannedExtractCount: '计划抽取人数',
     confirmedCount: '已确认',
+    confirmedOfPlanned: '已确认 / 计划人数',
+    composition: '随机抽取 : 指定',
     assignedCount: '指定人数',
     time: '评审时间',
     location: '评审地点',
@@ -56,7 +58,9 @@ export const zh = {
     decidedAt: '确认时间',
     replacementStatus: '申请状态',
   },
+  drawPart: { published: '1 公布', seeds: '2 种子', result: '3 结果' },
   status: { s10: '已定方案', s20: '抽取中', s30: '待确认', s40: '组建完成', none: '未组建' },
+  awaited: { replacement: '更换待确认' },
   state: { s10: '待答复', s20: '已确认', s30: '已拒绝', s40: '已回避', s50: '已更换' },
   ground: {
     recusal: '有回避事由',
@@ -85,6 +89,7 @@ export const zh = {
     addCompany: '添加回避单位',
   },
   hint: {
+    drawnFrom: '从 {pool} 名候选专家中抽取 {n} 名',
     masked: '成员姓名在采购结果公布前保密，任何人看到的都是代号。',
     commit:
       '先公布候选名单摘要与平台承诺值，再由各方给出种子；抽取顺序由种子与名单共同确定，任何人可以复算。',
@@ -135,6 +140,21 @@ export const zh = {
     desertion: '擅离职守只能发生在开标之后',
     file: '附件不存在或不是本单位上传的文件',
     timePast: '评审时间不能早于当前时间',
+  },
+  term: {
+    seed: {
+      word: '种子',
+      said: '由一方随意给出的一串文字或数字。抽取顺序由各方的种子和候选名单一起算出，只要有一方的种子事先无人知道，谁也不能左右结果。',
+    },
+    commitment: {
+      word: '承诺值',
+      said: '平台在抽取前公布的指纹，由平台自己的种子算出。平台此后不能更换种子：换了，揭示时算出的值就与承诺值不符。',
+    },
+    poolDigest: {
+      word: '名单摘要',
+      said: '候选名单的指纹（SHA-256），在抽取前公布。名单在结果公布后公开，少一人、多一人、换一人，指纹都会不同。',
+    },
+    orderDigest: { said: '抽取顺序的指纹（SHA-256）。用公开的种子和名单，任何人都能算出同一顺序。' },
   },
   tooLong: '长度不能超过{max}个字符',
   message: {

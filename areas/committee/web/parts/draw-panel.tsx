@@ -7,6 +7,7 @@ import { toast } from '#kit/web/notice.ts';
 import { refreshCalls } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
+import { Explained, Term } from '#kit/web/term.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import {
@@ -30,10 +31,15 @@ export function DrawPanel({ committee }: { readonly committee: Committee }) {
   const [needWitness, setNeedWitness] = useState(false);
   const [giving, setGiving] = useState<'witness' | 'reveal'>();
   const { packageId, can } = committee;
+  const terms = (['poolDigest', 'commitment', 'seed'] as const).map(
+    (name) => [t(`term.${name}.word`), t(`term.${name}.said`)] as const,
+  );
   const open = committee.draws.find((d) => d.drawnAt === null && !d.forReplacement);
   return (
     <Section title={t('section.draw')}>
-      <p className="gh-hint">{t('hint.commit')}</p>
+      <p className="gh-hint">
+        <Explained text={t('hint.commit')} terms={terms} />
+      </p>
       {can.commit ? (
         <div className="cm-bar">
           <Checkbox checked={needWitness} onChange={(e) => setNeedWitness(e.target.checked)}>
@@ -96,34 +102,55 @@ function DrawRecord({ draw }: { readonly draw: Draw }) {
     if (wrong.length === 0) toast('success', t('hint.verified'));
     else toast('error', t('hint.notVerified', { what: listed(wrong) }));
   };
-  const digests = [
-    [t('field.poolDigest'), draw.poolDigest],
-    [t('field.commitment'), draw.commitment],
-    [t('field.serverSeed'), draw.seeds?.server],
-    [t('field.agencySeed'), draw.seeds?.agency],
-    [t('field.witnessSeed'), draw.seeds?.witness],
-    [t('field.orderDigest'), draw.orderDigest],
-  ] as const;
+  const digest = (
+    name: 'poolDigest' | 'commitment' | 'serverSeed' | 'agencySeed' | 'witnessSeed' | 'orderDigest',
+    value: string | null | undefined,
+  ) => {
+    const term = name.endsWith('Seed') ? 'seed' : (name as 'poolDigest' | 'commitment' | 'orderDigest');
+    return value ? (
+      <Fact label={<Term said={t(`term.${term}.said`)}>{t(`field.${name}`)}</Term>}>
+        <code className="cm-digest">{value}</code>
+      </Fact>
+    ) : null;
+  };
   return (
     <div className="cm-draw">
       <h3>
         {t('field.round', { n: draw.round })} · {t('field.poolSize')} {draw.poolSize}
       </h3>
-      <dl className="gh-grid">
-        <Fact label={t('field.committedAt')}>
-          <Time value={draw.committedAt} precision="second" />
-        </Fact>
-        <Fact label={t('field.drawnAt')}>
-          <Time value={draw.drawnAt} precision="second" />
-        </Fact>
-        {digests.map(([name, value]) =>
-          value ? (
-            <Fact key={name} label={name}>
-              <code className="cm-digest">{value}</code>
+      <div className="cm-parts">
+        <section>
+          <h4>{t('drawPart.published')}</h4>
+          <dl>
+            <Fact label={t('field.committedAt')}>
+              <Time value={draw.committedAt} precision="second" />
             </Fact>
-          ) : null,
-        )}
-      </dl>
+            {digest('poolDigest', draw.poolDigest)}
+            {digest('commitment', draw.commitment)}
+          </dl>
+        </section>
+        {draw.seeds ? (
+          <section>
+            <h4>{t('drawPart.seeds')}</h4>
+            <dl>
+              {digest('serverSeed', draw.seeds.server)}
+              {digest('agencySeed', draw.seeds.agency)}
+              {digest('witnessSeed', draw.seeds.witness)}
+            </dl>
+          </section>
+        ) : null}
+        {draw.drawnAt ? (
+          <section>
+            <h4>{t('drawPart.result')}</h4>
+            <dl>
+              <Fact label={t('field.drawnAt')}>
+                <Time value={draw.drawnAt} precision="second" />
+              </Fact>
+              {digest('orderDigest', draw.orderDigest)}
+            </dl>
+          </section>
+        ) : null}
+      </div>
       {draw.pool ? (
         <Button onClick={() => void verify()}>{t('action.verify')}</Button>
       ) : draw.drawnAt ? (

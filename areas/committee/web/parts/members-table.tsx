@@ -6,7 +6,7 @@ import { refreshCalls } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { Empty } from '#kit/web/states.tsx';
-import { Status } from '#kit/web/status-tag.tsx';
+import { Status, StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { committeeDetail, replaceMember } from '../../shared/calls.ts';
@@ -43,7 +43,16 @@ export function MembersTable({ committee }: { readonly committee: Committee }) {
                 },
               ]
             : []),
-          { key: 'state', title: t('field.state'), render: (m) => <Status of={stateTags} value={m.state} /> },
+          {
+            key: 'state',
+            title: t('field.state'),
+            render: (m) => (
+              <>
+                <Status of={stateTags} value={m.state} />{' '}
+                {m.replacementAsked ? <StatusTag tone="process">{t('awaited.replacement')}</StatusTag> : null}
+              </>
+            ),
+          },
           { key: 'invitedAt', title: t('field.invitedAt'), render: (m) => <Time value={m.invitedAt} /> },
           { key: 'answeredAt', title: t('field.answeredAt'), render: (m) => <Time value={m.answeredAt} /> },
           { key: 'reason', title: t('field.reason'), kind: 'text' as const, render: (m) => m.reason ?? '' },

@@ -5,6 +5,7 @@ import { Dialog } from '#kit/web/dialog.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { useOnce } from '#kit/web/once.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
+import { Term } from '#kit/web/term.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { committeeText } from '../../shared/text/index.ts';
 
@@ -42,7 +43,8 @@ export function SeedDialog({ title, text, commitment, children, onSeed, onClose,
       {text ? <p>{text}</p> : null}
       {children}
       <p className="gh-hint">
-        {t('field.commitment')} <code className="cm-digest">{commitment}</code>
+        <Term said={t('term.commitment.said')}>{t('field.commitment')}</Term>{' '}
+        <code className="cm-digest">{commitment}</code>
       </p>
       <label className="cm-label" htmlFor={id}>
         {t('field.seed')}
@@ -59,6 +61,7 @@ export function SeedDialog({ title, text, commitment, children, onSeed, onClose,
           </Button>
         }
       />
+      <p className="gh-hint">{t('term.seed.said')}</p>
     </Dialog>
   );
 }

@@ -9,9 +9,9 @@ export const en: Translated<typeof zh> = {
   report: 'Review report',
   stage: {
     s10: 'Sign-in',
-    s20: 'Choosing the leader',
+    s20: 'Electing the leader',
     s30: 'Preliminary review',
-    s40: 'Argument on competition',
+    s40: 'Judging competition',
     s50: 'Detailed review',
     s60: 'Closing the scores',
     s70: 'Signing the report',
@@ -44,7 +44,13 @@ export const en: Translated<typeof zh> = {
     dissent: 'Dissent',
     silent: 'Not signed, counts as agreeing',
   },
-  awaited: { signIn: 'To sign in', vote: 'To vote', submit: 'To submit', sign: 'To sign' },
+  awaited: {
+    signIn: 'To sign in',
+    vote: 'To vote',
+    submit: 'To submit',
+    sign: 'To sign',
+    replacement: 'Replacement to be confirmed',
+  },
   finished: { signIn: 'Signed in', vote: 'Voted', submit: 'Submitted', sign: 'Signed' },
   price: {
     title: 'Public recomputation of price scores',
@@ -56,8 +62,8 @@ export const en: Translated<typeof zh> = {
     recomputed: 'Recomputed score',
     report: 'Score in the report',
     compute: 'Recompute',
-    agrees: 'Agrees with the evaluation report',
-    differs: 'Does not agree with the evaluation report',
+    agrees: 'Agrees with the review report',
+    differs: 'Does not agree with the review report',
     others: 'Computed with the prices you entered, to try the formula',
     cannot: 'These prices cannot be computed; enter numbers above zero',
     how: 'The digest is the SHA-256 of the canonical JSON of formula, parameters, full score and ceiling. Prices may be typed over and computed again; no record is touched.',
@@ -103,12 +109,13 @@ export const en: Translated<typeof zh> = {
     working: 'Working of the price score',
     total: 'Total',
     rank: 'Rank',
+    first: 'Ranked first',
     tie: 'Drawn tie',
     mean: 'Mean',
     ceiling: 'Ceiling price (yuan)',
     formula: 'Price formula',
     priceBase: 'Base price',
-    digest: 'Report digest',
+    digest: 'Digest of the report',
     conclusion: 'Conclusion',
     rejected: 'Rejected',
     at: 'Time',
@@ -141,17 +148,17 @@ export const en: Translated<typeof zh> = {
     results: 'Results',
     rejections: 'Rejected bids',
     candidates: 'Recommended candidates',
-    arguments: 'Arguments on competition',
+    arguments: 'Opinions on competition',
     signatures: 'Signatures',
     basic: 'Facts',
     priceWorking: 'Price scores recomputed',
   },
   action: {
     enter: 'Enter the hall',
-    watch: 'Look',
+    watch: 'Watch',
     start: 'Start the review',
     signIn: 'Sign in',
-    avoid: 'Declare avoidance',
+    avoid: 'Stand aside',
     vote: 'Vote',
     save: 'Draft saved',
     submit: 'Submit',
@@ -159,7 +166,7 @@ export const en: Translated<typeof zh> = {
     returnSheet: 'Return',
     summarise: 'Close and make the report',
     sign: 'Sign the report',
-    replace: 'Ask to replace',
+    replace: 'Request a replacement',
     silence: 'Record as not signed',
     openReport: 'Read the report',
     pdf: 'Export PDF',
@@ -171,8 +178,10 @@ export const en: Translated<typeof zh> = {
     discipline:
       'Members judge objectively and fairly and answer for their own opinions; they meet no bidder in private, accept nothing, and tell nothing of the review.',
     secrecy: 'I have read the rules and promise to keep the review and the names of the members secret',
-    avoidance: 'I have no interest in any bidder that asks me to stay away',
+    avoidance: 'I have no interest in any bidder that would make me stand aside',
     waitSignIn: 'Waiting for the other members to sign in',
+    replacementWaits:
+      'A request to replace a member waits for the supervision or the tenderee’s approver; the review goes on, but no report is made before it is confirmed or refused',
     seatOpen:
       'A member is being replaced and the review waits. It goes on once the new member has signed in and judged; the sheets of the others stand',
     waitVote: 'Waiting for the other votes',
@@ -191,7 +200,7 @@ export const en: Translated<typeof zh> = {
     final: 'A submitted sheet cannot be changed unless the leader returns it with a reason',
     returned: 'The leader returned your sheet: {reason}',
     argument:
-      'Only {n} bids are valid. Argue whether competition is plainly lacking: go on, or reject all bids',
+      'Only {n} bids are valid. Judge whether competition is plainly lacking: continue the review, or reject all bids',
     notStarted: 'The review has not started',
     startWhy: 'The review can start once the committee is complete',
     keyboard: 'Arrow keys and Enter move in the grid',
@@ -215,7 +224,7 @@ export const en: Translated<typeof zh> = {
     returnGround: 'Choose the ground of the law',
     reason: 'Enter the reason',
     secrecy: 'Please promise secrecy',
-    avoidance: 'Please declare that nothing asks for avoidance',
+    avoidance: 'Please declare that you have no reason to stand aside',
     ground: 'Choose the ground of rejection',
     failReason: 'Give the reason for the failure',
     dissent: 'Put the dissent and its reasons in writing',
@@ -224,9 +233,18 @@ export const en: Translated<typeof zh> = {
     objectiveAgrees: 'All members scored the objective items alike; this ground does not apply',
     row: 'The sheet does not agree with the items of the tender documents',
     incomplete: 'Fill in every item',
-    twice: 'An item stands there twice',
-    score: 'A score lies between 0 and {full}, with at most two decimals',
+    twice: 'An item occurs twice',
+    score: '“{item}” takes a score between 0 and {full}, with at most two decimals; it is {score}',
     seat: 'Choose a member of the committee',
+  },
+  term: {
+    digest: {
+      said: 'The fingerprint (SHA-256) of the whole review report. It is this value that members sign: one letter changed, and no signature fits any more.',
+    },
+    tieSeed: {
+      word: 'seed',
+      said: "The draw follows from the digests of all members' sheets. Nobody gives it, anybody can recompute it, and nobody knows it before the sheets are in.",
+    },
   },
   tooLong: 'At most {max} characters',
   message: {
@@ -272,7 +290,7 @@ export const en: Translated<typeof zh> = {
   duty: {
     start: {
       title: 'Start the review',
-      rule: 'Bids are evaluated by a committee formed by law (Bidding Law, article 37).',
+      rule: 'Bids are reviewed by a committee formed by law (Tendering and Bidding Law, article 37).',
     },
     signIn: {
       title: 'Sign in for the review',
@@ -284,15 +302,15 @@ export const en: Translated<typeof zh> = {
     },
     check: {
       title: 'Preliminary review',
-      rule: 'By the criteria and methods of the tender documents (Implementing Regulations of the Bidding Law, article 49).',
+      rule: 'By the criteria and methods of the tender documents (Implementing Regulation, article 49).',
     },
     argue: {
-      title: 'Argue whether there is competition',
-      rule: 'Fewer than three bids are valid; the committee argues whether to go on.',
+      title: 'Judge whether there is competition',
+      rule: 'Fewer than three bids are valid; the committee decides whether to go on.',
     },
     score: {
       title: 'Detailed review: give scores',
-      rule: 'By the criteria and methods of the tender documents (Implementing Regulations of the Bidding Law, article 49).',
+      rule: 'By the criteria and methods of the tender documents (Implementing Regulation, article 49).',
     },
     close: {
       title: 'Sum up the scores and make the report',
@@ -300,11 +318,11 @@ export const en: Translated<typeof zh> = {
     },
     sign: {
       title: 'Sign the review report',
-      rule: 'Every member signs; a dissent is put in writing (Implementing Regulations of the Bidding Law, article 53).',
+      rule: 'Every member signs; a dissent is put in writing (Implementing Regulation, article 53).',
     },
     silence: {
       title: 'Put on record who did not sign',
-      rule: 'Who neither signs nor dissents in writing counts as agreeing (Implementing Regulations of the Bidding Law, article 53).',
+      rule: 'Who neither signs nor dissents in writing counts as agreeing (Implementing Regulation, article 53).',
     },
   },
 };

@@ -35,7 +35,7 @@ export const zh = {
     dissent: '不同意',
     silent: '未签署，视为同意',
   },
-  awaited: { signIn: '待签到', vote: '待推选', submit: '待提交', sign: '待签署' },
+  awaited: { signIn: '待签到', vote: '待推选', submit: '待提交', sign: '待签署', replacement: '更换待确认' },
   finished: { signIn: '已签到', vote: '已推选', submit: '已提交', sign: '已签署' },
   price: {
     title: '价格分公开复算',
@@ -94,6 +94,7 @@ export const zh = {
     working: '价格分计算',
     total: '总分',
     rank: '排名',
+    first: '排名第一',
     tie: '并列抽签',
     mean: '平均分',
     ceiling: '最高投标限价（元）',
@@ -161,6 +162,7 @@ export const zh = {
     secrecy: '我已阅读评审纪律，承诺对评审情况及成员名单保密',
     avoidance: '我与投标人不存在应当回避的利害关系',
     waitSignIn: '等待其他成员签到',
+    replacementWaits: '有评委更换申请待监督人员或招标人负责人确认；确认或驳回前评审继续，但不能生成评审报告',
     seatOpen: '有评委被更换，评审暂停。新成员签到并重新评审后继续，其他成员已提交的评审表仍然有效',
     waitVote: '等待其他成员推选组长',
     waitSheets: '您的评审表已提交，等待其他成员提交；全部提交前任何人看不到他人的意见',
@@ -207,8 +209,15 @@ export const zh = {
     row: '评审表与招标文件规定的评审项不一致',
     incomplete: '请填写全部评审项',
     twice: '同一评审项重复',
-    score: '得分应在0至{full}之间，最多两位小数',
+    score: '“{item}”得分应在0至{full}之间，最多两位小数；现为{score}',
     seat: '请选择评委会成员',
+  },
+  term: {
+    digest: { said: '评审报告全文的指纹（SHA-256）。成员签署的就是这个值，报告改动一个字，签名即不再相符。' },
+    tieSeed: {
+      word: '种子',
+      said: '抽签由全体评分表的摘要算出，不由人给出，任何人可以复算；评分表提交前无人知道结果。',
+    },
   },
   tooLong: '长度不能超过{max}个字符',
   message: {

@@ -19,7 +19,7 @@ type Member = Hall['members'][number];
 /** What the host does about a member who does not come, or does not sign, always with a reason. */
 const acts = {
   /** Also one who signed in and cannot go on. */
-  replace: (_: Member) => true,
+  replace: (m: Member) => !m.replacementAsked,
   silence: (m: Member) => !m.submitted,
 };
 
@@ -66,7 +66,8 @@ export function MembersPanel({ hall }: { readonly hall: Hall }) {
               <StatusTag tone={done(m) ? 'done' : 'needs'}>
                 {t(done(m) ? `finished.${act}` : `awaited.${act}`)}
               </StatusTag>
-            ) : null}
+            ) : null}{' '}
+            {m.replacementAsked ? <StatusTag tone="process">{t('awaited.replacement')}</StatusTag> : null}
             {(['replace', 'silence'] as const).map((one) =>
               hall.can[one] && acts[one](m) ? (
                 <Button

@@ -7,8 +7,11 @@ import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { useLang } from '#kit/web/lang.ts';
 import { Money } from '#kit/web/money.tsx';
+import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
+import { StackedBar } from '#kit/web/stacked-bar.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
+import { Explained, Term } from '#kit/web/term.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import type { reportDetail } from '../../shared/calls.ts';
@@ -19,7 +22,7 @@ import { VoidedSheets } from './voided-sheets.tsx';
 
 type Report = OutputOf<typeof reportDetail>;
 
-/** 评审报告 as an office reads it: facts, rejections, results with their working, candidates, signatures. */
+/** 评审报告 as people decide by it: the ranking first, then what it stands on; its PDF keeps the order of the office. */
 export function ReportView({ report }: { readonly report: Report }) {
   const t = useText(reviewText);
   const lang = useLang();
@@ -35,24 +38,11 @@ export function ReportView({ report }: { readonly report: Report }) {
   ] as const;
   return (
     <>
-      <Section title={t('section.basic')}>
-        <LotFacts lot={c.lot}>
-          {facts.map(([name, value]) => (
-            <Fact key={name} label={t(name)}>
-              {value}
-            </Fact>
-          ))}
-          <Fact label={t('field.startedAt')}>
-            <Time value={c.startedAt} precision="second" />
-          </Fact>
-          <Fact label={t('field.closedAt')}>
-            <Time value={c.closedAt} precision="second" />
-          </Fact>
-        </LotFacts>
-        <p className="rv-digest">
-          {t('field.digest')} {report.digest}
-        </p>
-      </Section>
+      {c.conclusion === 'allRejected' ? (
+        <p className="rv-far">{t('hint.allRejected')}</p>
+      ) : (
+        <Results report={report} />
+      )}
       <Section title={t('section.rejections')}>
         <DataTable
           rows={c.rejections}
@@ -129,11 +119,6 @@ export function ReportView({ report }: { readonly report: Report }) {
           />
         </Section>
       ) : null}
-      {c.conclusion === 'allRejected' ? (
-        <p className="rv-far">{t('hint.allRejected')}</p>
-      ) : (
-        <Results report={report} />
-      )}
       <Section title={t('section.signatures')}>
         <DataTable
           rows={report.members}
@@ -172,16 +157,57 @@ export function ReportView({ report }: { readonly report: Report }) {
           <p className="gh-hint">{t('hint.waitSign')}</p>
         ) : null}
       </Section>
+      <Section title={t('section.basic')}>
+        <LotFacts lot={c.lot}>
+          {facts.map(([name, value]) => (
+            <Fact key={name} label={t(name)}>
+              {value}
+            </Fact>
+          ))}
+          <Fact label={t('field.startedAt')}>
+            <Time value={c.startedAt} precision="second" />
+          </Fact>
+          <Fact label={t('field.closedAt')}>
+            <Time value={c.closedAt} precision="second" />
+          </Fact>
+        </LotFacts>
+        <p className="rv-digest">
+          <Term said={t('term.digest.said')}>{t('field.digest')}</Term> {report.digest}
+        </p>
+      </Section>
     </>
   );
 }
+
+/** 满分: what a full bar of the total stands for. */
+const FULL_SCORE = 100;
+
+/** The colour of a part in the bar of the total, beside the part's name. */
+const BarKey = ({ n, name }: { readonly n: 0 | 1 | 2; readonly name: string }) => (
+  <>
+    <span className={`gh-bar-key gh-bar-${n}`} aria-hidden="true" />
+    {name}
+  </>
+);
 
 function Results({ report }: { readonly report: Report }) {
   const t = useText(reviewText);
   const c = report.content;
   const number = { align: 'end' as const };
+  const first = c.candidates.find((k) => k.rank === 1);
   return (
     <Section title={t('section.results')}>
+      {first ? (
+        <KeyFacts>
+          <KeyFact label={t('field.first')}>{first.bidderName}</KeyFact>
+          <KeyFact label={t('field.price')}>
+            <Money value={first.price} unit="0" />
+          </KeyFact>
+          <KeyFact label={t('field.total')}>
+            <span className="gh-number">{first.total}</span>
+          </KeyFact>
+        </KeyFacts>
+      ) : null}
       <DataTable
         rows={c.results}
         rowKey={(r) => r.bidId}
@@ -198,16 +224,43 @@ function Results({ report }: { readonly report: Report }) {
           },
           { key: 'bidder', title: t('field.bidder'), render: (r) => r.bidderName },
           { key: 'price', title: t('field.price'), ...number, render: (r) => <Money value={r.price} /> },
-          { key: 'technical', title: t('field.technical'), ...number, render: (r) => r.technical },
-          { key: 'business', title: t('field.business'), ...number, render: (r) => r.business },
-          { key: 'priceScore', title: t('field.priceScore'), ...number, render: (r) => r.priceScore },
-          { key: 'total', title: t('field.total'), ...number, render: (r) => <strong>{r.total}</strong> },
+          {
+            key: 'technical',
+            title: <BarKey n={0} name={t('field.technical')} />,
+            ...number,
+            render: (r) => r.technical,
+          },
+          {
+            key: 'business',
+            title: <BarKey n={1} name={t('field.business')} />,
+            ...number,
+            render: (r) => r.business,
+          },
+          {
+            key: 'priceScore',
+            title: <BarKey n={2} name={t('field.priceScore')} />,
+            ...number,
+            render: (r) => r.priceScore,
+          },
+          {
+            key: 'total',
+            title: t('field.total'),
+            ...number,
+            width: 120,
+            render: (r) => (
+              <>
+                <strong>{r.total}</strong>
+                <StackedBar parts={[r.technical, r.business, r.priceScore]} full={FULL_SCORE} />
+              </>
+            ),
+          },
           { key: 'working', title: t('field.working'), render: (r) => r.working },
         ]}
       />
       {c.tieSeed ? (
         <p className="rv-digest">
-          {t('hint.tie')} {c.tieSeed}
+          <Explained text={t('hint.tie')} terms={[[t('term.tieSeed.word'), t('term.tieSeed.said')]]} />{' '}
+          {c.tieSeed}
         </p>
       ) : null}
       <h3>{t('section.candidates')}</h3>

@@ -23,7 +23,7 @@ export function ReviewList({ mine }: { readonly mine: boolean }) {
           render: (row) => <LotName lot={row} />,
           text: lotLabel,
         },
-        { field: 'startedAt', kind: 'instant', width: 170 },
+        { field: 'startedAt', kind: 'instant', width: 170, sortable: true },
         { field: 'stage', tag: stageTags, width: 140 },
       ]}
       rowActions={[

@@ -1,3 +1,4 @@
+import { DeskNote } from '#kit/web/desk-note.tsx';
 import { useState } from 'react';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { useAct } from '#kit/web/query.ts';
@@ -48,6 +49,7 @@ export function ScoreSheet({ hall }: { readonly hall: Hall }) {
           {t('hint.returned', { reason: hall.mine.returnedReason })}
         </p>
       ) : null}
+      {editable ? <DeskNote /> : null}
       {editable ? <p className="gh-hint">{t('hint.keyboard')}</p> : null}
       <div className="rv-scroll" onKeyDown={onGridKey} role="presentation">
         <table className="rv-sheet">
@@ -84,7 +86,9 @@ export function ScoreSheet({ hall }: { readonly hall: Hall }) {
                           autoComplete="off"
                           aria-label={`${b.bidderName} ${item.name}`}
                           aria-invalid={bad}
-                          title={bad ? t('wrong.score', { full: item.full }) : undefined}
+                          aria-describedby={
+                            bad ? `${at(b.bidId, item.id)} wrong`.replaceAll(' ', '-') : undefined
+                          }
                           maxLength={6}
                           value={score}
                           onChange={(e) => {
@@ -95,6 +99,15 @@ export function ScoreSheet({ hall }: { readonly hall: Hall }) {
                       ) : (
                         score || '—'
                       )}
+                      {bad && editable ? (
+                        <div
+                          id={`${at(b.bidId, item.id)} wrong`.replaceAll(' ', '-')}
+                          className="gh-wrong"
+                          role="alert"
+                        >
+                          {t('wrong.score', { item: item.name, full: item.full, score })}
+                        </div>
+                      ) : null}
                     </td>
                   );
                 })}
