@@ -182,10 +182,17 @@ test('the host prolongs as often and as long as the tenant allows; everybody hea
   const lot = await started();
   const of = { packageId: lot.packageId };
   const more = (minutes: number) => pm.send(extendWindow, { ...of, minutes, reason: '网络故障' });
+  // The tenant sets how often and how long; what the host's own company has set does not count.
+  for (const key of ['openingExtensionsMost', 'openingExtensionMinutes'])
+    await world.sql(
+      'insert into config_override (tenant_id, config_key, config_value, org_id) values ($1, $2, $3, $4)',
+      [world.tenantId, key, '99', pm.org.id],
+    );
   const long = await more(61).refused('opening.extensionMinutes');
   expect(long.law?.rule).toBe('decryption');
   for (let i = 0; i < 3; i++) await more(60).ok();
   await more(5).refused('opening.extensionsMost');
+  await world.sql('delete from config_override where org_id = $1', [pm.org.id]);
   const { extensions, decryptUntil } = await seen(lot);
   expect(extensions).toHaveLength(3);
   expect(Date.parse(decryptUntil ?? '')).toBe(lot.deadline.getTime() + 210 * MINUTE);

@@ -9,7 +9,14 @@ import { type Debtor, type DutySource, dutyWords, type Owed } from '#kit/server/
 import { isYes } from '#kit/shared/yes-no.ts';
 import { bidderArrived } from '../shared/events.ts';
 import { fold, type Hall, type HallBid } from '../shared/hall.ts';
-import { allFinal, BIDS_MIN, CHECK_IN_MINUTES, openObjection } from '../shared/rules.ts';
+import {
+  after,
+  allFinal,
+  BEGIN_MINUTES,
+  BIDS_MIN,
+  CHECK_IN_MINUTES,
+  openObjection,
+} from '../shared/rules.ts';
 import { openingText } from '../shared/text/index.ts';
 import { allEvents, checkIns, lotsCheckedIn, openingOf } from './store.ts';
 
@@ -51,6 +58,7 @@ async function ofHost(db: Db, { lot, terms, host }: Facts, now: Date): Promise<O
     words: dutyWords(openingText, !few ? 'duty.open' : isYes(lot.isLawBid) ? 'duty.fail' : 'duty.openFew'),
     by: host,
     since: terms.bidDeadline,
+    until: new Date(after(terms.bidDeadline, BEGIN_MINUTES)),
     atHour: true,
     at: inHall(lot.packageId, 'PM'),
   };

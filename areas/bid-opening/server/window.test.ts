@@ -81,7 +81,11 @@ describe('the end of the time to decrypt', () => {
   test('comes later when the host prolongs it', async () => {
     const lot = await started();
     await releasedLotKey(lot);
-    await pm.send(extendWindow, { packageId: lot.packageId, minutes: 15, reason: '网络故障' }).ok();
+    const seen = (await hallSeen(pm, lot.packageId)).hall.decryptUntil ?? '';
+    const extension = { packageId: lot.packageId, minutes: 15, reason: '网络故障', seen };
+    const twice = await Promise.all([1, 2].map(() => pm.send(extendWindow, extension).envelope()));
+    // The same decision twice prolongs once.
+    expect(twice.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await at(lot, 30 * MINUTE);
     await world.fire();
     expect(await states(lot)).toEqual(['sealed', 'sealed', 'sealed']);

@@ -43,11 +43,12 @@ async function checkExtension(tx: Tx, { packageId, hall }: HeldHall, minutes: nu
 /** 延长解密时间: from the end of the window, or from now when it is over already. */
 export async function extend(
   tx: Tx,
-  { packageId, minutes, reason }: InputOf<typeof extendWindow>,
+  { packageId, minutes, reason, seen }: InputOf<typeof extendWindow>,
 ): Promise<null> {
   const held = await holdFor(tx, packageId, 'host');
   const { hall, now } = held;
   if (hall.phase !== 'decrypting' || !hall.decryptUntil) throw refuse('wrongPhase');
+  if (seen && Date.parse(seen) !== Date.parse(hall.decryptUntil)) throw refuse('extendedMeanwhile', 409);
   await checkExtension(tx, held, minutes);
   const from = Math.max(now.getTime(), Date.parse(hall.decryptUntil));
   const decryptUntil = after(new Date(from), minutes);

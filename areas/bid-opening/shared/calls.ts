@@ -214,7 +214,13 @@ export const extendWindow = call('POST /bos/opening/extend', {
   gate: 'opening.preside',
   summary:
     'Prolongs the time limit of decrypting with a reason, so often and so long as the tenant allows (延长解密时间)',
-  input: z.object({ ...packageId, minutes: minutes, reason: words('need.reason', 500) }),
+  input: z.object({
+    ...packageId,
+    minutes: minutes,
+    reason: words('need.reason', 500),
+    /** The end that is prolonged, as the host saw it: two presses, or two hosts, prolong it once. */
+    seen: z.iso.datetime().optional(),
+  }),
   output: done,
 });
 

@@ -2,6 +2,8 @@ import type { Hall, HallBid, Phase } from './hall.ts';
 
 /** 签到 opens this long before the deadline. */
 export const CHECK_IN_MINUTES = 60;
+/** 招标投标法第34条: at the time of the deadline itself; whoever has not begun so long afterwards is late. */
+export const BEGIN_MINUTES = 30;
 /** 招标投标法第28条: fewer bidders than this, no opening. */
 export const BIDS_MIN = 3;
 /** Deadline kind of a lot whose bids are being decrypted (解密时限). */

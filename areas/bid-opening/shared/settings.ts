@@ -10,7 +10,7 @@ export const settings: readonly SettingDeclaration[] = [
   {
     ...EXTENSIONS_MOST,
     level: 'tenant',
-    title: { zh: '解密时间延长次数上限', en: 'How often the time to decrypt may be prolonged' },
+    title: { zh: '解密时间延长次数上限', en: 'How often the time to decrypt may be extended' },
     hint: { zh: '主持人在一次开标中最多可延长的次数', en: 'in one opening, by the host' },
     kind: 'whole',
     least: 1,

@@ -13,6 +13,7 @@ import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { send } from '#kit/web/send.ts';
 import { ErrorBox, Loading } from '#kit/web/states.tsx';
 import { Status, StatusTag } from '#kit/web/status-tag.tsx';
+import { Term } from '#kit/web/term.tsx';
 import { labelled, useText } from '#kit/web/text.ts';
 import { ServerClock, Time } from '#kit/web/time.tsx';
 import { answerObjection, confirmAttribution, retryBid, returnAttribution } from '../shared/calls.ts';
@@ -120,7 +121,7 @@ function HallHead({ view, look }: HallProps) {
     [t('field.packageCode'), lot.packageCode],
     [t('field.tendereeName'), lot.tendereeName],
     [t('field.hostName'), hall.hostName || setting.hostName],
-    [t('field.custodianName'), detail.custodianName],
+    [t('field.custodianName'), detail.custodianName, t('term.lotKey.said')],
     [t('field.secondName'), detail.secondName],
     [t('field.supervisor'), setting.supervisor],
   ] as const;
@@ -131,10 +132,10 @@ function HallHead({ view, look }: HallProps) {
           <LotName lot={lot} />
         </p>
         <dl>
-          {facts.map(([name, value]) =>
+          {facts.map(([name, value, said]) =>
             value ? (
               <div key={name}>
-                <dt>{name}</dt>
+                <dt>{said ? <Term said={said}>{name}</Term> : name}</dt>
                 <dd>{value}</dd>
               </div>
             ) : null,

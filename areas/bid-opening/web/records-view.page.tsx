@@ -9,6 +9,7 @@ import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Empty, ErrorBox, Loading } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
+import { Term } from '#kit/web/term.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { recordPdf } from '../shared/calls.ts';
@@ -53,12 +54,12 @@ function RecordOf({ view }: { readonly view: HallView }) {
           ) : null
         }
       />
-      <Section title={lotLabel(detail.lot)}>
-        <Facts view={view} />
-      </Section>
       <div className="op-table op-table-alone">
         <ReadOutTable title={t('section.readOut')} hall={hall} myBidId={detail.myBidId} />
       </div>
+      <Section title={lotLabel(detail.lot)}>
+        <Facts view={view} />
+      </Section>
       <Section title={t('section.log')}>
         <Panel flush>
           <DataTable
@@ -130,7 +131,11 @@ function Facts({ view }: { readonly view: HallView }) {
           <Time value={value} precision="second" />
         </Fact>
       ))}
-      {hall.recordDigest ? <Fact label={t('field.recordDigest')}>{hall.recordDigest}</Fact> : null}
+      {hall.recordDigest ? (
+        <Fact label={<Term said={t('term.recordDigest.said')}>{t('field.recordDigest')}</Term>}>
+          {hall.recordDigest}
+        </Fact>
+      ) : null}
       {detail.signatures.map((s) => (
         <Fact key={s.userId} label={t('field.signedBy')}>
           {s.organisation} {s.name} ({s.serial}) <Time value={s.signedAt} precision="second" />

@@ -1,3 +1,4 @@
+import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { openingScreens } from '../shared/screens.ts';
@@ -16,3 +17,5 @@ export const routes = pages({
   },
   [openingScreens.bidFileView]: { load: () => import('./bid-files.page.tsx'), ...linked },
 });
+
+export const help = helpFile(() => import('./help.ts'));

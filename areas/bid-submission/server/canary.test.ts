@@ -41,7 +41,7 @@ async function dump(): Promise<string[]> {
 /** The folder of this world's files, found by one that lies there. */
 function filesOf(key: string): string[] {
   const root = readdirSync(tmpdir())
-    .filter((name) => name.startsWith('gongheng-files-'))
+    .filter((name) => name.startsWith('gongheng-'))
     .map((name) => join(tmpdir(), name))
     .find((path) => statSync(join(path, key), { throwIfNoEntry: false }));
   if (!root) throw new Error('the files are not found');

@@ -7,6 +7,7 @@ import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { saveFile } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
+import { Term } from '#kit/web/term.tsx';
 import { useText } from '#kit/web/text.ts';
 import { receiptDetail, receiptEvidence } from '../shared/calls.ts';
 import { receiptToSave, verifyReceipt } from '../shared/sealing.ts';
@@ -63,29 +64,29 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
       blob: new Blob([pem], { type: 'application/x-pem-file' }),
       fileName: `receipt-${receipt.eventId}.pem`,
     });
-  const rows = [
-    [t('field.receiptId'), receipt.eventId],
+  const rows: readonly (readonly [label: string, value: string, said?: string])[] = [
+    [t('field.receiptId'), receipt.eventId, t('term.receipt.said')],
     [t('field.packageName'), of.packageName],
     [t('field.bidderName'), of.bidderName],
     [t('field.version'), String(of.version)],
     [t('field.submitTime'), shanghaiTime(receipt.receivedAt, 'ms')],
     [t('field.size'), `${receipt.size.toLocaleString('en-US')} B`],
-    [t('field.ciphertextDigest'), receipt.ciphertextDigest],
-    [t('field.envelopeDigest'), receipt.envelopeDigest],
+    [t('field.ciphertextDigest'), receipt.ciphertextDigest, t('term.ciphertext.said')],
+    [t('field.envelopeDigest'), receipt.envelopeDigest, t('term.envelope.said')],
     [t('field.certificate'), `${of.certificate.subject} (${of.certificate.serial})`],
-    [t('field.signature'), signature],
+    [t('field.signature'), signature, t('term.signature.said')],
     [t('field.publicKey'), of.publicKey],
     ...('checkpoint' in receipt && receipt.checkpoint !== ''
-      ? ([[t('field.checkpoint'), receipt.checkpoint]] as const)
+      ? [[t('field.checkpoint'), receipt.checkpoint, t('term.checkpoint.said')] as const]
       : []),
     ...(of.recall
-      ? ([
-          [t('field.recallTime'), shanghaiTime(of.recall.signedAt, 'ms')],
-          [t('field.recallStatement'), of.recall.statement],
-          [t('field.recallSignature'), of.recall.signature],
-        ] as const)
+      ? [
+          [t('field.recallTime'), shanghaiTime(of.recall.signedAt, 'ms')] as const,
+          [t('field.recallStatement'), of.recall.statement] as const,
+          [t('field.recallSignature'), of.recall.signature] as const,
+        ]
       : []),
-  ] as const;
+  ];
   return (
     <>
       <PageHeader
@@ -117,9 +118,9 @@ function ReceiptSheet({ of }: { readonly of: Receipt }) {
       <article className="bs-receipt">
         <h2>{t('receiptTitle')}</h2>
         <dl>
-          {rows.map(([label, value]) => (
+          {rows.map(([label, value, said]) => (
             <div key={label} className="bs-pair">
-              <dt>{label}</dt>
+              <dt>{said ? <Term said={said}>{label}</Term> : label}</dt>
               <dd className={value.length > 40 ? 'bs-code' : undefined}>{value}</dd>
             </div>
           ))}

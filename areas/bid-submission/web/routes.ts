@@ -1,3 +1,4 @@
+import { helpFile } from '#kit/web/help.ts';
 import { pages } from '#kit/web/routes.ts';
 import { submissionScreens } from '../shared/screens.ts';
 
@@ -10,3 +11,5 @@ export const routes = pages({
   [submissionScreens.submitted]: { load: () => import('./check-submit-info.page.tsx'), ...linked },
   [submissionScreens.recalled]: { load: () => import('./check-submit-info.page.tsx'), ...linked },
 });
+
+export const help = helpFile(() => import('./help.ts'));

@@ -1,15 +1,20 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { canonical, canonicalBytes } from '#kit/shared/crypto/canonical.ts';
 import { leafHash } from '#kit/shared/crypto/merkle.ts';
 import { checkpointText, writeNote, writeNoteKey } from '#kit/shared/crypto/note.ts';
 import { sha256, toHex, utf8 } from '#kit/shared/web-crypto.ts';
+import { countDrafts, setDraftOwner, wipeDrafts } from '#kit/web/form/draft-store.ts';
 import { setButtons } from '#kit/web/can.tsx';
 import { fakeServer, ok, refused } from '#kit/web/test/api.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
+import { typedAmount } from '#kit/shared/typed.ts';
+import { bidText } from '../shared/text/index.ts';
 import { Page as Info } from './check-submit-info.page.tsx';
 import { Page as Receipt } from './receipt.page.tsx';
 import { Page as Submit } from './submit-file.page.tsx';
+import { unusualIn } from './parts/unusual.ts';
 
 const packageId = '00000000-0000-4000-8000-000000000001';
 const lot = {
@@ -44,6 +49,61 @@ test('the bids that came in are listed in the order of the documents', async () 
   expect(await screen.findByText('13900000001')).toBeTruthy();
   const heads = [...document.querySelectorAll('thead th')].map((th) => th.textContent);
   expect(heads.slice(0, 6)).toEqual(['投标人', '联系电话', '递交状态', '递交时间', '撤回时间', 'IP']);
+});
+
+const sealing = {
+  lot,
+  deadline: '2099-11-21T01:00:00.000Z',
+  now: '2026-11-20T01:00:00.000Z',
+  ceiling: '4900000',
+  holder: true,
+  lotPublicKey: 'AAAA',
+  bidderId: 'o1',
+  bid: null,
+  history: [],
+  refusals: [],
+  can: { submit: true, recall: false },
+};
+
+test('a half-made bid comes back on the same machine after a closed tab; its files are named', async () => {
+  setButtons({});
+  setDraftOwner('u1.o1');
+  wipeDrafts();
+  const asked = fakeServer(({ path }) =>
+    path === '/bos/submit/detail' ? ok(sealing) : ok({ userId: 'u1', certificate: null, demoKey: false }),
+  );
+  const first = draw(<Submit />, { at: `/here?packageId=${packageId}` });
+  await userEvent.type(await screen.findByRole('textbox', { name: '投标报价（元）' }), '480万');
+  await userEvent.click(screen.getByRole('button', { name: '增加一行' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: '名称 1' }), '水泵');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['x'], '投标文件.pdf', { type: 'application/pdf' }));
+  first.unmount();
+  expect(countDrafts()).toBe(1);
+  draw(<Submit />, { at: `/here?packageId=${packageId}` });
+  await userEvent.click(await screen.findByRole('button', { name: '恢复' }));
+  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: '投标报价（元）' });
+  expect(price.value).toBe('4,800,000');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '名称 1' }).value).toBe('水泵');
+  expect(await screen.findByText('文件不随草稿保存，请重新选择：投标文件.pdf')).toBeTruthy();
+  // Nothing of it went out.
+  expect(JSON.stringify(asked)).not.toMatch(/4800000|水泵|投标文件.pdf/);
+  setDraftOwner(undefined);
+});
+
+test.each([
+  ['490万', undefined],
+  ['4900000.01', '报价 4,900,000.01元 高于最高投标限价 4,900,000.00元，可能被否决'],
+  ['490000', '报价 490,000.00元 不足最高投标限价 4,900,000.00元 的十分之一，请核对单位和位数'],
+])('a price of %s is asked back: %s', (typed, words) => {
+  const said = unusualIn(
+    (key, params) => bidText.say('zh', key, params),
+    { bidPrice: typedAmount(typed, '0') ?? '' },
+    {
+      ceiling: '4900000',
+    },
+  );
+  expect(said).toEqual(words === undefined ? [] : [words]);
 });
 
 test('the form shows what a telephone number looks like', async () => {

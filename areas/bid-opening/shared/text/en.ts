@@ -6,7 +6,7 @@ export const en: Translated<typeof zh> = {
   failure:
     'by the bid deadline {n} bidders had submitted, fewer than {least}, so by law there is no opening ({reason})',
   hall: 'Opening hall',
-  settingTitle: 'Opening setting',
+  settingTitle: 'Opening settings',
   recordTitle: 'Opening record',
   filesTitle: 'Opened bids',
   section: {
@@ -20,7 +20,7 @@ export const en: Translated<typeof zh> = {
   phase: {
     waiting: 'Waiting',
     decrypting: 'Decrypting',
-    confirming: 'Reading out and confirming',
+    confirming: 'Reading out',
     finished: 'Ended',
     failed: 'Failed',
   },
@@ -116,7 +116,7 @@ export const en: Translated<typeof zh> = {
     wrongLotKey: 'Wrong lot key',
     sizeMismatch: 'The stored ciphertext has another size',
     digestMismatch: 'The stored ciphertext has another digest',
-    storage: 'The file storage is away',
+    storage: 'The file storage cannot be reached',
     fault: 'A fault of the platform',
     other: 'Other cause',
   },
@@ -129,8 +129,8 @@ export const en: Translated<typeof zh> = {
       'You are the second custodian. If the first one cannot release the lot key, enter the reason and release it',
     startAt: 'The opening can be started at the opening time',
     start: 'It is opening time: please start the opening',
-    few: 'Fewer than three bidders: by law nothing is opened and the tender is to be repeated',
-    fewFree: 'Fewer than three bidders: give a reason and open, or fail the lot',
+    few: 'Fewer than three bidders: by law there is no opening, and the lot is tendered again',
+    fewFree: 'Fewer than three bidders: give a reason and open, or declare the lot failed',
     decrypting: 'Waiting for decryption: {done} of {total} done',
     confirming: 'Waiting for the bidders: {done} of {total} have answered',
     allSaid: 'All bidders have answered; the opening can be ended',
@@ -158,14 +158,14 @@ export const en: Translated<typeof zh> = {
   action: {
     checkIn: 'Check in',
     start: 'Start the opening',
-    fail: 'Too few bidders: fail the lot',
+    fail: 'Too few bidders: declare the lot failed',
     releaseLotKey: 'Release the lot key',
     releaseBidKey: 'Decrypt my bid',
     attribute: 'Propose responsibility',
     confirmAttribution: 'Confirm responsibility',
     returnAttribution: 'Return the proposal',
     retry: 'Decrypt again',
-    extend: 'Prolong decrypting',
+    extend: 'Extend the time to decrypt',
     confirm: 'Confirm',
     object: 'Object',
     answer: 'Answer the objection',
@@ -174,12 +174,12 @@ export const en: Translated<typeof zh> = {
     witness: 'Sign the record',
     record: 'Opening record',
     pdf: 'Download the opening record',
-    setting: 'Opening setting',
+    setting: 'Opening settings',
     save: 'Save',
   },
   confirm: {
     start: 'Bids will be decrypted from now on; this cannot be taken back. Start the opening?',
-    fail: 'The lot ends and no bid is decrypted. Fail the lot?',
+    fail: 'The lot ends and no bid is decrypted. Declare the lot failed?',
     releaseLotKey: 'Bids whose bidders decrypt are then opened. Release the lot key?',
     releaseBidKey: 'What is read out becomes public in the hall. Decrypt the bid?',
     confirm: 'Is what was read out the same as in your bid?',
@@ -194,7 +194,7 @@ export const en: Translated<typeof zh> = {
     noLotKey: 'Waiting for the custodian to release the lot key',
     decryptLeft: 'Time left to decrypt',
     signLeft: 'Time left to confirm',
-    overdue: 'The time to decrypt is over: propose who is responsible for the bids left, or prolong it',
+    overdue: 'The time to decrypt is over: propose who is responsible for the bids left, or extend it',
     proposed: '{who} proposes: {cause} ({note}); the tenderee or the supervision is to confirm',
     stuck:
       "Decrypting is held up: {why}. It is not the bidder's doing; decrypt again, or propose responsibility",
@@ -213,7 +213,7 @@ export const en: Translated<typeof zh> = {
   },
   entry: {
     lotKeyReleasedBySecond: 'Lot key released by the second custodian: {reason}',
-    setting: 'Setting saved: {decryptMinutes} minutes to decrypt, {signMinutes} minutes to confirm',
+    setting: 'Settings saved: {decryptMinutes} minutes to decrypt, {signMinutes} minutes to confirm',
     started: 'Opening began with {n} bidders',
     failed: '{n} bidders, lot failed: {reason}',
     checkedIn: '{bidder} checked in',
@@ -226,7 +226,7 @@ export const en: Translated<typeof zh> = {
     attributionProposed: 'Responsibility for the bid of {bidder} proposed: {cause}, {note}',
     attributionConfirmed: 'Responsibility for the bid of {bidder} confirmed',
     attributionReturned: 'Proposal about the bid of {bidder} returned: {reason}',
-    extended: 'Time to decrypt prolonged until {until}: {reason}',
+    extended: 'Time to decrypt extended until {until}: {reason}',
     readOut: 'Read out; confirm until {until}',
     confirmed: '{bidder} confirmed the record',
     objected: '{bidder} objected: {reason}',
@@ -236,7 +236,7 @@ export const en: Translated<typeof zh> = {
     finishedSigned: 'Ended the opening and signed the {n} entries before with a certificate',
   },
   done: {
-    setting: 'Opening setting saved',
+    setting: 'Opening settings saved',
     checkIn: 'Checked in',
     start: 'The opening has begun',
     lotKey: 'Lot key released',
@@ -255,6 +255,19 @@ export const en: Translated<typeof zh> = {
     text: 'Enter a message',
   },
   wrong: { minutes: 'Enter a whole number from 5 to 480' },
+  term: {
+    lotKey: {
+      word: 'lot key',
+      said: "Each bid is sealed under two keys, the bidder's and the lot's, and opens with both only. The lot key is kept by the tenderee's representative and released after the opening has begun; the platform does not have it.",
+    },
+    decrypt: {
+      word: 'decrypt',
+      said: "Your certificate opens your organisation's key; only together with the lot key that the tenderee's representative releases does it open the bid. Certificate and PIN do not leave this machine.",
+    },
+    recordDigest: {
+      said: 'The fingerprint (SHA-256) of all entries of the record. One letter changed gives another fingerprint; it is this value that is signed.',
+    },
+  },
   tooLong: 'At most {max} characters',
   notFound: 'The opening hall does not exist or is not open to you',
   tooEarly: 'The opening time is {deadline}; it has not come yet',
@@ -262,10 +275,10 @@ export const en: Translated<typeof zh> = {
   notBidder: 'Your organisation has no valid bid in this lot',
   wrongPhase: 'Not possible in the present phase',
   fewerThanThree: 'Fewer than three bidders: nothing may be opened',
-  enoughBids: 'There are three bidders or more; the lot cannot be failed for lack of bidders',
+  enoughBids: 'There are three bidders or more; the lot cannot be declared failed for lack of them',
   needReason: 'Fewer than three bidders: please give the reason for opening nevertheless',
   noBids: 'There is no bidder; nothing can be opened',
-  settingFixed: 'The setting stands once the opening has begun',
+  settingFixed: 'The settings cannot be changed once the opening has begun',
   wrongHost: 'Choose a project manager of your organisation',
   wrongLotKey: 'The released key is not the key of this lot',
   wrongBidderKey: 'The released key is not the key of this bid',
@@ -275,7 +288,8 @@ export const en: Translated<typeof zh> = {
   alreadyProposed: 'A proposal about this bid waits for its confirmation',
   proposalMoved: 'This proposal has changed; look at it and decide again',
   ownProposal: 'Who proposed it cannot confirm it',
-  extensionsMost: 'The time to decrypt may be prolonged {most} times at most',
+  extendedMeanwhile: 'The time limit has just been extended; look at the new one and decide again',
+  extensionsMost: 'The time to decrypt may be extended {most} times at most',
   extensionMinutes: 'At most {most} minutes each time',
   alreadyFinal: 'This bid has its final state already',
   notStuck: 'The decryption of this bid is not held up',
@@ -311,8 +325,8 @@ export const en: Translated<typeof zh> = {
       content: 'The proposal about responsibility in lot {name} was returned: {reason}',
     },
     extended: {
-      title: 'Time to decrypt prolonged',
-      content: 'The time to decrypt of lot {name} is prolonged until {until}: {reason}',
+      title: 'Time to decrypt extended',
+      content: 'The time to decrypt of lot {name} is extended until {until}: {reason}',
     },
     stuck: {
       title: 'A bid is held up',
@@ -336,7 +350,7 @@ export const en: Translated<typeof zh> = {
   duty: {
     open: {
       title: 'Host the bid opening',
-      rule: 'Bids are opened in public at the deadline itself (Bidding Law, article 34).',
+      rule: 'Bids are opened in public at the deadline itself (Tendering and Bidding Law, article 34); the platform marks it late half an hour after.',
     },
     openFew: {
       title: 'Host the opening, or declare the lot failed',
@@ -344,7 +358,7 @@ export const en: Translated<typeof zh> = {
     },
     fail: {
       title: 'Declare the lot failed',
-      rule: 'With fewer than three bidders there is no opening (Implementing Regulations of the Bidding Law, article 44).',
+      rule: 'With fewer than three bidders there is no opening (Implementing Regulation, article 44).',
     },
     checkIn: {
       title: 'Check in for the opening',
@@ -369,11 +383,11 @@ export const en: Translated<typeof zh> = {
     },
     confirm: {
       title: 'Confirm the opening record, or object',
-      rule: 'Objections to the opening are raised on the spot (Implementing Regulations of the Bidding Law, article 44); silence in time is consent.',
+      rule: 'Objections to the opening are raised on the spot (Implementing Regulation, article 44); silence in time is consent.',
     },
     answer: {
       title: "Answer the bidder's objection on the spot",
-      rule: 'It is answered at once and put on record (Implementing Regulations of the Bidding Law, article 44).',
+      rule: 'It is answered at once and put on record (Implementing Regulation, article 44).',
     },
     finish: {
       title: 'End the opening',

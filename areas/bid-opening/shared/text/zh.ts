@@ -239,6 +239,19 @@ export const zh = {
     text: '请输入消息内容',
   },
   wrong: { minutes: '请输入5到480之间的整数' },
+  term: {
+    lotKey: {
+      word: '标段密钥',
+      said: '每份投标文件都用两把钥匙加密：投标人一把，标段一把，缺一不可。标段密钥由招标人代表保管，开标开始后才能释放，平台没有。',
+    },
+    decrypt: {
+      word: '解密',
+      said: '您的证书打开本单位的那把钥匙，与招标人代表释放的标段密钥合在一起，才能打开投标文件。证书和密码不离开本机。',
+    },
+    recordDigest: {
+      said: '开标记录逐条内容的指纹（SHA-256）。记录改动一个字，指纹就不同；签名签的就是这个值。',
+    },
+  },
   tooLong: '长度不能超过{max}个字符',
   notFound: '开标大厅不存在或无权进入',
   tooEarly: '开标时间为{deadline}，尚未到达',
@@ -259,6 +272,7 @@ export const zh = {
   alreadyProposed: '已有责任认定等待确认',
   proposalMoved: '该责任认定已变化，请核对后再确认',
   ownProposal: '提议人不能确认自己的责任认定',
+  extendedMeanwhile: '解密时限刚刚已被延长，请查看新的时限后再决定',
   extensionsMost: '解密时间最多延长{most}次',
   extensionMinutes: '每次最多延长{most}分钟',
   alreadyFinal: '该投标文件已有最终状态',
@@ -295,7 +309,10 @@ export const zh = {
     statement: '以上内容由开标大厅逐条记录生成，可重放核对。',
   },
   duty: {
-    open: { title: '主持开标', rule: '开标应在投标截止的同一时间公开进行（招标投标法第34条）。' },
+    open: {
+      title: '主持开标',
+      rule: '开标应在投标截止的同一时间公开进行（招标投标法第34条）；半小时后仍未开始的，平台标为逾期。',
+    },
     openFew: {
       title: '主持开标，或宣布流标',
       rule: '投标人少于三个；非依法必须招标的项目可说明理由后开标。',

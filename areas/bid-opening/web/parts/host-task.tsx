@@ -119,6 +119,8 @@ function Decrypting({ view, look }: TaskProps) {
   const t = useText(openingText);
   const [extending, setExtending] = useState(false);
   const [minutes, setMinutes] = useState<string | null>('30');
+  /** The end as it was when the host decided. */
+  const [seen, setSeen] = useState<string | null>(null);
   const now = useServerNow();
   const { hall, detail } = view;
   const done = hall.bids.filter(isFinal).length;
@@ -130,7 +132,13 @@ function Decrypting({ view, look }: TaskProps) {
         <p className="op-needs">{t('hint.overdue')}</p>
       ) : null}
       {detail.can.extend ? (
-        <Button block onClick={() => setExtending(true)}>
+        <Button
+          block
+          onClick={() => {
+            setSeen(hall.decryptUntil);
+            setExtending(true);
+          }}
+        >
           {t('action.extend')}
         </Button>
       ) : null}
@@ -146,6 +154,7 @@ function Decrypting({ view, look }: TaskProps) {
             packageId: detail.lot.packageId,
             minutes: Number(minutes ?? ''),
             reason,
+            ...(seen ? { seen } : {}),
           });
           await look();
         }}

@@ -2,8 +2,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { BINDING, KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
 import type { OpenKeyStore } from '#base/ca/shared/keystore.ts';
+import { DeskNote } from '#kit/web/desk-note.tsx';
 import { useOnce } from '#kit/web/once.ts';
 import { WhyButton } from '#kit/web/page.tsx';
+import { Explained } from '#kit/web/term.tsx';
 import { useText } from '#kit/web/text.ts';
 import { openingText } from '../../shared/text/index.ts';
 
@@ -51,7 +53,15 @@ export function KeyTask({ hint, action, before, why: missing, onOpen, sure }: Ke
   const notBound = source.mine !== undefined && source.mine.certificate === null;
   return (
     <form className="op-key" onSubmit={submit}>
-      <p>{hint}</p>
+      <DeskNote />
+      <p>
+        <Explained
+          text={hint}
+          terms={(['lotKey', 'decrypt'] as const).map(
+            (name) => [t(`term.${name}.word`), t(`term.${name}.said`)] as const,
+          )}
+        />
+      </p>
       {before}
       <KeyFields source={source} disabled={busy} />
       {problem ? (

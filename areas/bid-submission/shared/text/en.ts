@@ -4,7 +4,7 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   title: 'Bid submission',
   info: 'Submission',
-  receiptTitle: 'Receipt of a bid',
+  receiptTitle: 'Bid receipt',
   section: {
     lot: 'Lot',
     contact: 'Contact',
@@ -31,10 +31,10 @@ export const en: Translated<typeof zh> = {
     email: 'E-mail',
     submitStatus: 'Status',
     submitTime: 'Submitted at',
-    recallTime: 'Recalled at',
-    recallStatement: 'Recall as signed',
-    recallSignature: 'Signature of the recall',
-    withdrawTime: 'Recalled at',
+    recallTime: 'Withdrawn at',
+    recallStatement: 'Withdrawal as signed',
+    recallSignature: 'Signature of the withdrawal',
+    withdrawTime: 'Withdrawn at',
     version: 'Version',
     size: 'Ciphertext size',
     ciphertextDigest: 'Ciphertext digest (SHA-256)',
@@ -53,7 +53,7 @@ export const en: Translated<typeof zh> = {
     publicKey: 'Public key of the platform',
     checkpoint: 'Checkpoint of the public log',
   },
-  submitStatus: { s10: 'Submitted', s20: 'Superseded', s30: 'Recalled' },
+  submitStatus: { s10: 'Submitted', s20: 'Superseded', s30: 'Withdrawn' },
   need: {
     bidPrice: 'Enter the bid price',
     duration: 'Enter duration or delivery',
@@ -64,20 +64,42 @@ export const en: Translated<typeof zh> = {
     itemName: 'Enter the name',
   },
   wrong: {
-    amount: 'Enter a sensible number',
+    amount: 'Enter a valid amount',
     twoDecimals: 'Two decimals at most',
-    mobile: 'The mobile number is not right',
+    mobile: 'Enter a valid mobile number',
     phone: 'Enter a telephone number like 021-88888888',
-    email: 'The e-mail address is not right',
+    email: 'Enter a valid e-mail address',
     overCeiling: 'The price is above the ceiling of {ceiling} yuan; the review would reject the bid',
     itemsSum: 'The items add up to {sum} yuan, which is not the bid price',
-    fileName: 'A file name is double or has characters that are not allowed: {name}',
+    fileName: 'A file name occurs twice or holds characters that are not allowed: {name}',
+  },
+  term: {
+    receipt: {
+      word: 'receipt',
+      said: 'What the platform signs on receiving a bid: when it came, and which one it is. Download it to keep: if it is ever disputed, it is the evidence.',
+    },
+    sealed: {
+      word: 'sealed',
+      said: "Encrypted under two keys, that of your organisation's certificate and the lot's, which the tenderee's representative keeps. A bid opens only when both are there at the opening; the platform has neither.",
+    },
+    ciphertext: {
+      said: 'The encrypted bid is called the ciphertext; this is its fingerprint (SHA-256). Exactly this ciphertext is opened at the opening: one byte changed gives another fingerprint.',
+    },
+    envelope: {
+      said: 'The envelope names the lot, the bidder and the digest of the ciphertext. It is signed with your certificate and goes with the ciphertext. This is its fingerprint (SHA-256).',
+    },
+    signature: {
+      said: "The platform's signature under the receipt. Anybody can check it with the public key below, offline and without trusting the platform.",
+    },
+    checkpoint: {
+      said: 'Every act on the platform goes into the public log; a checkpoint is its signed state at that moment. Whoever holds one can prove later that nothing before it was rewritten or removed.',
+    },
   },
   tooLong: 'At most {max} characters',
   action: {
     seal: 'Seal and submit',
     replace: 'Seal and replace',
-    recall: 'Recall the bid',
+    recall: 'Withdraw the bid',
     addItem: 'Add a row',
     addFiles: 'Choose files',
     receipt: 'See the receipt',
@@ -99,15 +121,22 @@ export const en: Translated<typeof zh> = {
   },
   confirm: {
     recall:
-      'Once recalled, your organisation has no bid in this lot; a new one may be submitted until the deadline. Recall it?',
+      'Once withdrawn, your organisation has no bid in this lot; a new one may be submitted until the bid deadline. Withdraw it?',
     replace: 'As soon as the new bid is submitted it takes the place of the old one. Go on?',
   },
+  unusual: {
+    overCeiling: 'The price {price} is above the ceiling {ceiling} and may be rejected',
+    farBelow: 'The price {price} is less than a tenth of the ceiling {ceiling}; check unit and digits',
+    itemsSum: 'The price {price} differs from the sum of its items {sum}',
+  },
   hint: {
+    yuan: ' yuan',
+    chooseAgain: 'A draft does not hold files; choose them again: {names}',
     sealed:
       'Prices and files are sealed on this machine before they are uploaded; until the opening nobody, the platform included, can read them.',
     keepKey: 'The same certificate decrypts at the opening; keep its file and PIN.',
-    notShown: 'Until the deadline names and number of bidders are kept from everybody.',
-    late: "The clock of the server's database decides; bids that arrive at the deadline or later are refused.",
+    notShown: 'Until the bid deadline the names and the number of bidders are secret.',
+    late: "The clock of the platform's database decides; bids that arrive at the deadline or later are refused.",
     offline: 'The receipt is signed with a key of the platform and verifies without a network.',
     phone: 'For example 021-88888888',
     bytes: '{done} / {total}',
@@ -118,7 +147,7 @@ export const en: Translated<typeof zh> = {
     verified: 'The signature of the receipt is valid',
     broken: 'The signature of the receipt is not valid',
     otherCertificate:
-      'This version was sealed with another certificate than the first one; it takes this certificate to open it',
+      'This version was sealed with another certificate than the first one; this certificate is needed to open it',
   },
   log: {
     inside: 'In the public log at position {index}',
@@ -127,17 +156,17 @@ export const en: Translated<typeof zh> = {
       'The record in the public log differs from this receipt; keep the receipt and tell the supervision',
   },
   refusal: {
-    title: 'The bid handed in at {at} came after the deadline {deadline} and was refused by law',
+    title: 'The bid that arrived at {at} came after the deadline {deadline} and was refused, as the law asks',
     offered: 'Ciphertext of {size}, uploaded at {at}',
     save: 'Download the receipt of the refusal',
   },
   submittedDone: 'The bid is submitted',
-  recalledDone: 'The bid is recalled',
+  recalledDone: 'The bid is withdrawn',
   notFound: 'The lot does not exist or is not published',
   notHolder: 'Obtain the tender documents first',
   late: 'The deadline was {deadline}; bids are no longer received',
   notOpen: 'Bids cannot be submitted in this state',
-  noBid: 'There is no bid to recall',
+  noBid: 'There is no bid to withdraw',
   noUpload: 'The ciphertext is not there or not complete; upload it again',
   waiting:
     '{n} uploaded ciphertexts wait without having been submitted; submit one, or upload again in {m} minutes',
@@ -161,8 +190,8 @@ export const en: Translated<typeof zh> = {
     badFiles: 'The files are too large',
     fileChanged: 'A file changed while it was being sealed; choose it again',
     keyMismatch: 'Private key and certificate do not belong together',
-    wrongBidderKey: "The bidder's key is not right",
-    wrongLotKey: 'The lot key is not right',
+    wrongBidderKey: "The bidder's key is wrong",
+    wrongLotKey: 'The lot key is wrong',
     lotSecretDamaged: "The lot's half of the key in the envelope is damaged",
     damagedChunk: 'The ciphertext is damaged',
     commitmentMismatch: 'Read-out values differ from what was committed to',
@@ -173,16 +202,16 @@ export const en: Translated<typeof zh> = {
       title: 'Bid submitted',
       content: 'Your bid (version {version}) for the lot “{name}” is submitted; receipt {receiptId}',
     },
-    recalled: { title: 'Bid recalled', content: 'Your bid for the lot “{name}” is recalled' },
+    recalled: { title: 'Bid withdrawn', content: 'Your bid for the lot “{name}” is withdrawn' },
     closed: {
-      title: 'Deadline passed, opening next',
+      title: 'Bid deadline passed, opening next',
       content: 'The deadline of the lot “{name}” has passed; enter the opening hall',
     },
   },
   duty: {
     submit: {
       title: 'Seal and submit the bid',
-      rule: 'A bid that arrives after the deadline is refused (Implementing Regulations of the Bidding Law, article 36).',
+      rule: 'A bid that arrives after the deadline is refused (Implementing Regulation, article 36).',
     },
   },
 };

@@ -2,6 +2,7 @@ import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/i
 import { Button } from 'antd';
 import { DropZone } from '#kit/web/file/drop-zone.tsx';
 import { toast } from '#kit/web/notice.ts';
+import { Explained } from '#kit/web/term.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
 import { bytesText } from '#kit/web/file/upload.tsx';
 import { isSafeName } from '../../shared/sealing-manifest.ts';
@@ -38,7 +39,9 @@ export function BidFiles({ files, onChange, disabled }: Props) {
             <Button icon={<UploadOutlined aria-hidden />} disabled={disabled} onClick={choose}>
               {t('action.addFiles')}
             </Button>
-            <span className="gh-hint">{t('hint.sealed')}</span>
+            <span className="gh-hint">
+              <Explained text={t('hint.sealed')} terms={[[t('term.sealed.word'), t('term.sealed.said')]]} />
+            </span>
           </div>
           <ul className="gh-files">
             {files.map((file) => (

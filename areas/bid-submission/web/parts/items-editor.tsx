@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { formatMoney, toFixedText } from '#kit/shared/decimal.ts';
+import { formatMoney, moneyUnit, toFixedText } from '#kit/shared/decimal.ts';
+import { typedAmount } from '#kit/shared/typed.ts';
 import { randomHex } from '#kit/web/session.ts';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 import { useText, useWords } from '#kit/web/text.ts';
@@ -70,7 +71,11 @@ export function ItemsEditor({ rows, onChange, disabled }: Props) {
                         disabled={disabled}
                         {...(c.number ? { inputMode: 'decimal' as const } : {})}
                         onChange={(typed) =>
-                          set(row.key, { [c.field]: c.number ? plainAmount(typed) : typed })
+                          set(row.key, {
+                            [c.field]: c.number
+                              ? (typedAmount(typed, moneyUnit.yuan) ?? plainAmount(typed))
+                              : typed,
+                          })
                         }
                       />
                     </td>

@@ -1,3 +1,4 @@
+import { lotLabel } from '#areas/project/shared/lot.ts';
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
@@ -27,14 +28,15 @@ interface Props {
 type Bid = NonNullable<OutputOf<typeof submissionDetail>['bid']>;
 
 /** 撤回投标文件: asks, then signs which version is recalled with certificate and PIN. */
-function RecallButton({ packageId, bid }: { readonly packageId: string; readonly bid: Bid }) {
+function RecallButton({ lot, bid }: { readonly lot: Props['detail']['lot']; readonly bid: Bid }) {
+  const { packageId } = lot;
   const t = useText(bidText);
   const w = useWords();
   const ask = useConfirm();
   const signer = useRecordSigner();
   const { run, busy } = useAct(recallBid);
   const recall = async () => {
-    const title = t('action.recall');
+    const title = `${t('action.recall')} · ${lotLabel(lot)}`;
     if (!(await ask({ title, content: t('confirm.recall'), okText: w('web.confirm'), danger: true }))) return;
     const signature = await signer.sign(recallToSign({ ...bid, packageId }));
     if (!signature) return;
@@ -63,9 +65,7 @@ export function MyBid({ detail, onReplace }: Props) {
       extra={
         <div className="bs-acts">
           {onReplace ? <Button onClick={onReplace}>{t('action.replace')}</Button> : null}
-          {detail.can.recall && detail.bid ? (
-            <RecallButton packageId={detail.lot.packageId} bid={detail.bid} />
-          ) : null}
+          {detail.can.recall && detail.bid ? <RecallButton lot={detail.lot} bid={detail.bid} /> : null}
         </div>
       }
     >

@@ -1,15 +1,17 @@
+import { DeskNote } from '#kit/web/desk-note.tsx';
 import { Alert, Button, Form } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { BINDING, KeyFields, KeyRefused, useKeySource } from '#base/ca/web/index.ts';
-import { compare, dec, formatMoney } from '#kit/shared/decimal.ts';
+import { formatMoney } from '#kit/shared/decimal.ts';
+import { isOver } from '#kit/shared/unusual.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { ownValues } from '#kit/shared/fields.ts';
+import { ownValues, type Values } from '#kit/shared/fields.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
 import { toast } from '#kit/web/notice.ts';
 import { CallFailed, type Progress } from '#kit/web/send.ts';
-import { useText } from '#kit/web/text.ts';
+import { listed, useText } from '#kit/web/text.ts';
 import { bytesText } from '#kit/web/file/upload.tsx';
 import type { submissionDetail } from '../../shared/calls.ts';
 import { contactFields, type ContactValues, readOutFields, type ReadOutValues } from '../../shared/schema.ts';
@@ -20,6 +22,7 @@ import { BidFiles } from './bid-files.tsx';
 import { contradicts, type ItemRow, itemsOf } from './item-rows.ts';
 import { ItemsEditor } from './items-editor.tsx';
 import { DeadlineFacts } from './deadline-facts.tsx';
+import { rowsOf, unusualIn } from './unusual.ts';
 import { isStopped, sealAndSubmit, type Step } from './seal-and-submit.ts';
 
 type Detail = OutputOf<typeof submissionDetail>;
@@ -35,14 +38,16 @@ interface Under {
 export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly onOver: () => void }) {
   const t = useText(bidText);
   const source = useKeySource();
-  const [rows, setRows] = useState<readonly ItemRow[]>([]);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [under, setUnder] = useState<Under>();
   const stop = useRef(new AbortController());
   const { packageId } = detail.lot;
   const last = detail.history[0];
 
-  const run = async (values: ContactValues & ReadOutValues, { nonce }: { readonly nonce: string }) => {
+  const run = async (
+    values: ContactValues & ReadOutValues,
+    { nonce, all }: { nonce: string; all: Values },
+  ) => {
     stop.current = new AbortController();
     try {
       setUnder({ step: 'opening', progress: undefined });
@@ -53,7 +58,7 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
         lotPublicKey: detail.lotPublicKey ?? '',
         contact: ownValues(contactFields, values),
         readOut: ownValues(readOutFields, values),
-        items: itemsOf(rows),
+        items: itemsOf(rowsOf(all)),
         files,
         keys,
         nonce,
@@ -82,6 +87,7 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
       fields={fields}
       mode="add"
       title="title"
+      unusual={(values) => unusualIn(t, values, detail)}
       initial={
         last
           ? {
@@ -96,26 +102,38 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
         {
           title: 'section.lot',
           render: () => (
-            <DeadlineFacts
-              lot={detail.lot}
-              deadline={detail.deadline}
-              ceiling={detail.ceiling}
-              onOver={onOver}
-            />
+            <>
+              <DeskNote />
+              <DeadlineFacts
+                lot={detail.lot}
+                deadline={detail.deadline}
+                ceiling={detail.ceiling}
+                onOver={onOver}
+              />
+            </>
           ),
         },
         {
           title: 'section.readOut',
           fields: ['bidPrice', 'duration', 'quality', 'leader', 'remark'],
-          render: (ctx) => <PriceWarnings ctx={ctx} ceiling={detail.ceiling} rows={rows} />,
+          render: (ctx) => <PriceWarnings ctx={ctx} ceiling={detail.ceiling} />,
         },
         {
           title: 'section.items',
-          render: (ctx) => <ItemsEditor rows={rows} onChange={setRows} disabled={ctx.busy} />,
+          render: (ctx) => <Items ctx={ctx} />,
         },
         {
           title: 'section.files',
-          render: (ctx) => <BidFiles files={files} onChange={setFiles} disabled={ctx.busy} />,
+          render: (ctx) => (
+            <Files
+              ctx={ctx}
+              files={files}
+              onChange={(next) => {
+                setFiles(next);
+                ctx.set({ fileNames: namesOf(next) });
+              }}
+            />
+          ),
         },
         {
           title: 'section.contact',
@@ -153,17 +171,51 @@ export function SealForm({ detail, onOver }: { readonly detail: Detail; readonly
   );
 }
 
-/** What a bidder should notice before sealing; the review decides, not this page. */
-function PriceWarnings({
-  ctx,
-  ceiling,
-  rows,
-}: {
+function useRows({ form }: FormContext): readonly ItemRow[] {
+  const watched = Form.useWatch((all: Record<string, unknown>) => all.itemRows, { form, preserve: true });
+  return rowsOf({ itemRows: watched });
+}
+
+function Items({ ctx }: { readonly ctx: FormContext }) {
+  const rows = useRows(ctx);
+  return (
+    <ItemsEditor
+      rows={rows}
+      onChange={(next) => ctx.set({ itemRows: next as unknown as string })}
+      disabled={ctx.busy}
+    />
+  );
+}
+
+const namesOf = (files: readonly File[]): string | null => files.map((file) => file.name).join('\n') || null;
+
+interface FilesProps {
   readonly ctx: FormContext;
-  readonly ceiling: string | null;
-  readonly rows: readonly ItemRow[];
-}) {
+  readonly files: readonly File[];
+  readonly onChange: (files: readonly File[]) => void;
+}
+
+/** The files of the bid; a draft knows only their names, and says which are to be chosen again. */
+function Files({ ctx, files, onChange }: FilesProps) {
   const t = useText(bidText);
+  const named = (Form.useWatch('fileNames', { form: ctx.form, preserve: true }) as string | null) ?? '';
+  const lost = named.split('\n').filter((name) => name !== '' && !files.some((file) => file.name === name));
+  return (
+    <>
+      {lost.length > 0 ? (
+        <div className="bs-note">
+          <Alert type="warning" showIcon title={t('hint.chooseAgain', { names: listed(lost) })} />
+        </div>
+      ) : null}
+      <BidFiles files={files} onChange={onChange} disabled={ctx.busy} />
+    </>
+  );
+}
+
+/** What a bidder should notice before sealing; the review decides, not this page. */
+function PriceWarnings({ ctx, ceiling }: { readonly ctx: FormContext; readonly ceiling: string | null }) {
+  const t = useText(bidText);
+  const rows = useRows(ctx);
   const price =
     (Form.useWatch('bidPrice', { form: ctx.form, preserve: true }) as string | null | undefined) ?? null;
   const over = ceiling !== null && price !== null && isOver(price, ceiling);
@@ -176,14 +228,6 @@ function PriceWarnings({
       {sum ? <Alert type="warning" showIcon title={t('wrong.itemsSum', { sum: formatMoney(sum) })} /> : null}
     </>
   );
-}
-
-function isOver(price: string, ceiling: string): boolean {
-  try {
-    return compare(dec(price), dec(ceiling)) > 0;
-  } catch {
-    return false;
-  }
 }
 
 /** 进度: bytes sealed, then bytes sent; it can be stopped until the envelope goes out. */
