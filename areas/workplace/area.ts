@@ -1,5 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { workplaceText } from './shared/text/index.ts';
+import { tourText } from './shared/text/tour.ts';
 
 export const area = {
   name: 'workplace',
@@ -21,7 +22,7 @@ export const area = {
     'session',
     'tender-file',
   ],
-  texts: [workplaceText],
+  texts: [workplaceText, tourText],
   outward: { remind: 'onWish' },
   permissions: [],
   menus: [],

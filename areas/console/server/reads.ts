@@ -127,10 +127,8 @@ export async function board(read: Read, { packageId }: InputOf<typeof boardDetai
     generalAmount: own ? lot.generalAmount : null,
     generalAmountUnit: lot.generalAmountUnit,
     dates: await datesOf(read, standing),
-    next: tree.next,
     duties,
     waiting: await waitingOf(read, standing, duties),
-    waitingFor: tree.waitingFor,
     stepList: tree.steps.map(({ children: _, ...step }) => step),
   };
 }

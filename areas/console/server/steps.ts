@@ -13,27 +13,21 @@ const showTypeOf = (fact: StepFact, begun: boolean): string => (fact === 1 && be
 interface StepTree {
   readonly procName: string;
   readonly steps: ConsoleStep[];
-  /** What the caller can do next, and under which step. */
-  readonly next: { readonly title: string; readonly operation: Operation } | null;
-  /** The first step under way that waits for somebody else. */
-  readonly waitingFor: string | null;
 }
 
 /** 主控台节点: the lot's procedure with the states of its steps and the operations of the caller's side. */
 export async function stepTree(read: Read, standing: Standing): Promise<StepTree> {
   const { lot, side, sides } = standing;
   const procedure = lot.businessFlowId ? await procedureById(read.db, lot.businessFlowId) : undefined;
-  if (!procedure) return { procName: '', steps: [], next: null, waitingFor: null };
+  if (!procedure) return { procName: '', steps: [] };
   const facts = await stepStates(read.db, lot, side, read.user.orgId);
   const acts = await operationStates(read.db, lot, side);
   const steps: ConsoleStep[] = [];
-  let next: StepTree['next'] = null;
-  let waitingFor: string | null = null;
+  let found: boolean = false;
   for (const step of procedure.steps) {
     const planned = step.operations.filter((o) => sides.includes(o.for));
     if (planned.length === 0) continue;
     const stepFact = facts[step.code] ?? 0;
-    const title = step.name[read.lang];
     const children: Operation[] = [];
     for (const one of planned) {
       const priv = await privFor(read, standing, step, one);
@@ -41,15 +35,13 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
       const act = acts[`${step.code}.${one.code}`];
       // An operation may be done while its step still waits for another one.
       const fact = stepFact === 1 && act === 'done' ? 6 : stepFact;
-      const todo = fact === 1 && one.isKeyOp && priv === operatePriv.operate && next === null;
-      const operation = operationOf(read, one, { fact, begun: act !== undefined, priv, todo });
-      if (todo) next = { title, operation };
-      children.push(operation);
+      const todo: boolean = fact === 1 && one.isKeyOp && priv === operatePriv.operate && !found;
+      found ||= todo;
+      children.push(operationOf(read, one, { fact, begun: act !== undefined, priv, todo }));
     }
-    if (stepFact === 1 && waitingFor === null) waitingFor = title;
     steps.push({
       id: step.code,
-      title,
+      title: step.name[read.lang],
       status: String(stepFact),
       stageShowType: stepFact === 1 ? '1' : step.stageShowType,
       children,
@@ -58,8 +50,6 @@ export async function stepTree(read: Read, standing: Standing): Promise<StepTree
   return {
     procName: read.lang === 'en' ? procedure.procNameEn : procedure.procName,
     steps,
-    next,
-    waitingFor: next ? null : waitingFor,
   };
 }
 
@@ -71,6 +61,7 @@ async function privFor(
   one: PlannedOperation,
 ): Promise<'0' | '1' | '2'> {
   const holds = holdsCode(read, one.permission);
+  if (one.closed && !holds) return operatePriv.none;
   if (one.for === 'PM') {
     const member = await memberPriv(read, lot, step.stage);
     return member === operatePriv.operate && !holds ? operatePriv.view : member;

@@ -112,7 +112,6 @@ export const boardDetail = call('GET /pre/proc/board/detail', {
         past: z.boolean(),
       }),
     ),
-    next: z.object({ title: z.string(), operation }).nullable(),
     /** What the caller has to do about this lot now, what happens at its hour first. */
     duties: z.array(dutySchema),
     /** Whom one waits for besides: the lot's own sides and the supervision, never who is secret. Nothing for suppliers. */
@@ -126,8 +125,6 @@ export const boardDetail = call('GET /pre/proc/board/detail', {
         overdue: z.boolean(),
       }),
     ),
-    /** What others have to do first, when nothing waits for the caller. */
-    waitingFor: z.string().nullable(),
     stepList: z.array(step.omit({ children: true })),
   }),
 });

@@ -1,3 +1,4 @@
+import { DownOutlined } from '@ant-design/icons';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { pageProjects } from '#areas/project/shared/main/calls.ts';
@@ -67,9 +68,12 @@ function Console({ packageId }: { readonly packageId: string }) {
   }, [data === undefined, fresh, opType, query.get('opType')]);
 
   const page = useRef<HTMLDivElement>(null);
+  // On a small screen the steps fold away as soon as one of them is open.
+  const [unfolded, setUnfolded] = useState(false);
   useEffect(() => {
     // Scrolling answers with a promise in newer browsers; an effect must answer nothing.
     page.current?.scrollTo({ top: 0 });
+    setUnfolded(false);
   }, [location.pathname]);
 
   // Who may not see the lot's steps may still see the page, if its own call says so.
@@ -90,15 +94,26 @@ function Console({ packageId }: { readonly packageId: string }) {
       <div className="co-body">
         {bare ? null : (
           <nav className="co-tree" aria-label={t('title')}>
-            {data ? (
-              <StepTree
-                steps={steps}
-                active={activeOperation(steps, location.pathname, noted.operation)}
-                targetOf={context.targetOf}
-              />
-            ) : (
-              <Loading />
-            )}
+            <button
+              type="button"
+              className="co-unfold"
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {t('board.steps')}
+              <DownOutlined className={unfolded ? 'gh-fold gh-fold-open' : 'gh-fold'} aria-hidden />
+            </button>
+            <div className={unfolded ? undefined : 'co-folded'}>
+              {data ? (
+                <StepTree
+                  steps={steps}
+                  active={activeOperation(steps, location.pathname, noted.operation)}
+                  targetOf={context.targetOf}
+                />
+              ) : (
+                <Loading />
+              )}
+            </div>
           </nav>
         )}
         <div className="co-page" ref={page}>

@@ -1,3 +1,5 @@
+import { findersOf } from '#kit/web/finder.ts';
+import { helpFile } from '#kit/web/help.ts';
 import { layoutRoutes, pages } from '#kit/web/routes.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
 import { consoleScreens } from '../shared/screens.ts';
@@ -13,3 +15,7 @@ export const routes = pages({
 
 /** Every operation page of a lot, whichever area brings it, stands inside the console. */
 export const layouts = layoutRoutes({ [projectScreens.console]: () => import('./frame.tsx') });
+
+export const finders = findersOf({ [consoleScreens.supplierLots]: () => import('./finder.ts') });
+
+export const help = helpFile(() => import('./help.ts'));

@@ -1,5 +1,8 @@
-import { useSearchParams } from 'react-router';
-import { Phase } from '#areas/project/web/index.ts';
+import { Button } from 'antd';
+import { useNavigate, useSearchParams } from 'react-router';
+import { againPath, Phase } from '#areas/project/web/index.ts';
+import { lotStatus } from '#areas/project/shared/status.ts';
+import { Can } from '#kit/web/can.tsx';
 import { lotLabel } from '#areas/project/shared/lot.ts';
 import { useDutiesLive } from '#base/duty/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
@@ -25,13 +28,26 @@ export function Page() {
 
 function Board({ packageId }: { readonly packageId: string }) {
   const t = useText(consoleText);
+  const navigate = useNavigate();
   useDutiesLive(() => void refreshCalls(boardDetail));
   const answer = useCall(boardDetail, { packageId }, { everyMs: 20_000 });
   return (
     <Answer of={answer}>
       {(lot) => (
         <>
-          <PageHeader title={lotLabel(lot)} tags={<Phase of={lot.phase} status={lot.status} why />} />
+          <PageHeader
+            title={lotLabel(lot)}
+            tags={<Phase of={lot.phase} status={lot.status} why />}
+            actions={
+              lot.status === lotStatus.failed && lot.side === 'PM' ? (
+                <Can may="project.save">
+                  <Button type="primary" onClick={() => void navigate(againPath(packageId))}>
+                    {t('board.again')}
+                  </Button>
+                </Can>
+              ) : null
+            }
+          />
           <NextThing duties={lot.duties} waiting={lot.waiting} />
           <Section title={t('board.dates')}>
             <Timeline dates={lot.dates} />

@@ -16,12 +16,10 @@ export function offered(read: Read): ReadonlySet<PlateCode> {
   const expert = may(read, 'committee.answer');
   const has: Readonly<Record<PlateCode, boolean>> = {
     duties: true,
-    // Who runs projects finds the few approvals among the duties.
-    approvals: staff && !may(read, 'project.save'),
     lots: staff || supplier,
     tenders: supplier,
     reviews: expert,
-    watch: supervisor || admin || may(read, 'committee.confirm'),
+    watch: supervisor || admin,
     calendar: true,
     figures: staff || supplier || expert || supervisor || admin,
     certificate: may(read, 'ca.bind'),

@@ -5,12 +5,12 @@ import { peopleScreens } from '#base/people/shared/screens.ts';
 import { awardScreens } from '#areas/award/shared/screens.ts';
 import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { committeeScreens } from '#areas/committee/shared/screens.ts';
-import { invitations, replacementPage, witnessPage } from '#areas/committee/server/index.ts';
-import { supervises } from '#areas/project/server/index.ts';
+import { invitations, witnessPage } from '#areas/committee/server/index.ts';
+import { lotNotes, supervises } from '#areas/project/server/index.ts';
 import { pageOfReviews } from '#areas/review/server/index.ts';
 import { boundTo, pageOfLost } from '#base/ca/server/index.ts';
 import { countOwn, pageOfOwn } from '#base/duty/server/index.ts';
-import { failedDispatches, recentOfOwn, unreadOfOwn } from '#base/message/server/index.ts';
+import { failedDispatches, recentOf, unreadOfOwn } from '#base/message/server/index.ts';
 import { pageOfRequests } from '#base/people/server/index.ts';
 import { lockedCount } from '#base/session/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
@@ -20,7 +20,7 @@ import type { Figure, HomeRecord, HomeSeat, Plate, Watched } from '../shared/cal
 import { monthDays, monthOf } from '../shared/month.ts';
 import { platesOf, shows } from './arrange.ts';
 import { days } from './days.ts';
-import { namedLot, nameOf, objectionsOpen, openingsAhead, staffLots, supplierLots } from './lots.ts';
+import { namedLot, objectionsOpen, openingsAhead, staffLots, supplierLots } from './lots.ts';
 
 const DUTIES = 20;
 const FEW = 6;
@@ -49,22 +49,13 @@ async function ofExpert(read: Read): Promise<{ seats: HomeSeat[]; total: number 
 
 type Found = { watch: Watched[]; figures: Figure[] };
 
-/** 监督: draws that wait for a seed, openings, objections; of the whole platform. */
+/** 监督: openings and objections of the whole platform; what the supervision itself owes stands among its duties. */
 async function ofSupervisor(read: Read): Promise<Found> {
   const draws = (await witnessPage(read, { current: 1, size: 50 })).records.filter((d) => !d.witnessed);
-  const waiting = [];
-  for (const d of draws.slice(0, FEW)) waiting.push({ d, named: await nameOf(read, d.packageId) });
   const openings = await openingsAhead(read);
   const objections = await objectionsOpen(read);
   return {
     watch: [
-      ...waiting.map(({ named, d }) => ({
-        code: 'witness' as const,
-        ...named,
-        at: d.committedAt,
-        path: committeeScreens.supervision,
-        query: {},
-      })),
       ...openings.map((lot) => ({
         code: 'opening' as const,
         ...namedLot(lot),
@@ -86,22 +77,6 @@ async function ofSupervisor(read: Read): Promise<Found> {
       figure('objections', objections.length, awardScreens.list),
     ],
   };
-}
-
-/** 更换申请 that wait for a word of the supervision or the tenderee's approver. */
-async function replacements(read: Read): Promise<Watched[]> {
-  const { records } = await replacementPage(read, { current: 1, size: 50 });
-  return records
-    .filter((r) => r.can.decide)
-    .slice(0, FEW)
-    .map((r) => ({
-      code: 'replacement' as const,
-      main: r.bidName,
-      part: '',
-      at: r.askedAt,
-      path: committeeScreens.replacements,
-      query: {},
-    }));
 }
 
 /** 系统管理: requests of other administrators, lost keys, locked people, messages and events that went wrong. */
@@ -182,14 +157,12 @@ export async function home(read: Read): Promise<HomeRecord> {
   const ofLots = await lotsOf(read);
   const expert = may(read, 'committee.answer') ? await ofExpert(read) : undefined;
   const found: Found = supervises(read.user) ? await ofSupervisor(read) : { watch: [], figures: [] };
-  if (may(read, 'committee.confirm')) found.watch.push(...(await replacements(read)));
   const admin = await ofAdmin(read);
   const offers = (code: Plate['plateCode']) => plates.some((p) => p.plateCode === code);
   return {
     plates,
     clerk: isClerk(plates),
     duties: { records: own.records, counts, total },
-    approvals: offers('approvals') ? await approvals(read) : null,
     lots: ofLots.lots,
     tenders: ofLots.tenders,
     seats: expert?.seats ?? null,
@@ -215,14 +188,8 @@ export async function home(read: Read): Promise<HomeRecord> {
     days: shows(plates, 'calendar')
       ? await days(read, { from: grid[0] ?? today, to: grid.at(-1) ?? today })
       : [],
-    messages: (await recentOfOwn(read)).slice(0, FEW),
+    messages: await recentOf(() => [lotNotes])(read, FEW),
     unread: (await unreadOfOwn(read)).count,
     shortcuts: [...shortcuts],
   };
-}
-
-/** 待我审批, with how long they wait. */
-async function approvals(read: Read) {
-  const { records, total } = await pageOfOwn(read, { ...few, subject: 'approval' });
-  return { records, total };
 }

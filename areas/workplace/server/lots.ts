@@ -2,14 +2,7 @@ import type { Screen } from '#kit/shared/names.ts';
 import { tenderFileScreens } from '#areas/tender-file/shared/screens.ts';
 import { consoleScreens } from '#areas/console/shared/screens.ts';
 import { projectScreens } from '#areas/project/shared/screens.ts';
-import {
-  countPhases,
-  type LotAt,
-  lotOf,
-  lotsAhead,
-  lotsInWork,
-  type Works,
-} from '#areas/project/server/index.ts';
+import { countPhases, type LotAt, lotsAhead, lotsInWork, type Works } from '#areas/project/server/index.ts';
 import { atLot } from '#areas/project/shared/lot-place.ts';
 import { lotPhase } from '#areas/project/shared/phase.ts';
 import { lotStatus } from '#areas/project/shared/status.ts';
@@ -104,12 +97,6 @@ export async function supplierLots(read: Read) {
     },
     chart: [...counts].map(([phase, count]) => ({ phase, count })),
   };
-}
-
-/** Which lot of which project a record of its own speaks of. */
-export async function nameOf(read: Read, packageId: string) {
-  const lot = await lotOf(read.db, packageId);
-  return lot ? namedLot(lot) : { main: '', part: '' };
 }
 
 /** 即将开标 and 正在处理的异议 of the whole platform. */

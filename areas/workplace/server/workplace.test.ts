@@ -1,9 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { publishedLot } from '#areas/bulletin/server/test/house.ts';
-import { fileForm, freshLot, type House, houseOf } from '#areas/tender-file/server/test/house.ts';
+import {
+  approveFile,
+  fileForm,
+  freshLot,
+  type House,
+  houseOf,
+} from '#areas/tender-file/server/test/house.ts';
 import { confirmJoin, saveFile, submitFile } from '#areas/tender-file/shared/calls.ts';
-import { pageMessages } from '#base/message/shared/calls.ts';
+import { consoleScreens } from '#areas/console/shared/screens.ts';
+import { notify } from '#base/message/server/index.ts';
+import { pageMessages, recentMessages } from '#base/message/shared/calls.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { webRouterOf } from '#base/message/shared/web-router.ts';
 import {
   daysList,
   homeDetail,
@@ -15,7 +25,9 @@ import {
   scheduleList,
   shortcutList,
 } from '../shared/calls.ts';
+import { linkTo } from '#kit/shared/screens.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
+import { dutyText } from '#base/duty/shared/text/index.ts';
 
 let world: World;
 let house: House;
@@ -55,7 +67,8 @@ describe('home', () => {
     expect(mine).toMatchObject({ tenders: null, seats: null, watch: null, clerk: false });
     await house.pm.send(submitFile, { packageId }).ok();
     const leader = await homeOf(house.leader);
-    expect(leader.approvals?.total).toBe(1);
+    // What waits for approval stands there once: among the duties.
+    expect(leader.duties.records.map((d) => d.title)).toEqual(['审批：招标文件审批']);
     const owner = await homeOf(house.owner);
     expect(owner.lots?.records.find((l) => l.packageId === packageId)?.query).toEqual({
       packageId,
@@ -75,12 +88,31 @@ describe('home', () => {
     expect(after.tenders?.records.map((l) => l.packageId)).not.toContain(packageId);
     const own = after.lots?.records.find((l) => l.packageId === packageId);
     expect(own).toMatchObject({ phase: { phase: 'onSale', nextCode: 'saleEnd' } });
-    expect(after).toMatchObject({ approvals: null, certificate: { bound: false } });
+    expect(after).toMatchObject({ certificate: { bound: false } });
     expect(after.figures.map((f) => f.code)).toEqual(['overdue', 'week', 'joined', 'onOffer']);
     const told = JSON.stringify(await homeOf(rival));
     expect(told).not.toContain(supplier.org.orgName);
     expect((await homeOf(rival)).lots?.records).toEqual([]);
     expect((await homeOf(house.pm)).duties.records.map((d) => d.title)).not.toContain('加密并递交投标文件');
+  });
+
+  test('a message says where its lot stands, to outsiders no more than is public', async () => {
+    const { packageId } = await freshLot(house);
+    await approveFile(house, packageId);
+    await world.deliver();
+    const webRouter = webRouterOf(linkTo(consoleScreens.workplace, { packageId }));
+    await world.tx((tx) =>
+      notify(tx, {
+        template: messageTemplate(dutyText, 'message.late'),
+        params: { about: '', duty: '', until: '' },
+        to: [house.pm.id, supplier.id],
+        webRouter,
+      }),
+    );
+    const noteOf = async (user: TestUser) => (await user.send(recentMessages, {}).ok())[0]?.note;
+    expect(await noteOf(house.pm)).toMatch(/^待发公告 · 发售开始 \d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect((await homeOf(house.pm)).messages[0]?.note).toBe(await noteOf(house.pm));
+    expect(await noteOf(supplier)).toBe('待发公告');
   });
 
   test('has something for every role, and says honestly whose work is not there yet', async () => {
@@ -104,7 +136,7 @@ describe('home', () => {
     expect(cashier).toMatchObject({ clerk: true, lots: null, watch: null });
     // The role alone, given by a company to its own people, opens nothing.
     const inAgency = await of('supervisor', 'agency');
-    expect(inAgency.watch).toEqual([]);
+    expect(inAgency.watch).toBeNull();
     await world.anonymous.send(homeDetail, {}).refused('kit.refused.session');
   });
 });

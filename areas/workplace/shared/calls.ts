@@ -39,8 +39,8 @@ const homeLot = z.object({
 });
 export type HomeLot = z.infer<typeof homeLot>;
 
-/** What waits elsewhere (关注事项), by what it is. */
-export const watchCodes = ['witness', 'replacement', 'opening', 'objection', 'request', 'lostKey'] as const;
+/** What goes on elsewhere and is no duty of one's own (关注事项), by what it is. */
+export const watchCodes = ['opening', 'objection', 'request', 'lostKey'] as const;
 const watched = z.object({ code: z.enum(watchCodes), ...named });
 export type Watched = z.infer<typeof watched>;
 
@@ -108,7 +108,6 @@ const home = z.object({
     }),
     total: z.number().int(),
   }),
-  approvals: z.object({ records: z.array(dutySchema), total: z.number().int() }).nullable(),
   lots: z.object({ records: z.array(homeLot), total: z.number().int(), path: z.string() }).nullable(),
   tenders: z.object({ records: z.array(homeLot), total: z.number().int() }).nullable(),
   seats: z.array(seat).nullable(),

@@ -1,7 +1,6 @@
 /** 工作台板块: the parts of the home page, in the order in which a person first meets them. */
 export const plateCodes = [
   'duties',
-  'approvals',
   'lots',
   'tenders',
   'reviews',

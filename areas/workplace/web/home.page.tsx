@@ -7,7 +7,10 @@ import { loadChunk } from '#kit/web/chunk.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { ErrorBox } from '#kit/web/states.tsx';
+import { useStore } from '#kit/web/store.ts';
+import { usePreference } from '#kit/web/preference.ts';
 import { useText } from '#kit/web/text.ts';
+import { tour } from '#kit/web/tour.ts';
 import { Time, useServerNow } from '#kit/web/time.tsx';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { type HomeRecord, homeDetail } from '../shared/calls.ts';
@@ -15,8 +18,9 @@ import type { PlateCode } from '../shared/plates.ts';
 import { workplaceText } from '../shared/text/index.ts';
 import { Calendar } from './parts/calendar.tsx';
 import { Certificate } from './parts/certificate.tsx';
-import { ApprovalsPlate, ClerkPlate, DutiesPlate } from './parts/duties.tsx';
+import { ClerkPlate, DutiesPlate } from './parts/duties.tsx';
 import { Figures } from './parts/figures.tsx';
+import { FirstVisit } from './parts/first-visit.tsx';
 import { LotsPlate, TendersPlate } from './parts/lots.tsx';
 import { Messages } from './parts/messages.tsx';
 import { PlateBones } from './parts/plate.tsx';
@@ -29,6 +33,8 @@ const Arrange = lazy(async () => ({
   default: (await loadChunk(() => import('./parts/arrange-dialog.tsx'))).ArrangeDialog,
 }));
 
+const Tour = lazy(async () => ({ default: (await loadChunk(() => import('./parts/tour.tsx'))).Tour }));
+
 /** 我的一天: what one has to do, where things stand, what falls on which day. */
 export function Page() {
   const t = useText(workplaceText);
@@ -38,7 +44,10 @@ export function Page() {
   const [arranging, setArranging] = useState(false);
   useTitle(t('title'));
   useDutiesLive(() => void refreshCalls(homeDetail));
-  const { data } = answer;
+  // Whether the tour is offered is known with what stands below the offer, so that nothing jumps.
+  const { ready } = usePreference('help', 'homeTour');
+  const touring = useStore(tour);
+  const data = ready ? answer.data : undefined;
   return (
     <>
       <PageHeader
@@ -62,8 +71,16 @@ export function Page() {
       {!data && answer.error ? (
         <ErrorBox error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <Plates of={data} />
+        <>
+          {data ? <FirstVisit /> : null}
+          <Plates of={data} />
+        </>
       )}
+      {touring && data ? (
+        <Suspense fallback={null}>
+          <Tour onEnd={() => tour.set(false)} />
+        </Suspense>
+      ) : null}
       {arranging && data ? (
         <Suspense fallback={null}>
           <Arrange plates={data.plates} onClose={() => setArranging(false)} />
@@ -74,6 +91,21 @@ export function Page() {
 }
 
 const aside: readonly PlateCode[] = ['calendar', 'figures', 'certificate', 'messages', 'shortcuts'];
+
+/** Plates that have nothing to show at the moment. */
+const isBare: Readonly<Partial<Record<PlateCode, (home: HomeRecord) => boolean>>> = {
+  duties: (home) => home.duties.total === 0,
+  lots: (home) => home.lots?.records.length === 0,
+  tenders: (home) => home.tenders?.records.length === 0,
+  reviews: (home) => (home.seats?.length ?? 0) + (home.reviews?.length ?? 0) === 0,
+  watch: (home) => home.watch?.length === 0,
+};
+
+/** In the person's own order, what has something to show first. */
+const fullFirst = (codes: readonly PlateCode[], home: HomeRecord): PlateCode[] => {
+  const bare = (code: PlateCode) => isBare[code]?.(home) ?? false;
+  return [...codes.filter((code) => !bare(code)), ...codes.filter(bare)];
+};
 
 /** What is to be done on the left and large, what one looks up on the right. */
 function Plates({ of: home }: { readonly of: HomeRecord | undefined }) {
@@ -95,11 +127,12 @@ function Plates({ of: home }: { readonly of: HomeRecord | undefined }) {
     <div className="wk-home">
       <div className="wk-main">
         {home.clerk ? <ClerkPlate /> : null}
-        {shown
-          .filter((code) => !aside.includes(code))
-          .map((code) => (
-            <Plate key={code} code={code} home={home} />
-          ))}
+        {fullFirst(
+          shown.filter((code) => !aside.includes(code)),
+          home,
+        ).map((code) => (
+          <Plate key={code} code={code} home={home} />
+        ))}
       </div>
       <div className="wk-aside">
         {shown
@@ -114,7 +147,6 @@ function Plates({ of: home }: { readonly of: HomeRecord | undefined }) {
 
 const parts: Readonly<Record<PlateCode, (home: HomeRecord) => ReactNode>> = {
   duties: (home) => <DutiesPlate of={home.duties} />,
-  approvals: (home) => (home.approvals ? <ApprovalsPlate of={home.approvals} /> : null),
   lots: (home) => (home.lots ? <LotsPlate of={home.lots} supplier={home.tenders !== null} /> : null),
   tenders: (home) => (home.tenders ? <TendersPlate of={home.tenders} /> : null),
   reviews: (home) => <ReviewsPlate seats={home.seats ?? []} reviews={home.reviews ?? []} />,

@@ -67,12 +67,12 @@ export const openTender: Definition = {
     },
     {
       code: 'S4',
-      name: { zh: '招标公告', en: 'Bulletin' },
+      name: { zh: '招标公告', en: 'Tender notice' },
       stage: 'pre',
       operations: [
         key('edit', '编制与发布公告', 'Edit and publish', 'PM', bulletinScreens.edit, 'bulletin.edit'),
-        look('view', '查看公告', 'See the bulletin', 'supplier', bulletinScreens.view, 'bulletin.view'),
-        look('ownerView', '查看公告', 'See the bulletin', 'owner', bulletinScreens.view, 'bulletin.view'),
+        look('view', '查看公告', 'See the notice', 'supplier', bulletinScreens.view, 'bulletin.view'),
+        look('ownerView', '查看公告', 'See the notice', 'owner', bulletinScreens.view, 'bulletin.view'),
       ],
     },
     {
@@ -106,7 +106,11 @@ export const openTender: Definition = {
           submissionScreens.submit,
           'bid.submit',
         ),
-        look('info', '递交情况', 'Submission', 'PM', submissionScreens.submitted, 'bid.count'),
+        // Who has no part in the receipt of bids does not even see that it is counted.
+        {
+          ...look('info', '递交情况', 'Submission', 'PM', submissionScreens.submitted, 'bid.count'),
+          closed: true,
+        },
       ],
     },
     {

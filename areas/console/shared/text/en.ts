@@ -4,6 +4,8 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   title: 'Console',
   supplierTitle: 'My tenders',
+  stepAfter: '“{step}” has not begun; it opens when “{before}” is done',
+  stepLater: '“{step}” has not begun; it opens by itself in time',
   noPage: 'No page is configured for this node, please contact the administrator!',
   noSteps: 'No steps configured',
   projectInfo: 'Project info',
@@ -29,6 +31,7 @@ export const en: Translated<typeof zh> = {
     searchKey: 'Keyword',
   },
   board: {
+    again: 'Tender again',
     next: 'Next',
     nothing: 'Nothing waits for you now',
     lot: 'The lot',

@@ -1,6 +1,8 @@
 export const zh = {
   title: '主控台',
   supplierTitle: '我参与的项目',
+  stepAfter: '“{step}”尚未开始，“{before}”完成后开放',
+  stepLater: '“{step}”尚未开始，到时自动开放',
   noPage: '该节点未配置相对应的页面，请联系管理员！',
   noSteps: '未配置相关节点',
   projectInfo: '查看项目信息',
@@ -26,6 +28,7 @@ export const zh = {
     searchKey: '关键字',
   },
   board: {
+    again: '重新招标',
     next: '下一步',
     nothing: '目前没有需要您办理的事项',
     lot: '标段概况',

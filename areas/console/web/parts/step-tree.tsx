@@ -10,6 +10,7 @@ import { consoleText } from '../../shared/text/index.ts';
 import { StepState } from './step-state.tsx';
 import {
   canToggle,
+  isOver,
   isUnfolded,
   operationKey,
   operationState,
@@ -32,7 +33,8 @@ export function StepTree({ steps, active, targetOf }: StepTreeProps) {
   if (steps.length === 0) return <p className="co-none">{t('noSteps')}</p>;
   return (
     <ol className="co-steps">
-      {steps.map((step) => {
+      {steps.map((step, at) => {
+        const before = steps.slice(0, at).findLast((one) => !isOver(one));
         const open = isUnfolded(step, toggled, active);
         const id = `co-${step.id}`;
         const moves = canToggle(step);
@@ -43,7 +45,16 @@ export function StepTree({ steps, active, targetOf }: StepTreeProps) {
               className={moves ? 'co-step' : 'co-step co-still'}
               aria-expanded={moves ? open : undefined}
               aria-controls={moves ? id : undefined}
-              onClick={() => setToggled((was) => toggle(step, was, active))}
+              onClick={() => {
+                if (moves) setToggled((was) => toggle(step, was, active));
+                else
+                  toast(
+                    'info',
+                    before
+                      ? t('stepAfter', { step: step.title, before: before.title })
+                      : t('stepLater', { step: step.title }),
+                  );
+              }}
             >
               <StepState status={step.status} />
               <span className="co-name">{step.title}</span>

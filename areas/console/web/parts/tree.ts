@@ -23,6 +23,10 @@ const STEP_WAITS = '0';
 const opShow = { done: '6', saved: ['2', '4', '5'], waiting: ['0', '7'] } as const;
 const isOne = (codes: readonly string[], code: string): boolean => codes.includes(code);
 
+/** 已完成、已结束: steps that nothing waits for any more. */
+const STEP_OVER = ['6', '7'] as const;
+export const isOver = (step: Pick<ConsoleStep, 'status'>): boolean => isOne(STEP_OVER, step.status);
+
 /** A step that waits stands still. */
 export const canToggle = (step: ConsoleStep): boolean => step.status !== STEP_WAITS;
 

@@ -4,6 +4,12 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   title: 'My day',
   greeting: 'Hello, {name}',
+  first: {
+    title: 'Here for the first time?',
+    hint: 'Take a minute to see what stands where. Later you find this under the question mark (?).',
+    see: 'Show me',
+    no: 'No, thanks',
+  },
   arrange: 'Arrange',
   arrangeHint: 'Tick what to show and move it with the arrows; only you are concerned.',
   arranged: 'The workplace is arranged as you chose',
@@ -13,7 +19,6 @@ export const en: Translated<typeof zh> = {
   all: 'All {count}',
   plate: {
     duties: 'To do',
-    approvals: 'Waiting for my approval',
     lots: 'My lots',
     tenders: 'Open lots',
     reviews: 'My reviews',
@@ -25,7 +30,7 @@ export const en: Translated<typeof zh> = {
     shortcuts: 'Shortcuts',
   },
   empty: {
-    approvals: 'Nothing waits for your approval',
+    duties: 'Nothing is due; what waits for you will stand here',
     lots: 'No lots in work',
     joined: 'No lots yet; obtain documents under Open lots',
     tenders: 'No lot is open at present',
@@ -39,13 +44,8 @@ export const en: Translated<typeof zh> = {
     title: 'The work of your role comes with contracts and archive',
     hint: 'Fees, deposits, contracts and archive are not there yet. Until then you can read messages, keep your calendar and your personal information.',
   },
-  waited: 'waiting for {time}',
-  waitedDays: '{n} d',
-  waitedHours: '{n} h',
-  waitedLess: 'less than an hour',
+  toApprovals: 'List of approvals',
   watch: {
-    witness: 'Draw to witness',
-    replacement: 'Replacement to confirm',
     opening: 'Opening',
     objection: 'Objection to be answered',
     request: 'Request to confirm',

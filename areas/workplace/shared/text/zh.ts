@@ -1,6 +1,12 @@
 export const zh = {
   title: '我的一天',
   greeting: '{name}，您好',
+  first: {
+    title: '第一次使用？',
+    hint: '花一分钟看一看常用的地方。以后可以从“页面说明”（?）再看。',
+    see: '看一看',
+    no: '不用了',
+  },
   arrange: '设置工作台',
   arrangeHint: '勾选要显示的板块，用箭头调整次序；设置只影响您本人。',
   arranged: '工作台已按您的设置显示',
@@ -10,7 +16,6 @@ export const zh = {
   all: '全部 {count} 项',
   plate: {
     duties: '待办事项',
-    approvals: '待我审批',
     lots: '我的标段',
     tenders: '可参与标段',
     reviews: '我的评审',
@@ -22,7 +27,7 @@ export const zh = {
     shortcuts: '快捷入口',
   },
   empty: {
-    approvals: '没有等待您审批的事项',
+    duties: '目前没有待办事项，出现后会列在这里',
     lots: '没有在办的标段',
     joined: '还没有参与的标段，可从“可参与标段”获取采购文件',
     tenders: '目前没有可以参与的标段',
@@ -36,13 +41,8 @@ export const zh = {
     title: '本岗位的业务随合同与归档模块一同开通',
     hint: '收费、保证金、合同和归档尚未上线。在此之前，您可以查看消息、安排日程、维护个人信息。',
   },
-  waited: '已等待{time}',
-  waitedDays: '{n}天',
-  waitedHours: '{n}小时',
-  waitedLess: '不到1小时',
+  toApprovals: '待我审批列表',
   watch: {
-    witness: '抽取待见证',
-    replacement: '更换评委待确认',
     opening: '开标',
     objection: '异议待答复',
     request: '待复核事项',

@@ -40,7 +40,7 @@ export function LotsPlate({
 }) {
   const t = useText(workplaceText);
   return (
-    <PlateBox title={t('plate.lots')} to={of.path} count={of.total}>
+    <PlateBox code="lots" title={t('plate.lots')} to={of.path} count={of.total}>
       {of.records.length === 0 ? <Nothing>{t(supplier ? 'empty.joined' : 'empty.lots')}</Nothing> : null}
       <LotCards lots={of.records} />
     </PlateBox>
@@ -51,7 +51,7 @@ export function LotsPlate({
 export function TendersPlate({ of }: { readonly of: NonNullable<HomeRecord['tenders']> }) {
   const t = useText(workplaceText);
   return (
-    <PlateBox title={t('plate.tenders')} to={tenderFileScreens.openLots} count={of.total}>
+    <PlateBox code="tenders" title={t('plate.tenders')} to={tenderFileScreens.openLots} count={of.total}>
       {of.records.length === 0 ? <Nothing>{t('empty.tenders')}</Nothing> : null}
       <LotCards lots={of.records} />
     </PlateBox>

@@ -20,6 +20,7 @@ export function Messages({ of, unread }: { readonly of: readonly Message[]; read
             <Link to={message.webRouter ? routeTo(message.webRouter) : ALL} title={message.content}>
               <span className="wk-cut">{message.title}</span>
               <span className="wk-note wk-cut">{message.content}</span>
+              {message.note === '' ? null : <span className="wk-note wk-cut">{message.note}</span>}
             </Link>
             <span className="wk-when">
               <Time value={message.sendTime} />

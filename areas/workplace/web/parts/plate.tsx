@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { useText, useWords } from '#kit/web/text.ts';
+import type { PlateCode } from '../../shared/plates.ts';
 import { workplaceText } from '../../shared/text/index.ts';
 
 interface PlateProps {
@@ -10,15 +11,17 @@ interface PlateProps {
   readonly count?: number | undefined;
   readonly action?: ReactNode;
   readonly className?: string;
+  /** By this name the tour of the first visit finds it. */
+  readonly code?: PlateCode;
   readonly children: ReactNode;
 }
 
 /** 板块: one part of the home page with its heading and the way to all of it. */
-export function PlateBox({ title, to, count, action, className = '', children }: PlateProps) {
+export function PlateBox({ title, to, count, action, className = '', code, children }: PlateProps) {
   const t = useText(workplaceText);
   const id = useId();
   return (
-    <section className={`gh-panel wk-plate ${className}`} aria-labelledby={id}>
+    <section className={`gh-panel wk-plate ${className}`} aria-labelledby={id} data-tour={code}>
       <header>
         <h2 id={id}>{title}</h2>
         {to && count ? <Link to={to}>{t('all', { count })}</Link> : null}

@@ -1,6 +1,7 @@
 import { linkTo } from '#kit/shared/screens.ts';
 import { reviewScreens } from '#areas/review/shared/screens.ts';
 import { committeeScreens } from '#areas/committee/shared/screens.ts';
+import { memberState } from '#areas/committee/shared/status.ts';
 import { Link } from 'react-router';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -14,11 +15,19 @@ interface ReviewsProps {
   readonly reviews: NonNullable<HomeRecord['reviews']>;
 }
 
+const seatWords = ({ answer, state }: HomeSeat) =>
+  answer ? 'seat.answer' : state === memberState.confirmed ? 'seat.confirmed' : 'seat.other';
+
 /** 我的评审: invitations to answer, and reviews under way. */
 export function ReviewsPlate({ seats, reviews }: ReviewsProps) {
   const t = useText(workplaceText);
   return (
-    <PlateBox title={t('plate.reviews')} to={committeeScreens.confirmation} count={seats.length}>
+    <PlateBox
+      code="reviews"
+      title={t('plate.reviews')}
+      to={committeeScreens.confirmation}
+      count={seats.length}
+    >
       {seats.length + reviews.length === 0 ? <Nothing>{t('empty.reviews')}</Nothing> : null}
       <ul className="wk-lines">
         {reviews.map((one) => (
@@ -35,8 +44,8 @@ export function ReviewsPlate({ seats, reviews }: ReviewsProps) {
         {seats.map((one) => (
           <li key={one.memberId}>
             <Link to={committeeScreens.confirmation}>
-              <StatusTag tone={one.answer ? 'needs' : 'saved'}>
-                {t(one.answer ? 'seat.answer' : 'seat.other')}
+              <StatusTag tone={one.answer ? 'needs' : one.state === memberState.confirmed ? 'done' : 'saved'}>
+                {t(seatWords(one))}
               </StatusTag>
               <span className="wk-note">{one.location}</span>
             </Link>

@@ -29,7 +29,8 @@ export function ScheduleDialog({ id, day, around, onClose }: Props) {
   if (id !== undefined && !item) return null;
   const refresh = () => refreshCalls(homeDetail, daysList, scheduleList);
   const remove = async () => {
-    if (id === undefined || !(await confirm({ title: t('schedule.confirmRemove'), danger: true }))) return;
+    const question = { title: t('schedule.confirmRemove'), content: item?.title ?? '', danger: true };
+    if (id === undefined || !(await confirm(question))) return;
     await once(`remove ${id}`, (nonce) => send(removeSchedule, { id }, { nonce }));
     toast('success', t('schedule.removed'));
     onClose();

@@ -6,11 +6,11 @@ import type { Watched } from '../../shared/calls.ts';
 import { workplaceText } from '../../shared/text/index.ts';
 import { About, Nothing, PlateBox, routeTo } from './plate.tsx';
 
-/** 需要关注: what waits for the supervision, an approver or an administrator, whoever caused it. */
+/** 需要关注: what goes on before the eyes of the supervision or an administrator, whoever caused it. */
 export function WatchPlate({ of }: { readonly of: readonly Watched[] }) {
   const t = useText(workplaceText);
   return (
-    <PlateBox title={t('plate.watch')}>
+    <PlateBox code="watch" title={t('plate.watch')}>
       {of.length === 0 ? <Nothing>{t('empty.watch')}</Nothing> : null}
       <ul className="wk-lines">
         {of.map((one) => (

@@ -1,0 +1,16 @@
+import { frameScreens } from '#kit/shared/screens.ts';
+import { helpOf, type ScreenHelp } from '#kit/web/help.ts';
+
+const home: ScreenHelp = {
+  zh: {
+    what: '您今天要办的事：待办事项按期限排列，逾期的标红；标段、审批、日历和消息都直接通到要办的地方。办完的事项自动消失。',
+    who: '每个人看到的板块按岗位不同，可以在“设置工作台”中选择和排序。',
+  },
+  en: {
+    what: 'What you have to do today: duties by due date, overdue ones in red; lots, approvals, calendar and messages lead to the very place. What is done goes away by itself.',
+    who: 'Everybody has their own, by role; choose and order its parts under Arrange.',
+  },
+};
+
+/** What the first screen says about itself (页面说明). */
+export const help = helpOf({ [frameScreens.home]: home, [frameScreens.portalHome]: home });
