@@ -13,6 +13,7 @@ import {
   noticePrice,
   pageAwards,
   pageNotices,
+  previewOfResult,
   publishResult,
   receiveNotice,
 } from '../shared/calls.ts';
@@ -129,6 +130,7 @@ describe('result', () => {
     expect(JSON.stringify(await h.pm.send(committeeDetail, { packageId }).ok())).not.toContain(
       members[0]?.trueName,
     );
+    expect((await h.pm.send(previewOfResult, { packageId }).ok()).page).toContain(lot.bids[0]?.org.orgName);
     const answers = await Promise.all([1, 2].map(() => h.pm.send(publishResult, { packageId }).envelope()));
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     expect(await lot.status()).toBe('6080');

@@ -1,19 +1,19 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { openedBids } from '#areas/bid-opening/server/index.ts';
-import { publishNotice } from '#areas/bulletin/server/index.ts';
-import { fullName, lockLot, type Lot, lotToOperate, moveLot } from '#areas/project/server/index.ts';
+import { previewNotice, publishNotice } from '#areas/bulletin/server/index.ts';
+import { fullName, lockLot, type Lot, lotFor, lotToOperate, moveLot } from '#areas/project/server/index.ts';
 import { finishedReview, type Ranking, rankingOf } from '#areas/review/server/index.ts';
 import { calendarOf } from '#base/calendar/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
 import { notify } from '#base/message/server/index.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
-import { clockNow, type Tx } from '#kit/server/context.ts';
+import { clockNow, clockOf, type Read, type Tx } from '#kit/server/context.ts';
 import { type DeadlineHandler, setDeadline } from '#kit/server/ticker.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import type { publiciseCandidates } from '../shared/calls.ts';
+import type { previewOfCandidates, publiciseCandidates } from '../shared/calls.ts';
 import { candidatesPublicised, publicityOver } from '../shared/events.ts';
 import { earliestEnd, running, startBy } from '../shared/publicity.ts';
 import { awardStatus, CANDIDATES_MAX } from '../shared/status.ts';
@@ -63,10 +63,7 @@ export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidate
   await moveLot(tx, packageId, 'publiciseCandidates');
   const { bulletinId } = await publishNotice(tx, {
     packageId,
-    type: 'candidates',
-    title: awardText.say('zh', 'bulletin.candidatesTitle', { lot: fullName(lot) }),
-    content: await bulletinOf(tx, lot, candidates, { begin, end }),
-    publicity: { begin, end },
+    ...(await candidatesNotice(tx, lot, candidates, { begin, end })),
   });
   await insertAward(
     tx,
@@ -104,14 +101,41 @@ export async function publicise(tx: Tx, input: InputOf<typeof publiciseCandidate
   return { publicityEnd };
 }
 
+/** 中标候选人公示 as it is published. */
+async function candidatesNotice(
+  read: Pick<Read, 'db'>,
+  lot: Lot,
+  candidates: readonly Ranking[],
+  publicity: { readonly begin: Date; readonly end: Date },
+) {
+  return {
+    type: 'candidates' as const,
+    title: awardText.say('zh', 'bulletin.candidatesTitle', { lot: fullName(lot) }),
+    content: await bulletinOf(read, lot, candidates, publicity),
+    publicity,
+  };
+}
+
+/** 公示预览: the page that the public would read if it were published now; nothing is stored. */
+export async function previewCandidates(
+  read: Read,
+  { packageId, publicityEnd }: InputOf<typeof previewOfCandidates>,
+) {
+  const lot = await lotFor(read, packageId, 'agency');
+  const candidates = (await rankingOf(read.db, packageId)).slice(0, CANDIDATES_MAX);
+  if (candidates.length === 0) throw refuse('noRanking');
+  const publicity = { begin: await clockOf(read.db), end: new Date(publicityEnd) };
+  return previewNotice(read, lot, await candidatesNotice(read, lot, candidates, publicity));
+}
+
 /** The text of the publicity: rank, price, quality, time and leader of each (招标公告和公示信息发布管理办法第6条). */
 async function bulletinOf(
-  tx: Tx,
+  { db }: Pick<Read, 'db'>,
   lot: Lot,
   candidates: readonly Ranking[],
   { begin, end }: { readonly begin: Date; readonly end: Date },
 ): Promise<string> {
-  const read = new Map((await openedBids(tx.db, lot.packageId)).map((b) => [b.bidId, b.readOut]));
+  const read = new Map((await openedBids(db, lot.packageId)).map((b) => [b.bidId, b.readOut]));
   const say = (path: Parameters<typeof awardText.say>[1], params?: Record<string, string>) =>
     awardText.say('zh', path, params);
   const names = { main: lot.mainName, lot: lot.packageName };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reviewed } from '#areas/review/server/test/house.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
-import { awardDetail, publiciseCandidates } from '../shared/calls.ts';
+import { awardDetail, previewOfCandidates, previewOfResult, publiciseCandidates } from '../shared/calls.ts';
 import { earliestEnd } from '../shared/publicity.ts';
 import { AwardHouse } from './test/house.ts';
 
@@ -64,6 +64,20 @@ describe('publicity', () => {
     for (const head of ['排名', '投标报价（元）', '质量标准', '工期/交货期', '项目负责人', '总分'])
       expect(bulletin?.content).toContain(head);
     expect(bulletin?.content).toMatch(/4,180,000\.00<\/td><td>合格<\/td><td>90<\/td><td>—<\/td>/);
+  });
+
+  test('can be read beforehand as the public will read it, by the agency only; nothing is published by looking', async () => {
+    const { lot } = await reviewed(h.review);
+    const { packageId } = lot;
+    const publicityEnd = earliestEnd(await h.world.now(), await h.calendar()).toISOString();
+    const { page } = await h.pm.send(previewOfCandidates, { packageId, publicityEnd }).ok();
+    expect(page).toContain('中标候选人公示');
+    for (const b of lot.bids) expect(page).toContain(b.org.orgName);
+    expect(await lot.status()).not.toBe('6010');
+    const stranger = await h.world.user({ roles: ['pm'], org: await h.world.org('agency') });
+    await stranger.send(previewOfCandidates, { packageId, publicityEnd }).refused('project.lotNotFound');
+    // Nobody is determined yet, so there is no result to look at.
+    await h.pm.send(previewOfResult, { packageId }).refused('award.wrongStatus');
   });
 
   test('at most three candidates, ranked', async () => {

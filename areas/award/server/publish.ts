@@ -1,19 +1,20 @@
 import { openedBids } from '#areas/bid-opening/server/index.ts';
-import { publishNotice } from '#areas/bulletin/server/index.ts';
-import { fullName, type Lot, moveLot } from '#areas/project/server/index.ts';
+import { previewNotice, publishNotice } from '#areas/bulletin/server/index.ts';
+import { fullName, type Lot, lotFor, moveLot } from '#areas/project/server/index.ts';
 import { rankingOf, rejectedOf } from '#areas/review/server/index.ts';
 import { rejectionWords } from '#areas/review/shared/ground-words.ts';
 import { notify } from '#base/message/server/index.ts';
 import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
-import type { Tx } from '#kit/server/context.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { formatMoney } from '#kit/shared/decimal.ts';
 import { clauses } from '#kit/shared/punctuation.ts';
 import { shanghaiDay } from '#kit/shared/time.ts';
-import type { publishResult } from '../shared/calls.ts';
+import type { previewOfResult, publishResult } from '../shared/calls.ts';
 import { awarded } from '../shared/events.ts';
 import { awardStatus } from '../shared/status.ts';
 import { awardText, refuse } from '../shared/text/index.ts';
@@ -22,6 +23,7 @@ import { awardToMove } from './access.ts';
 import { paragraph } from './html.ts';
 import {
   type AwardRow,
+  byPackage,
   candidatesOf,
   type CandidateRow,
   determinationsOf,
@@ -35,22 +37,14 @@ type NewNotice = Omit<NoticeRow, 'id' | 'tenantId' | 'receivedAt' | 'receivedBy'
 /** 发出通知书、公布结果: notices to all who bid, the result on the public page; from now on names are no longer secret. */
 export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResult>) {
   const { lot, award } = await awardToMove(tx, packageId, 'agency', 'publish');
-  const agreed = (await determinationsOf(tx.db, award.id)).find((d) => d.outcome === 'agreed');
-  const winner = (await candidatesOf(tx.db, award.id)).find((c) => c.bidId === agreed?.bidId);
+  const winner = await winnerOf(tx.db, award.id);
   if (!winner) throw refuse('wrongStatus');
   const notices = await noticesFor(tx, lot, award, winner);
   await insertNotices(tx, notices);
   await moveLot(tx, packageId, 'award');
   const { bulletinId, publishedAt } = await publishNotice(tx, {
     packageId,
-    type: 'result',
-    title: awardText.say('zh', 'bulletin.resultTitle', { lot: fullName(lot) }),
-    content: [
-      paragraph(awardText.say('zh', 'bulletin.resultLead', { main: lot.mainName, lot: lot.packageName })),
-      paragraph(awardText.say('zh', 'bulletin.winner', { bidder: winner.bidderName })),
-      paragraph(awardText.say('zh', 'bulletin.price', { price: formatMoney(winner.price) })),
-    ].join(''),
-    winner: { name: winner.bidderName, price: winner.price },
+    ...resultNotice(lot, winner),
   });
   await updateAward(tx, award.id, {
     status: awardStatus.published,
@@ -76,6 +70,33 @@ export async function publish(tx: Tx, { packageId }: InputOf<typeof publishResul
       webRouter: { path: awardScreens.ownNotice, query: { packageId } },
     });
   return { noticeNo: notices.find((n) => n.kind === 'win')?.noticeNo ?? '' };
+}
+
+/** 中标结果公告 as it is published. */
+const resultNotice = (lot: Lot, winner: CandidateRow) => ({
+  type: 'result' as const,
+  title: awardText.say('zh', 'bulletin.resultTitle', { lot: fullName(lot) }),
+  content: [
+    paragraph(awardText.say('zh', 'bulletin.resultLead', { main: lot.mainName, lot: lot.packageName })),
+    paragraph(awardText.say('zh', 'bulletin.winner', { bidder: winner.bidderName })),
+    paragraph(awardText.say('zh', 'bulletin.price', { price: formatMoney(winner.price) })),
+  ].join(''),
+  winner: { name: winner.bidderName, price: winner.price },
+});
+
+/** 结果预览: the page that the public would read if the result were published now; nothing is stored. */
+export async function previewResult(read: Read, { packageId }: InputOf<typeof previewOfResult>) {
+  const lot = await lotFor(read, packageId, 'agency');
+  const award = await byPackage(read.db, packageId);
+  const winner = award && (await winnerOf(read.db, award.id));
+  if (!winner) throw refuse('wrongStatus');
+  return previewNotice(read, lot, resultNotice(lot, winner));
+}
+
+/** The candidate whose determination was agreed. */
+async function winnerOf(db: Db, awardId: string): Promise<CandidateRow | undefined> {
+  const agreed = (await determinationsOf(db, awardId)).find((d) => d.outcome === 'agreed');
+  return (await candidatesOf(db, awardId)).find((c) => c.bidId === agreed?.bidId);
 }
 
 /** One notice for each bidder: the winner's, and for the others their own score and rank or why they were rejected. */

@@ -6,14 +6,16 @@ import { determine } from './determine.ts';
 import { sendNotice } from './notice-pdf.ts';
 import * as notices from './notices.ts';
 import { raise } from './objection.ts';
-import { publicise } from './publicise.ts';
-import { publish } from './publish.ts';
+import { previewCandidates, publicise } from './publicise.ts';
+import { previewResult, publish } from './publish.ts';
 import { detail, forBidder, page } from './reads.ts';
 
 export const routesOf = (storage: Storage): readonly Route[] => [
   read(calls.pageAwards, page),
   read(calls.awardDetail, detail),
   write(calls.publiciseCandidates, publicise),
+  read(calls.previewOfCandidates, previewCandidates),
+  read(calls.previewOfResult, previewResult),
   read(calls.candidatesForBidder, forBidder),
   write(calls.raiseObjection, raise),
   write(calls.answerObjection, propose),

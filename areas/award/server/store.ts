@@ -198,6 +198,7 @@ export const noticesIn = (db: Db, packageId: string): Promise<FoundNotice[]> =>
 
 const notices: ListOf = {
   id: awardNotice.id,
+  sortedBy: 'issuedAt',
   order: [
     { by: awardNotice.issuedAt, down: true },
     { by: awardNotice.id, down: true },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { previewPage } from '#areas/bulletin/shared/schema.ts';
 import { recordSignature } from '#base/ca/shared/record.ts';
-import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+import { call, done, idSchema, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { awardRecord, awardRow, bidderRecord, noticeRecord, noticeRow } from './schema.ts';
 import { legalCases } from './status.ts';
 import { awardText } from './text/index.ts';
@@ -34,6 +35,20 @@ export const publiciseCandidates = call('POST /ess/award/candidates/publicise', 
     shortReason: words(500).default(''),
   }),
   output: z.object({ publicityEnd: z.string() }),
+});
+
+export const previewOfCandidates = call('GET /ess/award/candidates/preview', {
+  gate: 'award.publicise',
+  summary: 'The public page of the candidates as it would be published now; nothing is stored (公示预览)',
+  input: ofLot.extend({ publicityEnd: z.iso.datetime({ offset: true }) }),
+  output: previewPage,
+});
+
+export const previewOfResult = call('GET /ess/award/result/preview', {
+  gate: 'award.publicise',
+  summary: 'The public page of the result as it would be published now; nothing is stored (结果预览)',
+  input: ofLot,
+  output: previewPage,
 });
 
 export const candidatesForBidder = call('GET /ess/award/candidates/viewByBidder', {
@@ -104,7 +119,7 @@ export const publishResult = call('POST /ess/award/publish', {
 export const pageNotices = call('GET /ess/bidder/notice/page', {
   gate: 'award.bidder',
   summary: "Notices of one's own organisation (通知书列表)",
-  input: z.object(paging),
+  input: z.object({ ...paging, ...sortedBy('issuedAt') }),
   output: pageOf(noticeRow.extend({ packageId: z.string(), mainName: z.string(), packageName: z.string() })),
 });
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalBar } from '#base/approval/web/index.ts';
+import { ApprovalDesk } from '#base/approval/web/index.ts';
 import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { useText } from '#kit/web/text.ts';
 import { awardText } from '../shared/text/index.ts';
@@ -13,8 +13,9 @@ export function Page() {
   return (
     <>
       <PageHeader title={t('determineTitle')} />
-      <AwardToRead packageId={query.get('packageId') ?? ''} />
-      {query.get('taskId') ? <ApprovalBar /> : null}
+      <ApprovalDesk>
+        <AwardToRead packageId={query.get('packageId') ?? ''} />
+      </ApprovalDesk>
     </>
   );
 }

@@ -54,12 +54,12 @@ const award = (part: Partial<Award> = {}): Award => ({
 });
 
 /** Answers the screen's own question; of the approval nothing is known, acts succeed. */
-const serve = (path: string, data: unknown, done: unknown = null) =>
+const serve = (path: string, data: unknown, done: unknown = null, days: readonly object[] = []) =>
   fakeServer((a: Asked) =>
     a.path === path
       ? ok(data)
       : a.path === '/base/holiday/days'
-        ? ok([])
+        ? ok(days)
         : a.method === 'POST'
           ? ok(done)
           : ok(false),
@@ -84,6 +84,19 @@ const unpublicised = {
   publicityEnd: null,
   can: { ...none, publicise: true },
 };
+
+test('a year whose holiday arrangement is not entered is said beside the dates, and no more once it is', async () => {
+  const years = [0, 1].map((n) => String(new Date().getFullYear() + n));
+  const moved = years.map((year) => ({ day: `${year}-02-14`, dayType: '1', dayName: '调休上班' }));
+  serve('/ess/award/detail', award(unpublicised));
+  const before = draw(<CandidatePage />, { at: '/here?packageId=p1' });
+  expect(await screen.findByText(/年节假日安排尚未录入/)).toBeTruthy();
+  before.unmount();
+  serve('/ess/award/detail', award(unpublicised), null, moved);
+  draw(<CandidatePage />, { at: '/here?packageId=p1' });
+  expect(await screen.findByText(/最早截止时间/)).toBeTruthy();
+  expect(screen.queryByText(/年节假日安排尚未录入/)).toBeNull();
+});
 
 test('the publicity is proposed with its earliest lawful end and published after asking', async () => {
   const asked = serve('/ess/award/detail', award(unpublicised), { publicityEnd: later(4) });
@@ -305,5 +318,5 @@ test('in English nothing stays Chinese but names', async () => {
   });
   draw(<NoticePage />);
   expect(await screen.findByRole('button', { name: 'Confirm receipt' })).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'Letter of award' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Award notice to the winner' })).toBeTruthy();
 });

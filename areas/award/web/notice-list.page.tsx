@@ -21,7 +21,7 @@ export function Page() {
         { field: 'noticeNo', to: (row) => ownNoticePath(row.packageId), width: 170 },
         { field: 'kind', tag: kindTags, width: 120 },
         { field: 'packageName', width: 300, render: (row) => <LotName lot={row} />, text: lotLabel },
-        { field: 'issuedAt', kind: 'instant', width: 160 },
+        { field: 'issuedAt', kind: 'instant', width: 160, sortable: true },
         { field: 'receivedAt', kind: 'instant', width: 160 },
       ]}
       rowActions={[

@@ -34,9 +34,9 @@ function Notices({ packageId }: { readonly packageId: string }) {
             actions={award.can.publish ? <PublishButton packageId={packageId} /> : null}
           />
           <AwardHint award={award} />
-          <LotSection award={award} />
           <DeterminationSection award={award} />
           <NoticesSection award={award} />
+          <LotSection award={award} />
         </>
       )}
     </Answer>

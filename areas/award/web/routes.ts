@@ -1,3 +1,4 @@
+import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
 import { awardScreens } from '../shared/screens.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
@@ -29,3 +30,5 @@ export const routes = pages({
 });
 
 export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });
+
+export const help = helpFile(() => import('./help.ts'));

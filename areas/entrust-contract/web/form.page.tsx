@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ApprovalBar } from '#base/approval/web/index.ts';
+import { ApprovalDesk } from '#base/approval/web/index.ts';
 import { ContractForm, type OpType } from './parts/contract-form.tsx';
 
 /** 委托合同页面: `opType` says how it is opened; approvers reach it with a task and read it. */
@@ -9,9 +9,8 @@ export function Page() {
   const asked = query.get('opType') ?? '0';
   const op = (['0', '1', '2', '3', '6'].includes(asked) ? asked : '0') as OpType;
   return (
-    <>
+    <ApprovalDesk>
       <ContractForm key={`${op}:${id ?? ''}`} op={op} id={id} />
-      {query.get('taskId') ? <ApprovalBar /> : null}
-    </>
+    </ApprovalDesk>
   );
 }

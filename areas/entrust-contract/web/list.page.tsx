@@ -40,7 +40,7 @@ export function Page() {
           { field: 'status', kind: 'choices', tag: statusTags },
         ]}
         columns={[
-          { field: 'contractCode', width: 120 },
+          { field: 'contractCode', width: 120, rank: 6 },
           { field: 'contractName', to: (row) => edit(opType.view, row.id, row.status), width: 250 },
           {
             field: 'status',

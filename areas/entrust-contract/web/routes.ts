@@ -1,3 +1,5 @@
+import { findersOf } from '#kit/web/finder.ts';
+import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
 import { contractScreens } from '../shared/screens.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
@@ -17,3 +19,7 @@ export const routes = pages({
 });
 
 export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });
+
+export const finders = findersOf({ [contractScreens.list]: () => import('./finder.ts') });
+
+export const help = helpFile(() => import('./help.ts'));

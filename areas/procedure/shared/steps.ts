@@ -18,6 +18,8 @@ const operation = z.object({
   /** The permission that does it; others may look. */
   permission: z.string(),
   isKeyOp: z.boolean(),
+  /** Without the permission its screen does not open either, so the step does not lead there. */
+  closed: z.boolean().optional(),
 });
 export type Operation = z.infer<typeof operation>;
 

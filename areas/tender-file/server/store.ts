@@ -159,6 +159,7 @@ export type IssuedLotRow = Awaited<ReturnType<typeof pageOfLots>>['records'][num
 
 const lots: ListOf = {
   id: tenderFile.id,
+  sortedBy: 'bidDeadline',
   order: [
     { by: tenderFile.bidDeadline, down: true },
     { by: tenderFile.id, down: true },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lotHead, ofLot, packageId } from '#areas/project/shared/lot.ts';
 import { base64Schema } from '#kit/shared/base64.ts';
-import { call, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { call, done, idSchema, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { evaluationInput, evaluationRecord } from './evaluation.ts';
 import { draftFields, fileRecord, lotKeyFacts, openLot } from './schema.ts';
@@ -82,7 +82,7 @@ export const saveLotKey = call('POST /pre/file/lotKey/save', {
 export const pageOpenLots = call('POST /pre/bidder/package/page', {
   gate: 'tenderFile.obtain',
   summary: 'Published lots of the tenant that suppliers may take part in (可参与标段)',
-  input: z.object({ ...paging, searchKey: searchText }),
+  input: z.object({ ...paging, ...sortedBy('bidDeadline'), searchKey: searchText }),
   output: pageOf(openLot),
 });
 

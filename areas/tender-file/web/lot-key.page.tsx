@@ -1,3 +1,4 @@
+import { DeskNote } from '#kit/web/desk-note.tsx';
 import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,6 +15,7 @@ import { PageHeader, Panel, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
+import { Explained } from '#kit/web/term.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { lotKeyDetail, saveLotKey } from '../shared/calls.ts';
@@ -115,7 +117,14 @@ function MakeKey({
         if (!source.why && !busy) void run();
       }}
     >
-      <p>{t('hint.keyHow')}</p>
+      <p>
+        <Explained
+          text={t('hint.keyHow')}
+          terms={(['lotKey', 'ciphertext'] as const).map(
+            (name) => [t(`term.${name}.word`), t(`term.${name}.said`)] as const,
+          )}
+        />
+      </p>
       <label className="tf-second">
         {t('field.second')}
         <Select
@@ -129,6 +138,7 @@ function MakeKey({
         />
         <span className="gh-hint">{t('hint.second')}</span>
       </label>
+      <DeskNote />
       <KeyFields source={source} disabled={busy} />
       <WhyButton type="primary" htmlType="submit" loading={busy} why={source.why}>
         {t('action.makeLotKey')}

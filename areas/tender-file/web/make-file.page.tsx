@@ -1,3 +1,4 @@
+import { DeskNote } from '#kit/web/desk-note.tsx';
 import { useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
@@ -9,17 +10,20 @@ export function Page() {
   const [query] = useSearchParams();
   const packageId = query.get('packageId') ?? '';
   return (
-    <FileForm
-      key={packageId}
-      packageId={packageId}
-      actions={(record) =>
-        record.id ? (
-          <>
-            {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
-            <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
-          </>
-        ) : null
-      }
-    />
+    <>
+      <DeskNote />
+      <FileForm
+        key={packageId}
+        packageId={packageId}
+        actions={(record) =>
+          record.id ? (
+            <>
+              {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
+              <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
+            </>
+          ) : null
+        }
+      />
+    </>
   );
 }

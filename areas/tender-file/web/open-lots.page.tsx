@@ -1,12 +1,12 @@
 import { LotName } from '#areas/project/web/index.ts';
 import { lotLabel } from '#areas/project/shared/lot.ts';
-import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { Countdown, Time } from '#kit/web/time.tsx';
+import { Segments } from '#kit/web/segments.tsx';
 import { linkTo } from '#kit/shared/screens.ts';
 import { confirmJoin, pageMyLots, pageOpenLots } from '../shared/calls.ts';
 import { fileText } from '../shared/text/index.ts';
@@ -29,7 +29,8 @@ export function Page() {
       rowKey="packageId"
       filters={['searchKey']}
       above={
-        <Segmented
+        <Segments
+          label={t('op.openLots')}
           value={mine ? 'mine' : 'open'}
           onChange={(tab) => setQuery(tab === 'mine' ? { tab: 'mine' } : {})}
           options={[
@@ -48,6 +49,8 @@ export function Page() {
         },
         {
           field: 'bidDeadline',
+          // The lots one has obtained stand in the order of obtaining.
+          sortable: !mine,
           width: 260,
           render: (row) => <Countdown until={row.bidDeadline} />,
           text: (row) => row.bidDeadline,

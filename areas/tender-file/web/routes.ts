@@ -1,3 +1,4 @@
+import { helpFile } from '#kit/web/help.ts';
 import { pages, subjects } from '#kit/web/routes.ts';
 import { approvalScreens } from '#base/approval/shared/screens.ts';
 import { tenderFileScreens } from '../shared/screens.ts';
@@ -21,3 +22,5 @@ export const routes = pages({
 });
 
 export const approvals = subjects({ [SERVICE_KEY]: () => import('./subject.tsx') });
+
+export const help = helpFile(() => import('./help.ts'));

@@ -86,6 +86,7 @@ export const zh = {
     result: '结果',
   },
   action: {
+    openReport: '查看评审报告',
     publicise: '发布公示',
     object: '提出异议',
     answer: '拟定答复',
@@ -102,6 +103,8 @@ export const zh = {
   },
   hint: {
     notReviewed: '评审结束后才能公示中标候选人',
+    notArranged:
+      '{year}年节假日安排尚未录入，以上日期按法定节假日计算；安排公布后最后一日可能顺延，请预留余地',
     earliest: '公示期不得少于3日，公示当日不计；最早截止时间 {at}',
     late: '评标报告完成已超过3日，请说明逾期公示的原因',
     running: '公示期未满，{at}后可以定标',

@@ -1,10 +1,15 @@
 import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { reviewScreens } from '#areas/review/shared/screens.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { Can } from '#kit/web/can.tsx';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { TextKey } from '#kit/shared/text.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { DataTable } from '#kit/web/list/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
+import { KeyFact, KeyFacts, SideBySide } from '#kit/web/reading.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -33,26 +38,46 @@ interface SectionsProps extends Props {
   readonly onOver: () => void;
 }
 
-/** 定标记录: everything of the award in the order in which it happens. */
+/** 评审报告: on what the choice stands, one step away from where it is made and approved. */
+function ReportLink({ packageId }: { readonly packageId: string }) {
+  const t = useText(awardText);
+  return (
+    <Can may="review.view">
+      <Link to={linkTo(reviewScreens.report, { packageId })} target="_blank">
+        {t('action.openReport')}
+      </Link>
+    </Can>
+  );
+}
+
+/** 定标记录: the choice first where there is one, then on what it stands, in the order in which it happened. */
 export function AwardSections({ award, onOver }: SectionsProps) {
   const t = useText(awardText);
   const { publicityBegin, publicityEnd } = award;
   return (
     <>
       <AwardHint award={award} />
-      <LotSection award={award} />
-      <Section title={t('section.candidates')}>
-        <CandidatesTable candidates={award.candidates} barred={barredIn(award)} />
+      {award.determination ? <DeterminationSection award={award} /> : null}
+      <Section title={t('section.candidates')} extra={<ReportLink packageId={award.packageId} />}>
+        <CandidatesTable
+          candidates={award.candidates}
+          barred={barredIn(award)}
+          winner={award.determination?.bidId}
+        />
       </Section>
       {publicityBegin !== null && publicityEnd !== null ? (
         <>
-          <Section title={t('section.publicity')}>
-            <Publicity begin={publicityBegin} end={publicityEnd} onOver={onOver} />
-          </Section>
+          <SideBySide>
+            <Section title={t('section.publicity')}>
+              <Publicity begin={publicityBegin} end={publicityEnd} onOver={onOver} />
+            </Section>
+            <LotSection award={award} />
+          </SideBySide>
           <ObjectionsSection award={award} />
         </>
-      ) : null}
-      {award.determination ? <DeterminationSection award={award} /> : null}
+      ) : (
+        <LotSection award={award} />
+      )}
       {award.notices.length > 0 ? <NoticesSection award={award} /> : null}
     </>
   );
@@ -113,29 +138,33 @@ export function DeterminationSection({ award }: Props) {
   return (
     <Section title={t('section.determination')}>
       {d ? (
-        <dl className="gh-grid">
-          <Fact label={t('field.winner')}>{d.bidderName}</Fact>
-          <Fact label={t('field.rank')}>{d.rank}</Fact>
-          <Fact label={t('field.winnerPrice')}>
-            <Money value={d.price} capital />
-          </Fact>
-          <Fact label={t('field.determinedAt')}>
-            <Time value={d.determinedAt} precision="second" />
-          </Fact>
-          <Fact label={t('field.outcome')}>
-            <Status of={outcomeTags} value={d.outcome ?? 'open'} />
-          </Fact>
-          {d.legalCase ? (
-            <Fact label={t('field.legalCase')} wide>
-              {t(`legalCase.c${d.legalCase}`)}
+        <>
+          <KeyFacts>
+            <KeyFact label={t('field.winner')}>{d.bidderName}</KeyFact>
+            <KeyFact label={t('field.winnerPrice')}>
+              <Money value={d.price} capital />
+            </KeyFact>
+            <KeyFact label={t('field.rank')}>{d.rank}</KeyFact>
+          </KeyFacts>
+          <dl className="gh-grid">
+            <Fact label={t('field.determinedAt')}>
+              <Time value={d.determinedAt} precision="second" />
             </Fact>
-          ) : null}
-          {d.reason ? (
-            <Fact label={t('field.reason')} wide>
-              <span className="gh-long">{d.reason}</span>
+            <Fact label={t('field.outcome')}>
+              <Status of={outcomeTags} value={d.outcome ?? 'open'} />
             </Fact>
-          ) : null}
-        </dl>
+            {d.legalCase ? (
+              <Fact label={t('field.legalCase')} wide>
+                {t(`legalCase.c${d.legalCase}`)}
+              </Fact>
+            ) : null}
+            {d.reason ? (
+              <Fact label={t('field.reason')} wide>
+                <span className="gh-long">{d.reason}</span>
+              </Fact>
+            ) : null}
+          </dl>
+        </>
       ) : (
         <p className="gh-hint">{t('hint.waitDetermine')}</p>
       )}

@@ -1,5 +1,6 @@
 import { DataTable, type Selection } from '#kit/web/list/data-table.tsx';
 import { Money } from '#kit/web/money.tsx';
+import { StackedBar } from '#kit/web/stacked-bar.tsx';
 import { Empty } from '#kit/web/states.tsx';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -14,15 +15,20 @@ export interface Candidate {
   readonly total?: string;
 }
 
+/** 满分: what a full bar of the score stands for. */
+const FULL_SCORE = 100;
+
 interface Props {
   readonly candidates: readonly Candidate[];
   /** Against whom an objection was upheld. */
   readonly barred?: ReadonlySet<string>;
+  /** Who was chosen. */
+  readonly winner?: string | undefined;
   readonly selection?: Selection<Candidate>;
 }
 
 /** 中标候选人: in their order, with prices and, where they may be known, scores. */
-export function CandidatesTable({ candidates, barred, selection }: Props) {
+export function CandidatesTable({ candidates, barred, winner, selection }: Props) {
   const t = useText(awardText);
   const scored = candidates.some((c) => c.total !== undefined);
   return (
@@ -47,6 +53,7 @@ export function CandidatesTable({ candidates, barred, selection }: Props) {
           render: (c) => (
             <>
               {c.bidderName}{' '}
+              {winner === c.bidId ? <StatusTag tone="done">{t('field.winner')}</StatusTag> : null}
               {barred?.has(c.bidId) ? <StatusTag tone="refused">{t('hint.barred')}</StatusTag> : null}
             </>
           ),
@@ -65,8 +72,13 @@ export function CandidatesTable({ candidates, barred, selection }: Props) {
                 title: t('field.total'),
                 kind: 'tight' as const,
                 align: 'end' as const,
-                width: 110,
-                render: (c: Candidate) => <span className="gh-number">{c.total}</span>,
+                width: 150,
+                render: (c: Candidate) => (
+                  <>
+                    <span className="gh-number">{c.total}</span>
+                    <StackedBar parts={[c.total ?? 0]} full={FULL_SCORE} />
+                  </>
+                ),
               },
             ]
           : []),

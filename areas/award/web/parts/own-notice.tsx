@@ -3,6 +3,7 @@ import { ActButton, DownloadButton } from '#kit/web/act-button.tsx';
 import { capitalText, Money, moneyText } from '#kit/web/money.tsx';
 import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { KeyFact, KeyFacts } from '#kit/web/reading.tsx';
 import { Section } from '#kit/web/section.tsx';
 import { CallFailed } from '#kit/web/send.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
@@ -116,33 +117,38 @@ function NoticeText({ notice: n }: { readonly notice: NoticeRecord }) {
 function ResultFacts({ notice: n }: { readonly notice: NoticeRecord }) {
   const t = useText(awardText);
   return (
-    <dl className="gh-grid">
-      <Fact label={t('field.ownPrice')}>
-        <Money value={n.price} />
-      </Fact>
-      {n.rejected === null ? (
-        <>
-          <Fact label={t('field.ownTotal')}>
-            <span className="gh-number">{n.total ?? '—'}</span>
-          </Fact>
-          <Fact label={t('field.ownRank')}>
-            <span className="gh-number">{n.rank ?? '—'}</span>
-          </Fact>
-        </>
-      ) : (
-        <Fact label={t('field.rejected')} wide>
-          <span className="gh-long">{n.rejected}</span>
+    <>
+      <KeyFacts>
+        <KeyFact label={t('field.winner')}>{n.winnerName}</KeyFact>
+        <KeyFact label={t('field.winnerPrice')}>
+          <Money value={n.winnerPrice} capital />
+        </KeyFact>
+        {n.rejected === null ? (
+          <>
+            <KeyFact label={t('field.ownRank')}>
+              <span className="gh-number">{n.rank ?? '—'}</span>
+            </KeyFact>
+            <KeyFact label={t('field.ownTotal')}>
+              <span className="gh-number">{n.total ?? '—'}</span>
+            </KeyFact>
+          </>
+        ) : null}
+      </KeyFacts>
+      <dl className="gh-grid">
+        <Fact label={t('field.ownPrice')}>
+          <Money value={n.price} />
         </Fact>
-      )}
-      <Fact label={t('field.priceRecomputed')}>
-        <a href={`/ebidding/public/price/${n.packageId}`} target="_blank" rel="noreferrer">
-          {t('action.view')}
-        </a>
-      </Fact>
-      <Fact label={t('field.winner')}>{n.winnerName}</Fact>
-      <Fact label={t('field.winnerPrice')}>
-        <Money value={n.winnerPrice} capital />
-      </Fact>
-    </dl>
+        {n.rejected === null ? null : (
+          <Fact label={t('field.rejected')} wide>
+            <span className="gh-long">{n.rejected}</span>
+          </Fact>
+        )}
+        <Fact label={t('field.priceRecomputed')}>
+          <a href={`/ebidding/public/price/${n.packageId}`} target="_blank" rel="noreferrer">
+            {t('action.view')}
+          </a>
+        </Fact>
+      </dl>
+    </>
   );
 }

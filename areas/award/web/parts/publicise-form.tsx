@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { holidayDays } from '#base/calendar/shared/calls.ts';
+import { yearNotArranged } from '#base/calendar/shared/days.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
+import { PreviewButton } from '#kit/web/page-preview.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { Time, useServerNow } from '#kit/web/time.tsx';
-import { type awardDetail, publiciseCandidates } from '../../shared/calls.ts';
+import { type awardDetail, previewOfCandidates, publiciseCandidates } from '../../shared/calls.ts';
 import { earliestEnd, startBy } from '../../shared/publicity.ts';
 import { awardText } from '../../shared/text/index.ts';
 import { publiciseFields } from '../../shared/fields.ts';
@@ -31,7 +33,9 @@ function usePeriod(award: Award, end: string | null) {
     award.isLate ||
     (award.reviewFinishedAt !== null && now >= startBy(new Date(award.reviewFinishedAt), calendar));
   const early = end !== null && new Date(end) < earliest;
-  return { earliest: shanghaiTime(earliest, 'minute'), late, early, lawful: isYes(award.isLawBid) };
+  // Nothing is said while the table is on its way.
+  const open = days && yearNotArranged(now, earliest, calendar);
+  return { open, earliest: shanghaiTime(earliest, 'minute'), late, early, lawful: isYes(award.isLawBid) };
 }
 
 /** 发布中标候选人公示: the ranked candidates, the end of the publicity, and why where it deviates. */
@@ -50,6 +54,12 @@ export function PubliciseForm({ award }: { readonly award: Award }) {
       mode="add"
       title="candidates"
       tags={<AwardTag award={award} />}
+      actions={() => (
+        <PreviewButton
+          call={previewOfCandidates}
+          input={() => ({ packageId, publicityEnd: end ?? award.earliestEnd })}
+        />
+      )}
       initial={{ publicityEnd: award.earliestEnd }}
       sections={[
         {
@@ -77,6 +87,9 @@ export function PubliciseForm({ award }: { readonly award: Award }) {
                 showIcon
                 title={unlawful ?? t('hint.earliest', { at: period.earliest })}
               />
+              {period.open ? (
+                <Alert type="warning" showIcon title={t('hint.notArranged', { year: period.open })} />
+              ) : null}
               {short ? <Alert type="warning" showIcon title={t('hint.short')} /> : null}
               {period.late ? <Alert type="warning" showIcon title={t('hint.late')} /> : null}
             </div>

@@ -10,6 +10,11 @@ export const en: Translated<typeof zh> = {
     change: 'Change',
     add: 'Add entrusted contract',
   },
+  unusual: {
+    noFee: 'The agency fee is 0',
+    percent: 'The agency fee of {percent}% is above {most}%',
+    fee: 'The agency fee of {fee} yuan is above the entrusted amount of {amount} yuan',
+  },
   section: { contract: 'Contract', change: 'Change', people: 'Contacts', attachment: 'Attachments' },
   field: {
     contractName: 'Contract name',

@@ -7,6 +7,11 @@ export const zh = {
     change: '变更',
     add: '新增委托合同',
   },
+  unusual: {
+    noFee: '代理服务费为 0',
+    percent: '代理服务费百分比 {percent}% 超过 {most}%',
+    fee: '代理服务费 {fee} 元高于委托金额 {amount} 元',
+  },
   section: { contract: '合同信息', change: '变更内容', people: '联系信息', attachment: '附件信息' },
   field: {
     contractName: '委托合同名称',

@@ -2,10 +2,10 @@ import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ApprovalButtons, useTakesEffect } from '#base/approval/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { DateRangeInput } from '#kit/web/form/field.tsx';
+import { DateRangeInput } from '#kit/web/form/date-inputs.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
-import type { FormAct, FormContext, FormMode, FormSection } from '#kit/web/form/form-types.ts';
+import type { FieldPlace, FormAct, FormContext, FormMode, FormSection } from '#kit/web/form/form-types.ts';
 import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Status } from '#kit/web/status-tag.tsx';
@@ -21,6 +21,7 @@ import {
 import { contractFields, type ContractValues } from '../../shared/schema.ts';
 import { contractStatus, opType, SERVICE_KEY, FIXED_FEE } from '../../shared/status.ts';
 import { contractText } from '../../shared/text/index.ts';
+import { unusualFees } from './unusual-fees.ts';
 import { period } from '../period.ts';
 import { changeTags, statusTags } from '../tags.ts';
 import { ChangeTable } from './change-table.tsx';
@@ -123,6 +124,20 @@ const otherSections: readonly Section[] = [
   { title: 'section.attachment', fields: ['fileId', 'finalFileId'] },
 ];
 
+/** 关键信息 of the contract: whose, how much, for how long. */
+const keys: readonly (keyof Fields | FieldPlace<Fields, Words>)[] = [
+  'tendereeName',
+  'entrustAmount',
+  'serviceFeePercent',
+  'serviceFeePercent1',
+  {
+    field: 'contractDateBegin',
+    label: 'field.contractDate',
+    wide: true,
+    show: (_value, values) => period(values),
+  },
+];
+
 /** Choosing a fee method clears the percentage; the fixed amount too when it is the fixed method. */
 const clearFees = (method: string | null | undefined): Record<string, null> =>
   method === FIXED_FEE ? { serviceFeePercent: null, serviceFeePercent1: null } : { serviceFeePercent: null };
@@ -185,6 +200,7 @@ interface Props {
 
 /** 委托合同表单: view, modify, supplementary entry, change or add. */
 export function ContractForm({ op, id: opened, embedded = false }: Props) {
+  const t = useText(contractText);
   const load = useCall(contractDetail, { id: opened ?? '', opType: op }, { enabled: opened !== undefined });
   const { id, save, submit } = useActs(op, opened);
   const mode: FormMode = op === opType.view ? 'view' : opened ? 'edit' : 'add';
@@ -206,6 +222,7 @@ export function ContractForm({ op, id: opened, embedded = false }: Props) {
       mode={mode}
       title={modes[op].title}
       tags={tags}
+      keys={keys}
       sections={[contractSection(record), ...change, ...otherSections]}
       load={opened ? load : undefined}
       {...(mode === 'view' ? {} : { save })}
@@ -214,6 +231,7 @@ export function ContractForm({ op, id: opened, embedded = false }: Props) {
       embedded={embedded}
       moduleName="pre"
       onChange={onChange}
+      unusual={(values) => unusualFees(t, values)}
       actions={() => (id ? <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={id} /> : null)}
     />
   );

@@ -55,7 +55,7 @@ export const en: Translated<typeof zh> = {
     searchKey: 'Keyword',
     action: 'Actions',
   },
-  unit: { yuan: 'yuan', wan: '10 000 yuan' },
+  unit: { yuan: 'yuan', wan: '10,000 yuan' },
   part: {
     technical: 'Technical',
     business: 'Business',
@@ -89,7 +89,7 @@ export const en: Translated<typeof zh> = {
     param: 'Parameter {name} is missing or out of range',
     full: 'A full score is above 0, at most 100, with at most two decimals',
     total: 'Price and items together must make 100, now {total}',
-    itemTwice: 'This item is there twice',
+    itemTwice: 'This item occurs twice',
     file: "The file does not exist or is not your organisation's",
     fileType: 'The tender document must be docx or pdf',
     attachmentType: 'Attachments must be {types}',
@@ -100,8 +100,18 @@ export const en: Translated<typeof zh> = {
     saleEndLate: 'The end may not be after the bid deadline',
     questionOrder: 'The question deadline lies after the issue and before the bid deadline',
     bidDeadlineOrder: 'The bid deadline must be after the issue, at the earliest {earliest}',
-    lotKey: 'This is no lot key',
+    lotKey: 'This is not a lot key',
     certificate: 'Please use the certificate bound to yourself',
+  },
+  term: {
+    lotKey: {
+      word: 'private key of the lot',
+      said: "Each bid is sealed under two keys, the bidder's and the lot's, and opens with both only. The lot's is made here. You release it at the opening; before that nobody can open a bid.",
+    },
+    ciphertext: {
+      word: 'ciphertext',
+      said: "The lot's private key, encrypted to your certificate. Only your certificate file and its PIN together open it.",
+    },
   },
   tooLong: 'At most {max} characters',
   status: {
@@ -122,7 +132,7 @@ export const en: Translated<typeof zh> = {
   action: {
     save: 'Save draft',
     submit: 'Submit for approval',
-    reopen: 'Open again',
+    reopen: 'Reopen',
     askLotKey: 'Ask for the lot key',
     makeLotKey: 'Make the lot key',
     addItem: 'Add an item',
@@ -150,6 +160,8 @@ export const en: Translated<typeof zh> = {
     secondNone: 'No second custodian',
     objective: 'Objective',
     total: 'Sum of full scores: {total}',
+    notArranged:
+      'The holiday arrangement of {year} is not entered yet: these dates count its statutory holidays alone, and a last day may move once it is published. Please leave a margin',
     lawful:
       'With this beginning: available until at the earliest {saleEnd}, bid deadline at the earliest {bidDeadline}',
     noMinimum: 'A minimum price may not be set',

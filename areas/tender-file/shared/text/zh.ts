@@ -95,6 +95,13 @@ export const zh = {
     lotKey: '标段密钥格式不正确',
     certificate: '请使用本人绑定的证书',
   },
+  term: {
+    lotKey: {
+      word: '标段私钥',
+      said: '每份投标文件都用两把钥匙加密：投标人一把，标段一把，缺一不可。这里生成的是标段的一把；开标时由您释放，在此之前谁也打不开投标文件。',
+    },
+    ciphertext: { word: '密文', said: '用您的证书加密后的标段私钥。只有您的证书文件和密码一起才能打开它。' },
+  },
   tooLong: '长度不能超过{max}个字符',
   status: {
     s00: '未开始',
@@ -141,6 +148,8 @@ export const zh = {
     secondNone: '不设第二保管人',
     objective: '客观',
     total: '满分合计：{total}',
+    notArranged:
+      '{year}年节假日安排尚未录入，以上日期按法定节假日计算；安排公布后最后一日可能顺延，请预留余地',
     lawful: '按此开始时间，获取截止最早为{saleEnd}，投标截止最早为{bidDeadline}',
     noMinimum: '不得设定最低限价',
     holdersSecret: '投标截止前，获取文件的潜在投标人名称和数量保密',

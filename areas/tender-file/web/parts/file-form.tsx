@@ -3,7 +3,7 @@ import { useTakesEffect } from '#base/approval/web/index.ts';
 import { Alert, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { holidayDays } from '#base/calendar/shared/calls.ts';
-import type { Calendar } from '#base/calendar/shared/days.ts';
+import { type Calendar, yearNotArranged } from '#base/calendar/shared/days.ts';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { Values } from '#kit/shared/fields.ts';
@@ -12,7 +12,7 @@ import type { ControlProps } from '#kit/web/form/control.ts';
 import { draftActs } from '#kit/web/form/draft-acts.ts';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
-import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
+import type { FieldPlace, FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { Money } from '#kit/web/money.tsx';
 import { MoneyInput } from '#kit/web/form/money-input.tsx';
 import { useCall } from '#kit/web/query.ts';
@@ -49,8 +49,23 @@ function LawfulHint({ ctx }: { readonly ctx: FormContext }) {
   const calendar: Calendar = new Map(days.map((d) => [d.day, d.dayType]));
   const earliest = earliestDates(issueTime(begin ?? null, new Date(now)), calendar);
   const words = { saleEnd: exactTime(earliest.saleEnd), bidDeadline: exactTime(earliest.bidDeadline) };
-  return <Alert type="info" showIcon title={t('hint.lawful', words)} />;
+  const year = yearNotArranged(new Date(now), earliest.bidDeadline, calendar);
+  return (
+    <>
+      <Alert type="info" showIcon title={t('hint.lawful', words)} />
+      {year ? <Alert type="warning" showIcon title={t('hint.notArranged', { year })} /> : null}
+    </>
+  );
 }
+
+const ceilingShown = (value: string | null, values: Values): ReactNode =>
+  value ? <Money value={value} unit={unitOf(values.ceilingUnit)} /> : '—';
+
+/** 关键信息 of the file: up to how much, from when, until when. */
+const keys: readonly (
+  | keyof typeof fileFields.fields
+  | FieldPlace<typeof fileFields.fields, typeof fileText.zh>
+)[] = [{ field: 'ceiling', show: ceilingShown }, 'bidDeadline', 'saleBegin', 'saleEnd'];
 
 const sections: readonly Section[] = [
   { title: 'section.document', fields: ['fileId', 'attachmentIds'] },
@@ -61,7 +76,7 @@ const sections: readonly Section[] = [
         field: 'ceiling',
         help: 'hint.noMinimum',
         control: (props, ctx) => <CeilingInput {...props} ctx={ctx} />,
-        show: (value, values) => (value ? <Money value={value} unit={unitOf(values.ceilingUnit)} /> : '—'),
+        show: ceilingShown,
       },
       { field: 'ceilingUnit', modes: ['edit', 'add'] },
     ],
@@ -87,14 +102,7 @@ export function FileForm(props: Props) {
   const query = useCall(fileDetail, { packageId: props.packageId });
   return (
     <Answer of={query} rows={10}>
-      {(record) => (
-        <FileFormOf
-          key={`${record.status}:${record.version}`}
-          {...props}
-          record={record}
-          refetch={query.refetch}
-        />
-      )}
+      {(record) => <FileFormOf {...props} record={record} refetch={query.refetch} />}
     </Answer>
   );
 }
@@ -129,7 +137,12 @@ function FileFormOf({ packageId, record, refetch, embedded = false, actions, ...
       mode={readOnly ? 'view' : 'edit'}
       title={readOnly ? 'op.view' : 'op.make'}
       tags={<Status of={statusTags} value={record.status} />}
-      sections={[{ title: 'section.lot', render: () => <LotFacts lot={record.lot} /> }, ...sections]}
+      keys={keys}
+      sections={
+        readOnly
+          ? [...sections, { title: 'section.lot', render: () => <LotFacts lot={record.lot} /> }]
+          : [{ title: 'section.lot', render: () => <LotFacts lot={record.lot} /> }, ...sections]
+      }
       load={{ data: record }}
       {...(readOnly ? {} : { save, submit })}
       embedded={embedded}

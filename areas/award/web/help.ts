@@ -1,0 +1,114 @@
+import { helpOf, type ScreenHelp } from '#kit/web/help.ts';
+import { awardScreens } from '../shared/screens.ts';
+
+const candidates: ScreenHelp = {
+  zh: {
+    what: '评审报告完成后公示中标候选人，并记录公示期内的异议和答复。',
+    who: '招标代理机构的项目经理发布公示、拟定异议答复；招标人确认答复后答复生效。',
+    rule: '《招标投标法实施条例》第五十四条：自收到评标报告之日起3日内公示，公示期不少于3日；收到异议后3日内答复，答复前暂停招标投标活动。',
+  },
+  en: {
+    what: 'Once the review report is complete, the candidates are published here. Objections raised during the publicity period and their answers are kept here too.',
+    who: "The agency's project manager publishes the candidates and proposes answers; an answer takes effect once the tenderee confirms it.",
+    rule: 'Implementing Regulation, article 54: published within 3 days of receiving the review report, for at least 3 days; objections are answered within 3 days, and the tender is suspended until then.',
+  },
+};
+
+const notices: ScreenHelp = {
+  zh: {
+    what: '向中标人发出中标通知书，向其他投标人发出结果通知书，同时发布中标结果公告。',
+    who: '招标代理机构的项目经理发出；收到通知书的投标人确认收到。',
+    rule: '《招标投标法》第四十五条：中标人确定后，向中标人发出中标通知书，并同时将结果通知所有未中标的投标人。第四十六条：自发出之日起30日内订立书面合同。',
+  },
+  en: {
+    what: 'The winner is sent its award notice, the other bidders the notice of result, and the result is published at the same time.',
+    who: "The agency's project manager sends them; each bidder confirms receipt of its own.",
+    rule: 'Tendering and Bidding Law, article 45: the winner and, at the same time, all other bidders are notified. Article 46: the written contract is concluded within 30 days of the award notice.',
+  },
+};
+
+const ownNotice: ScreenHelp = {
+  zh: {
+    what: '本单位收到的一份通知书：中标的写明中标价，未中标的写明中标人、中标价和本单位的得分、排名。',
+    who: '投标人。请确认收到，需要时下载留存。',
+    rule: '《招标投标法》第四十五条：中标通知书对招标人和中标人具有法律效力。',
+  },
+  en: {
+    what: "One notice addressed to your organisation: a winner's states the award price; any other states the winner, the award price, and your own score and rank.",
+    who: 'The bidder. Please confirm receipt, and download it to keep.',
+    rule: 'Tendering and Bidding Law, article 45: the award notice binds the tenderee and the winner.',
+  },
+};
+
+/** What the screens of the award say about themselves (页面说明). */
+export const help = helpOf({
+  [awardScreens.list]: {
+    zh: {
+      what: '有定标事项的标段和各自的状态：公示中、审批中、已定标、已发布。',
+      who: '招标人从这里进入定标，招标代理机构从这里进入公示。',
+    },
+    en: {
+      what: 'The lots that have come to the award, each with its status: publicity, in approval, determined, published.',
+      who: 'From here the tenderee comes to the determination, the agency to the candidates.',
+    },
+  },
+  [awardScreens.candidates]: candidates,
+  [awardScreens.candidatesIndex]: candidates,
+  [awardScreens.publicity]: {
+    zh: {
+      what: '查看中标候选人公示；对评标结果有异议的，在公示期内从这里提出，也在这里看到答复。',
+      who: '本标段的投标人。提出后不能修改或撤回，招标人和招标代理机构可以看到内容和附件。',
+      rule: '《招标投标法实施条例》第五十四条：异议应当在公示期间提出；招标人3日内答复。第六十条：对答复不服的，可以自知道之日起10日内向行政监督部门投诉。',
+    },
+    en: {
+      what: 'Read the published candidates. Objections to the result are raised here while the publicity period runs, and answered here.',
+      who: 'Those who bid for this lot. An objection cannot be changed or withdrawn; the tenderee and the agency see its content and files.',
+      rule: 'Implementing Regulation, article 54: objections are raised during the publicity period and answered within 3 days. Article 60: whoever is not satisfied may complain to the supervising authority within 10 days.',
+    },
+  },
+  [awardScreens.determination]: {
+    zh: {
+      what: '公示期满且异议全部答复后，由招标人从公示的候选人中确定中标人，并提交本单位审批。',
+      who: '招标人代表提交，招标人的审批人审批；其他人只能查看。',
+      rule: '《招标投标法实施条例》第五十五条：国有资金占控股或者主导地位的依法必须招标项目，应当确定排名第一的候选人为中标人，法定情形除外。',
+    },
+    en: {
+      what: 'When the publicity period is over and every objection answered, the tenderee determines the winner among the published candidates and submits the choice to its own approval.',
+      who: "The tenderee's representative submits, the tenderee's approver decides; everybody else reads only.",
+      rule: 'Implementing Regulation, article 55: for projects that must be tendered by law and are mainly funded by the state, the first-ranked candidate wins, save in the cases named by law.',
+    },
+  },
+  [awardScreens.notices]: notices,
+  [awardScreens.noticeEdit]: notices,
+  [awardScreens.noticeView]: notices,
+  [awardScreens.result]: {
+    zh: {
+      what: '一个标段的采购结果：候选人、异议、定标和通知书。',
+      who: '招标人和招标代理机构看全部，投标人只看本单位的通知书。',
+    },
+    en: {
+      what: 'The result of a lot: candidates, objections, determination and notices.',
+      who: 'Tenderee and agency read all of it, a bidder only its own notice.',
+    },
+  },
+  [awardScreens.approve]: {
+    zh: {
+      what: '审批招标人代表提交的定标。同意后中标人即告确定，不同意则退回修改。',
+      who: '招标人的审批人。',
+      rule: '《招标投标法实施条例》第五十五条：不确定排名第一的候选人为中标人的，须属于法定情形。',
+    },
+    en: {
+      what: 'Decide on the determination that the representative submitted. Agreeing determines the winner; disagreeing returns it.',
+      who: "The tenderee's approver.",
+      rule: 'Implementing Regulation, article 55: another than the first-ranked candidate wins only in the cases named by law.',
+    },
+  },
+  [awardScreens.ownNotices]: {
+    zh: { what: '本单位收到的中标通知书和结果通知书。', who: '投标人。点开一份可以查看、下载和确认收到。' },
+    en: {
+      what: 'The award notices and notices of result that your organisation has received.',
+      who: 'Bidders. Open one to read it, download it and confirm receipt.',
+    },
+  },
+  [awardScreens.ownNotice]: ownNotice,
+});

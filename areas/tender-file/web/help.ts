@@ -1,0 +1,83 @@
+import { helpOf } from '#kit/web/help.ts';
+import { tenderFileScreens } from '../shared/screens.ts';
+
+const terms =
+  '《招标投标法实施条例》第十六条：招标文件的发售期不少于5日。《招标投标法》第二十四条：自开始发出至投标截止不少于20日。';
+const termsEn =
+  'Implementing Regulation, article 16: the documents are provided for at least 5 days. Tendering and Bidding Law, article 24: at least 20 days from their issue to the bid deadline.';
+
+/** What the screens of tender documents say about themselves (页面说明). */
+export const help = helpOf({
+  [tenderFileScreens.make]: {
+    zh: {
+      what: '编制采购文件：上传文件，设定最高限价、评审项和价格分公式、各项时间。审批通过后随公告一起发出，发出后不能修改。',
+      who: '招标代理机构的项目经理。评审只能按这里的标准和方法进行。',
+      rule: `${terms}《招标投标法实施条例》第二十七条：设有最高投标限价的应当在招标文件中明确，不得规定最低投标限价。`,
+    },
+    en: {
+      what: 'Prepare the documents: upload them, set the ceiling price, the items and the price formula of the review, and the dates. Once approved they are issued with the notice and cannot be changed.',
+      who: "The agency's project manager. The review goes by the criteria and methods set here and nothing else.",
+      rule: `${termsEn} Implementing Regulation, article 27: a ceiling price is stated in the tender documents; a minimum price may not be set.`,
+    },
+  },
+  [tenderFileScreens.view]: {
+    zh: {
+      what: '查看本标段的采购文件、评审办法和时间安排；供应商在这里获取文件。',
+      who: '招标代理机构和招标人看全部；供应商获取后可以下载。获取了文件的单位名称和数量，投标截止前对外保密。',
+      rule: '《招标投标法》第二十二条：不得向他人透露已获取招标文件的潜在投标人的名称、数量。',
+    },
+    en: {
+      what: "The lot's documents, evaluation method and dates; suppliers obtain the documents here.",
+      who: 'Agency and tenderee read all of it; a supplier downloads the documents once it has obtained them. Who obtained them, and how many, is secret until the bid deadline.',
+      rule: 'Tendering and Bidding Law, article 22: names and number of those who obtained the tender documents are not disclosed to others.',
+    },
+  },
+  [tenderFileScreens.lotKey]: {
+    zh: {
+      what: '生成标段密钥。每份投标文件由两把钥匙加密：投标人一把，标段一把；缺任何一把都打不开。标段私钥在您的浏览器中生成，平台不持有。',
+      who: '招标人代表（密钥保管人），发布公告前生成；开标时用同一证书释放。请妥善保管证书文件和密码。',
+      rule: '《电子招标投标办法》第二十七条：投标截止前，任何单位和个人不得解密、提取投标文件。',
+    },
+    en: {
+      what: "Make the lot key. Each bid is sealed under two keys, the bidder's and the lot's; without either of them it cannot be opened. The private half of the lot key is made in your browser, and the platform does not hold it.",
+      who: "The tenderee's representative (the custodian), before the notice is published; the same certificate releases the key at the opening. Keep its file and PIN safe.",
+      rule: 'Electronic Tendering Measures, article 27: before the deadline nobody decrypts or extracts a bid.',
+    },
+  },
+  [tenderFileScreens.approve]: {
+    zh: {
+      what: '审批提交的采购文件：文件、评审办法、最高限价和时间。',
+      who: '招标代理机构的审批人。',
+      rule: terms,
+    },
+    en: {
+      what: 'Decide on the submitted documents: the files, the evaluation method, the ceiling price and the dates.',
+      who: "The agency's approvers.",
+      rule: termsEn,
+    },
+  },
+  [tenderFileScreens.ownerApprove]: {
+    zh: {
+      what: '招标人审批采购文件：文件、评审办法、最高限价和时间。',
+      who: '招标人的审批人。',
+      rule: terms,
+    },
+    en: {
+      what: "The tenderee's decision on the documents: the files, the evaluation method, the ceiling price and the dates.",
+      who: "The tenderee's approvers.",
+      rule: termsEn,
+    },
+  },
+  [tenderFileScreens.openLots]: {
+    zh: {
+      what: '正在提供采购文件的标段，以及本单位已获取文件的标段。',
+      who: '供应商。在提供期内获取文件，不需要报名。',
+      rule: '《电子招标投标办法》第二十条：不得设置投标报名等前置条件限制潜在投标人下载招标文件。',
+    },
+    en: {
+      what: 'The lots whose documents are on offer, and those whose documents your organisation holds.',
+      who: 'Suppliers. Documents are obtained while they are on offer; no sign-up is needed.',
+      rule: 'Electronic Tendering Measures, article 20: no sign-up or similar condition may keep possible bidders from downloading the tender documents.',
+    },
+  },
+});
