@@ -1,7 +1,13 @@
 import fastifyMultipart from '@fastify/multipart';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
-import { dutyRefreshers, dutyReminders, dutyWork, rebuildDuties } from '#base/duty/server/index.ts';
+import {
+  countOfPersons,
+  dutyRefreshers,
+  dutyReminders,
+  dutyWork,
+  rebuildDuties,
+} from '#base/duty/server/index.ts';
 import { Sealer } from '#base/log/server/index.ts';
 import { recordRefused } from '#base/law/server/index.ts';
 import {
@@ -123,6 +129,7 @@ export async function compose(c: Composition): Promise<App> {
     sessions,
     within,
     demoAccounts,
+    ownDuties: countOfPersons,
     nowMs: () => clock.nowMs(),
     wallMs: () => clock.wallMs(),
   };
@@ -137,6 +144,7 @@ export async function compose(c: Composition): Promise<App> {
     publicUrl,
     calls: () => served,
     fileRules: () => all.flatMap((p) => p.fileRules ?? []),
+    linkNotes: () => all.flatMap((p) => p.linkNotes ?? []),
   });
   const all = byArea.map(([, part]) => part);
   await keys

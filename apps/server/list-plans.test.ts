@@ -80,7 +80,7 @@ afterAll(async () => {
 interface Shape {
   readonly properties?: Record<
     string,
-    { type?: string; format?: string; enum?: string[]; anyOf?: { type?: string }[] }
+    { type?: string; const?: string; format?: string; enum?: string[]; anyOf?: { type?: string }[] }
   >;
   readonly required?: string[];
 }
@@ -92,20 +92,24 @@ const isList = (call: Call): boolean => {
   return ['records', 'total', 'size', 'current', 'pages'].every((name) => name in given);
 };
 
-/** Typical questions: the first page, one far behind, the last, counted to the end, and by each filter alone. */
+/** Typical questions: the first page, one far behind, the last, counted to the end, turned round, and by each filter alone. */
 function questions(call: Call): Record<string, unknown>[] {
   const { properties = {}, required = [] } = shapeOf(call.input, 'input');
+  const leads = properties['sortField']?.const;
   const base = Object.fromEntries(
     required.filter((name) => !['current', 'size'].includes(name)).map((name) => [name, randomUUID()]),
   );
   const filters = Object.entries(properties).filter(
-    ([name]) => !['current', 'size', 'exact', 'fromEnd'].includes(name),
+    ([name]) => !['current', 'size', 'exact', 'fromEnd', 'sortField', 'sortOrder'].includes(name),
   );
   return [
     base,
     { ...base, current: 60 },
     { ...base, fromEnd: '1' },
     { ...base, exact: '1' },
+    ...['asc', 'desc'].flatMap((sortOrder) =>
+      leads === undefined ? [] : [{ ...base, sortField: leads, sortOrder }],
+    ),
     ...filters.map(([name, p]) => ({
       ...base,
       [name]: p.enum?.[0] ?? (p.format === 'date' ? '2026-11-20' : name.endsWith('Id') ? randomUUID() : '10'),

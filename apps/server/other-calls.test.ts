@@ -6,6 +6,7 @@ import { memberCandidates, memberStageList } from '#areas/project/shared/member/
 import { houseOf, freshLot, type House } from '#areas/tender-file/server/test/house.ts';
 import { emailFree, identityNumFree } from '#base/account/shared/calls.ts';
 import { handledPage, submitConfig } from '#base/approval/shared/calls.ts';
+import { pageLost } from '#base/ca/shared/calls.ts';
 import { holidayDays } from '#base/calendar/shared/calls.ts';
 import { listFiles } from '#base/file/shared/calls.ts';
 import { insertMembership } from '#base/organisation/server/index.ts';
@@ -46,6 +47,7 @@ describe('small calls answer what they are asked', () => {
     );
     const people = await tenant.send(listUsers, { orgId: pm.org.id }).ok();
     expect(people.map((p) => p.id)).toContain(pm.id);
+    expect((await tenant.send(pageLost, {}).ok()).total).toBe(0);
     const days = await pm.send(holidayDays, { from: '2026-10-01', to: '2026-10-08' }).ok();
     expect(JSON.stringify(days)).toContain('2026-10-01');
   });

@@ -111,6 +111,16 @@ test('every property has words in both languages', () => {
   ).toEqual([]);
 });
 
+test('every property has a type, for generators that make nothing of one without', () => {
+  const says = ['type', '$ref', 'enum', 'const', 'oneOf', 'anyOf', 'allOf'];
+  const untyped = [...objects(zh)].flatMap((one) =>
+    Object.entries(one.properties ?? {}).flatMap(([name, schema]) =>
+      says.some((word) => word in schema) ? [] : [name],
+    ),
+  );
+  expect([...new Set(untyped)]).toEqual([]);
+});
+
 test('the glossary explains nothing that does not exist', () => {
   const names = new Set([
     ...[...objects(zh)].flatMap((one) => Object.keys(one.properties ?? {})),

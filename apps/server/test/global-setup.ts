@@ -17,6 +17,8 @@ declare module 'vitest' {
     /** By the owner's login, and by the application's. */
     databaseUrl: string;
     appUrl: string;
+    /** The server by its superuser, for what no login of the product may do. */
+    superuserUrl: string;
     /** The keys that the template's public keys belong to. */
     keysFolder: string;
     /** The interface document as it is served. */
@@ -52,6 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.end();
   project.provide('databaseUrl', postgres.url);
   project.provide('appUrl', postgres.appUrl);
+  project.provide('superuserUrl', postgres.superuserUrl);
   project.provide('keysFolder', join(folder, 'keys'));
   project.provide('documentFile', documentFile);
   return async () => {

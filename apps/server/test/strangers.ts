@@ -67,6 +67,7 @@ const NOT_REACHED = new Set([
   '/bos/opening/record/witness',
   '/bos/submit/refusal/evidence',
   '/bos/submit/submit',
+  '/ess/award/candidates/preview',
   '/ess/award/candidates/publicise',
   '/ess/award/objection/answer',
   '/ess/award/objection/confirm',

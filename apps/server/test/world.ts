@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { identityToken } from '#base/account/server/index.ts';
 import { dataSeeded } from '#base/log/shared/events.ts';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
@@ -21,6 +21,7 @@ import type { RoleCode } from '../../../db/seed/roles.ts';
 import { DEMO_TENANT, makeTenant, seedTenant, systemContext } from '../../../db/seed/seed.ts';
 import { type App, compose } from '../compose.ts';
 import { asDocumented } from './as-documented.ts';
+import { closeAtEnd } from './closing.ts';
 import { dropDatabase } from './drop-database.ts';
 import { askAsOwner, requestOf } from './request.ts';
 
@@ -97,6 +98,9 @@ export interface World {
   sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
 }
 
+/** What the databases and folders of this process begin with (本进程的库名). */
+export const OWN = `t_${process.pid}_`;
+
 /** Makes a world of its own (测试世界): a clone of the seeded template, an instance in this process, two companies. */
 export async function makeWorld({
   log,
@@ -116,14 +120,14 @@ export async function makeWorld({
   regions?: string;
 } = {}): Promise<World> {
   const templateUrl = inject('databaseUrl');
-  const database = `t_${randomBytes(6).toString('hex')}`;
+  const database = `${OWN}${randomBytes(6).toString('hex')}`;
   const template = new URL(templateUrl).pathname.slice(1);
   const admin = new pg.Client({ connectionString: templateUrl.replace(/\/gongheng(\?|$)/, '/postgres$1') });
   await admin.connect();
   await admin.query(`create database ${database} template ${template}`);
   const url = templateUrl.replace(/\/gongheng(\?|$)/, `/${database}$1`);
   const appUrl = inject('appUrl').replace(/\/gongheng(\?|$)/, `/${database}$1`);
-  const folder = mkdtempSync(join(tmpdir(), 'gongheng-files-'));
+  const folder = mkdtempSync(join(tmpdir(), `gongheng-${OWN}`));
   const app = await compose({
     databaseUrl: appUrl,
     storage: storage(folder),
@@ -139,7 +143,9 @@ export async function makeWorld({
   await app.start();
   // The owner's connection, to look at what is really stored; forced isolation holds for the owner too.
   const owner = new pg.Pool({ connectionString: url, max: 2, options: `-c app.tenant=${DEMO_TENANT}` });
-  afterAll(async () => {
+  // One that is just leaving may be told so by the server as its database is dropped.
+  owner.on('error', () => undefined);
+  closeAtEnd(async () => {
     await app.stop();
     await owner.end();
     await dropDatabase(admin, database);

@@ -34,6 +34,8 @@ export const judging: Readonly<Record<string, readonly [zh: string, en: string]>
   noticeMode: ['通知方式', 'How experts are told'],
   namesShown: ['是否可以显示姓名', 'Whether names may be shown'],
   replacements: ['更换记录', 'Replacements'],
+  replacementAsked: ['更换待确认', 'Replacement asked for, to be confirmed'],
+  replacementWaits: ['有更换申请待确认', 'A request to replace a member waits'],
   replacementId: ['更换 id', 'Id of the replacement'],
   replace: ['可以更换', 'May be replaced'],
   forReplacement: ['是否为更换而抽取', 'Whether it is drawn as a replacement'],
@@ -134,8 +136,5 @@ export const judging: Readonly<Record<string, readonly [zh: string, en: string]>
   isLastOp: ['是否最后一步', 'Whether it is the last step'],
   generalAmount: ['估算价', 'Estimated price'],
   generalAmountUnit: ['估算价单位', 'Unit of the estimated price'],
-  next: ['下一步', 'What comes next'],
-  waitingFor: ['等待谁', 'Who is waited for'],
   past: ['是否已过', 'Whether it is over'],
-  operation: ['步骤', 'The step'],
 };

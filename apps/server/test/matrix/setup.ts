@@ -1,13 +1,26 @@
 import { relative } from 'node:path';
 import { afterAll, expect } from 'vitest';
+import { closeAll } from '../closing.ts';
 import { sources } from './sources.ts';
+
+// Hooks that come first are run last: what follows may still look at what is open.
+afterAll(closeAll);
 
 const root = `${import.meta.dirname}/../../../..`;
 const file = relative(root, expect.getState().testPath ?? '');
 const lines = sources[file];
 
 // Files that no call is taken from pay nothing for the matrix.
-if (lines) {
+if (lines && process.env.SEC_TWICE) {
+  const { Twice } = await import('./twice.ts');
+  const { lookOn } = await import('../request.ts');
+  const twice = new Twice(new Set(lines));
+  lookOn(twice.watch);
+  afterAll(() => {
+    lookOn(undefined);
+    expect(twice.twofold, 'two effects of one act that was sent twice at once').toEqual([]);
+  });
+} else if (lines) {
   const { Matrix } = await import('./watch.ts');
   const { lookOn } = await import('../request.ts');
   const { report } = await import('./report.ts');

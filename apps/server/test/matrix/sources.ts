@@ -17,6 +17,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'GET /base/user/validate/identityNum',
     'GET /base/websocket/auth',
     'GET /base/wf/apvl/submitConfig',
+    'GET /bos/ca/lost/page',
     'GET /bos/opening/setting',
     'GET /pre/project/contract/page',
     'GET /pre/project/member/candidate/list',
@@ -29,7 +30,9 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   ],
   'areas/award/server/award.test.ts': [
     'GET /ess/award/detail',
+    'GET /ess/award/result/preview',
     'GET /ess/bidder/notice/detail',
+    'GET /ess/bidder/notice/page',
     'GET /ess/bidder/notice/pdf',
     'POST /ess/award/candidates/publicise',
     'POST /ess/award/determine',
@@ -43,6 +46,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /ess/award/objection/return',
     'POST /ess/award/objection/submit',
   ],
+  'areas/award/server/publicity.test.ts': ['GET /ess/award/candidates/preview'],
   'areas/bid-opening/server/attribution.test.ts': [
     'GET /bos/opening/envelope',
     'GET /bos/opening/hall',
@@ -81,10 +85,12 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
   'areas/bulletin/server/bulletin.test.ts': [
     'GET /pre/bulletin/page',
     'GET /pre/bulletin/record',
+    'POST /pre/bulletin/preview',
     'POST /pre/bulletin/reopen',
     'POST /pre/file/reopen',
   ],
   'areas/committee/server/committee.test.ts': [
+    'GET /ess/committee/confirmation/page',
     'GET /ess/committee/page',
     'POST /ess/committee/confirmation/avoid',
     'POST /ess/committee/draw/seed',
@@ -180,6 +186,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /ess/review-hall/summarise',
   ],
   'areas/review/server/sign-in.test.ts': [
+    'GET /ess/review-hall/page',
     'GET /ess/review/manage/queryReviewRole',
     'POST /ess/committee/confirmation/answer',
     'POST /ess/committee/draw/commit',
@@ -212,6 +219,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/user/login',
     'POST /base/user/modify',
     'POST /base/user/uploadUserHeadImg',
+  ],
+  'base/account/server/preferences.test.ts': [
+    'GET /base/user/preference/list',
+    'POST /base/user/preference/keep',
   ],
   'base/account/server/retrieve.test.ts': ['POST /base/user/sendRetrievePasswordLink'],
   'base/approval/server/approval.test.ts': [
@@ -303,6 +314,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/organization/user/save',
   ],
   'base/people/server/second-person.test.ts': [
+    'GET /base/organization/request/page',
     'GET /base/role/detail',
     'POST /base/organization/request/confirm',
     'POST /base/organization/request/enter',
