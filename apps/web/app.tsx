@@ -15,7 +15,7 @@ import { RegionContext } from '#kit/web/region.ts';
 import { SubjectsContext } from '#kit/web/routes.ts';
 import { send, settleOtherLogin } from '#kit/web/send.ts';
 import { watchOtherLogin } from '#kit/web/session.ts';
-import { antdTheme } from '#kit/web/theme.ts';
+import { useTheme } from '#kit/web/theme-choice.ts';
 import { FileContext } from '#kit/web/file/files.ts';
 import { makeRouter } from './router.tsx';
 import { regionSource } from './regions.ts';
@@ -28,13 +28,14 @@ const dictSource: DictSource = (codes) => send(valsets, { codes: [...codes], fla
 /** Everything behind the login page: language of the components, theme, answers, files, dictionaries, routes. */
 export function App() {
   const lang = useLang();
+  const theme = useTheme();
   const [router] = useState(makeRouter);
   useEffect(() => watchOtherLogin(() => void settleOtherLogin()), []);
   dayjs.locale(lang === 'en' ? 'en' : 'zh-cn');
   return (
     <ConfigProvider
       locale={lang === 'en' ? enUS : zhCN}
-      theme={antdTheme}
+      theme={theme}
       button={{ autoInsertSpace: false }}
       select={{ showSearch: false }}
       modal={{ mask: { blur: false } }}

@@ -1,9 +1,10 @@
-import { Button, DatePicker } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { moveClock } from '#base/session/shared/calls.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import { fromShanghai, shanghaiTime } from '#kit/shared/time.ts';
+import { isInstant } from '#kit/shared/typed.ts';
+import { InstantInput } from '#kit/web/form/date-inputs.tsx';
+import { WhyButton } from '#kit/web/page.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { serverNow, setClockAhead } from '#kit/web/session.ts';
@@ -16,6 +17,8 @@ const MINUTES = { demoHour: 60, demoDay: 1440, demoThreeDays: 4320, demoWeek: 10
 export function DemoForward({ onDone }: { readonly onDone: () => void }) {
   const t = useText(shellText);
   const [busy, setBusy] = useState(false);
+  const [to, setTo] = useState<string | null>(null);
+  const ahead = to !== null && isInstant(to) && Date.parse(to) > serverNow();
   const move = async (by: InputOf<typeof moveClock>) => {
     setBusy(true);
     try {
@@ -29,7 +32,6 @@ export function DemoForward({ onDone }: { readonly onDone: () => void }) {
       setBusy(false);
     }
   };
-  const early = (day: Dayjs) => day.isBefore(dayjs(shanghaiTime(serverNow())), 'day');
   return (
     <div className="sh-forward">
       <p className="gh-hint">{t('demoForwardHint')}</p>
@@ -45,15 +47,18 @@ export function DemoForward({ onDone }: { readonly onDone: () => void }) {
           </Button>
         ))}
       </div>
-      <DatePicker
-        aria-label={t('demoTo')}
-        placeholder={t('demoTo')}
-        showTime={{ format: 'HH:mm' }}
-        format="YYYY-MM-DD HH:mm"
-        disabled={busy}
-        disabledDate={early}
-        onChange={(at) => at && void move({ toTime: fromShanghai(at.format('YYYY-MM-DD HH:mm:00')) })}
-      />
+      <form
+        className="sh-forward-to"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (to && ahead) void move({ toTime: to });
+        }}
+      >
+        <InstantInput aria-label={t('demoTo')} disabled={busy} value={to} onChange={setTo} />
+        <WhyButton htmlType="submit" loading={busy} why={ahead ? undefined : t('demoToNeed')}>
+          {t('demoTo')}
+        </WhyButton>
+      </form>
     </div>
   );
 }

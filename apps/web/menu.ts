@@ -22,6 +22,12 @@ export function firstTarget(node: MenuNode): string | undefined {
   return menuTarget(node) ?? node.children.map(firstTarget).find((to) => to !== undefined);
 }
 
+/** Every entry below that leads somewhere, in its order. */
+export const entriesOf = (nodes: readonly MenuNode[]): MenuNode[] =>
+  nodes.flatMap((node) =>
+    node.children.length > 0 ? entriesOf(node.children) : menuTarget(node) ? [node] : [],
+  );
+
 const pathOf = (to: string): string => to.split('?')[0] ?? to;
 
 /** Entries from the root down to the one that shows this route; the most exact one wins. */

@@ -23,14 +23,24 @@ function GoHome() {
 export function NotFound() {
   const t = useText(shellText);
   useTitle(t('notFound'));
-  return <Empty title={t('notFound')} hint={t('notFoundHint')} action={<GoHome />} />;
+  return (
+    <>
+      <h1 className="gh-visually-hidden">{t('notFound')}</h1>
+      <Empty title={t('notFound')} hint={t('notFoundHint')} action={<GoHome />} />
+    </>
+  );
 }
 
 /** 无权限. */
 export function NotAllowed() {
   const t = useText(shellText);
   useTitle(t('notAllowed'));
-  return <Empty title={t('notAllowed')} hint={t('notAllowedHint')} action={<GoHome />} />;
+  return (
+    <>
+      <h1 className="gh-visually-hidden">{t('notAllowed')}</h1>
+      <Empty title={t('notAllowed')} hint={t('notAllowedHint')} action={<GoHome />} />
+    </>
+  );
 }
 
 /** A screen that broke: its fellows go on. */

@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, matchPath, redirect, type RouteObject } from 'react-router';
+import { preferenceSource } from '#base/account/web/index.ts';
 import { ensureSession, isUnreachable, type SessionData } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { APP_BASE, homeRoute, routeOf } from '#kit/web/paths.ts';
+import { openPreferences } from '#kit/web/preference.ts';
 import { isWithin, type LayoutModule, type RouteEntry } from '#kit/web/routes.ts';
 import { expireLogin } from '#kit/web/send.ts';
 import { endLogin, isExpired, tokens } from '#kit/web/session.ts';
@@ -32,7 +34,9 @@ async function guarded(): Promise<SessionData> {
     return never();
   }
   try {
-    return await ensureSession();
+    const session = await ensureSession();
+    openPreferences(session.user.id, preferenceSource);
+    return session;
   } catch (error) {
     if (isUnreachable(error)) throw error;
     endLogin();

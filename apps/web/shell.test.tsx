@@ -3,9 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropCookie, readCookie, writeCookie } from '#kit/web/cookies.ts';
 import { setLang } from '#kit/web/lang.ts';
+import { closePreferences, openPreferences } from '#kit/web/preference.ts';
 import { draw } from '#kit/web/test/render.tsx';
 import type { MenuNode } from './menu.ts';
 import { fitting } from './root-nav.tsx';
+import { ModuleMenu } from './module-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 const node = (id: string, resourceUri: string, children: MenuNode[] = []): MenuNode => ({
@@ -97,4 +99,28 @@ test('showLeftMenu=0 folds the menu for this visit only', async () => {
   draw(menu(true));
   await waitFor(() => expect(entry()).toBeNull());
   expect(readCookie('isCollapse')).toBeUndefined();
+});
+
+test('so few entries that they fit one line stand above the screen, until somebody pins them', async () => {
+  const kept: string[] = [];
+  openPreferences('me', {
+    load: () => Promise.resolve([]),
+    keep: (_kind, key, value) => Promise.resolve(kept.push(`${key} ${value}`)),
+  });
+  draw(<ModuleMenu root={node('招标采购', '', nodes)} trail={[nodes[1] as MenuNode]} shut={false} />);
+  expect(screen.queryByRole('separator')).toBeNull();
+  expect(screen.getAllByRole('link').map((a) => a.textContent)).toEqual(['委托合同', '项目管理']);
+  expect(entry()?.getAttribute('aria-current')).toBe('page');
+  await userEvent.click(screen.getByRole('button', { name: '菜单固定在左侧' }));
+  expect(width()).toBe(240);
+  await userEvent.click(screen.getByRole('button', { name: '收起菜单' }));
+  expect(screen.queryByRole('separator')).toBeNull();
+  await waitFor(() => expect(kept).toEqual(['side:招标采购 pinned', 'side:招标采购 ']));
+  closePreferences();
+});
+
+test('many entries stand beside the screen', () => {
+  const many = ['a', 'b', 'c', 'd'].map((id) => node(id, `/${id}`));
+  draw(<ModuleMenu root={node('招标采购', '', many)} trail={[]} shut={false} />);
+  expect(width()).toBe(240);
 });

@@ -1,21 +1,24 @@
 import { frameScreens } from '#kit/shared/screens.ts';
 import { isNo } from '#kit/shared/yes-no.ts';
-import { GlobalOutlined } from '@ant-design/icons';
+import { GlobalOutlined, MenuOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#base/session/web/index.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { Mark } from '#kit/web/mark.tsx';
 import { homeRoute } from '#kit/web/paths.ts';
 import { isWithin } from '#kit/web/routes.ts';
 import { remembered } from '#kit/web/store.ts';
 import { useText, useWords } from '#kit/web/text.ts';
+import { Aids } from './aids.tsx';
 import { DemoBar } from './demo-bar.tsx';
-import { firstTarget, type MenuNode, menuLabel, trailOf } from './menu.ts';
+import { firstTarget, type MenuNode, trailOf } from './menu.ts';
+import { ModuleMenu } from './module-menu.tsx';
 import { RootNav } from './root-nav.tsx';
+import { useSessionEnd } from './session-end.ts';
 import { ServicePhone } from './service-phone.tsx';
-import { SideMenu } from './side-menu.tsx';
 import { layoutTable, routeEntries } from './tables.ts';
 import { FrameSlot, UserMenu } from './user-menu.tsx';
 import { shellText } from './words.ts';
@@ -42,11 +45,51 @@ function useActiveRoot(menus: readonly MenuNode[], trail: readonly MenuNode[]) {
   return { root, choose };
 }
 
-const narrow = window.matchMedia('(max-width: 900px)');
-const onNarrow = (changed: () => void) => {
-  narrow.addEventListener('change', changed);
-  return () => narrow.removeEventListener('change', changed);
-};
+/** Follows a condition on the window's size. */
+function windowIs(condition: string): () => boolean {
+  const query = window.matchMedia(condition);
+  const watch = (changed: () => void) => {
+    query.addEventListener('change', changed);
+    return () => query.removeEventListener('change', changed);
+  };
+  return () => useSyncExternalStore(watch, () => query.matches);
+}
+const useNarrow = windowIs('(max-width: 900px)');
+/** A telephone, or a desk at 200 % and more: the menu comes as a sheet. */
+const useSmall = windowIs('(max-width: 640px)');
+
+const MenuSheet = lazy(async () => ({
+  default: (await loadChunk(() => import('./menu-sheet.tsx'))).MenuSheet,
+}));
+
+interface SheetMenuProps {
+  readonly menus: readonly MenuNode[];
+  readonly trail: readonly MenuNode[];
+}
+
+/** The button in the header that opens the menu as a sheet, and the sheet. */
+function SheetMenu({ menus, trail }: SheetMenuProps) {
+  const t = useText(shellText);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="sh-nav">
+      <button
+        type="button"
+        className="sh-root"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <MenuOutlined aria-hidden /> {t('menu')}
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <MenuSheet nodes={menus} trail={trail} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
 
 /** 主框架: header, root menus, left menu, the screen. */
 export function Shell() {
@@ -60,9 +103,11 @@ export function Shell() {
   const menus = session?.menus ?? [];
   const trail = trailOf(menus, routeEntries, pathname, search);
   const { root, choose } = useActiveRoot(menus, trail);
-  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
-  // Home is of no module: none is marked, and no module's menu stands beside it.
-  const atHome = homes.includes(pathname);
+  useSessionEnd();
+  const isNarrow = useNarrow();
+  const isSmall = useSmall();
+  // Home is of no module, nor is what concerns the person alone: none is marked, and no module's menu stands beside it.
+  const alone = homes.includes(pathname) || routeEntries.some((r) => r.path === pathname && r.alone);
   const framed = layoutTable.some(([prefix]) => isWithin(prefix, pathname));
 
   const open = (id: string) => {
@@ -84,13 +129,18 @@ export function Shell() {
           <Mark size={28} />
           <span>{w('web.productShort')}</span>
         </Link>
-        <RootNav menus={menus} active={atHome ? undefined : root?.id} onOpen={open} />
+        {isSmall ? (
+          <SheetMenu menus={menus} trail={trail} />
+        ) : (
+          <RootNav menus={menus} active={alone ? undefined : root?.id} onOpen={open} />
+        )}
         <div className="sh-tools">
+          <Aids />
           <ServicePhone />
           <FrameSlot slot="header" />
           <Button
             type="text"
-            className="sh-tool"
+            className="sh-tool sh-language"
             icon={<GlobalOutlined aria-hidden />}
             lang={lang === 'zh' ? 'en' : 'zh-CN'}
             onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}
@@ -101,12 +151,11 @@ export function Shell() {
         </div>
       </header>
       <div className="sh-body">
-        {root && !atHome && root.children.length > 0 ? (
-          <SideMenu
+        {root && !alone && !isSmall && root.children.length > 0 ? (
+          <ModuleMenu
             // A frame of its own, e.g. the console, brings its own menu; leaving it brings this one back.
             key={`${root.id} ${framed} ${isNarrow}`}
-            title={menuLabel(lang, root)}
-            nodes={root.children}
+            root={root}
             trail={trail.slice(1)}
             shut={framed || isNarrow || isNo(params.get('showLeftMenu'))}
           />

@@ -19,12 +19,14 @@ interface SideMenuProps {
   readonly trail: readonly MenuNode[];
   /** Query showLeftMenu=0. */
   readonly shut: boolean;
+  /** Pinned although it holds few entries: unpinning puts them above the screen again. */
+  readonly onUnpin?: (() => void) | undefined;
 }
 
 /** 左侧菜单: pinned or peeking, its width drawn by hand and remembered. */
-export function SideMenu({ title, nodes, trail, shut }: SideMenuProps) {
+export function SideMenu({ title, nodes, trail, shut, onUnpin }: SideMenuProps) {
   const t = useText(shellText);
-  const [folded, setFolded] = useState(() => shut || isYes(readCookie('isCollapse')));
+  const [folded, setFolded] = useState(() => shut || (!onUnpin && isYes(readCookie('isCollapse'))));
   const [width, setWidth] = useState(() => clamp(Number(readCookie('resizeNav')) || measures.menuLeast));
   const [peek, setPeek] = useState(false);
   const rail = useRef<HTMLElement>(null);
@@ -73,7 +75,7 @@ export function SideMenu({ title, nodes, trail, shut }: SideMenuProps) {
           aria-label={folded ? t('lockMenu') : t('unlockMenu')}
           title={folded ? t('lockMenu') : t('unlockMenu')}
           aria-pressed={!folded}
-          onClick={() => fold(!folded)}
+          onClick={() => (onUnpin ? onUnpin() : fold(!folded))}
         />
       </div>
       <MenuTree nodes={nodes} trail={trail} onPick={() => setPeek(false)} />
@@ -149,11 +151,16 @@ interface MenuTreeProps {
   readonly nodes: readonly MenuNode[];
   readonly trail: readonly MenuNode[];
   readonly onPick: () => void;
+  /** The groups of the first level stand open. */
+  readonly unfolded?: boolean;
 }
 
-function MenuTree({ nodes, trail, onPick }: MenuTreeProps) {
+/** 菜单树: groups that open, entries that lead to their screens. */
+export function MenuTree({ nodes, trail, onPick, unfolded = false }: MenuTreeProps) {
   const ids = trail.map((node) => node.id);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(ids));
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(unfolded ? [...nodes.map((node) => node.id), ...ids] : ids),
+  );
   const active = ids.join(' ');
   // The way to the current screen opens when it changes.
   useEffect(() => setOpen((old) => new Set([...old, ...active.split(' ')])), [active]);

@@ -1,3 +1,5 @@
+import type { Finder, Finders } from '#kit/web/finder.ts';
+import type { HelpFile } from '#kit/web/help.ts';
 import type { FrameParts, LayoutModule, Layouts, RouteEntry, Subjects } from '#kit/web/routes.ts';
 
 /** What a folder's `web/routes.ts` may export. */
@@ -6,6 +8,8 @@ interface RouteFile {
   readonly layouts?: Layouts;
   readonly approvals?: Subjects;
   readonly frame?: FrameParts;
+  readonly finders?: Finders;
+  readonly help?: HelpFile;
 }
 
 const files: readonly RouteFile[] = Object.values(
@@ -28,6 +32,13 @@ export const subjectTable: Subjects = Object.assign(
   {},
   ...files.map((file) => file.approvals ?? {}),
 ) as Subjects;
+
+/** Screen of a list → how its records are found from everywhere (快速查找). */
+export const finderTable: readonly (readonly [string, () => Promise<{ readonly finder: Finder }>])[] =
+  files.flatMap((file) => Object.entries(file.finders ?? {}));
+
+/** What screens say about themselves (页面说明). */
+export const helpFiles: readonly HelpFile[] = files.flatMap((file) => file.help ?? []);
 
 /** What folders hang into the frame. */
 export const frame = {

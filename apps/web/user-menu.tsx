@@ -5,12 +5,13 @@ import { orgList } from '#base/session/shared/calls.ts';
 import { changeOrg, signOut, useUser } from '#base/session/web/index.ts';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
+import { countDrafts, wipeDrafts } from '#kit/web/form/draft-store.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { APP_BASE, homeRoute } from '#kit/web/paths.ts';
 import { MenuButton, type MenuItem } from '#kit/web/menu-button.tsx';
 import { useCall } from '#kit/web/query.ts';
 import type { FrameParts, UserMenuEntry } from '#kit/web/routes.ts';
-import { either, useText } from '#kit/web/text.ts';
+import { either, useText, useWords } from '#kit/web/text.ts';
 import { frame } from './tables.ts';
 import { shellText } from './words.ts';
 
@@ -33,6 +34,7 @@ const dialogs = new Map(frame.userMenu.map((entry) => [entry.key, dialogOf(entry
 /** 头像与用户下拉菜单: the avatar opens its dialog, the name the menu of organisations, language, personal entries that folders bring, logout. */
 export function UserMenu() {
   const t = useText(shellText);
+  const w = useWords();
   const lang = useLang();
   const user = useUser();
   const navigate = useNavigate();
@@ -65,10 +67,25 @@ export function UserMenu() {
     { key: 'logout', label: t('logout'), apart: true },
   ].map((item, i) => (i === 0 ? { ...item, apart: false, heading: who } : item));
 
+  const leave = async () => {
+    const drafts = countDrafts();
+    let wipe = false;
+    const option = {
+      words: w('web.draft.wipe', { n: drafts }),
+      set: (on: boolean) => {
+        wipe = on;
+      },
+    };
+    const sure = { title: t('logoutConfirm'), okText: t('logout'), ...(drafts > 0 ? { option } : {}) };
+    if (!(await confirm(sure))) return;
+    if (wipe) wipeDrafts();
+    await signOut();
+  };
+
   const pick = async (key: string) => {
     if (key === 'lang') setLang(lang === 'zh' ? 'en' : 'zh');
     else if (key === 'logout') {
-      if (await confirm({ title: t('logoutConfirm'), okText: t('logout') })) await signOut();
+      await leave();
     } else if (key.startsWith('org '))
       await changeOrg(key.slice(4), APP_BASE + homeRoute()).catch(() => undefined);
     else if (key.startsWith('own ')) {

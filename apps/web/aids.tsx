@@ -1,0 +1,63 @@
+import { QuestionCircleOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadChunk } from '#kit/web/chunk.ts';
+import { useText } from '#kit/web/text.ts';
+import { shellText } from './words.ts';
+
+const Palette = lazy(async () => ({ default: (await loadChunk(() => import('./palette.tsx'))).Palette }));
+const ScreenHelp = lazy(async () => ({
+  default: (await loadChunk(() => import('./screen-help.tsx'))).ScreenHelp,
+}));
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+/** 快速查找与页面说明: two buttons in the header, and their keys. */
+export function Aids() {
+  const t = useText(shellText);
+  const [open, setOpen] = useState<'find' | 'help'>();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      // One dialog at a time: what is open keeps the keyboard.
+      const isFree = document.querySelector('dialog[open], .ant-modal-wrap:not([style*="none"])') === null;
+      if (!isFree) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        setOpen('find');
+      } else if ((event.key === '?' || event.key === '？') && !isTyping(event.target)) setOpen('help');
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button
+        type="text"
+        className="sh-tool"
+        icon={<SearchOutlined aria-hidden />}
+        data-tour="find"
+        aria-label={t('find.title')}
+        title={`${t('find.title')} (Ctrl K)`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('find')}
+      />
+      <Button
+        type="text"
+        className="sh-tool sh-ask"
+        icon={<QuestionCircleOutlined aria-hidden />}
+        data-tour="help"
+        aria-label={t('help.title')}
+        title={`${t('help.title')} (?)`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen('help')}
+      />
+      <Suspense fallback={null}>
+        {open === 'find' ? <Palette onClose={close} /> : null}
+        {open === 'help' ? <ScreenHelp onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
