@@ -153,7 +153,7 @@ describe('the commands', () => {
 
   test('bench without a name says which there are', async () => {
     const { code, out } = await cli(['bench'], {});
-    expect(out).toMatch(/crud\|duties\|growth\|memory\|web/);
+    expect(out).toMatch(/crud\|duties\|growth\|memory\|paint\|screens\|web/);
     expect(code).toBe(2);
   });
 });

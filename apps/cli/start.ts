@@ -121,7 +121,7 @@ function announce(config: Config, host: string, demo: boolean): void {
   );
   if (!demo) return;
   console.log(`演示账号（密码均为 ${DEMO_PASSWORD}） / demonstration accounts:`);
-  for (const a of demoAccounts)
-    console.log(`  ${a.username.padEnd(10)} ${a.name}  ${a.role.zh} ${a.role.en} – ${a.tries.zh}`);
+  for (const [role, those] of Map.groupBy(demoAccounts, (a) => `${a.role.zh} ${a.role.en} – ${a.tries.zh}`))
+    console.log(`  ${those.map((a) => a.username).join(' ')}  ${role}`);
   console.log('\nCtrl-C 停止 / to stop');
 }

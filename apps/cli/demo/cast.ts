@@ -39,7 +39,7 @@ export async function gather(
     ownerlead: ownerlead as ApiUser,
     suppliers: await all('sup', suppliers),
     experts: await all('exp', 12),
-    subject: waterworks(new Date().toISOString().slice(5, 19).replace(/\D/g, '')),
+    subject: waterworks(new Date().toISOString().slice(5, 23).replace(/\D/g, '')),
     say,
   };
 }
