@@ -1,0 +1,126 @@
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { signInByCookie } from '../e2e/people.ts';
+import { findBrowser } from '../tools/browser.ts';
+import { printTable } from './report.ts';
+
+const ROWS = 200;
+
+interface Work {
+  readonly name: string;
+  readonly route: string;
+  /** Path of the list whose answer is made longer. */
+  readonly list?: string;
+  readonly act: (page: Page) => Promise<void>;
+}
+
+const times = async (count: number, act: (turn: number) => Promise<unknown>) => {
+  for (let turn = 0; turn < count; turn += 1) await act(turn);
+};
+
+const works: readonly Work[] = [
+  {
+    name: `list of ${ROWS} rows`,
+    route: '/pre/entrust-contract/contractList?size=200',
+    list: '/pre/contract/page',
+    act: async (page) => {
+      const unfold = page.locator('.gh-expand');
+      await times(10, (turn) => unfold.nth(turn).click());
+      await times(5, async () => {
+        await page.locator('.gh-page-actions button[aria-haspopup=dialog]').click();
+        await page.keyboard.press('Escape');
+      });
+      await page.locator('.gh-filters input').first().click();
+      await page.keyboard.type('江州市水务集团采购');
+      await page.locator('.gh-table').focus();
+      await times(10, () => page.keyboard.press('ArrowDown'));
+    },
+  },
+  {
+    name: 'form of 60 fields',
+    route: '/pre/project/project-edit?status=1',
+    act: async (page) => {
+      const text = page.locator('.gh-form input[type=text]:not([readonly]):not([disabled])');
+      await times(Math.min(6, await text.count()), async (turn) => {
+        await text.nth(turn).click();
+        await page.keyboard.type('1234567890');
+      });
+      const choice = page.locator('.ant-select:not(.ant-select-disabled)');
+      await times(Math.min(4, await choice.count()), async (turn) => {
+        await choice.nth(turn).click();
+        await page.keyboard.press('Escape');
+      });
+    },
+  },
+];
+
+/**
+ * From a key or a press to the next picture (交互响应): the longest of each interaction as the browser measures it, p98 of all,
+ * against a running demonstration, in one browser and one screen after the other. `--rounds 3 --port 8080`.
+ */
+export async function paint(options: Readonly<Record<string, number>>): Promise<void> {
+  const base = `http://127.0.0.1:${options['port'] ?? 8080}`;
+  const { executablePath, args, env } = await findBrowser(`${import.meta.dirname}/..`);
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args],
+    env: { ...process.env, ...env } as Record<string, string>,
+  });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await signInByCookie(context, base, 'pm');
+    const rows: Record<string, string>[] = [];
+    for (const work of works) {
+      const all: number[] = [];
+      for (let round = 0; round < (options['rounds'] ?? 3); round += 1)
+        all.push(...(await measured(context, base, work)));
+      all.sort((a, b) => a - b);
+      const at = (share: number) => String(all[Math.ceil(all.length * share) - 1] ?? '');
+      rows.push({
+        screen: work.name,
+        interactions: String(all.length),
+        'median ms': at(0.5),
+        'p98 ms': at(0.98),
+        'worst ms': at(1),
+      });
+    }
+    printTable(rows);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measured(context: BrowserContext, base: string, work: Work): Promise<readonly number[]> {
+  const page = await context.newPage();
+  // Each interaction has a number; what the browser reports for its parts counts as the longest of them.
+  await page.addInitScript(`
+    globalThis.seen = new Map();
+    new PerformanceObserver((list) => {
+      for (const one of list.getEntries())
+        if (one.interactionId) seen.set(one.interactionId, Math.max(one.duration, seen.get(one.interactionId) ?? 0));
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  `);
+  const { list } = work;
+  if (list)
+    await page.route(
+      (url) => url.pathname.endsWith(list),
+      async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { data: { records: { id: string }[]; total: number } };
+        const few = body.data.records;
+        body.data.records = Array.from({ length: ROWS }, (_, i) => ({
+          ...(few[i % few.length] as { id: string }),
+          id: `${few[i % few.length]?.id}-${i}`,
+        }));
+        body.data.total = ROWS;
+        await route.fulfill({ response: answer, json: body });
+      },
+    );
+  await page.goto(`${base}/ebidding${work.route}`);
+  await page.waitForLoadState('networkidle');
+  await work.act(page);
+  // The last picture is reported with the next idle moment.
+  await page.evaluate('new Promise((done) => requestIdleCallback(done, { timeout: 2000 }))');
+  const seen = (await page.evaluate('[...seen.values()]')) as number[];
+  await page.close();
+  return seen;
+}

@@ -1,0 +1,212 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { accountScreens } from '#base/account/shared/screens.ts';
+import { demoWorld, menuList } from '#base/session/shared/calls.ts';
+import { ApiUser } from '../apps/cli/demo/client.ts';
+import { signInByCookie } from '../e2e/people.ts';
+import { findBrowser } from '../tools/browser.ts';
+import { printTable } from './report.ts';
+
+/** How far below the menu links are followed, and how many screens of one role are shot at most. */
+const DEEPEST = 2;
+const MOST_SCREENS = 60;
+const HEIGHTS: Readonly<Record<number, number>> = { 360: 740, 1024: 768 };
+/** What the public sees without signing in. */
+const PUBLIC = ['/login', '/public/', '/public/results', '/public/verify'];
+
+type Words = Readonly<Record<string, string>>;
+type Menus = readonly { readonly resourceUri: string; readonly children: Menus }[];
+
+interface Shot {
+  readonly route: string;
+  readonly file: string;
+  readonly title: string;
+  readonly faults: readonly string[];
+}
+
+/**
+ * Contact sheet (界面总览): every screen that a role reaches by its menu and by links, once per address, in each language
+ * and width, against a running demonstration. Writes one page of small pictures per role, language and width, and prints
+ * what is wrong without looking: errors of the page, a document wider than the window, not exactly one main heading.
+ * `--role pm,sup1 --lang zh,en --width 1280,1024,360 --port 8080 --to .cache/screens`; the role `-` is the public.
+ */
+export async function screens(_: Readonly<Record<string, number>>, words: Words): Promise<void> {
+  const root = join(import.meta.dirname, '..');
+  const base = `http://127.0.0.1:${words['port'] ?? 8080}`;
+  const folder = join(root, words['to'] ?? '.cache/screens');
+  const langs = (words['lang'] ?? 'zh,en').split(',');
+  const widths = (words['width'] ?? '1280,1024,360').split(',').map(Number);
+  const roles = words['role']?.split(',') ?? ['-', ...(await oneOfEachRole(base))];
+  const found = await findBrowser(root);
+  const browser = await chromium.launch({
+    executablePath: found.executablePath,
+    args: [...found.args],
+    env: { ...process.env, ...found.env } as Record<string, string>,
+  });
+  const rows: Record<string, string>[] = [];
+  try {
+    for (const role of roles) {
+      let routes: readonly string[] | undefined;
+      for (const lang of langs) {
+        for (const width of widths) {
+          const context = await contextOf(browser, base, role, lang, width);
+          // The first round finds the screens, the others show the same ones.
+          routes ??= role === '-' ? PUBLIC : await reachable(context, base, role);
+          const name = `${role === '-' ? 'public' : role}-${lang}-${width}`;
+          const shots = await shoot(context, base, routes, join(folder, name));
+          await context.close();
+          await sheet(browser, folder, name, shots, width);
+          for (const { route, faults } of shots)
+            for (const fault of faults) rows.push({ sheet: name, screen: route, fault });
+          console.log(`${name}: ${shots.length}`);
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  if (rows.length > 0) printTable(rows);
+  console.log(folder);
+}
+
+/** The first account of every role that the login page names. */
+async function oneOfEachRole(base: string): Promise<string[]> {
+  const { accounts } = await new ApiUser(base, '', '').send(demoWorld, {});
+  return [...new Map(accounts.toReversed().map((one) => [one.role.en, one.username])).values()].toReversed();
+}
+
+async function contextOf(browser: Browser, base: string, role: string, lang: string, width: number) {
+  const context = await browser.newContext({
+    baseURL: base,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    viewport: { width, height: HEIGHTS[width] ?? 800 },
+  });
+  await context.addInitScript(`localStorage.setItem('gongheng.lang', '${lang === 'en' ? 'en' : 'zh'}')`);
+  if (role !== '-') await signInByCookie(context, base, role);
+  return context;
+}
+
+/** Home, the menu, and what their links lead to; one address per screen, since a hundred records look alike. */
+async function reachable(context: BrowserContext, base: string, role: string): Promise<string[]> {
+  const api = await ApiUser.demo(base, role);
+  const known = new Map<string, string>();
+  let fresh = ['/mine/mine', ...menuRoutes(await api.send(menuList, {})), accountScreens.personalCentre];
+  const page = await context.newPage();
+  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    const next: string[] = [];
+    for (const route of fresh) {
+      const path = route.split('?')[0] ?? route;
+      if (known.has(path) || known.size >= MOST_SCREENS) continue;
+      known.set(path, route);
+      if (depth < DEEPEST && (await visit(page, base, route))) next.push(...(await linksOf(page)));
+    }
+    fresh = next;
+  }
+  await page.close();
+  return [...known.values()];
+}
+
+const menuRoutes = (menus: Menus): string[] =>
+  menus.flatMap((one) => [
+    ...(one.resourceUri.startsWith('/') ? [one.resourceUri] : []),
+    ...menuRoutes(one.children),
+  ]);
+
+const linksOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('a[href^="/ebidding/"]')
+    .evaluateAll((all) =>
+      all
+        .map((one) => (one.getAttribute('href') ?? '').replace('/ebidding', ''))
+        .filter((href) => !href.startsWith('/api/') && !href.startsWith('/public')),
+    );
+
+async function visit(page: Page, base: string, route: string): Promise<boolean> {
+  await page.goto(`${base}/ebidding${route}`);
+  // A live screen keeps asking, so quiet never comes there; what it shows has come by then.
+  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => undefined);
+  return !page.url().includes('/login');
+}
+
+async function shoot(
+  context: BrowserContext,
+  base: string,
+  routes: readonly string[],
+  folder: string,
+): Promise<Shot[]> {
+  mkdirSync(folder, { recursive: true });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  const shots: Shot[] = [];
+  for (const route of routes) {
+    errors.length = 0;
+    await visit(page, base, route);
+    const file = join(folder, `${(route.split('?')[0] ?? '').replace(/\W+/g, '_')}.png`);
+    await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+    const wide = await page.locator(':root').evaluate((all) => all.scrollWidth - all.clientWidth);
+    const heads = await page.locator('h1').count();
+    shots.push({
+      route,
+      file,
+      title: await page.title(),
+      faults: [
+        ...new Set(errors),
+        ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+        ...(heads === 1 ? [] : [`${heads} main headings`]),
+      ],
+    });
+  }
+  await page.close();
+  return shots;
+}
+
+const COLUMNS: Readonly<Record<number, number>> = { 360: 6 };
+const ROWS = 3;
+
+/** The pictures of one role side by side: a page to open, and pictures of it that can still be read. */
+async function sheet(
+  browser: Browser,
+  folder: string,
+  name: string,
+  shots: readonly Shot[],
+  width: number,
+): Promise<void> {
+  const figures = shots.map(
+    (one) =>
+      `<figure><a href="${pathToFileURL(one.file)}"><img src="${pathToFileURL(one.file)}" alt=""></a>` +
+      `<figcaption${one.faults.length > 0 ? ' class="bad"' : ''}>${plain(one.route.split('?')[0] ?? '')}<br>` +
+      `${plain(one.title)}<br>${plain(one.faults.join('; '))}</figcaption></figure>`,
+  );
+  const columns = COLUMNS[width] ?? 3;
+  const html =
+    `<!doctype html><meta charset="utf-8"><title>${name}</title><style>body{margin:12px;font:13px sans-serif}` +
+    `main{display:grid;grid-template-columns:repeat(${columns},1fr);gap:12px}figure{margin:0}figure[hidden]{display:none}` +
+    `img{width:100%;border:1px solid #bbb}.bad{color:#b3261e}figcaption{overflow-wrap:anywhere}</style>` +
+    `<h1>${name}</h1><main>${figures.join('')}</main>`;
+  const file = join(folder, `${name}.html`);
+  writeFileSync(file, html);
+  const page = await browser.newPage({ viewport: { width: 1900, height: 1000 } });
+  await page.goto(pathToFileURL(file).href);
+  const most = columns * ROWS;
+  for (let from = 0; from < shots.length; from += most) {
+    // Only this part of the page stays, so that the picture holds few enough to be looked at.
+    await page
+      .locator('figure')
+      .evaluateAll((all, [first, last]) => all.forEach((one, i) => (one.hidden = i < first || i >= last)), [
+        from,
+        from + most,
+      ] as const);
+    await page.screenshot({ path: join(folder, `${name}-${from / most + 1}.png`), fullPage: true });
+  }
+  await page.close();
+}
+
+const plain = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
