@@ -16,6 +16,10 @@ const REQUEST_WORTH = 5000;
 /** How many files of common parts a screen may need beside the frame and its own, whatever that costs. */
 const MOST_PARTS = 10;
 
+/** Home is opened by everybody and every day: what it fetches in vain counts as if so many screens did. */
+const HOME = 'areas/workplace/web/home.page.tsx';
+const HOME_WORTH = 8;
+
 interface Part {
   readonly chunks: ReadonlySet<string>;
   readonly bytes: number;
@@ -50,9 +54,17 @@ export function planChunks(output: Output): ReadonlyMap<string, string> {
   const entries = [...chunks.values()].filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName);
   take('start', withImports(chunks, entries));
   take('frame', withImports(chunks, holding(EVERY_SCREEN)));
+  // Whoever asks about one screen fetches what all say of themselves: a few kilobytes, once.
+  take(
+    'help',
+    [...chunks.values()].filter(saysHelp).map((chunk) => chunk.fileName),
+  );
   merged(commonParts(chunks, taken)).forEach((part, at) => take(`part${at + 1}`, part.chunks));
   return plan;
 }
+
+const saysHelp = ({ facadeModuleId }: Chunk): boolean =>
+  /\/(areas|base|regions)\/[^/]+\/web\/help\.ts$/.test(facadeModuleId ?? '');
 
 function withImports(chunks: ReadonlyMap<string, Chunk>, files: readonly string[]): Set<string> {
   const seen = new Set<string>();
@@ -70,7 +82,10 @@ const sourceBytes = (chunk: Chunk | undefined): number =>
 
 /** The chunks that several screens share, each with its users. */
 function commonParts(chunks: ReadonlyMap<string, Chunk>, taken: ReadonlySet<string>): Set<Part> {
-  const screens = [...chunks.values()].filter((chunk) => chunk.isDynamicEntry && !taken.has(chunk.fileName));
+  const all = [...chunks.values()].filter((chunk) => chunk.isDynamicEntry && !taken.has(chunk.fileName));
+  // Home has the first bit.
+  const isHome = (chunk: Chunk) => chunk.facadeModuleId?.endsWith(`/${HOME}`) ?? false;
+  const screens = [...all.filter(isHome), ...all.filter((chunk) => !isHome(chunk))];
   const users = new Map<string, bigint>();
   screens.forEach((screen, at) => {
     for (const file of withImports(chunks, [screen.fileName])) {
@@ -101,6 +116,9 @@ function count(bits: bigint): number {
   for (let left = bits; left > 0n; left &= left - 1n) n += 1;
   return n;
 }
+
+/** In how many screens, home for several of them. */
+const weighed = (bits: bigint): number => count(bits) + (bits & 1n ? HOME_WORTH - 1 : 0);
 
 function reachable(from: Part, seen = new Set<Part>()): Set<Part> {
   for (const next of from.imports) {
@@ -157,7 +175,7 @@ type Below = ReadonlyMap<Part, ReadonlySet<Part>>;
 function waste(a: Part, b: Part, below: Below): number {
   const users = a.users | b.users;
   const both = new Set([a, b, ...(below.get(a) ?? []), ...(below.get(b) ?? [])]);
-  return [...both].reduce((sum, part) => sum + part.bytes * count(users & ~part.users), 0);
+  return [...both].reduce((sum, part) => sum + part.bytes * weighed(users & ~part.users), 0);
 }
 
 /** Does something stand between the two, so that their merging would make files import each other in a circle? */

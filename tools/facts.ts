@@ -14,6 +14,7 @@ export const notFacts: Record<string, string> = {
   log_checkpoint: 'the log itself, signed',
   lot_phase: 'where each lot stands, worked out from facts and emptied and filled at any time',
   workbench: 'how a person arranged the first screen',
+  user_preference: 'how a person likes the screens',
   schedule_item: "a person's own calendar",
   duty: 'who owes what, worked out from facts and emptied and filled at any time',
   search_entry: 'words of records, made from them by triggers',

@@ -223,7 +223,7 @@ function call(tree: Tree, { folder, name, zh, en }: Names): void {
   ]);
 }
 
-/** A screen (页面): the page with its title in both languages, its route, a test that draws it. */
+/** A screen (页面): the page with its title in both languages, its path, its route, its help, a test that draws it. */
 function screen(tree: Tree, { folder, name, zh, en }: Names): void {
   const own = camel(name);
   const { prefix, textName } = facts(tree, folder);
@@ -242,6 +242,7 @@ function screen(tree: Tree, { folder, name, zh, en }: Names): void {
     `  return <PageHeader title={t('${key}')} />;`,
     '}',
   ]);
+  const screens = declaredIn(tree, folder, `${prefix}/${own}`, own);
   const routes = `${folder}/web/routes.ts`;
   if (!tree.has(routes))
     tree.add(routes, [
@@ -250,8 +251,10 @@ function screen(tree: Tree, { folder, name, zh, en }: Names): void {
       'export const routes = pages({',
       '});',
     ]);
-  const entry = `  '${prefix}/${own}': () => import('./${name}.page.tsx'),\n`;
+  const entry = `  [${screens}.${own}]: () => import('./${name}.page.tsx'),\n`;
   tree.put(routes, /(?<=export const routes = pages\(\{\n)/, entry);
+  tree.needs(routes, screens, '../shared/screens.ts');
+  helped(tree, { folder, name, zh, en }, `${screens}.${own}`);
   tree.add(`${folder}/web/${name}.test.tsx`, [
     "import { screen } from '@testing-library/react';",
     "import { expect, test } from 'vitest';",
@@ -271,6 +274,51 @@ function screen(tree: Tree, { folder, name, zh, en }: Names): void {
     "  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();",
     '});',
   ]);
+}
+
+/** Its path, in the folder's table of screens (页面表); answers what the table is called. */
+function declaredIn(tree: Tree, folder: string, route: string, own: string): string {
+  const file = `${folder}/shared/screens.ts`;
+  const table = `${camel(path.posix.basename(folder))}Screens`;
+  if (!tree.has(file))
+    tree.add(file, [
+      "import { type Paths, screens } from '#kit/shared/screens.ts';",
+      '',
+      `export const ${table} = screens({`,
+      '});',
+      '',
+      "declare module '#kit/shared/names.ts' {",
+      `  interface ScreenNames extends Paths<typeof ${table}> {}`,
+      '}',
+    ]);
+  tree.put(file, /(?<== screens\(\{\n)/, `  ${own}: '${route}',\n`);
+  return /export const (\w+) = screens\(/.exec(tree.read(file))?.[1] ?? table;
+}
+
+/** What the screen says about itself when somebody presses `?` (页面说明). */
+function helped(tree: Tree, { folder, zh, en }: Names, screen: string): void {
+  const file = `${folder}/web/help.ts`;
+  const routes = `${folder}/web/routes.ts`;
+  if (!tree.has(file)) {
+    tree.add(file, [
+      "import { helpOf } from '#kit/web/help.ts';",
+      '',
+      '/** What the screens say about themselves (页面说明). */',
+      'export const help = helpOf({',
+      '});',
+    ]);
+    tree.put(routes, /$(?![\s\S])/, "\nexport const help = helpFile(() => import('./help.ts'));\n");
+    tree.needs(routes, 'helpFile', '#kit/web/help.ts');
+  }
+  tree.needs(file, screen.split('.')[0] ?? '', '../shared/screens.ts');
+  const entry = [
+    `  [${screen}]: {`,
+    `    zh: { what: ${quoted(`${zh}：在这里办理。`)}, who: '菜单中有本页的人员。' },`,
+    `    en: { what: ${quoted(`${en}: done here.`)}, who: 'Whoever has this page in the menu.' },`,
+    '  },',
+    '',
+  ];
+  tree.put(file, /(?<== helpOf\(\{\n)/, entry.join('\n'));
 }
 
 /** What a folder calls itself: its first address, and its words. */

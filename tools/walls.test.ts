@@ -289,6 +289,32 @@ const violations: readonly [string, Files, string][] = [
     { 'areas/award/web/a.ts': "export const go = () => navigate('/ess/awrd/index?id=1');" },
     'areas/award/web/a.ts:1 screen',
   ],
+  [
+    'a screen behind the login says nothing about itself',
+    {
+      'areas/award/web/routes.ts':
+        'export const routes = pages({\n  [awardScreens.list]: list,\n  [awardScreens.open]: { load: list, open: true },\n});',
+    },
+    'areas/award/web/routes.ts:2 help',
+  ],
+  [
+    'a folder explains a screen that it does not draw',
+    {
+      'areas/award/web/routes.ts':
+        "export const routes = pages({ [awardScreens.list]: list });\nexport const help = helpFile(() => import('./help.ts'));",
+      'areas/award/web/help.ts':
+        'export const help = helpOf({\n  [awardScreens.list]: a,\n  [awardScreens.gone]: a,\n});',
+    },
+    'areas/award/web/help.ts:3 help',
+  ],
+  [
+    'what a folder explains reaches nobody',
+    {
+      'areas/award/web/routes.ts': 'export const routes = pages({ [awardScreens.list]: list });',
+      'areas/award/web/help.ts': 'export const help = helpOf({ [awardScreens.list]: a });',
+    },
+    'areas/award/web/routes.ts:1 help',
+  ],
 ];
 
 test('an area that is only begun is told everything it lacks', () => {

@@ -10,14 +10,14 @@ import { placeOf, isTestSupport, floors } from './walls/place.ts';
 import type { Place } from './walls/place.ts';
 import { circles } from './walls/circles.ts';
 import { libraryProblem } from './walls/libraries.ts';
-import { declaredScreens, type DeclaredScreen } from './screens.ts';
+import { declaredScreens, type DeclaredScreen, helpProblems } from './screens.ts';
 import { tablesNamed } from './walls/sql.ts';
 import { unfinished } from './walls/folders.ts';
 
 export interface Problem {
   readonly file: string;
   readonly line: number;
-  /** Which sentence of the law: floor, room, door, uses, circle, library, homeless, folder, style, code, screen, table. */
+  /** Which sentence of the law: floor, room, door, uses, circle, library, homeless, folder, style, code, screen, help, table. */
   readonly rule: string;
   readonly text: string;
 }
@@ -63,6 +63,7 @@ export function checkTree(root: string): Problem[] {
     ...sources.flatMap(style),
     ...sources.flatMap(codes),
     ...screens(root, sources),
+    ...helpProblems(root).map(({ file, line, text }) => ({ file, line, rule: 'help', text })),
     ...sources.flatMap(libraries),
     ...links.flatMap((link) => firstBroken(link, areas)),
     ...fileCircles(links),

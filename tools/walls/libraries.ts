@@ -25,6 +25,7 @@ const web = [
   '@xyflow/*',
   '@fontsource-variable/*',
   'vite/client',
+  'write-excel-file/universal',
 ];
 const server = [
   'node:*',
