@@ -98,6 +98,8 @@ test('a person changes the mobile over the basic information, and comes back to 
 
 test('a person subscribes to a message, and the switch stays', async ({ page, baseURL }) => {
   await own(page, baseURL, 'pm2');
+  // It is of no module, so no module's menu stands beside it.
+  await expect(page.getByRole('navigation', { name: '功能菜单' })).toHaveCount(0);
   await page.getByRole('navigation', { name: '个人中心' }).getByText('消息订阅').click();
   const sms = page.getByRole('switch', { name: '待审批 短信' });
   const was = await sms.isChecked();

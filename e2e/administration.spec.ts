@@ -39,7 +39,7 @@ test('two administrators let a user in, who sets the password alone and loses a 
   await admin.getByRole('dialog').getByLabel('角色名称').fill(roleName);
   await admin.getByRole('dialog').getByRole('button', { name: '确定' }).click();
   await admin.getByRole('searchbox', { name: '角色名称/编码' }).fill(roleName);
-  await admin.getByRole('button', { name: '查询' }).click();
+  await admin.getByRole('button', { name: '查询', exact: true }).click();
   await admin.getByRole('row', { name: roleName }).getByRole('button', { name: '权限分配' }).click();
   const seesContracts = admin.getByRole('checkbox', { name: /查看委托合同/ });
   await seesContracts.check();

@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
 import { awardDetail } from '#areas/award/shared/calls.ts';
 import { forwardTo, until } from '#apps/cli/demo/cast.ts';
-import { agreeOnScreen, at, enterPin, said, sure } from './acts.ts';
+import { agreeOnScreen, at, enterPin, fromHome, said, sure } from './acts.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
-
-const MASTER = '/v6-template/master-page/purchase-results';
 
 /** 定标 on the screen: candidates publicised, winner determined by the tenderee, notices sent, the result public. */
 export async function awardOnScreen(people: People, packageId: string): Promise<void> {
@@ -15,7 +13,7 @@ export async function awardOnScreen(people: People, packageId: string): Promise<
     await people.page('owner'),
     await people.page('ownerlead'),
   ];
-  await page.goto(at(`${MASTER}/candidate?packageId=${packageId}`));
+  await fromHome(page, '公示中标候选人', packageId);
   await expect(page.getByRole('button', { name: '发布公示' })).toBeVisible();
   await picture(page, 'award');
   await page.getByRole('button', { name: '发布公示' }).click();
@@ -27,7 +25,7 @@ export async function awardOnScreen(people: People, packageId: string): Promise<
     'the winner may be determined',
     async () => (await cast.owner.send(awardDetail, { packageId })).can.determine,
   );
-  await owner.goto(at(`${MASTER}/determinationBidder/index?packageId=${packageId}`));
+  await fromHome(owner, '确定中标人', packageId);
   await owner.getByRole('button', { name: '提交定标' }).click();
   await sure(owner, '确认');
   await enterPin(owner);
@@ -37,7 +35,7 @@ export async function awardOnScreen(people: People, packageId: string): Promise<
     'the determination is approved',
     async () => (await cast.pm.send(awardDetail, { packageId })).can.publish,
   );
-  await page.goto(at(`${MASTER}/notices?packageId=${packageId}`));
+  await fromHome(page, '发出通知书并公布结果', packageId);
   await page.getByRole('button', { name: '发出通知书并公布结果' }).click();
   await sure(page, '发出通知书并公布结果');
   await expect(said(page, '通知书已发出，结果已公布')).toBeVisible();

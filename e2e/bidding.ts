@@ -14,8 +14,11 @@ export async function obtainOnScreen(people: People, packageId: string): Promise
   await page.goto(at(`/v6-template/master-page/file/view?packageId=${packageId}&opType=supplier`));
   await page.getByRole('button', { name: '获取文件' }).click();
   await expect(said(page, '已获取文件')).toBeVisible();
-  const download = page.waitForEvent('download');
   await page.getByRole('button', { name: '招标文件.docx', exact: true }).click();
+  await expect(page.frameLocator('iframe[title="招标文件.docx"]').locator('section').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载 招标文件.docx', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('招标文件.docx');
 }
 

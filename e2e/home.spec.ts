@@ -1,13 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import { decide, forwardTo, until } from '#apps/cli/demo/cast.ts';
+import { forwardTo, until } from '#apps/cli/demo/cast.ts';
 import { makeContract, makeProject } from '#apps/cli/demo/preparation.ts';
 import { makeTenderFile, submitTenderBulletin } from '#apps/cli/demo/tendering.ts';
 import { bulletinDetail } from '#areas/bulletin/shared/calls.ts';
 import { bulletinStatus } from '#areas/bulletin/shared/status.ts';
+import { submissionScreens } from '#areas/bid-submission/shared/screens.ts';
 import { at, grave, said, sure } from './acts.ts';
 import { sealOnScreen } from './bidding.ts';
-import { People } from './people.ts';
+import { pressByKey, sureByKey, tabTo } from './keyboard.ts';
+import { People, signInByCookie } from './people.ts';
 
 test('home leads to what is to be done, and forgets it once it is done', async ({ browser, baseURL }) => {
   test.setTimeout(300_000);
@@ -17,8 +19,38 @@ test('home leads to what is to be done, and forgets it once it is done', async (
     const { packageId, mainName } = await makeProject(cast, await makeContract(cast));
     const { saleBegin } = await makeTenderFile(cast, packageId);
     await submitTenderBulletin(cast, packageId);
-    await decide(cast, cast.leader, 'BULLETIN_APPROVAL', packageId);
-    await decide(cast, cast.director, 'BULLETIN_APPROVAL', packageId);
+    await test.step('部门负责人：只用键盘', async () => {
+      const page = await people.page('leader');
+      await page.goto(at('/base/wf/aprvPending'));
+      const task = `a[href*="serviceKey=BULLETIN_APPROVAL&serviceId=${packageId}"]`;
+      await pressByKey(page, page.locator(task));
+      const bar = page.getByRole('region', { name: '审批' });
+      await tabTo(page, bar.getByLabel('审批意见'));
+      await page.keyboard.type('同意');
+      await pressByKey(page, bar.getByRole('button', { name: '同意', exact: true }));
+      await sureByKey(page, '同意');
+      await expect(said(page, '审批成功')).toBeVisible();
+    });
+    await test.step('总经理：在手机上', async () => {
+      const page = await people.page('director');
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(at('/mine/mine'));
+      await page
+        .getByRole('region', { name: '待办事项' })
+        .getByRole('link')
+        .filter({ hasText: mainName })
+        .first()
+        .click();
+      const bar = page.getByRole('region', { name: '审批' });
+      const opinion = bar.getByLabel('审批意见');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(opinion).toBeHidden();
+      await bar.getByRole('button', { name: '审批', exact: true }).click();
+      await opinion.fill('同意');
+      await bar.getByRole('button', { name: '同意', exact: true }).click();
+      await sure(page, '同意');
+      await expect(said(page, '审批成功')).toBeVisible();
+    });
     await until(
       'the bulletin is approved',
       async () => (await cast.pm.send(bulletinDetail, { packageId })).status === bulletinStatus.finished,
@@ -47,8 +79,9 @@ test('home leads to what is to be done, and forgets it once it is done', async (
       const page = await people.page('sup1');
       await page.goto(at('/mine/mine'));
       const open = page.getByRole('region', { name: '可参与标段' });
-      await open.getByRole('link').filter({ hasText: mainName }).first().click();
-      await page.getByRole('button', { name: '获取文件' }).click();
+      // With the keyboard alone
+      await pressByKey(page, open.getByRole('link').filter({ hasText: mainName }).first());
+      await pressByKey(page, page.getByRole('button', { name: '获取文件' }));
       await expect(said(page, '已获取文件')).toBeVisible();
       await page.getByRole('link', { name: /首页/ }).click();
       const duties = page.getByRole('region', { name: '待办事项' });
@@ -59,6 +92,21 @@ test('home leads to what is to be done, and forgets it once it is done', async (
       await bid.click();
       await sealOnScreen(page, '4180000.00', '加密并递交');
       await expect(page).toHaveURL(/\/receipt/);
+      await test.step('a word and a screen explain themselves', async () => {
+        const digest = page.getByRole('button', { name: '密文摘要（SHA-256）' });
+        await tabTo(page, digest);
+        await expect(page.getByRole('tooltip')).toContainText('加密后的投标文件称为密文');
+        expect(await grave(new AxeBuilder({ page }))).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('tooltip')).toHaveCount(0);
+        await page.goto(at(`${submissionScreens.openingHall}?packageId=${packageId}&opType=supplier`));
+        await expect(page.getByRole('heading', { name: '开标大厅' })).toBeVisible();
+        await page.keyboard.press('?');
+        const help = page.getByRole('dialog', { name: '页面说明' });
+        await expect(help).toContainText('密钥保管人释放标段密钥');
+        await expect(help).toContainText('《招标投标法》第三十四条');
+        await page.keyboard.press('Escape');
+      });
       await page.getByRole('link', { name: /首页/ }).click();
       await expect(duties).toBeVisible();
       await expect(bid).toHaveCount(0);
@@ -67,3 +115,18 @@ test('home leads to what is to be done, and forgets it once it is done', async (
     await people.leave();
   }
 });
+
+const others = [
+  ['财务', 'cashier', '本岗位的业务随合同与归档模块一同开通'],
+  ['档案管理员', 'archivist', '本岗位的业务随合同与归档模块一同开通'],
+  ['平台运营', 'admin', '需要关注'],
+  ['租户管理员', 'tenant', '需要关注'],
+] as const;
+
+for (const [role, username, heading] of others)
+  test(`the home of ${role} says what waits, or whose work is not there yet`, async ({ page, baseURL }) => {
+    await signInByCookie(page.context(), new URL(baseURL ?? '').origin, username);
+    await page.goto(at('/mine/mine'));
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page.getByRole('region', { name: '待办事项' })).toBeVisible();
+  });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { forwardTo } from '#apps/cli/demo/cast.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
-import { at, enterPin, sure } from './acts.ts';
+import { at, enterPin, fromHome, sure } from './acts.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -21,15 +21,17 @@ export async function openOnScreen(people: People, packageId: string, deadline: 
   const hall = at(`/v6-template/master-page/bos/opening/process?packageId=${packageId}`);
   const pages = await Promise.all(['pm', 'owner', ...SUPPLIERS].map((name) => people.page(name)));
   const [host, owner, ...bidders] = pages as [Page, Page, ...Page[]];
-  await Promise.all(pages.map((page) => page.goto(hall)));
+  await Promise.all([host, owner].map((page) => page.goto(hall)));
   for (const bidder of bidders) {
+    await fromHome(bidder, '开标签到', packageId);
     await bidder.getByRole('button', { name: '签到', exact: true }).click();
     await expect(bidder.getByText(/已于.*签到，请等候开标/)).toBeVisible();
   }
   await forwardTo(cast, deadline, '投标截止、开标时间');
-  await host.reload();
+  await fromHome(host, '主持开标', packageId);
   await host.getByRole('button', { name: '开始开标', exact: true }).click();
   await sure(host, '确认');
+  await fromHome(owner, '释放标段密钥', packageId);
   await useKey(owner, '释放标段密钥');
   await expect(owner.getByText(/标段密钥已于.*释放/).first()).toBeVisible();
   for (const bidder of bidders) await useKey(bidder, '解密投标文件');

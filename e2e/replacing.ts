@@ -3,7 +3,7 @@ import { pageInvitations } from '#areas/committee/shared/calls.ts';
 import { hallDetail } from '#areas/review/shared/calls.ts';
 import type { ApiUser } from '#apps/cli/demo/client.ts';
 import { until } from '#apps/cli/demo/cast.ts';
-import { at, choose, sure, upload } from './acts.ts';
+import { at, choose, fromHome, sure, upload } from './acts.ts';
 import type { People } from './people.ts';
 
 /**
@@ -24,10 +24,10 @@ export async function replaceOnScreen(people: People, packageId: string, gone: A
   await expect(left.getByText('评审不存在').first()).toBeVisible();
   const next = await newMember(people);
   const page = await people.page(next.userName);
-  await page.goto(at('/ess/committee/confirmation'));
+  await fromHome(page, '答复评审邀请');
   await page.getByRole('button', { name: '接受邀请' }).first().click();
   await expect(page.getByText('已确认').first()).toBeVisible();
-  await page.goto(at(`/ess/review-hall/index?packageId=${packageId}`));
+  await fromHome(page, '评审签到', packageId);
   await page.getByRole('checkbox', { name: /我已阅读评审纪律/ }).check();
   await page.getByRole('checkbox', { name: /不存在应当回避/ }).check();
   await page.getByRole('button', { name: '签到', exact: true }).click();
@@ -53,7 +53,7 @@ async function askOnScreen(page: Page, packageId: string, member: string): Promi
 }
 
 async function confirmOnScreen(page: Page): Promise<void> {
-  await page.goto(at('/ess/committee/replacements'));
+  await fromHome(page, '确认或驳回评委更换');
   await page.getByRole('button', { name: '确认更换' }).first().click();
   const box = page.getByRole('dialog', { name: '确认更换' });
   await expect(box.getByText('评审中突发疾病送医，不能继续评审')).toBeVisible();

@@ -11,7 +11,8 @@ import {
 import type { ApiUser } from '#apps/cli/demo/client.ts';
 import { inviteesAccept, scoreOf, signAsMember } from '#apps/cli/demo/evaluation.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { at, enterPin, sure, typeTime } from './acts.ts';
+import { at, enterPin, fromHome, sure, typeTime } from './acts.ts';
+import { pressByKey } from './keyboard.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 import { replaceOnScreen } from './replacing.ts';
@@ -32,6 +33,8 @@ export async function committeeOnScreen(
   await sure(page, '开始抽取');
   await page.getByRole('button', { name: '揭示并抽取' }).click();
   const box = page.getByRole('dialog', { name: '揭示并抽取' });
+  await box.getByRole('button', { name: '随机生成' }).click();
+  await expect(box.getByRole('textbox', { name: '随机种子' })).toHaveValue(/^[0-9a-f]{32}$/);
   await box.getByRole('textbox', { name: '随机种子' }).fill(cast.subject.seed);
   await box.getByRole('button', { name: '揭示并抽取' }).click();
   await expect(box).toBeHidden();
@@ -40,8 +43,8 @@ export async function committeeOnScreen(
     const { records } = await expert.send(pageInvitations, { size: 100 });
     if (records.every((asked) => !asked.can.answer)) continue;
     const own = await people.page(expert.userName);
-    await own.goto(at('/ess/committee/confirmation'));
-    await own.getByRole('button', { name: '接受邀请' }).first().click();
+    await fromHome(own, '答复评审邀请');
+    await pressByKey(own, own.getByRole('button', { name: '接受邀请' }).first());
     await expect(own.getByText('已确认').first()).toBeVisible();
     members.push(expert);
     break;
@@ -67,8 +70,7 @@ export async function reviewOnScreen(
   // Begun before the member looks: the list asks again every half a minute only.
   await expect(host.getByRole('button', { name: '开始评审' })).toBeHidden();
   const page = await people.page(first.userName);
-  await page.goto(at('/ess/review-hall/entry'));
-  await page.locator(`a[href*="${packageId}"]`).first().click();
+  await fromHome(page, '评审签到', packageId);
   await page.getByRole('checkbox', { name: /我已阅读评审纪律/ }).check();
   await page.getByRole('checkbox', { name: /不存在应当回避/ }).check();
   await page.getByRole('button', { name: '签到', exact: true }).click();

@@ -7,7 +7,7 @@ import { wordFile } from '#apps/cli/demo/documents.ts';
 import type { Prepared } from '#apps/cli/demo/preparation.ts';
 import { PIN } from '#apps/cli/demo/tendering.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
-import { agreeOnScreen, at, choose, said, sure, typeTime, upload } from './acts.ts';
+import { agreeOnScreen, at, choose, fromHome, said, sure, typeTime, upload } from './acts.ts';
 import type { People } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -90,7 +90,7 @@ async function chooseIn(row: Locator, part: string): Promise<void> {
 
 /** 标段密钥: the tenderee's representative makes it in the browser with certificate and PIN; a wrong PIN is told. */
 async function lotKeyOnScreen(page: Page, packageId: string): Promise<void> {
-  await page.goto(at(`${MASTER}/file/lot-key?packageId=${packageId}`));
+  await fromHome(page, '生成并保管标段密钥', packageId);
   const pin = page.getByLabel('证书密码');
   await pin.fill('000000');
   await page.getByRole('button', { name: '生成标段密钥' }).click();

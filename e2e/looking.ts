@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** Widths in CSS pixels: a desk, a telephone, and a desk at 400 %. */
+const [DESK, PHONE, ZOOMED] = [1280, 360, 320] as const;
+
+/** What must hold of a page whatever its width, worked out inside it: one heading of the first level, no level left out, nothing wider than the window. */
+const SHAPE = `(() => {
+  const seen = (e) => e.checkVisibility({ checkVisibilityCSS: true });
+  const levels = [...document.querySelectorAll('h1,h2,h3,h4,h5,h6')].filter(seen);
+  const wrong = [];
+  const first = levels.filter((e) => e.localName === 'h1').length;
+  if (first !== 1) wrong.push(first + ' headings of level 1');
+  if (!document.title.includes(' - ')) wrong.push('title of the page: ' + document.title);
+  let above = 0;
+  for (const e of levels) {
+    const level = Number(e.localName.slice(1));
+    if (level > above + 1) wrong.push(e.localName + ' "' + e.textContent.slice(0, 30) + '" below h' + above);
+    above = level;
+  }
+  const over = document.documentElement.scrollWidth - innerWidth;
+  const main = document.getElementById('gh-content');
+  const inner = main ? main.scrollWidth - main.clientWidth : 0;
+  if (over > 0 || inner > 0) {
+    const scrolls = (e) => {
+      for (let up = e.parentElement; up && up !== main; up = up.parentElement)
+        if (/auto|scroll|hidden|clip/.test(getComputedStyle(up).overflowX)) return true;
+      return false;
+    };
+    const edge = main && inner > 0 ? main.getBoundingClientRect().right : innerWidth;
+    const wide = [...document.body.querySelectorAll('*')].find(
+      (e) => seen(e) && e.getBoundingClientRect().right > edge + 1 && !scrolls(e) && !e.closest('.gh-visually-hidden'),
+    );
+    wrong.push('wider than the window by ' + Math.max(over, inner) + ': ' + (wide ? wide.outerHTML.slice(0, 160) : '?'));
+  }
+  return wrong;
+})()`;
+
+/** One of every kind that takes the focus looks otherwise while it has it: the element itself, what surrounds it or what it stands for. */
+const FOCUS = `(async () => {
+  const look = (e) => {
+    const around = [e, e.parentElement, e.parentElement?.parentElement, e.nextElementSibling, e.closest('label'), e.closest('.ant-select,.ant-picker')];
+    return around.map((x) => {
+      if (!x) return '';
+      const s = getComputedStyle(x);
+      const ring = s.outlineStyle === 'none' || s.outlineWidth === '0px' ? '' : s.outlineWidth + s.outlineColor;
+      return [ring, s.boxShadow, s.borderColor, s.backgroundColor, s.opacity].join();
+    }).join(';') + (e.closest('.ant-picker')?.querySelector('.ant-picker-active-bar')?.style.cssText ?? '');
+  };
+  const at = document.activeElement;
+  const wrong = new Set();
+  const kinds = new Set();
+  const all = document.querySelectorAll('a[href],button,input:not([type=hidden]),select,textarea,summary,[tabindex="0"]');
+  for (const e of all) {
+    if (e.disabled || !e.checkVisibility({ checkVisibilityCSS: true })) continue;
+    const kind = [e.localName, e.className, e.type, e.parentElement.className].join();
+    if (kinds.has(kind)) continue;
+    kinds.add(kind);
+    e.blur();
+    const before = look(e);
+    e.focus({ preventScroll: true });
+    // Some draw themselves anew first.
+    if (look(e) === before) await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    if (document.activeElement === e && look(e) === before) wrong.add('no focus to be seen: ' + e.outerHTML.slice(0, 140));
+  }
+  at?.focus?.({ preventScroll: true });
+  return [...wrong].slice(0, 6);
+})()`;
+
+/** The distances that a reader may set (WCAG 1.4.12): nothing becomes wider than the window. */
+const SPACED = `(async () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }');
+  document.adoptedStyleSheets.push(sheet);
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const over = document.documentElement.scrollWidth - innerWidth;
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  return over > 0 ? ['wider than the window by ' + over + ' once letters stand apart'] : [];
+})()`;
+
+const worst = new Set(['serious', 'critical']);
+
+/** What may differ with the width of the window; everything else is looked at once. */
+const laidOut = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
+
+async function axe(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // One page, no frames of others: no second page is needed to put the findings together.
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } });
+  if (rules) builder.withRules([...rules]);
+  const { violations } = await builder.analyze();
+  return violations
+    .filter((one) => worst.has(one.impact ?? ''))
+    .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+
+/** 无障碍检查: what is wrong with the page that stands open, at a desk, on a telephone and at 400 %, in words. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const add = (width: number, found: readonly string[]) =>
+    faults.push(...found.map((fault) => `${width}: ${fault}`));
+  const shape = async (width: number) => add(width, (await page.evaluate(SHAPE)) as string[]);
+  const wide = async (width: number) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  };
+  await shape(DESK);
+  add(DESK, await axe(page));
+  // The keyboard was used last: what scripts focus now shows it as well.
+  await page.keyboard.press('Tab');
+  add(DESK, (await page.evaluate(FOCUS)) as string[]);
+  add(DESK, (await page.evaluate(SPACED)) as string[]);
+  await wide(PHONE);
+  await shape(PHONE);
+  add(PHONE, await axe(page, laidOut));
+  await wide(ZOOMED);
+  await shape(ZOOMED);
+  await wide(DESK);
+  return faults;
+}
