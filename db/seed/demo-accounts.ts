@@ -1,109 +1,70 @@
+import { demoUsers, regionalUsers } from './people.ts';
+import type { RoleCode } from './roles.ts';
+
 /** The demonstration accounts as the login page offers them; every password is the one of the README. */
 export const DEMO_PASSWORD = 'Gongheng@2026';
 
-const account = (
-  username: string,
-  name: string,
-  zh: string,
-  en: string,
-  triesZh: string,
-  triesEn: string,
-) => ({
-  username,
-  name,
+const part = (zh: string, en: string, triesZh: string, triesEn: string) => ({
   role: { zh, en },
   tries: { zh: triesZh, en: triesEn },
 });
 
-export const demoAccounts = [
-  account(
-    'pm',
-    '陈立新',
+/** Who is offered, in this order, and what each can try. */
+const roles = {
+  pm: part(
     '项目经理',
     'Project manager',
     '登记合同、立项、发公告、主持开标与评审',
     'Contracts, projects, bulletins, opening, review',
   ),
-  account(
-    'leader',
-    '周敏',
+  leader: part(
     '部门负责人',
     'Department head',
     '审批合同、项目、公告',
     'Approves contracts, projects, bulletins',
   ),
-  account('director', '吴国栋', '总经理', 'General manager', '会签审批', 'Countersigns approvals'),
-  account(
-    'owner',
-    '郑江',
+  director: part('总经理', 'General manager', '会签审批', 'Countersigns approvals'),
+  owner: part(
     '招标人代表',
     'Tenderee',
     '保管标段密钥、确定中标人',
     'Holds the lot key, determines the winner',
   ),
-  account(
-    'ownerlead',
-    '魏刚',
-    '招标人负责人',
-    "Tenderee's approver",
-    '审批定标',
-    'Approves the determination',
-  ),
-  account(
-    'sup1',
-    '孙海',
-    '供应商',
-    'Supplier',
-    '下载文件、加密投标、解密',
-    'Downloads, seals a bid, decrypts',
-  ),
-  account(
-    'sup2',
-    '李倩',
-    '供应商',
-    'Supplier',
-    '下载文件、加密投标、解密',
-    'Downloads, seals a bid, decrypts',
-  ),
-  account(
-    'sup3',
-    '何伟',
-    '供应商',
-    'Supplier',
-    '下载文件、加密投标、解密',
-    'Downloads, seals a bid, decrypts',
-  ),
-  account('exp1', '沈一鸣', '评审专家', 'Review expert', '签到、评审、打分', 'Signs in, reviews, scores'),
-  account(
-    'supervisor',
-    '方正',
-    '行政监督',
-    'Supervision',
-    '见证抽取、查看全程',
-    'Witnesses draws, sees every step',
-  ),
-  account(
-    'tenant',
-    '顾平',
+  ownerlead: part('招标人负责人', "Tenderee's approver", '审批定标', 'Approves the determination'),
+  supplier: part('供应商', 'Supplier', '下载文件、加密投标、解密', 'Downloads, seals a bid, decrypts'),
+  expert: part('评审专家', 'Review expert', '签到、评审、打分', 'Signs in, reviews, scores'),
+  supervisor: part('行政监督', 'Supervision', '见证抽取、查看全程', 'Witnesses draws, sees every step'),
+  tenant: part(
     '租户管理员',
     'Tenant administrator',
     '管理组织、用户、角色、参数',
     'Organisations, users, roles, settings',
   ),
-  account(
-    'admin',
-    '林安',
+  admin: part(
     '平台运营',
     'Platform operator',
     '平台管理（看不到投标内容）',
     'Runs the platform, sees no bid',
   ),
-  account(
-    'ahpm',
-    '吴越',
-    '项目经理（安徽平台）',
-    'Project manager (AH)',
-    '按安徽平台的表单立项，填写地区字段',
-    "Projects on a region's platform, with its own fields",
+  cashier: part('财务', 'Finance', '业务随收费模块开通', 'Its work comes with the fees'),
+  archivist: part('档案管理', 'Archive', '业务随归档模块开通', 'Its work comes with the archive'),
+} satisfies Partial<Record<RoleCode, ReturnType<typeof part>>>;
+
+/** 安徽平台: the same roles on the regional platform. */
+const regional = part(
+  '安徽平台',
+  'Regional platform AH',
+  '按安徽平台的表单立项与审批，填写地区字段',
+  "Projects and approvals on a region's platform, with its own fields",
+);
+
+const inOrder = Object.keys(roles) as (keyof typeof roles)[];
+
+export const demoAccounts = [
+  ...inOrder.flatMap((code) =>
+    demoUsers
+      .filter((user) => user.roles.includes(code))
+      .map(({ userName, trueName }) => ({ username: userName, name: trueName, ...roles[code] })),
   ),
-] as const;
+  ...regionalUsers.map(({ userName, trueName }) => ({ username: userName, name: trueName, ...regional })),
+];
