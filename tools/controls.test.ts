@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8').replaceAll(/\s+/g, ' ');
+const text = read('docs/controls.md');
+
+/** What docs/controls.md says, and the line of the code that it says it of. A changed number needs both changed. */
+const said: readonly (readonly [words: string, file: string, ...code: string[]])[] = [
+  [
+    'wrong passwords | name and place; name and known browser | 5, then 15 minutes',
+    'base/session/server/failures.ts',
+    "{ about: 'login', most: 5, minutes: MINUTES }",
+    'const MINUTES = 15;',
+  ],
+  [
+    'name, from browsers nobody signed in from | 100 an hour',
+    'base/session/server/failures.ts',
+    "{ about: 'login.name', most: 100, minutes: 60 }",
+  ],
+  [
+    'place (an IPv4 address, an IPv6 /64) | 100 in 15 minutes',
+    'base/session/server/failures.ts',
+    "{ about: 'login.address', most: 100, minutes: MINUTES }",
+  ],
+  [
+    'present password asked again | person | 5, then 15 minutes',
+    'base/session/server/failures.ts',
+    "{ about: 'proof', most: 5, minutes: MINUTES }",
+  ],
+  [
+    '300 in 10 minutes; from the 7th on',
+    'base/session/server/captcha.ts',
+    "{ about: 'captcha', most: 300, minutes: 10 }",
+    '[6, 14],',
+  ],
+  [
+    '1 a minute, 20 a day, 5 tries each',
+    'base/account/server/codes.ts',
+    'const MAX_TRIES = 5;',
+    'const MAX_CODES_A_DAY = 20;',
+  ],
+  ['1 a minute, 20 a day', 'base/account/shared/rules.ts', 'CODE_WAIT_SECONDS = 60;'],
+  [
+    '(5 minutes, 5 tries) or a link (30 minutes)',
+    'base/account/shared/rules.ts',
+    'CODE_MINUTES = 5;',
+    'LINK_MINUTES = 30;',
+  ],
+  [
+    '30 an hour asked, 30 in 15 minutes tried',
+    'base/account/server/retrieve.ts',
+    "{ about: 'retrieve', most: 30, minutes: 60 }",
+    "{ about: 'retrieve.check', most: 30, minutes: 15 }",
+  ],
+  [
+    'questions whether a number is free | person | 60 an hour',
+    'base/account/server/info.ts',
+    "{ about: 'free', most: 60, minutes: 60 }",
+  ],
+  [
+    'A token of 256 random bits lives two hours, its session twelve',
+    'base/session/server/tokens.ts',
+    'TOKEN_LIFE_MS = 2 * 3_600_000;',
+    'SESSION_LIFE_MS = 12 * 3_600_000;',
+    'randomBytes(32)',
+  ],
+  ['(20 a session at most)', 'kit/server/push.ts', 'MAX_SOCKETS = 20;'],
+  ['100 MB, 50 MB in contracts', 'base/file/shared/calls.ts', 'UPLOAD_MAX_MB = 100;'],
+  ['100 MB, 50 MB in contracts', 'areas/entrust-contract/shared/schema.ts', 'maxMb: 50,'],
+  ['5 GB a day and organisation', 'base/file/server/quota.ts', '{ file: 5, bid: 20 }'],
+  [
+    '1024 MB, 20 waiting a bidder | 20 GB a day and organisation',
+    'areas/bid-submission/shared/status.ts',
+    'CIPHERTEXT_MAX_MB = 1024;',
+  ],
+  ['20 waiting a bidder', 'areas/bid-submission/server/upload.ts', 'WAITING_MAX = 20;'],
+  ['1000 files inside', 'areas/bid-submission/shared/sealing-manifest.ts', 'FILES_MAX = 1000;'],
+  [
+    '10 MB, 32 MB and 200 parts unpacked',
+    'areas/project/server/goods/unpacked.ts',
+    'UNPACKED_MAX = 32 * 1024 * 1024;',
+    'PARTS_MAX = 200;',
+  ],
+  ['10 MB, 32 MB', 'areas/project/shared/goods/calls.ts', 'IMPORT_MAX_MB = 10;'],
+  [
+    'png, jpg, gif, bmp | 5 MB, 8000 pixels a side',
+    'base/account/shared/rules.ts',
+    'IMAGE_MOST_MB = 5;',
+    'IMAGE_MOST_PIXELS = 8000;',
+    "['gif', 'jpeg', 'jpg', 'png', 'bmp']",
+  ],
+  ['Body of a call 4 MB', 'kit/server/http/http.ts', 'bodyLimit: 4 * 1024 * 1024,'],
+  ['list 200 rows', 'kit/shared/call.ts', 'PAGE_SIZE_MAX = 200;'],
+  [
+    '6000 calls a minute and address, 3000 a session, 6000 pages and parts an address',
+    'apps/server/instance.ts',
+    '{ address: 6000, session: 3000, assets: 6000 }',
+  ],
+  [
+    'frames of 4 kB, 100 waiting, 50 channels',
+    'kit/server/push.ts',
+    'MAX_FRAME = 4096;',
+    'MAX_WAITING = 100;',
+    'MAX_CHANNELS = 50;',
+  ],
+  [
+    'AES-256-GCM in chunks, key by HKDF-SHA-256',
+    'areas/bid-submission/shared/sealing-suite.ts',
+    "{ name: 'HKDF', hash: 'SHA-256', salt, info }",
+  ],
+  [
+    'PBKDF2-HMAC-SHA-256, 210 000 rounds, AES-256-CBC',
+    'base/ca/shared/keystore.ts',
+    'ITERATIONS = 210_000;',
+    "{ name: 'AES-CBC', iv }",
+  ],
+  [
+    'argon2id, 19 MiB, 2 passes',
+    'base/session/server/passwords.ts',
+    '{ memoryCost: 19_456, timeCost: 2, parallelism: 1 }',
+  ],
+  ['at most 60 a minute and session', 'kit/server/http/refused-requests.ts', 'new Quota(60)'],
+];
+
+test.each(said)('“%s” is what the code does', (words, file, ...code) => {
+  expect(text).toContain(words);
+  for (const line of code) expect(read(file)).toContain(line);
+});
+
+test('every number of the tables of counters and uploads is compared', () => {
+  const rows = readFileSync(path.join(root, 'docs/controls.md'), 'utf8')
+    .split(/^## Keys/m)[0]
+    ?.split('\n')
+    .filter((line) => line.startsWith('|') && /\b(?!404)\d/.test(line.split('|').slice(3).join('')));
+  const open = (rows ?? []).filter((row) => {
+    const plain = row.replaceAll(/\s+/g, ' ');
+    return !said.some(([words]) => plain.includes(words));
+  });
+  expect(open).toEqual([]);
+});
