@@ -93,3 +93,27 @@ test('a connection that the database ends in the middle of a transaction fails t
   await expect(cut).rejects.toThrow();
   await pm.send(userInfo, {}).ok();
 });
+
+test('what a channel was told a moment before it was joined is told again; longer ago than is known asks for all anew', async () => {
+  const user = await world.user({ roles: ['pm'] });
+  const channel = `user:${user.id}`;
+  const first = await open(user);
+  const told = (line: Line) => line.heard.filter((text) => text.includes('"kind":"probe"')).length;
+  const before = performance.now();
+  const missed = () => performance.now() - before;
+  await world.sql(`select pg_notify('push', $1)`, [JSON.stringify({ channel, message: { kind: 'probe' } })]);
+  await expect.poll(() => told(first)).toBe(1);
+
+  const late = await open(user);
+  late.send(JSON.stringify({ cmd: 'add-channel', channel, missed: missed() }));
+  await expect.poll(() => told(late)).toBe(1);
+  const stranger = await open(await world.user({ roles: ['pm'] }));
+  stranger.send(JSON.stringify({ cmd: 'add-channel', channel, missed: missed() }));
+  await expect.poll(() => stranger.heard.some((text) => text.includes('"allowed":false'))).toBe(true);
+  expect(told(stranger)).toBe(0);
+
+  const longAway = await open(user);
+  longAway.send(JSON.stringify({ cmd: 'add-channel', channel, missed: 3_600_000 }));
+  await expect.poll(() => longAway.heard.some((text) => text.includes('"catchUp":true'))).toBe(true);
+  expect(told(longAway)).toBe(0);
+});

@@ -6,6 +6,7 @@ import type { Bus } from './bus/bus.ts';
 import type { User } from './context.ts';
 import type { Database, Db } from './database/db.ts';
 import type { Logger } from './log.ts';
+import { RecentFrames } from './recent-frames.ts';
 
 const MAX_BUFFERED = 256 * 1024;
 const MAX_CHANNELS = 50;
@@ -22,9 +23,15 @@ const APART_MS = 5;
 const LONGEST_TIMER_MS = 2_147_483_647;
 /** The documents' word for asking a browser to refresh. */
 const REFRESH_TIP = 'refresh web tip';
+const CATCH_UP = JSON.stringify({ channel: 'system', message: { catchUp: true } });
 
 /** What a browser says (指令帧); words that are not known yet are passed over. */
-const frame = z.object({ cmd: z.string(), channel: z.string().max(200).default('') });
+const frame = z.object({
+  cmd: z.string(),
+  channel: z.string().max(200).default(''),
+  /** For so many milliseconds the screen has not heard what its channel was told. */
+  missed: z.number().min(0).optional().catch(undefined),
+});
 /** What the bus carries to browsers. */
 const told = z.object({ channel: z.string() });
 
@@ -75,6 +82,7 @@ function frameOf(raw: string): z.infer<typeof frame> | undefined {
 /** Open browsers of this process and the channels they hear (消息推送). Frames are built once for all who hear them. */
 export class PushHub {
   private readonly ears = new Set<Ear>();
+  private readonly recent = new RecentFrames();
   private catchUp: NodeJS.Timeout | undefined;
   private readonly rules: ReadonlyMap<string, ChannelRule>;
   private readonly parts: { database: Database; sessions: SocketSessions; log: Logger };
@@ -99,15 +107,16 @@ export class PushHub {
   private deliver(text: string): void {
     if (text === '') return this.catchUpSoon();
     const { channel } = told.parse(JSON.parse(text));
+    this.recent.keep(channel, text);
     for (const ear of this.ears) if (ear.channels.has(channel)) this.send(ear, text);
   }
 
   /** The bus was away: every browser fetches anew what it shows. Several instances may say so; once is enough. */
   private catchUpSoon(): void {
+    this.recent.forget();
     this.catchUp ??= setTimeout(() => {
       this.catchUp = undefined;
-      for (const ear of this.ears)
-        this.send(ear, JSON.stringify({ channel: 'system', message: { catchUp: true } }));
+      for (const ear of this.ears) this.send(ear, CATCH_UP);
     }, CATCH_UP_MS).unref();
   }
 
@@ -180,7 +189,7 @@ export class PushHub {
     if (!this.ears.has(ear)) return;
     const said = frameOf(raw);
     if (!said) return ear.socket.close(1003, 'not understood');
-    const { cmd, channel } = said;
+    const { cmd, channel, missed } = said;
     if (cmd === 'heartbeat') return this.send(ear, '{"channel":"system","message":{"heartbeat":true}}');
     if (cmd === 'remove-channel') {
       ear.channels.delete(channel);
@@ -190,6 +199,13 @@ export class PushHub {
     const allowed = await this.allowed(ear.user, channel);
     if (allowed) ear.channels.add(channel);
     this.send(ear, JSON.stringify({ channel: 'system', message: { joined: channel, allowed } }));
+    if (allowed && missed !== undefined) this.tellMissed(ear, channel, missed);
+  }
+
+  /** What the channel was told before it was joined; who missed more than is remembered asks for everything anew. */
+  private tellMissed(ear: Ear, channel: string, ms: number): void {
+    const texts = this.recent.of(channel, ms) ?? [CATCH_UP];
+    for (const text of texts) this.send(ear, text);
   }
 
   /** Mounts the socket route of the documents; the ticket is good for one use. */

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { push } from './push.ts';
 
 const addresses: string[] = [];
+const sent: Record<string, unknown>[] = [];
 
 /** The live connection at the network's edge. */
 class Socket extends EventTarget {
@@ -14,7 +15,9 @@ class Socket extends EventTarget {
     addresses.push(at);
     Socket.last = this;
   }
-  send(): void {}
+  send(text: string): void {
+    sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
   close(): void {}
 }
 
@@ -44,4 +47,27 @@ test('a page of another release names itself, and asks to refresh once when the 
   screen.getByRole('button', { name: '稍后刷新' }).click();
   tell();
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a channel says for how long it went unheard, and not again after a break, when all is asked anew', async () => {
+  vi.stubGlobal('WebSocket', Socket);
+  const caughtUp = vi.fn();
+  const stops = [push.listen('user:1', () => undefined), push.onCatchUp(caughtUp)];
+  const joins = () => sent.filter((f) => f['cmd'] === 'add-channel');
+  const before = Socket.last;
+  push.start(() => Promise.resolve({ ticket: 't', path: '' }));
+  await waitFor(() => expect(Socket.last).not.toBe(before));
+  sent.length = 0;
+  Socket.last?.dispatchEvent(new Event('open'));
+  expect(joins()).toEqual([{ cmd: 'add-channel', channel: 'user:1', missed: expect.any(Number) }]);
+  expect(joins()[0]?.['missed']).toBeGreaterThanOrEqual(2000);
+  stops.push(push.listen('opening:1', () => undefined));
+  expect(joins()[1]).toMatchObject({ channel: 'opening:1', missed: expect.any(Number) });
+  expect(caughtUp).not.toHaveBeenCalled();
+
+  sent.length = 0;
+  Socket.last?.dispatchEvent(new Event('open'));
+  expect(joins().map((f) => f['missed'])).toEqual([undefined, undefined]);
+  expect(caughtUp).toHaveBeenCalledOnce();
+  for (const stop of stops) stop();
 });

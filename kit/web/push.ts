@@ -17,6 +17,8 @@ interface Ticket {
 const HEARTBEAT_MS = 30_000;
 /** An answer to the heartbeat, or anything else, must come within this time. */
 const SILENCE_MS = 45_000;
+/** A screen asks for its data a little before it hears; told twice does no harm, not told does. */
+const MARGIN_MS = 2_000;
 const QUICK_TRIES = 5;
 const QUICK_MS = 1_000;
 const SLOW_MS = 60_000;
@@ -30,6 +32,12 @@ const entryOf = (): string =>
 
 type Listener = (message: unknown) => void;
 
+/** Who hears a channel, and since when somebody wants to. */
+interface Heard {
+  readonly listeners: Set<Listener>;
+  readonly since: number;
+}
+
 /** One socket for the whole application; screens name the channels they hear (消息通道). */
 class PushClient {
   readonly clientId = randomHex(16);
@@ -41,7 +49,7 @@ class PushClient {
   private again: ReturnType<typeof setTimeout> | undefined;
   private heard = 0;
   private everOpen = false;
-  private readonly listeners = new Map<string, Set<Listener>>();
+  private readonly channels = new Map<string, Heard>();
   private readonly catchUps = new Set<() => void>();
 
   /** Starts once someone is signed in. `ticket` fetches the one-time ticket of a connection. */
@@ -104,7 +112,7 @@ class PushClient {
       if (generation !== this.generation) return socket.close();
       this.heard = Date.now();
       this.tries = 0;
-      for (const channel of this.listeners.keys()) this.command('add-channel', channel);
+      for (const [channel, heard] of this.channels) this.join(channel, heard, this.everOpen);
       clearInterval(this.heartbeat);
       this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
       linkStore.set('open');
@@ -141,8 +149,10 @@ class PushClient {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(what));
   }
 
-  private command(cmd: 'add-channel' | 'remove-channel', channel: string): void {
-    this.tell({ cmd, channel });
+  /** Asks besides for what the channel was told since a screen wanted to hear it; after a break all is fetched anew instead. */
+  private join(channel: string, { since }: Heard, again: boolean): void {
+    const missed = again ? undefined : Math.round(performance.now() - since) + MARGIN_MS;
+    this.tell({ cmd: 'add-channel', channel, missed });
   }
 
   private receive(text: string): void {
@@ -157,7 +167,7 @@ class PushClient {
     if (frame.channel === 'system' && frame.message === REFRESH_TIP)
       void askRefresh().then((yes) => yes && location.reload());
     if (typeof frame.channel !== 'string') return;
-    for (const listener of this.listeners.get(frame.channel) ?? []) listener(frame.message);
+    for (const listener of this.channels.get(frame.channel)?.listeners ?? []) listener(frame.message);
   }
 
   /** Messages may have been missed: whoever shows live things asks for them anew. */
@@ -166,15 +176,16 @@ class PushClient {
   }
 
   listen(channel: string, listener: Listener): () => void {
-    const own = this.listeners.get(channel) ?? new Set<Listener>();
-    if (own.size === 0) this.command('add-channel', channel);
-    own.add(listener);
-    this.listeners.set(channel, own);
+    const known = this.channels.get(channel);
+    const own = known ?? { listeners: new Set<Listener>(), since: performance.now() };
+    own.listeners.add(listener);
+    this.channels.set(channel, own);
+    if (!known) this.join(channel, own, false);
     return () => {
-      own.delete(listener);
-      if (own.size > 0) return;
-      this.listeners.delete(channel);
-      this.command('remove-channel', channel);
+      own.listeners.delete(listener);
+      if (own.listeners.size > 0) return;
+      this.channels.delete(channel);
+      this.tell({ cmd: 'remove-channel', channel });
     };
   }
 
