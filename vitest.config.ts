@@ -32,6 +32,7 @@ export default defineConfig({
           environment: 'node',
           include: [`${floors}/**/server/**/*.test.ts`, 'apps/{worker,cli}/**/*.test.ts'],
           globalSetup,
+          isolate: false,
           setupFiles: ['apps/server/test/matrix/setup.ts'],
           // The first test of a file may wait for its database to be cloned on a busy machine.
           testTimeout: 60_000,
