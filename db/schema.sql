@@ -130,6 +130,9 @@ create table approval_instance (
   run integer not null default 0,
   submitted_at timestamp with time zone not null default app_now(),
   finished_at timestamp with time zone,
+  shape jsonb,
+  variables jsonb,
+  returned jsonb,
   constraint approval_instance_pkey PRIMARY KEY (id),
   constraint approval_instance_apvl_status_check CHECK ((apvl_status = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text]))),
   constraint approval_instance_check CHECK (((apvl_status = '1'::text) = (finished_at IS NULL))),
@@ -137,9 +140,12 @@ create table approval_instance (
   constraint approval_instance_form_content_check CHECK ((octet_length((form_content)::text) <= 2097152)),
   constraint approval_instance_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
   constraint approval_instance_path_check CHECK (((path)::text ~ '^/[^/\\]'::text)),
+  constraint approval_instance_returned_check CHECK ((jsonb_typeof(returned) = 'object'::text)),
+  constraint approval_instance_shape_check CHECK ((jsonb_typeof(shape) = ANY (ARRAY['object'::text, 'number'::text]))),
   constraint approval_instance_submitter_id_fkey FOREIGN KEY (submitter_id) REFERENCES app_user(id),
   constraint approval_instance_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
-  constraint approval_instance_title_check CHECK (((title)::text <> ''::text))
+  constraint approval_instance_title_check CHECK (((title)::text <> ''::text)),
+  constraint approval_instance_variables_check CHECK ((jsonb_typeof(variables) = 'object'::text))
 );
 CREATE INDEX approval_subject ON public.approval_instance USING btree (tenant_id, service_key, service_id, submitted_at DESC);
 CREATE INDEX approval_submitter ON public.approval_instance USING btree (tenant_id, submitter_id, org_id, submitted_at DESC, id DESC);
@@ -154,7 +160,7 @@ CREATE TRIGGER search_forgotten AFTER DELETE ON public.approval_instance FOR EAC
 CREATE TRIGGER search_noted AFTER UPDATE OF title ON public.approval_instance FOR EACH ROW EXECUTE FUNCTION search_noted_approval_instance();
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
--- gongheng_app: insert, select; update (apvl_status, finished_at, node_index, plan, run)
+-- gongheng_app: insert, select; update (apvl_status, finished_at, node_index, plan, returned, run, shape)
 
 create table approval_opinion (
   id uuid not null,
@@ -189,7 +195,7 @@ create table approval_record (
   at timestamp with time zone not null default app_now(),
   constraint approval_record_pkey PRIMARY KEY (seq),
   constraint approval_record_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES approval_instance(id),
-  constraint approval_record_op_type_check CHECK ((op_type = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text, '8'::text, '10'::text]))),
+  constraint approval_record_op_type_check CHECK ((op_type = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text, '8'::text, '9'::text, '10'::text, '11'::text, '12'::text]))),
   constraint approval_record_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
 CREATE INDEX approval_record_instance ON public.approval_record USING btree (instance_id, seq);
@@ -219,17 +225,26 @@ create table approval_task (
   read_at timestamp with time zone,
   marked boolean not null default false,
   created_at timestamp with time zone not null default app_now(),
+  parent_id uuid,
+  added_by uuid,
+  added_seq bigint,
+  due_at timestamp with time zone,
   constraint approval_task_pkey PRIMARY KEY (id),
+  constraint approval_task_added_by_fkey FOREIGN KEY (added_by) REFERENCES app_user(id),
   constraint approval_task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES app_user(id),
   constraint approval_task_check CHECK (((state = 'done'::text) = (decided_seq IS NOT NULL))),
+  constraint approval_task_check1 CHECK (((added_by IS NULL) = (added_seq IS NULL))),
   constraint approval_task_instance_id_fkey FOREIGN KEY (instance_id) REFERENCES approval_instance(id),
-  constraint approval_task_op_type_check CHECK ((op_type = ANY (ARRAY['2'::text, '3'::text, '4'::text, '10'::text]))),
-  constraint approval_task_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'done'::text, 'void'::text]))),
+  constraint approval_task_op_type_check CHECK ((op_type = ANY (ARRAY['2'::text, '3'::text, '4'::text, '9'::text, '10'::text, '12'::text]))),
+  constraint approval_task_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES approval_task(id),
+  constraint approval_task_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'pending'::text, 'done'::text, 'void'::text, 'copied'::text]))),
   constraint approval_task_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
 );
+CREATE INDEX approval_task_added_by ON public.approval_task USING btree (added_by) WHERE (added_by IS NOT NULL);
 CREATE INDEX approval_task_handled ON public.approval_task USING btree (tenant_id, assignee_id, org_id, decided_at DESC, id DESC) WHERE (state = 'done'::text);
 CREATE INDEX approval_task_instance ON public.approval_task USING btree (instance_id, run, sort);
 CREATE INDEX approval_task_mine ON public.approval_task USING btree (tenant_id, assignee_id, org_id, created_at DESC, id DESC) WHERE (state = 'pending'::text);
+CREATE INDEX approval_task_parent ON public.approval_task USING btree (parent_id) WHERE (parent_id IS NOT NULL);
 CREATE UNIQUE INDEX approval_task_once ON public.approval_task USING btree (instance_id, run, assignee_id) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.approval_task FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.approval_task FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{read_at,marked}', '', '{}');

@@ -5,7 +5,7 @@ import { apvlStatus, opType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { endedRefusal } from './flow.ts';
 import { instanceById, type InstanceRow, instancesOf, lockInstance } from './store.ts';
-import { hasTask, lastDecided, type TaskRow, taskById } from './store-tasks.ts';
+import { hasTask, isAddedSince, lastDecided, type TaskRow, taskById } from './store-tasks.ts';
 
 export interface Which {
   readonly instanceId?: string | undefined;
@@ -106,5 +106,7 @@ export async function instanceToWithdraw(tx: Tx, which: Which): Promise<Instance
 export async function agreementToUndo(db: Db, ctx: Ctx, i: InstanceRow): Promise<TaskRow | undefined> {
   if (i.apvlStatus !== apvlStatus.inApproval || !inOwnOrg(ctx, i)) return undefined;
   const last = await lastDecided(db, i.id);
-  return last && last.assigneeId === ctx.user.id && last.opType === opType.agreed ? last : undefined;
+  if (last?.assigneeId !== ctx.user.id || last.opType !== opType.agreed) return undefined;
+  // Somebody was asked to sign since: that is an act after it.
+  return (await isAddedSince(db, i.id, last.decidedSeq ?? 0)) ? undefined : last;
 }

@@ -4,14 +4,16 @@ import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { approve as approveCall } from '../shared/calls.ts';
 import { opinionFields } from '../shared/schema.ts';
-import { type ApvlStatus, type Decision, opType } from '../shared/status.ts';
+import { following, type Plan, preceding, rewound } from '../shared/plan.ts';
+import { type ApvlStatus, type Decision, INITIATOR, opType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { type Held, taskToDecide } from './access.ts';
-import { afterAgree, afterDisagree, closeTasks, emitActed, openNode } from './flow.ts';
+import { afterDecision, closeTasks, emitActed, finish, goOn } from './flow.ts';
 import { bindOpinionFiles } from './opinion-files.ts';
-import { insertRecord, type InstanceRow, setPlan } from './store.ts';
+import { deciders, planOf } from './plan.ts';
+import { insertRecord, type InstanceRow, keepPlan, keepReturned } from './store.ts';
 import { decideTask } from './store-tasks.ts';
-import { backlogChanged, subjectChanged } from './tell.ts';
+import { backlogChanged, tellSubmitter } from './tell.ts';
 
 type Input = InputOf<typeof approveCall>;
 
@@ -27,25 +29,51 @@ export async function approve(tx: Tx, input: Input): Promise<{ status: ApvlStatu
 async function agree(tx: Tx, { instance, task }: Held, input: Input): Promise<ApvlStatus> {
   const planned = await withAssigned(tx, { instance, task }, input.modifyActivities ?? []);
   await decide(tx, { instance, task }, opType.agreed, input);
-  return afterAgree(tx, planned, task);
+  return afterDecision(tx, planned, task, { comment: '', nextFlowId: input.nextFlowId ?? undefined });
 }
 
 async function disagree(tx: Tx, { instance, task }: Held, input: Input): Promise<ApvlStatus> {
   if (input.comment === '') throw refuseField('comment', 'need.comment');
   await decide(tx, { instance, task }, opType.disagreed, input);
-  return afterDisagree(tx, instance, task, input.comment);
+  return afterDecision(tx, instance, task, { comment: input.comment });
 }
 
 /** 退回到指定环节: an earlier node opens again, and everything after it will be decided again. */
 async function returnToStep(tx: Tx, { instance, task }: Held, input: Input): Promise<ApvlStatus> {
   if (!input.returnActivity) throw refuseField('returnActivity', 'need.returnStep');
-  const nodeIndex = instance.plan.findIndex((n) => n.key === input.returnActivity);
-  if (nodeIndex < 0 || nodeIndex >= task.nodeIndex) throw refuseField('returnActivity', 'wrong.returnStep');
+  if (input.returnActivity === INITIATOR) return returnToInitiator(tx, { instance, task }, input);
+  const plan = planOf(instance);
+  const nodeIndex = returnable(plan, task.nodeIndex).find(
+    (at) => plan.nodes[at]?.key === input.returnActivity,
+  );
+  if (nodeIndex === undefined) throw refuseField('returnActivity', 'wrong.returnStep');
   await decide(tx, { instance, task }, opType.returnedToStep, input);
+  const { plan: again, undone } = rewound(plan, nodeIndex);
+  const runs = undone.flatMap((at) => plan.nodes[at]?.run ?? []);
+  backlogChanged(tx, await closeTasks(tx, instance, [...new Set([...runs, task.run])]));
+  return goOn(tx, instance, again);
+}
+
+/** Earlier nodes that were decided: there an approval can go back to. */
+export const returnable = (plan: Plan, at: number): number[] =>
+  preceding(plan.shape, at).filter((one) => {
+    const node = plan.nodes[one];
+    return node?.state === 'done' && node.mode !== 'copy' && deciders(node).length > 0;
+  });
+
+/** 退回发起人: the subject may be changed and submitted again; the flow says where that goes on. */
+async function returnToInitiator(tx: Tx, { instance, task }: Held, input: Input): Promise<ApvlStatus> {
+  if (input.comment === '') throw refuseField('comment', 'need.comment');
+  await decide(tx, { instance, task }, opType.returnedToInitiator, input);
   backlogChanged(tx, await closeTasks(tx, instance));
-  await openNode(tx, instance, nodeIndex);
-  subjectChanged(tx, instance, instance.apvlStatus);
-  return instance.apvlStatus;
+  if (planOf(instance).nodes[task.nodeIndex]?.resumes)
+    await keepReturned(tx, instance.id, {
+      nodeIndex: task.nodeIndex,
+      by: { id: tx.user.id, trueName: tx.user.trueName },
+    });
+  const status = await finish(tx, instance, 'disagree');
+  await tellSubmitter(tx, instance, false, input.comment, true);
+  return status;
 }
 
 /** The record of a decision, and the task closed with it. */
@@ -83,11 +111,15 @@ async function withAssigned(
   chosen: readonly { activityKey: string; assignee: readonly string[] }[],
 ): Promise<InstanceRow> {
   if (chosen.length === 0) return instance;
-  if (!instance.plan[task.nodeIndex]?.enableAssignApprover) throw refuse('cannotAssign');
+  if (!planOf(instance).nodes[task.nodeIndex]?.enableAssignApprover) throw refuse('cannotAssign');
   const members = new Map((await membersOf(tx.db, instance.orgId)).map((m) => [m.id, m.trueName]));
-  const plan = instance.plan.map((node, index) => {
+  const { nodes, shape } = planOf(instance);
+  const later = following(shape, task.nodeIndex).filter((at) => nodes[at]?.state === 'coming');
+  if (chosen.some((c) => !later.some((at) => nodes[at]?.key === c.activityKey)))
+    throw refuseField('modifyActivities', 'wrong.assignActivity');
+  const plan = nodes.map((node, index) => {
     const choice = chosen.find((c) => c.activityKey === node.key);
-    if (!choice || index <= task.nodeIndex) return node;
+    if (!choice || !later.includes(index)) return node;
     const { assigned: _, ...byDefault } = node;
     if (choice.assignee.length === 0) return byDefault;
     return {
@@ -95,11 +127,8 @@ async function withAssigned(
       assigned: [...new Set(choice.assignee)].map((id) => personOf(members, instance, id)),
     };
   });
-  const later = new Set(instance.plan.slice(task.nodeIndex + 1).map((n) => n.key));
-  if (chosen.some((c) => !later.has(c.activityKey)))
-    throw refuseField('modifyActivities', 'wrong.assignActivity');
-  await setPlan(tx, instance.id, plan);
-  return { ...instance, plan };
+  await keepPlan(tx, instance.id, { nodes: plan, shape });
+  return { ...instance, plan, shape };
 }
 
 function personOf(members: ReadonlyMap<string, string>, instance: InstanceRow, id: string) {

@@ -4,7 +4,7 @@ import type { Lang } from '#kit/shared/text.ts';
 import type * as calls from '../shared/calls.ts';
 import { apvlStatus, opType } from '../shared/status.ts';
 import { maySubmitterWithdraw, taskToRead } from './access.ts';
-import { iso, nodeName } from './reads.ts';
+import { iso, nodeName, openNames } from './reads.ts';
 import {
   countTasks,
   markTasks,
@@ -114,7 +114,7 @@ export async function submitted(
   return pageResult(
     records.map((i) => ({
       ...subjectOf(i, r.lang),
-      activityName: i.apvlStatus === apvlStatus.inApproval ? nodeName(i, i.nodeIndex, r.lang) : '',
+      activityName: i.apvlStatus === apvlStatus.inApproval ? openNames(i, r.lang) : '',
       submitTime: i.submittedAt.toISOString(),
       finishTime: iso(i.finishedAt),
       can: { withdraw: maySubmitterWithdraw(r, i) },

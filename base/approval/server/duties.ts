@@ -31,6 +31,7 @@ async function of(db: Db, id: string): Promise<Owed[]> {
     params: { service: { zh: serviceZh ?? serviceKey, en: serviceEn ?? serviceKey }, submitter },
     by: { users: [task.assigneeId], orgId: task.orgId },
     since: task.createdAt,
+    until: task.dueAt ?? undefined,
     at: { path: approvalScreens.task, query: { taskId: task.id, instanceId: id, serviceKey, serviceId } },
   }));
 }

@@ -1,14 +1,27 @@
+import { calendarOf } from '#base/calendar/server/index.ts';
+import { endOfDay, workingDaysAfter } from '#base/calendar/shared/days.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import { moved } from '#kit/shared/states.ts';
 import { approvalActed, approvalFinished } from '../shared/events.ts';
+import {
+  choicesAfter,
+  chosenWay,
+  front,
+  isOver,
+  type Plan,
+  type PlanNode,
+  withState,
+} from '../shared/plan.ts';
 import { apvlMoves, apvlStatus, type ApvlStatus, opType, type OpType } from '../shared/status.ts';
-import { refuse } from '../shared/text/index.ts';
+import { refuse, refuseField } from '../shared/text/index.ts';
+import { verdictOf } from '../shared/verdict.ts';
 import { followNow, followsAtOnce } from './on-finished.ts';
-import { deciders } from './plan.ts';
-import { endInstance, insertRecord, type InstanceRow, moveInstance } from './store.ts';
-import { insertTasks, lastRun, setOpenTasks, startTask, type TaskRow, tasksOfRun } from './store-tasks.ts';
-import { backlogChanged, subjectChanged, tellApprovers, tellSubmitter } from './tell.ts';
+import { deciders, planOf } from './plan.ts';
+import { endInstance, insertRecord, type InstanceRow, keepPlan } from './store.ts';
+import { insertTasks, lastRun, setOpenTasks, startTasks, type TaskRow, tasksOfRun } from './store-tasks.ts';
+import type { TaskState } from './tables.ts';
+import { backlogChanged, subjectChanged, tellApprovers, tellCopied, tellSubmitter } from './tell.ts';
 
 const subjectOf = (i: InstanceRow) => ({
   serviceKey: i.serviceKey,
@@ -28,14 +41,38 @@ export function emitActed(tx: Tx, i: InstanceRow, op: OpType, nodeIndex: number)
   );
 }
 
-/** Opens a node: its people get their tasks, in sequence or together. */
-export async function openNode(tx: Tx, i: InstanceRow, nodeIndex: number): Promise<void> {
-  const node = i.plan[nodeIndex];
+/** Opens whatever can open now (流转): several nodes side by side, copies on the way; nothing left means that it is agreed. */
+export async function goOn(tx: Tx, i: InstanceRow, from: Plan): Promise<ApvlStatus> {
+  let plan = from;
+  let last: { nodeIndex: number; run: number } | undefined;
+  for (let { nodes } = front(plan); nodes.length > 0; { nodes } = front(plan))
+    for (const nodeIndex of nodes) {
+      const run = await openNode(tx, i, plan, nodeIndex);
+      const isCopy = plan.nodes[nodeIndex]?.mode === 'copy';
+      plan = withState(plan, [nodeIndex], isCopy ? 'done' : 'open', run);
+      if (!isCopy) last = { nodeIndex, run };
+    }
+  await keepPlan(tx, i.id, plan, last);
+  if (!isOver(plan)) {
+    subjectChanged(tx, i, i.apvlStatus);
+    return i.apvlStatus;
+  }
+  const status = await finish(tx, i, 'agree');
+  await tellSubmitter(tx, i, true, '');
+  return status;
+}
+
+/** Opens a node: its people get their tasks, in sequence or together; those of a copy are told. Answers its run. */
+async function openNode(tx: Tx, i: InstanceRow, plan: Plan, nodeIndex: number): Promise<number> {
+  const node = plan.nodes[nodeIndex];
   if (!node) throw new Error(`approval ${i.id} has no node ${nodeIndex}`);
   const run = (await lastRun(tx.db, i.id)) + 1;
+  const people = deciders(node);
+  if (people.length === 0) return run;
+  const dueAt = node.dueDays ? await dueAfter(tx, node.dueDays) : undefined;
   const tasks = await insertTasks(
     tx,
-    deciders(node).map((p, sort) => ({
+    people.map((p, sort) => ({
       instanceId: i.id,
       run,
       nodeIndex,
@@ -44,17 +81,28 @@ export async function openNode(tx: Tx, i: InstanceRow, nodeIndex: number): Promi
       assigneeId: p.id,
       assigneeName: p.trueName,
       isAssigned: node.assigned !== undefined,
-      state: node.mode === 'sequential' && sort > 0 ? ('waiting' as const) : ('pending' as const),
+      state: stateOnOpening(node, sort),
+      dueAt,
     })),
   );
-  await moveInstance(tx, i.id, { nodeIndex, run });
-  await tellApprovers(tx, i, tasks);
+  await (node.mode === 'copy' ? tellCopied(tx, i, node, people) : tellApprovers(tx, i, tasks));
+  return run;
 }
 
-/** Closes what is still open of an approval, and answers whose turn it was. */
-export async function closeTasks(tx: Tx, i: InstanceRow): Promise<string[]> {
-  await setOpenTasks(tx, { instanceId: i.id, from: 'waiting', to: 'void' });
-  return setOpenTasks(tx, { instanceId: i.id, from: 'pending', to: 'void' });
+function stateOnOpening({ mode }: PlanNode, sort: number): TaskState {
+  if (mode === 'copy') return 'copied';
+  return mode === 'sequential' && sort > 0 ? 'waiting' : 'pending';
+}
+
+/** 办理期限: the end of the so manieth working day. */
+const dueAfter = async (tx: Tx, days: number): Promise<Date> =>
+  endOfDay(workingDaysAfter(tx.now, days, await calendarOf(tx.db)));
+
+/** Closes what is still open of an approval, or of these runs, and answers whose turn it was. */
+export async function closeTasks(tx: Tx, i: InstanceRow, runs?: readonly number[]): Promise<string[]> {
+  const of = { instanceId: i.id, ...(runs ? { runs } : {}) };
+  await setOpenTasks(tx, { ...of, from: 'waiting', to: 'void' });
+  return setOpenTasks(tx, { ...of, from: 'pending', to: 'void' });
 }
 
 /** The one end of an approval: status, event, word to the open screens; whoever comes second is refused. */
@@ -86,54 +134,55 @@ export async function finish(tx: Tx, i: InstanceRow, move: keyof typeof apvlMove
 export const endedRefusal = (i: Pick<InstanceRow, 'apvlStatus'>) =>
   refuse(i.apvlStatus === apvlStatus.withdrawn ? 'withdrawnAlready' : 'ended');
 
-/** After an agreement: the node goes on, the next node opens, or the approval ends. */
-export async function afterAgree(tx: Tx, i: InstanceRow, task: TaskRow): Promise<ApvlStatus> {
-  const mode = i.plan[task.nodeIndex]?.mode;
-  const tasks = await tasksOfRun(tx.db, i.id, task.run);
-  const next = tasks.find((t) => t.state === 'waiting');
-  const open = tasks.some((t) => t.state === 'pending');
-  if (mode === 'sequential' && next) {
-    await startTask(tx, next.id);
-    await tellApprovers(tx, i, [{ ...next, state: 'pending' }]);
-    subjectChanged(tx, i, i.apvlStatus);
-    return i.apvlStatus;
-  }
-  if (mode === 'countersign' && open) {
-    subjectChanged(tx, i, i.apvlStatus);
-    return i.apvlStatus;
-  }
-  backlogChanged(tx, await closeTasks(tx, i));
-  await summarise(tx, i, task, placesOf(tasks), opType.agreedSummary);
-  if (task.nodeIndex + 1 < i.plan.length) {
-    await openNode(tx, i, task.nodeIndex + 1);
-    subjectChanged(tx, i, i.apvlStatus);
-    return i.apvlStatus;
-  }
-  const status = await finish(tx, i, 'agree');
-  await tellSubmitter(tx, i, true, '');
-  return status;
-}
-
-/** After a disagreement nothing is left to decide: the approval ends there. */
-export async function afterDisagree(
+/**
+ * After a decision (环节推进): the node goes on with whose turn it is now, or it is left and what comes after it opens, or the
+ * approval ends.
+ */
+export async function afterDecision(
   tx: Tx,
   i: InstanceRow,
   task: TaskRow,
-  comment: string,
+  said: { comment: string; nextFlowId?: string | undefined },
 ): Promise<ApvlStatus> {
+  const plan = planOf(i);
+  const node = plan.nodes[task.nodeIndex];
+  if (!node) throw new Error(`approval ${i.id} has no node ${task.nodeIndex}`);
   const tasks = await tasksOfRun(tx.db, i.id, task.run);
-  backlogChanged(tx, await closeTasks(tx, i));
-  await summarise(tx, i, task, placesOf(tasks), opType.disagreedSummary);
+  const { outcome, start } = verdictOf(node, tasks);
+  if (outcome === undefined) {
+    if (start.length > 0) await tellApprovers(tx, i, await startTasks(tx, start));
+    subjectChanged(tx, i, i.apvlStatus);
+    return i.apvlStatus;
+  }
+  const isAgreed = outcome === 'agreed';
+  backlogChanged(tx, await closeTasks(tx, i, isAgreed ? [task.run] : undefined));
+  await summarise(tx, i, { task, node, tasks }, isAgreed ? opType.agreedSummary : opType.disagreedSummary);
+  if (isAgreed)
+    return goOn(tx, i, withState(wayTaken(plan, task.nodeIndex, said.nextFlowId), [task.nodeIndex], 'done'));
   const status = await finish(tx, i, 'disagree');
-  await tellSubmitter(tx, i, false, comment);
+  await tellSubmitter(tx, i, false, said.comment);
   return status;
+}
+
+/** 选择流转路径: where several ways lead on, whoever agrees last names one. */
+function wayTaken(plan: Plan, at: number, key: string | undefined): Plan {
+  const [choice] = choicesAfter(plan, at);
+  if (!choice) return plan;
+  const chosen = key ? chosenWay(plan, choice, key) : undefined;
+  if (!chosen) throw refuseField('nextFlowId', key ? 'wrong.nextFlow' : 'need.nextFlow');
+  return chosen;
 }
 
 /** How many people decide: one who passed the task on and the one who got it share a place. */
 const placesOf = (tasks: readonly TaskRow[]): number => new Set(tasks.map((t) => t.sort)).size;
 
 /** 汇总结果: where several people decide together, one record says what came out. */
-async function summarise(tx: Tx, i: InstanceRow, task: TaskRow, people: number, op: OpType): Promise<void> {
-  if (people < 2 || i.plan[task.nodeIndex]?.mode === 'sequential') return;
+async function summarise(
+  tx: Tx,
+  i: InstanceRow,
+  { task, node, tasks }: { task: TaskRow; node: PlanNode; tasks: readonly TaskRow[] },
+  op: OpType,
+): Promise<void> {
+  if (placesOf(tasks) < 2 || node.mode === 'sequential') return;
   await insertRecord(tx, { instanceId: i.id, nodeIndex: task.nodeIndex, opType: op, summary: true });
 }

@@ -3,7 +3,11 @@ import type { Read } from '#kit/server/context.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type * as calls from '../shared/calls.ts';
-import { apvlStatus, opType, type StepState } from '../shared/status.ts';
+import { allBlocks, type Block } from '../shared/definition.ts';
+import { choicesAfter, following, type Plan, type PlanNode, wayOf } from '../shared/plan.ts';
+import { apvlStatus, INITIATOR, opType, type StepState } from '../shared/status.ts';
+import { approvalText } from '../shared/text/index.ts';
+import { verdictOf } from '../shared/verdict.ts';
 import {
   agreementToUndo,
   instanceToRead,
@@ -12,7 +16,9 @@ import {
   taskToRead,
   type Which,
 } from './access.ts';
-import { deciders, planFor } from './plan.ts';
+import { returnable } from './approve.ts';
+import { deciders, openNodes, planFor, planOf } from './plan.ts';
+import { placesToSign } from './sign.ts';
 import {
   formContentOf,
   type InstanceRow,
@@ -21,12 +27,20 @@ import {
   type RecordRow,
   recordsOf,
 } from './store.ts';
-import { pendingOf, returnInto, type TaskRow } from './store-tasks.ts';
+import { pendingOf, returnInto, type TaskRow, tasksOfRun } from './store-tasks.ts';
 import { serviceOf, subjectOf } from './tell.ts';
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 export const nodeName = (i: InstanceRow, index: number | null, lang: Lang): string =>
   index === null ? '' : (i.plan[index]?.name[lang] ?? '');
+
+/** Where it stands: the steps being decided, several where branches run side by side. */
+export function openNames(i: InstanceRow, lang: Lang): string {
+  const plan = planOf(i);
+  return openNodes(plan)
+    .map((at) => plan.nodes[at]?.name[lang])
+    .join(lang === 'zh' ? '、' : ', ');
+}
 
 /** 审批实例: subject, state, where it stands, and what this user may do about it. */
 export async function instance(r: Read, which: Which): Promise<OutputOf<typeof calls.instance>> {
@@ -40,7 +54,7 @@ export async function instance(r: Read, which: Which): Promise<OutputOf<typeof c
     submitterName: i.submitterName,
     submitTime: i.submittedAt.toISOString(),
     finishTime: iso(i.finishedAt),
-    activityName: live ? nodeName(i, i.nodeIndex, r.lang) : '',
+    activityName: live ? openNames(i, r.lang) : '',
     currentApprovers: pending.map((t) => t.assigneeName),
     flow: flowOf(i, await recordsOf(r.db, [i.id]), r.lang),
     taskId: mine?.id ?? '',
@@ -52,10 +66,13 @@ export async function instance(r: Read, which: Which): Promise<OutputOf<typeof c
   };
 }
 
-/** 审批流程: done, present and coming steps; where it was disagreed or withdrawn it stops. */
+/** 审批流程: done, present and coming steps; where it was disagreed or withdrawn it stops. Ways not taken are left out. */
 function flowOf(i: InstanceRow, written: readonly RecordRow[], lang: Lang): Flow {
-  return i.plan.map((node, index) => {
-    const state = stepState(i, index);
+  const plan = planOf(i);
+  return wayOf(plan.shape).flatMap((index) => {
+    const node = plan.nodes[index];
+    if (!node) return [];
+    const state = stepState(i, node);
     const left =
       state === 'done' || state === 'stopped' ? written.find((w) => w.nodeIndex === index) : undefined;
     return {
@@ -70,9 +87,9 @@ function flowOf(i: InstanceRow, written: readonly RecordRow[], lang: Lang): Flow
 }
 type Flow = OutputOf<typeof calls.instance>['flow'];
 
-function stepState({ apvlStatus: status, nodeIndex }: InstanceRow, index: number): StepState {
-  if (status === apvlStatus.agreed || index < nodeIndex) return 'done';
-  if (index > nodeIndex) return 'coming';
+function stepState({ apvlStatus: status }: InstanceRow, { state }: PlanNode): StepState {
+  if (status === apvlStatus.agreed || state === 'done') return 'done';
+  if (state !== 'open') return 'coming';
   return status === apvlStatus.inApproval ? 'current' : 'stopped';
 }
 
@@ -111,27 +128,39 @@ export async function serviceStatus(r: Read, which: Which): Promise<OutputOf<typ
 /** 提交审批配置: whether an approval is needed, its steps and the people found for them. */
 export async function submitConfig(
   r: Read,
-  { serviceKey }: { serviceKey: string },
+  { serviceKey, serviceId }: { serviceKey: string; serviceId?: string | undefined },
 ): Promise<OutputOf<typeof calls.submitConfig>> {
   const definition = await latestDefinition(r.db, serviceKey);
-  const plan = await planFor(r.db, definition?.nodes ?? [], { orgId: r.user.orgId, submitterId: r.user.id });
+  const nodes = definition?.nodes ?? [];
+  const of = { orgId: r.user.orgId, submitterId: r.user.id };
+  const plan = await planFor(r.db, nodes, of);
   const service = {
     serviceKey,
     serviceZh: definition?.nameZh ?? null,
     serviceEn: definition?.nameEn ?? null,
   };
+  const [last] = serviceId ? await readableInstances(r, { serviceKey, serviceId }) : [];
   return {
-    needApproval: plan.length > 0,
+    needApproval: nodes.length > 0,
     serviceName: serviceOf(service)[r.lang],
-    flows: [],
-    activities: plan.map((n) => ({
-      activityKey: n.key,
-      activityName: n.name[r.lang],
-      mode: n.mode,
-      candidate: n.people.map(({ id, trueName }) => ({ id, trueName })),
-    })),
+    flows: waysAtStart(nodes).map(({ key, name }) => ({ flowId: key, nextNodeName: name[r.lang] })),
+    returned: last?.apvlStatus === apvlStatus.disagreed && Boolean(last.returned),
+    activities: wayOf(plan.shape).flatMap((at) => {
+      const n = plan.nodes[at];
+      if (!n) return [];
+      return {
+        activityKey: n.key,
+        activityName: n.name[r.lang],
+        mode: n.mode,
+        candidate: n.people.map(({ id, trueName }) => ({ id, trueName })),
+      };
+    }),
   };
 }
+
+/** 选择流程: the ways that whoever submits may choose among. */
+const waysAtStart = (nodes: readonly Block[]) =>
+  allBlocks(nodes).flatMap((b) => (b.type === 'choice' && b.by === 'initiator' ? b.branches : []));
 
 /** 审批记录: one group a submission, newest first; whose turn it is stands on top as pending. */
 export async function records(r: Read, which: Which): Promise<calls.ApprovalRecordGroup[]> {
@@ -180,14 +209,21 @@ export async function operateParam(
   { taskId }: { taskId: string },
 ): Promise<OutputOf<typeof calls.getApvlOperateParam>> {
   const { instance: i, task } = await taskToRead(r, taskId);
-  const node = i.plan[task.nodeIndex];
+  const plan = planOf(i);
+  const node = plan.nodes[task.nodeIndex];
   if (!node) throw new Error(`approval ${i.id} has no node ${task.nodeIndex}`);
+  const open = task.state === 'pending' && i.apvlStatus === apvlStatus.inApproval;
+  const tasks = await tasksOfRun(r.db, i.id, task.run);
   const returned = await returnInto(r.db, task);
   const said = returned?.decidedSeq ? await recordBySeq(r.db, returned.decidedSeq) : undefined;
   return {
-    enableAssignApprover: node.enableAssignApprover && task.nodeIndex + 1 < i.plan.length,
+    enableAssignApprover: node.enableAssignApprover && laterSteps(plan, task.nodeIndex).length > 0,
     enableTransmit: node.enableTransmit,
-    nextFlowList: [],
+    nextFlowList: open ? nextFlows(plan, task, tasks, r.lang) : [],
+    signPlaces: open ? placesToSign(node, task) : [],
+    added: tasks
+      .filter((t) => t.addedBy === r.user.id && (t.state === 'pending' || t.state === 'waiting'))
+      .map((t) => ({ id: t.id, trueName: t.assigneeName })),
     rollbackComment: said?.comment ?? '',
     rollbackFiles: said?.files ?? '',
     instanceId: i.id,
@@ -195,14 +231,41 @@ export async function operateParam(
     serviceId: i.serviceId,
     activityName: node.name[r.lang],
     mode: node.mode,
-    open: task.state === 'pending' && i.apvlStatus === apvlStatus.inApproval,
+    open,
   };
 }
 
-/** 可退回的环节: nodes before the task's own. */
+/** 可选流转路径: asked of whoever's agreement would leave the step, where several ways lead on. */
+function nextFlows(plan: Plan, task: TaskRow, tasks: readonly TaskRow[], lang: Lang) {
+  const node = plan.nodes[task.nodeIndex];
+  const [choice] = choicesAfter(plan, task.nodeIndex);
+  if (!node || !choice) return [];
+  const agreed = tasks.map((t) =>
+    t.id === task.id ? { ...t, state: 'done' as const, opType: opType.agreed } : t,
+  );
+  if (verdictOf(node, agreed).outcome !== 'agreed') return [];
+  return choice.pick.map((way) => ({ flowId: way.key, nextNodeName: way.name[lang] }));
+}
+
+/** Steps that are decided only after this one, and by whom may still be said. */
+const laterSteps = (plan: Plan, at: number): PlanNode[] =>
+  following(plan.shape, at).flatMap((one) => {
+    const node = plan.nodes[one];
+    return node?.state === 'coming' && node.mode !== 'copy' ? [node] : [];
+  });
+
+/** 可退回的环节: who submitted it, and decided steps before the task's own. */
 export async function returnActivities(r: Read, { taskId }: { taskId: string }) {
   const { instance: i, task } = await taskToRead(r, taskId);
-  return i.plan.slice(0, task.nodeIndex).map((n) => ({ activityKey: n.key, activityName: n.name[r.lang] }));
+  const plan = planOf(i);
+  const earlier = returnable(plan, task.nodeIndex).flatMap((at) => plan.nodes[at] ?? []);
+  return [
+    {
+      activityKey: INITIATOR,
+      activityName: approvalText.say(r.lang, 'flow.initiator', { name: i.submitterName }),
+    },
+    ...earlier.map((n) => ({ activityKey: n.key, activityName: n.name[r.lang] })),
+  ];
 }
 
 /** 可指定的审批节点: later nodes with who approves there and who else could. */
@@ -211,11 +274,12 @@ export async function editableActivities(
   { taskId }: { taskId: string },
 ): Promise<OutputOf<typeof calls.editableActivities>> {
   const { instance: i, task } = await taskToRead(r, taskId);
-  if (!i.plan[task.nodeIndex]?.enableAssignApprover) return [];
+  const plan = planOf(i);
+  if (!plan.nodes[task.nodeIndex]?.enableAssignApprover) return [];
   const candidate = (await membersOf(r.db, i.orgId))
     .filter((m) => m.id !== i.submitterId)
     .map(({ id, trueName }) => ({ id, trueName }));
-  return i.plan.slice(task.nodeIndex + 1).map((n) => ({
+  return laterSteps(plan, task.nodeIndex).map((n) => ({
     activityId: n.key,
     activityName: n.name[r.lang],
     assign: n.assigned ? ('1' as const) : ('0' as const),

@@ -25,6 +25,7 @@ import {
   serviceStatus,
   submitConfig,
 } from './reads.ts';
+import { addSign, removeSign } from './sign.ts';
 import { takeBack } from './take-back.ts';
 import { transmit, transmitUsers } from './transmit.ts';
 import { withdraw } from './withdraw.ts';
@@ -32,6 +33,8 @@ import { withdraw } from './withdraw.ts';
 export const routes = [
   write(calls.approve, approve),
   write(calls.transmit, transmit),
+  write(calls.addSign, addSign),
+  write(calls.removeSign, removeSign),
   read(calls.transmitUsers, transmitUsers),
   read(calls.canBeWithdrawn, canBeWithdrawn),
   write(calls.withdraw, withdraw),

@@ -6,9 +6,11 @@ import type { ApprovalKey, Route } from '#kit/shared/names.ts';
 import { approvalFinished, approvalStarted } from '../shared/events.ts';
 import { apvlStatus, FORM_CONTENT_MAX, opType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
-import { openNode } from './flow.ts';
-import { deciders, planFor } from './plan.ts';
-import { insertInstance, insertRecord, instanceById, latestDefinition } from './store.ts';
+import type { Variables } from '../shared/conditions.ts';
+import { type Plan, type PlanNode, preceding, withState } from '../shared/plan.ts';
+import { goOn } from './flow.ts';
+import { decidesNothing, emptyStep, planFor, planOf } from './plan.ts';
+import { insertInstance, insertRecord, instanceById, instancesOf, latestDefinition } from './store.ts';
 import { subjectChanged } from './tell.ts';
 
 interface Submission {
@@ -24,6 +26,12 @@ interface Submission {
   readonly orgId: string;
   /** true = without a linked flow it is refused instead of taking effect. */
   readonly required?: boolean;
+  /** What branches may ask about (流转变量), by the names the business declares; amounts as exact text. */
+  readonly variables?: Variables;
+  /** People of the subject by the business's own names, such as `projectManager`. */
+  readonly people?: Readonly<Record<string, readonly string[]>>;
+  /** The way that the initiator chose where the flow lets them (选择流程). */
+  readonly flowId?: string | undefined;
 }
 
 export interface Started {
@@ -43,17 +51,26 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
   const definition = await latestDefinition(tx.db, s.serviceKey);
   const nodes = definition?.nodes ?? [];
   if (nodes.length === 0 && s.required) throw refuse('noFlow');
-  const plan = await planFor(tx.db, nodes, { orgId: s.orgId, submitterId: tx.user.id });
-  const empty = plan.find((n) => deciders(n).length === 0);
+  const fresh = await planFor(tx.db, nodes, {
+    orgId: s.orgId,
+    submitterId: tx.user.id,
+    variables: s.variables,
+    people: s.people,
+    flowId: s.flowId,
+  });
+  const plan = await resumed(tx, s, definition?.id, fresh);
+  const empty = emptyStep(plan);
   if (empty) throw refuse('noApprover', 409, { node: empty.name[tx.lang] });
-  const needApproval = plan.length > 0;
-  const { required: _, ...subject } = s;
+  const needApproval = !decidesNothing(plan);
+  const { required: _, people: __, flowId: ___, ...subject } = s;
   const id = newId();
   const row = {
     ...subject,
     id,
     definitionId: definition?.id ?? null,
-    plan,
+    plan: plan.nodes,
+    shape: plan.shape,
+    variables: s.variables ?? {},
     formContent: s.formContent ?? null,
   };
   if (
@@ -68,8 +85,7 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
   if (needApproval) {
     const instance = await instanceById(tx.db, id);
     if (!instance) throw new Error('the approval just written is gone');
-    await openNode(tx, instance, 0);
-    subjectChanged(tx, instance, apvlStatus.inApproval);
+    await goOn(tx, instance, plan);
     // The submitter may withdraw from now on.
     const word = {
       kind: 'wf-submit-notify',
@@ -88,6 +104,26 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
     subjectChanged(tx, { id, ...subject }, apvlStatus.agreed);
   }
   return { needApproval, instanceId: id };
+}
+
+/**
+ * 重新提交: after a return to the initiator it goes on with who returned it, if the flow says so and leads the same way as then.
+ * What was agreed before it stands; anything else begins anew.
+ */
+async function resumed(tx: Tx, s: Submission, definitionId: string | undefined, fresh: Plan): Promise<Plan> {
+  const [last] = await instancesOf(tx.db, s.serviceKey, s.serviceId);
+  if (!last?.returned || last.definitionId !== definitionId || last.submitterId !== tx.user.id) return fresh;
+  const { nodeIndex, by } = last.returned;
+  const then = planOf(last);
+  const isSame =
+    then.nodes.length === fresh.nodes.length &&
+    then.nodes.every((node, at) => node.key === fresh.nodes[at]?.key);
+  if (!isSame) return fresh;
+  const before = preceding(then.shape, nodeIndex).filter((at) => then.nodes[at]?.state === 'done');
+  const nodes = fresh.nodes.map(
+    (node, at): PlanNode => (at === nodeIndex ? { ...node, assigned: [by] } : node),
+  );
+  return withState({ nodes, shape: then.shape }, before, 'done');
 }
 
 async function recordStart(tx: Tx, id: string, s: Submission): Promise<void> {

@@ -1,5 +1,5 @@
 import { opType } from '../shared/status.ts';
-import { and, asc, desc, eq, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -12,7 +12,7 @@ export type TaskRow = typeof approvalTask.$inferSelect;
 const now = sql`app_now()`;
 
 /** Whoever has such a task takes part; one still waiting in a sequence does not yet. */
-const HAD_TURN: readonly TaskState[] = ['pending', 'done', 'void'];
+const HAD_TURN: readonly TaskState[] = ['pending', 'done', 'void', 'copied'];
 
 export async function taskById(db: Db, id: string): Promise<TaskRow | undefined> {
   const rows = await db.select().from(approvalTask).where(eq(approvalTask.id, id));
@@ -56,6 +56,36 @@ export async function lastDecided(db: Db, instanceId: string): Promise<TaskRow |
     .limit(1);
   return rows[0];
 }
+
+/** Was anybody added (加签) after this record? */
+export async function isAddedSince(db: Db, instanceId: string, seq: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: approvalTask.id })
+    .from(approvalTask)
+    .where(and(eq(approvalTask.instanceId, instanceId), gt(approvalTask.addedSeq, seq)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** 减签: a place that was added is taken off again. */
+export const removeTask = (tx: Tx, id: string) =>
+  tx.db
+    .update(approvalTask)
+    .set({ state: 'void', opType: opType.signRemoved })
+    .where(eq(approvalTask.id, id));
+
+/** Makes room after a place: those who come later move back. */
+export const moveLater = (tx: Tx, of: { instanceId: string; run: number; after: number; by: number }) =>
+  tx.db
+    .update(approvalTask)
+    .set({ sort: sql`${approvalTask.sort} + ${of.by}` })
+    .where(
+      and(
+        eq(approvalTask.instanceId, of.instanceId),
+        eq(approvalTask.run, of.run),
+        gt(approvalTask.sort, of.after),
+      ),
+    );
 
 /** The return that opened the run of this task, if nobody decided outside the run since: what its approver has to answer. */
 export async function returnInto(db: Db, task: TaskRow): Promise<TaskRow | undefined> {
@@ -101,6 +131,10 @@ interface NewTask {
   readonly assigneeName: string;
   readonly isAssigned: boolean;
   readonly state: TaskState;
+  readonly parentId?: string | null;
+  readonly addedBy?: string;
+  readonly addedSeq?: number;
+  readonly dueAt?: Date | undefined;
 }
 
 export async function insertTasks(tx: Tx, rows: readonly NewTask[]): Promise<TaskRow[]> {
@@ -126,7 +160,13 @@ export const reopenTask = (tx: Tx, id: string) =>
 /** Moves open tasks of an instance to another state; answers whom it touched. */
 export async function setOpenTasks(
   tx: Tx,
-  of: { instanceId: string; run?: number; from: TaskState; to: TaskState },
+  of: {
+    instanceId: string;
+    runs?: readonly number[];
+    ids?: readonly string[];
+    from: TaskState;
+    to: TaskState;
+  },
 ): Promise<string[]> {
   const rows = await tx.db
     .update(approvalTask)
@@ -134,7 +174,8 @@ export async function setOpenTasks(
     .where(
       and(
         eq(approvalTask.instanceId, of.instanceId),
-        of.run === undefined ? undefined : eq(approvalTask.run, of.run),
+        of.runs && inArray(approvalTask.run, [...of.runs]),
+        of.ids && inArray(approvalTask.id, [...of.ids]),
         eq(approvalTask.state, of.from),
       ),
     )
@@ -142,5 +183,9 @@ export async function setOpenTasks(
   return rows.map((r) => r.assigneeId);
 }
 
-export const startTask = (tx: Tx, id: string) =>
-  tx.db.update(approvalTask).set({ state: 'pending', createdAt: now }).where(eq(approvalTask.id, id));
+export const startTasks = (tx: Tx, ids: readonly string[]) =>
+  tx.db
+    .update(approvalTask)
+    .set({ state: 'pending', createdAt: now })
+    .where(inArray(approvalTask.id, [...ids]))
+    .returning();

@@ -3,14 +3,16 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { Route } from '#kit/shared/names.ts';
+import type { Variables } from '../shared/conditions.ts';
 import type { ApprovalDefinition } from '../shared/definition.ts';
+import type { Plan, PlanNode, Shape } from '../shared/plan.ts';
 import type { ApvlStatus, OpType } from '../shared/status.ts';
 import {
   approvalDefinition,
   approvalInstance,
   approvalOpinion,
   approvalRecord,
-  type PlanNode,
+  type Returned,
 } from './tables.ts';
 
 type DefinitionRow = typeof approvalDefinition.$inferSelect;
@@ -68,6 +70,8 @@ export const instanceColumns = {
   submitterName: approvalInstance.submitterName,
   apvlStatus: approvalInstance.apvlStatus,
   plan: approvalInstance.plan,
+  shape: approvalInstance.shape,
+  returned: approvalInstance.returned,
   nodeIndex: approvalInstance.nodeIndex,
   run: approvalInstance.run,
   submittedAt: approvalInstance.submittedAt,
@@ -144,6 +148,8 @@ interface NewInstance {
   readonly formContent: Readonly<Record<string, unknown>> | null;
   readonly orgId: string;
   readonly plan: readonly PlanNode[];
+  readonly shape: Shape;
+  readonly variables: Variables;
   readonly ended: boolean;
 }
 
@@ -176,11 +182,21 @@ export async function endInstance(tx: Tx, id: string, status: ApvlStatus): Promi
   return rows.length === 1;
 }
 
-export const moveInstance = (tx: Tx, id: string, to: { nodeIndex: number; run: number }) =>
-  tx.db.update(approvalInstance).set(to).where(eq(approvalInstance.id, id));
+/** Keeps where the approval stands; `last` is the node that opened last and its run. */
+export const keepPlan = (
+  tx: Tx,
+  id: string,
+  { nodes, shape }: Plan,
+  last?: { nodeIndex: number; run: number },
+) =>
+  tx.db
+    .update(approvalInstance)
+    .set({ plan: nodes, shape, ...last })
+    .where(eq(approvalInstance.id, id));
 
-export const setPlan = (tx: Tx, id: string, plan: readonly PlanNode[]) =>
-  tx.db.update(approvalInstance).set({ plan }).where(eq(approvalInstance.id, id));
+/** 退回发起人: where the next submission goes on. */
+export const keepReturned = (tx: Tx, id: string, returned: Returned) =>
+  tx.db.update(approvalInstance).set({ returned }).where(eq(approvalInstance.id, id));
 
 // ---- records ----------------------------------------------------------------------------------------------
 

@@ -1,27 +1,19 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 import type { Route } from '#kit/shared/names.ts';
-import type { ApprovalNode } from '../shared/definition.ts';
-import type { ApvlStatus, Decision, NodeMode, OpType } from '../shared/status.ts';
+import type { Variables } from '../shared/conditions.ts';
+import type { Block } from '../shared/definition.ts';
+import type { Person, PlanNode, Shape } from '../shared/plan.ts';
+import type { ApvlStatus, OpType, TaskEnd } from '../shared/status.ts';
 
-export interface Person {
-  readonly id: string;
-  readonly trueName: string;
+/** `copied` (抄送): its holder may read and has nothing to decide. */
+export type TaskState = 'waiting' | 'pending' | 'done' | 'void' | 'copied';
+
+/** 退回发起人: where the next submission of the subject goes on, and with whom. */
+export interface Returned {
+  readonly nodeIndex: number;
+  readonly by: Person;
 }
-
-/** A node of a running approval: the definition's node with the people found for it. */
-export interface PlanNode {
-  readonly key: string;
-  readonly name: { readonly zh: string; readonly en: string };
-  readonly mode: NodeMode;
-  readonly people: readonly Person[];
-  /** Chosen by an earlier approver instead of `people`. */
-  readonly assigned?: readonly Person[];
-  readonly enableTransmit: boolean;
-  readonly enableAssignApprover: boolean;
-}
-
-export type TaskState = 'waiting' | 'pending' | 'done' | 'void';
 
 export const approvalDefinition = pgTable('approval_definition', {
   id: uuid().primaryKey(),
@@ -30,7 +22,7 @@ export const approvalDefinition = pgTable('approval_definition', {
   version: integer().notNull(),
   nameZh: varchar('name_zh', { length: 100 }).notNull(),
   nameEn: varchar('name_en', { length: 200 }).notNull(),
-  nodes: jsonb().$type<readonly ApprovalNode[]>().notNull(),
+  nodes: jsonb().$type<readonly Block[]>().notNull(),
   digest: text().notNull(),
 });
 
@@ -48,6 +40,10 @@ export const approvalInstance = pgTable('approval_instance', {
   submitterName: varchar('submitter_name', { length: 50 }).notNull(),
   apvlStatus: text('apvl_status').$type<ApvlStatus>().notNull(),
   plan: jsonb().$type<readonly PlanNode[]>().notNull(),
+  /** Null in approvals that began when nodes only followed one another. */
+  shape: jsonb().$type<Shape>(),
+  variables: jsonb().$type<Variables>(),
+  returned: jsonb().$type<Returned>(),
   nodeIndex: integer('node_index').notNull().default(0),
   run: integer().notNull().default(0),
   submittedAt: instant('submitted_at').notNull(),
@@ -66,7 +62,13 @@ export const approvalTask = pgTable('approval_task', {
   assigneeName: varchar('assignee_name', { length: 50 }).notNull(),
   isAssigned: boolean('is_assigned').notNull().default(false),
   state: text().$type<TaskState>().notNull(),
-  opType: text('op_type').$type<Decision>(),
+  /** 前加签: the task that waits for this one. */
+  parentId: uuid('parent_id'),
+  /** 加签: whose wish it was, and the record of it. */
+  addedBy: uuid('added_by'),
+  addedSeq: bigint('added_seq', { mode: 'number' }),
+  dueAt: instant('due_at'),
+  opType: text('op_type').$type<TaskEnd>(),
   decidedSeq: bigint('decided_seq', { mode: 'number' }),
   decidedAt: instant('decided_at'),
   readAt: instant('read_at'),

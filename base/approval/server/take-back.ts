@@ -4,8 +4,10 @@ import { opType, apvlStatus } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { agreementToUndo, instanceToRead, type Which } from './access.ts';
 import { closeTasks, emitActed, endedRefusal } from './flow.ts';
-import { insertRecord, type InstanceRow, lockInstance, moveInstance } from './store.ts';
-import { reopenTask, setOpenTasks, type TaskRow } from './store-tasks.ts';
+import { type Plan, rewound, withState } from '../shared/plan.ts';
+import { planOf } from './plan.ts';
+import { insertRecord, type InstanceRow, keepPlan, lockInstance } from './store.ts';
+import { reopenTask, setOpenTasks, type TaskRow, tasksOfRun } from './store-tasks.ts';
 import { backlogChanged, subjectChanged, tellWithdrawn } from './tell.ts';
 
 /** 撤回: an approver undoes one's own agreement, as long as it is the last thing anybody decided. */
@@ -30,24 +32,45 @@ export async function takeBack(tx: Tx, which: Which): Promise<null> {
   return null;
 }
 
-/** The node stands again as it stood before the agreement. */
+/** The node stands again as it stood before the agreement; what opened after it closes. */
 async function restore(tx: Tx, instance: InstanceRow, task: TaskRow): Promise<void> {
-  const mode = instance.plan[task.nodeIndex]?.mode;
-  const ended = instance.run !== task.run;
-  if (ended) {
-    await tellWithdrawn(tx, instance, await closeTasks(tx, instance));
-    await moveInstance(tx, instance.id, { nodeIndex: task.nodeIndex, run: task.run });
-  }
-  if (mode === 'sequential' && !ended)
-    backlogChanged(
-      tx,
-      await setOpenTasks(tx, { instanceId: instance.id, run: task.run, from: 'pending', to: 'waiting' }),
-    );
-  // Any one decides: the others have their chance back.
-  if (mode === 'orsign')
-    backlogChanged(
-      tx,
-      await setOpenTasks(tx, { instanceId: instance.id, run: task.run, from: 'void', to: 'pending' }),
-    );
+  const plan = planOf(instance);
+  if (plan.nodes[task.nodeIndex]?.state === 'done') await reopenNode(tx, instance, plan, task);
+  else await sendBack(tx, instance, plan, task);
   await reopenTask(tx, task.id);
+}
+
+async function reopenNode(tx: Tx, instance: InstanceRow, plan: Plan, task: TaskRow): Promise<void> {
+  const { nodeIndex, run } = task;
+  const { plan: again, undone } = rewound(plan, nodeIndex);
+  const later = undone.flatMap((at) => (at === nodeIndex ? [] : (plan.nodes[at]?.run ?? [])));
+  if (later.length > 0) await tellWithdrawn(tx, instance, await closeTasks(tx, instance, later));
+  await keepPlan(tx, instance.id, withState(again, [nodeIndex], 'open', run), { nodeIndex, run });
+  // Whoever had not decided when the node was left has the chance back; a place that was taken off stays so.
+  const turns = (await tasksOfRun(tx.db, instance.id, run)).filter(
+    (t) => t.state === 'void' && t.opType === null,
+  );
+  const held = new Set(turns.flatMap((t) => t.parentId ?? []));
+  const of = { instanceId: instance.id, runs: [run], from: 'void' as const };
+  const waiting = turns.filter((t) => held.has(t.id)).map((t) => t.id);
+  const pending = turns.filter((t) => !held.has(t.id)).map((t) => t.id);
+  if (waiting.length > 0) await setOpenTasks(tx, { ...of, ids: waiting, to: 'waiting' });
+  if (pending.length > 0) backlogChanged(tx, await setOpenTasks(tx, { ...of, ids: pending, to: 'pending' }));
+}
+
+/** Whoever got the turn by the agreement waits again. */
+async function sendBack(tx: Tx, instance: InstanceRow, plan: Plan, task: TaskRow): Promise<void> {
+  const isSequence = plan.nodes[task.nodeIndex]?.mode === 'sequential';
+  const ids = (await tasksOfRun(tx.db, instance.id, task.run))
+    .filter((t) => t.id === task.parentId || (isSequence && t.parentId === null && t.sort > task.sort))
+    .map((t) => t.id);
+  if (ids.length === 0) return;
+  const of = {
+    instanceId: instance.id,
+    runs: [task.run],
+    ids,
+    from: 'pending' as const,
+    to: 'waiting' as const,
+  };
+  backlogChanged(tx, await setOpenTasks(tx, of));
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#kit/server/context.ts';
 import { approvalText } from '../shared/text/index.ts';
 import { approvalScreens } from '../shared/screens.ts';
 import type { Lang } from '#kit/shared/text.ts';
+import type { Person, PlanNode } from '../shared/plan.ts';
 import type { InstanceRow } from './store.ts';
 import type { TaskRow } from './store-tasks.ts';
 
@@ -55,15 +56,39 @@ export async function tellApprovers(
   );
 }
 
+/** 抄送: these people are told and may read. */
+export const tellCopied = (
+  tx: Tx,
+  i: InstanceRow,
+  node: PlanNode,
+  people: readonly Person[],
+): Promise<void> =>
+  notify(tx, {
+    template: messageTemplate(approvalText, 'message.copied'),
+    params: { ...about(i), node: node.name },
+    to: people.map((p) => p.id),
+    webRouter: {
+      path: approvalScreens.task,
+      query: { instanceId: i.id, serviceKey: i.serviceKey, serviceId: i.serviceId },
+    },
+  });
+
 /** The to-do lists of these users are out of date. */
 export function backlogChanged(tx: Tx, userIds: readonly string[]): void {
   for (const id of new Set(userIds)) tx.push(`user:${id}`, { kind: 'backlog' });
 }
 
 /** The submitter learns how it ended. */
-export async function tellSubmitter(tx: Tx, i: InstanceRow, agreed: boolean, comment: string): Promise<void> {
+export async function tellSubmitter(
+  tx: Tx,
+  i: InstanceRow,
+  agreed: boolean,
+  comment: string,
+  isReturned = false,
+): Promise<void> {
+  const how = agreed ? 'message.agreed' : isReturned ? 'message.returned' : 'message.disagreed';
   await notify(tx, {
-    template: messageTemplate(approvalText, agreed ? 'message.agreed' : 'message.disagreed'),
+    template: messageTemplate(approvalText, how),
     params: { ...about(i), user: tx.user.trueName, comment },
     to: [i.submitterId],
     webRouter: webRouterOf(i.path),

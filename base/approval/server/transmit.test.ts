@@ -77,6 +77,7 @@ describe('转交, 退回, 指定审批人', () => {
     const directorTask = await h.taskOf(h.director, instanceId);
 
     expect(await h.director.send(calls.getReturnActivities, { taskId: directorTask }).ok()).toEqual([
+      { activityKey: 'initiator', activityName: `发起人（${h.clerk.trueName}）` },
       { activityKey: 'n0', activityName: '环节n0' },
     ]);
     await act(h.director, directorTask, { apvlType: 'return' }).refused('approval.need.returnStep');

@@ -26,7 +26,15 @@ export async function transmit(tx: Tx, input: InputOf<typeof transmitCall>): Pro
   const { run, nodeIndex, sort, orgId, instanceId } = task;
   const person = { assigneeId: target.id, assigneeName: target.trueName };
   const place = { instanceId, run, nodeIndex, sort, orgId, isAssigned: true, state: 'pending' as const };
-  await tellApprovers(tx, instance, await insertTasks(tx, [{ ...place, ...person }]), true);
+  // Whoever was added stays so, and who waits for the task goes on waiting.
+  const added = task.addedBy && task.addedSeq ? { addedBy: task.addedBy, addedSeq: task.addedSeq } : {};
+  const { parentId, dueAt } = task;
+  await tellApprovers(
+    tx,
+    instance,
+    await insertTasks(tx, [{ ...place, ...person, ...added, parentId, dueAt: dueAt ?? undefined }]),
+    true,
+  );
   subjectChanged(tx, instance, instance.apvlStatus);
   return null;
 }

@@ -7,6 +7,7 @@ import {
   OPINION_FILES,
   OPINION_MAX,
   opTypeCodes,
+  signPlaces,
   stepStates,
 } from './status.ts';
 import { approvalText } from './text/index.ts';
@@ -58,6 +59,8 @@ export const approve = call('POST /base/wf/apvl/approve', {
       .max(30)
       .nullish(),
     returnActivity: z.string().max(60).nullish(),
+    /** The way on, where several follow the step (选择流转路径). */
+    nextFlowId: z.string().max(60).nullish(),
   }),
   output: z.object({ status: z.enum(apvlStatusCodes) }),
 });
@@ -79,6 +82,25 @@ export const transmitUsers = call('GET /base/wf/apvl/transmitUsers', {
   summary: "Users one's own task can be passed on to (转交候选人)",
   input: z.object({ taskId: idSchema }),
   output: z.array(person),
+});
+
+export const addSign = call('POST /base/wf/apvl/addSign', {
+  gate: ownTask,
+  summary: 'Asks others to decide before, beside or after oneself (加签)',
+  input: z.object({
+    taskId: idSchema,
+    users: z.array(idSchema).min(1, k('need.assignUser')).max(20),
+    position: z.enum(signPlaces),
+    comment,
+  }),
+  output: done,
+});
+
+export const removeSign = call('POST /base/wf/apvl/removeSign', {
+  gate: { session: 'only who added the person may; the verb checks it' },
+  summary: 'Takes somebody off again whom one has added and who has not decided (减签)',
+  input: z.object({ taskId: idSchema }),
+  output: z.object({ status: z.enum(apvlStatusCodes) }),
 });
 
 export const canBeWithdrawn = call('GET /base/wf/apvl/canBeWithdrawn', {
@@ -140,6 +162,10 @@ export const getApvlOperateParam = call('GET /base/wf/apvl/getApvlOperateParam',
     enableAssignApprover: z.boolean(),
     enableTransmit: z.boolean(),
     nextFlowList: z.array(z.object({ flowId: z.string(), nextNodeName: z.string() })),
+    /** Where others may be added (加签位置); none, where the step does not allow it. */
+    signPlaces: z.array(z.enum(signPlaces)),
+    /** Whom one has added here and who has not decided, by task. */
+    added: z.array(person),
     /** What was said when a later step returned the approval to this one; '' when it was not. */
     rollbackComment: z.string(),
     /** File ids joined by commas. */
@@ -148,7 +174,7 @@ export const getApvlOperateParam = call('GET /base/wf/apvl/getApvlOperateParam',
     serviceKey: z.string(),
     serviceId: z.string(),
     activityName: z.string(),
-    mode: z.enum(nodeModes),
+    mode: z.enum([...nodeModes, 'copy']),
     /** Is the task still to be decided? */
     open: z.boolean(),
   }),
@@ -177,7 +203,7 @@ export const instance = call('GET /base/wf/apvl/instance', {
       z.object({
         activityKey: z.string(),
         activityName: z.string(),
-        mode: z.enum(nodeModes),
+        mode: z.enum([...nodeModes, 'copy']),
         approvers: z.array(z.string()),
         state: z.enum(stepStates),
         /** When it was left; null where it was not yet. */
@@ -210,11 +236,13 @@ export const submitConfig = call('GET /base/wf/apvl/submitConfig', {
     needApproval: z.boolean(),
     serviceName: z.string(),
     flows: z.array(z.object({ flowId: z.string(), nextNodeName: z.string() })),
+    /** It was returned to who submitted it, and goes back to who returned it: nothing is asked again. */
+    returned: z.boolean(),
     activities: z.array(
       z.object({
         activityKey: z.string(),
         activityName: z.string(),
-        mode: z.enum(nodeModes),
+        mode: z.enum([...nodeModes, 'copy']),
         candidate: z.array(person),
       }),
     ),

@@ -40,20 +40,46 @@ export const opType = {
   disagreedSummary: '8',
   returnedToInitiator: '9',
   returnedToStep: '10',
+  signAdded: '11',
+  signRemoved: '12',
   pending: '100',
 } as const;
-export const opTypeCodes = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '100'] as const;
+export const opTypeCodes = [
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '9',
+  '10',
+  '11',
+  '12',
+  '100',
+] as const;
 export type OpType = (typeof opTypeCodes)[number];
 /** What an approver can decide about a task. */
-export type Decision = '2' | '3' | '4' | '10';
+export type Decision = '2' | '3' | '4' | '9' | '10';
+/** How a task ended: decided, or taken off again by who had added it (减签). */
+export type TaskEnd = Decision | '12';
 
-/** How the approvers of one node decide: one after the other, all together (会签), any one of them (或签). */
-export const nodeModes = ['sequential', 'countersign', 'orsign'] as const;
+/** How the approvers of one node decide: one after the other, all together (会签), any one (或签), so many of a hundred (按比例). */
+export const nodeModes = ['sequential', 'countersign', 'orsign', 'percentage'] as const;
 export type NodeMode = (typeof nodeModes)[number];
 
 /** Where a step of a running or ended approval stands: stopped = it ended there, disagreed or withdrawn. */
 export const stepStates = ['done', 'current', 'coming', 'stopped'] as const;
 export type StepState = (typeof stepStates)[number];
+
+/** Where added people stand (加签): before the one who adds them, beside, or after. */
+export const signPlaces = ['before', 'with', 'after'] as const;
+export type SignPlace = (typeof signPlaces)[number];
+
+/** The step before the first one: a return there goes to who submitted it (退回发起人). */
+export const INITIATOR = 'initiator';
 
 /** What an approver may press. */
 export const apvlTypes = ['agree', 'disagree', 'return'] as const;

@@ -12,14 +12,20 @@ import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText, useWords } from '#kit/web/text.ts';
 import { FileLinks, UploadGateContext, type UploadState } from '#kit/web/file/upload.tsx';
-import { approve, getApvlOperateParam, getReturnActivities, unhandledPage } from '../shared/calls.ts';
+import {
+  approve,
+  getApvlOperateParam,
+  getReturnActivities,
+  removeSign,
+  unhandledPage,
+} from '../shared/calls.ts';
 import { REFRESH_AFTER_MS } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 import { AssignDialog, type Assigned } from './assign-dialog.tsx';
 import { type Opinion, OpinionForm } from './opinion-form.tsx';
 import { taskRoute } from './backlog.ts';
-import { ReturnDialog, TransferDialog } from './task-dialogs.tsx';
+import { ChooseDialog, SignDialog, TransferDialog } from './task-dialogs.tsx';
 import { useAskedInstance } from './which.ts';
 
 interface BarProps {
@@ -86,7 +92,10 @@ function useGate() {
   return { gate, state };
 }
 
-type Deed = Pick<InputOf<typeof approve>, 'apvlType'> & { readonly returnActivity?: string };
+type Deed = Pick<InputOf<typeof approve>, 'apvlType'> & {
+  readonly returnActivity?: string;
+  readonly nextFlowId?: string;
+};
 
 interface TaskProps {
   readonly taskId: string;
@@ -105,7 +114,7 @@ function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
   const [opinion, setOpinion] = useState(noOpinion);
   const [problem, setProblem] = useState<string>();
   const [assigned, setAssigned] = useState<Assigned>({});
-  const [dialog, setDialog] = useState<'transfer' | 'return' | 'assign'>();
+  const [dialog, setDialog] = useState<'transfer' | 'return' | 'assign' | 'sign' | 'flow'>();
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
   // On a small screen what is decided upon keeps the room until the reader comes to decide.
@@ -136,6 +145,7 @@ function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
   /** Which record it is about stands in the question. */
   const about = `${title}\n${t('confirm.act')}`;
   const agree = async () => {
+    if ((param?.nextFlowList.length ?? 0) > 1) return setDialog('flow');
     if (await confirm({ title: t('button.agree'), content: about, okText: t('button.agree') }))
       await decide({ apvlType: 'agree' });
   };
@@ -147,6 +157,12 @@ function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
     }
     const question = { title: t('button.disagree'), content: about, okText: t('button.disagree') };
     if (await confirm({ ...question, danger: true })) await decide({ apvlType: 'disagree' });
+  };
+
+  const takeOff = async (id: string) => {
+    if (await once(id, (nonce) => send(removeSign, { taskId: id }, { nonce })))
+      toast('success', t('done.removeSign'));
+    await refreshAll();
   };
 
   if (over || !param) return null;
@@ -210,7 +226,20 @@ function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
               {param.enableAssignApprover ? (
                 <Button onClick={() => setDialog('assign')}>{t('button.assign')}</Button>
               ) : null}
+              {param.signPlaces.length > 0 ? (
+                <Button onClick={() => setDialog('sign')}>{t('button.addSign')}</Button>
+              ) : null}
             </Space>
+            {param.added.length > 0 ? (
+              <p className="gh-hint">
+                {t('sign.added')}
+                {param.added.map((one) => (
+                  <Button key={one.id} type="link" size="small" onClick={() => void takeOff(one.id)}>
+                    {t('sign.takeOff', { name: one.trueName })}
+                  </Button>
+                ))}
+              </p>
+            ) : null}
           </Panel>
         </div>
       </section>
@@ -223,10 +252,33 @@ function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
         />
       ) : null}
       {dialog === 'return' ? (
-        <ReturnDialog
-          steps={steps ?? []}
+        <ChooseDialog
+          title={t('button.returnStep')}
+          label={t('field.returnActivity')}
+          need={t('need.returnStep')}
+          options={(steps ?? []).map((s) => ({ value: s.activityKey, label: s.activityName }))}
           onClose={() => setDialog(undefined)}
           onChoose={(returnActivity) => decide({ apvlType: 'return', returnActivity })}
+        />
+      ) : null}
+      {dialog === 'flow' ? (
+        <ChooseDialog
+          title={t('button.nextFlow')}
+          label={t('button.nextFlow')}
+          need={t('need.nextFlow')}
+          okText={t('button.agree')}
+          options={param.nextFlowList.map((f) => ({ value: f.flowId, label: f.nextNodeName }))}
+          onClose={() => setDialog(undefined)}
+          onChoose={(nextFlowId) => decide({ apvlType: 'agree', nextFlowId })}
+        />
+      ) : null}
+      {dialog === 'sign' ? (
+        <SignDialog
+          taskId={taskId}
+          places={param.signPlaces}
+          said={said}
+          onClose={() => setDialog(undefined)}
+          onDone={() => finish(t('done.addSign'))}
         />
       ) : null}
       {dialog === 'assign' ? (

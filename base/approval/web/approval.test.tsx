@@ -18,6 +18,8 @@ const param = {
   enableAssignApprover: true,
   enableTransmit: true,
   nextFlowList: [],
+  signPlaces: [],
+  added: [],
   rollbackComment: '请复核金额',
   rollbackFiles: '',
   instanceId: ID,

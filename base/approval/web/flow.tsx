@@ -16,11 +16,14 @@ const tones: Readonly<Record<StepState, Tone>> = {
   stopped: 'refused',
 };
 
-/** 会签, 或签: how several people decide, where the step's own name does not say so. */
+const together = { countersign: 'flow.together', orsign: 'flow.anyOne', percentage: 'flow.byShare' } as const;
+
+/** 会签, 或签, 按比例: how several people decide, where the step's own name does not say so. */
 function Together({ step }: { readonly step: Flow[number] }) {
   const t = useText(approvalText);
+  if (step.mode === 'copy') return <span className="gh-hint"> {t('flow.copy')}</span>;
   if (step.approvers.length < 2 || step.mode === 'sequential') return null;
-  const how = t(step.mode === 'orsign' ? 'flow.anyOne' : 'flow.together');
+  const how = t(together[step.mode]);
   return step.activityName.includes(how) ? null : <span className="gh-hint"> {how}</span>;
 }
 

@@ -5,7 +5,8 @@ import { useOnce } from '#kit/web/once.ts';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { transmit, transmitUsers } from '../shared/calls.ts';
+import { addSign, transmit, transmitUsers } from '../shared/calls.ts';
+import type { SignPlace } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 
 interface TransferProps {
@@ -69,37 +70,107 @@ export function TransferDialog({ taskId, said, onClose, onDone }: TransferProps)
   );
 }
 
-interface ReturnProps {
-  readonly steps: readonly { readonly activityKey: string; readonly activityName: string }[];
+interface OneProps {
+  readonly title: string;
+  readonly label: string;
+  /** Said when nothing was chosen. */
+  readonly need: string;
+  readonly okText?: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onClose: () => void;
-  readonly onChoose: (activityKey: string) => Promise<boolean>;
+  readonly onChoose: (value: string) => Promise<boolean>;
 }
 
-/** 退回到指定环节: one earlier step opens again. */
-export function ReturnDialog({ steps, onClose, onChoose }: ReturnProps) {
-  const t = useText(approvalText);
-  const [step, setStep] = useState<string>();
+/** 退回到指定环节, 选择流转路径: one of several, named by who decides. */
+export function ChooseDialog({ title, label, need, okText, options, onClose, onChoose }: OneProps) {
+  const [chosen, setChosen] = useState<string>();
   const [missing, setMissing] = useState(false);
   const run = () => {
-    if (step) return onChoose(step);
+    if (chosen) return onChoose(chosen);
     setMissing(true);
     return false;
   };
   return (
-    <Dialog open title={t('button.returnStep')} onClose={onClose} onOk={run} width={480}>
+    <Dialog open title={title} onClose={onClose} onOk={run} okText={okText} width={480}>
       <Radio.Group
         className="ap-steps"
-        aria-label={t('field.returnActivity')}
-        value={step}
-        options={steps.map((s) => ({ value: s.activityKey, label: s.activityName }))}
+        aria-label={label}
+        value={chosen}
+        options={[...options]}
         onChange={(e) => {
-          setStep(e.target.value as string);
+          setChosen(e.target.value as string);
           setMissing(false);
         }}
       />
       {missing ? (
         <p className="ap-problem" role="alert">
-          {t('need.returnStep')}
+          {need}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface SignProps extends TransferProps {
+  readonly places: readonly SignPlace[];
+}
+
+/** 加签: colleagues decide before, beside or after; who they are and where they stand is chosen together. */
+export function SignDialog({ taskId, places, said, onClose, onDone }: SignProps) {
+  const t = useText(approvalText);
+  const id = useId();
+  const once = useOnce();
+  const { data: users, isPending } = useCall(transmitUsers, { taskId });
+  const [to, setTo] = useState<readonly string[]>([]);
+  const [position, setPosition] = useState(places[0] ?? 'before');
+  const [missing, setMissing] = useState(false);
+  const run = async () => {
+    if (to.length === 0) {
+      setMissing(true);
+      return false;
+    }
+    const input = { taskId, users: [...to], position, comment: said.comment };
+    const done = await once('addSign', (nonce) => send(addSign, input, { nonce }));
+    if (done) onDone();
+    return done;
+  };
+  return (
+    <Dialog
+      open
+      title={t('button.addSign')}
+      onClose={onClose}
+      onOk={run}
+      okText={t('button.addSign')}
+      width={480}
+    >
+      <Radio.Group
+        className="ap-steps"
+        aria-label={t('field.signPlace')}
+        value={position}
+        options={places.map((place) => ({ value: place, label: t(`sign.${place}`) }))}
+        onChange={(e) => setPosition(e.target.value as SignPlace)}
+      />
+      <label htmlFor={id}>{t('field.signUsers')}</label>
+      <Select
+        id={id}
+        mode="multiple"
+        className="gh-wide"
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={isPending}
+        value={[...to]}
+        placeholder={t('need.assignUser')}
+        aria-required
+        aria-invalid={missing}
+        {...(missing ? { status: 'error' as const } : {})}
+        options={(users ?? []).map((u) => ({ value: u.id, label: u.trueName }))}
+        onChange={(next) => {
+          setTo(next);
+          setMissing(false);
+        }}
+      />
+      {missing ? (
+        <p className="ap-problem" role="alert">
+          {t('need.assignUser')}
         </p>
       ) : null}
     </Dialog>

@@ -238,6 +238,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/backlog/setUnMarked',
     'POST /base/historySelect/add',
   ],
+  'base/approval/server/branches.test.ts': ['POST /base/wf/apvl/addSign', 'POST /base/wf/apvl/removeSign'],
   'base/approval/server/take-back.test.ts': [
     'GET /base/wf/apvl/canTackback',
     'GET /base/wf/apvl/submittedPage',

@@ -5,9 +5,12 @@ import { newId } from '#kit/server/ids.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { approvalScreens } from '../../shared/screens.ts';
-import type { ApprovalNode } from '../../shared/definition.ts';
+import type { ApprovalNode, Block } from '../../shared/definition.ts';
 import { unhandledPage } from '../../shared/calls.ts';
 import type { RoleCode } from '../../../../db/seed/roles.ts';
+
+/** What a business says besides, and what the initiator chose. */
+export type Said = Pick<Parameters<typeof start>[1], 'variables' | 'people' | 'flowId'>;
 
 /** A company with its people, and one kind of business approved as the test says. */
 export interface House {
@@ -17,7 +20,7 @@ export interface House {
   readonly leader: TestUser;
   readonly director: TestUser;
   readonly colleague: TestUser;
-  submit(by?: TestUser, serviceId?: string): Promise<Started & { serviceId: string }>;
+  submit(by?: TestUser, serviceId?: string, more?: Said): Promise<Started & { serviceId: string }>;
   /** The open task of a user in this approval. */
   taskOf(user: TestUser, instanceId: string): Promise<string>;
 }
@@ -47,7 +50,7 @@ export const actingAs = (user: TestUser): User => ({
 
 export async function makeHouse(
   world: World,
-  nodes: (people: { leader: TestUser; director: TestUser; colleague: TestUser }) => readonly ApprovalNode[],
+  nodes: (people: { leader: TestUser; director: TestUser; colleague: TestUser }) => readonly Block[],
   /** The role of everybody instead of the usual ones, which all read every approval of the company. */
   role?: RoleCode,
 ): Promise<House> {
@@ -65,7 +68,7 @@ export async function makeHouse(
       nodes: [...nodes({ leader, director, colleague })],
     }),
   );
-  const submit: House['submit'] = async (by = clerk, serviceId = newId()) => {
+  const submit: House['submit'] = async (by = clerk, serviceId = newId(), more = {}) => {
     const ctx = { user: actingAs(by), tenantId: by.org.tenantId, lang: 'zh' as const, address: 'test' };
     const started = await world.app.transactions.run(ctx, (tx) =>
       start(tx, {
@@ -75,6 +78,7 @@ export async function makeHouse(
         formContent: { contractName: '江州水厂改造', amount: '123456789012345678.1230' },
         path: linkTo(approvalScreens.submitted, { id: serviceId }),
         orgId: by.org.id,
+        ...more,
       }),
     );
     return { ...started, serviceId };

@@ -22,9 +22,13 @@ export const en: Translated<typeof zh> = {
     o8: 'Disagreed',
     o9: 'Returned to initiator',
     o10: 'Returned',
+    o11: 'Added approver',
+    o12: 'Removed approver',
     o100: 'Pending approval',
   },
   field: {
+    signPlace: 'Where they decide',
+    signUsers: 'Approvers to add',
     title: 'Title',
     serviceName: 'Business type',
     activityName: 'Current step',
@@ -47,6 +51,7 @@ export const en: Translated<typeof zh> = {
     comment: 'An opinion is required when you disagree',
     transferUser: 'Please choose whom to transfer to',
     returnStep: 'Please choose the step to return to',
+    nextFlow: 'Choose the way on',
     assignUser: 'Please tick users first',
     opinion: 'Please enter an opinion',
   },
@@ -55,6 +60,8 @@ export const en: Translated<typeof zh> = {
     files: 'At most 5 attachments',
     file: 'The attachment does not exist or is not yours to use',
     returnStep: 'Only an earlier step can be returned to',
+    nextFlow: 'Choose one of the ways listed',
+    signUser: 'Only colleagues can be added, and not whoever submitted it',
     assignActivity: 'There is no step to assign an approver for',
     assignUser: 'Only other users of your organisation can be assigned',
     transferSelf: 'You cannot transfer to yourself',
@@ -75,7 +82,10 @@ export const en: Translated<typeof zh> = {
   cannotTakeBack: 'A later step has acted; it cannot be taken back',
   cannotTransmit: 'This step cannot be transferred',
   cannotAssign: 'This step cannot assign approvers',
+  cannotAddSign: 'This step does not let others be added there',
   done: {
+    addSign: 'Approvers added',
+    removeSign: 'Taken off',
     approve: 'Approval done',
     withdraw: 'Approval withdrawn',
     takeBack: 'Taken back',
@@ -90,6 +100,8 @@ export const en: Translated<typeof zh> = {
     withdraw: 'Confirm: {text}?',
   },
   button: {
+    addSign: 'Add approvers',
+    nextFlow: 'Choose the way on',
     agree: 'Agree',
     disagree: 'Disagree',
     transmit: 'Transfer',
@@ -105,6 +117,13 @@ export const en: Translated<typeof zh> = {
     openSubject: 'Open the original',
     mark: 'Mark',
     unmark: 'Remove the mark',
+  },
+  sign: {
+    before: 'Before me',
+    with: 'Beside me',
+    after: 'After me',
+    added: 'Added:',
+    takeOff: 'Take {name} off',
   },
   opinion: { placeholder: 'Please enter an opinion', title: 'Opinion', count: '{n} of {max} characters' },
   assign: { default: 'Default', specified: 'Specified', none: 'There is no step to assign an approver for' },
@@ -133,6 +152,9 @@ export const en: Translated<typeof zh> = {
     done: 'Done',
     together: 'all must agree',
     anyOne: 'any one decides',
+    byShare: 'By share',
+    copy: 'For information',
+    initiator: 'Whoever submitted it ({name})',
   },
   list: {
     pendingEmpty: 'Nothing waits for your approval',
@@ -164,6 +186,16 @@ export const en: Translated<typeof zh> = {
     withdrawn: {
       title: 'Approval withdrawn: {title}',
       content: '{submitter} withdrew {service} "{title}"; there is nothing left to handle.',
+    },
+    copied: {
+      title: 'For information: {title}',
+      content:
+        '{service} "{title}" submitted by {submitter} is sent to you for information at the step {node}. Nothing is to be approved.',
+    },
+    returned: {
+      title: 'Returned: {title}',
+      content:
+        '{user} returned your {service} "{title}" to be changed and submitted again. Opinion: {comment}',
     },
     transferred: {
       title: 'Approval transferred: {title}',
