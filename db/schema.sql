@@ -1440,10 +1440,12 @@ create table message (
   msg_status text not null default '0'::text,
   sent_at timestamp with time zone not null default app_now(),
   read_at timestamp with time zone,
+  said jsonb,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_check CHECK (((msg_status = '3'::text) = (read_at IS NOT NULL))),
   constraint message_msg_status_check CHECK ((msg_status = ANY (ARRAY['0'::text, '3'::text]))),
   constraint message_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
+  constraint message_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
   constraint message_template_check CHECK (((template)::text ~ '^[A-Za-z]\w*(\.\w+)+$'::text)),
   constraint message_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint message_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id),
@@ -1470,10 +1472,12 @@ create table message_dispatch (
   error character varying(500) not null default ''::character varying,
   asked_at timestamp with time zone not null default app_now(),
   ended_at timestamp with time zone,
+  said jsonb,
   constraint message_dispatch_pkey PRIMARY KEY (id),
   constraint message_dispatch_check CHECK (((status = '0'::text) = (ended_at IS NULL))),
   constraint message_dispatch_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
   constraint message_dispatch_receive_address_check CHECK (((receive_address)::text <> ''::text)),
+  constraint message_dispatch_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
   constraint message_dispatch_send_type_check CHECK ((send_type = ANY (ARRAY['1'::text, '2'::text]))),
   constraint message_dispatch_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text, '9'::text]))),
   constraint message_dispatch_template_check CHECK (((template)::text ~ '^[A-Za-z]\w*(\.\w+)+$'::text)),
@@ -1504,6 +1508,44 @@ create table message_subscription (
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
+
+create table message_template (
+  id uuid not null,
+  tenant_id uuid not null,
+  template_level text not null,
+  template_code character varying(120) not null,
+  template_name character varying(200) not null,
+  template_type text not null,
+  send_type text not null,
+  title character varying(100) not null,
+  title_en character varying(200) not null default ''::character varying,
+  sms_content character varying(200) not null default ''::character varying,
+  sms_content_en character varying(400) not null default ''::character varying,
+  email_content character varying(1000) not null default ''::character varying,
+  email_content_en character varying(2000) not null default ''::character varying,
+  msg_content character varying(200) not null default ''::character varying,
+  msg_content_en character varying(400) not null default ''::character varying,
+  broken_why character varying(300) not null default ''::character varying,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null default app_now(),
+  changed_by uuid,
+  constraint message_template_pkey PRIMARY KEY (id),
+  constraint message_template_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES app_user(id),
+  constraint message_template_check1 CHECK (((send_type !~~ '%1%'::text) OR ((sms_content)::text <> ''::text))),
+  constraint message_template_check2 CHECK (((send_type !~~ '%2%'::text) OR ((email_content)::text <> ''::text))),
+  constraint message_template_check3 CHECK (((send_type !~~ '%4%'::text) OR ((msg_content)::text <> ''::text))),
+  constraint message_template_send_type_check CHECK ((send_type = ANY (ARRAY['1'::text, '2'::text, '4'::text, '1,2'::text, '1,4'::text, '2,4'::text, '1,2,4'::text]))),
+  constraint message_template_template_code_check CHECK (((template_code)::text <> ''::text)),
+  constraint message_template_template_level_check CHECK ((template_level = ANY (ARRAY['plat'::text, 'tenant'::text]))),
+  constraint message_template_template_name_check CHECK (((template_name)::text <> ''::text)),
+  constraint message_template_template_type_check CHECK ((template_type = ANY (ARRAY['10'::text, '20'::text]))),
+  constraint message_template_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint message_template_tenant_id_template_code_template_level_key UNIQUE (tenant_id, template_code, template_level),
+  constraint message_template_title_check CHECK (((title)::text <> ''::text))
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
 
 create table opened_bid (
   bid_id uuid not null,

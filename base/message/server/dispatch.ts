@@ -4,6 +4,7 @@ import { reactAfter } from '#kit/server/tx.ts';
 import { messageAsked } from '../shared/events.ts';
 import { type OutwardType, sendType, sendStatus } from '../shared/status.ts';
 import { type MessageParams, messageWords } from '../shared/template.ts';
+import { type SaidByWay, saidOf } from './template/effective.ts';
 import { dispatchById, endDispatch, insertDispatch } from './store-dispatch.ts';
 
 /** Someone outside the building, at one address. */
@@ -19,8 +20,10 @@ export async function dispatch(
   tx: Tx,
   what: { readonly template: string; readonly params: MessageParams },
   to: Addressee,
+  said?: SaidByWay,
 ): Promise<void> {
-  const id = await insertDispatch(tx, { ...what, ...to });
+  const words = said ?? (await saidOf(tx, what));
+  const id = await insertDispatch(tx, { ...what, ...to, said: words[to.sendType] });
   tx.emit(messageAsked, { subjectType: 'message_dispatch', subjectId: id }, { dispatchId: id });
 }
 
@@ -42,7 +45,7 @@ export const sendAsked = (gateways: Gateways) =>
       if (!gateway) return { status: sendStatus.local };
       try {
         // Outside the application nobody chose a language: Chinese.
-        const words = messageWords('zh', row.template, row.params);
+        const words = messageWords('zh', row.template, row.params, row.said);
         await gateway.send({ id: row.id, to: row.receiveAddress, ...words });
         return { status: sendStatus.sent };
       } catch (error) {

@@ -15,6 +15,8 @@ import {
 import { sendAsked } from './dispatch.ts';
 import { dispatches, state } from './records.ts';
 import { submit, subscriptions, templatesOf } from './subscriptions.ts';
+import { catalogueOf } from './template/catalogue.ts';
+import { templateRoutes } from './template/templates.ts';
 import { page, readAll, readOne, recent, unread } from './reads.ts';
 
 export { type Addressee, dispatch } from './dispatch.ts';
@@ -23,7 +25,8 @@ export { recent as recentOf, unread as unreadOfOwn } from './reads.ts';
 export { failedDispatches } from './store-dispatch.ts';
 
 export function server({ gateways, declarations, linkNotes }: PartNeeds): ServerPart {
-  const templates = templatesOf(declarations);
+  const catalogue = catalogueOf(declarations);
+  const templates = templatesOf(catalogue);
   return {
     routes: [
       read(pageMessages, page(linkNotes)),
@@ -35,6 +38,7 @@ export function server({ gateways, declarations, linkNotes }: PartNeeds): Server
       read(dispatchState, state(gateways)),
       read(pageSubscriptions, subscriptions(templates)),
       write(submitSubscription, submit(templates)),
+      ...templateRoutes(catalogue),
     ],
     reactions: [sendAsked(gateways)],
   };

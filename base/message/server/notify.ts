@@ -6,6 +6,7 @@ import type { MessageParams } from '../shared/template.ts';
 import { type ScreenLink, webRouterSchema } from '../shared/web-router.ts';
 import { dispatch } from './dispatch.ts';
 import { subscriptionsOf } from './store-subscription.ts';
+import { type SaidByWay, saidOf } from './template/effective.ts';
 import { insertMessages } from './store.ts';
 
 interface Notice {
@@ -35,19 +36,22 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
     (await subscriptionsOf(tx.db, { userIds, templates: [template] })).map((s) => [s.userId, s]),
   );
   const inside = userIds.filter((id) => !isNo(chosen.get(id)?.msgSwitch));
-  if (inside.length > 0) await insertMessages(tx, { template, params, webRouter, userIds: inside });
+  const said = await saidOf(tx, notice);
+  if (inside.length > 0)
+    await insertMessages(tx, { template, params, said: said[sendType.inApp], webRouter, userIds: inside });
   const waysOf = (id: string): readonly OutwardType[] => {
     const own = chosen.get(id);
     if (!own) return notice.also ?? [];
     return outwardTypes.filter((way) => isYes(way === sendType.sms ? own.smsSwitch : own.emailSwitch));
   };
-  await goOut(tx, notice, new Map(userIds.map((id) => [id, waysOf(id)])));
+  await goOut(tx, notice, said, new Map(userIds.map((id) => [id, waysOf(id)])));
   for (const id of inside) tx.push(`user:${id}`, { kind: 'message' });
 }
 
 async function goOut(
   tx: Tx,
   notice: Notice,
+  said: SaidByWay,
   ways: ReadonlyMap<string, readonly OutwardType[]>,
 ): Promise<void> {
   const reached = [...ways].flatMap(([id, own]) => (own.length > 0 ? [id] : []));
@@ -55,6 +59,6 @@ async function goOut(
   for (const { id, mobile, email } of await contactsOf(tx.db, reached))
     for (const way of ways.get(id) ?? []) {
       const address = way === sendType.sms ? mobile : email;
-      if (address !== '') await dispatch(tx, notice, { sendType: way, address, userId: id });
+      if (address !== '') await dispatch(tx, notice, { sendType: way, address, userId: id }, said);
     }
 }

@@ -21,7 +21,7 @@ async function shown(read: Read, notes: Notes, rows: readonly MessageRow[]): Pro
   }
   return rows.map((row) => ({
     id: row.id,
-    ...messageWords(read.lang, row.template, row.params),
+    ...messageWords(read.lang, row.template, row.params, row.said),
     sendTime: row.sentAt.toISOString(),
     msgStatus: row.msgStatus,
     webRouter: row.webPath === '' ? null : { path: row.webPath, query: row.webQuery },

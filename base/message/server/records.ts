@@ -14,7 +14,7 @@ const RECORDS = 'message.records';
 type Shown = OutputOf<typeof pageDispatches>['records'][number];
 
 function shown(lang: 'zh' | 'en', row: DispatchRow, isWhole: boolean): Shown {
-  const words = messageWords(lang, row.template, row.params);
+  const words = messageWords(lang, row.template, row.params, row.said);
   return {
     id: row.id,
     number: String(row.dispatchNumber).padStart(8, '0'),

@@ -5,14 +5,21 @@ import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { newId } from '#kit/server/ids.ts';
 import { type OutwardType, sendStatus, type SendStatus } from '../shared/status.ts';
-import type { MessageParams } from '../shared/template.ts';
+import type { MessageParams, Said } from '../shared/template.ts';
 import { messageDispatch } from './tables.ts';
 
 export type DispatchRow = typeof messageDispatch.$inferSelect;
 
 export async function insertDispatch(
   tx: Tx,
-  row: { template: string; params: MessageParams; sendType: OutwardType; address: string; userId?: string },
+  row: {
+    template: string;
+    params: MessageParams;
+    said?: Said | undefined;
+    sendType: OutwardType;
+    address: string;
+    userId?: string;
+  },
 ): Promise<string> {
   const id = newId();
   await tx.db.insert(messageDispatch).values({
@@ -23,6 +30,7 @@ export async function insertDispatch(
     receiveAddress: row.address,
     template: row.template,
     params: row.params,
+    said: row.said ?? null,
     askedAt: sql`app_now()`,
   });
   return id;

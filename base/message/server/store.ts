@@ -5,7 +5,7 @@ import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { msgStatus } from '../shared/status.ts';
-import type { MessageParams } from '../shared/template.ts';
+import type { MessageParams, Said } from '../shared/template.ts';
 import type { WebRouter } from '../shared/web-router.ts';
 import { message } from './tables.ts';
 
@@ -13,6 +13,7 @@ const entry = {
   id: message.id,
   template: message.template,
   params: message.params,
+  said: message.said,
   webPath: message.webPath,
   webQuery: message.webQuery,
   msgStatus: message.msgStatus,
@@ -23,6 +24,7 @@ export type MessageRow = Awaited<ReturnType<typeof recentOf>>[number];
 interface NewMessages {
   readonly template: string;
   readonly params: MessageParams;
+  readonly said?: Said | undefined;
   readonly webRouter: WebRouter | undefined;
   readonly userIds: readonly string[];
 }
@@ -35,6 +37,7 @@ export async function insertMessages(tx: Tx, sent: NewMessages): Promise<void> {
       userId,
       template: sent.template,
       params: sent.params,
+      said: sent.said ?? null,
       webPath: sent.webRouter?.path ?? '',
       webQuery: sent.webRouter?.query ?? {},
       sentAt: sql`app_now()`,

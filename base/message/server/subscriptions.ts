@@ -1,38 +1,17 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
-import type { AreaDeclaration, Outward } from '#kit/shared/area.ts';
 import { type InputOf, type Page, pageOfFew } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { pageSubscriptions, submitSubscription, Subscription } from '../shared/calls.ts';
 import { subscriptionChanged } from '../shared/events.ts';
-import { messageWords } from '../shared/template.ts';
 import { refuse } from '../shared/text/index.ts';
+import { type Declared, nameOf } from './template/catalogue.ts';
 import { saveSubscription, subscriptionsOf } from './store-subscription.ts';
 
-/** A message template (消息模板) that people may switch on and off. */
-interface Template {
-  readonly code: string;
-  readonly outward: Outward | undefined;
-}
-
-/** Every message that stands in the words of a folder, save those that keep an account safe. */
-export const templatesOf = (declarations: readonly AreaDeclaration[]): readonly Template[] =>
-  declarations
-    .filter((d) => !d.alwaysTold)
-    .flatMap((d) =>
-      d.texts.flatMap(({ name, zh }) =>
-        typeof zh.message === 'object'
-          ? Object.keys(zh.message).map((key) => ({
-              code: `${name}.message.${key}`,
-              outward: d.outward?.[key],
-            }))
-          : [],
-      ),
-    );
-
-/** 待审批：{title} → 待审批 */
-const nameOf = (lang: Lang, code: string): string =>
-  messageWords(lang, code, {}).title.replace(/\s*[:：]?\s*\{\w+\}/g, '');
+/** Every message that people may switch on and off: all but those that keep an account safe. */
+export const templatesOf = (catalogue: readonly Declared[]): readonly Template[] =>
+  catalogue.filter((d) => !d.alwaysTold);
+type Template = Pick<Declared, 'code' | 'outward'>;
 
 function rowOf(lang: Lang, { code, outward }: Template, saved: Omit<Switches, 'templateCode'> | undefined) {
   const out = outward === 'unlessUnwished' ? '1' : '0';

@@ -7,8 +7,27 @@ export const messageAsked = event('message.asked', 'message_dispatch', z.object(
 /** 消息订阅已修改. */
 export const subscriptionChanged = event('message.subscribed', 'user', z.object({ template: z.string() }));
 
+/** 消息模板已修改: of the platform or of the tenant. */
+export const templateChanged = event(
+  'message.templateChanged',
+  'message_template',
+  z.object({
+    code: z.string(),
+    level: z.enum(['plat', 'tenant']),
+    act: z.enum(['added', 'changed', 'restored']),
+  }),
+);
+
+/** 消息模板停用: it could not be said, and the one above it was. */
+export const templateBroken = event(
+  'message.templateBroken',
+  'message_template',
+  z.object({ code: z.string(), level: z.enum(['plat', 'tenant']) }),
+);
+
 declare module '#kit/shared/names.ts' {
   interface SubjectNames {
     message_dispatch: true;
+    message_template: true;
   }
 }

@@ -7,6 +7,18 @@ export const permissions = [
     title: { zh: '查看消息发送记录', en: 'See what was sent by SMS and mail' },
     roles: ['admin'],
   },
+  {
+    code: 'message.template',
+    title: { zh: '管理消息模板', en: 'Manage message templates' },
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
+  {
+    code: 'message.platTemplate',
+    title: { zh: '管理平台消息模板', en: 'Manage message templates of the platform' },
+    roles: ['admin'],
+    level: 'plat',
+  },
 ] as const satisfies readonly PermissionDeclaration[];
 
 declare module '#kit/shared/names.ts' {

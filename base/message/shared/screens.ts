@@ -4,6 +4,8 @@ import { type Paths, screens } from '#kit/shared/screens.ts';
 export const messageScreens = screens({
   list: '/base/message/web-message-list',
   subscriptions: '/base/message/subscribe-list',
+  templates: '/base/message/template-list',
+  platTemplates: '/base/message/plat-template-page',
   records: '/base/message/record-list',
 });
 

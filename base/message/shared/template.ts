@@ -4,6 +4,9 @@ import { messageText } from './text/index.ts';
 /** Values in the words of a message. */
 export type MessageParams = KeptParams;
 
+/** What a message said (已发文字), where a template stood above the declared words: kept, since a sent message stands. */
+export type Said = Readonly<Record<Lang, { readonly title: string; readonly content: string }>>;
+
 /** Places in a folder's words that hold both `title` and `content`. */
 type TemplatePath<T> = {
   [K in TextKey<T>]: K extends `${infer P}.title` ? (`${P}.content` extends TextKey<T> ? P : never) : never;
@@ -20,7 +23,9 @@ export function messageWords(
   lang: Lang,
   key: string,
   params: MessageParams,
+  kept?: Said | null,
 ): { title: string; content: string } {
+  if (kept) return kept[lang];
   const said = paramsIn(lang, params);
   const folder = key.slice(0, key.indexOf('.'));
   return {

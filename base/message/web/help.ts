@@ -22,6 +22,30 @@ export const help = helpOf({
       rule: 'What could betray who bids or who judges stays in the application; messages about your account cannot be switched off.',
     },
   },
+  [messageScreens.templates]: {
+    zh: {
+      what: '系统发出的每种消息的标题和内容，可按发送方式和语言修改，花括号中的变量在发送时填入。',
+      who: '租户管理员。',
+      rule: '本租户的模板优先，其次是平台的，最后是系统默认文字。发送时出错的模板会停用并通知管理员，消息照常发出。',
+    },
+    en: {
+      what: 'Title and text of each message, by way and language; the variables in braces are filled in when it is sent.',
+      who: 'Tenant administrators.',
+      rule: "The tenant's template comes first, then the platform's, then the system's own words. One that fails is put aside, its keepers are told, and the message leaves all the same.",
+    },
+  },
+  [messageScreens.platTemplates]: {
+    zh: {
+      what: '平台对各种消息的默认模板；租户没有自行修改时使用。也可新增模板，供通知公告提醒使用。',
+      who: '平台管理员。',
+      rule: '系统消息的编码和名称不能修改；涉及投标与评审秘密的消息只发站内信。',
+    },
+    en: {
+      what: 'The templates of the platform, used where a tenant has not changed its own. Templates that are added serve the announcement of notices.',
+      who: "The platform's operators.",
+      rule: 'Code and name of a system message stay; what could betray who bids or who judges stays inside.',
+    },
+  },
   [messageScreens.records]: {
     zh: {
       what: '应以短信或邮件发出的消息，以及是否已交给网关。没有接通网关时，消息只保存在这里。',

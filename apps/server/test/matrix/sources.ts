@@ -282,6 +282,18 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'GET /base/msg/subscription/page',
     'POST /base/msg/subscription/submit',
   ],
+  'base/message/server/template/template.test.ts': [
+    'GET /base/msg/template/detail',
+    'GET /base/msg/template/page',
+    'GET /base/msg/template/plat/detail',
+    'GET /base/msg/template/plat/page',
+    'POST /base/msg/template/modify',
+    'POST /base/msg/template/plat/modify',
+    'POST /base/msg/template/plat/restore',
+    'POST /base/msg/template/plat/save',
+    'POST /base/msg/template/restore',
+    'POST /base/msg/template/save',
+  ],
   'base/people/server/lists.test.ts': [
     'GET /base/organization/count/user',
     'GET /base/organization/getListByOrgType',

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { RoleLevel } from '#kit/shared/area.ts';
+import { call, done, pageOf, paging } from '#kit/shared/call.ts';
+import { formSchema, recordSchema } from '#kit/shared/fields.ts';
+import { newTemplateFields, templateFields, templateTypes, ways } from './template-fields.ts';
+
+/** Whose template it is (模板来源): declared by the system, the platform's, the tenant's own. */
+export const templateSources = ['system', 'plat', 'tenant'] as const;
+
+const row = z.object({
+  /** The code: a template is known by it, whoever changed it. */
+  id: z.string(),
+  templateCode: z.string(),
+  templateName: z.string(),
+  templateType: z.enum(templateTypes),
+  sendType: z.string(),
+  sendTypes: z.array(z.enum(ways)),
+  title: z.string(),
+  content: z.string(),
+  source: z.enum(templateSources),
+  /** Why it could not be sent; empty = it is in use. */
+  brokenWhy: z.string(),
+  can: z.object({ modify: z.boolean(), restore: z.boolean(), remove: z.boolean() }),
+});
+export type TemplateEntry = z.infer<typeof row>;
+
+const detail = recordSchema(templateFields).extend({
+  id: z.string(),
+  templateCode: z.string(),
+  templateName: z.string(),
+  templateType: z.enum(templateTypes),
+  sendTypes: z.array(z.enum(ways)),
+  source: z.enum(templateSources),
+  brokenWhy: z.string(),
+  /** The ways that may be chosen; with `waysFixed` exactly these are. */
+  possibleWays: z.array(z.enum(ways)),
+  waysFixed: z.boolean(),
+  variables: z.array(z.string()),
+  neededVariables: z.array(z.string()),
+  /** 0 = this level has changed nothing yet. */
+  version: z.number().int(),
+});
+const code = z.string().min(1).max(120);
+const search = z.object({ ...paging, searchKey: z.string().trim().max(50).default('') });
+
+/** The level of templates that a screen looks after. */
+export type TemplateLevel = Exclude<RoleLevel, 'company'>;
+
+/** 消息模板 of each level: list, detail, and their changes. */
+export const templateCalls = {
+  plat: {
+    page: call('GET /base/msg/template/plat/page', {
+      gate: 'message.platTemplate',
+      summary: 'Message templates of the platform by code or name (平台消息模板列表)',
+      input: search,
+      output: pageOf(row),
+    }),
+    detail: call('GET /base/msg/template/plat/detail', {
+      gate: 'message.platTemplate',
+      summary: 'One message template of the platform (平台消息模板详情)',
+      input: z.object({ id: code }),
+      output: detail,
+    }),
+    save: call('POST /base/msg/template/plat/save', {
+      gate: 'message.platTemplate',
+      summary: 'Adds a message template to the platform (新增平台消息模板)',
+      input: formSchema(newTemplateFields),
+      output: z.object({ id: z.string() }),
+    }),
+    modify: call('POST /base/msg/template/plat/modify', {
+      gate: 'message.platTemplate',
+      summary: 'Changes a message template of the platform (修改平台消息模板)',
+      input: formSchema(templateFields, { id: code, version: z.number().int() }),
+      output: done,
+    }),
+    restore: call('POST /base/msg/template/plat/restore', {
+      gate: 'message.platTemplate',
+      summary: "Drops the platform's own words or its own template (恢复或删除平台消息模板)",
+      input: z.object({ id: code }),
+      output: done,
+    }),
+  },
+  tenant: {
+    page: call('GET /base/msg/template/page', {
+      gate: 'message.template',
+      summary: 'Message templates as they hold for the tenant, by code or name (消息模板列表)',
+      input: search,
+      output: pageOf(row),
+    }),
+    detail: call('GET /base/msg/template/detail', {
+      gate: 'message.template',
+      summary: 'One message template as it holds for the tenant (消息模板详情)',
+      input: z.object({ id: code }),
+      output: detail,
+    }),
+    save: call('POST /base/msg/template/save', {
+      gate: 'message.template',
+      summary: "Adds a message template of the tenant's own (新增消息模板)",
+      input: formSchema(newTemplateFields),
+      output: z.object({ id: z.string() }),
+    }),
+    modify: call('POST /base/msg/template/modify', {
+      gate: 'message.template',
+      summary: 'Changes a message template for the tenant (修改消息模板)',
+      input: formSchema(templateFields, { id: code, version: z.number().int() }),
+      output: done,
+    }),
+    restore: call('POST /base/msg/template/restore', {
+      gate: 'message.template',
+      summary: "Drops the tenant's own words or its own template (恢复或删除消息模板)",
+      input: z.object({ id: code }),
+      output: done,
+    }),
+  },
+};
+export type TemplateDetail = z.infer<typeof detail>;
