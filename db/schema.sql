@@ -1459,6 +1459,25 @@ CREATE INDEX message_unread ON public.message USING btree (tenant_id, user_id) W
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select; update (msg_status, read_at)
 
+create table message_control (
+  tenant_id uuid not null,
+  template_code character varying(120) not null,
+  sms_switch text not null,
+  msg_switch text not null,
+  email_switch text not null,
+  org_kinds text[] not null default '{}'::text[],
+  version integer not null default 1,
+  constraint message_control_pkey PRIMARY KEY (tenant_id, template_code),
+  constraint message_control_email_switch_check CHECK ((email_switch = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint message_control_msg_switch_check CHECK ((msg_switch = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint message_control_sms_switch_check CHECK ((sms_switch = ANY (ARRAY['0'::text, '1'::text]))),
+  constraint message_control_template_code_check CHECK (((template_code)::text <> ''::text)),
+  constraint message_control_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
 create table message_dispatch (
   id uuid not null,
   tenant_id uuid not null,

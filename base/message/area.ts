@@ -7,7 +7,7 @@ export const area = {
   name: 'message',
   title: { zh: '站内信', en: 'Messages' },
   prefixes: ['/base/msg', '/base/message'],
-  tables: ['message', 'message_dispatch', 'message_subscription', 'message_template'],
+  tables: ['message', 'message_dispatch', 'message_control', 'message_subscription', 'message_template'],
   views: [],
   uses: ['organisation', 'role', 'session'],
   texts: [messageText],
@@ -35,6 +35,14 @@ export const area = {
       path: messageScreens.templates,
       permission: 'message.template',
       sort: 50,
+    },
+    {
+      code: 'system.messageControl',
+      parent: 'system',
+      title: { zh: '消息控制', en: 'Message control' },
+      path: messageScreens.control,
+      permission: 'message.control',
+      sort: 52,
     },
     {
       code: 'system.platMessageTemplates',

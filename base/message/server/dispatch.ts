@@ -22,7 +22,7 @@ export async function dispatch(
   to: Addressee,
   said?: SaidByWay,
 ): Promise<void> {
-  const words = said ?? (await saidOf(tx, what));
+  const words = said ?? (await saidOf(tx, what)).said;
   const id = await insertDispatch(tx, { ...what, ...to, said: words[to.sendType] });
   tx.emit(messageAsked, { subjectType: 'message_dispatch', subjectId: id }, { dispatchId: id });
 }

@@ -12,6 +12,8 @@ import {
   submitSubscription,
   unreadCount,
 } from '../shared/calls.ts';
+import { modifyControl, pageControls } from '../shared/control-calls.ts';
+import { modify, pageOfControls } from './control/controls.ts';
 import { sendAsked } from './dispatch.ts';
 import { dispatches, state } from './records.ts';
 import { submit, subscriptions, templatesOf } from './subscriptions.ts';
@@ -39,6 +41,8 @@ export function server({ gateways, declarations, linkNotes }: PartNeeds): Server
       read(pageSubscriptions, subscriptions(templates)),
       write(submitSubscription, submit(templates)),
       ...templateRoutes(catalogue),
+      read(pageControls, pageOfControls(catalogue)),
+      write(modifyControl, modify(catalogue)),
     ],
     reactions: [sendAsked(gateways)],
   };

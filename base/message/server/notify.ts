@@ -5,6 +5,7 @@ import { type OutwardType, outwardTypes, sendType } from '../shared/status.ts';
 import type { MessageParams } from '../shared/template.ts';
 import { type ScreenLink, webRouterSchema } from '../shared/web-router.ts';
 import { dispatch } from './dispatch.ts';
+import { ruleFor } from './rules.ts';
 import { subscriptionsOf } from './store-subscription.ts';
 import { type SaidByWay, saidOf } from './template/effective.ts';
 import { insertMessages } from './store.ts';
@@ -24,7 +25,8 @@ const MOST_AT_ONCE = 1000;
 
 /**
  * Sends a message (站内信、短信、邮件) in the same transaction as what it reports, and tells open browsers. Whoever chose
- * ways for this template gets it those ways; everybody else in the application and by what `also` names.
+ * ways for this template gets it those ways; everybody else in the application and by what `also` names. Ways that an administrator
+ * closed stay closed.
  */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const userIds = [...new Set(notice.to)].filter((id) => id !== '');
@@ -35,14 +37,19 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const chosen = new Map(
     (await subscriptionsOf(tx.db, { userIds, templates: [template] })).map((s) => [s.userId, s]),
   );
-  const inside = userIds.filter((id) => !isNo(chosen.get(id)?.msgSwitch));
-  const said = await saidOf(tx, notice);
+  const words = await saidOf(tx, notice);
+  const rule = await ruleFor(tx, template, words.template, userIds);
+  const inside = rule.inside ? userIds.filter((id) => !isNo(chosen.get(id)?.msgSwitch)) : [];
+  const { said } = words;
   if (inside.length > 0)
     await insertMessages(tx, { template, params, said: said[sendType.inApp], webRouter, userIds: inside });
   const waysOf = (id: string): readonly OutwardType[] => {
     const own = chosen.get(id);
-    if (!own) return notice.also ?? [];
-    return outwardTypes.filter((way) => isYes(way === sendType.sms ? own.smsSwitch : own.emailSwitch));
+    const wanted = own
+      ? outwardTypes.filter((way) => isYes(way === sendType.sms ? own.smsSwitch : own.emailSwitch))
+      : (notice.also ?? []);
+    const open = rule.outsideFor(id);
+    return wanted.filter((way) => open.includes(way));
   };
   await goOut(tx, notice, said, new Map(userIds.map((id) => [id, waysOf(id)])));
   for (const id of inside) tx.push(`user:${id}`, { kind: 'message' });

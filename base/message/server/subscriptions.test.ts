@@ -46,6 +46,7 @@ test('one row a template, twenty a page, found by name in the language of the re
       msgSwitch: '1',
       emailSwitch: '0',
       mayLeave: true,
+      closedWays: [],
     },
   ]);
   expect((await me.send(pageSubscriptions, { searchKey: '没有的' }).ok()).total).toBe(0);

@@ -4,7 +4,10 @@ import { type InputOf, type Page, pageOfFew } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { pageSubscriptions, submitSubscription, Subscription } from '../shared/calls.ts';
 import { subscriptionChanged } from '../shared/events.ts';
+import { sendType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
+import { type Way, ways as allWays } from '../shared/template-fields.ts';
+import { openFor } from './rules.ts';
 import { type Declared, nameOf } from './template/catalogue.ts';
 import { saveSubscription, subscriptionsOf } from './store-subscription.ts';
 
@@ -13,12 +16,18 @@ export const templatesOf = (catalogue: readonly Declared[]): readonly Template[]
   catalogue.filter((d) => !d.alwaysTold);
 type Template = Pick<Declared, 'code' | 'outward'>;
 
-function rowOf(lang: Lang, { code, outward }: Template, saved: Omit<Switches, 'templateCode'> | undefined) {
+function rowOf(
+  lang: Lang,
+  { code, outward }: Template,
+  open: ReadonlySet<Way>,
+  saved: Omit<Switches, 'templateCode'> | undefined,
+) {
   const out = outward === 'unlessUnwished' ? '1' : '0';
   return {
     templateCode: code,
     templateName: nameOf(lang, code),
     mayLeave: outward !== undefined,
+    closedWays: allWays.filter((way) => !open.has(way)),
     ...(saved ?? { smsSwitch: out, msgSwitch: '1', emailSwitch: out }),
   } satisfies Subscription;
 }
@@ -33,10 +42,12 @@ export const subscriptions =
     const page = pageOfFew(found, q);
     const shown = page.records;
     const saved = await subscriptionsOf(db, { userIds: [user.id], templates: shown.map((t) => t.code) });
+    const open = await openFor(db);
     const records = shown.map((t) =>
       rowOf(
         lang,
         t,
+        open(t.code),
         saved.find((s) => s.template === t.code),
       ),
     );
@@ -50,6 +61,7 @@ export const submit =
     const template = templates.find((t) => t.code === row.templateCode);
     if (!template) throw refuse('noTemplate', 404);
     if (!template.outward && (isYes(row.smsSwitch) || isYes(row.emailSwitch))) throw refuse('staysInside');
+    await demandOpen(tx, template, row);
     await saveSubscription(tx, row);
     tx.emit(
       subscriptionChanged,
@@ -58,3 +70,15 @@ export const submit =
     );
     return null;
   };
+
+/** A way that is closed keeps what was chosen before: nobody turns it meanwhile. */
+async function demandOpen(tx: Tx, template: Template, row: Switches): Promise<void> {
+  const open = (await openFor(tx.db))(template.code);
+  const of = { userIds: [tx.user.id], templates: [template.code] };
+  const before = rowOf(tx.lang, template, open, (await subscriptionsOf(tx.db, of))[0]);
+  const turned =
+    (!open.has(sendType.sms) && row.smsSwitch !== before.smsSwitch) ||
+    (!open.has(sendType.email) && row.emailSwitch !== before.emailSwitch) ||
+    (!open.has(sendType.inApp) && row.msgSwitch !== before.msgSwitch);
+  if (turned) throw refuse('wayClosed');
+}

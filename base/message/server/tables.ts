@@ -47,6 +47,16 @@ export const messageDispatch = pgTable('message_dispatch', {
   endedAt: timestamp('ended_at', { withTimezone: true }),
 });
 
+export const messageControl = pgTable('message_control', {
+  tenantId: uuid('tenant_id').notNull(),
+  templateCode: varchar('template_code', { length: 120 }).notNull(),
+  smsSwitch: text('sms_switch').$type<Switch>().notNull(),
+  msgSwitch: text('msg_switch').$type<Switch>().notNull(),
+  emailSwitch: text('email_switch').$type<Switch>().notNull(),
+  orgKinds: text('org_kinds').array().notNull().default([]),
+  version: integer().notNull().default(1),
+});
+
 export const messageTemplate = pgTable('message_template', {
   id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, done, idSchema, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
-import { msgStatusCodes, outwardTypes, sendStatusCodes, switchCodes } from './status.ts';
+import { msgStatusCodes, outwardTypes, sendStatusCodes, sendType, switchCodes } from './status.ts';
 import { webRouterSchema } from './web-router.ts';
 
 const own = { session: 'everyone reads and marks their own messages only' };
@@ -116,6 +116,8 @@ export const subscriptionSchema = z.object({
   templateName: z.string(),
   /** Whether it may leave the house at all; where not, SMS and mail stay off. */
   mayLeave: z.boolean(),
+  /** The ways that an administrator closed: whatever is chosen, it does not go so. */
+  closedWays: z.array(z.enum([sendType.sms, sendType.email, sendType.inApp])),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 

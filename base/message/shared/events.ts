@@ -18,6 +18,13 @@ export const templateChanged = event(
   }),
 );
 
+/** 消息控制已修改. */
+export const controlChanged = event(
+  'message.controlChanged',
+  'message_template',
+  z.object({ code: z.string() }),
+);
+
 /** 消息模板停用: it could not be said, and the one above it was. */
 export const templateBroken = event(
   'message.templateBroken',

@@ -19,6 +19,12 @@ export const permissions = [
     roles: ['admin'],
     level: 'plat',
   },
+  {
+    code: 'message.control',
+    title: { zh: '设置消息控制', en: 'Decide which ways messages take' },
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
 ] as const satisfies readonly PermissionDeclaration[];
 
 declare module '#kit/shared/names.ts' {

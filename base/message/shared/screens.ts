@@ -6,6 +6,7 @@ export const messageScreens = screens({
   subscriptions: '/base/message/subscribe-list',
   templates: '/base/message/template-list',
   platTemplates: '/base/message/plat-template-page',
+  control: '/base/message/control-list',
   records: '/base/message/record-list',
 });
 

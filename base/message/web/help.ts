@@ -46,6 +46,18 @@ export const help = helpOf({
       rule: 'Code and name of a system message stay; what could betray who bids or who judges stays inside.',
     },
   },
+  [messageScreens.control]: {
+    zh: {
+      what: '每种消息在本租户可以用哪些方式发送，短信和邮件发给哪些类型单位的人员。',
+      who: '租户管理员。',
+      rule: '账号安全消息的发送方式由系统固定；可能泄露投标或评审秘密的消息只发站内信。',
+    },
+    en: {
+      what: 'By which ways each message may go in this tenant, and people of which kinds of companies SMS and mail may reach.',
+      who: 'Tenant administrators.',
+      rule: 'The ways of messages about an account are fixed; what could betray who bids or who judges stays inside.',
+    },
+  },
   [messageScreens.records]: {
     zh: {
       what: '应以短信或邮件发出的消息，以及是否已交给网关。没有接通网关时，消息只保存在这里。',

@@ -7,6 +7,7 @@ export const routes = pages({
   [messageScreens.subscriptions]: { load: () => import('./subscriptions.page.tsx'), authorize: false },
   [messageScreens.templates]: () => import('./template-list.page.tsx'),
   [messageScreens.platTemplates]: () => import('./template-list.page.tsx'),
+  [messageScreens.control]: () => import('./control-list.page.tsx'),
   // The demonstration opens it for everybody; elsewhere the server asks for message.records.
   [messageScreens.records]: { load: () => import('./records.page.tsx'), authorize: false },
 });

@@ -16,6 +16,7 @@ const row = {
   msgSwitch: '1',
   emailSwitch: '0',
   mayLeave: true,
+  closedWays: [],
 };
 
 const open = (submitted: () => Reply) => {

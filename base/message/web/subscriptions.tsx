@@ -5,23 +5,26 @@ import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { pageSubscriptions, type Subscription, submitSubscription } from '../shared/calls.ts';
+import { sendType } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
 
 type Way = 'smsSwitch' | 'msgSwitch' | 'emailSwitch';
+const wayCodes = { smsSwitch: sendType.sms, msgSwitch: sendType.inApp, emailSwitch: sendType.email } as const;
 const ways: readonly Way[] = ['smsSwitch', 'msgSwitch', 'emailSwitch'];
 
 /** The switches of one row: they turn at once and turn back when the server refuses. */
 function Ways({ row, way, onTurn }: { row: Subscription; way: Way; onTurn: () => void }) {
   const t = useText(messageText);
-  const inside = way !== 'msgSwitch' && !row.mayLeave;
+  const why = row.closedWays.includes(wayCodes[way])
+    ? t('wayClosed')
+    : way !== 'msgSwitch' && !row.mayLeave
+      ? t('subscription.inside')
+      : undefined;
   return (
-    <span
-      className={inside ? 'gh-why-wrap gh-tip' : undefined}
-      data-tip={inside ? t('subscription.inside') : undefined}
-    >
+    <span className={why ? 'gh-why-wrap gh-tip' : undefined} data-tip={why}>
       <Switch
         checked={isYes(row[way])}
-        disabled={inside}
+        disabled={why !== undefined}
         aria-label={`${row.templateName} ${t(`field.${way}`)}`}
         onChange={onTurn}
       />
@@ -38,7 +41,7 @@ export function Subscriptions({ embedded = false }: { readonly embedded?: boolea
       setTurned((old) => ({ ...old, [row.templateCode]: { ...(old[row.templateCode] ?? row), [way]: to } }));
     const to = isYes(row[way]) ? '0' : '1';
     put(to);
-    const { templateName: _, mayLeave: __, ...switches } = row;
+    const { templateName: _, mayLeave: __, closedWays: ___, ...switches } = row;
     send(submitSubscription, { ...switches, [way]: to }).catch(() => put(row[way]));
   };
   return (

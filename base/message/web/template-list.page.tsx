@@ -49,7 +49,7 @@ export function Page() {
           {
             field: 'sendTypes',
             label: 'field.sendType',
-            width: 190,
+            width: 200,
             text: (row) => row.sendTypes.map((way) => wayTags.say(lang, way)).join('、'),
             render: (row) => (
               <span className="ms-ways">
@@ -62,7 +62,7 @@ export function Page() {
           {
             field: 'content',
             label: 'template.content',
-            width: 360,
+            width: 300,
             text: (row) => row.content,
             render: (row) => (
               <>

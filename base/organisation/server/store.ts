@@ -133,7 +133,16 @@ export const membersOf = (db: Db, orgId: string) =>
 export async function affiliationsOf(
   db: Db,
   userIds: readonly string[],
-): Promise<{ userId: string; trueName: string; orgId: string; orgName: string; isHome: boolean }[]> {
+): Promise<
+  {
+    userId: string;
+    trueName: string;
+    orgId: string;
+    orgName: string;
+    orgKind: string;
+    isHome: boolean;
+  }[]
+> {
   if (userIds.length === 0) return [];
   return db
     .select({
@@ -141,6 +150,7 @@ export async function affiliationsOf(
       trueName: appUser.trueName,
       orgId: organisation.id,
       orgName: organisation.orgName,
+      orgKind: organisation.orgKind,
       isHome: membership.isHome,
     })
     .from(membership)

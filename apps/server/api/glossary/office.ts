@@ -55,6 +55,7 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   brokenWhy: ['停用原因', 'Why it is not in use'],
   possibleWays: ['可选的发送方式', 'The ways that may be chosen'],
   restore: ['可以恢复', 'May be restored'],
+  closedWays: ['已关闭的发送方式', 'Ways that are closed'],
   waysFixed: ['发送方式由系统固定', 'The system decides the ways'],
   variables: ['可用变量', 'The variables that it may name'],
   neededVariables: ['必须使用的变量', 'The variables that it must name'],

@@ -282,6 +282,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'GET /base/msg/subscription/page',
     'POST /base/msg/subscription/submit',
   ],
+  'base/message/server/control/control.test.ts': [
+    'GET /base/msg/control/page',
+    'POST /base/msg/control/modify',
+  ],
   'base/message/server/template/template.test.ts': [
     'GET /base/msg/template/detail',
     'GET /base/msg/template/page',

@@ -56,17 +56,20 @@ function sayAll(what: What, row: TemplateRow): SaidByWay {
  * The words of a message (生效模板): the tenant's template, else the platform's, else what its folder declares. One that cannot be
  * said is put aside until it is mended, and whoever looks after templates hears of it; the message goes on.
  */
-export async function saidOf(tx: Tx, what: What): Promise<SaidByWay> {
+export async function saidOf(
+  tx: Tx,
+  what: What,
+): Promise<{ readonly said: SaidByWay; readonly template: TemplateRow | undefined }> {
   for (const row of await templatesFor(tx.db, what.template)) {
     if (row.brokenWhy !== '') continue;
     try {
-      return sayAll(what, row);
+      return { said: sayAll(what, row), template: row };
     } catch (error) {
       if (!(error instanceof Unsayable)) throw error;
       await putAside(tx, row, error.message);
     }
   }
-  return {};
+  return { said: {}, template: undefined };
 }
 
 const keepers = { tenant: 'message.template', plat: 'message.platTemplate' } as const;
