@@ -2,7 +2,7 @@ import { Button, Switch } from 'antd';
 import { useState } from 'react';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
-import { isYes } from '#kit/shared/yes-no.ts';
+import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
@@ -36,7 +36,7 @@ export function Page() {
   };
   const turn = async (row: ControlEntry, way: Way) => {
     const to = isYes(row[way]) ? '0' : '1';
-    if (way === 'msgSwitch' && to === '0') {
+    if (way === 'msgSwitch' && isNo(to)) {
       const title = t('control.closeSure', { name: row.templateName });
       if (!(await confirm({ title, okText: t('control.close'), danger: true }))) return;
     }
