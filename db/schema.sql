@@ -1738,9 +1738,14 @@ create table outbox (
   done_at timestamp with time zone,
   error text,
   key text not null default ''::text,
-  constraint outbox_pkey PRIMARY KEY (event_id, listener, key)
+  discard_reason character varying(500),
+  discard_asked_by uuid,
+  discarded_by uuid,
+  constraint outbox_pkey PRIMARY KEY (event_id, listener, key),
+  constraint outbox_discarded CHECK ((((discard_reason IS NULL) = (discard_asked_by IS NULL)) AND ((discarded_by IS NULL) OR ((done_at IS NOT NULL) AND (discard_asked_by IS NOT NULL) AND (discarded_by <> discard_asked_by)))))
 );
 CREATE INDEX outbox_delivering ON public.outbox USING btree (event_id) WHERE ((done_at IS NULL) AND (key = ''::text));
+CREATE INDEX outbox_desk ON public.outbox USING btree (tenant_id, event_id DESC, listener, key) WHERE ((done_at IS NULL) OR (error IS NOT NULL));
 CREATE INDEX outbox_refreshing ON public.outbox USING btree (listener, key) WHERE ((done_at IS NULL) AND (key <> ''::text));
 CREATE INDEX outbox_working_out ON public.outbox USING btree (event_id) WHERE ((done_at IS NULL) AND (key <> ''::text));
 -- gongheng_app: insert, select, update

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeWorld, type TestUser, type World } from '../../../apps/server/test/world.ts';
 import { SmsGateway, smsSignature } from '#kit/server/gateway/sms-gateway.ts';
 import { SmtpGateway } from '#kit/server/gateway/smtp-gateway.ts';
-import { dispatchState, pageDispatches, recentMessages } from '../shared/calls.ts';
+import { dispatchState, pageDispatches, recentMessages, resendDispatch } from '../shared/calls.ts';
 import { sendType } from '../shared/status.ts';
 import { TRIES } from './dispatch.ts';
 import { dispatch, notify } from './index.ts';
@@ -116,6 +116,37 @@ describe('with gateways', () => {
     expect(rows.map((r) => r.error).join()).toMatch(/SMS gateway: 400.*|550/);
     await round();
     expect(sms.posts).toHaveLength(1);
+  });
+
+  test('what was given up is sent again by whoever may, once', async () => {
+    const user = await reachable(world);
+    sms.answers.push(400);
+    await told(world, [user], [sendType.sms]);
+    await world.deliver();
+    const operator = await world.user({ roles: ['admin'] });
+    const found = async () =>
+      (await operator.send(pageDispatches, { status: '2', sendType: '1' }).ok()).records.find(
+        (r) => r.receiveAddress === `138****${user.mobile.slice(-4)}`,
+      );
+    const row = await found();
+    expect(row).toMatchObject({ can: { resend: true }, error: expect.stringContaining('400') });
+    const id = row?.id ?? '';
+    await user.send(resendDispatch, { id }).refused('kit.refused.permission');
+    const far = await world.user({
+      roles: ['admin'],
+      org: await world.org('platform', '外', await world.tenant()),
+    });
+    await far.send(resendDispatch, { id }).refused('message.dispatchNotFound');
+    const both = await Promise.all([1, 2].map(() => operator.send(resendDispatch, { id }).envelope()));
+    expect(both.map((a) => a.code).sort()).toEqual([200, 409]);
+    await world.deliver();
+    expect((await records(user)).records[0]).toMatchObject({
+      status: '1',
+      error: '',
+      can: { resend: false },
+    });
+    expect(sms.posts).toHaveLength(2);
+    await operator.send(resendDispatch, { id }).refused('message.notFailed');
   });
 
   test('a gateway that stays away is given up after its tries, and the outbox goes on', async () => {

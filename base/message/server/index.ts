@@ -9,13 +9,14 @@ import {
   pageSubscriptions,
   readMessage,
   recentMessages,
+  resendDispatch,
   submitSubscription,
   unreadCount,
 } from '../shared/calls.ts';
 import { modifyControl, pageControls } from '../shared/control-calls.ts';
 import { modify, pageOfControls } from './control/controls.ts';
 import { sendAsked } from './dispatch.ts';
-import { dispatches, state } from './records.ts';
+import { dispatches, resend, state } from './records.ts';
 import { submit, subscriptions, templatesOf } from './subscriptions.ts';
 import { catalogueOf } from './template/catalogue.ts';
 import { templateRoutes } from './template/templates.ts';
@@ -36,7 +37,8 @@ export function server({ gateways, declarations, linkNotes }: PartNeeds): Server
       read(unreadCount, unread),
       write(readMessage, readOne),
       write(readAllMessages, readAll),
-      read(pageDispatches, dispatches),
+      read(pageDispatches, dispatches(gateways)),
+      write(resendDispatch, resend(gateways)),
       read(dispatchState, state(gateways)),
       read(pageSubscriptions, subscriptions(templates)),
       write(submitSubscription, submit(templates)),

@@ -54,6 +54,25 @@ export async function endDispatch(
     .where(eq(messageDispatch.id, id));
 }
 
+/** Puts a message that never left back to those that wait; answers how it had ended, or undefined where it may not. */
+export async function reopenDispatch(
+  tx: Tx,
+  id: string,
+  from: readonly SendStatus[],
+): Promise<SendStatus | undefined> {
+  const [before] = await tx.db
+    .select({ status: messageDispatch.status })
+    .from(messageDispatch)
+    .where(eq(messageDispatch.id, id))
+    .for('update');
+  if (!before || !from.includes(before.status)) return undefined;
+  await tx.db
+    .update(messageDispatch)
+    .set({ status: sendStatus.waiting, error: '', endedAt: null })
+    .where(eq(messageDispatch.id, id));
+  return before.status;
+}
+
 interface DispatchFilter extends PageAsked {
   /** Absent = everybody's. */
   readonly userId?: string | undefined;

@@ -94,8 +94,16 @@ export const pageDispatches = call('GET /base/msg/dispatch/page', {
       status: z.enum(sendStatusCodes),
       error: z.string(),
       sendTime: z.string(),
+      can: z.object({ resend: z.boolean() }),
     }),
   ),
+});
+
+export const resendDispatch = call('POST /base/msg/dispatch/resend', {
+  gate: 'message.resend',
+  summary: 'Sends an SMS or mail again that was given up, or that no gateway was there for (重新发送)',
+  input: z.object({ id: idSchema }),
+  output: done,
 });
 
 export const dispatchState = call('GET /base/msg/dispatch/state', {

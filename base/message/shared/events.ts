@@ -4,6 +4,9 @@ import { event } from '#kit/shared/event.ts';
 /** 待发短信或邮件: the address stays in its record. */
 export const messageAsked = event('message.asked', 'message_dispatch', z.object({ dispatchId: z.string() }));
 
+/** 短信或邮件重新发送: by an administrator, after it was given up. */
+export const messageResent = event('message.resent', 'message_dispatch', z.object({ was: z.string() }));
+
 /** 消息订阅已修改. */
 export const subscriptionChanged = event('message.subscribed', 'user', z.object({ template: z.string() }));
 

@@ -8,6 +8,12 @@ export const permissions = [
     roles: ['admin'],
   },
   {
+    code: 'message.resend',
+    title: { zh: '重新发送短信和邮件', en: 'Send SMS and mail again' },
+    roles: ['admin'],
+    level: 'plat',
+  },
+  {
     code: 'message.template',
     title: { zh: '管理消息模板', en: 'Manage message templates' },
     roles: ['admin', 'tenant'],

@@ -1,9 +1,10 @@
 import { Alert } from 'antd';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
 import { tagSet } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
-import { dispatchState, pageDispatches } from '../shared/calls.ts';
+import { dispatchState, pageDispatches, resendDispatch } from '../shared/calls.ts';
 import { sendStatus, sendType } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
 import './message.css';
@@ -69,6 +70,15 @@ export function Page() {
           },
           { field: 'sendTime', label: 'dispatch.field.sendTime', kind: 'instant', width: 150 },
           { field: 'templateCode', label: 'dispatch.field.templateCode', width: 200 },
+        ]}
+        rowActions={[
+          {
+            text: 'resend.act',
+            can: 'resend',
+            confirm: 'resend.sure',
+            act: (row, nonce) => send(resendDispatch, { id: row.id }, { nonce }),
+            done: 'resend.done',
+          },
         ]}
         emptyHint="outbox.empty"
       />

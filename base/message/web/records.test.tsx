@@ -17,6 +17,7 @@ const record = {
   templateCode: 'award.message.win',
   status: '9',
   error: '',
+  can: { resend: false },
   sendTime: '2026-12-17T00:01:00.000Z',
 };
 

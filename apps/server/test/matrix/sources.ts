@@ -276,7 +276,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/valset/save',
   ],
   'base/file/server/file.test.ts': ['GET /base/file/get'],
-  'base/message/server/dispatch.test.ts': ['GET /base/msg/dispatch/page'],
+  'base/message/server/dispatch.test.ts': ['GET /base/msg/dispatch/page', 'POST /base/msg/dispatch/resend'],
   'base/message/server/message.test.ts': ['POST /base/msg/record/read', 'POST /base/msg/record/readAll'],
   'base/message/server/subscriptions.test.ts': [
     'GET /base/msg/subscription/page',
@@ -297,6 +297,13 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/msg/template/plat/save',
     'POST /base/msg/template/restore',
     'POST /base/msg/template/save',
+  ],
+  'base/record/server/deliveries/deliveries.test.ts': [
+    'GET /base/txmessage/detail',
+    'GET /base/txmessage/page',
+    'POST /base/txmessage/discard',
+    'POST /base/txmessage/discard/confirm',
+    'POST /base/txmessage/retry',
   ],
   'base/people/server/lists.test.ts': [
     'GET /base/organization/count/user',

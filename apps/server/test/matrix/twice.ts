@@ -11,6 +11,7 @@ export const mayRepeat: Readonly<Record<string, string>> = {
   'POST /base/user/uploadUserHeadImg': "one's own picture: the later one stands",
   'POST /base/workbench/plate/modify': "one's own arrangement: the later one stands",
   'POST /base/workbench/shortcutmenu/modify': "one's own arrangement: the later one stands",
+  'POST /base/txmessage/retry': 'tries again what may have failed in between',
   'POST /bos/opening/message': 'two messages',
   'POST /bos/opening/setting': 'before the opening: the later one stands, both are on record',
   'POST /ess/committee/save': 'a plan before the draw: the later one stands',

@@ -154,6 +154,9 @@ export const en: Translated<typeof zh> = {
         'The message template "{template}" failed when it was to be sent: {error}. The message left by the template above it; please mend this one.',
     },
   },
+  dispatchNotFound: 'There is no such record',
+  notFailed: 'Only what failed or was not sent can be sent again',
+  resend: { act: 'Send again', sure: 'Send this message again?', done: 'It is sent again' },
   wayClosed: 'An administrator closed this way',
   control: {
     title: 'Message control',

@@ -146,6 +146,9 @@ export const zh = {
       content: '消息模板“{template}”发送时有误：{error}。消息已按上一级模板发出，请修改此模板。',
     },
   },
+  dispatchNotFound: '发送记录不存在',
+  notFailed: '只有发送失败或未发送的消息可以重新发送',
+  resend: { act: '重新发送', sure: '重新发送此消息？', done: '已安排重新发送' },
   wayClosed: '管理员已关闭此发送方式',
   control: {
     title: '消息控制',

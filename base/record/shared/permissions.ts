@@ -1,0 +1,16 @@
+import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
+
+export const permissions = [
+  {
+    code: 'txmessage.manage',
+    title: { zh: '管理事务消息', en: 'Look after deliveries' },
+    // The second pair of eyes is often the tenant's.
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
+] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

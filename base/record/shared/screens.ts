@@ -1,0 +1,10 @@
+import { type Paths, screens } from '#kit/shared/screens.ts';
+
+/** Its screens (运行记录页面). */
+export const recordScreens = screens({
+  deliveries: '/base/txmessage/list',
+});
+
+declare module '#kit/shared/names.ts' {
+  interface ScreenNames extends Paths<typeof recordScreens> {}
+}

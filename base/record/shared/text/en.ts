@@ -1,0 +1,50 @@
+import type { Translated } from '#kit/shared/text.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  title: 'Records of operation',
+  delivery: {
+    title: 'Deliveries',
+    hint: 'Events on their way to the modules that listen. What was delivered is not listed; what failed comes again by itself, later and later.',
+    empty: 'Nothing waits and nothing failed.',
+    field: {
+      type: 'Event',
+      listener: 'Listener',
+      state: 'State',
+      attempts: 'Failures',
+      at: 'Happened at',
+      nextAt: 'Tried next at',
+      error: 'Reason of failure',
+      discardReason: 'Why it is discarded',
+      discardAskedBy: 'Asked by',
+      subject: 'Subject',
+      actor: 'Actor',
+      key: 'Worked out anew',
+      content: 'Content',
+    },
+    state: {
+      waiting: 'Waiting',
+      retrying: 'Failed, comes again',
+      givenUp: 'Given up',
+      discarding: 'Discard to be confirmed',
+      discarded: 'Discarded',
+    },
+    view: 'View content',
+    retry: 'Retry',
+    retrySure: 'Deliver it again at once?',
+    retried: 'It is tried again',
+    discard: 'Discard',
+    discardTitle: 'Ask to discard',
+    discardText:
+      'Once discarded the event is not delivered to this listener any more, and what it would do does not happen. Another administrator has to confirm.',
+    discardNeed: 'Please say why',
+    discardAsked: 'Asked; another administrator has to confirm',
+    confirm: 'Confirm discard',
+    confirmSure: 'Discard it? {name} gave the reason: {reason}. It cannot be brought back.',
+    confirmed: 'Discarded',
+    masked: 'Passwords, keys, codes and addresses of people are hidden.',
+  },
+  notFound: 'There is no such delivery, or it is done',
+  notFailed: 'Only a delivery that failed can be treated so',
+  otherPerson: 'Another administrator has to confirm, or somebody has done so',
+};

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Dialog } from '#kit/web/dialog.tsx';
+import { Fact } from '#kit/web/fact.tsx';
+import { ListPage } from '#kit/web/list/list-page.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { ReasonDialog } from '#kit/web/reason-dialog.tsx';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { Status, tagSet } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import {
+  askDiscard,
+  confirmDiscard,
+  type Delivery,
+  deliveryDetail,
+  pageDeliveries,
+  retryDelivery,
+} from '../shared/delivery-calls.ts';
+import { recordText } from '../shared/text/index.ts';
+import './record.css';
+
+const states = tagSet(recordText, {
+  waiting: ['process', 'delivery.state.waiting'],
+  retrying: ['needs', 'delivery.state.retrying'],
+  givenUp: ['refused', 'delivery.state.givenUp'],
+  discarding: ['needs', 'delivery.state.discarding'],
+  discarded: ['saved', 'delivery.state.discarded'],
+});
+
+/** 事务消息: deliveries that are not done. */
+export function Page() {
+  const t = useText(recordText);
+  const once = useOnce();
+  const [viewing, setViewing] = useState<Delivery>();
+  const [discarding, setDiscarding] = useState<Delivery>();
+  return (
+    <>
+      <ListPage
+        call={pageDeliveries}
+        texts={recordText}
+        title="delivery.title"
+        above={<p className="gh-hint">{t('delivery.hint')}</p>}
+        filters={[{ field: 'state', kind: 'choice', tag: states, label: 'delivery.field.state' }]}
+        columns={[
+          { field: 'type', label: 'delivery.field.type', width: 200, onOpen: setViewing },
+          { field: 'listener', label: 'delivery.field.listener', width: 180 },
+          { field: 'state', label: 'delivery.field.state', tag: states, width: 120 },
+          { field: 'attempts', label: 'delivery.field.attempts', kind: 'number', width: 90 },
+          { field: 'at', label: 'delivery.field.at', kind: 'instant', width: 150 },
+          { field: 'nextAt', label: 'delivery.field.nextAt', kind: 'instant', width: 150 },
+          { field: 'error', label: 'delivery.field.error', kind: 'longText', width: 220 },
+        ]}
+        rowActions={[
+          { text: 'delivery.view', onClick: setViewing },
+          {
+            text: 'delivery.retry',
+            can: 'retry',
+            confirm: 'delivery.retrySure',
+            act: (row, nonce) => send(retryDelivery, { id: row.id }, { nonce }),
+            done: 'delivery.retried',
+          },
+          { text: 'delivery.discard', can: 'discard', danger: true, onClick: setDiscarding },
+          {
+            text: 'delivery.confirm',
+            can: 'confirm',
+            danger: true,
+            confirm: (row) =>
+              t('delivery.confirmSure', { name: row.discardAskedBy, reason: row.discardReason }),
+            act: (row, nonce) => send(confirmDiscard, { id: row.id }, { nonce }),
+            done: 'delivery.confirmed',
+          },
+        ]}
+        emptyHint="delivery.empty"
+      />
+      {viewing ? <Content of={viewing} onClose={() => setViewing(undefined)} /> : null}
+      {discarding ? (
+        <ReasonDialog
+          title={t('delivery.discardTitle')}
+          text={t('delivery.discardText')}
+          label={t('delivery.field.discardReason')}
+          need={t('delivery.discardNeed')}
+          danger
+          onClose={() => setDiscarding(undefined)}
+          onOk={async (reason) => {
+            const { id } = discarding;
+            if (!(await once(`discard ${id}`, (nonce) => send(askDiscard, { id, reason }, { nonce }))))
+              return false;
+            toast('success', t('delivery.discardAsked'));
+            await refreshCalls(pageDeliveries);
+            return true;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Content({ of, onClose }: { readonly of: Delivery; readonly onClose: () => void }) {
+  const t = useText(recordText);
+  const answer = useCall(deliveryDetail, { id: of.id });
+  return (
+    <Dialog open title={of.type} onClose={onClose} footer={null}>
+      <Answer of={answer}>
+        {(known) => (
+          <>
+            <dl className="rec-facts">
+              <Fact label={t('delivery.field.listener')}>{known.listener}</Fact>
+              <Fact label={t('delivery.field.state')}>
+                <Status of={states} value={known.state} />
+              </Fact>
+              <Fact label={t('delivery.field.at')}>
+                <Time value={known.at} />
+              </Fact>
+              <Fact label={t('delivery.field.actor')}>{known.actorName}</Fact>
+              <Fact label={t('delivery.field.subject')}>
+                {known.subjectType} {known.subjectId}
+              </Fact>
+              {known.key === '' ? null : <Fact label={t('delivery.field.key')}>{known.key}</Fact>}
+              {known.error === '' ? null : <Fact label={t('delivery.field.error')}>{known.error}</Fact>}
+              {known.discardReason === '' ? null : (
+                <Fact label={t('delivery.field.discardReason')}>
+                  {known.discardReason} · {known.discardAskedBy}
+                </Fact>
+              )}
+            </dl>
+            <p className="gh-hint">{t('delivery.masked')}</p>
+            <pre className="rec-content" tabIndex={0} aria-label={t('delivery.field.content')}>
+              {known.content}
+            </pre>
+          </>
+        )}
+      </Answer>
+    </Dialog>
+  );
+}
