@@ -1763,6 +1763,18 @@ create table password_history (
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
 
+create table picture_captcha (
+  random uuid not null,
+  answer text not null,
+  mobile text not null default ''::text,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  used boolean not null default false,
+  constraint picture_captcha_pkey PRIMARY KEY (random),
+  constraint picture_captcha_answer_check CHECK ((answer <> ''::text))
+);
+CREATE INDEX picture_captcha_made ON public.picture_captcha USING btree (made_at);
+-- gongheng_app: delete, insert, select, update
+
 create table platform_key (
   purpose text not null,
   private_key text,
@@ -2839,7 +2851,7 @@ create table verification (
   passed_at timestamp with time zone,
   spent_at timestamp with time zone,
   constraint verification_pkey PRIMARY KEY (id),
-  constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['identity'::text, 'newMobile'::text, 'retrieve'::text, 'link'::text]))),
+  constraint verification_purpose_check CHECK ((purpose = ANY (ARRAY['identity'::text, 'newMobile'::text, 'retrieve'::text, 'link'::text, 'login'::text]))),
   constraint verification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint verification_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
 );

@@ -27,6 +27,7 @@ export const notFacts: Record<string, string> = {
   platform_key: 'public parts of keys; a signature shows a change',
   session: 'who is signed in just now; each beginning and end is an event',
   captcha: 'of one minute',
+  picture_captcha: 'of two minutes',
   attempt: 'counts of tries, of minutes and hours',
   known_device: 'browsers that strangers cannot shut out; it opens nothing',
   socket_ticket: 'of half a minute',

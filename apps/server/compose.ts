@@ -8,6 +8,7 @@ import {
   dutyWork,
   rebuildDuties,
 } from '#base/duty/server/index.ts';
+import { takeLoginCode } from '#base/account/server/index.ts';
 import { Sealer } from '#base/log/server/index.ts';
 import { recordRefused } from '#base/law/server/index.ts';
 import {
@@ -130,6 +131,7 @@ export async function compose(c: Composition): Promise<App> {
     within,
     demoAccounts,
     ownDuties: countOfPersons,
+    takeCode: takeLoginCode,
     nowMs: () => clock.nowMs(),
     wallMs: () => clock.wallMs(),
   };

@@ -13,7 +13,16 @@ export const area = {
     '/base/websocket',
     '/base/conf/websocket',
   ],
-  tables: ['account', 'session', 'password_history', 'captcha', 'socket_ticket', 'attempt', 'known_device'],
+  tables: [
+    'account',
+    'session',
+    'password_history',
+    'captcha',
+    'picture_captcha',
+    'socket_ticket',
+    'attempt',
+    'known_device',
+  ],
   facts: {
     account: { zh: '账号', en: 'Account', leftOut: ['failed_count', 'locked_until'] },
   },

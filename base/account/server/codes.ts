@@ -6,6 +6,7 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { isTaken, userById } from '#base/organisation/server/index.ts';
 import {
   openPassword,
+  passedCaptcha,
   spendCaptcha,
   isPassword,
   takeProof,
@@ -26,7 +27,7 @@ import { type Purpose, verification } from './tables.ts';
 
 const MAX_TRIES = 5;
 /** With five tries each, this many codes a day leave a guesser one chance in ten thousand. */
-const MAX_CODES_A_DAY = 20;
+export const MAX_CODES_A_DAY = 20;
 
 export interface AccountParts {
   readonly database: Database;
@@ -53,11 +54,11 @@ export const proofWay = async (
 type CodeRequest = InputOf<typeof calls.sendResetCode>;
 
 /** A code request needs a mobile and a passed slider, and says which of them is missing. */
-export function askedCode({ mobile, random, captchaX, captchaY }: CodeRequest) {
-  const slid = random !== undefined && captchaX !== undefined && captchaY !== undefined;
-  if (mobile === '') throw refuseField('mobile', slid ? 'wrong.mobileEmpty' : 'need.mobileAndCaptcha');
-  if (!slid) throw refuseField('random', 'need.captcha');
-  return { mobile, slide: { uuid: random, moveX: captchaX, moveY: captchaY } };
+export function askedCode({ mobile, random, captchaX, captchaY, code }: CodeRequest) {
+  const passed = passedCaptcha({ random, captchaX, captchaY, code }, mobile);
+  if (mobile === '') throw refuseField('mobile', passed ? 'wrong.mobileEmpty' : 'need.mobileAndCaptcha');
+  if (!passed) throw refuseField('random', 'need.captcha');
+  return { mobile, slide: passed };
 }
 type AskedCode = ReturnType<typeof askedCode>;
 

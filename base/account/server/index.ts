@@ -1,8 +1,13 @@
 /** The door of one's own account (个人中心). */
 import type { SessionNeeds } from '#base/session/server/index.ts';
+import { sendCode, sendLoginCode as sendLoginCodeCall } from '#base/session/shared/calls.ts';
+import { codeType } from '#base/session/shared/ways.ts';
 import { type Raw, raw, read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import { kitRefuse } from '#kit/shared/text/index.ts';
 import * as calls from '../shared/calls.ts';
+import { refuseField } from '../shared/text/index.ts';
 import { uploadAvatar } from './avatar.ts';
 import { changePassword } from './change-password.ts';
 import {
@@ -16,6 +21,7 @@ import { changeMobile, editUser } from './contact.ts';
 import * as info from './info.ts';
 import { accountParts } from './parts.ts';
 import { keepPreference, preferences } from './preferences.ts';
+import { sendLoginCode } from './login-code.ts';
 import * as retrieve from './retrieve.ts';
 
 /** Whoever forgot the password has no session (找回密码). */
@@ -24,19 +30,31 @@ const isNobody = (r: Raw): boolean => r.ctx.user.id === '';
 export { type EntryParts, entryToken, identityToken, sendEntryLink } from './entry.ts';
 export { accountParts } from './parts.ts';
 export { tellContactChange } from './tell.ts';
-export { evenly } from './retrieve.ts';
+export { evenly } from '#base/session/server/index.ts';
+export { takeLoginCode } from './login-code.ts';
 export { spendProof } from './store.ts';
 
 export const server = (needs: SessionNeeds): ServerPart => ({ routes: routes(accountParts(needs)) });
+
+/** 身份验证码: to one's own mobile, or for whoever forgot the password. */
+const resetCode = (parts: AccountParts, r: Raw, input: InputOf<typeof calls.sendResetCode>) =>
+  isNobody(r) ? retrieve.sendRetrieveCode(parts, r, input) : sendIdentityCode(parts, r, input);
 
 const routes = (parts: AccountParts): ServerPart['routes'] => [
   read(calls.accountDetail, info.detail),
   write(calls.modifyAccount, info.modify),
   raw(calls.editUser, editUser),
   raw(calls.needChangePassword, (r) => r.read((reading) => info.passwordState(parts, reading))),
-  raw(calls.sendResetCode, (r, input) =>
-    isNobody(r) ? retrieve.sendRetrieveCode(parts, r, input) : sendIdentityCode(parts, r, input),
-  ),
+  raw(calls.sendResetCode, (r, input) => resetCode(parts, r, input)),
+  raw(sendLoginCodeCall, (r, input) => sendLoginCode(parts, r, input)),
+  raw(sendCode, (r, input) => {
+    const type = String(input.type ?? codeType.login);
+    if (type === codeType.login) return sendLoginCode(parts, r, input);
+    if (type === codeType.identity) return resetCode(parts, r, input);
+    if (type !== codeType.newMobile) throw refuseField('type', 'wrong.codeType');
+    if (isNobody(r)) throw kitRefuse('refused.session', 401);
+    return sendNewMobileCode(parts, r, input);
+  }),
   raw(calls.sendChangeCode, (r, input) => sendNewMobileCode(parts, r, input)),
   raw(calls.checkCode, (r, input) =>
     isNobody(r)

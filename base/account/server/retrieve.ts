@@ -4,6 +4,7 @@ import { messageTemplate } from '#base/message/shared/template.ts';
 import { userByContact } from '#base/organisation/server/index.ts';
 import {
   endSessionsOf,
+  evenly,
   type Limit,
   placeOf,
   setPassword,
@@ -35,28 +36,16 @@ import {
 import { keepProof, proofHolder, spendRetrieval } from './store.ts';
 import { tellPasswordChange } from './tell.ts';
 
-const as = (parts: AccountParts, r: Raw, userId: string): Writer => ({
+/** Writes as somebody who has no session. */
+export const as = (parts: AccountParts, r: Raw, userId: string): Writer => ({
   write: (work) => parts.within({ tenantId: r.ctx.tenantId, userId, address: r.ctx.address }, work),
 });
 
-/** Longer than any of these answers takes, so that the time tells nothing, either. */
-const EVEN_MS = 400;
-
-/** 同时应答: the answer comes no sooner for a number or mailbox that nobody has. */
-export async function evenly<T>(work: () => Promise<T>): Promise<T> {
-  const time = new Promise((resolve) => setTimeout(resolve, EVEN_MS));
-  try {
-    return await work();
-  } finally {
-    await time;
-  }
-}
-
 /** What strangers may ask for from one place. */
-const ASKED = { about: 'retrieve', most: 30, minutes: 60 } as const;
+export const ASKED = { about: 'retrieve', most: 30, minutes: 60 } as const;
 const CHECKED = { about: 'retrieve.check', most: 30, minutes: 15 } as const;
 
-async function demandPatience(parts: AccountParts, r: Raw, limit: Limit): Promise<void> {
+export async function demandPatience(parts: AccountParts, r: Raw, limit: Limit): Promise<void> {
   const taken = await takeTry(parts.database, limit, { source: placeOf(r.ctx.address) });
   if (!taken.allowed) throw refuse('retrieveHeld', 503, { minutes: taken.minutes });
 }

@@ -1,8 +1,8 @@
 import { integer, pgTable, primaryKey, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { PreferenceKind } from '#kit/shared/preference.ts';
 
-/** 用途: who one is, a new number, a forgotten password by code and by link. */
-export type Purpose = 'identity' | 'newMobile' | 'retrieve' | 'link';
+/** 用途: who one is, a new number, a forgotten password by code and by link, signing in. */
+export type Purpose = 'identity' | 'newMobile' | 'retrieve' | 'link' | 'login';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

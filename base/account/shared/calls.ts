@@ -70,6 +70,8 @@ const slide = { captchaX: z.coerce.number(), captchaY: z.coerce.number(), random
 const codeRequest = z.object({
   mobile: z.string().trim().max(20).default(''),
   ...z.object(slide).partial().shape,
+  /** The letters of a picture, in the place of the slider. */
+  code: z.string().trim().max(20).optional(),
   /** 2 = password reset. */
   type: z.union([z.string(), z.number()]).optional(),
 });

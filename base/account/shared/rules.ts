@@ -1,5 +1,5 @@
 /** Rules of accounts that browser and server check alike (账号规则). */
-export const MOBILE = /^1[3-9]\d{9}$/;
+export { MOBILE } from '#base/session/shared/rules.ts';
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 const classes = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9\s]/];

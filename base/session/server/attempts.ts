@@ -20,6 +20,7 @@ export interface Taken {
   readonly count: number;
   /** Until the next one may be made, when this one may not. */
   readonly minutes: number;
+  readonly seconds: number;
   /** So many refused tries an event should tell of now; at most one a minute does. */
   readonly tell: number;
 }
@@ -52,7 +53,9 @@ export async function takeTry(
            coalesce(a.told_at <= clock_timestamp() - interval '1 minute', true) as due) r)
      returning count <= $4 as allowed, count, tell,
        greatest(1, ceil(extract(epoch from since + $5::int * interval '1 minute' - clock_timestamp()) / 60))::int
-         as minutes`,
+         as minutes,
+       greatest(1, ceil(extract(epoch from since + $5::int * interval '1 minute' - clock_timestamp())))::int
+         as seconds`,
     [limit.about, name, source, limit.most, limit.minutes],
   );
   return rows[0] as Taken;

@@ -6,6 +6,7 @@ import { newId } from '#kit/server/ids.ts';
 import { refuse } from '../shared/text/index.ts';
 import { isWorkDone } from '../shared/work.ts';
 import { placeOf, sweepTries, takeTry } from './attempts.ts';
+import { spendPicture } from './picture.ts';
 import { drawPuzzle } from './puzzle.ts';
 import { captcha } from './tables.ts';
 
@@ -73,8 +74,35 @@ export async function checkCaptcha(
   return ok;
 }
 
+/** The letters of a picture, and for which number they were drawn. */
+interface Letters {
+  readonly random: string;
+  readonly code: string;
+  readonly mobile: string;
+}
+/** What shows that a person asks (人机验证): a slide, or the letters of a picture. */
+export type Passed = Slide | Letters;
+
+/** What a request says of its captcha: the slide, or the letters; nothing when neither is whole. */
+export function passedCaptcha(
+  said: {
+    readonly random?: string | undefined;
+    readonly captchaX?: number | undefined;
+    readonly captchaY?: number | undefined;
+    readonly code?: string | undefined;
+  },
+  mobile = '',
+): Passed | undefined {
+  const { random, captchaX, captchaY, code } = said;
+  if (random === undefined) return undefined;
+  if (captchaX !== undefined && captchaY !== undefined)
+    return { uuid: random, moveX: captchaX, moveY: captchaY };
+  return code ? { random, code, mobile } : undefined;
+}
+
 /** The one use of a captcha: whoever signs in or asks for an SMS sends the slide again; work is done by then. */
-export async function spendCaptcha(db: Db, slide: Slide): Promise<void> {
+export async function spendCaptcha(db: Db, slide: Passed): Promise<void> {
+  if ('code' in slide) return spendPicture(db, slide);
   const rows = await db
     .update(captcha)
     .set({ used: true })

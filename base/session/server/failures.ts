@@ -10,6 +10,14 @@ const MINUTES = 15;
 const HERE = { about: 'login', most: 5, minutes: MINUTES } as const;
 /** For one name from everywhere; browsers that its owner signed in from are not counted. */
 const NAME = { about: 'login.name', most: 100, minutes: 60 } as const;
+/** The same for codes of a number: whoever is shut out by one way still has the other. */
+const CODE_HERE = { about: 'code', most: 5, minutes: MINUTES } as const;
+const CODE_NAME = { about: 'code.name', most: 100, minutes: 60 } as const;
+/** What is counted by way (登录方式), here and everywhere. */
+const LIMITS = {
+  password: { here: HERE, everywhere: NAME },
+  code: { here: CODE_HERE, everywhere: CODE_NAME },
+} as const;
 /** Wrong passwords from one address, whatever the names. */
 const ADDRESS = { about: 'login.address', most: 100, minutes: MINUTES } as const;
 /** The present password, asked of somebody who is signed in. */
@@ -36,10 +44,12 @@ export function unknownName(name: string): Concerned['subject'] {
 
 type Tried = 'login' | 'proof';
 
+type Failure = 'unknown' | 'password' | 'code' | 'certificate' | 'disabled';
+
 /** A try that was let through: what to do with its outcome. */
 export interface Try {
   /** 失败: an event, and a second one when it was the last for now. */
-  failed(why: 'unknown' | 'password' | 'disabled'): Promise<void>;
+  failed(why: Failure): Promise<void>;
   /** 成功: what was counted is forgotten. */
   passed(): Promise<void>;
 }
@@ -75,15 +85,16 @@ function outcome(
  */
 export async function takeLogin(
   parts: TryParts,
-  who: { name: string; place: string; knownDevice: string },
+  who: { name: string; place: string; knownDevice: string; way?: keyof typeof LIMITS },
   c: Concerned,
 ): Promise<Try> {
   const name = nameDigest(who.name);
+  const { here: hereLimit, everywhere } = LIMITS[who.way ?? 'password'];
   const here = { name, source: who.knownDevice ? `device ${who.knownDevice}` : who.place };
   const steps: [Limit, { name?: string; source?: string }][] = [
     [ADDRESS, { source: who.place }],
-    [HERE, here],
-    ...(who.knownDevice ? [] : [[NAME, { name }] as [Limit, { name: string }]]),
+    [hereLimit, here],
+    ...(who.knownDevice ? [] : [[everywhere, { name }] as [Limit, { name: string }]]),
   ];
   let taken: Taken | undefined;
   for (const [limit, by] of steps) {
@@ -92,17 +103,17 @@ export async function takeLogin(
       await tellRefused(parts, one, 'login', c);
       throw refuse(limit === ADDRESS ? 'addressHeld' : 'locked', 400, { minutes: one.minutes });
     }
-    if (limit === HERE) taken = one;
+    if (limit === hereLimit) taken = one;
   }
   return outcome(parts, {
     tried: 'login',
     c,
     taken: taken as Taken,
-    limit: HERE,
+    limit: hereLimit,
     passed: async () => {
-      await forgetTries(parts.database, HERE.about, here);
+      await forgetTries(parts.database, hereLimit.about, here);
       await giveBackTry(parts.database, ADDRESS, { source: who.place });
-      if (!who.knownDevice) await giveBackTry(parts.database, NAME, { name });
+      if (!who.knownDevice) await giveBackTry(parts.database, everywhere, { name });
     },
   });
 }
@@ -133,4 +144,5 @@ export const LOCKED = `exists (select 1 from attempt t where t.about = '${HERE.a
 /** The counts that an administrator's unlocking or a new password forgets. */
 export const FORGET = `delete from attempt where (about in ('${HERE.about}', '${NAME.about}')
   and name = (select encode(sha256(convert_to(user_name, 'UTF8')), 'hex') from account where id = $1))
+  or (about in ('${CODE_HERE.about}', '${CODE_NAME.about}') and name = encode(sha256(convert_to($1::text, 'UTF8')), 'hex'))
   or (about = '${PROOF.about}' and name = $1::text)`;

@@ -18,10 +18,11 @@ import { idsByName, isFirstLogin } from './accounts.ts';
 import { checkCaptcha, makeCaptcha } from './captcha.ts';
 import { moveClock } from './demo.ts';
 import type { Sessions } from './identify.ts';
-import { demoLogin, endSession, login } from './login.ts';
+import { demoLogin, endSession, login, type TakeCode } from './login.ts';
 import type { Within } from './within.ts';
 import { buttonMap, menuTree, outerMenus, permittedUris } from './menus.ts';
 import { hashPassword, passwordKey } from './passwords.ts';
+import { makePicture } from './picture.ts';
 import { refresh } from './refresh.ts';
 import { account, socketTicket } from './tables.ts';
 import { openSession, secret } from './tokens.ts';
@@ -42,11 +43,12 @@ export {
   unlockAccount,
   userNameTaken,
 } from './accounts.ts';
-export { spendCaptcha } from './captcha.ts';
+export { passedCaptcha, spendCaptcha } from './captcha.ts';
+export { evenly } from './evenly.ts';
 export { Sessions } from './identify.ts';
 export { type Concerned, takeProof, type TryParts } from './failures.ts';
 export { type Limit, nameDigest, placeOf, takeTry } from './attempts.ts';
-export { sessionFor } from './login.ts';
+export { sessionFor, type TakeCode } from './login.ts';
 export type { Within } from './within.ts';
 export { hashPassword, openPassword } from './passwords.ts';
 
@@ -66,6 +68,8 @@ export interface SessionParts {
   readonly demoAccounts: readonly DemoAccount[];
   /** How much each of these people alone has to do now; asked in the demonstration only. */
   readonly ownDuties: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  /** Codes are kept by the folder that sends them. */
+  readonly takeCode: TakeCode;
   readonly nowMs: () => number;
   readonly wallMs: () => number;
 }
@@ -131,6 +135,8 @@ function sessionRoutes(parts: SessionParts): Route[] {
   });
   return [
     raw(calls.slider, (r) => makeCaptcha(parts.database, r)),
+    raw(calls.pictureCaptcha, (r) => makePicture(parts.database, r)),
+    raw(calls.mobilePictureCaptcha, (r, { mobile }) => makePicture(parts.database, r, mobile)),
     write(calls.checkSlider, async (tx, slide) => ({ result: await checkCaptcha(tx, slide) })),
     read(calls.publicKey, async ({ db }) => ({ key: await publicKeyOf(db, passwordKey.purpose) })),
     raw(calls.login, (r, input) => login(parts, r, input)),

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { organisationsOf } from '#base/organisation/server/index.ts';
+import { organisationsOf, userByContact } from '#base/organisation/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/database/db.ts';
@@ -8,11 +8,14 @@ import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { login as loginCall, TokenObject } from '../shared/calls.ts';
 import { type LoginWay, sessionEnded } from '../shared/events.ts';
-import { refuse } from '../shared/text/index.ts';
+import { MOBILE } from '../shared/rules.ts';
+import { loginType } from '../shared/ways.ts';
+import { refuse, refuseField } from '../shared/text/index.ts';
 import { placeOf } from './attempts.ts';
-import { spendCaptcha } from './captcha.ts';
+import { passedCaptcha, spendCaptcha } from './captcha.ts';
 import { deviceOf, rememberDevice } from './devices.ts';
-import { takeLogin, unknownName } from './failures.ts';
+import { evenly } from './evenly.ts';
+import { takeLogin, type Try, unknownName } from './failures.ts';
 import { openPassword, passwordFits } from './passwords.ts';
 import { session } from './tables.ts';
 import { openSession } from './tokens.ts';
@@ -29,19 +32,26 @@ interface AccountRow extends Record<string, unknown> {
   known: boolean;
 }
 
+const FACTS = `id, tenant_id, user_name, password_hash, first_login, disabled,
+       exists (select 1 from known_device k where k.user_id = account.id and k.digest = $2) as known`;
+
 const findAccount = async (
   database: Database,
   userName: string,
   device = '',
-): Promise<AccountRow | undefined> => {
-  const rows = await database.technical<AccountRow>(
-    `select id, tenant_id, user_name, password_hash, first_login, disabled,
-       exists (select 1 from known_device k where k.user_id = account.id and k.digest = $2) as known
-     from account where user_name = $1`,
-    [userName, device],
-  );
-  return rows[0];
-};
+): Promise<AccountRow | undefined> =>
+  (
+    await database.technical<AccountRow>(`select ${FACTS} from account where user_name = $1`, [
+      userName,
+      device,
+    ])
+  )[0];
+
+const accountOf = async (database: Database, id: string, device = ''): Promise<AccountRow | undefined> =>
+  (await database.technical<AccountRow>(`select ${FACTS} from account where id = $1`, [id, device]))[0];
+
+/** 验证验证码: does this code, sent to this number of whoever writes, fit? It is spent by the answer yes. */
+export type TakeCode = (by: Pick<Raw, 'write'>, mobile: string, code: string) => Promise<boolean>;
 
 interface Entering {
   readonly way: LoginWay;
@@ -59,16 +69,20 @@ async function enter(
 ): Promise<TokenObject> {
   const stranger = { tenantId: who.tenant_id, userId: who.id, name: who.user_name, address: e.address };
   return within(stranger, async (tx) => {
+    // Whoever was shut out since the proof was looked at stays out; the lock makes the shutting out wait for the session.
+    const { rows } = await tx.client.query<{ now: Date; disabled: boolean }>(
+      'select clock_timestamp() as now, disabled from account where id = $1 for share',
+      [who.id],
+    );
     const homes = await organisationsOf(tx.db, who.id);
     const home = homes[0];
-    if (!home) throw refuse('loginFailed', 400);
-    const { rows } = await tx.client.query<{ now: Date }>('select clock_timestamp() as now');
+    if (!home || rows[0]?.disabled !== false) throw refuse('loginFailed', 400);
     await e.also?.(tx);
     return openSession(tx, {
       userId: who.id,
       tenantId: who.tenant_id,
       orgId: home.id,
-      now: rows[0]?.now as Date,
+      now: rows[0].now,
       firstLogin: who.first_login,
       signed: e.signed,
       way: e.way,
@@ -76,16 +90,28 @@ async function enter(
   });
 }
 
-/** 登录: username and password. A try is taken before the password is looked at, so that of many at once few are read. */
-export async function login(
-  parts: { database: Database; keys: PlatformKeys; within: Within },
-  r: Raw,
-  input: InputOf<typeof loginCall>,
-): Promise<TokenObject> {
+type LoginInput = InputOf<typeof loginCall>;
+
+/** What every way to sign in needs. */
+export interface LoginParts {
+  readonly database: Database;
+  readonly keys: PlatformKeys;
+  readonly within: Within;
+  readonly takeCode: TakeCode;
+}
+
+/** 登录: by password, or by a code of the mobile. */
+export const login = (parts: LoginParts, r: Raw, input: LoginInput): Promise<TokenObject> =>
+  String(input.loginType) === loginType.code ? byCode(parts, r, input) : byPassword(parts, r, input);
+
+/** 密码登录. A try is taken before the password is looked at, so that of many at once few are read. */
+async function byPassword(parts: LoginParts, r: Raw, input: LoginInput): Promise<TokenObject> {
   const { address, tenantId } = r.ctx;
-  await r.read(({ db }) =>
-    spendCaptcha(db, { uuid: input.random, moveX: input.captchaX, moveY: input.captchaY }),
-  );
+  if (input.username === '') throw refuseField('username', 'need.username');
+  if (input.xstr === '') throw refuseField('xstr', 'need.password');
+  const captcha = passedCaptcha(input);
+  if (!captcha || input.random === undefined) throw refuseField('random', 'need.captcha');
+  await r.read(({ db }) => spendCaptcha(db, captcha));
   const password = await openPassword(parts.keys, input.xstr, input.random);
   const device = deviceOf(r);
   const who = await findAccount(parts.database, input.username, device);
@@ -103,10 +129,62 @@ export async function login(
     await one.failed(!who ? 'unknown' : fits ? 'disabled' : 'password');
     throw refuse('loginFailed', 400);
   }
+  return admit(parts, r, who, 'password', one);
+}
+
+/** 验证码登录: the number of an account and the code that was sent there; a stranger gets one answer, in one time. */
+function byCode(
+  parts: LoginParts,
+  r: Raw,
+  { username: mobile, code = '' }: LoginInput,
+): Promise<TokenObject> {
+  const { address, tenantId } = r.ctx;
+  if (mobile === '') throw refuseField('username', 'need.mobile');
+  if (!MOBILE.test(mobile)) throw refuseField('username', 'wrong.mobile');
+  if (code === '') throw refuseField('code', 'need.code');
+  return evenly(async () => {
+    const device = deviceOf(r);
+    const userId = await r.read(({ db }) => userByContact(db, 'mobile', mobile));
+    const who = userId ? await accountOf(parts.database, userId, device) : undefined;
+    const one = await takeLogin(
+      parts,
+      {
+        way: 'code',
+        name: who?.id ?? mobile,
+        place: placeOf(address),
+        knownDevice: who?.known ? device : '',
+      },
+      {
+        tenantId: who?.tenant_id ?? tenantId,
+        address,
+        subject: who ? { subjectType: 'account', subjectId: who.id } : unknownName(mobile),
+      },
+    );
+    const by = who && {
+      write: <T>(work: (tx: Tx) => Promise<T>) =>
+        parts.within({ tenantId: who.tenant_id, userId: who.id, address }, work),
+    };
+    const fits = by ? await parts.takeCode(by, mobile, code) : false;
+    if (!who || !fits || who.disabled) {
+      await one.failed(!who ? 'unknown' : fits ? 'disabled' : 'code');
+      throw refuse('codeFailed', 400);
+    }
+    return admit(parts, r, who, 'code', one);
+  });
+}
+
+/** 放行: whoever proved to be somebody goes in, and this browser is remembered. */
+async function admit(
+  parts: LoginParts,
+  r: Raw,
+  who: AccountRow,
+  way: LoginWay,
+  one: Pick<Try, 'passed'>,
+): Promise<TokenObject> {
   const opened = await enter(parts.within, who, {
-    way: 'password',
+    way,
     signed: true,
-    address,
+    address: r.ctx.address,
     also: (tx) => rememberDevice(tx, r, who.id),
   });
   await one.passed();

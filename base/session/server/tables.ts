@@ -45,6 +45,14 @@ export const captcha = pgTable('captcha', {
   bits: integer().notNull().default(0),
 });
 
+export const pictureCaptcha = pgTable('picture_captcha', {
+  random: uuid().primaryKey(),
+  answer: text().notNull(),
+  mobile: text().notNull().default(''),
+  madeAt: instant('made_at').notNull().defaultNow(),
+  used: boolean().notNull().default(false),
+});
+
 export const socketTicket = pgTable('socket_ticket', {
   digest: text().primaryKey(),
   sessionId: uuid('session_id').notNull(),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
-import { sessionText } from './text/index.ts';
 
 /** What a successful login answers (令牌): times are epoch milliseconds of the server's clock. */
 const tokenObject = z.object({
@@ -54,18 +53,78 @@ export const publicKey = call('GET /base/user/publicKey', {
 /** `xstr` = hex of SM2(C1C3C2) over `random` + newline + password, so a captured one cannot be sent again. */
 export const login = call('POST /base/user/login', {
   gate: openLogin,
-  summary: 'Signs in (登录): loginType 1 = username and password with slider captcha',
+  summary:
+    'Signs in (登录): loginType 1 = username and password with a captcha, 2 = mobile and the code that was sent there',
+  // What each way needs is asked by the way itself, so that what is missing is named by its field.
   input: z.object({
-    loginType: z.literal('1').or(z.literal(1)).default('1'),
-    username: z.string().trim().min(1, sessionText.key('need.username')).max(50),
-    /** uuid of the passed slider captcha. */
-    random: idSchema,
-    code: z.string().max(20).optional(),
-    xstr: z.string().min(1, sessionText.key('need.password')).max(4000),
-    captchaX: z.coerce.number(),
-    captchaY: z.coerce.number(),
+    loginType: z
+      .enum(['1', '2'])
+      .or(z.literal([1, 2]))
+      .default('1'),
+    /** Of type 2 the mobile. */
+    username: z.string().trim().max(50).default(''),
+    /** uuid of the passed slider captcha, or the random of the picture. */
+    random: idSchema.optional(),
+    /** Type 1: the letters of the picture, in the place of the slider; type 2: the code of the SMS. */
+    code: z.string().trim().max(20).optional(),
+    xstr: z.string().max(4000).default(''),
+    captchaX: z.coerce.number().optional(),
+    captchaY: z.coerce.number().optional(),
   }),
   output: tokenObject,
+});
+
+const picture = z.object({
+  /** A PNG as data address. */
+  data: z.string(),
+  random: z.string(),
+});
+
+export const pictureCaptcha = call('GET /base/code/captcha', {
+  gate: openLogin,
+  summary: 'Letters in a picture, for whoever cannot move a slider (图形验证码); one use, two minutes',
+  input: nothing,
+  output: picture,
+});
+
+export const mobilePictureCaptcha = call('GET /base/code/captcha/new', {
+  gate: openLogin,
+  summary: 'The same for one mobile, good for no other (手机号图形验证码)',
+  input: z.object({ mobile: z.string().trim().max(20) }),
+  output: picture,
+});
+
+// Nothing is demanded here: what is missing has words of its own, alone and together.
+const codeRequest = z.object({
+  mobile: z.string().trim().max(20).default(''),
+  captchaX: z.coerce.number().optional(),
+  captchaY: z.coerce.number().optional(),
+  /** The letters of a picture, in the place of the slider. */
+  code: z.string().trim().max(20).optional(),
+  /** uuid of the slider, or random of the picture. */
+  random: idSchema.optional(),
+  /** 1 = login, 2 = password reset, 3 = a new mobile. */
+  type: z.union([z.string(), z.number()]).optional(),
+});
+const codeAnswer = z.object({
+  /** 'local': no gateway is connected, the text lies in the local outbox and was not sent. */
+  delivery: z.enum(['sent', 'local']),
+  waitSeconds: z.number().int(),
+});
+
+// Codes are sent by the account folder, which has the messages; the login page asks for them from here.
+export const sendLoginCode = call('POST /base/code/sendLoginCode', {
+  gate: openLogin,
+  summary: 'Sends the code of a login by mobile (登录验证码); nobody learns whether the number is known',
+  input: codeRequest,
+  output: codeAnswer,
+});
+
+export const sendCode = call('POST /base/code/sendCode', {
+  gate: { open: 'whoever signs in or forgot the password has no session', early: true },
+  summary: 'Sends a code (短信验证码): type 1 to sign in, 2 to prove who one is, 3 to a new mobile',
+  input: codeRequest,
+  output: codeAnswer,
 });
 
 export const demoLogin = call('POST /base/demo/login', {

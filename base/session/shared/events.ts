@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { event } from '#kit/shared/event.ts';
 
-/** How somebody came in (登录方式): by password, one click in the demonstration, or by an operator's command. */
-export const loginWays = ['password', 'demo', 'operator'] as const;
+/** How somebody came in (登录方式): by password, code or certificate, one click in the demonstration, an operator's command. */
+export const loginWays = ['password', 'code', 'certificate', 'demo', 'operator'] as const;
 export type LoginWay = (typeof loginWays)[number];
 /** What failed: a login, or the present password asked of somebody who is signed in. */
 const tried = z.enum(['login', 'proof']);
@@ -16,7 +16,7 @@ export const sessionOpened = event(
 export const loginFailed = event(
   'session.failed',
   ['account', 'loginName'],
-  z.object({ tried, why: z.enum(['unknown', 'password', 'disabled']) }),
+  z.object({ tried, why: z.enum(['unknown', 'password', 'code', 'certificate', 'disabled']) }),
 );
 /** 登录锁定: from this place or device nobody tries this name for a while. */
 export const loginLocked = event(

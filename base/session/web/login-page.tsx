@@ -1,18 +1,16 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { setLang, useLang } from '#kit/web/lang.ts';
 import { Mark } from '#kit/web/mark.tsx';
 import { APP_BASE } from '#kit/web/paths.ts';
-import { CallFailed, send } from '#kit/web/send.ts';
+import { send } from '#kit/web/send.ts';
 import { resyncClock, serverNow } from '#kit/web/session.ts';
 import { either, useText, useWords } from '#kit/web/text.ts';
 import { isDemoPage } from '#kit/web/world.ts';
 import { demoWorld } from '../shared/calls.ts';
-import { sessionText } from '../shared/text/index.ts';
-import { sessionScreens } from '../shared/screens.ts';
-import { demoSignIn, failureWords, type PassedSlider, signIn } from './sign-in.ts';
-import { SliderDialog } from './slider-dialog.tsx';
+import { LoginForm } from './login-form.tsx';
+import { demoSignIn, failureWords } from './sign-in.ts';
 import { loginText } from './words.ts';
 import './login.css';
 
@@ -126,130 +124,6 @@ function ServerTime() {
       <span>{t('clock')}</span>
       <time dateTime={new Date(now).toISOString()}>{shanghaiTime(now)}</time>
     </p>
-  );
-}
-
-interface Problems {
-  readonly username?: string | undefined;
-  readonly password?: string | undefined;
-  readonly form?: string | undefined;
-}
-
-/** The server's refusal beside the fields it names; anything else above the button. */
-function problemsOf(error: unknown): Problems {
-  if (!(error instanceof CallFailed)) return { form: failureWords(error) };
-  const at = (path: string) => error.fields.find((f) => f.path === path)?.msg;
-  const username = at('username');
-  const password = at('password') ?? at('xstr');
-  return username || password ? { username, password } : { form: failureWords(error) };
-}
-
-function LoginForm({ title, onDone }: { readonly title: string; readonly onDone: (route: string) => void }) {
-  const t = useText(loginText);
-  const s = useText(sessionText);
-  const id = useId();
-  const user = useRef<HTMLInputElement>(null);
-  const pass = useRef<HTMLInputElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const [missing, setMissing] = useState({ username: false, password: false });
-  const [visible, setVisible] = useState(false);
-  const [caps, setCaps] = useState(false);
-  const [slider, setSlider] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  useEffect(() => user.current?.focus(), []);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const gaps = { username: !user.current?.value.trim(), password: !pass.current?.value };
-    setProblems({});
-    setMissing(gaps);
-    if (gaps.username) user.current?.focus();
-    else if (gaps.password) pass.current?.focus();
-    else setSlider(true);
-  };
-
-  const passed = async (proof: PassedSlider) => {
-    setSlider(false);
-    setBusy(true);
-    try {
-      const credentials = { username: user.current?.value.trim() ?? '', password: pass.current?.value ?? '' };
-      onDone(await signIn(credentials, proof, location.search));
-    } catch (error) {
-      setProblems(problemsOf(error));
-      setBusy(false);
-      pass.current?.focus();
-    }
-  };
-
-  const username = missing.username ? s('need.username') : problems.username;
-  const password = missing.password ? s('need.password') : problems.password;
-  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
-
-  return (
-    <form className="lg-form" onSubmit={submit} noValidate aria-labelledby={`${id}t`}>
-      <h1 id={`${id}t`}>{title}</h1>
-      <div className="lg-field">
-        <label htmlFor={`${id}u`}>{s('field.username')}</label>
-        <input
-          ref={user}
-          id={`${id}u`}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={50}
-          aria-invalid={username ? true : undefined}
-          aria-describedby={username ? `${id}ue` : undefined}
-          onChange={() => setMissing((m) => ({ ...m, username: false }))}
-        />
-        <p id={`${id}ue`} className="lg-problem">
-          {username}
-        </p>
-      </div>
-      <div className="lg-field">
-        <label htmlFor={`${id}p`}>{s('field.password')}</label>
-        <div className="lg-secret">
-          <input
-            ref={pass}
-            id={`${id}p`}
-            name="password"
-            type={visible ? 'text' : 'password'}
-            autoComplete="current-password"
-            maxLength={64}
-            aria-invalid={password ? true : undefined}
-            aria-describedby={password ? `${id}pe` : undefined}
-            onChange={() => setMissing((m) => ({ ...m, password: false }))}
-            onKeyUp={watchCaps}
-          />
-          <button
-            type="button"
-            className="lg-eye"
-            aria-pressed={visible}
-            onClick={() => setVisible(!visible)}
-          >
-            {visible ? t('hide') : t('show')}
-          </button>
-        </div>
-        <p id={`${id}pe`} className="lg-problem">
-          {password ?? (caps ? t('capsLock') : '')}
-        </p>
-      </div>
-      <p className="lg-refused" role="alert">
-        {problems.form}
-      </p>
-      <button type="submit" className="lg-submit" aria-busy={busy} disabled={busy}>
-        {busy ? t('busy') : t('submit')}
-      </button>
-      <p className="lg-note">
-        <a href={`${APP_BASE}${sessionScreens.retrievePassword}`}>{t('forgotten')}</a>
-      </p>
-      {window.isSecureContext ? null : <p className="lg-note">{t('insecure')}</p>}
-      {slider ? (
-        <SliderDialog onPassed={(proof) => void passed(proof)} onClose={() => setSlider(false)} />
-      ) : null}
-    </form>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   userInfo,
 } from '../shared/calls.ts';
 import { sessionText } from '../shared/text/index.ts';
+import { loginType } from '../shared/ways.ts';
 
 const SUPPLIER_WORDS = ['供应商', 'supplier', '投标人'];
 
@@ -29,6 +30,19 @@ export interface PassedSlider {
   readonly moveX: number;
   readonly moveY: number;
 }
+
+/** The letters of a picture, in the place of a slide. */
+export interface PassedLetters {
+  readonly random: string;
+  readonly code: string;
+}
+export type Passed = PassedSlider | PassedLetters;
+
+/** What a call sends of a captcha (人机验证). */
+export const captchaOf = (passed: Passed) =>
+  'code' in passed
+    ? { random: passed.random, code: passed.code }
+    : { random: passed.uuid, captchaX: passed.moveX, captchaY: passed.moveY };
 
 export async function passSlider(
   uuid: string,
@@ -106,16 +120,26 @@ interface Credentials {
 /** Signs in with name, password and a passed slider; answers the route to go to. */
 export async function signIn(
   { username, password }: Credentials,
-  slider: PassedSlider,
+  passed: Passed,
   search: string,
 ): Promise<string> {
-  const xstr = await encrypted(slider.uuid, password);
+  const captcha = captchaOf(passed);
+  const xstr = await encrypted(captcha.random, password);
   const answer = await send(
     login,
-    { loginType: '1', username, random: slider.uuid, xstr, captchaX: slider.moveX, captchaY: slider.moveY },
+    { loginType: loginType.password, username, xstr, ...captcha },
     { quiet: true, anonymous: true },
   );
   return settle(answer, search);
+}
+
+/** 验证码登录: a mobile and the code that was sent there. */
+export async function signInByCode(
+  { mobile, code }: { readonly mobile: string; readonly code: string },
+  search: string,
+): Promise<string> {
+  const input = { loginType: loginType.code, username: mobile, code, xstr: '' };
+  return settle(await send(login, input, { quiet: true, anonymous: true }), search);
 }
 
 /** 演示登录: one click. */

@@ -2,9 +2,9 @@ import { type PointerEvent, useCallback, useEffect, useId, useRef, useState } fr
 import type { OutputOf } from '#kit/shared/call.ts';
 import { send } from '#kit/web/send.ts';
 import { clauses, useText } from '#kit/web/text.ts';
-import { slider } from '../shared/calls.ts';
+import { mobilePictureCaptcha, pictureCaptcha, slider } from '../shared/calls.ts';
 import { doWork } from '../shared/work.ts';
-import { failureWords, type PassedSlider, passSlider } from './sign-in.ts';
+import { failureWords, type PassedLetters, type PassedSlider, passSlider } from './sign-in.ts';
 import { loginText } from './words.ts';
 import './slider.css';
 
@@ -19,14 +19,127 @@ const imageOf = (data: string): string => (data.startsWith('data:') ? data : `da
 
 interface SliderDialogProps {
   readonly onPassed: (passed: PassedSlider) => void;
+  /** Letters of a picture will do as well (图形验证码). */
+  readonly onLetters?: (passed: PassedLetters) => void;
+  /** The number that a code is asked for. */
+  readonly mobile?: string;
   readonly onClose: () => void;
 }
 
-/** 滑块验证: by mouse, touch or arrow keys; a failed check brings a new image. */
-export function SliderDialog({ onPassed, onClose }: SliderDialogProps) {
+/** 人机验证: the slider, or letters for whoever cannot move it. */
+export function SliderDialog({ onLetters, mobile, ...given }: SliderDialogProps) {
   const t = useText(loginText);
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
+  const [letters, setLetters] = useState(false);
+  useEffect(() => {
+    const dialog = box.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog ref={box} className="gh-box gh-slider" aria-labelledby={id} onCancel={given.onClose}>
+      <h2 id={id}>{t('slider.title')}</h2>
+      {letters && onLetters ? (
+        <Letters mobile={mobile} onPassed={onLetters} />
+      ) : (
+        <Slide onPassed={given.onPassed} />
+      )}
+      {onLetters ? (
+        <p className="gh-slider-other">
+          <button type="button" className="gh-link" onClick={() => setLetters(!letters)}>
+            {letters ? t('slider.piece') : t('slider.letters')}
+          </button>
+        </p>
+      ) : null}
+    </dialog>
+  );
+}
+
+interface LettersProps {
+  readonly mobile: string | undefined;
+  readonly onPassed: (passed: PassedLetters) => void;
+}
+
+/** 图形验证码: the picture beside the input; a click on it brings another one. */
+function Letters({ mobile, onPassed }: LettersProps) {
+  const t = useText(loginText);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [picture, setPicture] = useState<OutputOf<typeof pictureCaptcha>>();
+  const [problem, setProblem] = useState('');
+  const asked = useRef(0);
+  const fetchNew = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    const alone = { quiet: true, anonymous: true };
+    try {
+      const got = mobile
+        ? await send(mobilePictureCaptcha, { mobile }, alone)
+        : await send(pictureCaptcha, {}, alone);
+      if (mine === asked.current) setPicture(got);
+    } catch (error) {
+      setProblem(failureWords(error));
+    }
+  }, [mobile]);
+  useEffect(() => {
+    void fetchNew();
+    input.current?.focus();
+  }, [fetchNew]);
+  const typed = () => {
+    const code = input.current?.value.trim() ?? '';
+    if (code === '') setProblem(t('slider.lettersNeed'));
+    else if (picture) onPassed({ random: picture.random, code });
+  };
+  return (
+    // Not a form: the dialog may stand inside one.
+    <>
+      <div className="gh-letters">
+        <input
+          ref={input}
+          id={id}
+          aria-label={t('slider.lettersLabel')}
+          aria-describedby={`${id}h`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={8}
+          onChange={() => setProblem('')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            typed();
+          }}
+        />
+        <button
+          type="button"
+          className="gh-letters-picture"
+          title={t('slider.again')}
+          aria-label={t('slider.again')}
+          onClick={() => void fetchNew()}
+        >
+          {picture ? <img src={imageOf(picture.data)} alt={t('slider.image')} /> : null}
+        </button>
+      </div>
+      <p id={`${id}h`} className="gh-slider-hint">
+        {t('slider.lettersHint')}
+      </p>
+      <p className="gh-slider-problem" role="alert">
+        {problem}
+      </p>
+      <div className="gh-box-actions">
+        <button type="button" className="gh-button gh-button-primary" disabled={!picture} onClick={typed}>
+          {t('slider.ok')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** 滑块验证: by mouse, touch or arrow keys; a failed check brings a new image. */
+function Slide({ onPassed }: Pick<SliderDialogProps, 'onPassed'>) {
+  const t = useText(loginText);
+  const id = useId();
   const range = useRef<HTMLInputElement>(null);
   const [puzzle, setPuzzle] = useState<Puzzle>();
   const [x, setX] = useState(0);
@@ -53,12 +166,9 @@ export function SliderDialog({ onPassed, onClose }: SliderDialogProps) {
   }, []);
 
   useEffect(() => {
-    const dialog = box.current;
-    dialog?.showModal();
     void fetchNew();
     return () => {
       asked.current += 1;
-      dialog?.close();
     };
   }, [fetchNew]);
 
@@ -83,8 +193,7 @@ export function SliderDialog({ onPassed, onClose }: SliderDialogProps) {
   const release = (event: PointerEvent<HTMLInputElement>) => void check(Number(event.currentTarget.value));
 
   return (
-    <dialog ref={box} className="gh-box gh-slider" aria-labelledby={`${id}t`} onCancel={onClose}>
-      <h2 id={`${id}t`}>{t('slider.title')}</h2>
+    <>
       <div className="gh-slider-image" aria-busy={!puzzle}>
         {puzzle ? (
           <>
@@ -139,6 +248,6 @@ export function SliderDialog({ onPassed, onClose }: SliderDialogProps) {
           {t('slider.check')}
         </button>
       </div>
-    </dialog>
+    </>
   );
 }

@@ -110,7 +110,10 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
     '未完成的注册步骤；没有则为空',
     'Next step of an unfinished registration; empty when there is none',
   ],
-  loginType: ['登录方式：1 用户名密码', 'Way of signing in: 1 username and password'],
+  loginType: [
+    '登录方式：1 用户名密码，2 手机验证码',
+    'Way of signing in: 1 username and password, 2 mobile and code',
+  ],
   username: ['用户名', 'Username'],
   xstr: [
     '密码密文：SM2(C1C3C2) 加密 random、换行、密码，十六进制',

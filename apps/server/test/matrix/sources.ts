@@ -220,6 +220,11 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/user/modify',
     'POST /base/user/uploadUserHeadImg',
   ],
+  'base/account/server/login-code.test.ts': [
+    'GET /base/code/captcha/new',
+    'POST /base/code/sendCode',
+    'POST /base/code/sendLoginCode',
+  ],
   'base/account/server/preferences.test.ts': [
     'GET /base/user/preference/list',
     'POST /base/user/preference/keep',

@@ -59,6 +59,7 @@ export const en: Translated<typeof zh> = {
     different: 'The two passwords differ',
     used: 'The new password must differ from the last five',
     presentPassword: 'The present password is wrong',
+    codeType: 'There is no such kind of code',
     code: 'The code is wrong or no longer valid',
     tooManyTries: 'Too many wrong codes, please request a new one',
     expired: 'The verification is no longer valid, please verify again',

@@ -53,6 +53,7 @@ export const zh = {
     used: '新密码不能与最近五次使用的密码相同',
     presentPassword: '当前密码错误',
     code: '验证码错误或已失效',
+    codeType: '验证码类型不正确',
     tooManyTries: '验证码错误次数过多，请重新获取',
     expired: '身份验证已失效，请重新验证',
     imageType: '图片类型必须是.gif,jpeg,jpg,png,bmp中的一种',

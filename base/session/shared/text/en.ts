@@ -2,12 +2,26 @@ import type { Translated } from '#kit/shared/text.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
-  field: { username: 'Username', password: 'Password' },
+  field: {
+    username: 'Username',
+    password: 'Password',
+    mobile: 'Mobile',
+    code: 'SMS code',
+    picture: 'Letters in the picture',
+  },
   need: {
     username: 'Please enter the username',
     password: 'Please enter the password',
     captcha: 'Please complete the check below to continue',
+    mobile: 'Please enter the right mobile number',
+    code: 'Please enter the SMS code',
+    picture: 'Please enter the letters of the picture',
   },
+  wrong: {
+    mobile: 'This is no mobile number',
+    picture: 'These are not the letters of the picture, please enter them again',
+  },
+  codeFailed: 'Wrong mobile or code',
   loginFailed: 'Wrong username or password',
   locked: 'Too many failed logins; the account is locked, please retry in {minutes} minutes',
   addressHeld: 'Too many failed logins from this network; please retry in {minutes} minutes',

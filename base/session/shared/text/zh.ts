@@ -1,6 +1,21 @@
 export const zh = {
-  field: { username: '用户名', password: '密码' },
-  need: { username: '请输入用户名', password: '请输入密码', captcha: '请完成下列验证后继续' },
+  field: {
+    username: '用户名',
+    password: '密码',
+    mobile: '手机号',
+    code: '手机验证码',
+    picture: '图形验证码',
+  },
+  need: {
+    username: '请输入用户名',
+    password: '请输入密码',
+    captcha: '请完成下列验证后继续',
+    mobile: '请输入正确手机号',
+    code: '请输入手机验证码',
+    picture: '请输入图形验证码',
+  },
+  wrong: { mobile: '手机号格式不正确', picture: '图形验证码错误，请重新输入' },
+  codeFailed: '手机号或验证码错误',
   loginFailed: '用户名或密码错误',
   locked: '登录失败次数过多，账号已锁定，请{minutes}分钟后重试',
   addressHeld: '本网络登录失败次数过多，请{minutes}分钟后重试',

@@ -1,0 +1,50 @@
+import { useId, useState } from 'react';
+import { APP_BASE } from '#kit/web/paths.ts';
+import { Segments } from '#kit/web/segments.tsx';
+import { remembered } from '#kit/web/store.ts';
+import { useText } from '#kit/web/text.ts';
+import { sessionScreens } from '../shared/screens.ts';
+import { CodeForm } from './code-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { loginText } from './words.ts';
+
+const ways = ['password', 'code'] as const;
+type Way = (typeof ways)[number];
+
+/** The way of the last login in this browser stands first again. */
+const WAY = 'gongheng.loginWay';
+const lastWay = (): Way => ways.find((way) => way === remembered.get(WAY)) ?? 'password';
+
+interface LoginFormProps {
+  readonly title: string;
+  readonly onDone: (route: string) => void;
+}
+
+/** 登录方式: one of the ways to sign in, and what helps where none of them works. */
+export function LoginForm({ title, onDone }: LoginFormProps) {
+  const t = useText(loginText);
+  const id = useId();
+  const [way, setWay] = useState(lastWay);
+  const done = (route: string) => {
+    remembered.set(WAY, way);
+    onDone(route);
+  };
+  return (
+    <div className="lg-form">
+      <h1 id={id}>{title}</h1>
+      <Segments
+        block
+        value={way}
+        onChange={setWay}
+        label={t('way.label')}
+        options={ways.map((one) => ({ value: one, label: t(`way.${one}`) }))}
+      />
+      {way === 'password' ? <PasswordForm labelled={id} onDone={done} /> : null}
+      {way === 'code' ? <CodeForm labelled={id} onDone={done} /> : null}
+      <p className="lg-note">
+        <a href={`${APP_BASE}${sessionScreens.retrievePassword}`}>{t('forgotten')}</a>
+      </p>
+      {window.isSecureContext ? null : <p className="lg-note">{t('insecure')}</p>}
+    </div>
+  );
+}
