@@ -1302,6 +1302,23 @@ create table log_tile (
 CREATE TRIGGER log_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_tile FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 -- gongheng_app: insert, select
 
+create table login_ticket (
+  digest text not null,
+  purpose text not null,
+  place text not null default ''::text,
+  tenant_id uuid,
+  user_id uuid,
+  data jsonb not null default '{}'::jsonb,
+  ends_at timestamp with time zone not null,
+  constraint login_ticket_pkey PRIMARY KEY (digest),
+  constraint login_ticket_digest_check CHECK ((digest <> ''::text)),
+  constraint login_ticket_purpose_check CHECK ((purpose <> ''::text)),
+  constraint login_ticket_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint login_ticket_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
+);
+CREATE INDEX login_ticket_ends ON public.login_ticket USING btree (ends_at);
+-- gongheng_app: delete, insert, select
+
 create table lot_key (
   id uuid not null,
   tenant_id uuid not null,

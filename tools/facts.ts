@@ -28,6 +28,7 @@ export const notFacts: Record<string, string> = {
   session: 'who is signed in just now; each beginning and end is an event',
   captcha: 'of one minute',
   picture_captcha: 'of two minutes',
+  login_ticket: 'between two steps of a login, of minutes',
   attempt: 'counts of tries, of minutes and hours',
   known_device: 'browsers that strangers cannot shut out; it opens nothing',
   socket_ticket: 'of half a minute',

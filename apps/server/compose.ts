@@ -9,6 +9,7 @@ import {
   rebuildDuties,
 } from '#base/duty/server/index.ts';
 import { takeLoginCode } from '#base/account/server/index.ts';
+import { proveCertificate } from '#base/ca/server/index.ts';
 import { Sealer } from '#base/log/server/index.ts';
 import { recordRefused } from '#base/law/server/index.ts';
 import {
@@ -132,6 +133,7 @@ export async function compose(c: Composition): Promise<App> {
     demoAccounts,
     ownDuties: countOfPersons,
     takeCode: takeLoginCode,
+    proveCertificate,
     nowMs: () => clock.nowMs(),
     wallMs: () => clock.wallMs(),
   };

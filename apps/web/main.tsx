@@ -15,6 +15,8 @@ globalThis.__zod_globalConfig = { jitless: true };
 
 const loadApp = () => loadChunk(() => import('./app.tsx'));
 
+const loadCertificates = () => loadChunk(() => import('#base/ca/web/index.ts'));
+
 /** Old addresses and single sign-on parameters, settled before anything is drawn; true = the page is being left. */
 function redirected(): boolean {
   const url = new URL(location.href);
@@ -49,7 +51,9 @@ function showLogin(root: Root): void {
     const idle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1500));
     idle(() => void loadApp().catch(() => undefined), { timeout: 4000 });
   };
-  root.render(<LoginPage onDone={(to) => void enter(to)} onPrepare={prepare} />);
+  root.render(
+    <LoginPage onDone={(to) => void enter(to)} onPrepare={prepare} certificate={loadCertificates} />,
+  );
 }
 
 async function showApp(root: Root): Promise<void> {

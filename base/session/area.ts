@@ -19,6 +19,7 @@ export const area = {
     'password_history',
     'captcha',
     'picture_captcha',
+    'login_ticket',
     'socket_ticket',
     'attempt',
     'known_device',

@@ -13,10 +13,13 @@ const NAME = { about: 'login.name', most: 100, minutes: 60 } as const;
 /** The same for codes of a number: whoever is shut out by one way still has the other. */
 const CODE_HERE = { about: 'code', most: 5, minutes: MINUTES } as const;
 const CODE_NAME = { about: 'code.name', most: 100, minutes: 60 } as const;
+const CERTIFICATE_HERE = { about: 'certificate', most: 5, minutes: MINUTES } as const;
+const CERTIFICATE_NAME = { about: 'certificate.name', most: 100, minutes: 60 } as const;
 /** What is counted by way (登录方式), here and everywhere. */
 const LIMITS = {
   password: { here: HERE, everywhere: NAME },
   code: { here: CODE_HERE, everywhere: CODE_NAME },
+  certificate: { here: CERTIFICATE_HERE, everywhere: CERTIFICATE_NAME },
 } as const;
 /** Wrong passwords from one address, whatever the names. */
 const ADDRESS = { about: 'login.address', most: 100, minutes: MINUTES } as const;

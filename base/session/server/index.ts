@@ -18,7 +18,7 @@ import { idsByName, isFirstLogin } from './accounts.ts';
 import { checkCaptcha, makeCaptcha } from './captcha.ts';
 import { moveClock } from './demo.ts';
 import type { Sessions } from './identify.ts';
-import { demoLogin, endSession, login, type TakeCode } from './login.ts';
+import { demoLogin, endSession, login, loginRandom, type ProveCertificate, type TakeCode } from './login.ts';
 import type { Within } from './within.ts';
 import { buttonMap, menuTree, outerMenus, permittedUris } from './menus.ts';
 import { hashPassword, passwordKey } from './passwords.ts';
@@ -48,7 +48,7 @@ export { evenly } from './evenly.ts';
 export { Sessions } from './identify.ts';
 export { type Concerned, takeProof, type TryParts } from './failures.ts';
 export { type Limit, nameDigest, placeOf, takeTry } from './attempts.ts';
-export { sessionFor, type TakeCode } from './login.ts';
+export { type ProveCertificate, sessionFor, type TakeCode } from './login.ts';
 export type { Within } from './within.ts';
 export { hashPassword, openPassword } from './passwords.ts';
 
@@ -70,6 +70,8 @@ export interface SessionParts {
   readonly ownDuties: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Codes are kept by the folder that sends them. */
   readonly takeCode: TakeCode;
+  /** Certificates are bound and judged by a higher folder, too. */
+  readonly proveCertificate: ProveCertificate;
   readonly nowMs: () => number;
   readonly wallMs: () => number;
 }
@@ -140,6 +142,7 @@ function sessionRoutes(parts: SessionParts): Route[] {
     write(calls.checkSlider, async (tx, slide) => ({ result: await checkCaptcha(tx, slide) })),
     read(calls.publicKey, async ({ db }) => ({ key: await publicKeyOf(db, passwordKey.purpose) })),
     raw(calls.login, (r, input) => login(parts, r, input)),
+    raw(calls.loginRandom, (r) => loginRandom(parts, r)),
     raw(calls.demoLogin, (r, input) => demoLogin(parts, r, input.username)),
     read(calls.demoWorld, async ({ db }) => {
       const { kind, offsetMs } = await worldState(parts.database.pool);

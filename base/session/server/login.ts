@@ -2,24 +2,29 @@ import { eq, sql } from 'drizzle-orm';
 import { organisationsOf, userByContact } from '#base/organisation/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
-import type { Database } from '#kit/server/database/db.ts';
+import type { Database, Db } from '#kit/server/database/db.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import type { InputOf } from '#kit/shared/call.ts';
+import { Refusal } from '#kit/shared/refusal.ts';
 import type { login as loginCall, TokenObject } from '../shared/calls.ts';
 import { type LoginWay, sessionEnded } from '../shared/events.ts';
 import { MOBILE } from '../shared/rules.ts';
 import { loginType } from '../shared/ways.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
-import { placeOf } from './attempts.ts';
+import { placeOf, takeTry } from './attempts.ts';
 import { passedCaptcha, spendCaptcha } from './captcha.ts';
 import { deviceOf, rememberDevice } from './devices.ts';
 import { evenly } from './evenly.ts';
 import { takeLogin, type Try, unknownName } from './failures.ts';
 import { openPassword, passwordFits } from './passwords.ts';
 import { session } from './tables.ts';
+import { makeTicket, spendTicket } from './tickets.ts';
 import { openSession } from './tokens.ts';
 import type { Within } from './within.ts';
+
+/** Randoms for certificates from one place. */
+const RANDOMS = { about: 'certificate.random', most: 60, minutes: 10 } as const;
 
 interface AccountRow extends Record<string, unknown> {
   id: string;
@@ -53,10 +58,27 @@ const accountOf = async (database: Database, id: string, device = ''): Promise<A
 /** 验证验证码: does this code, sent to this number of whoever writes, fit? It is spent by the answer yes. */
 export type TakeCode = (by: Pick<Raw, 'write'>, mobile: string, code: string) => Promise<boolean>;
 
+/** What a login by certificate shows (证书登录): the certificate, and the random signed by its key. */
+interface Shown {
+  readonly signCert: string;
+  readonly signData: string;
+  readonly random: string;
+  readonly envDn: string;
+  readonly caType: string;
+}
+
+/** 验证证书: whose it is and for which organisation; nothing where it is nobody's or its key did not sign. */
+export type ProveCertificate = (
+  db: Db,
+  shown: Shown,
+) => Promise<{ readonly userId: string; readonly orgId: string } | undefined>;
+
 interface Entering {
   readonly way: LoginWay;
   readonly signed: boolean;
   readonly address: string;
+  /** Instead of the home organisation, where one still belongs to it. */
+  readonly orgId?: string | undefined;
   /** What belongs to the entrance, in the same transaction. */
   readonly also?: (tx: Tx) => Promise<void>;
 }
@@ -75,7 +97,7 @@ async function enter(
       [who.id],
     );
     const homes = await organisationsOf(tx.db, who.id);
-    const home = homes[0];
+    const home = e.orgId ? homes.find((one) => one.id === e.orgId) : homes[0];
     if (!home || rows[0]?.disabled !== false) throw refuse('loginFailed', 400);
     await e.also?.(tx);
     return openSession(tx, {
@@ -98,11 +120,16 @@ export interface LoginParts {
   readonly keys: PlatformKeys;
   readonly within: Within;
   readonly takeCode: TakeCode;
+  readonly proveCertificate: ProveCertificate;
 }
 
-/** 登录: by password, or by a code of the mobile. */
-export const login = (parts: LoginParts, r: Raw, input: LoginInput): Promise<TokenObject> =>
-  String(input.loginType) === loginType.code ? byCode(parts, r, input) : byPassword(parts, r, input);
+/** 登录: by password, by a code of the mobile, or by certificate. */
+export function login(parts: LoginParts, r: Raw, input: LoginInput): Promise<TokenObject> {
+  const way = String(input.loginType);
+  if (way === loginType.code) return byCode(parts, r, input);
+  if (way === loginType.certificate) return byCertificate(parts, r, input);
+  return byPassword(parts, r, input);
+}
 
 /** 密码登录. A try is taken before the password is looked at, so that of many at once few are read. */
 async function byPassword(parts: LoginParts, r: Raw, input: LoginInput): Promise<TokenObject> {
@@ -173,6 +200,48 @@ function byCode(
   });
 }
 
+/** 证书登录随机数: to be signed within two minutes, from the same place. */
+export async function loginRandom(parts: LoginParts, r: Raw): Promise<{ random: string }> {
+  const place = placeOf(r.ctx.address);
+  const taken = await takeTry(parts.database, RANDOMS, { source: place });
+  if (!taken.allowed) throw refuse('captchaHeld', 503, { minutes: taken.minutes });
+  return { random: await makeTicket(parts.database, 120, { purpose: 'certificate', place }) };
+}
+
+/** 证书登录: the random is spent before anything is looked at; the binding is looked at once more as the session opens. */
+async function byCertificate(parts: LoginParts, r: Raw, input: LoginInput): Promise<TokenObject> {
+  const { address, tenantId } = r.ctx;
+  const { signCert, signData, envDn, caType, random } = input;
+  if (signCert === '') throw refuseField('signCert', 'need.certificate');
+  if (signData === '' || random === undefined) throw refuseField('signData', 'need.signature');
+  const place = placeOf(address);
+  const shown = { signCert, signData, envDn, caType, random };
+  if (!(await spendTicket(parts.database, random, { purpose: 'certificate', place })))
+    throw refuse('captchaUsed', 400);
+  const one = await takeLogin(
+    parts,
+    { way: 'certificate', name: signCert, place, knownDevice: '' },
+    { tenantId, address, subject: unknownName(signCert) },
+  );
+  const holder = await r
+    .read(({ db }) => parts.proveCertificate(db, shown))
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal) await one.failed('certificate');
+      throw error;
+    });
+  const who = holder && (await accountOf(parts.database, holder.userId));
+  if (!holder || !who || who.disabled) {
+    await one.failed(who?.disabled ? 'disabled' : 'certificate');
+    throw refuse('certificateFailed', 400);
+  }
+  return admit(parts, r, who, 'certificate', one, {
+    orgId: holder.orgId,
+    also: async (tx) => {
+      if (!(await parts.proveCertificate(tx.db, shown))) throw refuse('certificateFailed', 400);
+    },
+  });
+}
+
 /** 放行: whoever proved to be somebody goes in, and this browser is remembered. */
 async function admit(
   parts: LoginParts,
@@ -180,12 +249,17 @@ async function admit(
   who: AccountRow,
   way: LoginWay,
   one: Pick<Try, 'passed'>,
+  more: Pick<Entering, 'orgId' | 'also'> = {},
 ): Promise<TokenObject> {
   const opened = await enter(parts.within, who, {
     way,
     signed: true,
     address: r.ctx.address,
-    also: (tx) => rememberDevice(tx, r, who.id),
+    orgId: more.orgId,
+    also: async (tx) => {
+      await more.also?.(tx);
+      await rememberDevice(tx, r, who.id);
+    },
   });
   await one.passed();
   return opened;

@@ -54,24 +54,37 @@ export const publicKey = call('GET /base/user/publicKey', {
 export const login = call('POST /base/user/login', {
   gate: openLogin,
   summary:
-    'Signs in (登录): loginType 1 = username and password with a captcha, 2 = mobile and the code that was sent there',
+    'Signs in (登录): loginType 1 = username and password with a captcha, 2 = mobile and the code that was sent there, 3 = certificate',
   // What each way needs is asked by the way itself, so that what is missing is named by its field.
   input: z.object({
     loginType: z
-      .enum(['1', '2'])
-      .or(z.literal([1, 2]))
+      .enum(['1', '2', '3'])
+      .or(z.literal([1, 2, 3]))
       .default('1'),
     /** Of type 2 the mobile. */
     username: z.string().trim().max(50).default(''),
-    /** uuid of the passed slider captcha, or the random of the picture. */
+    /** uuid of the passed slider captcha, or the random of the picture; type 3: the random that was signed. */
     random: idSchema.optional(),
     /** Type 1: the letters of the picture, in the place of the slider; type 2: the code of the SMS. */
     code: z.string().trim().max(20).optional(),
     xstr: z.string().max(4000).default(''),
     captchaX: z.coerce.number().optional(),
     captchaY: z.coerce.number().optional(),
+    /** Type 3: subject of the certificate, the certificate (PEM), the signature over the random (base64), its kind. */
+    envDn: z.string().max(1000).default(''),
+    signCert: z.string().max(10_000).default(''),
+    signData: z.string().max(1000).default(''),
+    caType: z.string().max(20).default(''),
   }),
   output: tokenObject,
+});
+
+export const loginRandom = call('GET /base/code/random', {
+  gate: openLogin,
+  summary:
+    'A random for one login by certificate (证书登录随机数); one use, two minutes, from this place only',
+  input: nothing,
+  output: z.object({ random: z.string() }),
 });
 
 const picture = z.object({

@@ -11,5 +11,6 @@ export {
   useSession,
   useUser,
 } from './session.ts';
-export { encrypted, type PassedSlider } from './sign-in.ts';
+export { encrypted, failureWords, type PassedSlider, signInByCertificate } from './sign-in.ts';
+export type { WayProps } from './way.ts';
 export { SliderDialog } from './slider-dialog.tsx';

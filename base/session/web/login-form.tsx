@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useId, useMemo, useState } from 'react';
 import { APP_BASE } from '#kit/web/paths.ts';
 import { Segments } from '#kit/web/segments.tsx';
 import { remembered } from '#kit/web/store.ts';
@@ -6,25 +6,35 @@ import { useText } from '#kit/web/text.ts';
 import { sessionScreens } from '../shared/screens.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import type { WayProps } from './way.ts';
 import { loginText } from './words.ts';
 
-const ways = ['password', 'code'] as const;
+const ways = ['password', 'code', 'certificate'] as const;
 type Way = (typeof ways)[number];
 
 /** The way of the last login in this browser stands first again. */
 const WAY = 'gongheng.loginWay';
 const lastWay = (): Way => ways.find((way) => way === remembered.get(WAY)) ?? 'password';
 
-interface LoginFormProps {
+export interface FurtherWays {
+  /** The form of a login by certificate, fetched when it is chosen: the folder of certificates draws it. */
+  readonly certificate: () => Promise<{ readonly CertificateForm: ComponentType<WayProps> }>;
+}
+
+interface LoginFormProps extends FurtherWays {
   readonly title: string;
   readonly onDone: (route: string) => void;
 }
 
 /** 登录方式: one of the ways to sign in, and what helps where none of them works. */
-export function LoginForm({ title, onDone }: LoginFormProps) {
+export function LoginForm({ title, onDone, certificate }: LoginFormProps) {
   const t = useText(loginText);
   const id = useId();
   const [way, setWay] = useState(lastWay);
+  const CertificateForm = useMemo(
+    () => lazy(async () => ({ default: (await certificate()).CertificateForm })),
+    [certificate],
+  );
   const done = (route: string) => {
     remembered.set(WAY, way);
     onDone(route);
@@ -41,6 +51,11 @@ export function LoginForm({ title, onDone }: LoginFormProps) {
       />
       {way === 'password' ? <PasswordForm labelled={id} onDone={done} /> : null}
       {way === 'code' ? <CodeForm labelled={id} onDone={done} /> : null}
+      {way === 'certificate' ? (
+        <Suspense fallback={<div className="lg-awaited" aria-busy />}>
+          <CertificateForm labelled={id} onDone={done} />
+        </Suspense>
+      ) : null}
       <p className="lg-note">
         <a href={`${APP_BASE}${sessionScreens.retrievePassword}`}>{t('forgotten')}</a>
       </p>

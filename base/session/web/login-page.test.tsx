@@ -32,9 +32,11 @@ function server(more: Record<string, (asked: Asked) => Reply> = {}) {
   return fakeServer((asked) => answers[asked.path]?.(asked) ?? refused(404));
 }
 
+const noCertificates = () => Promise.reject(new Error('not asked for here'));
+
 const draw = () => {
   const done = vi.fn<(route: string) => void>();
-  render(<LoginPage onDone={done} onPrepare={() => undefined} />);
+  render(<LoginPage onDone={done} onPrepare={() => undefined} certificate={noCertificates} />);
   return done;
 };
 

@@ -9,14 +9,14 @@ import { resyncClock, serverNow } from '#kit/web/session.ts';
 import { either, useText, useWords } from '#kit/web/text.ts';
 import { isDemoPage } from '#kit/web/world.ts';
 import { demoWorld } from '../shared/calls.ts';
-import { LoginForm } from './login-form.tsx';
+import { type FurtherWays, LoginForm } from './login-form.tsx';
 import { demoSignIn, failureWords } from './sign-in.ts';
 import { loginText } from './words.ts';
 import './login.css';
 
 type World = OutputOf<typeof demoWorld>;
 
-interface LoginPageProps {
+interface LoginPageProps extends FurtherWays {
   /** Signed in: go on to this route. */
   readonly onDone: (route: string) => void;
   /** Fetch what comes next while the user is still typing. */
@@ -24,7 +24,7 @@ interface LoginPageProps {
 }
 
 /** 登录页: hand-made inputs, no component library, so that it stands at once on a slow line. */
-export function LoginPage({ onDone, onPrepare }: LoginPageProps) {
+export function LoginPage({ onDone, onPrepare, certificate }: LoginPageProps) {
   const t = useText(loginText);
   const w = useWords();
   const lang = useLang();
@@ -83,7 +83,7 @@ export function LoginPage({ onDone, onPrepare }: LoginPageProps) {
             {t('language')}
           </button>
         </div>
-        <LoginForm title={title} onDone={onDone} />
+        <LoginForm title={title} onDone={onDone} certificate={certificate} />
       </main>
       {demo ? <DemoPanel accounts={world?.accounts ?? []} onDone={onDone} /> : null}
     </div>

@@ -9,6 +9,7 @@ import {
   checkSlider,
   demoLogin,
   login,
+  loginRandom,
   logout,
   publicKey,
   type TokenObject,
@@ -117,6 +118,8 @@ interface Credentials {
   readonly password: string;
 }
 
+const noCredentials = { xstr: '', envDn: '', signCert: '', signData: '', caType: '' };
+
 /** Signs in with name, password and a passed slider; answers the route to go to. */
 export async function signIn(
   { username, password }: Credentials,
@@ -127,7 +130,7 @@ export async function signIn(
   const xstr = await encrypted(captcha.random, password);
   const answer = await send(
     login,
-    { loginType: loginType.password, username, xstr, ...captcha },
+    { ...noCredentials, loginType: loginType.password, username, xstr, ...captcha },
     { quiet: true, anonymous: true },
   );
   return settle(answer, search);
@@ -138,8 +141,34 @@ export async function signInByCode(
   { mobile, code }: { readonly mobile: string; readonly code: string },
   search: string,
 ): Promise<string> {
-  const input = { loginType: loginType.code, username: mobile, code, xstr: '' };
+  const input = { loginType: loginType.code, username: mobile, code, ...noCredentials };
   return settle(await send(login, input, { quiet: true, anonymous: true }), search);
+}
+
+/** What a certificate shows to sign in (证书登录). */
+export interface ShownCertificate {
+  readonly random: string;
+  readonly signCert: string;
+  readonly signData: string;
+  readonly envDn: string;
+  readonly caType: string;
+}
+
+/** 证书登录: `sign` gets the one-time random. */
+export async function signInByCertificate(
+  sign: (random: string) => Promise<Omit<ShownCertificate, 'random'>>,
+  search: string,
+): Promise<string> {
+  const alone = { quiet: true, anonymous: true };
+  const { random } = await send(loginRandom, {}, alone);
+  const input = {
+    loginType: loginType.certificate,
+    username: '',
+    ...noCredentials,
+    random,
+    ...(await sign(random)),
+  };
+  return settle(await send(login, input, alone), search);
 }
 
 /** 演示登录: one click. */

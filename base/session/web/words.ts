@@ -14,7 +14,7 @@ export const loginText = texts(
     submit: '登录',
     busy: '正在登录',
     forgotten: '忘记密码',
-    way: { label: '登录方式', password: '密码登录', code: '短信登录' },
+    way: { label: '登录方式', password: '密码登录', code: '短信登录', certificate: '证书登录' },
     code: {
       get: '获取验证码',
       wait: '{n} s 后重试',
@@ -73,7 +73,7 @@ export const loginText = texts(
     submit: 'Log in',
     busy: 'Logging in',
     forgotten: 'Forgotten password',
-    way: { label: 'Way to log in', password: 'Password', code: 'SMS code' },
+    way: { label: 'Way to log in', password: 'Password', code: 'SMS code', certificate: 'Certificate' },
     code: {
       get: 'Get a code',
       wait: 'Again in {n} s',

@@ -111,9 +111,12 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
     'Next step of an unfinished registration; empty when there is none',
   ],
   loginType: [
-    '登录方式：1 用户名密码，2 手机验证码',
-    'Way of signing in: 1 username and password, 2 mobile and code',
+    '登录方式：1 用户名密码，2 手机验证码，3 证书',
+    'Way of signing in: 1 username and password, 2 mobile and code, 3 certificate',
   ],
+  envDn: ['证书主题', 'Subject of the certificate'],
+  signCert: ['签名证书，PEM', 'The certificate, PEM'],
+  signData: ['对随机数的签名，base64', 'Signature over the random, base64'],
   username: ['用户名', 'Username'],
   xstr: [
     '密码密文：SM2(C1C3C2) 加密 random、换行、密码，十六进制',

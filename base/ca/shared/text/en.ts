@@ -48,6 +48,8 @@ export const en: Translated<typeof zh> = {
     refuse: 'Refuse',
     sign: 'Sign',
     bindFirst: 'Bind a certificate',
+    login: 'Log in',
+    loggingIn: 'Logging in',
   },
   confirm: {
     unbind:
@@ -57,6 +59,7 @@ export const en: Translated<typeof zh> = {
   unboundDone: 'The certificate is unbound',
   tested: 'The certificate works, valid until {at}',
   hint: {
+    login: 'File and PIN stay on this machine; only a signature is sent.',
     make: 'The private key is made in this browser only and kept in the key store file, encrypted with your PIN; the platform never has it.',
     demo: 'The demonstration keeps a certificate for each of its accounts; the PIN is {pin}.',
     confirmUnbind:
@@ -88,6 +91,7 @@ export const en: Translated<typeof zh> = {
     weakPin: 'The PIN needs at least 6 characters',
     pinAgain: 'The two PINs differ',
     keyStore: 'Not a usable key store file',
+    insecure: 'This is an HTTP connection, where the browser cannot sign; use HTTPS or log in another way',
     unsupported: 'This kind of key store is not supported',
     keyMismatch: 'Private key and certificate in the file do not belong together',
     other: 'The key store is not that of the bound certificate',

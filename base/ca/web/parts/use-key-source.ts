@@ -28,7 +28,8 @@ export interface KeySource {
   forget(): void;
 }
 
-const wordsOf = {
+/** What a key store that does not open is said to be (证书文件问题). */
+export const keyStoreWords = {
   wrongPin: 'wrong.pin',
   weakPin: 'wrong.weakPin',
   unreadable: 'wrong.keyStore',
@@ -57,7 +58,7 @@ export function useKeySource(): KeySource {
       const bound = mine?.certificate?.serial;
       return bound !== undefined && keys.certificate.serial !== bound ? refuse(t('wrong.other')) : keys;
     } catch (error) {
-      if (error instanceof KeyStoreError) return refuse(t(wordsOf[error.code]));
+      if (error instanceof KeyStoreError) return refuse(t(keyStoreWords[error.code]));
       throw error;
     }
   };

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import type { ProveCertificate } from '#base/session/server/index.ts';
+import { clockOf } from '#kit/server/context.ts';
+import { type CertificateFacts, certificatePemOf, readCertificate } from '../shared/certificate.ts';
+import { dnOf, isLoginProof } from '../shared/login-proof.ts';
+import { refuse } from '../shared/text/index.ts';
+import { rootCertificateOf } from './root.ts';
+import { bySerial } from './store.ts';
+import { caRevoked } from './tables.ts';
+import { stateOf } from './valid.ts';
+
+function read(pem: string): { pem: string; facts: CertificateFacts } | undefined {
+  try {
+    return { pem: certificatePemOf(pem), facts: readCertificate(pem) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * 证书登录: whose certificate signed this random. Nothing is said about a certificate whose key did not sign; its holder is told
+ * why it does not hold (`ca.notValid.*`). Within a transaction the binding stays as it is until the commit.
+ */
+export const proveCertificate: ProveCertificate = async (
+  db,
+  { signCert, signData, random, envDn, caType },
+) => {
+  const shown = read(signCert);
+  if (!shown || !(await isLoginProof({ random, ...shown.facts }, signData))) return undefined;
+  if (envDn !== dnOf(shown.facts)) return undefined;
+  const row = await bySerial(db, shown.facts.serial);
+  if (!row || certificatePemOf(row.certificatePem) !== shown.pem || row.caType !== caType) return undefined;
+  const state = await stateOf(row, await rootCertificateOf(db), await clockOf(db));
+  if (state !== 'valid') throw refuse(`notValid.${state}`, 400);
+  // The binding says so, too; the public list is what others go by, so it is asked in its own right.
+  if ((await db.$count(caRevoked, eq(caRevoked.serial, row.serial))) > 0)
+    throw refuse('notValid.unbound', 400);
+  return { userId: row.userId, orgId: row.orgId };
+};
