@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { installRenewal, LoginPage } from '#base/session/web/index.ts';
 import { loadChunk, reloadOnce } from '#kit/web/chunk.ts';
@@ -15,7 +16,9 @@ globalThis.__zod_globalConfig = { jitless: true };
 
 const loadApp = () => loadChunk(() => import('./app.tsx'));
 
-const loadCertificates = () => loadChunk(() => import('#base/ca/web/index.ts'));
+const CertificateForm = lazy(async () => ({
+  default: (await loadChunk(() => import('#base/ca/web/index.ts'))).CertificateForm,
+}));
 
 /** Old addresses and single sign-on parameters, settled before anything is drawn; true = the page is being left. */
 function redirected(): boolean {
@@ -52,7 +55,7 @@ function showLogin(root: Root): void {
     idle(() => void loadApp().catch(() => undefined), { timeout: 4000 });
   };
   root.render(
-    <LoginPage onDone={(to) => void enter(to)} onPrepare={prepare} certificate={loadCertificates} />,
+    <LoginPage onDone={(to) => void enter(to)} onPrepare={prepare} CertificateForm={CertificateForm} />,
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useId, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useId, useState } from 'react';
 import { APP_BASE } from '#kit/web/paths.ts';
 import { Segments } from '#kit/web/segments.tsx';
 import { remembered } from '#kit/web/store.ts';
@@ -18,7 +18,7 @@ const lastWay = (): Way => ways.find((way) => way === remembered.get(WAY)) ?? 'p
 
 export interface FurtherWays {
   /** The form of a login by certificate, fetched when it is chosen: the folder of certificates draws it. */
-  readonly certificate: () => Promise<{ readonly CertificateForm: ComponentType<WayProps> }>;
+  readonly CertificateForm: ComponentType<WayProps>;
 }
 
 interface LoginFormProps extends FurtherWays {
@@ -27,14 +27,10 @@ interface LoginFormProps extends FurtherWays {
 }
 
 /** 登录方式: one of the ways to sign in, and what helps where none of them works. */
-export function LoginForm({ title, onDone, certificate }: LoginFormProps) {
+export function LoginForm({ title, onDone, CertificateForm }: LoginFormProps) {
   const t = useText(loginText);
   const id = useId();
   const [way, setWay] = useState(lastWay);
-  const CertificateForm = useMemo(
-    () => lazy(async () => ({ default: (await certificate()).CertificateForm })),
-    [certificate],
-  );
   const done = (route: string) => {
     remembered.set(WAY, way);
     onDone(route);

@@ -24,7 +24,7 @@ interface LoginPageProps extends FurtherWays {
 }
 
 /** 登录页: hand-made inputs, no component library, so that it stands at once on a slow line. */
-export function LoginPage({ onDone, onPrepare, certificate }: LoginPageProps) {
+export function LoginPage({ onDone, onPrepare, CertificateForm }: LoginPageProps) {
   const t = useText(loginText);
   const w = useWords();
   const lang = useLang();
@@ -83,7 +83,7 @@ export function LoginPage({ onDone, onPrepare, certificate }: LoginPageProps) {
             {t('language')}
           </button>
         </div>
-        <LoginForm title={title} onDone={onDone} certificate={certificate} />
+        <LoginForm title={title} onDone={onDone} CertificateForm={CertificateForm} />
       </main>
       {demo ? <DemoPanel accounts={world?.accounts ?? []} onDone={onDone} /> : null}
     </div>
