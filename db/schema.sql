@@ -1725,14 +1725,16 @@ create table organisation (
   version integer not null default 0,
   removed boolean not null default false,
   constraint organisation_pkey PRIMARY KEY (id),
-  constraint organisation_org_kind_check CHECK ((org_kind = ANY (ARRAY['platform'::text, 'agency'::text, 'tenderee'::text, 'supplier'::text, 'supervision'::text, 'experts'::text]))),
+  constraint organisation_applicant CHECK (((org_type = '0'::text) = (org_kind = 'applicant'::text))),
+  constraint organisation_org_kind_check CHECK ((org_kind = ANY (ARRAY['platform'::text, 'agency'::text, 'tenderee'::text, 'supplier'::text, 'supervision'::text, 'experts'::text, 'applicant'::text]))),
   constraint organisation_org_name_check CHECK (((org_name)::text <> ''::text)),
-  constraint organisation_org_type_check CHECK ((org_type = ANY (ARRAY['1'::text, '2'::text]))),
+  constraint organisation_org_type_check CHECK ((org_type = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
   constraint organisation_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES organisation(id),
   constraint organisation_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint organisation_tenant_id_org_code_key UNIQUE (tenant_id, org_code)
 );
 CREATE INDEX organisation_kind ON public.organisation USING btree (tenant_id, org_kind, org_name, id) WHERE ((org_type = '1'::text) AND (NOT removed));
+CREATE INDEX organisation_licence ON public.organisation USING btree (tenant_id, org_licence_code) WHERE ((org_licence_code)::text <> ''::text);
 CREATE INDEX organisation_list ON public.organisation USING btree (tenant_id, org_name, id) WHERE ((org_type = '1'::text) AND (NOT removed));
 CREATE INDEX organisation_parent ON public.organisation USING btree (tenant_id, parent_id) WHERE (NOT removed);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.organisation FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
@@ -2088,6 +2090,100 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project_tenderee FOR E
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
+
+create table registration (
+  id uuid not null,
+  tenant_id uuid not null,
+  user_id uuid not null,
+  state text not null default '10'::text,
+  version integer not null default 0,
+  reg_type text,
+  reg_way text not null default '1'::text,
+  terms_version character varying(20) not null,
+  terms_at timestamp with time zone not null,
+  certified_at timestamp with time zone,
+  id_type character varying(20),
+  id_number character varying(50),
+  id_file_id text,
+  form jsonb not null default '{}'::jsonb,
+  files jsonb not null default '{}'::jsonb,
+  org_name character varying(200) not null default ''::character varying,
+  licence_code character varying(50) not null default ''::character varying,
+  legal_id_number character varying(50) not null default ''::character varying,
+  contact_mobile character varying(20) not null default ''::character varying,
+  reason character varying(500) not null default ''::character varying,
+  reason_file_id text,
+  submitted_at timestamp with time zone,
+  first_by uuid,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone not null default app_now(),
+  constraint registration_pkey PRIMARY KEY (id),
+  constraint registration_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint registration_first_by_fkey FOREIGN KEY (first_by) REFERENCES account(id),
+  constraint registration_id_fkey FOREIGN KEY (id) REFERENCES organisation(id),
+  constraint registration_not_own CHECK (((user_id <> first_by) AND (user_id <> decided_by))),
+  constraint registration_reg_type_check CHECK ((reg_type = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text]))),
+  constraint registration_state_check CHECK ((state = ANY (ARRAY['10'::text, '20'::text, '30'::text, '35'::text, '40'::text, '50'::text, '60'::text]))),
+  constraint registration_submitted CHECK (((state <> ALL (ARRAY['20'::text, '30'::text, '35'::text, '50'::text, '60'::text])) OR ((submitted_at IS NOT NULL) AND (reg_type IS NOT NULL) AND (certified_at IS NOT NULL)))),
+  constraint registration_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint registration_two_people CHECK (((state <> ALL (ARRAY['50'::text, '60'::text])) OR ((first_by IS NOT NULL) AND (decided_by IS NOT NULL) AND (decided_by <> first_by)))),
+  constraint registration_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
+);
+CREATE INDEX registration_legal ON public.registration USING btree (tenant_id, legal_id_number) WHERE ((legal_id_number)::text <> ''::text);
+CREATE INDEX registration_list ON public.registration USING btree (tenant_id, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
+CREATE INDEX registration_mobile ON public.registration USING btree (tenant_id, contact_mobile) WHERE ((contact_mobile)::text <> ''::text);
+CREATE INDEX registration_of_licence ON public.registration USING btree (tenant_id, licence_code) WHERE ((licence_code)::text <> ''::text);
+CREATE INDEX registration_state ON public.registration USING btree (tenant_id, state, submitted_at DESC, id DESC) WHERE (submitted_at IS NOT NULL);
+CREATE UNIQUE INDEX registration_licence ON public.registration USING btree (tenant_id, licence_code) WHERE (((licence_code)::text <> ''::text) AND (state = ANY (ARRAY['20'::text, '30'::text, '35'::text])));
+CREATE UNIQUE INDEX registration_user ON public.registration USING btree (tenant_id, user_id);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.registration FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.registration FOR EACH ROW WHEN ((NOT (old.state = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{version}', 'state', '{10}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.registration FOR EACH ROW WHEN ((NOT (new.state = ANY ('{10}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{version}', 'state', '{10}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.registration FOR EACH ROW WHEN (((NOT (old.state = ANY ('{10}'::text[]))) OR (NOT (new.state = ANY ('{10}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{version}', 'state', '{10}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
+create table registration_code (
+  id uuid not null,
+  tenant_id uuid not null,
+  mobile character varying(20) not null,
+  code_digest text not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  tries integer not null default 0,
+  spent_at timestamp with time zone,
+  constraint registration_code_pkey PRIMARY KEY (id),
+  constraint registration_code_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX registration_code_age ON public.registration_code USING btree (tenant_id, made_at);
+CREATE INDEX registration_code_mobile ON public.registration_code USING btree (tenant_id, mobile, made_at);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table registration_step (
+  id uuid not null,
+  tenant_id uuid not null,
+  registration_id uuid not null,
+  act text not null,
+  by_user uuid not null,
+  opinion character varying(500) not null default ''::character varying,
+  file_id text,
+  at timestamp with time zone not null,
+  constraint registration_step_pkey PRIMARY KEY (id),
+  constraint registration_step_by_user_fkey FOREIGN KEY (by_user) REFERENCES account(id),
+  constraint registration_step_registration_id_fkey FOREIGN KEY (registration_id) REFERENCES registration(id),
+  constraint registration_step_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX registration_step_of ON public.registration_step USING btree (tenant_id, registration_id, at, id);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.registration_step FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.registration_step FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.registration_step FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.registration_step FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
 
 create table request_nonce (
   session_id uuid not null,

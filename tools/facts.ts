@@ -34,6 +34,7 @@ export const notFacts: Record<string, string> = {
   socket_ticket: 'of half a minute',
   password_history: 'former passwords, only to refuse them again',
   verification: 'codes of a few minutes',
+  registration_code: 'codes of a few minutes',
   valset: 'words of lists; a record keeps the code it was given',
   valset_set: 'words of lists',
   menu: 'what is shown where; rights are facts',

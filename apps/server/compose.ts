@@ -1,6 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
+import { nextStepOf } from '#base/registration/server/index.ts';
 import {
   countOfPersons,
   dutyRefreshers,
@@ -131,6 +132,7 @@ export async function compose(c: Composition): Promise<App> {
     sessions,
     within,
     demoAccounts,
+    nextStep: nextStepOf,
     ownDuties: countOfPersons,
     takeCode: takeLoginCode,
     proveCertificate,

@@ -18,6 +18,7 @@ export const roles = [
   { code: 'owner', level: 'company', zh: '招标人代表', en: 'Tenderee representative', kinds: ['tenderee'] },
   { code: 'ownerlead', level: 'company', zh: '招标人负责人', en: 'Tenderee approver', kinds: ['tenderee'] },
   { code: 'supplier', level: 'company', zh: '供应商', en: 'Supplier', kinds: ['supplier'] },
+  { code: 'applicant', level: 'company', zh: '注册申请人', en: 'Applicant', kinds: ['applicant'] },
   { code: 'expert', level: 'company', zh: '评审专家', en: 'Review expert', kinds: ['experts'] },
   { code: 'cashier', level: 'company', zh: '财务', en: 'Finance clerk', kinds: ['agency', 'tenderee'] },
   { code: 'supervisor', level: 'company', zh: '监督人员', en: 'Supervisor', kinds: ['supervision'] },

@@ -7,6 +7,7 @@ import { expect, inject } from 'vitest';
 import { identityToken } from '#base/account/server/index.ts';
 import { dataSeeded } from '#base/log/shared/events.ts';
 import { insertMembership, insertOrganisation, insertUser } from '#base/organisation/server/index.ts';
+import { APPLICANT_KIND, orgType } from '#base/organisation/shared/kinds.ts';
 import { grantRole } from '#base/role/server/index.ts';
 import { hashPassword, insertAccount } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -174,7 +175,14 @@ export async function worldOf(
     const id = newId();
     const orgName = name ?? `${kind}-${id.slice(-6)}`;
     await run(
-      (tx) => insertOrganisation(tx, { id, orgName, orgCode: id.slice(-12), orgKind: kind }),
+      (tx) =>
+        insertOrganisation(tx, {
+          id,
+          orgName,
+          orgCode: id.slice(-12),
+          orgKind: kind,
+          orgType: kind === APPLICANT_KIND ? orgType.applicant : orgType.company,
+        }),
       tenantId,
     );
     return { id, tenantId, orgName, orgKind: kind };

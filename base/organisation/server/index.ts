@@ -5,7 +5,9 @@ import { pageOrganisations } from '../shared/calls.ts';
 import { page } from './page.ts';
 export {
   ancestorIds,
+  enrolApplicant,
   holdUnit,
+  nameApplicant,
   removeUnit,
   type Subtree,
   setKindBelow,

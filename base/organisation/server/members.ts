@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
+import { orgType } from '../shared/kinds.ts';
 import { appUser, membership, organisation } from './tables.ts';
 
 const dept = alias(organisation, 'dept');
@@ -63,6 +64,7 @@ const people: ListOf = {
 export function pageOfMembers(db: Db, q: MemberFilter) {
   const where = and(
     eq(organisation.removed, false),
+    ne(organisation.orgType, orgType.applicant),
     q.orgIds ? inArray(membership.orgId, [...q.orgIds]) : undefined,
     q.orgKind ? eq(organisation.orgKind, q.orgKind) : undefined,
     q.deptIds

@@ -180,7 +180,7 @@ export interface NewOrganisation {
   orgName: string;
   orgCode: string;
   orgKind: string;
-  orgType?: '1' | '2';
+  orgType?: '0' | '1' | '2';
   parentId?: string | null;
   orgLicenceCode?: string;
   linkPerson?: string;

@@ -2,6 +2,7 @@ import { and, asc, eq, ilike, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
+import { APPLICANT_KIND, orgType } from '../shared/kinds.ts';
 import { likeText } from './store.ts';
 import { membership, organisation } from './tables.ts';
 
@@ -74,6 +75,7 @@ export async function unitsOf(db: Db, q: UnitFilter) {
     .where(
       and(
         eq(organisation.removed, false),
+        ne(organisation.orgType, orgType.applicant),
         within ? inArray(organisation.id, within) : undefined,
         q.parentId === undefined
           ? undefined
@@ -154,6 +156,27 @@ export async function setKindBelow(tx: Tx, companyId: string, orgKind: string): 
     .update(organisation)
     .set({ orgKind })
     .where(and(inArray(organisation.id, below), eq(organisation.orgType, '2')));
+}
+
+/** Whoever registers is called as they ask to be enrolled (申请名称), so that their application is found by it. */
+export const nameApplicant = (tx: Tx, id: string, orgName: string) =>
+  tx.db
+    .update(organisation)
+    .set({ orgName })
+    .where(and(eq(organisation.id, id), eq(organisation.orgKind, APPLICANT_KIND)));
+
+/** 入库: whoever registered becomes a company; false when it is one already. */
+export async function enrolApplicant(
+  tx: Tx,
+  id: string,
+  as: Required<Pick<UnitChange, 'orgName' | 'orgCode' | 'orgLicenceCode' | 'orgKind'>> & UnitChange,
+): Promise<boolean> {
+  const rows = await tx.db
+    .update(organisation)
+    .set({ ...as, orgType: orgType.company, version: sql`${organisation.version} + 1` })
+    .where(and(eq(organisation.id, id), eq(organisation.orgKind, APPLICANT_KIND)))
+    .returning({ id: organisation.id });
+  return rows.length > 0;
 }
 
 /** Takes a unit out of every list (删除组织); records that name it keep it. */

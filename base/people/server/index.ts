@@ -13,6 +13,7 @@ import * as requests from './requests.ts';
 import * as users from './users.ts';
 import type { PeopleParts } from './parts.ts';
 
+export { inTurn } from './in-turn.ts';
 export { page as pageOfRequests } from './requests.ts';
 
 /** Which permissions are of administration is declared by all folders: the composition hands it in. */

@@ -18,7 +18,15 @@ import { idsByName, isFirstLogin } from './accounts.ts';
 import { checkCaptcha, makeCaptcha } from './captcha.ts';
 import { moveClock } from './demo.ts';
 import type { Sessions } from './identify.ts';
-import { demoLogin, endSession, login, loginRandom, type ProveCertificate, type TakeCode } from './login.ts';
+import {
+  demoLogin,
+  endSession,
+  login,
+  loginRandom,
+  type NextStep,
+  type ProveCertificate,
+  type TakeCode,
+} from './login.ts';
 import type { Within } from './within.ts';
 import { buttonMap, menuTree, outerMenus, permittedUris } from './menus.ts';
 import { hashPassword, passwordKey } from './passwords.ts';
@@ -48,7 +56,7 @@ export { evenly } from './evenly.ts';
 export { Sessions } from './identify.ts';
 export { type Concerned, takeProof, type TryParts } from './failures.ts';
 export { type Limit, nameDigest, placeOf, takeTry } from './attempts.ts';
-export { type ProveCertificate, sessionFor, type TakeCode } from './login.ts';
+export { openFirstSession, type ProveCertificate, sessionFor, type TakeCode } from './login.ts';
 export type { Within } from './within.ts';
 export { hashPassword, openPassword } from './passwords.ts';
 
@@ -65,6 +73,8 @@ export interface SessionParts {
   readonly keys: PlatformKeys;
   readonly sessions: Sessions;
   readonly within: Within;
+  /** Where an unfinished registration goes on, asked at each login. */
+  readonly nextStep: NextStep;
   readonly demoAccounts: readonly DemoAccount[];
   /** How much each of these people alone has to do now; asked in the demonstration only. */
   readonly ownDuties: (db: Db, userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;

@@ -26,6 +26,9 @@ import type { Within } from './within.ts';
 /** Randoms for certificates from one place. */
 const RANDOMS = { about: 'certificate.random', most: 60, minutes: 10 } as const;
 
+/** The step of an unfinished registration that is due in this organisation (注册步骤); '' = none. */
+export type NextStep = (db: Db, orgId: string) => Promise<string>;
+
 interface AccountRow extends Record<string, unknown> {
   id: string;
   tenant_id: string;
@@ -73,6 +76,12 @@ export type ProveCertificate = (
   shown: Shown,
 ) => Promise<{ readonly userId: string; readonly orgId: string } | undefined>;
 
+/** What entering takes besides who enters. */
+interface EnteringParts {
+  readonly within: Within;
+  readonly nextStep: NextStep;
+}
+
 interface Entering {
   readonly way: LoginWay;
   readonly signed: boolean;
@@ -85,7 +94,7 @@ interface Entering {
 
 /** Opens the session of a user in their home organisation, inside the tenant of the account. */
 async function enter(
-  within: Within,
+  { within, nextStep }: EnteringParts,
   who: Pick<AccountRow, 'id' | 'tenant_id' | 'user_name' | 'first_login'>,
   e: Entering,
 ): Promise<TokenObject> {
@@ -100,7 +109,7 @@ async function enter(
     const home = e.orgId ? homes.find((one) => one.id === e.orgId) : homes[0];
     if (!home || rows[0]?.disabled !== false) throw refuse('loginFailed', 400);
     await e.also?.(tx);
-    return openSession(tx, {
+    const opened = await openSession(tx, {
       userId: who.id,
       tenantId: who.tenant_id,
       orgId: home.id,
@@ -109,16 +118,34 @@ async function enter(
       signed: e.signed,
       way: e.way,
     });
+    return { ...opened, uriCode: await nextStep(tx.db, home.id) };
+  });
+}
+
+/** The first session of whoever has just made an account (注册后进入), in the transaction that makes it. */
+export async function openFirstSession(
+  tx: Tx,
+  { userId, orgId }: { readonly userId: string; readonly orgId: string },
+): Promise<TokenObject> {
+  const { rows } = await tx.client.query<{ now: Date }>('select clock_timestamp() as now');
+  const now = rows[0]?.now as Date;
+  return openSession(tx, {
+    userId,
+    tenantId: tx.tenantId,
+    orgId,
+    now,
+    firstLogin: false,
+    signed: true,
+    way: 'registered',
   });
 }
 
 type LoginInput = InputOf<typeof loginCall>;
 
 /** What every way to sign in needs. */
-export interface LoginParts {
+export interface LoginParts extends EnteringParts {
   readonly database: Database;
   readonly keys: PlatformKeys;
-  readonly within: Within;
   readonly takeCode: TakeCode;
   readonly proveCertificate: ProveCertificate;
 }
@@ -251,7 +278,7 @@ async function admit(
   one: Pick<Try, 'passed'>,
   more: Pick<Entering, 'orgId' | 'also'> = {},
 ): Promise<TokenObject> {
-  const opened = await enter(parts.within, who, {
+  const opened = await enter(parts, who, {
     way,
     signed: true,
     address: r.ctx.address,
@@ -267,7 +294,7 @@ async function admit(
 
 /** 演示登录: one click, in the demonstration world only. */
 export async function demoLogin(
-  parts: { database: Database; within: Within },
+  parts: { database: Database } & EnteringParts,
   { ctx }: Raw,
   username: string,
 ): Promise<TokenObject> {
@@ -275,19 +302,19 @@ export async function demoLogin(
   if (kind !== 'demo') throw refuse('demoOnly', 404);
   const who = await findAccount(parts.database, username);
   if (!who || who.disabled) throw refuse('loginFailed', 400);
-  return enter(parts.within, who, { way: 'demo', signed: true, address: ctx.address });
+  return enter(parts, who, { way: 'demo', signed: true, address: ctx.address });
 }
 
 /** A session without a login (命令行令牌), for whoever has database access; scripts' requests need no signature. */
 export async function sessionFor(
-  parts: { database: Database; within: Within },
+  parts: { database: Database } & EnteringParts,
   username: string,
   signed: boolean,
 ): Promise<TokenObject> {
   const who = await findAccount(parts.database, username);
   if (!who || who.disabled) throw refuse('loginFailed', 400);
   const opened = { ...who, first_login: false };
-  return enter(parts.within, opened, { way: 'operator', signed, address: 'command line' });
+  return enter(parts, opened, { way: 'operator', signed, address: 'command line' });
 }
 
 /** 退出登录: the token is worthless at once in every process, and its sockets close. */

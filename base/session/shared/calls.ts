@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 
 /** What a successful login answers (令牌): times are epoch milliseconds of the server's clock. */
-const tokenObject = z.object({
+export const tokenObject = z.object({
   token: z.string(),
   refreshToken: z.string(),
   expiredTime: z.number(),

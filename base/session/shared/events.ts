@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { event } from '#kit/shared/event.ts';
 
-/** How somebody came in (登录方式): by password, code or certificate, one click in the demonstration, an operator's command. */
-export const loginWays = ['password', 'code', 'certificate', 'demo', 'operator'] as const;
+/**
+ * How somebody came in (登录方式): by password, code or certificate, one click in the demonstration, an operator's command, or by
+ * registering.
+ */
+export const loginWays = ['password', 'code', 'certificate', 'demo', 'operator', 'registered'] as const;
 export type LoginWay = (typeof loginWays)[number];
 /** What failed: a login, or the present password asked of somebody who is signed in. */
 const tried = z.enum(['login', 'proof']);

@@ -15,6 +15,7 @@ import {
   type TokenObject,
   userInfo,
 } from '../shared/calls.ts';
+import { sessionScreens } from '../shared/screens.ts';
 import { sessionText } from '../shared/text/index.ts';
 import { loginType } from '../shared/ways.ts';
 
@@ -71,12 +72,12 @@ export async function encrypted(random: string, password: string): Promise<strin
 
 /** Where an unfinished registration goes on (注册流程). */
 const registrationRoutes: Readonly<Record<string, string>> = {
-  '1': '/ls/account',
-  '2': '/ls/certification',
-  '3': '/ls/type',
-  '4': '/ls/user',
-  '5': '/ls/registerDetail',
-  '6': '/ls/approve',
+  '1': sessionScreens.register,
+  '2': sessionScreens.registerPerson,
+  '3': sessionScreens.registerType,
+  '4': sessionScreens.registerUser,
+  '5': sessionScreens.registerDetail,
+  '6': sessionScreens.registerWaiting,
 };
 
 /** Where a fresh login leads: an unfinished registration first, then back to where one came from. */

@@ -1,0 +1,156 @@
+import { readableFiles, showFiles } from '#base/file/server/index.ts';
+import { notify } from '#base/message/server/index.ts';
+import { masked } from '#base/message/shared/masked.ts';
+import { sendType } from '#base/message/shared/status.ts';
+import { messageTemplate } from '#base/message/shared/template.ts';
+import { accountsOf } from '#base/session/server/index.ts';
+import { may, type Read, type Tx } from '#kit/server/context.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import { canMove, moved } from '#kit/shared/states.ts';
+import type * as calls from '../shared/calls.ts';
+import * as events from '../shared/events.ts';
+import { moves, regState } from '../shared/status.ts';
+import { refuse, refuseField, registrationText } from '../shared/text/index.ts';
+import { canOf, toDecide, whyNot } from './access.ts';
+import { enrol } from './enrol.ts';
+import { formOf, recordOf } from './record.ts';
+import {
+  alikeTo,
+  noteStep,
+  pageOfRegistrations,
+  registrationById,
+  type RegistrationRow,
+  updateRegistration,
+} from './store.ts';
+
+const subject = (id: string) => ({ subjectType: 'registration' as const, subjectId: id });
+
+async function namesOf(read: Read, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+  const known = [...new Set(ids.filter((id) => id !== null))];
+  return new Map((await accountsOf(read.db, read.tenantId, known)).map((a) => [a.id, a.userName]));
+}
+
+/** 注册审核列表. */
+export async function page(read: Read, q: InputOf<typeof calls.pageRegistrations>) {
+  const { records, ...count } = await pageOfRegistrations(read.db, q);
+  const names = await namesOf(
+    read,
+    records.flatMap((row) => [row.firstBy, row.decidedBy]),
+  );
+  const shown = records.map((row) => ({
+    id: row.id,
+    organisationName: row.orgName,
+    creditCode: row.licenceCode,
+    regType: row.regType ?? '',
+    contactName: formOf(row).contactName ?? '',
+    contactMobile: masked(row.contactMobile),
+    state: row.state,
+    submittedAt: (row.submittedAt as Date).toISOString(),
+    firstBy: names.get(row.firstBy ?? '') ?? '',
+    decidedBy: names.get(row.decidedBy ?? '') ?? '',
+    can: canOf(read, row),
+  }));
+  return pageResult(shown, count, q);
+}
+
+/** In what another registration is the same (重复线索). */
+function samenessOf(row: RegistrationRow, other: RegistrationRow) {
+  const same = (one: string | null, two: string | null) => one !== null && one !== '' && one === two;
+  return [
+    same(row.licenceCode, other.licenceCode) ? ('credit' as const) : undefined,
+    same(row.orgName, other.orgName) ? ('name' as const) : undefined,
+    same(row.legalIdNumber, other.legalIdNumber) ? ('legal' as const) : undefined,
+    same(row.idNumber, other.idNumber) ? ('person' as const) : undefined,
+    same(row.contactMobile, other.contactMobile) ? ('mobile' as const) : undefined,
+  ].filter((what) => what !== undefined);
+}
+
+/** 注册审核详情: a draft is nobody's but its applicant's. */
+export async function detail(read: Read, { id }: { readonly id: string }) {
+  const row = await registrationById(read.db, id);
+  if (!row?.submittedAt || row.state === regState.draft) throw refuse('refused.notFound', 404);
+  const names = await namesOf(read, [row.firstBy]);
+  const others = await alikeTo(read.db, row);
+  return {
+    ...(await recordOf(read, row, may(read, 'registration.audit') ? 'auditor' : 'onlooker')),
+    firstBy: names.get(row.firstBy ?? '') ?? '',
+    alike: others.flatMap((other) =>
+      samenessOf(row, other).map((what) => ({
+        what,
+        orgName: other.orgName,
+        creditCode: other.licenceCode,
+        state: other.state,
+      })),
+    ),
+    can: canOf(read, row),
+    why: whyNot(read, row),
+  };
+}
+
+const tell = (
+  tx: Tx,
+  row: RegistrationRow,
+  what: 'returned' | 'rejected' | 'enrolled',
+  reason = '',
+): Promise<void> =>
+  notify(tx, {
+    template: messageTemplate(registrationText, `message.${what}`),
+    params: { name: row.orgName, reason },
+    to: [row.userId],
+    also: [sendType.sms, sendType.email],
+  });
+
+/** The attachment of a reason: of the auditor's own organisation, shown to the applicant. */
+async function reasonFile(tx: Tx, row: RegistrationRow, fileId: string | null | undefined): Promise<void> {
+  if (!fileId) return;
+  const [file] = await readableFiles(tx.db, tx, [fileId]);
+  if (file?.orgId !== tx.user.orgId) throw refuseField('reasonFileId', 'wrong.file');
+  await showFiles(tx, [fileId], [`org:${row.id}`]);
+}
+
+/** 初审: what the first auditor finds; an enrolment or a refusal waits for a second one. */
+export async function audit(tx: Tx, input: InputOf<typeof calls.auditRegistration>): Promise<null> {
+  const { decision, opinion, reasonFileId = null } = input;
+  if (decision !== 'agree' && opinion === '') throw refuseField('opinion', 'need.reason');
+  const row = await toDecide(tx, input, decision);
+  await reasonFile(tx, row, reasonFileId);
+  const state = moved(moves, row.state, decision, () => refuse('refused.wrongStatus'));
+  const told = decision === 'agree' ? {} : { reason: opinion, reasonFileId };
+  await updateRegistration(tx, row.id, { state, firstBy: tx.user.id, ...told });
+  await noteStep(tx, row.id, { act: decision, opinion, fileId: reasonFileId });
+  tx.emit(
+    events.registrationAudited,
+    { ...subject(row.id), before: { state: row.state }, after: { state, ...told } },
+    { decision, opinion },
+  );
+  if (decision === 'return') await tell(tx, row, 'returned', opinion);
+  return null;
+}
+
+/** 复核: another auditor shares the opinion of the first, and it takes effect; or it is audited again. */
+export async function confirm(tx: Tx, input: InputOf<typeof calls.confirmRegistration>): Promise<null> {
+  const { shared, opinion } = input;
+  if (!shared && opinion === '') throw refuseField('opinion', 'need.opinion');
+  const row = await toDecide(tx, input, 'decline');
+  const enrols = canMove(moves, row.state, 'confirm');
+  const act = shared ? (enrols ? 'confirm' : 'confirmRefusal') : 'decline';
+  const state = moved(moves, row.state, act, () => refuse('refused.wrongStatus'));
+  await updateRegistration(
+    tx,
+    row.id,
+    shared
+      ? { state, decidedBy: tx.user.id, decidedAt: tx.now }
+      : { state, firstBy: null, reason: '', reasonFileId: null },
+  );
+  await noteStep(tx, row.id, { act, opinion });
+  tx.emit(
+    events.registrationConfirmed,
+    { ...subject(row.id), before: { state: row.state }, after: { state } },
+    { shared, opinion },
+  );
+  if (!shared) return null;
+  if (enrols) await enrol(tx, row);
+  else tx.emit(events.registrationRejected, subject(row.id), { reason: row.reason });
+  await tell(tx, row, enrols ? 'enrolled' : 'rejected', row.reason);
+  return null;
+}

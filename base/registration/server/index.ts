@@ -1,0 +1,54 @@
+/** The door of registration (自助注册). */
+import type { SessionNeeds } from '#base/session/server/index.ts';
+import { may } from '#kit/server/context.ts';
+import { raw, read, write } from '#kit/server/http/http.ts';
+import type { RecordRule, ServerPart } from '#kit/server/part.ts';
+import * as calls from '../shared/calls.ts';
+import { regState } from '../shared/status.ts';
+import { register, type RegistrationParts, sendCode } from './account.ts';
+import { audit, confirm, detail, page } from './audit.ts';
+import { duties, registrationSubject } from './duties.ts';
+import * as own from './own.ts';
+import { print } from './print.ts';
+import { registrationById } from './store.ts';
+
+export { nextStepOf } from './own.ts';
+
+/** Auditors read the files of what was handed in; a draft is its applicant's alone. */
+const fileRule: RecordRule = {
+  kind: 'registration',
+  may: async (asks, id) => {
+    if (!may(asks, 'registration.audit')) return false;
+    const row = await registrationById(asks.db, id);
+    return row !== undefined && row.state !== regState.draft;
+  },
+};
+
+export function server({ session, gateways }: SessionNeeds): ServerPart {
+  return {
+    routes: routes({ session, sms: gateways.sms !== undefined }),
+    dutySubjects: [registrationSubject],
+    duties,
+    fileRules: [fileRule],
+  };
+}
+
+const routes = (parts: RegistrationParts): ServerPart['routes'] => [
+  raw(calls.sendRegistrationCode, (r, input) => sendCode(parts, r, input)),
+  raw(calls.registerAccount, (r, input) => register(parts, r, input)),
+  read(calls.registrationStep, own.step),
+  read(calls.ownRegistration, own.mine),
+  write(calls.certify, own.certify),
+  write(calls.saveContact, own.saveContact),
+  write(calls.chooseType, own.chooseType),
+  write(calls.saveForm, own.save),
+  write(calls.saveFiles, own.saveFiles),
+  write(calls.submitRegistration, own.submit),
+  write(calls.withdrawRegistration, own.withdraw),
+  write(calls.restartRegistration, own.restart),
+  raw(calls.printForm, print),
+  read(calls.pageRegistrations, page),
+  read(calls.registrationDetail, detail),
+  write(calls.auditRegistration, audit),
+  write(calls.confirmRegistration, confirm),
+];

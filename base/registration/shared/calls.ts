@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { tokenObject } from '#base/session/shared/calls.ts';
+import { call, done, idSchema, listParam, nothing, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import {
+  accountFields,
+  certifyFields,
+  fileDraft,
+  formDraft,
+  registrationRecord,
+  stepRecord,
+  userFields,
+} from './schema.ts';
+import { registrationText } from './text/index.ts';
+
+const nobody = { open: 'whoever registers has no account yet' };
+const key = registrationText.key;
+
+export const sendRegistrationCode = call('POST /base/registration/code', {
+  gate: nobody,
+  summary: 'Sends a code to the mobile of who wants to register (注册验证码), under a passed slider',
+  input: z.object({
+    mobile: z
+      .string()
+      .trim()
+      .regex(/^1[3-9]\d{9}$/, key('need.mobile')),
+    /** The passed slider. */
+    random: idSchema,
+    captchaX: z.coerce.number(),
+    captchaY: z.coerce.number(),
+  }),
+  output: z.object({
+    /** Under this the passwords are encrypted. */
+    random: z.string(),
+    delivery: z.enum(['sent', 'local']),
+    waitSeconds: z.number().int(),
+    /** The code itself, in the demonstration alone, where no SMS is sent. */
+    demoCode: z.string(),
+  }),
+});
+
+export const registerAccount = call('POST /base/registration/account', {
+  gate: nobody,
+  summary:
+    'Makes an account with an unfinished registration and signs in (创建账号); passwords encrypted over `random` + newline + password',
+  said: key('register.done'),
+  input: formSchema(accountFields, {
+    /** Of the code. */
+    random: idSchema,
+    newPassword: z.string().min(1, key('need.password')).max(4000),
+    repeatPassword: z.string().min(1, key('need.password')).max(4000),
+    /** The version of the terms that was read and accepted. */
+    termsVersion: z.string().max(20),
+  }),
+  output: tokenObject,
+});
+
+export const registrationStep = call('GET /base/registration/step', {
+  gate: { session: 'everyone may ask where their own registration stands' },
+  summary:
+    "Where one's own registration stands (注册步骤); uriCode is empty when there is nothing left to do",
+  input: nothing,
+  output: stepRecord,
+});
+
+export const ownRegistration = call('GET /base/registration/mine', {
+  gate: 'registration.own',
+  summary: "One's own registration with its files and what was done (我的注册)",
+  input: nothing,
+  output: registrationRecord.extend({
+    /** Field names that still keep it from being submitted. */
+    missing: z.array(z.object({ path: z.string(), msg: z.string() })),
+  }),
+});
+
+export const certify = call('POST /base/registration/certify', {
+  gate: 'registration.own',
+  summary: 'Who handles the registration, with the document that says so (实名认证)',
+  said: 'kit.done.updated',
+  input: formSchema(certifyFields),
+  output: done,
+});
+
+export const saveContact = call('POST /base/registration/contact', {
+  gate: 'registration.own',
+  summary: 'The email of who handles the registration (用户信息)',
+  said: 'kit.done.updated',
+  input: formSchema(userFields),
+  output: done,
+});
+
+const version = z.number().int();
+
+export const chooseType = call('POST /base/registration/type', {
+  gate: 'registration.own',
+  summary: 'What one registers as (选择注册类型): 1 enterprise, 2 individual, 3 from abroad',
+  said: 'kit.done.updated',
+  input: z.object({ regType: z.enum(['1', '2', '3'], key('need.regType')) }),
+  output: done,
+});
+
+export const saveForm = call('POST /base/registration/save', {
+  gate: 'registration.own',
+  summary: 'Keeps the form as far as it is filled in (保存注册信息)',
+  said: 'kit.done.updated',
+  input: formSchema(formDraft, { version }),
+  output: z.object({ version }),
+});
+
+export const saveFiles = call('POST /base/registration/files', {
+  gate: 'registration.own',
+  summary: 'Keeps the files of the registration (保存附件资料)',
+  said: 'kit.done.updated',
+  input: formSchema(fileDraft, { version }),
+  output: z.object({ version }),
+});
+
+export const submitRegistration = call('POST /base/registration/submit', {
+  gate: 'registration.own',
+  summary: 'Hands the registration in for the audit (提交注册审核)',
+  said: key('info.submitted'),
+  input: z.object({ version }),
+  output: done,
+});
+
+export const withdrawRegistration = call('POST /base/registration/withdraw', {
+  gate: 'registration.own',
+  summary: 'Takes the registration back while nobody has audited it (撤回注册申请)',
+  said: key('approve.withdrawn'),
+  input: nothing,
+  output: done,
+});
+
+export const restartRegistration = call('POST /base/registration/restart', {
+  gate: 'registration.own',
+  summary: 'Opens a rejected registration to be changed and submitted again (重新申请)',
+  said: key('detail.restarted'),
+  input: nothing,
+  output: done,
+});
+
+export const printForm = call('GET /base/registration/print', {
+  gate: 'registration.own',
+  summary: 'A form of the registration to be sealed or signed (打印注册表格)',
+  input: z.object({ kind: z.enum(['authorisation', 'commitment']) }),
+  output: z.never(),
+  file: ['application/pdf'],
+});
+
+const registrationCan = z.object({ audit: z.boolean(), confirm: z.boolean() });
+
+const auditRow = z.object({
+  id: z.string(),
+  organisationName: z.string(),
+  creditCode: z.string(),
+  regType: z.string(),
+  contactName: z.string(),
+  contactMobile: z.string(),
+  state: z.string(),
+  submittedAt: z.string(),
+  firstBy: z.string(),
+  decidedBy: z.string(),
+  can: registrationCan,
+});
+export type AuditRow = z.infer<typeof auditRow>;
+
+export const pageRegistrations = call('GET /base/registration/page', {
+  gate: 'registration.view',
+  summary: 'Registrations that were submitted, newest first (注册审核列表); mobiles masked',
+  input: z.object({ ...paging, searchKey: searchText, state: listParam }),
+  output: pageOf(auditRow),
+});
+
+export const registrationDetail = call('GET /base/registration/detail', {
+  gate: 'registration.view',
+  summary:
+    'One registration with files, history and doubles (注册审核详情); document numbers in full for auditors',
+  input: z.object({ id: idSchema }),
+  output: registrationRecord.extend({
+    firstBy: z.string(),
+    alike: z.array(
+      z.object({
+        what: z.enum(['credit', 'name', 'legal', 'person', 'mobile']),
+        orgName: z.string(),
+        creditCode: z.string(),
+        state: z.string(),
+      }),
+    ),
+    can: registrationCan,
+    /** Why this auditor cannot decide now. */
+    why: z.enum(['', 'own', 'firstOwn']),
+  }),
+});
+
+const opinion = z.string().trim().max(500).default('');
+
+export const auditRegistration = call('POST /base/registration/audit', {
+  gate: 'registration.audit',
+  summary:
+    'The first auditor agrees, returns it to be completed, or refuses (注册初审); all but a return waits for a second one',
+  said: key('audit.done'),
+  input: z.object({
+    id: idSchema,
+    version,
+    decision: z.enum(['agree', 'return', 'refuse']),
+    opinion,
+    reasonFileId: idSchema.nullish(),
+  }),
+  output: done,
+});
+
+export const confirmRegistration = call('POST /base/registration/confirm', {
+  gate: 'registration.audit',
+  summary: 'Another auditor confirms the opinion of the first, or sends it back to them (注册复核)',
+  said: key('audit.done'),
+  input: z.object({ id: idSchema, version, shared: z.boolean(), opinion }),
+  output: done,
+});

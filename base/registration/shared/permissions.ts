@@ -1,0 +1,26 @@
+import type { PermissionDeclaration } from '#kit/shared/area.ts';
+import type { Codes } from '#kit/shared/names.ts';
+
+export const permissions = [
+  {
+    code: 'registration.own',
+    title: { zh: '办理本人的注册', en: "Handle one's own registration" },
+    roles: ['applicant'],
+  },
+  {
+    code: 'registration.view',
+    title: { zh: '查看注册申请', en: 'See registrations' },
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
+  {
+    code: 'registration.audit',
+    title: { zh: '审核注册申请', en: 'Audit registrations' },
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
+] as const satisfies readonly PermissionDeclaration[];
+
+declare module '#kit/shared/names.ts' {
+  interface PermissionNames extends Codes<typeof permissions> {}
+}

@@ -1,0 +1,29 @@
+import { sessionScreens } from '#base/session/shared/screens.ts';
+import { type Paths, screens } from '#kit/shared/screens.ts';
+
+/** Its screens (注册页面). */
+const own = screens({
+  root: '/ls',
+  enterprise: '/ls/do-en',
+  individual: '/ls/do-in',
+  external: '/ls/external',
+  files: '/ls/file-form',
+  info: '/ls/register-info',
+  audits: '/mbd/supplier/register-list',
+  audit: '/mbd/supplier/supplier-apvl',
+});
+
+/** With those that the login leads to. */
+export const registrationScreens = {
+  ...own,
+  account: sessionScreens.register,
+  certification: sessionScreens.registerPerson,
+  type: sessionScreens.registerType,
+  user: sessionScreens.registerUser,
+  detail: sessionScreens.registerDetail,
+  approve: sessionScreens.registerWaiting,
+} as const;
+
+declare module '#kit/shared/names.ts' {
+  interface ScreenNames extends Paths<typeof own> {}
+}

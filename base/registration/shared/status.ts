@@ -1,0 +1,47 @@
+import type { Moves } from '#kit/shared/states.ts';
+
+/** Stored codes of the life of a registration (注册状态). */
+export const regState = {
+  draft: '10',
+  submitted: '20',
+  /** The first auditor agreed; a second one has to confirm. */
+  agreed: '30',
+  /** The first auditor refused; a second one has to confirm. */
+  refusing: '35',
+  returned: '40',
+  enrolled: '50',
+  rejected: '60',
+} as const;
+export type RegState = (typeof regState)[keyof typeof regState];
+
+const s = regState;
+
+export const moves = {
+  fill: { from: [s.draft, s.returned], to: s.draft },
+  submit: { from: [s.draft, s.returned], to: s.submitted },
+  withdraw: { from: [s.submitted], to: s.draft },
+  restart: { from: [s.rejected], to: s.draft },
+  agree: { from: [s.submitted], to: s.agreed },
+  return: { from: [s.submitted], to: s.returned },
+  refuse: { from: [s.submitted], to: s.refusing },
+  confirm: { from: [s.agreed], to: s.enrolled },
+  confirmRefusal: { from: [s.refusing], to: s.rejected },
+  decline: { from: [s.agreed, s.refusing], to: s.submitted },
+} as const satisfies Moves<RegState>;
+export type RegMove = keyof typeof moves;
+
+/** What one registers as (注册类型), as the documents number it. */
+export const regType = { enterprise: '1', individual: '2', external: '3', user: '4' } as const;
+export type RegType = (typeof regType)[keyof typeof regType];
+
+/** How one came to register (注册方式): by oneself. */
+export const REG_WAY_SELF = '1';
+
+/** 证件类型. */
+export const idType = { resident: '1', passport: '2', hongKongMacao: '3', taiwan: '4' } as const;
+
+/** The terms in force (注册协议版本); who registers accepts this version. */
+export const TERMS_VERSION = '2026-11';
+
+export const CODE_MINUTES = 5;
+export const CODE_WAIT_SECONDS = 60;
