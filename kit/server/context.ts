@@ -78,6 +78,11 @@ export interface Tx extends Read, UnitOfWork {
   readonly keys: PlatformKeys;
   /** The address people type (PUBLIC_URL), without a slash at its end; empty where none is set. */
   readonly publicUrl: string;
+  /**
+   * Does a part of this write in another tenant (跨租户): same transaction, same person, but that tenant's rows and its own events.
+   * For whoever runs the platform for all its tenants; the verb has asked before whether they do.
+   */
+  within<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 export const anonymous = (tenantId: string): User => ({

@@ -1,6 +1,6 @@
 import type { EventType } from '#kit/shared/event.ts';
-import { type Ctx, factDigest, type UnitOfWork, type Read, type Tx } from './context.ts';
-import { clockAt, type Database, type Db, type Started } from './database/db.ts';
+import { anonymous, type Ctx, factDigest, type UnitOfWork, type Read, type Tx } from './context.ts';
+import { clockAt, Database, type Db, type Started } from './database/db.ts';
 import { CommitStatement, PendingWrites } from './unit-of-work.ts';
 import type { PlatformKeys } from './platform-keys.ts';
 
@@ -127,20 +127,49 @@ export class Transactions {
   ): Promise<T> {
     const pending = new PendingWrites();
     const result = await this.database.write(ctx.tenantId, async (started) => {
-      const { db, client, now } = started;
-      const outcome = await work({
-        ...ctx,
-        ...pending.unitOfWork(now),
-        db,
-        client,
-        keys: this.keys,
-        publicUrl: this.publicUrl,
-      } as unknown as Tx);
+      const outcome = await work(this.writing(ctx, started, pending));
       await this.flush(ctx, started, pending, remember?.(outcome));
       return outcome;
     });
     await this.tell(pending);
     return result;
+  }
+
+  private writing(ctx: Ctx, started: Started, pending: PendingWrites): Tx {
+    const { db, client, now } = started;
+    return {
+      ...ctx,
+      ...pending.unitOfWork(now),
+      db,
+      client,
+      keys: this.keys,
+      publicUrl: this.publicUrl,
+      within: <T>(tenantId: string, work: (tx: Tx) => Promise<T>) =>
+        this.elsewhere(ctx, started, pending, tenantId, work),
+    } as unknown as Tx;
+  }
+
+  /** The part of a write that belongs to another tenant; its events are written before the connection goes back to where it stood. */
+  private async elsewhere<T>(
+    ctx: Ctx,
+    started: Started,
+    pending: PendingWrites,
+    tenantId: string,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    // Somebody of this tenant has no company and holds no right in that one.
+    const user = { ...anonymous(tenantId), id: ctx.user.id, trueName: ctx.user.trueName };
+    const there = { ...ctx, tenantId, user };
+    const left = new PendingWrites();
+    await started.client.query(Database.standingAt(tenantId));
+    const outcome = await work(this.writing(there, started, left));
+    const last = this.last(there, left, undefined);
+    const text = last.text();
+    if (text !== '') await started.client.texts(text, last.values);
+    await started.client.query(Database.standingAt(ctx.tenantId));
+    pending.heard ||= left.heard;
+    if (!this.pushOut.insideTransaction) pending.pushes.push(...left.pushes);
+    return outcome;
   }
 
   /**
@@ -187,7 +216,7 @@ export class Transactions {
   private last(ctx: Ctx, pending: PendingWrites, remember: Remember | undefined): CommitStatement {
     const last = new CommitStatement();
     for (const statement of pending.statements) last.join(statement);
-    if (pending.events.length > 0) pending.heard = this.addEvents(last, ctx, pending.events);
+    if (pending.events.length > 0 && this.addEvents(last, ctx, pending.events)) pending.heard = true;
     if (remember)
       last.part(`insert into request_nonce (session_id, nonce, line, body_digest, answer) values
         (${last.add(remember.sessionId)}, ${last.add(remember.nonce)}, ${last.add(remember.line)},

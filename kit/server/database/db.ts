@@ -79,6 +79,11 @@ export class Database {
     return pooled;
   }
 
+  /** What sets a running transaction to a tenant until it ends or is set to another. */
+  static standingAt(tenant: string): string {
+    return `select set_config('app.tenant', '${Database.checked(tenant)}', true)`;
+  }
+
   private static checked(tenant: string): string {
     if (!UUID.test(tenant)) throw new Error('not a tenant id');
     return tenant;
