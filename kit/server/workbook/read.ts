@@ -1,5 +1,5 @@
 import type ExcelJS from 'exceljs';
-import { refuse } from '../../shared/text/index.ts';
+import type { FastifyRequest } from 'fastify';
 import { BadArchive, demandSmall } from './unpacked.ts';
 
 /** A cell as text; a formula without a stored result is nobody's value. */
@@ -11,15 +11,43 @@ export interface Cell {
 /** The first sheet as rows of cells; numbers as the workbook shows them, exactly. */
 export type Sheet = readonly { readonly row: number; readonly cells: readonly (Cell | undefined)[] }[];
 
+/** Why bytes are no workbook that can be read. */
+export class NoWorkbook extends Error {
+  readonly why: 'noFile' | 'onlyExcel' | 'tooLarge' | 'notWorkbook' | 'tooBig' | 'noSheet';
+
+  constructor(why: NoWorkbook['why']) {
+    super(why);
+    this.why = why;
+  }
+}
+
 const COLUMNS_MAX = 100;
 
+/** 上传的工作簿: the file of a multipart request, which is what its name says and no larger than allowed. */
+export async function uploadedWorkbook(
+  request: FastifyRequest,
+  most: { readonly rows: number; readonly mb: number },
+): Promise<Sheet> {
+  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: most.mb * 1024 * 1024 } });
+  if (!part) throw new NoWorkbook('noFile');
+  const kind = /\.(xlsx?)$/i.exec(part.filename)?.[1]?.toLowerCase();
+  if (kind !== 'xls' && kind !== 'xlsx') throw new NoWorkbook('onlyExcel');
+  const bytes = await part.toBuffer().catch(() => {
+    throw new NoWorkbook('tooLarge');
+  });
+  const zip = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+  const old = bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
+  if (kind === 'xlsx' ? !zip : !old) throw new NoWorkbook('notWorkbook');
+  return readWorkbook(bytes, kind, most.rows);
+}
+
 /** 读取工作簿: .xlsx by its own reader, .xls by the old one; never more rows than allowed. */
-export async function readWorkbook(bytes: Buffer, kind: 'xls' | 'xlsx', rowsMax: number): Promise<Sheet> {
+async function readWorkbook(bytes: Buffer, kind: 'xls' | 'xlsx', rowsMax: number): Promise<Sheet> {
   if (kind === 'xls') return readXls(bytes, rowsMax);
   try {
     await demandSmall(bytes);
   } catch (error) {
-    if (error instanceof BadArchive) throw refuse(error.tooBig ? 'goods.tooBig' : 'goods.notWorkbook', 400);
+    if (error instanceof BadArchive) throw new NoWorkbook(error.tooBig ? 'tooBig' : 'notWorkbook');
     throw error;
   }
   // Loaded with the first workbook: few of those who start this server read any, and the readers take 40 MB.
@@ -28,10 +56,10 @@ export async function readWorkbook(bytes: Buffer, kind: 'xls' | 'xlsx', rowsMax:
   try {
     await book.xlsx.load(bytes as unknown as ExcelJS.Buffer);
   } catch {
-    throw refuse('goods.notWorkbook', 400);
+    throw new NoWorkbook('notWorkbook');
   }
   const sheet = book.worksheets[0];
-  if (!sheet) throw refuse('goods.noSheet', 400);
+  if (!sheet) throw new NoWorkbook('noSheet');
   const rows: { row: number; cells: (Cell | undefined)[] }[] = [];
   sheet.eachRow({ includeEmpty: false }, (row, at) => {
     // One more than allowed is enough to refuse.
@@ -83,10 +111,10 @@ async function readXls(bytes: Buffer, rowsMax: number): Promise<Sheet> {
   try {
     book = readOld(bytes, { type: 'buffer', sheetRows: rowsMax + 3, cellDates: false, dense: true });
   } catch {
-    throw refuse('goods.notWorkbook', 400);
+    throw new NoWorkbook('notWorkbook');
   }
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
-  if (!sheet) throw refuse('goods.noSheet', 400);
+  if (!sheet) throw new NoWorkbook('noSheet');
   const rows = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true, blankrows: true, defval: null });
   return rows.flatMap((cells, i) =>
     cells.some((c) => c !== null && c !== '')

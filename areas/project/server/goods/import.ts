@@ -1,5 +1,6 @@
 import { listed } from '#kit/shared/punctuation.ts';
 import type { Raw } from '#kit/server/http/http.ts';
+import { type Cell, NoWorkbook, type Sheet, uploadedWorkbook } from '#kit/server/workbook/read.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import {
@@ -17,10 +18,8 @@ import { updatePackageRow } from '../package/store.ts';
 import { replaceRows, templateFor } from './sheet.ts';
 import { templateById } from './store.ts';
 import { sheetToChange } from './verbs.ts';
-import { type Cell, readWorkbook, type Sheet } from './workbook-read.ts';
 import { headerOf } from './workbook-write.ts';
 
-const MAX_BYTES = IMPORT_MAX_MB * 1024 * 1024;
 const PROBLEMS_SHOWN = 200;
 
 /** A, B, … AA as Excel names its columns. */
@@ -93,19 +92,20 @@ function judge(
   return { rows, problems, count };
 }
 
-async function uploaded({ request }: Raw): Promise<{ bytes: Buffer; kind: 'xls' | 'xlsx' }> {
-  const part = await request.file({ limits: { files: 1, fields: 10, fileSize: MAX_BYTES } });
-  if (!part) throw refuse('need.file', 400);
-  const kind = /\.(xlsx?)$/i.exec(part.filename)?.[1]?.toLowerCase();
-  if (kind !== 'xls' && kind !== 'xlsx') throw refuse('goods.onlyExcel', 400);
-  const bytes = await part.toBuffer().catch(() => {
-    throw refuse('goods.tooLarge', 400);
+/** The words of this folder for what cannot be read. */
+const unread = {
+  noFile: 'need.file',
+  onlyExcel: 'goods.onlyExcel',
+  tooLarge: 'goods.tooLarge',
+  notWorkbook: 'goods.notWorkbook',
+  tooBig: 'goods.tooBig',
+  noSheet: 'goods.noSheet',
+} as const;
+
+const uploaded = ({ request }: Raw, rows: number): Promise<Sheet> =>
+  uploadedWorkbook(request, { rows, mb: IMPORT_MAX_MB }).catch((error: unknown) => {
+    throw error instanceof NoWorkbook ? refuse(unread[error.why], 400) : error;
   });
-  const zip = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
-  const old = bytes.subarray(0, 4).toString('hex') === 'd0cf11e0';
-  if (kind === 'xlsx' ? !zip : !old) throw refuse('goods.notWorkbook', 400);
-  return { bytes, kind };
-}
 
 /**
  * 导入物资明细: the file is read outside any transaction; with importFlag true and nothing wrong its rows replace
@@ -125,8 +125,7 @@ export async function importRows(raw: Raw, input: InputOf<typeof importGoods>) {
       max: (await projectConfigOf(read)).maxNumberOfSpecItem,
     };
   });
-  const { bytes, kind } = await uploaded(raw);
-  const sheet = await readWorkbook(bytes, kind, max);
+  const sheet = await uploaded(raw, max);
   if (sheet.length - 1 > max) throw refuse('wrong.tooManyRows', 400, { max });
   const { rows, problems, count } = judge(sheet, items, lang);
   const imported = input.importFlag === 'true' && count === 0;
