@@ -301,6 +301,7 @@ create table award (
 );
 CREATE INDEX award_all ON public.award USING btree (tenant_id, created_at DESC, id DESC);
 CREATE INDEX award_org ON public.award USING btree (tenant_id, org_id, created_at DESC, id DESC);
+CREATE INDEX award_publicity ON public.award USING btree (tenant_id, publicity_end);
 CREATE INDEX award_tenderee ON public.award USING btree (tenant_id, tenderee_org_id, created_at DESC, id DESC);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -428,6 +429,7 @@ create table award_objection (
   constraint award_objection_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
 );
 CREATE INDEX award_objection_award ON public.award_objection USING btree (award_id, submitted_at);
+CREATE INDEX award_objection_open ON public.award_objection USING btree (tenant_id, submitted_at) WHERE (decision IS NULL);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.award_objection FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.award_objection FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.award_objection FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
@@ -1257,6 +1259,38 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.holiday FOR EACH ROW W
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
+
+create table holiday_notice (
+  id uuid not null,
+  tenant_id uuid not null,
+  year integer not null,
+  reason character varying(300) not null,
+  seen text not null,
+  changes jsonb not null,
+  moving jsonb not null,
+  state text not null,
+  proposed_by uuid not null,
+  proposed_name character varying(50) not null,
+  proposed_at timestamp with time zone not null default app_now(),
+  decided_by uuid,
+  decided_name character varying(50),
+  decided_at timestamp with time zone,
+  constraint holiday_notice_pkey PRIMARY KEY (id),
+  constraint holiday_notice_check CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint holiday_notice_reason_check CHECK (((reason)::text <> ''::text)),
+  constraint holiday_notice_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'withdrawn'::text]))),
+  constraint holiday_notice_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint holiday_notice_year_check CHECK (((year >= 2000) AND (year <= 2200)))
+);
+CREATE INDEX holiday_notice_list ON public.holiday_notice USING btree (tenant_id, proposed_at DESC, id DESC);
+CREATE UNIQUE INDEX holiday_notice_waiting ON public.holiday_notice USING btree (tenant_id, year) WHERE (state = 'waiting'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.holiday_notice FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.holiday_notice FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.holiday_notice FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.holiday_notice FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
 
 create table known_device (
   user_id uuid not null,

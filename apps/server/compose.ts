@@ -151,6 +151,7 @@ export async function compose(c: Composition): Promise<App> {
     calls: () => served,
     fileRules: () => all.flatMap((p) => p.fileRules ?? []),
     linkNotes: () => all.flatMap((p) => p.linkNotes ?? []),
+    periods: () => all.flatMap((p) => p.periods ?? []),
   });
   const all = byArea.map(([, part]) => part);
   await keys

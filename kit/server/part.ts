@@ -10,6 +10,7 @@ import type { ChannelRule } from './push.ts';
 import type { Storage } from './storage/storage.ts';
 import type { DeadlineHandler } from './ticker.ts';
 import type { DutySource, DutySubject } from './duty.ts';
+import type { PeriodSource } from './period.ts';
 import type { Reaction, Refresher } from './tx.ts';
 
 /**
@@ -45,6 +46,8 @@ export interface PartNeeds {
   readonly fileRules: () => readonly RecordRule[];
   /** How what links lead to stands now; known once all folders are mounted. */
   readonly linkNotes: () => readonly LinkNotes[];
+  /** Which periods of law run and which ends are published; known once all folders are mounted. */
+  readonly periods: () => readonly PeriodSource[];
 }
 
 /** What the server room of an area or base folder hands to the composition: its door. */
@@ -62,6 +65,7 @@ export interface ServerPart {
   /** Who reads the files of its records. */
   readonly fileRules?: readonly RecordRule[];
   readonly linkNotes?: readonly LinkNotes[];
+  readonly periods?: readonly PeriodSource[];
   /** Pages for everybody, rendered here (公开页面). */
   readonly pages?: readonly PublicPage[];
   /** Keys of the platform that this folder uses (平台密钥). */

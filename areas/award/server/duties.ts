@@ -11,6 +11,7 @@ import { startBy } from '../shared/publicity.ts';
 import { awardStatus } from '../shared/status.ts';
 import { awardText } from '../shared/text/index.ts';
 import { answersOf } from './answer-store.ts';
+import { movedByHolidays } from './periods.ts';
 import { type AwardRow, byPackage, type ObjectionRow, objectionsOf } from './store.ts';
 
 const atCandidates = (packageId: string) => atLot(awardScreens.candidatesIndex, packageId, 'PM');
@@ -99,4 +100,4 @@ async function ofObjections(
   ];
 }
 
-export const duties: readonly DutySource[] = [{ subject: 'lot', of }];
+export const duties: readonly DutySource[] = [{ subject: 'lot', of, also: movedByHolidays }];

@@ -8,6 +8,7 @@ import { onApprovalFinished } from './determine.ts';
 import { publicityDeadline } from './publicise.ts';
 import { onAwarded } from './notice-pdf.ts';
 import { objectionFiles } from './objection.ts';
+import { periods } from './periods.ts';
 import { routesOf } from './routes.ts';
 
 export { awardState, publiciseBy, stepFacts } from './steps.ts';
@@ -18,6 +19,7 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   deadlines: [publicityDeadline],
   fileRules: [objectionFiles],
   duties,
+  periods: [periods],
   seed: async (tx) => {
     await defineApproval(tx, {
       serviceKey: SERVICE_KEY,

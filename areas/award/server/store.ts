@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql, desc, or } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql, desc, or } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
@@ -106,6 +106,33 @@ export const objectionsOf = (db: Db, awardId: string, orgId?: string): Promise<O
       ),
     )
     .orderBy(asc(awardObjection.submittedAt), asc(awardObjection.id))
+    .limit(500);
+
+/** Objections of the tenant that nobody has answered, the oldest first (未答复异议). */
+export const openObjections = (db: Db) =>
+  db
+    .select({
+      packageId: award.packageId,
+      packageName: award.packageName,
+      submittedAt: awardObjection.submittedAt,
+    })
+    .from(awardObjection)
+    .innerJoin(award, eq(award.id, awardObjection.awardId))
+    .where(isNull(awardObjection.decision))
+    .orderBy(asc(awardObjection.submittedAt))
+    .limit(500);
+
+/** Publicity periods that have not ended (公示中). */
+export const publicitiesRunning = (db: Db) =>
+  db
+    .select({
+      packageId: award.packageId,
+      packageName: award.packageName,
+      publicityEnd: award.publicityEnd,
+    })
+    .from(award)
+    .where(gt(award.publicityEnd, sql`app_now()`))
+    .orderBy(asc(award.publicityEnd))
     .limit(500);
 
 export async function insertObjection(

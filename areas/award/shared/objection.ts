@@ -1,7 +1,7 @@
 import { type Calendar, lastDay, periodEnd } from '#base/calendar/shared/days.ts';
 
 /** 异议答复期限 (招标投标法实施条例第54条): days from its receipt, the day of receipt not counted. */
-const ANSWER_DAYS = 3;
+export const ANSWER_DAYS = 3;
 
 /** The last day on which the answer is in time (答复期限). */
 export const answerDay = (raised: Date, calendar: Calendar): string => lastDay(raised, ANSWER_DAYS, calendar);

@@ -2,6 +2,7 @@
 import type { ServerPart } from '#kit/server/part.ts';
 import { duties } from './duties.ts';
 import { onApprovalFinished } from './on-approval-finished.ts';
+import { periods } from './periods.ts';
 import { routes } from './routes.ts';
 import { seed } from './seed.ts';
 
@@ -11,4 +12,10 @@ export { issue } from './issue.ts';
 export { operationFacts, stepFacts } from './steps.ts';
 export { type HeldLotKey, type IssuedTerms, issuedTermsOf, lotKeyOf, type Terms, termsOf } from './terms.ts';
 
-export const server: ServerPart = { routes, reactions: [onApprovalFinished], duties, seed };
+export const server: ServerPart = {
+  routes,
+  reactions: [onApprovalFinished],
+  duties,
+  periods: [periods],
+  seed,
+};

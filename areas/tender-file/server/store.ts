@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -19,6 +19,21 @@ export async function lockByPackage(tx: Tx, packageId: string): Promise<FileRow 
   const rows = await tx.db.select().from(tenderFile).where(eq(tenderFile.packageId, packageId)).for('update');
   return rows[0];
 }
+
+/** Documents that are out and whose bid deadline lies ahead (已发出的采购文件). */
+export const issuedAhead = (db: Db) =>
+  db
+    .select({
+      packageId: tenderFile.packageId,
+      packageName: vLot.packageName,
+      saleEnd: tenderFile.saleEnd,
+      bidDeadline: tenderFile.bidDeadline,
+    })
+    .from(tenderFile)
+    .innerJoin(vLot, eq(vLot.packageId, tenderFile.packageId))
+    .where(and(sql`${tenderFile.status} = '80'`, gt(tenderFile.bidDeadline, sql`app_now()`)))
+    .orderBy(desc(tenderFile.bidDeadline))
+    .limit(500);
 
 type Values = Omit<typeof tenderFile.$inferInsert, 'id' | 'tenantId' | 'createdAt' | 'updatedAt'>;
 

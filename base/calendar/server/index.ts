@@ -1,39 +1,42 @@
 /** The door of the calendar (节假日): one way of counting days for every area. */
-import { and, asc, gte, lte } from 'drizzle-orm';
-import type { Read, Tx } from '#kit/server/context.ts';
-import type { Db } from '#kit/server/database/db.ts';
-import { read } from '#kit/server/http/http.ts';
-import type { ServerPart } from '#kit/server/part.ts';
-import type { InputOf } from '#kit/shared/call.ts';
+import { hostTenant } from '#base/organisation/server/index.ts';
+import type { Tx } from '#kit/server/context.ts';
+import { raw, read, write } from '#kit/server/http/http.ts';
+import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
-import type { Calendar } from '../shared/days.ts';
 import { seededHolidays } from '../shared/holidays.ts';
+import * as arrange from './arrange.ts';
+import { readSheet } from './sheet.ts';
+import { daysBetween } from './store.ts';
 import { holiday } from './tables.ts';
 
-const MOST = 2000;
+export { calendarOf } from './store.ts';
 
-const shown = { day: holiday.day, dayType: holiday.dayType, dayName: holiday.dayName };
-
-/** The tenant's holiday table as periods need it (节假日表). */
-export async function calendarOf(db: Db): Promise<Calendar> {
-  const rows = await db.select(shown).from(holiday).limit(MOST);
-  return new Map(rows.map((r) => [r.day, r.dayType]));
-}
-
-const days = ({ db }: Read, { from, to }: InputOf<typeof calls.holidayDays>) =>
-  db
-    .select(shown)
-    .from(holiday)
-    .where(and(from ? gte(holiday.day, from) : undefined, to ? lte(holiday.day, to) : undefined))
-    .orderBy(asc(holiday.day))
-    .limit(MOST);
-
-/** 初始节假日: days that an administrator has entered stay as they are. */
+/** 初始节假日: the table as it stands where the platform is run, so that a tenant made later counts as all others do. */
 const seed = async (tx: Tx): Promise<void> => {
+  const { rowCount } = await tx.client.query('select 1 from holiday limit 1');
+  if (rowCount) return;
+  const host = await hostTenant(tx.db);
+  const kept =
+    host && host !== tx.tenantId ? await tx.within(host, (there) => daysBetween(there.db, {})) : [];
+  const days = kept.length > 0 ? kept : seededHolidays;
   await tx.db
     .insert(holiday)
-    .values(seededHolidays.map((h) => ({ ...h, tenantId: tx.tenantId })))
+    .values(days.map((h) => ({ ...h, tenantId: tx.tenantId })))
     .onConflictDoNothing();
 };
 
-export const server: ServerPart = { routes: [read(calls.holidayDays, days)], seed };
+export const server = ({ periods }: Pick<PartNeeds, 'periods'>): ServerPart => ({
+  routes: [
+    read(calls.holidayDays, ({ db }, span) => daysBetween(db, span)),
+    read(calls.holidayYear, arrange.year),
+    read(calls.pageNotices, arrange.notices),
+    write(calls.previewHolidays, (tx, input) => arrange.preview(periods, tx, input)),
+    write(calls.saveHolidays, (tx, input) => arrange.save(periods, tx, input)),
+    write(calls.noticeDetail, (tx, input) => arrange.detail(periods, tx, input)),
+    write(calls.confirmHolidays, (tx, input) => arrange.confirm(periods, tx, input)),
+    write(calls.withdrawHolidays, arrange.withdraw),
+    raw(calls.readHolidaySheet, readSheet),
+  ],
+  seed,
+});

@@ -3,6 +3,8 @@ import { read } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
 import { pageOrganisations } from '../shared/calls.ts';
 import { page } from './page.ts';
+
+export { demandHost, type HostedTenant, hostTenant, isHost, tenantsOf } from './host.ts';
 export {
   ancestorIds,
   enrolApplicant,

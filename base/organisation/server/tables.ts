@@ -42,6 +42,8 @@ export const membership = pgTable('membership', {
 
 export const tenant = pgTable('tenant', {
   id: uuid().primaryKey(),
+  tenantName: text('tenant_name').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   prefectureCode: text('prefecture_code').notNull(),
 });
 

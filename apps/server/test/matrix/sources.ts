@@ -263,6 +263,16 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /bos/ca/lost/review',
     'POST /bos/ca/unbind',
   ],
+  'base/calendar/server/holidays.test.ts': [
+    'GET /base/holiday/notice/page',
+    'GET /base/holiday/year',
+    'POST /base/holiday/confirm',
+    'POST /base/holiday/import',
+    'POST /base/holiday/notice/detail',
+    'POST /base/holiday/preview',
+    'POST /base/holiday/save',
+    'POST /base/holiday/withdraw',
+  ],
   'base/dictionary/server/dictionary.test.ts': [
     'GET /base/conf/tree/plat',
     'GET /base/prefectureconfig/query',

@@ -21,4 +21,5 @@ export const en: Translated<typeof zh> = {
   pickOrg: 'Choose an organisation',
   needClient: 'Please choose the client',
   notFound: 'The organisation does not exist',
+  hostOnly: 'Only those who run the platform may do this',
 };

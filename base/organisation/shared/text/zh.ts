@@ -18,4 +18,5 @@ export const zh = {
   pickOrg: '选择单位',
   needClient: '请选择委托人',
   notFound: '组织不存在',
+  hostOnly: '仅平台运营方可以操作',
 } as const;

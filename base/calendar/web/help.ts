@@ -1,0 +1,18 @@
+import { helpOf } from '#kit/web/help.ts';
+import { calendarScreens } from '../shared/screens.ts';
+
+/** What the screen of holidays says about itself (页面说明). */
+export const help = helpOf({
+  [calendarScreens.list]: {
+    zh: {
+      what: '一年中的工作日、休息日、节假日和调休上班日，法定期限都按它计算。',
+      who: '平台运营人员录入和发布；变动正在进行的法定期限时，须由另一人复核。',
+      rule: '期限的最后一日是法定休假日的，以休假日结束的次日为最后一日（民法典第203条）。已公布的截止时间不因此变动。',
+    },
+    en: {
+      what: 'Working days, rest days, holidays and days worked in exchange of a year; every period of law is counted over them.',
+      who: "The platform's operators enter and publish them; where a running period of law moves, somebody else confirms.",
+      rule: 'A period that ends on a statutory holiday ends with the day behind it (Civil Code, article 203). Ends that were published stand.',
+    },
+  },
+});

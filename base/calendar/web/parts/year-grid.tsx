@@ -1,0 +1,83 @@
+import { useText } from '#kit/web/text.ts';
+import { type DayType, dayType } from '../../shared/days.ts';
+import { calendarText } from '../../shared/text/index.ts';
+import { daysOf, type NamedDay, plainType } from '../../shared/year.ts';
+
+/** Which words a day bears: a weekend that is worked is worked in exchange. */
+export const typeWord = (day: string, type: DayType) =>
+  type === dayType.work && plainType(day) === dayType.rest
+    ? ('type.makeUp' as const)
+    : (`type.t${type}` as const);
+
+interface YearGridProps {
+  readonly year: number;
+  readonly today: string;
+  readonly days: ReadonlyMap<string, NamedDay>;
+  readonly changed: ReadonlySet<string>;
+  /** Undefined = it can only be looked at. */
+  readonly onPick: ((day: string) => void) | undefined;
+}
+
+/** 年历: twelve months; each day says its type by colour, by a mark and in words. */
+export function YearGrid({ year, days, ...rest }: YearGridProps) {
+  const t = useText(calendarText);
+  const months = Map.groupBy(daysOf(year), (day) => day.slice(5, 7));
+  return (
+    <div className="cal-year">
+      {[...months].map(([month, list]) => (
+        <section key={month} className="cal-month" aria-label={t('year.month', { n: Number(month) })}>
+          <h3>{t('year.month', { n: Number(month) })}</h3>
+          <div className="cal-days">
+            {[...t('year.weekdays')].map((letter, i) => (
+              // oxlint-disable-next-line react/no-array-index-key -- seven letters, two of them alike
+              <span key={i} className="cal-weekday" aria-hidden>
+                {letter}
+              </span>
+            ))}
+            {list.map((day) => (
+              <Day key={day} day={day} known={days.get(day)} {...rest} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Day({
+  day,
+  known,
+  today,
+  changed,
+  onPick,
+}: Omit<YearGridProps, 'year' | 'days'> & { readonly day: string; readonly known: NamedDay | undefined }) {
+  const t = useText(calendarText);
+  const type = known?.dayType ?? plainType(day);
+  const word = t(typeWord(day, type));
+  const name = known?.dayName ?? '';
+  const label = t('year.dayLabel', { day, type: word, name: name === word ? '' : name }).trim();
+  const column = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+  const isChanged = changed.has(day);
+  const marks = [
+    'cal-day',
+    `cal-t${type}`,
+    type === dayType.work && plainType(day) === dayType.rest ? 'cal-made-up' : '',
+    day === today ? 'cal-today' : '',
+    isChanged ? 'cal-changed' : '',
+  ].join(' ');
+  const said = isChanged ? `${label} ${t('year.changed')}` : label;
+  return (
+    <button
+      type="button"
+      className={marks}
+      style={{ gridColumnStart: column }}
+      title={said}
+      aria-label={said}
+      aria-current={day === today ? 'date' : undefined}
+      disabled={!onPick || day < today}
+      onClick={() => onPick?.(day)}
+    >
+      {Number(day.slice(8))}
+    </button>
+  );
+}

@@ -1,0 +1,8 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { calendarText } from '../shared/text/index.ts';
+
+export const noticeTags = tagSet(calendarText, {
+  waiting: ['process', 'state.waiting'],
+  published: ['done', 'state.published'],
+  withdrawn: ['saved', 'state.withdrawn'],
+});
