@@ -98,8 +98,10 @@ create table approval_definition (
   nodes jsonb not null,
   digest text not null,
   created_at timestamp with time zone not null default app_now(),
+  published_by uuid,
   constraint approval_definition_pkey PRIMARY KEY (id),
   constraint approval_definition_nodes_check CHECK ((jsonb_typeof(nodes) = 'array'::text)),
+  constraint approval_definition_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id),
   constraint approval_definition_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint approval_definition_tenant_id_service_key_version_key UNIQUE (tenant_id, service_key, version),
   constraint approval_definition_version_check CHECK ((version > 0))
@@ -111,6 +113,29 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.approval_definition FO
 -- row level security, forced
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select
+
+create table approval_draft (
+  tenant_id uuid not null,
+  service_key character varying(60) not null,
+  name_zh character varying(100) not null,
+  name_en character varying(200) not null,
+  nodes jsonb not null,
+  base_version integer not null,
+  edited_by uuid not null,
+  edited_by_name character varying(50) not null,
+  edited_at timestamp with time zone not null,
+  version integer not null default 1,
+  constraint approval_draft_pkey PRIMARY KEY (tenant_id, service_key),
+  constraint approval_draft_base_version_check CHECK ((base_version >= 0)),
+  constraint approval_draft_edited_by_fkey FOREIGN KEY (edited_by) REFERENCES app_user(id),
+  constraint approval_draft_nodes_check CHECK (((jsonb_typeof(nodes) = 'array'::text) AND (octet_length((nodes)::text) <= 500000))),
+  constraint approval_draft_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint approval_draft_version_check CHECK ((version > 0))
+);
+CREATE INDEX approval_draft_edited_by ON public.approval_draft USING btree (edited_by);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
 
 create table approval_instance (
   id uuid not null,

@@ -15,6 +15,7 @@ export const notFacts: Record<string, string> = {
   lot_phase: 'where each lot stands, worked out from facts and emptied and filled at any time',
   workbench: 'how a person arranged the first screen',
   user_preference: 'how a person likes the screens',
+  approval_draft: 'drawings that nobody has published',
   schedule_item: "a person's own calendar",
   duty: 'who owes what, worked out from facts and emptied and filled at any time',
   search_entry: 'words of records, made from them by triggers',

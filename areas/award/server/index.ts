@@ -1,5 +1,5 @@
 /** The door of the award (定标). */
-import { defineApproval } from '#base/approval/server/index.ts';
+import { seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
@@ -21,7 +21,7 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   duties,
   periods: [periods],
   seed: async (tx) => {
-    await defineApproval(tx, {
+    await seedApproval(tx, {
       serviceKey: SERVICE_KEY,
       name: { zh: '定标审批', en: 'Award approval' },
       nodes: [stepOf('ownerlead', { zh: '招标人负责人审批', en: "Tenderee's approver" })],

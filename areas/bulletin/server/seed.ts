@@ -1,11 +1,11 @@
-import { defineApproval } from '#base/approval/server/index.ts';
+import { seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
 
 /** What a tenant starts with: the approval of bulletins, department head and then general manager. */
 export async function seed(tx: Tx): Promise<void> {
-  await defineApproval(tx, {
+  await seedApproval(tx, {
     serviceKey: SERVICE_KEY,
     name: { zh: '公告审批', en: 'Notice approval' },
     nodes: [

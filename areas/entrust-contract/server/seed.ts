@@ -1,4 +1,4 @@
-import { defineApproval } from '#base/approval/server/index.ts';
+import { seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import { seedValset } from '#base/dictionary/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -36,7 +36,7 @@ export async function seed(tx: Tx): Promise<void> {
     ],
     { zh: '服务费计取方式', en: 'Service fee method' },
   );
-  await defineApproval(tx, {
+  await seedApproval(tx, {
     serviceKey: SERVICE_KEY,
     name: { zh: '委托合同审批', en: 'Entrusted contract approval' },
     nodes: [

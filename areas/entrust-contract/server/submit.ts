@@ -1,4 +1,4 @@
-import { start } from '#base/approval/server/index.ts';
+import { approvalBusiness, start } from '#base/approval/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -11,6 +11,19 @@ import { contractScreens } from '../shared/screens.ts';
 import { contractToMove } from './access.ts';
 import { valuesOf } from './record.ts';
 import { type ContractRow, lockById, update } from './store.ts';
+
+approvalBusiness(SERVICE_KEY, {
+  variables: [
+    {
+      key: 'contractType',
+      name: { zh: '合同类型', en: 'Contract type' },
+      type: 'text',
+      dict: 'CONTRACTOM_TYPE',
+    },
+    { key: 'entrustAmount', name: { zh: '委托金额（元）', en: 'Entrusted amount (yuan)' }, type: 'number' },
+    { key: 'isChange', name: { zh: '是否变更（1是，0否）', en: 'Is a change (1 yes, 0 no)' }, type: 'text' },
+  ],
+});
 
 /** 提交审批: the status moves and the approval opens together, or neither does. An effective contract submits its change. */
 export async function submit(tx: Tx, { id }: InputOf<typeof approveContract>) {
@@ -33,5 +46,10 @@ export async function submit(tx: Tx, { id }: InputOf<typeof approveContract>) {
     formContent: { ...values, contractCode: contract.contractCode, isChange },
     path: linkTo(contractScreens.form, { opType: '0', id }),
     orgId: contract.orgId,
+    variables: {
+      contractType: values.contractType,
+      ...(values.entrustAmount ? { entrustAmount: values.entrustAmount } : {}),
+      isChange: isChange ? '1' : '0',
+    },
   });
 }

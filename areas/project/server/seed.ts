@@ -1,4 +1,4 @@
-import { defineApproval } from '#base/approval/server/index.ts';
+import { seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import { seedValset } from '#base/dictionary/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -14,7 +14,7 @@ export async function seed(tx: Tx): Promise<void> {
     await seedValset(tx, code, entries, titles[code]);
   await seedValset(tx, 'PROJECT_AREA', areas, { zh: '项目地区', en: 'Project area' });
   for (const t of templates) await seedTemplate(tx, t);
-  await defineApproval(tx, {
+  await seedApproval(tx, {
     serviceKey: SERVICE_KEY,
     name: { zh: '采购项目审批', en: 'Project approval' },
     nodes: [

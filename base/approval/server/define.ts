@@ -10,17 +10,27 @@ import { insertDefinition, latestDefinition } from './store.ts';
 export async function defineApproval(
   tx: Tx,
   given: ApprovalDefinition,
+  publishedBy?: string,
 ): Promise<{ definitionId: string; version: number }> {
   const definition = { ...approvalDefinition.parse(given), serviceKey: given.serviceKey };
   const digest = factDigest(definition);
   const latest = await latestDefinition(tx.db, definition.serviceKey);
   if (latest?.digest === digest) return { definitionId: latest.id, version: latest.version };
   const version = (latest?.version ?? 0) + 1;
-  const definitionId = await insertDefinition(tx, definition, version, digest);
+  const definitionId = await insertDefinition(tx, { ...definition, version, digest, publishedBy });
   tx.emit(
     approvalDefined,
     { subjectType: 'approvalDefinition', subjectId: definitionId, before: latest?.nodes, after: definition },
     { serviceKey: definition.serviceKey, version },
   );
   return { definitionId, version };
+}
+
+/**
+ * What a tenant starts with (初始审批流程): newer with each release, until the tenant has published a flow of its own; that one
+ * stands.
+ */
+export async function seedApproval(tx: Tx, given: ApprovalDefinition): Promise<void> {
+  const latest = await latestDefinition(tx.db, given.serviceKey);
+  if (!latest?.publishedBy) await defineApproval(tx, given);
 }

@@ -8,10 +8,12 @@ import { opinionFiles } from './opinion-files.ts';
 import { approvalSubject, duties } from './duties.ts';
 import { routes } from './routes.ts';
 
-export { defineApproval } from './define.ts';
+export { approvalBusiness, type Business, businessOf } from './business.ts';
+export { defineApproval, seedApproval } from './define.ts';
 export { onApprovalFinished } from './on-finished.ts';
 export { start, type Started } from './start.ts';
-export { latestStatuses } from './store.ts';
+export { planFor } from './plan.ts';
+export { definitionsNow, latestDefinition, latestStatuses, lockDefinitions, versionsOf } from './store.ts';
 
 export const server: ServerPart = {
   routes,

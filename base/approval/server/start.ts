@@ -8,6 +8,7 @@ import { apvlStatus, FORM_CONTENT_MAX, opType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import type { Variables } from '../shared/conditions.ts';
 import { type Plan, type PlanNode, preceding, withState } from '../shared/plan.ts';
+import { demandDeclared } from './business.ts';
 import { goOn } from './flow.ts';
 import { decidesNothing, emptyStep, planFor, planOf } from './plan.ts';
 import { insertInstance, insertRecord, instanceById, instancesOf, latestDefinition } from './store.ts';
@@ -46,6 +47,7 @@ export interface Started {
 export async function start(tx: Tx, s: Submission): Promise<Started> {
   if (tx.user.id === '') throw new Error('somebody must submit');
   webRouterOf(s.path);
+  demandDeclared(s.serviceKey, s);
   if (Buffer.byteLength(JSON.stringify(s.formContent ?? null)) > FORM_CONTENT_MAX)
     throw refuse('wrong.formTooLarge', 413);
   const definition = await latestDefinition(tx.db, s.serviceKey);

@@ -33,22 +33,44 @@ export async function latestDefinition(db: Db, serviceKey: string): Promise<Defi
   return rows[0];
 }
 
+/** The newest version of every approval of the tenant, by service key. */
+export const definitionsNow = (db: Db): Promise<DefinitionRow[]> =>
+  db
+    .selectDistinctOn([approvalDefinition.serviceKey])
+    .from(approvalDefinition)
+    .orderBy(asc(approvalDefinition.serviceKey), desc(approvalDefinition.version))
+    .limit(500);
+
+/** Every version of one approval, the newest first. */
+export const versionsOf = (db: Db, serviceKey: string): Promise<DefinitionRow[]> =>
+  db
+    .select()
+    .from(approvalDefinition)
+    .where(eq(approvalDefinition.serviceKey, serviceKey))
+    .orderBy(desc(approvalDefinition.version))
+    .limit(200);
+
+/** One who defines at a time: versions follow one another. */
+export const lockDefinitions = (tx: Tx, serviceKey: string) =>
+  tx.db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`approval ${tx.tenantId} ${serviceKey}`}, 0))`,
+  );
+
 export async function insertDefinition(
   tx: Tx,
-  d: ApprovalDefinition,
-  version: number,
-  digest: string,
+  d: ApprovalDefinition & { version: number; digest: string; publishedBy: string | undefined },
 ): Promise<string> {
   const id = newId();
   await tx.db.insert(approvalDefinition).values({
     id,
     tenantId: tx.tenantId,
     serviceKey: d.serviceKey,
-    version,
+    version: d.version,
     nameZh: d.name.zh,
     nameEn: d.name.en,
     nodes: d.nodes,
-    digest,
+    digest: d.digest,
+    publishedBy: d.publishedBy ?? null,
   });
   return id;
 }

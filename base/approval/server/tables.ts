@@ -24,6 +24,8 @@ export const approvalDefinition = pgTable('approval_definition', {
   nameEn: varchar('name_en', { length: 200 }).notNull(),
   nodes: jsonb().$type<readonly Block[]>().notNull(),
   digest: text().notNull(),
+  /** Who published it; null when it came with the product. */
+  publishedBy: uuid('published_by'),
 });
 
 export const approvalInstance = pgTable('approval_instance', {

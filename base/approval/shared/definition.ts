@@ -3,7 +3,8 @@ import type { ApprovalKey } from '#kit/shared/names.ts';
 import { type Condition, condition } from './conditions.ts';
 import { INITIATOR, type NodeMode, nodeModes } from './status.ts';
 
-const both = z.object({ zh: z.string().min(1).max(100), en: z.string().min(1).max(200) });
+/** A name in both languages. */
+export const both = z.object({ zh: z.string().min(1).max(100), en: z.string().min(1).max(200) });
 type Both = z.infer<typeof both>;
 
 /**
@@ -94,7 +95,8 @@ const approvalNode = z.object({
   resubmit: z.enum(['anew', 'back']).optional(),
   dueDays: z.int().min(1).max(90).optional(),
 });
-const blocks: z.ZodType<Block[]> = z.lazy(() => z.array(block).max(30));
+/** Steps as they are drawn (流程环节), finished or not; `flowProblems` says what is wrong with them as a whole. */
+export const blocks: z.ZodType<Block[]> = z.lazy(() => z.array(block).max(30));
 const branch = z.object({ key, name: both, nodes: blocks });
 const block: z.ZodType<Block> = z.union([
   approvalNode,
@@ -187,7 +189,8 @@ function ownProblems(b: Block): FlowProblem[] {
     ...(last && !free(last) ? [{ at: b.key, fault: 'noDefault' as const }] : []),
     ...b.branches.slice(0, -1).flatMap((one) => {
       const said = JSON.stringify(one.when ?? []);
-      const fault = free(one) ? 'noCondition' : seen.has(said) ? 'neverTaken' : undefined;
+      const isBlank = free(one) || one.when?.some((c) => c.values.every((value) => value === ''));
+      const fault = isBlank ? 'noCondition' : seen.has(said) ? 'neverTaken' : undefined;
       seen.add(said);
       return fault ? [{ at: one.key, fault } as const] : [];
     }),

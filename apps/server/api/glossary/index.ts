@@ -2,6 +2,7 @@ import { type Both, both } from '#kit/server/http/openapi/both.ts';
 import { common } from './common.ts';
 import { office } from './office.ts';
 import { tendering } from './tendering.ts';
+import { flow } from './flow.ts';
 import { judging } from './judging.ts';
 
 /**
@@ -13,6 +14,7 @@ const glossary: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   ...office,
   ...tendering,
   ...judging,
+  ...flow,
 };
 
 const wordsOf = (name: string): Both | undefined => {

@@ -243,6 +243,14 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/backlog/setUnMarked',
     'POST /base/historySelect/add',
   ],
+  'base/flow/server/flow.test.ts': [
+    'GET /base/wf/proc/page',
+    'GET /base/wf/proc/detail',
+    'POST /base/wf/proc/save',
+    'POST /base/wf/proc/publish',
+    'POST /base/wf/proc/discard',
+    'POST /base/wf/proc/simulate',
+  ],
   'base/approval/server/branches.test.ts': ['POST /base/wf/apvl/addSign', 'POST /base/wf/apvl/removeSign'],
   'base/approval/server/take-back.test.ts': [
     'GET /base/wf/apvl/canTackback',

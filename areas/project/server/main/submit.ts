@@ -1,4 +1,4 @@
-import { start } from '#base/approval/server/index.ts';
+import { approvalBusiness, start } from '#base/approval/server/index.ts';
 import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -21,6 +21,26 @@ import { tendereeEntryOf, valuesOf } from './record.ts';
 import { projectScreens } from '../../shared/screens.ts';
 import { lotOn, platformOfProject } from '../region.ts';
 import { type ProjectRow, tendereesOf, update } from './store.ts';
+
+approvalBusiness(SERVICE_KEY, {
+  variables: [
+    {
+      key: 'purchaseMode',
+      name: { zh: '采购方式', en: 'Purchase mode' },
+      type: 'text',
+      dict: 'PURCHASE_MODE',
+    },
+    { key: 'projectType', name: { zh: '项目类型', en: 'Project type' }, type: 'text', dict: 'PROJECT_TYPE' },
+    {
+      key: 'bidOrganizationWay',
+      name: { zh: '招标组织形式', en: 'Form of organisation' },
+      type: 'text',
+      dict: 'TENDER_ORGANIZE_FORM',
+    },
+    { key: 'lotCount', name: { zh: '标段数', en: 'Number of lots' }, type: 'number' },
+  ],
+  people: [{ key: 'projectManager', name: { zh: '项目经理', en: 'Project manager' } }],
+});
 
 /** 提交审批: the project and its new lots move and the approval opens together, or nothing does. */
 export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) {
@@ -62,6 +82,13 @@ export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) 
     formContent,
     path: linkTo(projectScreens.approve, { mainId }),
     orgId: project.orgId,
+    variables: {
+      purchaseMode: project.purchaseMode,
+      projectType: project.projectType,
+      bidOrganizationWay: project.bidOrganizationWay,
+      lotCount: String(lots.length),
+    },
+    people: { projectManager: [project.pmId] },
   });
   return { needApproval };
 }

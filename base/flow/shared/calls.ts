@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { blocks, both } from '#base/approval/shared/definition.ts';
+import { nodeModes } from '#base/approval/shared/status.ts';
+import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+
+const gate = 'flow.design';
+const serviceKey = z.string().regex(/^[A-Z][A-Z0-9_]{1,59}$/);
+
+const draft = z.object({
+  version: z.number().int(),
+  name: both,
+  nodes: blocks,
+  editedBy: z.string(),
+  editedAt: z.string(),
+  /** Drawn by the reader: another one publishes it. */
+  mine: z.boolean(),
+  /** The published version it was drawn over; another one may have been published since. */
+  baseVersion: z.number().int(),
+});
+export type FlowDraft = z.infer<typeof draft>;
+
+export const pageFlows = call('GET /base/wf/proc/page', {
+  gate,
+  summary: 'Approval flows of the tenant, one a business, with their drafts (流程列表)',
+  input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional() }),
+  output: pageOf(
+    z.object({
+      serviceKey: z.string(),
+      flowName: z.string(),
+      version: z.number().int(),
+      /** How many steps somebody decides. */
+      stepCount: z.number().int(),
+      /** Who drew the draft that waits; '' = there is none. */
+      draftBy: z.string(),
+      draftAt: z.string().nullable(),
+    }),
+  ),
+});
+export type FlowRow = z.infer<typeof pageFlows.output>['records'][number];
+
+const named = z.object({ key: z.string(), name: z.string() });
+
+export const flowDetail = call('GET /base/wf/proc/detail', {
+  gate,
+  summary: 'One approval flow: what is published, the draft, and what it can be drawn with (流程详情)',
+  input: z.object({ serviceKey }),
+  output: z.object({
+    serviceKey: z.string(),
+    version: z.number().int(),
+    name: both,
+    nodes: blocks,
+    draft: draft.nullable(),
+    /** Versions published so far, the newest first. */
+    versions: z.array(z.object({ version: z.number().int(), stepCount: z.number().int(), nodes: blocks })),
+    roles: z.array(named),
+    /** People whom the business names, such as the project manager. */
+    people: z.array(named),
+    variables: z.array(named.extend({ type: z.enum(['number', 'text']), dict: z.string() })),
+    organisations: z.array(z.object({ id: z.string(), orgName: z.string() })),
+  }),
+});
+export type FlowDetail = z.infer<typeof flowDetail.output>;
+
+const problem = z.object({ at: z.string(), fault: z.string(), msg: z.string() });
+
+export const saveFlow = call('POST /base/wf/proc/save', {
+  gate,
+  summary:
+    'Keeps the draft of an approval flow, finished or not, and says what is wrong with it (保存流程草稿)',
+  input: z.object({
+    serviceKey,
+    name: both,
+    nodes: blocks,
+    /** The draft's version that was drawn on; 0 = there was none. */
+    version: z.int().min(0),
+  }),
+  output: z.object({ version: z.number().int(), problems: z.array(problem) }),
+});
+
+export const publishFlow = call('POST /base/wf/proc/publish', {
+  gate,
+  summary: 'Publishes a draft that somebody else drew; approvals under way keep their flow (发布流程)',
+  input: z.object({ serviceKey, version: z.int().min(1) }),
+  output: z.object({ version: z.number().int() }),
+});
+
+export const discardFlow = call('POST /base/wf/proc/discard', {
+  gate,
+  summary: 'Throws the draft of an approval flow away (放弃流程草稿)',
+  input: z.object({ serviceKey, version: z.int().min(1) }),
+  output: done,
+});
+
+export const simulateFlow = call('POST /base/wf/proc/simulate', {
+  gate,
+  summary:
+    'Tries a drawing with sample values and names the people who would decide; nothing is kept (模拟流程)',
+  input: z.object({
+    serviceKey,
+    nodes: blocks,
+    orgId: idSchema,
+    variables: z.record(z.string().max(60), z.string().max(100)).default({}),
+    flowId: z.string().max(60).optional(),
+  }),
+  output: z.object({
+    problems: z.array(problem),
+    steps: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        mode: z.enum([...nodeModes, 'copy']),
+        people: z.array(z.string()),
+        /** 'taken', or 'maybe' where an approver chooses the way. */
+        certain: z.boolean(),
+        /** It would be left out, since nobody is there. */
+        skipped: z.boolean(),
+      }),
+    ),
+  }),
+});
+export type Simulation = z.infer<typeof simulateFlow.output>;

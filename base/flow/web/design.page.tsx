@@ -1,0 +1,267 @@
+import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { allBlocks, type Block, flowProblems } from '#base/approval/shared/definition.ts';
+import { loadChunk } from '#kit/web/chunk.ts';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
+import { useLang } from '#kit/web/lang.ts';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { PageHeader, Panel, useTitle, WhyButton } from '#kit/web/page.tsx';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { StatusTag } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import {
+  discardFlow,
+  type FlowDetail,
+  flowDetail,
+  pageFlows,
+  publishFlow,
+  saveFlow,
+} from '../shared/calls.ts';
+import { flowScreens } from '../shared/screens.ts';
+import { flowText } from '../shared/text/index.ts';
+import { Drawing } from './parts/drawing.tsx';
+import { Properties } from './parts/properties.tsx';
+import {
+  blockOf,
+  type BlockType,
+  changed,
+  type History,
+  insertAt,
+  moved,
+  newBlock,
+  ownerOf,
+  redone,
+  replaced,
+  undone,
+  without,
+} from './tree.ts';
+import './flow.css';
+
+const Simulate = lazy(async () => ({
+  default: (await loadChunk(() => import('./parts/simulate-dialog.tsx'))).SimulateDialog,
+}));
+const Versions = lazy(async () => ({
+  default: (await loadChunk(() => import('./parts/versions-dialog.tsx'))).VersionsDialog,
+}));
+
+/** 设计流程: the drawing with its properties, saved as a draft and published by another person. */
+export function Page() {
+  const t = useText(flowText);
+  const [params] = useSearchParams();
+  const serviceKey = params.get('serviceKey') ?? '';
+  const answer = useCall(flowDetail, { serviceKey });
+  useTitle(t('title'));
+  return (
+    <Answer of={answer} rows={10}>
+      {(detail) => (
+        // What somebody else saved or published meanwhile is drawn anew; what is being drawn here is asked about first.
+        <Designer key={`${detail.version} ${detail.draft?.version ?? 0}`} detail={detail} />
+      )}
+    </Answer>
+  );
+}
+
+const both = (key: 'block.branch', n: number) => ({
+  zh: flowText.say('zh', key, { n }),
+  en: flowText.say('en', key, { n }),
+});
+
+function Designer({ detail }: { readonly detail: FlowDetail }) {
+  const t = useText(flowText);
+  const lang = useLang();
+  const once = useOnce();
+  const confirm = useConfirm();
+  const { draft } = detail;
+  const [history, setHistory] = useState<History>({
+    past: [],
+    now: draft?.nodes ?? detail.nodes,
+    future: [],
+  });
+  const [selected, setSelected] = useState<string>();
+  const [dialog, setDialog] = useState<'simulate' | 'versions'>();
+  const [said, setSaid] = useState<readonly { at: string; msg: string }[]>([]);
+  const dirty = useRef(false);
+  useLeaveGuard(dirty);
+  const nodes = history.now;
+  const name = (draft?.name ?? detail.name)[lang];
+  const isChanged = history.past.length > 0;
+  dirty.current = isChanged;
+  const drawn = flowProblems(nodes).map(({ at, fault }) => ({ at, msg: t(`fault.${fault}`) }));
+  // What only the server knows holds until the drawing changes.
+  const problems = [...drawn, ...said.filter((p) => !drawn.some((d) => d.at === p.at && d.msg === p.msg))];
+  const change = (to: readonly Block[]) => {
+    setHistory(changed(history, to));
+    setSaid([]);
+  };
+  const block = selected ? blockOf(nodes, selected) : undefined;
+  const nameOf = (rule: Parameters<Parameters<typeof Drawing>[0]['nameOf']>[0]): string =>
+    'role' in rule
+      ? (detail.roles.find((r) => r.key === rule.role)?.name ?? rule.role)
+      : 'business' in rule
+        ? (detail.people.find((p) => p.key === rule.business)?.name ?? rule.business)
+        : t('block.one');
+  const add = (list: string, at: number, type: BlockType) => {
+    const title = { zh: flowText.say('zh', `block.${type}`), en: flowText.say('en', `block.${type}`) };
+    const one = newBlock(type, title, (n) => both('block.branch', n));
+    change(insertAt(nodes, list, at, one));
+    setSelected(one.key);
+  };
+  const refresh = async () => {
+    dirty.current = false;
+    await refreshCalls(flowDetail, pageFlows);
+  };
+  const save = async () => {
+    const input = {
+      serviceKey: detail.serviceKey,
+      name: draft?.name ?? detail.name,
+      nodes: [...nodes],
+      version: draft?.version ?? 0,
+    };
+    const saved = await once('save', async (nonce) => {
+      const answer = await send(saveFlow, input, { nonce });
+      setSaid(answer.problems);
+      return answer;
+    });
+    if (!saved) return;
+    toast('success', t('done.save'));
+    await refresh();
+  };
+  const act = async (what: 'publish' | 'discard') => {
+    if (!draft) return;
+    const ok = await confirm({
+      title: t(`act.${what}`),
+      content: t(`sure.${what}`, { name }),
+      okText: t(`act.${what}`),
+      danger: what === 'discard',
+    });
+    if (!ok) return;
+    const input = { serviceKey: detail.serviceKey, version: draft.version };
+    const done = await once(what, (nonce) =>
+      send(what === 'publish' ? publishFlow : discardFlow, input, { nonce }),
+    );
+    if (done) toast('success', t(`done.${what}`));
+    await refresh();
+  };
+  const whyNot = draft?.mine
+    ? t('ownDraft')
+    : problems.length > 0
+      ? t('problems', { count: problems.length })
+      : isChanged
+        ? t('state.unsaved')
+        : undefined;
+  return (
+    <>
+      <PageHeader
+        title={t('design', { name })}
+        back={flowScreens.list}
+        tags={
+          <>
+            <StatusTag tone="done">{t('state.published', { version: detail.version })}</StatusTag>
+            {isChanged ? <StatusTag tone="needs">{t('state.unsaved')}</StatusTag> : null}
+          </>
+        }
+        actions={
+          <>
+            <Button
+              icon={<UndoOutlined aria-hidden />}
+              aria-label={t('act.undo')}
+              disabled={history.past.length === 0}
+              onClick={() => setHistory(undone(history))}
+            />
+            <Button
+              icon={<RedoOutlined aria-hidden />}
+              aria-label={t('act.redo')}
+              disabled={history.future.length === 0}
+              onClick={() => setHistory(redone(history))}
+            />
+            <Button onClick={() => setDialog('versions')}>{t('act.versions')}</Button>
+            <Button onClick={() => setDialog('simulate')}>{t('act.simulate')}</Button>
+            <Button type={draft && !isChanged ? 'default' : 'primary'} onClick={() => void save()}>
+              {t('act.save')}
+            </Button>
+            {draft ? (
+              <>
+                <Button onClick={() => void act('discard')}>{t('act.discard')}</Button>
+                <WhyButton type="primary" why={whyNot} onClick={() => void act('publish')}>
+                  {t('act.publish')}
+                </WhyButton>
+              </>
+            ) : null}
+          </>
+        }
+      />
+      {draft ? (
+        <p className="gh-hint">
+          {t('state.drawn', { name: draft.editedBy })} <Time value={draft.editedAt} />
+        </p>
+      ) : null}
+      {problems.length > 0 ? (
+        <Panel>
+          <ul className="fl-problems">
+            {problems.map((p) => (
+              <li key={`${p.at} ${p.msg}`}>
+                <button type="button" className="gh-link" onClick={() => setSelected(ownerOf(nodes, p.at))}>
+                  {blockOf(nodes, ownerOf(nodes, p.at))?.name[lang] ?? name}: {p.msg}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
+      <div className="fl-designer">
+        <Panel>
+          {allBlocks(nodes).length === 0 ? <p className="gh-hint">{t('block.none')}</p> : null}
+          <Drawing
+            nodes={nodes}
+            selected={selected}
+            wrong={new Set(problems.flatMap((p) => [p.at, ownerOf(nodes, p.at)]))}
+            nameOf={nameOf}
+            variables={detail.variables}
+            onSelect={setSelected}
+            onAdd={add}
+          />
+        </Panel>
+        {block ? (
+          <Panel>
+            <Properties
+              key={block.key}
+              block={block}
+              detail={detail}
+              problems={problems.filter((p) => ownerOf(nodes, p.at) === block.key).map((p) => p.msg)}
+              onChange={(next) => change(replaced(nodes, block.key, () => next))}
+              onMove={(by) => change(moved(nodes, block.key, by))}
+              onRemove={() => {
+                change(without(nodes, block.key));
+                setSelected(undefined);
+              }}
+            />
+          </Panel>
+        ) : null}
+      </div>
+      <Suspense fallback={null}>
+        {dialog === 'simulate' ? (
+          <Simulate detail={detail} nodes={nodes} onClose={() => setDialog(undefined)} />
+        ) : null}
+        {dialog === 'versions' ? (
+          <Versions
+            versions={detail.versions}
+            now={detail.version}
+            onTake={(taken) => {
+              change(taken);
+              setSelected(undefined);
+              setDialog(undefined);
+            }}
+            onClose={() => setDialog(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { helpOf } from '#kit/web/help.ts';
+import { flowScreens } from '../shared/screens.ts';
+
+/** What the screens of flows say about themselves (页面说明). */
+export const help = helpOf({
+  [flowScreens.list]: {
+    zh: {
+      what: '本租户各项业务的审批流程：已发布的版本和待发布的草稿。',
+      who: '有“设计审批流程”权限的人保存草稿，由另一位有权限的人发布。',
+      rule: '发布只影响此后提交的审批，审批中的按提交时的流程走完。',
+    },
+    en: {
+      what: 'How each kind of business of this tenant is approved: the published version, and the draft that waits.',
+      who: 'Whoever may design flows saves a draft; another authorised person publishes it.',
+      rule: 'Publishing holds for what is submitted from then on. Approvals under way follow the flow they began with.',
+    },
+  },
+  [flowScreens.design]: {
+    zh: {
+      what: '从上到下画出审批流程：审批环节、抄送、并行分支、条件或选择分支。选中环节后在右侧填写，问题即时列出。',
+      who: '有“设计审批流程”权限的人。保存草稿不影响已发布的流程。',
+      rule: '发布须由草稿保存人以外的人进行；无法走完、永远走不到或无人选择的流程不能发布。',
+    },
+    en: {
+      what: 'Draws the flow from top to bottom: approval steps, copies, parallel branches, branches by condition or choice. Select a block to fill it in; what is wrong is listed at once.',
+      who: 'Whoever may design flows. Saving a draft leaves the published flow as it is.',
+      rule: 'Somebody other than who saved the draft publishes it. A flow that cannot end, has a way never taken, or a choice that nobody makes is not published.',
+    },
+  },
+});
