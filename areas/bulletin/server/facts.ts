@@ -8,7 +8,7 @@ import { kitText } from '#kit/shared/text/index.ts';
 import { shanghaiTime } from '#kit/shared/time.ts';
 import { missingContent, type Missing, type MustSay } from '../shared/missing.ts';
 import type { PublicFacts } from '../shared/schema.ts';
-import { plainText } from './clean.ts';
+import { plainText } from '#kit/server/clean-html.ts';
 
 /** The platform as bulletins name it (电子招标投标平台). */
 export const PLATFORM = kitText.zh.web.product;

@@ -1,9 +1,9 @@
 import { type Lot, lotFor } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
+import { cleaned } from '#kit/server/clean-html.ts';
 import type { Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { previewBulletin } from '../shared/calls.ts';
-import { cleaned } from './clean.ts';
 import { factsOf } from './facts.ts';
 import type { Notice } from './publish.ts';
 import { previewOf } from './site/notice.ts';

@@ -1,5 +1,6 @@
 import { fullName, type Lot, lockLot, moveLot } from '#areas/project/server/index.ts';
 import { issue, termsOf } from '#areas/tender-file/server/index.ts';
+import { cleaned } from '#kit/server/clean-html.ts';
 import { clockNow, type Tx } from '#kit/server/context.ts';
 import { html } from '#kit/server/http/html.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -8,7 +9,7 @@ import { bulletinPublished, noticePublished } from '../shared/events.ts';
 import { bulletinStatus, type BulletinType } from '../shared/status.ts';
 import { bulletinText, refuse } from '../shared/text/index.ts';
 import { savedToMove } from './access.ts';
-import { cleaned, contentDigest } from './clean.ts';
+import { contentDigest } from './clean.ts';
 import { factsOf, PLATFORM } from './facts.ts';
 import { nextBulletinNo } from './save.ts';
 import { insert, update } from './store.ts';

@@ -1,3 +1,4 @@
+import { cleaned } from '#kit/server/clean-html.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -6,7 +7,6 @@ import type { saveBulletin } from '../shared/calls.ts';
 import { bulletinSaved } from '../shared/events.ts';
 import { bulletinStatus } from '../shared/status.ts';
 import { bulletinToMove } from './access.ts';
-import { cleaned } from './clean.ts';
 import { insert, update } from './store.ts';
 
 /** 公告自动编号. */
