@@ -1642,6 +1642,64 @@ create table message_template (
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
 
+create table notification (
+  id uuid not null,
+  tenant_id uuid not null,
+  notice_level text not null,
+  org_id uuid not null,
+  title character varying(100) not null,
+  notice_column text not null,
+  receivers text[] not null,
+  public_type text not null,
+  permanent boolean not null,
+  begin_on date,
+  end_on date,
+  content text not null,
+  file_ids text not null default ''::text,
+  remind_template character varying(120) not null default ''::character varying,
+  status text not null default '0'::text,
+  published_at timestamp with time zone,
+  published_by uuid,
+  read_count integer not null default 0,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default app_now(),
+  constraint notification_pkey PRIMARY KEY (id),
+  constraint notification_check CHECK (((permanent = (begin_on IS NULL)) AND (permanent = (end_on IS NULL)) AND (permanent OR (begin_on <= end_on)))),
+  constraint notification_check1 CHECK (((status = '0'::text) OR (published_at IS NOT NULL))),
+  constraint notification_notice_column_check CHECK ((notice_column = ANY (ARRAY['1'::text, '2'::text, '3'::text, '4'::text, '5'::text]))),
+  constraint notification_notice_level_check CHECK ((notice_level = ANY (ARRAY['plat'::text, 'tenant'::text]))),
+  constraint notification_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint notification_public_type_check CHECK ((public_type = ANY (ARRAY['1'::text, '2'::text]))),
+  constraint notification_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id),
+  constraint notification_receivers_check CHECK ((cardinality(receivers) > 0)),
+  constraint notification_status_check CHECK ((status = ANY (ARRAY['0'::text, '1'::text, '2'::text]))),
+  constraint notification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint notification_title_check CHECK (((title)::text <> ''::text))
+);
+CREATE INDEX notification_of_org ON public.notification USING btree (tenant_id, notice_level, org_id, updated_at DESC, id DESC);
+CREATE INDEX notification_published ON public.notification USING btree (tenant_id, published_at DESC, id DESC) WHERE (status = '1'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.notification FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.notification FOR EACH ROW WHEN ((NOT (old.status = ANY ('{0}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{read_count,version,updated_at}', 'status', '{0}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.notification FOR EACH ROW WHEN ((NOT (new.status = ANY ('{0}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{read_count,version,updated_at}', 'status', '{0}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.notification FOR EACH ROW WHEN (((NOT (old.status = ANY ('{0}'::text[]))) OR (NOT (new.status = ANY ('{0}'::text[]))))) EXECUTE FUNCTION facts_marked('{id}', '{read_count,version,updated_at}', 'status', '{0}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
+create table notification_read (
+  tenant_id uuid not null,
+  notification_id uuid not null,
+  user_id uuid not null,
+  read_at timestamp with time zone not null default app_now(),
+  constraint notification_read_pkey PRIMARY KEY (notification_id, user_id),
+  constraint notification_read_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notification(id) ON DELETE CASCADE,
+  constraint notification_read_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint notification_read_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select
+
 create table opened_bid (
   bid_id uuid not null,
   package_id uuid not null,

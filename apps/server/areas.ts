@@ -28,6 +28,7 @@ const folders = await Promise.all([
   folder(import('#base/calendar/area.ts'), import('#base/calendar/server/index.ts')),
   folder(import('#base/file/area.ts'), import('#base/file/server/index.ts')),
   folder(import('#base/message/area.ts'), import('#base/message/server/index.ts')),
+  folder(import('#base/notification/area.ts'), import('#base/notification/server/index.ts')),
   folder(import('#base/record/area.ts'), import('#base/record/server/index.ts')),
   folder(import('#base/duty/area.ts'), import('#base/duty/server/index.ts')),
   folder(import('#base/approval/area.ts'), import('#base/approval/server/index.ts')),

@@ -16,6 +16,7 @@ export const area = {
     'console',
     'duty',
     'message',
+    'notification',
     'people',
     'project',
     'review',

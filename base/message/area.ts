@@ -11,6 +11,7 @@ export const area = {
   views: [],
   uses: ['organisation', 'role', 'session'],
   texts: [messageText],
+  outward: { announced: 'onWish' },
   permissions,
   menus: [
     {

@@ -23,6 +23,7 @@ export function offered(read: Read): ReadonlySet<PlateCode> {
     calendar: true,
     figures: staff || supplier || expert || supervisor || admin,
     certificate: may(read, 'ca.bind'),
+    notices: true,
     messages: true,
     shortcuts: true,
   };

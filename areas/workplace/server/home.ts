@@ -11,6 +11,7 @@ import { pageOfReviews } from '#areas/review/server/index.ts';
 import { boundTo, pageOfLost } from '#base/ca/server/index.ts';
 import { countOwn, pageOfOwn } from '#base/duty/server/index.ts';
 import { failedDispatches, recentOf, unreadOfOwn } from '#base/message/server/index.ts';
+import { noticesFor } from '#base/notification/server/index.ts';
 import { pageOfRequests } from '#base/people/server/index.ts';
 import { lockedCount } from '#base/session/server/index.ts';
 import { clockOf, may, type Read } from '#kit/server/context.ts';
@@ -147,6 +148,12 @@ async function lotsOf(read: Read) {
 const isClerk = (plates: readonly Plate[]): boolean =>
   !plates.some((p) => ['lots', 'reviews', 'watch', 'tenders'].includes(p.plateCode));
 
+/** 通知公告: the newest that stand for the reader. */
+async function noticesOf(read: Read): Promise<HomeRecord['notices']> {
+  const { records, total } = await noticesFor(read, few);
+  return { records, total };
+}
+
 /** 我的工作台: the whole first screen in one answer; each part only for who may open the screen behind it. */
 export async function home(read: Read): Promise<HomeRecord> {
   const { plates, shortcuts } = await platesOf(read);
@@ -188,6 +195,7 @@ export async function home(read: Read): Promise<HomeRecord> {
     days: shows(plates, 'calendar')
       ? await days(read, { from: grid[0] ?? today, to: grid.at(-1) ?? today })
       : [],
+    notices: await noticesOf(read),
     messages: await recentOf(() => [lotNotes])(read, FEW),
     unread: (await unreadOfOwn(read)).count,
     shortcuts: [...shortcuts],

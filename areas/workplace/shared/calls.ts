@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lotPhases, shownPhase } from '#areas/project/shared/phase.ts';
 import { dutySchema } from '#base/duty/shared/calls.ts';
+import { shownNotice as noticeSchema } from '#base/notification/shared/calls.ts';
 import { messageSchema } from '#base/message/shared/calls.ts';
 import { call, done, idSchema } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
@@ -121,6 +122,7 @@ const home = z.object({
   figures: z.array(figure),
   chart: z.array(z.object({ phase: z.enum(lotPhases), count: z.number().int() })),
   days: z.array(dayEntry),
+  notices: z.object({ records: z.array(noticeSchema), total: z.number().int() }),
   messages: z.array(messageSchema),
   unread: z.number().int(),
   shortcuts: z.array(z.string()),

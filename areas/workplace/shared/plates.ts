@@ -8,6 +8,7 @@ export const plateCodes = [
   'calendar',
   'figures',
   'certificate',
+  'notices',
   'messages',
   'shortcuts',
 ] as const;

@@ -23,6 +23,7 @@ import { Figures } from './parts/figures.tsx';
 import { FirstVisit } from './parts/first-visit.tsx';
 import { LotsPlate, TendersPlate } from './parts/lots.tsx';
 import { Messages } from './parts/messages.tsx';
+import { Notices } from './parts/notices.tsx';
 import { PlateBones } from './parts/plate.tsx';
 import { ReviewsPlate } from './parts/reviews.tsx';
 import { Shortcuts } from './parts/shortcuts.tsx';
@@ -90,7 +91,14 @@ export function Page() {
   );
 }
 
-const aside: readonly PlateCode[] = ['calendar', 'figures', 'certificate', 'messages', 'shortcuts'];
+const aside: readonly PlateCode[] = [
+  'calendar',
+  'figures',
+  'certificate',
+  'notices',
+  'messages',
+  'shortcuts',
+];
 
 /** Plates that have nothing to show at the moment. */
 const isBare: Readonly<Partial<Record<PlateCode, (home: HomeRecord) => boolean>>> = {
@@ -154,6 +162,7 @@ const parts: Readonly<Record<PlateCode, (home: HomeRecord) => ReactNode>> = {
   calendar: (home) => <Calendar days={home.days} />,
   figures: (home) => <Figures figures={home.figures} chart={home.chart} linked={home.tenders === null} />,
   certificate: (home) => (home.certificate ? <Certificate of={home.certificate} /> : null),
+  notices: (home) => <Notices of={home.notices} />,
   messages: (home) => <Messages of={home.messages} unread={home.unread} />,
   shortcuts: (home) => <Shortcuts of={home.shortcuts} />,
 };

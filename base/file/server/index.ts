@@ -10,7 +10,7 @@ import { extensionOf, upload } from './upload.ts';
 
 export { type DocumentKey, keepWhen, sendDocument } from './made-once.ts';
 export { settle, withinQuota } from './quota.ts';
-export { guardFiles, readableFiles, showFiles } from './store.ts';
+export { guardFiles, readableFiles, showFiles, shownFiles } from './store.ts';
 export { checkFiles } from './verify.ts';
 export { type KeptFile, keepMade, keepStreamed, recordKept } from './upload.ts';
 

@@ -24,6 +24,7 @@ import { page, readAll, readOne, recent, unread } from './reads.ts';
 
 export { type Addressee, dispatch } from './dispatch.ts';
 export { notify } from './notify.ts';
+export { ownTemplates } from './template/store.ts';
 export { recent as recentOf, unread as unreadOfOwn } from './reads.ts';
 export { failedDispatches } from './store-dispatch.ts';
 

@@ -19,6 +19,8 @@ interface Notice {
   readonly webRouter?: ScreenLink;
   /** Also by SMS or mail, to whoever left such an address; every message is in the application. What the receiver chose stands above it. */
   readonly also?: readonly OutwardType[];
+  /** Code of one of the tenant's own templates that says it instead. */
+  readonly saidBy?: string;
 }
 
 const MOST_AT_ONCE = 1000;
@@ -37,7 +39,7 @@ export async function notify(tx: Tx, notice: Notice): Promise<void> {
   const chosen = new Map(
     (await subscriptionsOf(tx.db, { userIds, templates: [template] })).map((s) => [s.userId, s]),
   );
-  const words = await saidOf(tx, notice);
+  const words = await saidOf(tx, notice.saidBy ? { ...notice, template: notice.saidBy } : notice);
   const rule = await ruleFor(tx, template, words.template, userIds);
   const inside = rule.inside ? userIds.filter((id) => !isNo(chosen.get(id)?.msgSwitch)) : [];
   const { said } = words;

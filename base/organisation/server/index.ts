@@ -31,6 +31,7 @@ export {
   memberOf,
   membershipsOf,
   pageOfMembers,
+  peopleAfter,
   setDepartment,
 } from './members.ts';
 export { isTaken, type PersonChange, updateUser, userByContact, userById } from './people.ts';

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -129,4 +129,27 @@ export async function leaveOrganisation(tx: Tx, userId: string, orgId: string): 
     .where(eq(membership.userId, userId))
     .limit(1);
   if (rest[0]) await tx.db.update(membership).set({ isHome: true }).where(one(userId, rest[0].orgId));
+}
+
+/** People of companies of these kinds, or of one company, after an id and in the order of ids (人员分批). */
+export async function peopleAfter(
+  db: Db,
+  of: { readonly kinds?: readonly string[]; readonly orgId?: string },
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: membership.userId })
+    .from(membership)
+    .innerJoin(organisation, eq(organisation.id, membership.orgId))
+    .where(
+      and(
+        of.kinds ? inArray(organisation.orgKind, [...of.kinds]) : undefined,
+        of.orgId ? eq(organisation.id, of.orgId) : undefined,
+        after === '' ? undefined : gt(membership.userId, after),
+      ),
+    )
+    .orderBy(asc(membership.userId))
+    .limit(most);
+  return rows.map((row) => row.id);
 }

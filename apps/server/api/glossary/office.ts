@@ -89,6 +89,10 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   'record/key': ['重算的业务对象', 'What is worked out anew'],
   'record/state': ['投递状态', 'State of the delivery'],
   'record/subjectId': ['业务对象 id', 'Id of the subject'],
+  read: ['本人是否已读', 'Whether the reader has opened it'],
+  noticeId: ['通知公告 id', 'Id of the notice'],
+  withdraw: ['可以撤回', 'May be withdrawn'],
+  publish: ['可以发布', 'May be published'],
   mayLeave: ['可以外发', 'May leave the house'],
   // Approval
   taskId: ['审批任务 id', 'Id of the approval task'],

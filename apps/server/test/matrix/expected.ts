@@ -45,6 +45,9 @@ const OPEN_TO_SUPPLIERS = new Set([
   '/bos/submit/detail',
 ]);
 
+/** A notice is there for everybody of the tenant whom it is meant for, of whatever company. */
+const MEANT_FOR_MANY = new Set(['/base/notice/view', '/base/notice/read']);
+
 /** From the gate, the first login, the tenant and the organisation, as declared (应有结果). */
 export function expectedOf(call: Call, who: Identity, naming: readonly string[]): Expected {
   if (isOpen(call)) return undefined;
@@ -52,6 +55,7 @@ export function expectedOf(call: Call, who: Identity, naming: readonly string[])
   if (who.session === 'firstLogin') return isEarly(call) ? undefined : { key: 'kit.refused.firstLogin' };
   if (!grants(who.codes, call)) return { key: 'kit.refused.permission' };
   if (who.place === 'own') return undefined;
+  if (who.place === 'company' && MEANT_FOR_MANY.has(call.path)) return undefined;
   return naming.length > 0 && !OPEN_TO_SUPPLIERS.has(call.path) ? 'absent' : 'ownRealm';
 }
 

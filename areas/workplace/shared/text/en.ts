@@ -17,6 +17,7 @@ export const en: Translated<typeof zh> = {
   up: 'Move {plate} up',
   down: 'Move {plate} down',
   all: 'All {count}',
+  unreadNotice: 'Unread',
   plate: {
     duties: 'To do',
     lots: 'My lots',
@@ -26,6 +27,7 @@ export const en: Translated<typeof zh> = {
     calendar: 'Calendar',
     figures: 'Figures',
     certificate: 'Certificate',
+    notices: 'Notices',
     messages: 'Latest messages',
     shortcuts: 'Shortcuts',
   },
@@ -37,6 +39,7 @@ export const en: Translated<typeof zh> = {
     reviews: 'No invitation at present; you will be told here and by SMS when you are drawn',
     watch: 'Nothing to look at',
     day: 'Nothing on this day',
+    notices: 'There are no notices at present',
     messages: 'No messages in the last week',
     shortcuts: 'No shortcuts yet; choose some from the menu',
   },

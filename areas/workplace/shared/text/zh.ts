@@ -14,6 +14,7 @@ export const zh = {
   up: '上移{plate}',
   down: '下移{plate}',
   all: '全部 {count} 项',
+  unreadNotice: '未读',
   plate: {
     duties: '待办事项',
     lots: '我的标段',
@@ -23,6 +24,7 @@ export const zh = {
     calendar: '日历',
     figures: '数字',
     certificate: 'CA证书',
+    notices: '通知公告',
     messages: '最新消息',
     shortcuts: '快捷入口',
   },
@@ -34,6 +36,7 @@ export const zh = {
     reviews: '目前没有评审邀请，抽中后会在这里和短信中通知',
     watch: '目前没有需要关注的事项',
     day: '这一天没有安排',
+    notices: '目前没有通知公告',
     messages: '最近一周没有消息',
     shortcuts: '还没有快捷入口，点“选择”从菜单中挑选',
   },

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
+import { templateType } from '../../shared/template-fields.ts';
 import type { TemplateLevel } from '../../shared/template-calls.ts';
 import { messageTemplate } from '../tables.ts';
 
@@ -99,3 +100,12 @@ export async function markBroken(tx: Tx, id: string, why: string): Promise<boole
     .returning({ id: messageTemplate.id });
   return rows.length > 0;
 }
+
+/** Templates of one's own that may be chosen (自建模板), the tenant's and the platform's. */
+export const ownTemplates = (db: Db): Promise<{ templateCode: string; templateName: string }[]> =>
+  db
+    .select({ templateCode: messageTemplate.templateCode, templateName: messageTemplate.templateName })
+    .from(messageTemplate)
+    .where(eq(messageTemplate.templateType, templateType.own))
+    .orderBy(messageTemplate.templateCode)
+    .limit(2 * MOST_OWN);

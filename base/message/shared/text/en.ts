@@ -148,6 +148,7 @@ export const en: Translated<typeof zh> = {
     other: { label: 'Variable', sample: 'sample' },
   },
   message: {
+    announced: { title: 'Notice: {title}', content: '{publisher} published "{title}" ({column}).' },
     templateBroken: {
       title: 'A message template failed',
       content:

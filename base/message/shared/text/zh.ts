@@ -141,6 +141,7 @@ export const zh = {
     other: { label: '变量', sample: '示例' },
   },
   message: {
+    announced: { title: '通知公告：{title}', content: '{publisher}发布了“{title}”，栏目：{column}。' },
     templateBroken: {
       title: '消息模板有误',
       content: '消息模板“{template}”发送时有误：{error}。消息已按上一级模板发出，请修改此模板。',

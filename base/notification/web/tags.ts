@@ -1,0 +1,16 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { noticeStatus } from '../shared/status.ts';
+import { notificationText } from '../shared/text/index.ts';
+
+export const statusTags = tagSet(notificationText, {
+  [noticeStatus.saved]: ['saved', 'status.saved'],
+  [noticeStatus.published]: ['done', 'status.published'],
+  [noticeStatus.withdrawn]: ['needs', 'status.withdrawn'],
+});
+export const columnTags = tagSet(notificationText, {
+  '1': ['process', 'column.1'],
+  '2': ['process', 'column.2'],
+  '3': ['saved', 'column.3'],
+  '4': ['saved', 'column.4'],
+  '5': ['saved', 'column.5'],
+});
