@@ -1676,8 +1676,9 @@ create table notification (
   constraint notification_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
   constraint notification_title_check CHECK (((title)::text <> ''::text))
 );
+CREATE INDEX notification_for_all ON public.notification USING btree (tenant_id, published_at DESC, id DESC) WHERE ((status = '1'::text) AND (public_type = '1'::text));
+CREATE INDEX notification_for_company ON public.notification USING btree (tenant_id, org_id, published_at DESC, id DESC) WHERE ((status = '1'::text) AND (public_type = '2'::text));
 CREATE INDEX notification_of_org ON public.notification USING btree (tenant_id, notice_level, org_id, updated_at DESC, id DESC);
-CREATE INDEX notification_published ON public.notification USING btree (tenant_id, published_at DESC, id DESC) WHERE (status = '1'::text);
 CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.notification FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.notification FOR EACH ROW WHEN ((NOT (old.status = ANY ('{0}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{read_count,version,updated_at}', 'status', '{0}');
 CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.notification FOR EACH ROW WHEN ((NOT (new.status = ANY ('{0}'::text[])))) EXECUTE FUNCTION facts_marked('{id}', '{read_count,version,updated_at}', 'status', '{0}');

@@ -20,6 +20,12 @@ const known: Record<string, { problem: RegExp; because: string }> = {
     problem: /sorts by organisation|of membership|of app_user/,
     because: 'sorted by names out of three tables: the people that one looks after, some thousand',
   },
+  '/base/notice/listForPlatform': {
+    problem: /of notification: .*receivers &&/,
+    because:
+      'what is meant for many companies of a tenant: some hundred; what a company keeps to itself has an index',
+  },
+  '/base/notice/fileListForPlatform': { problem: /of notification: .*receivers &&/, because: 'the same' },
   '/pre/bidder/package/page': {
     problem: /of project: \(org_id <>/,
     because: 'the project of each lot, found by its key where there are many',

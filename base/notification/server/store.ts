@@ -6,13 +6,7 @@ import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
-import {
-  EVERY_KIND,
-  type NoticeLevel,
-  noticeStatus,
-  type NoticeStatus,
-  publicType,
-} from '../shared/status.ts';
+import { EVERY_KIND, type NoticeLevel, noticeStatus, type NoticeStatus } from '../shared/status.ts';
 import { notification, notificationRead } from './tables.ts';
 
 export type NoticeRow = typeof notification.$inferSelect;
@@ -147,24 +141,24 @@ export const forgetReaders = (tx: Tx, id: string) =>
 /** The day that it is in Shanghai, by the database's clock. */
 const today = sql`(app_now() at time zone 'Asia/Shanghai')::date`;
 
-/** Which notices this user may read now (可见范围): one rule for list, text, attachments and the mark. */
-const visibleTo = ({ orgId, orgKind }: User): SQL | undefined =>
-  orgId === ''
-    ? sql`false`
-    : and(
-        sql`${notification.status} = '1'`,
-        or(
-          eq(notification.permanent, true),
-          sql`${today} between ${notification.beginOn} and ${notification.endOn}`,
-        ),
-        or(
-          and(
-            eq(notification.publicType, publicType.tenant),
-            sql`${notification.receivers} && array[${EVERY_KIND}, ${orgKind}]::text[]`,
-          ),
-          and(eq(notification.publicType, publicType.company), eq(notification.orgId, orgId)),
-        ),
-      );
+/** What stands now: published, and within its days. Said in the text: the indexes hold what is published. */
+const live = and(
+  sql`${notification.status} = '1'`,
+  or(
+    eq(notification.permanent, true),
+    sql`${today} between ${notification.beginOn} and ${notification.endOn}`,
+  ),
+);
+
+/** Whom it is meant for (可见范围): companies of a kind, or the company that keeps it to itself; each has an index of its own. */
+const scopes = ({ orgId, orgKind }: User): SQL[] => [
+  sql`${notification.publicType} = '1' and ${notification.receivers} && array[${EVERY_KIND}, ${orgKind}]::text[]`,
+  sql`${notification.publicType} = '2' and ${notification.orgId} = ${orgId}::uuid`,
+];
+
+/** Which notices this user may read now: one rule for list, text, attachments and the mark. */
+const visibleTo = (user: User): SQL | undefined =>
+  user.orgId === '' ? sql`false` : and(live, or(...scopes(user)));
 
 const readBy = (db: Db, { id }: User) =>
   exists(
@@ -198,9 +192,9 @@ export function pageOfStanding(
   q: PageAsked & { readonly column?: string | undefined; readonly withFiles?: true },
 ) {
   return pageRows(db, standing, {
-    from: sql`${notification}`,
+    from: scopes(user).map((where) => ({ from: sql`${notification}`, where })),
     where: and(
-      visibleTo(user),
+      live,
       q.column ? sql`${notification.noticeColumn} = ${q.column}` : undefined,
       q.withFiles ? ne(notification.fileIds, '') : undefined,
     ),
