@@ -32,6 +32,14 @@ export interface Ctx {
   readonly address: string;
   /** The platform code that the request names (平台编码); none = the standard platform. */
   readonly prefectureCode?: string;
+  /** What the call has changed, once it is committed (变更轨迹): for whoever keeps a record of operation. */
+  readonly trail?: Trace[];
+}
+
+/** A change as it was told by its event. */
+export interface Trace {
+  readonly type: string;
+  readonly change: Change;
 }
 
 /** A read: queries of one tenant. */

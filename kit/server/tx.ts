@@ -131,7 +131,7 @@ export class Transactions {
       await this.flush(ctx, started, pending, remember?.(outcome));
       return outcome;
     });
-    await this.tell(pending);
+    await this.tell(ctx, pending);
     return result;
   }
 
@@ -191,11 +191,12 @@ export class Transactions {
       if (text !== '') await db.$client.texts(text, last.values);
       return outcome;
     });
-    await this.tell(pending);
+    await this.tell(ctx, pending);
     return result;
   }
 
-  private async tell(pending: PendingWrites): Promise<void> {
+  private async tell(ctx: Ctx, pending: PendingWrites): Promise<void> {
+    ctx.trail?.push(...pending.events);
     if (pending.heard) this.pushOut.wakeOutbox();
     if (pending.pushes.length > 0 && !this.pushOut.insideTransaction)
       await this.pushOut.publish(pending.pushes.map((p) => JSON.stringify(p)));

@@ -11,6 +11,7 @@ import { digestOf } from './signing.ts';
 import { type Limits, outermost } from './outermost.ts';
 import { packed } from './packed.ts';
 import { logRefusedRequest } from './refused-requests.ts';
+import { type ServedCall, servedCall } from './served.ts';
 import type { Transactions } from '../tx.ts';
 
 /** What a verb with its own way of answering gets: uploads, downloads, several transactions. */
@@ -104,6 +105,8 @@ export interface HttpParts {
   readonly https?: { cert: string; key: string };
   /** Puts an act of law that was refused on record, in a transaction of its own: the act itself was undone. */
   readonly record?: (tx: Tx, refused: RefusedAct, key: string) => void;
+  /** Hears of every call that may have changed something, once it is answered (操作日志). It must not wait. */
+  readonly served?: (call: ServedCall) => void;
   /** Requests a minute; absent = as many as come (tests, benchmarks). */
   readonly limits?: Limits;
   /** Proxies whose word about the client's address and scheme counts; others' is not heard. */
@@ -162,21 +165,30 @@ async function serve(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const ctx = await contextOf(parts.guards, route.call, request);
+  const found = await contextOf(parts.guards, route.call, request);
   const isRaw = route.kind === 'raw';
-  const identity = ctx.identity;
+  const identity = found.identity;
+  const isNoted = parts.served !== undefined && route.call.method === 'POST' && route.kind !== 'read';
+  const ctx = isNoted ? { ctx: { ...found.ctx, trail: [] } } : found;
+  const note = (error?: unknown) => {
+    if (isNoted) parts.served?.(servedCall({ line, ctx: ctx.ctx, request, error }));
+  };
   let nonce = '';
   try {
     if (identity) nonce = checkSignature(parts.guards, identity, request, isRaw);
     checkGate(route.call, ctx.ctx, identity);
   } catch (error) {
     logRefusedRequest(request, line, ctx.ctx, error);
+    note(error);
     throw error;
   }
   try {
-    return await run(parts, route, line, ctx.ctx, request, reply, nonce);
+    const answer = await run(parts, route, line, ctx.ctx, request, reply, nonce);
+    note();
+    return answer;
   } catch (error) {
     await putOnRecord(parts, ctx.ctx, error, request);
+    note(error);
     throw error;
   }
 }
