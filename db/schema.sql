@@ -1826,6 +1826,43 @@ create table opening_secret (
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select
 
+create table operation_log (
+  id bigint generated always as identity not null,
+  tenant_id uuid not null,
+  at timestamp with time zone not null,
+  log_kind text not null,
+  user_id uuid,
+  user_name character varying(64) not null default ''::character varying,
+  true_name character varying(50) not null default ''::character varying,
+  org_id uuid,
+  org_name character varying(200) not null default ''::character varying,
+  address character varying(64) not null,
+  device character varying(200) not null default ''::character varying,
+  action character varying(200) not null,
+  subject_type character varying(60) not null default ''::character varying,
+  subject_id character varying(60) not null default ''::character varying,
+  result text not null,
+  result_code integer not null,
+  result_key character varying(120) not null default ''::character varying,
+  input jsonb not null,
+  changes jsonb not null,
+  constraint operation_log_pkey PRIMARY KEY (id),
+  constraint operation_log_changes_check CHECK ((jsonb_typeof(changes) = 'array'::text)),
+  constraint operation_log_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
+  constraint operation_log_log_kind_check CHECK ((log_kind = ANY (ARRAY['1'::text, '2'::text]))),
+  constraint operation_log_result_check CHECK ((result = ANY (ARRAY['1'::text, '0'::text])))
+);
+CREATE INDEX operation_log_action ON public.operation_log USING btree (tenant_id, action, at DESC, id DESC);
+CREATE INDEX operation_log_address ON public.operation_log USING btree (tenant_id, address, at DESC, id DESC);
+CREATE INDEX operation_log_at ON public.operation_log USING btree (tenant_id, at DESC, id DESC);
+CREATE INDEX operation_log_kind ON public.operation_log USING btree (tenant_id, log_kind, at DESC, id DESC);
+CREATE INDEX operation_log_result ON public.operation_log USING btree (tenant_id, result, at DESC, id DESC);
+CREATE INDEX operation_log_user ON public.operation_log USING btree (tenant_id, user_name, at DESC, id DESC);
+CREATE TRIGGER operation_log_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON public.operation_log FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table organisation (
   id uuid not null,
   tenant_id uuid not null,

@@ -43,6 +43,7 @@ export const notFacts: Record<string, string> = {
   project_goods: 'the sheet under work; the version that is issued lies in the documents',
   message: 'tells of facts',
   message_dispatch: 'tells of facts',
+  operation_log: 'a record of operation that only grows; whatever binds somebody is an event',
   notification_read: 'who opened a notice; it binds nobody',
   message_control: 'how messages about facts go; each change is an event',
   message_template: 'words of messages; each change is an event, and a message keeps what it said',

@@ -12,6 +12,7 @@ import {
 import { takeLoginCode } from '#base/account/server/index.ts';
 import { proveCertificate } from '#base/ca/server/index.ts';
 import { Sealer } from '#base/log/server/index.ts';
+import { OperationRecorder } from '#base/record/server/index.ts';
 import { recordRefused } from '#base/law/server/index.ts';
 import {
   redeemTicket,
@@ -27,6 +28,7 @@ import { Database } from '#kit/server/database/db.ts';
 import type { Gateways } from '#kit/server/gateway/gateway.ts';
 import { makeHttp, mount } from '#kit/server/http/http.ts';
 import { loggerOptions, makeLog, type Logger, type LogSink } from '#kit/server/log.ts';
+import type { ServedCall } from '#kit/server/http/served.ts';
 import type { Limits } from '#kit/server/http/outermost.ts';
 import { answerUnknown } from '#kit/server/http/unknown.ts';
 import { Quota } from '#kit/server/http/quota.ts';
@@ -92,6 +94,7 @@ export interface App {
   readonly sweeper: Sweeper;
   readonly sealer: Sealer;
   readonly words: WordSorter;
+  readonly operations: OperationRecorder;
   readonly keys: PlatformKeys;
   readonly sessions: Sessions;
   readonly session: SessionParts;
@@ -193,8 +196,10 @@ export async function compose(c: Composition): Promise<App> {
   );
   const tenants = tenantFinder(database);
   const sessionCalls = c.limits && new Quota(c.limits.session);
+  const operations = new OperationRecorder({ database, log, nowMs: () => clock.nowMs() });
   const httpParts = {
     database,
+    served: (call: ServedCall) => operations.note(call),
     transactions,
     guards: {
       identify: (t: string) => sessions.identify(t),
@@ -240,6 +245,7 @@ export async function compose(c: Composition): Promise<App> {
     sweeper,
     sealer,
     words,
+    operations,
     keys,
     sessions,
     session,
@@ -269,6 +275,7 @@ export async function compose(c: Composition): Promise<App> {
       });
       await clock.start();
       await http.ready();
+      if (c.web) operations.start();
       if (c.worker) {
         outbox.start();
         ticker.start();
@@ -280,6 +287,10 @@ export async function compose(c: Composition): Promise<App> {
     stop: async () => {
       clock.stop();
       await http.close();
+      if (c.web) await operations.stop();
+      await operations
+        .flush()
+        .catch((error: unknown) => log.error({ err: error }, 'operations: lost at the end'));
       if (c.worker)
         await Promise.all([outbox, ticker, sweeper, sealer, words].map((rounds) => rounds.stop()));
       c.gateways?.sms?.close();

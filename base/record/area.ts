@@ -6,10 +6,10 @@ import { recordText } from './shared/text/index.ts';
 export const area = {
   name: 'record',
   title: { zh: '运行记录', en: 'Records of operation' },
-  prefixes: ['/base/txmessage'],
-  tables: [],
+  prefixes: ['/base/txmessage', '/data/log'],
+  tables: ['operation_log'],
   views: [],
-  uses: ['organisation', 'role'],
+  uses: ['organisation', 'role', 'session'],
   texts: [recordText],
   permissions,
   menus: [
@@ -20,6 +20,14 @@ export const area = {
       path: recordScreens.deliveries,
       permission: 'txmessage.manage',
       sort: 80,
+    },
+    {
+      code: 'system.operations',
+      parent: 'system',
+      title: { zh: '日志列表', en: 'Operation log' },
+      path: recordScreens.operations,
+      permission: 'operationLog.view',
+      sort: 81,
     },
   ],
 } satisfies AreaDeclaration;

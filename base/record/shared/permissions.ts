@@ -9,6 +9,12 @@ export const permissions = [
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },
+  {
+    code: 'operationLog.view',
+    title: { zh: '查看操作日志', en: 'See the operation log' },
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
 ] as const satisfies readonly PermissionDeclaration[];
 
 declare module '#kit/shared/names.ts' {

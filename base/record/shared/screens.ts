@@ -2,6 +2,7 @@ import { type Paths, screens } from '#kit/shared/screens.ts';
 
 /** Its screens (运行记录页面). */
 export const recordScreens = screens({
+  operations: '/data/log/list',
   deliveries: '/base/txmessage/list',
 });
 

@@ -3,6 +3,18 @@ import { recordScreens } from '../shared/screens.ts';
 
 /** What the screens of records say about themselves (页面说明). */
 export const help = helpOf({
+  [recordScreens.operations]: {
+    zh: {
+      what: '本租户的操作和登录记录：谁、何时、从哪里、做了什么、结果如何。可按条件查询、查看和导出。',
+      who: '平台和租户管理员。',
+      rule: '日志只增不改。口令、密钥、验证码和密封内容不进入日志。',
+    },
+    en: {
+      what: 'What was done in this tenant and who came in: who, when, from where, what, and what became of it.',
+      who: 'Administrators of platform and tenant.',
+      rule: 'The log only grows. Passwords, keys, codes and sealed contents never enter it.',
+    },
+  },
   [recordScreens.deliveries]: {
     zh: {
       what: '业务事件向各模块的投递中等待、失败或已放弃的。可以立即重试；确实不应再投递的可以丢弃。',

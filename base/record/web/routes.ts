@@ -3,6 +3,7 @@ import { pages } from '#kit/web/routes.ts';
 import { recordScreens } from '../shared/screens.ts';
 
 export const routes = pages({
+  [recordScreens.operations]: () => import('./operations.page.tsx'),
   [recordScreens.deliveries]: () => import('./deliveries.page.tsx'),
 });
 

@@ -321,6 +321,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/msg/template/restore',
     'POST /base/msg/template/save',
   ],
+  'base/record/server/operations/operations.test.ts': ['GET /data/log/detail', 'GET /data/log/page'],
   'base/record/server/deliveries/deliveries.test.ts': [
     'GET /base/txmessage/detail',
     'GET /base/txmessage/page',
