@@ -111,7 +111,7 @@ export const textsOf: Readonly<Record<Way, readonly (typeof wordFields)[number][
 
 export interface VariableProblem {
   readonly path: string;
-  readonly key: 'wrong.variable' | 'wrong.variableMissing';
+  readonly key: 'wrong.variable' | 'wrong.variableMissing' | 'wrong.variableInTitle';
   readonly name: string;
 }
 
@@ -128,7 +128,12 @@ export function variableProblems(
       .filter((name) => !known.includes(name))
       .map((name) => ({ path, key: 'wrong.variable' as const, name }));
     if (unknown.length > 0) return unknown.slice(0, 1);
-    if (text === '' || path.startsWith('title')) return [];
+    if (path.startsWith('title')) {
+      // Titles stand in lists that others read, too.
+      const shown = needed.find((name) => variablesIn(text).includes(name));
+      return shown === undefined ? [] : [{ path, key: 'wrong.variableInTitle' as const, name: shown }];
+    }
+    if (text === '') return [];
     const missing = needed.find((name) => !variablesIn(text).includes(name));
     return missing === undefined ? [] : [{ path, key: 'wrong.variableMissing' as const, name: missing }];
   });

@@ -134,6 +134,9 @@ test('unknown variables are refused by name beside their fields, and so is what 
   await keeper.send(tenant.modify, safe).refused('message.wrong.fixedWays');
   const all = { ...safe, sendType: '1,2,4', emailContent: '{code}', smsContent: '您好' };
   await keeper.send(tenant.modify, all).refused('message.wrong.variableMissing');
+  await keeper
+    .send(tenant.modify, { ...all, smsContent: '{code}', title: '验证码{code}' })
+    .refused('message.wrong.variableInTitle');
   await keeper.send(tenant.modify, { ...at, id: 'no.message.here' }).refused('message.noTemplate');
 });
 

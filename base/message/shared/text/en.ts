@@ -74,6 +74,7 @@ export const en: Translated<typeof zh> = {
     length: 'Between 2 and 20 characters',
     variable: '"{name}" is no variable of this message',
     variableMissing: 'The text must contain "{name}"',
+    variableInTitle: 'The title must not contain "{name}": only its receiver may see it',
     codeTaken: 'There is a template with this code',
     fixedWays: 'The system decides how this message is sent',
   },

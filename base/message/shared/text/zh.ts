@@ -70,6 +70,7 @@ export const zh = {
     length: '长度在 2 到 20 个字符',
     variable: '“{name}”不是此消息的变量',
     variableMissing: '内容中必须有“{name}”',
+    variableInTitle: '标题中不能有“{name}”，它只能让接收人看到',
     codeTaken: '模板编码已存在',
     fixedWays: '此消息的发送方式由系统固定',
   },
