@@ -34,7 +34,7 @@ export const area = {
       title: { zh: '通知公告管理', en: 'Manage notices' },
       path: notificationScreens.manage,
       permission: 'notification.manage',
-      sort: 60,
+      sort: 55,
     },
     {
       code: 'system.platNotices',
@@ -42,7 +42,7 @@ export const area = {
       title: { zh: '平台通知公告管理', en: 'Notices of the platform' },
       path: notificationScreens.managePlat,
       permission: 'notification.plat',
-      sort: 61,
+      sort: 56,
     },
   ],
 } satisfies AreaDeclaration;

@@ -26,6 +26,8 @@ const results = tagSet(recordText, {
   [logResult.failed]: ['refused', 'operation.result.failed'],
 });
 
+const subject = (row: OperationLine): string => `${row.subjectType} ${row.subjectId}`.trim();
+
 /** 日志列表: operations and logins of the tenant. */
 export function Page() {
   const t = useText(recordText);
@@ -46,19 +48,31 @@ export function Page() {
           { field: 'action', label: 'operation.field.action' },
         ]}
         columns={[
-          { field: 'at', label: 'operation.field.at', kind: 'instant', width: 150, sortable: true },
-          { field: 'kind', label: 'operation.field.kind', tag: kinds, width: 80 },
+          {
+            field: 'at',
+            label: 'operation.field.at',
+            kind: 'instant',
+            width: 170,
+            sortable: true,
+            render: (row) => <Time value={row.at} precision="second" />,
+          },
           { field: 'userName', label: 'operation.field.userName', width: 120 },
-          { field: 'trueName', label: 'operation.field.trueName', width: 100 },
-          { field: 'orgName', label: 'operation.field.orgName', width: 180, rank: 8 },
-          { field: 'actionName', label: 'operation.field.actionName', width: 180, onOpen: setViewing },
+          { field: 'actionName', label: 'operation.field.actionName', width: 200, onOpen: setViewing },
           { field: 'result', label: 'operation.field.result', tag: results, width: 80 },
-          { field: 'resultText', label: 'operation.field.resultText', width: 200 },
           { field: 'address', label: 'operation.field.address', width: 130 },
-          { field: 'subjectId', label: 'operation.field.subject', width: 200, rank: 9 },
-          { field: 'action', label: 'operation.field.action', width: 220, rank: 10 },
+          { field: 'kind', label: 'operation.field.kind', tag: kinds, width: 80 },
+          { field: 'resultText', label: 'operation.field.resultText', width: 180 },
+          {
+            field: 'subjectId',
+            label: 'operation.field.subject',
+            width: 200,
+            render: (row) => subject(row) || <span className="gh-none">—</span>,
+            text: subject,
+          },
+          { field: 'trueName', label: 'operation.field.trueName', width: 100 },
+          { field: 'orgName', label: 'operation.field.orgName', width: 180 },
+          { field: 'action', label: 'operation.field.action', width: 220 },
         ]}
-        rowActions={[{ text: 'delivery.view', onClick: setViewing }]}
         emptyHint="operation.empty"
       />
       {viewing ? (

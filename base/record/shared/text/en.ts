@@ -58,7 +58,7 @@ export const en: Translated<typeof zh> = {
       address: 'IP address',
       device: 'Device',
       actionName: 'Action',
-      action: 'Call',
+      action: 'Call (in full)',
       subject: 'Subject',
       result: 'Result',
       resultText: 'Explanation',
