@@ -2902,6 +2902,29 @@ create table socket_ticket (
 );
 -- gongheng_app: delete, insert, select
 
+create table sso_identity (
+  id uuid not null,
+  tenant_id uuid not null,
+  user_id uuid not null,
+  issuer character varying(500) not null,
+  subject character varying(255) not null,
+  bound_at timestamp with time zone not null,
+  constraint sso_identity_pkey PRIMARY KEY (id),
+  constraint sso_identity_issuer_check CHECK (((issuer)::text <> ''::text)),
+  constraint sso_identity_subject_check CHECK (((subject)::text <> ''::text)),
+  constraint sso_identity_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint sso_identity_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
+);
+CREATE UNIQUE INDEX sso_identity_of_user ON public.sso_identity USING btree (user_id, issuer);
+CREATE UNIQUE INDEX sso_identity_subject ON public.sso_identity USING btree (tenant_id, issuer, subject);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.sso_identity FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.sso_identity FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.sso_identity FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.sso_identity FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table storage_pledge (
   key text not null,
   made_at timestamp with time zone not null default clock_timestamp(),

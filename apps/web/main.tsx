@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { installRenewal, LoginPage } from '#base/session/web/index.ts';
+import { installRenewal, LoginPage, signInByAccessToken } from '#base/session/web/index.ts';
 import { loadChunk, reloadOnce } from '#kit/web/chunk.ts';
 import { APP_BASE, goLogin, routeOf } from '#kit/web/paths.ts';
 import { endLogin, tokens } from '#kit/web/session.ts';
@@ -34,6 +34,15 @@ function redirected(): boolean {
     endLogin();
     const redirect = routeOf(url.pathname) + url.search + url.hash;
     location.replace(`${APP_BASE}/sso/login?${new URLSearchParams({ redirect, ssoCode })}`);
+    return true;
+  }
+  const accessToken = url.searchParams.get('access-token');
+  if (accessToken !== null) {
+    endLogin();
+    void signInByAccessToken(accessToken).then(
+      (to) => location.replace(APP_BASE + to),
+      () => location.replace(APP_BASE + frameScreens.login),
+    );
     return true;
   }
   if (route === '/' && !tokens()) {

@@ -59,6 +59,7 @@ const server = [
   '@peculiar/*',
   'reflect-metadata',
   'jose',
+  'openid-client',
   'sanitize-html',
   'file-type',
   '@opentelemetry/*',

@@ -1,8 +1,21 @@
+import { sessionScreens } from '#base/session/shared/screens.ts';
 import { helpOf } from '#kit/web/help.ts';
 import { accountScreens } from '../shared/screens.ts';
 
 /** What the personal centre says about itself (页面说明). */
 export const help = helpOf({
+  [sessionScreens.security]: {
+    zh: {
+      what: '您的账号可以怎样登录：绑定或解除统一身份。',
+      who: '每个人只能管自己的登录方式。',
+      rule: '增加登录方式前须先验证身份；绑定与解除都会留下记录。',
+    },
+    en: {
+      what: 'How your account can be opened: bind or unbind single sign-on.',
+      who: 'Everybody looks after their own ways to log in.',
+      rule: 'Before a way to log in is added one proves who one is; binding and unbinding are put on record.',
+    },
+  },
   [accountScreens.personalCentre]: {
     zh: {
       what: '您本人的资料、手机号、密码、消息订阅和个性化设置。',

@@ -12,6 +12,7 @@ import { useCall } from '#kit/web/query.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import { densities, schemes, useThemeChoice } from '#kit/web/theme-choice.ts';
+import { sessionScreens } from '#base/session/shared/screens.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 import { accountDetail, needChangePassword } from '../shared/calls.ts';
 import { accountText } from '../shared/text/index.ts';
@@ -54,6 +55,7 @@ export function Page() {
               {t(`menu.${one}`)}
             </Link>
           ))}
+          <Link to={sessionScreens.security}>{t('menu.security')}</Link>
         </nav>
         <Panel>
           {tab === 'info' ? <Answer of={detail}>{(me) => <Account me={me} />}</Answer> : null}

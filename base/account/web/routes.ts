@@ -9,6 +9,11 @@ export const routes = pages({
     authorize: false,
     alone: true,
   },
+  [sessionScreens.security]: {
+    load: () => import('./security.page.tsx'),
+    authorize: false,
+    alone: true,
+  },
   [sessionScreens.retrievePassword]: { load: () => import('./retrieve.page.tsx'), open: true },
 });
 

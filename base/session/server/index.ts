@@ -30,8 +30,10 @@ import {
 import type { Within } from './within.ts';
 import { buttonMap, menuTree, outerMenus, permittedUris } from './menus.ts';
 import { hashPassword, passwordKey } from './passwords.ts';
+import type { OidcParts } from './oidc.ts';
 import { makePicture } from './picture.ts';
 import { refresh } from './refresh.ts';
+import * as sso from './sso.ts';
 import { account, socketTicket } from './tables.ts';
 import { openSession, secret } from './tokens.ts';
 
@@ -82,6 +84,7 @@ export interface SessionParts {
   readonly takeCode: TakeCode;
   /** Certificates are bound and judged by a higher folder, too. */
   readonly proveCertificate: ProveCertificate;
+  readonly spendProof: sso.SpendProof;
   readonly nowMs: () => number;
   readonly wallMs: () => number;
 }
@@ -140,7 +143,7 @@ async function offered({ demoAccounts, ownDuties }: SessionParts, db: Db) {
   return demoAccounts.map((a) => ({ ...a, ownDuties: counts.get(ids.get(a.username) ?? '') ?? 0 }));
 }
 
-function sessionRoutes(parts: SessionParts): Route[] {
+function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
   const times = () => ({
     currentTime: Math.round(parts.wallMs()),
     worldTime: Math.round(parts.nowMs()),
@@ -153,6 +156,14 @@ function sessionRoutes(parts: SessionParts): Route[] {
     read(calls.publicKey, async ({ db }) => ({ key: await publicKeyOf(db, passwordKey.purpose) })),
     raw(calls.login, (r, input) => login(parts, r, input)),
     raw(calls.loginRandom, (r) => loginRandom(parts, r)),
+    raw(calls.ssoLogin, (r, input) => sso.ssoLogin(parts, r, input)),
+    raw(calls.ssoAccessToken, (r, input) => sso.exchangeAccessToken(parts, r, input['access-token'])),
+    raw(calls.ssoCode, (r) => sso.handCode(parts, r)),
+    raw(calls.ssoState, (r) => sso.ssoState(parts, r)),
+    raw(calls.startSso, (r, input) => sso.startSso(parts, r, input)),
+    raw(calls.startBinding, (r, input) => sso.startBinding(parts, r, input)),
+    raw(calls.finishBinding, (r, input) => sso.finishBinding(parts, r, input)),
+    write(calls.unbindIdentity, sso.unbindIdentity),
     raw(calls.demoLogin, (r, input) => demoLogin(parts, r, input.username)),
     read(calls.demoWorld, async ({ db }) => {
       const { kind, offsetMs } = await worldState(parts.database.pool);
@@ -241,7 +252,7 @@ export interface SessionNeeds extends PartNeeds {
   readonly session: SessionParts;
 }
 
-export const server = ({ session }: SessionNeeds): ServerPart => ({
-  routes: sessionRoutes(session),
+export const server = ({ session, publicUrl }: SessionNeeds): ServerPart => ({
+  routes: sessionRoutes({ ...session, publicUrl }),
   keys: [passwordKey],
 });

@@ -55,7 +55,12 @@ const findAccount = async (
     ])
   )[0];
 
-const accountOf = async (database: Database, id: string, device = ''): Promise<AccountRow | undefined> =>
+/** The account with this id, in whatever tenant, as a login looks at it. */
+export const accountOf = async (
+  database: Database,
+  id: string,
+  device = '',
+): Promise<AccountRow | undefined> =>
   (await database.technical<AccountRow>(`select ${FACTS} from account where id = $1`, [id, device]))[0];
 
 /** 验证验证码: does this code, sent to this number of whoever writes, fit? It is spent by the answer yes. */
@@ -88,6 +93,7 @@ interface Entering {
   readonly address: string;
   /** Instead of the home organisation, where one still belongs to it. */
   readonly orgId?: string | undefined;
+  readonly endsAt?: Date | undefined;
   /** What belongs to the entrance, in the same transaction. */
   readonly also?: (tx: Tx) => Promise<void>;
 }
@@ -117,6 +123,7 @@ async function enter(
       firstLogin: who.first_login,
       signed: e.signed,
       way: e.way,
+      endsAt: e.endsAt,
     });
     return { ...opened, uriCode: await nextStep(tx.db, home.id) };
   });
@@ -270,19 +277,20 @@ async function byCertificate(parts: LoginParts, r: Raw, input: LoginInput): Prom
 }
 
 /** 放行: whoever proved to be somebody goes in, and this browser is remembered. */
-async function admit(
+export async function admit(
   parts: LoginParts,
   r: Raw,
   who: AccountRow,
   way: LoginWay,
   one: Pick<Try, 'passed'>,
-  more: Pick<Entering, 'orgId' | 'also'> = {},
+  more: Pick<Entering, 'orgId' | 'endsAt' | 'also'> = {},
 ): Promise<TokenObject> {
   const opened = await enter(parts, who, {
     way,
     signed: true,
     address: r.ctx.address,
     orgId: more.orgId,
+    endsAt: more.endsAt,
     also: async (tx) => {
       await more.also?.(tx);
       await rememberDevice(tx, r, who.id);

@@ -53,6 +53,15 @@ export const pictureCaptcha = pgTable('picture_captcha', {
   used: boolean().notNull().default(false),
 });
 
+export const ssoIdentity = pgTable('sso_identity', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  issuer: varchar({ length: 500 }).notNull(),
+  subject: varchar({ length: 255 }).notNull(),
+  boundAt: instant('bound_at').notNull(),
+});
+
 export const socketTicket = pgTable('socket_ticket', {
   digest: text().primaryKey(),
   sessionId: uuid('session_id').notNull(),

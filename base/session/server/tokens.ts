@@ -20,13 +20,17 @@ interface Opening {
   readonly way: LoginWay | 'switched';
   readonly firstLogin: boolean;
   readonly signed: boolean;
+  /** It ends with another one at the latest. */
+  readonly endsAt?: Date | undefined;
 }
 
 /** Opens a session (建立会话): only digests of its tokens are kept, and from where it was opened. */
 export async function openSession(tx: Tx, o: Opening): Promise<TokenObject> {
   const token = secret();
   const refreshToken = secret();
-  const expiresAt = new Date(o.now.getTime() + TOKEN_LIFE_MS);
+  const whole = o.now.getTime() + SESSION_LIFE_MS;
+  const endsAt = new Date(Math.min(whole, o.endsAt?.getTime() ?? whole));
+  const expiresAt = new Date(Math.min(o.now.getTime() + TOKEN_LIFE_MS, endsAt.getTime()));
   await tx.db.insert(session).values({
     id: newId(),
     tokenDigest: digestOf(token),
@@ -36,7 +40,7 @@ export async function openSession(tx: Tx, o: Opening): Promise<TokenObject> {
     orgId: o.orgId,
     issuedAt: o.now,
     expiresAt,
-    endsAt: new Date(o.now.getTime() + SESSION_LIFE_MS),
+    endsAt,
     signed: o.signed,
     firstLogin: o.firstLogin,
     address: tx.address,

@@ -2,10 +2,19 @@ import { z } from 'zod';
 import { event } from '#kit/shared/event.ts';
 
 /**
- * How somebody came in (登录方式): by password, code or certificate, one click in the demonstration, an operator's command, or by
- * registering.
+ * How somebody came in (登录方式): by password, code or certificate, through the tenant's identity provider, by a code handed over
+ * from another session of theirs, one click in the demonstration, an operator's command, or by registering.
  */
-export const loginWays = ['password', 'code', 'certificate', 'demo', 'operator', 'registered'] as const;
+export const loginWays = [
+  'password',
+  'code',
+  'certificate',
+  'sso',
+  'handed',
+  'demo',
+  'operator',
+  'registered',
+] as const;
 export type LoginWay = (typeof loginWays)[number];
 /** What failed: a login, or the present password asked of somebody who is signed in. */
 const tried = z.enum(['login', 'proof']);
@@ -43,6 +52,9 @@ export const sessionEnded = event(
 );
 /** `reset`: an administrator gave a first password; else the user chose the new one. */
 export const passwordChanged = event('session.passwordChanged', 'account', z.object({ reset: z.boolean() }));
+/** 统一身份绑定: from now on this person of the identity provider opens the account. */
+export const identityBound = event('session.identityBound', 'account', z.object({ issuer: z.string() }));
+export const identityUnbound = event('session.identityUnbound', 'account', z.object({ issuer: z.string() }));
 export const orgSwitched = event('session.orgSwitched', 'account', z.object({ orgId: z.string() }));
 export const clockMoved = event('session.clockMoved', 'world', z.object({ byMs: z.number() }));
 

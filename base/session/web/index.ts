@@ -11,6 +11,13 @@ export {
   useSession,
   useUser,
 } from './session.ts';
-export { encrypted, failureWords, type PassedSlider, signInByCertificate } from './sign-in.ts';
+export {
+  encrypted,
+  failureWords,
+  leaveToBind,
+  type PassedSlider,
+  signInByAccessToken,
+  signInByCertificate,
+} from './sign-in.ts';
 export type { WayProps } from './way.ts';
 export { SliderDialog } from './slider-dialog.tsx';

@@ -1,11 +1,14 @@
-import { type ComponentType, Suspense, useId, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useId, useState } from 'react';
 import { APP_BASE } from '#kit/web/paths.ts';
+import { send } from '#kit/web/send.ts';
 import { Segments } from '#kit/web/segments.tsx';
 import { remembered } from '#kit/web/store.ts';
 import { useText } from '#kit/web/text.ts';
+import { ssoState } from '../shared/calls.ts';
 import { sessionScreens } from '../shared/screens.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { failureWords, leaveToSignIn } from './sign-in.ts';
 import type { WayProps } from './way.ts';
 import { loginText } from './words.ts';
 
@@ -24,6 +27,50 @@ export interface FurtherWays {
 interface LoginFormProps extends FurtherWays {
   readonly title: string;
   readonly onDone: (route: string) => void;
+}
+
+/** 统一身份登录: where the tenant has an identity provider. */
+function SsoButton() {
+  const t = useText(loginText);
+  const [title, setTitle] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    const alone = { quiet: true, anonymous: true };
+    send(ssoState, {}, alone).then(
+      (state) => setTitle(state.offered ? state.title || t('sso.any') : undefined),
+      () => undefined,
+    );
+  }, [t]);
+  if (title === undefined) return null;
+  const leave = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await leaveToSignIn(location.search);
+    } catch (error) {
+      setProblem(failureWords(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="gh-button lg-sso"
+        disabled={busy}
+        aria-busy={busy}
+        onClick={() => void leave()}
+      >
+        {t('sso.by', { title })}
+      </button>
+      {problem === '' ? null : (
+        <p className="lg-refused" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** 登录方式: one of the ways to sign in, and what helps where none of them works. */
@@ -52,6 +99,7 @@ export function LoginForm({ title, onDone, CertificateForm }: LoginFormProps) {
           <CertificateForm labelled={id} onDone={done} />
         </Suspense>
       ) : null}
+      <SsoButton />
       <p className="lg-note">
         <a href={`${APP_BASE}${sessionScreens.retrievePassword}`}>{t('forgotten')}</a>
       </p>

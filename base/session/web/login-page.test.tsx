@@ -23,6 +23,7 @@ const token = {
 function server(more: Record<string, (asked: Asked) => Reply> = {}) {
   const answers: Record<string, (asked: Asked) => Reply> = {
     '/base/demo/world': () => ok({ demo: false, offsetMs: 0, accounts: [] }),
+    '/base/sso/state': () => ok({ offered: false, title: '', bound: false }),
     '/base/code/generate': () => ok({ images: { background: 'AAAA', slider: 'AAAA' }, current: 60, uuid }),
     '/base/code/captcha/validate': () => ok({ result: true }),
     '/base/user/publicKey': () => ok({ key: keys.publicKey }),

@@ -11,7 +11,12 @@ import {
   login,
   loginRandom,
   logout,
+  finishBinding,
   publicKey,
+  ssoAccessToken,
+  ssoLogin,
+  startBinding,
+  startSso,
   type TokenObject,
   userInfo,
 } from '../shared/calls.ts';
@@ -68,6 +73,45 @@ export async function encrypted(random: string, password: string): Promise<strin
     send(publicKey, {}, { quiet: true, anonymous: true }),
   ]);
   return sm2.doEncrypt(`${random}\n${password}`, key, 1);
+}
+
+const BINDING = 'gongheng.ssoBinding';
+
+/** Leaves for the identity provider to bind it (绑定统一身份); what comes back is known by this mark of the tab. */
+export async function leaveToBind(random: string): Promise<void> {
+  const { url } = await send(startBinding, { random });
+  sessionStorage.setItem(BINDING, '1');
+  location.assign(url);
+}
+
+/** Leaves for the identity provider to sign in (统一身份登录). */
+export async function leaveToSignIn(search: string): Promise<void> {
+  const redirect = routeOf(safeRoute(new URLSearchParams(search).get('redirect'), ''));
+  const { url } = await send(startSso, { redirect }, { quiet: true, anonymous: true });
+  sessionStorage.removeItem(BINDING);
+  location.assign(url);
+}
+
+/** 回跳: with the code of an address, or from the identity provider. Answers the route to go to. */
+export async function cameBack(search: string, home?: string): Promise<string> {
+  const params = new URLSearchParams(search);
+  const state = params.get('state') ?? undefined;
+  const code = params.get('code') ?? params.get('ssoCode') ?? params.get('ssoToken') ?? '';
+  const returned = { code, state, iss: params.get('iss') ?? undefined };
+  if (code === '') throw new CallFailed(400, sayKey(getLang(), sessionText.key('sso.failed')));
+  if (state !== undefined && sessionStorage.getItem(BINDING) !== null) {
+    sessionStorage.removeItem(BINDING);
+    await send(finishBinding, { ...returned, state }, { quiet: true });
+    return sessionScreens.security;
+  }
+  const answer = await send(ssoLogin, returned, { quiet: true, anonymous: true });
+  const to = answer.redirect || params.get('redirect') || home || '';
+  return settle(answer, to === '' ? '' : `?${new URLSearchParams({ redirect: to }).toString()}`);
+}
+
+/** access-token 交换: the time difference is learnt with the token. */
+export async function signInByAccessToken(token: string): Promise<string> {
+  return settle(await send(ssoAccessToken, { 'access-token': token }, { quiet: true, anonymous: true }), '');
 }
 
 /** Where an unfinished registration goes on (注册流程). */

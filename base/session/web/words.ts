@@ -14,6 +14,13 @@ export const loginText = texts(
     submit: '登录',
     busy: '正在登录',
     forgotten: '忘记密码',
+    sso: {
+      title: '单点登录',
+      going: '正在登录',
+      toLogin: '前往登录页',
+      by: '使用{title}登录',
+      any: '统一身份',
+    },
     way: { label: '登录方式', password: '密码登录', code: '短信登录', certificate: '证书登录' },
     code: {
       get: '获取验证码',
@@ -73,6 +80,13 @@ export const loginText = texts(
     submit: 'Log in',
     busy: 'Logging in',
     forgotten: 'Forgotten password',
+    sso: {
+      title: 'Single sign-on',
+      going: 'Logging in',
+      toLogin: 'To the login page',
+      by: 'Log in with {title}',
+      any: 'single sign-on',
+    },
     way: { label: 'Way to log in', password: 'Password', code: 'SMS code', certificate: 'Certificate' },
     code: {
       get: 'Get a code',

@@ -423,6 +423,15 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/registration/withdraw',
   ],
   'base/session/server/guessing.test.ts': ['POST /base/organization/user/unlock'],
+  'base/session/server/sso.test.ts': [
+    'POST /base/sso/accessToken',
+    'POST /base/sso/bind',
+    'POST /base/sso/bind/start',
+    'POST /base/sso/code',
+    'POST /base/sso/login',
+    'POST /base/sso/start',
+    'POST /base/sso/unbind',
+  ],
   'base/session/server/session.test.ts': ['POST /base/code/captcha/validate', 'POST /base/user/refresh'],
   'areas/workplace/server/workplace.test.ts': [
     'GET /base/workbench/days',

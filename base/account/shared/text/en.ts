@@ -5,6 +5,7 @@ export const en: Translated<typeof zh> = {
   title: 'Personal centre',
   menu: {
     info: 'Personal info',
+    security: 'Login and security',
     subscription: 'Message subscription',
     settings: 'Personal settings',
   },
@@ -120,6 +121,21 @@ export const en: Translated<typeof zh> = {
     local: 'No SMS gateway is connected: nothing was sent to the phone. The code lies in the local outbox.',
     look: 'Show the code',
     none: 'No code in the local outbox',
+  },
+  security: {
+    title: 'Login and security',
+    sso: 'Single sign-on',
+    ssoNone: 'This platform offers no single sign-on.',
+    ssoBound: '{title} is bound: you can log in with {title} on the login page.',
+    ssoFree: 'Once {title} is bound, you can log in to this account with {title} on the login page.',
+    any: 'single sign-on',
+    bind: 'Bind',
+    bindTitle: 'Bind single sign-on',
+    bindGo: 'Go there',
+    unbind: 'Unbind',
+    unbindSure: 'Single sign-on will not open this account any more. Unbind it?',
+    unbound: 'Unbound',
+    proveHint: 'Before another way to log in is added, please prove who you are.',
   },
   message: {
     code: {

@@ -1,6 +1,6 @@
 export const zh = {
   title: '个人中心',
-  menu: { info: '个人信息', subscription: '消息订阅', settings: '个性化设置' },
+  menu: { info: '个人信息', security: '登录与安全', subscription: '消息订阅', settings: '个性化设置' },
   field: {
     userName: '用户名',
     trueName: '真实姓名',
@@ -109,6 +109,21 @@ export const zh = {
     local: '未连接短信网关，短信没有发往手机；验证码已存入本地发件箱。',
     look: '查看验证码',
     none: '本地发件箱中没有验证码',
+  },
+  security: {
+    title: '登录与安全',
+    sso: '统一身份',
+    ssoNone: '本平台未开通统一身份登录。',
+    ssoBound: '已绑定{title}，可在登录页使用{title}登录。',
+    ssoFree: '绑定{title}后，可在登录页使用{title}登录本账号。',
+    any: '统一身份',
+    bind: '绑定',
+    bindTitle: '绑定统一身份',
+    bindGo: '前往认证',
+    unbind: '解除绑定',
+    unbindSure: '解除后不能再用统一身份登录本账号，确认解除？',
+    unbound: '已解除绑定',
+    proveHint: '增加登录方式前，请先验证身份。',
   },
   message: {
     code: {

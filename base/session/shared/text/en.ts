@@ -32,6 +32,18 @@ export const en: Translated<typeof zh> = {
   captchaHeld: 'Too many checks were asked for from this network; please retry in {minutes} minutes',
   captchaUsed: 'The check is no longer valid, please do it again',
   passwordUnreadable: 'The encrypted password cannot be read; please reload the page and retry',
+  sso: {
+    off: 'This platform offers no single sign-on',
+    wrongIssuer: 'The address of the identity provider is wrong; please tell the administrator',
+    unreachable: 'The identity provider cannot be reached just now; please retry later or log in another way',
+    over: 'The link is no longer valid, please log in again',
+    failed: 'The identity provider did not confirm the login, please try again',
+    notBound:
+      'This identity belongs to no account yet; log in another way first, then bind it in the personal centre',
+    taken: 'This identity belongs to another account',
+    boundAlready: 'An identity is bound already; unbind it first',
+    proofOver: 'The identity check is no longer valid, please do it again',
+  },
   expired: 'Login has expired, please log in again',
   notSupplier: 'The current login is not a supplier',
   demoOnly: 'Available in the demonstration world only',

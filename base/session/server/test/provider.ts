@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+/** A real identity provider in this process (测试身份提供方): anybody is who they say, a public client with PKCE. */
+export async function openProvider(redirectUri: string) {
+  const http = createServer();
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'gongheng',
+        token_endpoint_auth_method: 'none',
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        application_type: 'web',
+      },
+    ],
+    pkce: { required: () => true },
+    cookies: { keys: ['only for tests'] },
+    features: { devInteractions: { enabled: true } },
+  });
+  const handle = provider.callback();
+  http.on('request', (request, response) => void handle(request, response));
+  return { issuer, provider, close: () => new Promise<void>((resolve) => http.close(() => resolve())) };
+}
+
+/** Signs in at the provider as a person would, and answers with what it sends back (浏览器登录). */
+export async function signInAt(url: string, subject: string, redirectUri: string): Promise<URLSearchParams> {
+  const jar = new Map<string, string>();
+  const go = async (to: string, form?: Record<string, string>) => {
+    const response = await fetch(to, {
+      redirect: 'manual',
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    return response;
+  };
+  let at = url;
+  for (let step = 0; step < 12; step += 1) {
+    if (at.startsWith(redirectUri)) return new URL(at).searchParams;
+    const answer = await go(at);
+    let to = answer.headers.get('location');
+    if (!to) {
+      const page = await answer.text();
+      const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1];
+      if (!prompt)
+        throw new Error(
+          `the provider refused at ${at}: ${page.replaceAll(/<style>[^]*<\/style>|<[^>]*>|\s+/g, ' ').slice(0, 400)}`,
+        );
+      const form = prompt === 'login' ? { prompt, login: subject, password: 'x' } : { prompt };
+      to = (await go(at, form)).headers.get('location');
+    }
+    at = new URL(to ?? '', at).href;
+  }
+  throw new Error('the provider never came back');
+}

@@ -1,0 +1,9 @@
+import { frameScreens } from '#kit/shared/screens.ts';
+import { pages } from '#kit/web/routes.ts';
+import { sessionScreens } from '../shared/screens.ts';
+
+export const routes = pages({
+  [frameScreens.ssoLogin]: { load: () => import('./sso.page.tsx'), open: true },
+  [sessionScreens.ssoBacklog]: { load: () => import('./sso.page.tsx'), open: true },
+  [sessionScreens.ssoBacklogDetail]: { load: () => import('./sso.page.tsx'), open: true },
+});
