@@ -2882,6 +2882,9 @@ create table session (
   signed boolean not null default true,
   first_login boolean not null default false,
   address text not null,
+  device character varying(300) not null default ''::character varying,
+  way text not null default ''::text,
+  used_at timestamp with time zone,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_address_check CHECK ((address <> ''::text)) NOT VALID,
   constraint session_refresh_digest_key UNIQUE (refresh_digest),
@@ -2889,6 +2892,8 @@ create table session (
   constraint session_token_digest_key UNIQUE (token_digest),
   constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
 );
+CREATE INDEX session_live ON public.session USING btree (tenant_id, issued_at, id) WHERE (ended_at IS NULL);
+CREATE INDEX session_live_of_user ON public.session USING btree (tenant_id, user_id, issued_at, id) WHERE (ended_at IS NULL);
 CREATE INDEX session_of_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 -- gongheng_app: insert, select, update
 

@@ -6,12 +6,12 @@ import { accountScreens } from '../shared/screens.ts';
 export const help = helpOf({
   [sessionScreens.security]: {
     zh: {
-      what: '您的账号可以怎样登录：绑定或解除统一身份。',
+      what: '您的账号目前在哪里登录、可以怎样登录：结束会话，绑定或解除统一身份。',
       who: '每个人只能管自己的登录方式。',
       rule: '增加登录方式前须先验证身份；绑定与解除都会留下记录。',
     },
     en: {
-      what: 'How your account can be opened: bind or unbind single sign-on.',
+      what: 'Where your account is logged in and how it can be opened: end sessions, bind or unbind single sign-on.',
       who: 'Everybody looks after their own ways to log in.',
       rule: 'Before a way to log in is added one proves who one is; binding and unbinding are put on record.',
     },

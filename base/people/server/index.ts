@@ -59,6 +59,7 @@ const routes = (parts: PeopleParts, administration: Administration): ServerPart[
   write(calls.disableUser, users.disable),
   write(calls.enableUser, users.enable),
   write(calls.unlockUser, users.unlock),
+  write(calls.endUserSessions, users.endSessions),
   write(calls.resetPassword, (tx, input) => users.resetPassword(parts, tx, input)),
   read(calls.userRoles, (r, q) => userRoles(administration, r, q)),
   write(calls.saveUserRoles, (tx, input) => saveUserRoles(administration, tx, input)),

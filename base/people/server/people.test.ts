@@ -94,6 +94,29 @@ describe('a user', () => {
     await tenant.send(calls.disableUser, at(tenant)).refused('people.self');
   });
 
+  test('whose sessions an administrator ends leaves at once and may come back', async () => {
+    const user = await world.user({ roles: ['pm'] });
+    const [other, colleague] = [await world.user({ roles: ['pm'] }), await world.user({ roles: ['leader'] })];
+    await user.send(userInfo, {}).ok();
+    await colleague.send(calls.endUserSessions, at(user)).refused('kit.refused.permission');
+    await tenant.send(calls.endUserSessions, at(tenant)).refused('people.self');
+    const foreign = await world.tenant();
+    const stranger = await world.user({
+      roles: ['tenant'],
+      org: await world.org('platform', undefined, foreign),
+    });
+    await stranger.send(calls.endUserSessions, at(user)).refused('people.notFound');
+    await tenant.send(calls.endUserSessions, at(user)).ok();
+    await expect.poll(async () => (await user.send(userInfo, {}).envelope()).code).toBe(401);
+    await other.send(userInfo, {}).ok();
+    const [ended] = await world.sql<{ actor: string; payload: { count: number } }>(
+      `select actor_id as actor, payload from event where type = 'session.ended' and subject_id = $1`,
+      [user.id],
+    );
+    expect(ended).toMatchObject({ actor: tenant.id, payload: { count: 1 } });
+    expect((await tenant.send(calls.userDetail, at(user)).ok()).state).toBe('enabled');
+  });
+
   test('whose password is reset leaves at once, and no password is shown', async () => {
     const user = await world.user({ roles: ['pm'] });
     await user.send(userInfo, {}).ok();

@@ -55,6 +55,7 @@ async function shown(read: Read, scope: Scope, members: readonly Member[]): Prom
         move: reached && !self && scope.orgId === undefined,
         reset: own && !self,
         unlock: own && (account?.locked ?? false),
+        endSessions: own && !self && !disabled,
         disable: own && !self && !disabled,
         enable: own && disabled,
         remove: reached && !self,

@@ -205,6 +205,14 @@ export async function unlock(tx: Tx, { id, orgId }: Whose): Promise<null> {
   return null;
 }
 
+/** 结束会话: whoever is signed in somewhere as this person is out at once; one's own stand in the personal centre. */
+export async function endSessions(tx: Tx, { id, orgId }: Whose): Promise<null> {
+  if (id === tx.user.id) throw refuse('self', 403);
+  await personFor(tx, await scopeOf(tx), id, orgId);
+  await endSessionsOf(tx, id);
+  return null;
+}
+
 /** 重置密码: the old one is worthless, every session ends, and only the person can set a new one. */
 export async function resetPassword(parts: PeopleParts, tx: Tx, { id, orgId }: Whose): Promise<calls.Entry> {
   if (id === tx.user.id) throw refuse('self', 403);

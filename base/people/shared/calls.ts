@@ -191,6 +191,7 @@ export const userEntry = z.object({
     move: z.boolean(),
     reset: z.boolean(),
     unlock: z.boolean(),
+    endSessions: z.boolean(),
     disable: z.boolean(),
     enable: z.boolean(),
     remove: z.boolean(),
@@ -293,6 +294,10 @@ export const removeUser = call(
   act('Takes a person out of an organisation (移出组织)'),
 );
 export const unlockUser = call('POST /base/organization/user/unlock', act('Forgets failed logins (解锁)'));
+export const endUserSessions = call(
+  'POST /base/organization/user/endSessions',
+  act('Ends every session of a user at once; they may log in again (结束会话)'),
+);
 export const disableUser = call(
   'POST /base/organization/user/disable',
   act('Shuts an account out at once (停用)'),

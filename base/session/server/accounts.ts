@@ -185,6 +185,12 @@ export async function isFirstLogin(db: Db, sessionId: string): Promise<boolean> 
   return rows[0]?.first ?? false;
 }
 
+/** From which browser a session was opened (设备). */
+export async function deviceOfSession(db: Db, sessionId: string): Promise<string> {
+  const rows = await db.select({ device: session.device }).from(session).where(eq(session.id, sessionId));
+  return rows[0]?.device ?? '';
+}
+
 /** A password that nobody knows (无人知晓的密码), for an account whose owner is still to choose one. */
 export const unknownPassword = (): string => randomBytes(32).toString('base64url');
 

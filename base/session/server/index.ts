@@ -14,7 +14,7 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { orgSwitched } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
-import { idsByName, isFirstLogin } from './accounts.ts';
+import { deviceOfSession, idsByName, isFirstLogin } from './accounts.ts';
 import { checkCaptcha, makeCaptcha } from './captcha.ts';
 import { moveClock } from './demo.ts';
 import type { Sessions } from './identify.ts';
@@ -31,6 +31,7 @@ import type { Within } from './within.ts';
 import { buttonMap, menuTree, outerMenus, permittedUris } from './menus.ts';
 import { hashPassword, passwordKey } from './passwords.ts';
 import type { OidcParts } from './oidc.ts';
+import { endMySession, endOtherSessions, mySessions } from './own-sessions.ts';
 import { makePicture } from './picture.ts';
 import { refresh } from './refresh.ts';
 import * as sso from './sso.ts';
@@ -176,6 +177,9 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
       await endSession(tx, tx.user.sessionId);
       return null;
     }),
+    read(calls.mySessions, mySessions),
+    write(calls.endMySession, endMySession),
+    write(calls.endOtherSessions, endOtherSessions),
     read(calls.timeStamp, async () => times()),
     read(calls.userInfo, userFacts),
     read(calls.sessionStart, async (r) => ({
@@ -202,6 +206,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
       if (!orgs.some((o) => o.id === orgId)) throw refuse('notMember', 404);
       // Whoever must change the password first must do so wherever they go.
       const firstLogin = await isFirstLogin(tx.db, tx.user.sessionId);
+      const device = await deviceOfSession(tx.db, tx.user.sessionId);
       await endSession(tx, tx.user.sessionId, 'switched');
       tx.emit(orgSwitched, { subjectType: 'account', subjectId: tx.user.id }, { orgId });
       return openSession(tx, {
@@ -212,6 +217,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
         firstLogin,
         signed: true,
         way: 'switched',
+        device,
       });
     }),
     write(calls.socketTicket, async (tx, { clientId }) => {

@@ -91,6 +91,7 @@ interface Entering {
   readonly way: LoginWay;
   readonly signed: boolean;
   readonly address: string;
+  readonly device: string;
   /** Instead of the home organisation, where one still belongs to it. */
   readonly orgId?: string | undefined;
   readonly endsAt?: Date | undefined;
@@ -124,6 +125,7 @@ async function enter(
       signed: e.signed,
       way: e.way,
       endsAt: e.endsAt,
+      device: e.device,
     });
     return { ...opened, uriCode: await nextStep(tx.db, home.id) };
   });
@@ -144,6 +146,7 @@ export async function openFirstSession(
     firstLogin: false,
     signed: true,
     way: 'registered',
+    device: '',
   });
 }
 
@@ -276,6 +279,9 @@ async function byCertificate(parts: LoginParts, r: Raw, input: LoginInput): Prom
   });
 }
 
+/** What the browser calls itself (浏览器标识); nothing is decided by it. */
+const agentOf = ({ request }: Pick<Raw, 'request'>): string => request.headers['user-agent'] ?? '';
+
 /** 放行: whoever proved to be somebody goes in, and this browser is remembered. */
 export async function admit(
   parts: LoginParts,
@@ -289,6 +295,7 @@ export async function admit(
     way,
     signed: true,
     address: r.ctx.address,
+    device: agentOf(r),
     orgId: more.orgId,
     endsAt: more.endsAt,
     also: async (tx) => {
@@ -303,14 +310,19 @@ export async function admit(
 /** 演示登录: one click, in the demonstration world only. */
 export async function demoLogin(
   parts: { database: Database } & EnteringParts,
-  { ctx }: Raw,
+  r: Raw,
   username: string,
 ): Promise<TokenObject> {
   const { kind } = await worldState(parts.database.pool);
   if (kind !== 'demo') throw refuse('demoOnly', 404);
   const who = await findAccount(parts.database, username);
   if (!who || who.disabled) throw refuse('loginFailed', 400);
-  return enter(parts, who, { way: 'demo', signed: true, address: ctx.address });
+  return enter(parts, who, {
+    way: 'demo',
+    signed: true,
+    address: r.ctx.address,
+    device: agentOf(r),
+  });
 }
 
 /** A session without a login (命令行令牌), for whoever has database access; scripts' requests need no signature. */
@@ -322,7 +334,12 @@ export async function sessionFor(
   const who = await findAccount(parts.database, username);
   if (!who || who.disabled) throw refuse('loginFailed', 400);
   const opened = { ...who, first_login: false };
-  return enter(parts, opened, { way: 'operator', signed, address: 'command line' });
+  return enter(parts, opened, {
+    way: 'operator',
+    signed,
+    address: 'command line',
+    device: '',
+  });
 }
 
 /** 退出登录: the token is worthless at once in every process, and its sockets close. */

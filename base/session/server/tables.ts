@@ -26,6 +26,9 @@ export const session = pgTable('session', {
   signed: boolean().notNull().default(true),
   firstLogin: boolean('first_login').notNull().default(false),
   address: text().notNull(),
+  device: varchar({ length: 300 }).notNull().default(''),
+  way: text().notNull().default(''),
+  usedAt: instant('used_at'),
 });
 
 export const passwordHistory = pgTable('password_history', {

@@ -20,6 +20,8 @@ interface Opening {
   readonly way: LoginWay | 'switched';
   readonly firstLogin: boolean;
   readonly signed: boolean;
+  /** What the browser calls itself (设备). */
+  readonly device: string;
   /** It ends with another one at the latest. */
   readonly endsAt?: Date | undefined;
 }
@@ -44,6 +46,9 @@ export async function openSession(tx: Tx, o: Opening): Promise<TokenObject> {
     signed: o.signed,
     firstLogin: o.firstLogin,
     address: tx.address,
+    device: o.device.slice(0, 300),
+    way: o.way,
+    usedAt: o.now,
   });
   tx.emit(
     sessionOpened,

@@ -46,7 +46,8 @@ export const sessionEnded = event(
   'session.ended',
   'account',
   z.object({
-    why: z.enum(['logout', 'switched', 'reused', 'ended']),
+    /** `own`, `others`: ended by their owner from another session. */
+    why: z.enum(['logout', 'switched', 'reused', 'ended', 'own', 'others']),
     count: z.number(),
   }),
 );

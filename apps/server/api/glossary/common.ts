@@ -92,6 +92,7 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
   reset: ['可以重置密码', 'May have the password reset'],
   unlock: ['可以解锁', 'May be unlocked'],
   disable: ['可以停用', 'May be disabled'],
+  endSessions: ['可以结束会话', 'Their sessions may be ended'],
   enable: ['可以启用', 'May be enabled'],
   // Signing in
   token: ['令牌，放入 token 请求头', 'The token, for the token header'],
@@ -121,6 +122,10 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
   seconds: ['秒数', 'Seconds'],
   offered: ['是否提供', 'Whether it is offered'],
   bound: ['是否已绑定', 'Whether it is bound'],
+  device: ['浏览器标识', 'What the browser calls itself'],
+  issuedAt: ['登录时间', 'When it was opened'],
+  usedAt: ['最近使用时间，精确到分', 'Last use, to the minute'],
+  endsAt: ['会话截止时间', 'When it ends at the latest'],
   envDn: ['证书主题', 'Subject of the certificate'],
   signCert: ['签名证书，PEM', 'The certificate, PEM'],
   signData: ['对随机数的签名，base64', 'Signature over the random, base64'],

@@ -373,6 +373,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/organization/user/changeOrganization',
     'POST /base/organization/user/disable',
     'POST /base/organization/user/enable',
+    'POST /base/organization/user/endSessions',
     'POST /base/organization/user/modify',
     'POST /base/organization/user/remove',
     'POST /base/organization/user/resetPassword',
@@ -423,6 +424,10 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/registration/withdraw',
   ],
   'base/session/server/guessing.test.ts': ['POST /base/organization/user/unlock'],
+  'base/session/server/own-sessions.test.ts': [
+    'POST /base/user/session/end',
+    'POST /base/user/session/endOthers',
+  ],
   'base/session/server/sso.test.ts': [
     'POST /base/sso/accessToken',
     'POST /base/sso/bind',

@@ -85,6 +85,13 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
           },
           { text: 'user.move', can: 'move', onClick: (user) => setOpen({ what: 'move', user }) },
           {
+            text: 'user.endSessions',
+            can: 'endSessions',
+            confirm: (row) => t('user.endSessionsSure', { name: row.trueName }),
+            act: act(calls.endUserSessions),
+            done: 'user.sessionsEnded',
+          },
+          {
             text: 'user.disable',
             can: 'disable',
             danger: true,

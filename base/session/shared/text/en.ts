@@ -44,6 +44,8 @@ export const en: Translated<typeof zh> = {
     boundAlready: 'An identity is bound already; unbind it first',
     proofOver: 'The identity check is no longer valid, please do it again',
   },
+  endCurrent: 'Log out to end the present session',
+  sessionOver: 'That session is over already',
   expired: 'Login has expired, please log in again',
   notSupplier: 'The current login is not a supplier',
   demoOnly: 'Available in the demonstration world only',

@@ -37,6 +37,8 @@ export const zh = {
     boundAlready: '已绑定统一身份，请先解除绑定',
     proofOver: '身份验证已失效，请重新验证',
   },
+  endCurrent: '当前会话请用“退出登录”结束',
+  sessionOver: '该会话已结束',
   expired: '登录已过期，请重新登录',
   notSupplier: '当前登录用户不是供应商',
   demoOnly: '仅演示环境可用',
