@@ -22,5 +22,23 @@ export const area = {
   texts: [registrationText],
   permissions,
   alwaysTold: true,
-  menus: [],
+  menus: [
+    { code: 'registration', title: { zh: '注册', en: 'Registration' }, sort: 5 },
+    {
+      code: 'registration.own',
+      parent: 'registration',
+      title: { zh: '我的注册', en: 'My registration' },
+      path: registrationScreens.info,
+      permission: 'registration.own',
+      sort: 10,
+    },
+    {
+      code: 'system.registrations',
+      parent: 'system',
+      title: { zh: '注册审核', en: 'Registrations' },
+      path: registrationScreens.audits,
+      permission: 'registration.view',
+      sort: 9,
+    },
+  ],
 } satisfies AreaDeclaration;

@@ -58,6 +58,7 @@ describe('an account', () => {
     const one = await world.signedIn(input.userName);
     const start = await one.send(sessionStart, {}).ok();
     expect(start.user).toMatchObject({ orgType: 'applicant', roleNames: ['注册申请人'] });
+    expect(start.uris).toEqual(expect.arrayContaining(['/ls/register-info']));
     expect((await one.send(pageOrganisations, { size: 200 }).ok()).records).toEqual([]);
     const { orgId } = await one.send(calls.registrationStep, {}).ok();
     const [row] = await world.sql(

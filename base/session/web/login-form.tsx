@@ -102,6 +102,7 @@ export function LoginForm({ title, onDone, CertificateForm }: LoginFormProps) {
       <SsoButton />
       <p className="lg-note">
         <a href={`${APP_BASE}${sessionScreens.retrievePassword}`}>{t('forgotten')}</a>
+        <a href={`${APP_BASE}${sessionScreens.register}`}>{t('register')}</a>
       </p>
       {window.isSecureContext ? null : <p className="lg-note">{t('insecure')}</p>}
     </div>

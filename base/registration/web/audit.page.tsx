@@ -1,0 +1,212 @@
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { FileField } from '#kit/web/file/upload.tsx';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { refreshAll, useCall } from '#kit/web/query.ts';
+import { KeyFact, KeyFacts, ReadingDesk } from '#kit/web/reading.tsx';
+import { useOnce } from '#kit/web/once.ts';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import { auditRegistration, confirmRegistration, registrationDetail } from '../shared/calls.ts';
+import { registrationScreens } from '../shared/screens.ts';
+import { regState } from '../shared/status.ts';
+import { registrationText } from '../shared/text/index.ts';
+import { RecordView } from './parts/record.tsx';
+import { stateTags, typeTags } from './tags.ts';
+import './register.css';
+
+type Detail = OutputOf<typeof registrationDetail>;
+
+/** 供应商注册审核: what was handed in, doubles beside it, and the opinion. */
+export function Page() {
+  const t = useText(registrationText);
+  const [query] = useSearchParams();
+  const id = query.get('id') ?? query.get('serviceId') ?? '';
+  const answer = useCall(registrationDetail, { id });
+  useTitle(t('audit.title'));
+  return (
+    <>
+      <PageHeader
+        title={answer.data?.form.organisationName ?? t('audit.title')}
+        back={registrationScreens.audits}
+        tags={answer.data ? <Status of={stateTags} value={answer.data.state} /> : null}
+      />
+      <Answer of={answer}>
+        {(record) => (
+          <ReadingDesk deed={<Deed key={record.version} of={record} />}>
+            <KeyFacts>
+              <KeyFact label={t('field.regType')}>
+                <Status of={typeTags} value={record.regType} />
+              </KeyFact>
+              <KeyFact label={t('field.creditCode')}>{record.form.creditCode ?? '—'}</KeyFact>
+              <KeyFact label={t('field.legalName')}>{record.form.legalName ?? '—'}</KeyFact>
+              <KeyFact label={t('field.submittedAt')}>
+                <Time value={record.submittedAt} />
+              </KeyFact>
+            </KeyFacts>
+            <Panel>
+              <Alike of={record} />
+            </Panel>
+            <RecordView of={record} />
+          </ReadingDesk>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+const alikeWords = {
+  credit: 'audit.alikeCredit',
+  name: 'audit.alikeName',
+  legal: 'audit.alikeLegal',
+  person: 'audit.alikePerson',
+  mobile: 'audit.alikeMobile',
+} as const;
+
+function Alike({ of: record }: { readonly of: Detail }) {
+  const t = useText(registrationText);
+  return (
+    <section>
+      <h2 className="reg-sub">{t('audit.alike')}</h2>
+      {record.alike.length === 0 ? (
+        <p className="gh-hint">{t('audit.alikeNone')}</p>
+      ) : (
+        <ul className="reg-alike">
+          {record.alike.map((one) => (
+            <li key={`${one.what}${one.orgName}${one.creditCode}`}>
+              {t(alikeWords[one.what])} · {one.orgName} <Status of={stateTags} value={one.state} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What may be done about it now: by the first auditor, or by another one. */
+const deeds = {
+  audit: [
+    ['agree', 'agreeText', 'primary'],
+    ['return', 'returnText', 'default'],
+    ['refuse', 'refuseText', 'danger'],
+  ],
+  agreed: [
+    ['confirm', 'confirmText', 'primary'],
+    ['decline', 'declineText', 'default'],
+  ],
+  refusing: [
+    ['confirmRefusal', 'confirmRefusalText', 'danger'],
+    ['decline', 'declineText', 'default'],
+  ],
+} as const;
+
+function Deed({ of: record }: { readonly of: Detail }) {
+  const t = useText(registrationText);
+  const id = useId();
+  const once = useOnce();
+  const ask = useConfirm();
+  const [opinion, setOpinion] = useState('');
+  const [fileId, setFileId] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  const { can, why, version } = record;
+  const choice = can.audit
+    ? deeds.audit
+    : can.confirm
+      ? deeds[record.state === regState.agreed ? 'agreed' : 'refusing']
+      : [];
+  const act = async (deed: (typeof deeds)[keyof typeof deeds][number]) => {
+    const [name, text, look] = deed;
+    const needs = name === 'return' || name === 'refuse' || name === 'decline';
+    if (needs && opinion.trim() === '') {
+      setProblem(t(name === 'decline' ? 'need.opinion' : 'need.reason'));
+      document.getElementById(id)?.focus();
+      return;
+    }
+    const words = t(`audit.${name}`);
+    const question = { title: words, content: t(`audit.${text}`), okText: words, danger: look === 'danger' };
+    if (!(await ask(question))) return;
+    const done = await once(`${name}:${opinion}`, (nonce) =>
+      name === 'agree' || name === 'return' || name === 'refuse'
+        ? send(
+            auditRegistration,
+            { id: record.id, version, decision: name, opinion, reasonFileId: fileId },
+            { nonce },
+          )
+        : send(
+            confirmRegistration,
+            { id: record.id, version, shared: name !== 'decline', opinion },
+            { nonce },
+          ),
+    ).catch(() => false);
+    if (done === false) return;
+    toast('success', t('audit.done'));
+    await refreshAll();
+  };
+  return (
+    <Panel>
+      <div className="reg-deed">
+        {record.firstBy !== '' && record.state !== regState.enrolled ? (
+          <p>
+            {t('audit.first')}: {record.firstBy}
+          </p>
+        ) : null}
+        {choice.length === 0 ? (
+          why === '' ? null : (
+            <p className="gh-hint">{t(why === 'own' ? 'audit.ownApplication' : 'audit.own')}</p>
+          )
+        ) : (
+          <>
+            <label htmlFor={id}>{t('field.opinion')}</label>
+            <LongTextInput
+              id={id}
+              value={opinion}
+              max={500}
+              rows={3}
+              aria-describedby={`${id}p`}
+              onChange={(words) => {
+                setOpinion(words);
+                setProblem('');
+              }}
+            />
+            <p id={`${id}p`} className="reg-problem" role={problem ? 'alert' : undefined}>
+              {problem}
+            </p>
+            {can.audit ? (
+              <details className="reg-help">
+                <summary>{t('field.reasonFileId')}</summary>
+                <p className="gh-hint">{t('audit.opinionHint')}</p>
+                <FileField
+                  aria-label={t('field.reasonFileId')}
+                  value={fileId}
+                  onChange={setFileId}
+                  limits={{ count: 1, maxMb: 20, types: ['pdf', 'jpg', 'jpeg', 'png'] }}
+                  moduleName="registration"
+                />
+              </details>
+            ) : null}
+            <div className="reg-deed-acts">
+              {choice.map((deed) => (
+                <Button
+                  key={deed[0]}
+                  type={deed[2] === 'primary' ? 'primary' : 'default'}
+                  danger={deed[2] === 'danger'}
+                  onClick={() => void act(deed)}
+                >
+                  {t(`audit.${deed[0]}`)}
+                </Button>
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

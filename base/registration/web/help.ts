@@ -1,0 +1,113 @@
+import { helpOf } from '#kit/web/help.ts';
+import { registrationScreens as at } from '../shared/screens.ts';
+
+const free = '《电子招标投标办法》规定：电子招标投标交易平台免费注册，不得以注册限制潜在投标人参加。';
+const freeEn =
+  'Measures for Electronic Tendering: registration on the platform is free, and may not keep bidders from taking part.';
+
+const form = {
+  zh: {
+    what: '填写注册单位的登记信息、负责人和联系方式。填到一半可以暂存，下次登录继续。',
+    who: '办理注册的本人。统一社会信用代码和身份证号按国家标准校验。',
+    rule: '同一统一社会信用代码只能有一个单位入库；已有单位的，请联系本单位管理员开通账号。',
+  },
+  en: {
+    what: 'Registration data of the organisation, who is in charge and how it is reached. Half-done work is kept and goes on at the next login.',
+    who: 'Whoever handles the registration. Credit codes and identity numbers are checked by the national standards.',
+    rule: 'One unified social credit code is enrolled once. If your company is enrolled already, ask its administrator for an account.',
+  },
+};
+
+/** What the screens of registration say about themselves (页面说明). */
+export const help = helpOf({
+  [at.root]: form,
+  [at.user]: {
+    zh: { what: '查看办理人的账号、手机号和实名信息，补充邮箱。', who: '办理注册的本人。' },
+    en: {
+      what: 'Account, mobile number and identity of the applicant, and their email.',
+      who: 'The applicant.',
+    },
+  },
+  [at.certification]: {
+    zh: {
+      what: '填写办理人的姓名和证件，上传证件照片。',
+      who: '办理注册的本人。证件只有审核人员能看到。',
+    },
+    en: {
+      what: 'Name and identity document of the applicant, with pictures of it.',
+      who: 'The applicant. Nobody but the auditors sees the document.',
+    },
+  },
+  [at.type]: {
+    zh: {
+      what: '选择以境内企业、境内个人还是境外机构的身份注册。被退回的申请在这里显示原因。',
+      who: '办理注册的本人。',
+    },
+    en: {
+      what: 'Choose whether you register as a domestic enterprise, an individual or an organisation from abroad. The reason of a return stands here.',
+      who: 'The applicant.',
+    },
+  },
+  [at.enterprise]: form,
+  [at.individual]: form,
+  [at.external]: form,
+  [at.files]: {
+    zh: {
+      what: '下载打印授权委托书和诚信承诺书，盖章扫描后与证照一并上传。',
+      who: '办理注册的本人。上传的文件只有本人和审核人员能看到。',
+    },
+    en: {
+      what: 'Print the letters that need a seal, and upload their scans together with the licences.',
+      who: 'The applicant. The files are seen by the applicant and the auditors only.',
+    },
+  },
+  [at.info]: {
+    zh: {
+      what: '核对全部信息，补齐缺少的内容后提交审核。',
+      who: '办理注册的本人。审核期间不能修改，可以先撤回。',
+    },
+    en: {
+      what: 'Check everything, complete what is missing, and submit it.',
+      who: 'The applicant. During the audit nothing can be changed, but it can be withdrawn.',
+    },
+  },
+  [at.detail]: {
+    zh: { what: '查看提交的全部内容和办理记录；未通过的可以重新申请。', who: '办理注册的本人。' },
+    en: {
+      what: 'All that was submitted and what was done about it; a rejected one may be taken up again.',
+      who: 'The applicant.',
+    },
+  },
+  [at.approve]: {
+    zh: {
+      what: '显示审核进度，有结果时自动更新。',
+      who: '办理注册的本人。入库和不予通过须由两名审核人员先后确认。',
+    },
+    en: {
+      what: 'How far the audit is; it shows the result by itself.',
+      who: 'The applicant. Enrolment and rejection take two auditors.',
+    },
+  },
+  [at.audits]: {
+    zh: {
+      what: '已提交的注册申请。可按状态、名称或完整的统一社会信用代码查找。',
+      who: '平台运营和租户管理员。手机号脱敏显示。',
+      rule: free,
+    },
+    en: {
+      what: 'Registrations that were submitted. Find them by state, name or whole credit code.',
+      who: 'Platform operators and tenant administrators. Mobile numbers are masked.',
+      rule: freeEn,
+    },
+  },
+  [at.audit]: {
+    zh: {
+      what: '核对申请内容、附件和可能的重复，填写意见。退回补正由一人决定，入库和不予通过由另一人复核后生效。',
+      who: '有审核权限的平台人员；不能审核自己或本单位的申请，初审人不能复核。',
+    },
+    en: {
+      what: 'Check data, files and possible doubles, and write the opinion. One auditor may return it; enrolment and refusal take effect once another one confirms.',
+      who: 'Platform staff who may audit; nobody their own, and the first auditor does not confirm.',
+    },
+  },
+});

@@ -1,0 +1,29 @@
+import { helpFile } from '#kit/web/help.ts';
+import { frameParts, pages } from '#kit/web/routes.ts';
+import { registrationScreens as at } from '../shared/screens.ts';
+
+/** Of the flow: permission and session are checked on entry, and its own frame stands around it. */
+const own = { authorize: true, bare: true, under: at.info } as const;
+/** The answer of an audit is read by whoever was enrolled a moment ago, too. */
+const ended = { authorize: false, bare: true } as const;
+
+export const routes = pages({
+  [at.account]: { load: () => import('./account.page.tsx'), open: true, naked: true },
+  [at.root]: { load: () => import('./root.page.tsx'), ...own },
+  [at.user]: { load: () => import('./user.page.tsx'), ...own },
+  [at.certification]: { load: () => import('./certification.page.tsx'), ...own },
+  [at.type]: { load: () => import('./type.page.tsx'), ...own },
+  [at.enterprise]: { load: () => import('./enterprise.page.tsx'), ...own },
+  [at.individual]: { load: () => import('./individual.page.tsx'), ...own },
+  [at.external]: { load: () => import('./external.page.tsx'), ...own },
+  [at.files]: { load: () => import('./files.page.tsx'), ...own },
+  [at.info]: { load: () => import('./info.page.tsx'), authorize: true, bare: true },
+  [at.detail]: { load: () => import('./detail.page.tsx'), ...own },
+  [at.approve]: { load: () => import('./approve.page.tsx'), ...ended },
+  [at.audits]: () => import('./audits.page.tsx'),
+  [at.audit]: { load: () => import('./audit.page.tsx'), under: at.audits },
+});
+
+export const frame = frameParts({ always: [() => import('./always.tsx')] });
+
+export const help = helpFile(() => import('./help.ts'));

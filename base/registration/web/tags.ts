@@ -1,0 +1,17 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { registrationText } from '../shared/text/index.ts';
+
+export const stateTags = tagSet(registrationText, {
+  '20': ['process', 'state.submitted'],
+  '30': ['process', 'state.agreed'],
+  '35': ['process', 'state.refusing'],
+  '40': ['needs', 'state.returned'],
+  '50': ['done', 'state.enrolled'],
+  '60': ['refused', 'state.rejected'],
+});
+
+export const typeTags = tagSet(registrationText, {
+  '1': ['saved', 'type.enterprise'],
+  '2': ['saved', 'type.individual'],
+  '3': ['saved', 'type.external'],
+});
