@@ -7,15 +7,18 @@ const own = { authorize: true, bare: true, under: at.info } as const;
 /** The answer of an audit is read by whoever was enrolled a moment ago, too. */
 const ended = { authorize: false, bare: true } as const;
 
+const user = () => import('./user.page.tsx');
+const form = () => import('./form.page.tsx');
+
 export const routes = pages({
   [at.account]: { load: () => import('./account.page.tsx'), open: true, naked: true },
-  [at.root]: { load: () => import('./root.page.tsx'), ...own },
-  [at.user]: { load: () => import('./user.page.tsx'), ...own },
+  [at.root]: { load: user, ...own },
+  [at.user]: { load: user, ...own },
   [at.certification]: { load: () => import('./certification.page.tsx'), ...own },
   [at.type]: { load: () => import('./type.page.tsx'), ...own },
-  [at.enterprise]: { load: () => import('./enterprise.page.tsx'), ...own },
-  [at.individual]: { load: () => import('./individual.page.tsx'), ...own },
-  [at.external]: { load: () => import('./external.page.tsx'), ...own },
+  [at.enterprise]: { load: form, ...own },
+  [at.individual]: { load: form, ...own },
+  [at.external]: { load: form, ...own },
   [at.files]: { load: () => import('./files.page.tsx'), ...own },
   [at.info]: { load: () => import('./info.page.tsx'), authorize: true, bare: true },
   [at.detail]: { load: () => import('./detail.page.tsx'), ...own },

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Fact } from '#kit/web/fact.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
@@ -19,6 +19,15 @@ import { type Own, FILLING, useOwn, useStep } from './parts/own.ts';
  * to the step that is due.
  */
 export function Page() {
+  const { pathname } = useLocation();
+  return pathname === registrationScreens.root ? (
+    <Navigate to={registrationScreens.user} replace />
+  ) : (
+    <User />
+  );
+}
+
+function User() {
   const t = useText(registrationText);
   const [query] = useSearchParams();
   const own = useOwn();
