@@ -2300,6 +2300,41 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.registration FOR EACH 
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
 
+create table registration_change (
+  id uuid not null,
+  tenant_id uuid not null,
+  org_id uuid not null,
+  state text not null default '20'::text,
+  before jsonb not null,
+  after jsonb not null,
+  change_reason character varying(500) not null,
+  proof_file_id text not null,
+  asked_by uuid not null,
+  asked_at timestamp with time zone not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  opinion character varying(500) not null default ''::character varying,
+  constraint registration_change_pkey PRIMARY KEY (id),
+  constraint registration_change_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES account(id),
+  constraint registration_change_decided CHECK (((state <> ALL (ARRAY['40'::text, '50'::text])) OR (decided_by IS NOT NULL))),
+  constraint registration_change_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES account(id),
+  constraint registration_change_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
+  constraint registration_change_state_check CHECK ((state = ANY (ARRAY['20'::text, '40'::text, '50'::text, '60'::text]))),
+  constraint registration_change_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint registration_change_two_people CHECK (((decided_by IS NULL) OR (decided_by <> asked_by)))
+);
+CREATE INDEX registration_change_list ON public.registration_change USING btree (tenant_id, asked_at DESC, id DESC);
+CREATE INDEX registration_change_of ON public.registration_change USING btree (tenant_id, org_id, asked_at DESC, id DESC);
+CREATE INDEX registration_change_state ON public.registration_change USING btree (tenant_id, state, asked_at DESC, id DESC);
+CREATE UNIQUE INDEX registration_change_waiting ON public.registration_change USING btree (tenant_id, org_id) WHERE (state = '20'::text);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.registration_change FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.registration_change FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.registration_change FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.registration_change FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
 create table registration_code (
   id uuid not null,
   tenant_id uuid not null,

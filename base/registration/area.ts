@@ -6,8 +6,8 @@ import { registrationText } from './shared/text/index.ts';
 export const area = {
   name: 'registration',
   title: { zh: '自助注册', en: 'Registration' },
-  prefixes: ['/base/registration', registrationScreens.root, '/mbd/supplier'],
-  tables: ['registration', 'registration_step', 'registration_code'],
+  prefixes: ['/base/registration', registrationScreens.root, '/mbd/supplier', '/mbd/lib-supplier'],
+  tables: ['registration', 'registration_step', 'registration_code', 'registration_change'],
   facts: {
     registration: {
       zh: '注册申请',
@@ -15,6 +15,7 @@ export const area = {
       leftOut: ['version'],
       draft: { column: 'state', values: ['10'] },
     },
+    registration_change: { zh: '基本信息变更', en: 'Change of basic information' },
     registration_step: { zh: '注册办理记录', en: 'Act on a registration' },
   },
   views: [],
@@ -31,6 +32,23 @@ export const area = {
       path: registrationScreens.info,
       permission: 'registration.own',
       sort: 10,
+    },
+    { code: 'bos', title: { zh: '投标与开标', en: 'Bids and opening' }, sort: 30 },
+    {
+      code: 'bos.basicInfo',
+      parent: 'bos',
+      title: { zh: '基本信息', en: 'Basic information' },
+      path: registrationScreens.basic,
+      permission: 'registration.basic',
+      sort: 95,
+    },
+    {
+      code: 'system.basicChanges',
+      parent: 'system',
+      title: { zh: '基本信息变更', en: 'Changes of suppliers' },
+      path: registrationScreens.changes,
+      permission: 'registration.view',
+      sort: 9,
     },
     {
       code: 'system.registrations',

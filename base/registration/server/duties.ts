@@ -1,8 +1,10 @@
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, type DutySubject, dutyWords, type Owed } from '#kit/server/duty.ts';
 import { registrationScreens } from '../shared/screens.ts';
-import { regState } from '../shared/status.ts';
+import { unitById } from '#base/organisation/server/index.ts';
+import { changeState, regState } from '../shared/status.ts';
 import { registrationText } from '../shared/text/index.ts';
+import { changeById, waitingChanges } from './change-store.ts';
 import { openRegistrations, registrationById } from './store.ts';
 
 const SUBJECT = 'registration';
@@ -55,4 +57,35 @@ async function of(db: Db, id: string): Promise<Owed[]> {
   }
 }
 
-export const duties: readonly DutySource[] = [{ subject: SUBJECT, of }];
+const CHANGE = 'registrationChange';
+
+/** 基本信息变更: every event of it concerns it. */
+export const changeSubject: DutySubject = {
+  name: CHANGE,
+  concerns: ({ subjectType, subjectId }) => (subjectType === CHANGE ? subjectId : undefined),
+  about: async (db, id) => {
+    const row = await changeById(db, id);
+    const unit = row && (await unitById(db, row.orgId));
+    return unit && { main: unit.orgName };
+  },
+  open: waitingChanges,
+};
+
+/** 审核变更 by any auditor but who asked. */
+async function ofChange(db: Db, id: string): Promise<Owed[]> {
+  const row = await changeById(db, id);
+  if (row?.state !== changeState.waiting) return [];
+  return [
+    {
+      words: dutyWords(registrationText, 'duty.change'),
+      by: { permission: 'registration.audit', except: row.askedBy },
+      since: row.askedAt,
+      at: { path: registrationScreens.change, query: { id } },
+    },
+  ];
+}
+
+export const duties: readonly DutySource[] = [
+  { subject: SUBJECT, of },
+  { subject: CHANGE, of: ofChange },
+];

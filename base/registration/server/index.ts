@@ -7,7 +7,9 @@ import * as calls from '../shared/calls.ts';
 import { regState } from '../shared/status.ts';
 import { register, type RegistrationParts, sendCode } from './account.ts';
 import { audit, confirm, detail, page } from './audit.ts';
-import { duties, registrationSubject } from './duties.ts';
+import * as change from './change.ts';
+import { changeById } from './change-store.ts';
+import { changeSubject, duties, registrationSubject } from './duties.ts';
 import * as own from './own.ts';
 import { print } from './print.ts';
 import { registrationById } from './store.ts';
@@ -24,12 +26,18 @@ const fileRule: RecordRule = {
   },
 };
 
+/** Auditors read the proof of a change. */
+const changeFileRule: RecordRule = {
+  kind: 'registrationChange',
+  may: async (asks, id) => may(asks, 'registration.audit') && (await changeById(asks.db, id)) !== undefined,
+};
+
 export function server({ session, gateways }: SessionNeeds): ServerPart {
   return {
     routes: routes({ session, sms: gateways.sms !== undefined }),
-    dutySubjects: [registrationSubject],
+    dutySubjects: [registrationSubject, changeSubject],
     duties,
-    fileRules: [fileRule],
+    fileRules: [fileRule, changeFileRule],
   };
 }
 
@@ -51,4 +59,10 @@ const routes = (parts: RegistrationParts): ServerPart['routes'] => [
   read(calls.registrationDetail, detail),
   write(calls.auditRegistration, audit),
   write(calls.confirmRegistration, confirm),
+  read(calls.basicInfo, change.basic),
+  write(calls.askChange, change.ask),
+  write(calls.withdrawChange, change.withdraw),
+  read(calls.pageChanges, change.page),
+  read(calls.changeDetail, change.detail),
+  write(calls.decideChange, change.decide),
 ];

@@ -138,8 +138,15 @@ async function demandType(row: RegistrationRow, regType: string | null): Promise
   if (row.regType !== regType) throw refuseField('regType', 'wrong.regType');
 }
 
+interface Named {
+  readonly id: string;
+  readonly licenceCode: string;
+  readonly orgName: string;
+  readonly regType: string | null;
+}
+
 /** Is the code or name another's already (查重)? Those that stand, and those being audited. */
-async function demandFree(tx: Tx, row: RegistrationRow): Promise<void> {
+async function demandFree(tx: Tx, row: Named): Promise<void> {
   const { id, licenceCode, orgName } = row;
   if (licenceCode && (await unitTaken(tx.db, 'orgLicenceCode', licenceCode, id)))
     throw refuseField('creditCode', 'wrong.creditCodeTaken');
@@ -153,8 +160,14 @@ async function demandFree(tx: Tx, row: RegistrationRow): Promise<void> {
     throw refuseField('organisationName', 'wrong.namePending');
 }
 
+/** The same for an organisation that stands and wants another name or code. */
+export async function demandFreeFor(tx: Tx, id: string, form: FormValues): Promise<void> {
+  const { licenceCode, orgName } = keysOf(form);
+  await demandFree(tx, { id, licenceCode, orgName, regType: form.regType });
+}
+
 /** What only the clock knows of the dates. */
-function demandDates(form: FormValues, now: Date): void {
+export function demandDates(form: FormValues, now: Date): void {
   const today = shanghaiDay(now.getTime());
   for (const day of ['foundingDate', 'approvalDate'] as const)
     if ((form[day] ?? '') > today) throw refuseField(day, 'wrong.future');

@@ -52,3 +52,19 @@ export const registrationCode = pgTable('registration_code', {
   tries: integer().notNull().default(0),
   spentAt: instant('spent_at'),
 });
+
+export const registrationChange = pgTable('registration_change', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  orgId: uuid('org_id').notNull(),
+  state: text().notNull().default('20'),
+  before: jsonb().$type<Partial<FormValues>>().notNull(),
+  after: jsonb().$type<Partial<FormValues>>().notNull(),
+  changeReason: varchar('change_reason', { length: 500 }).notNull(),
+  proofFileId: text('proof_file_id').notNull(),
+  askedBy: uuid('asked_by').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedAt: instant('decided_at'),
+  opinion: varchar({ length: 500 }).notNull().default(''),
+});

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { tokenObject } from '#base/session/shared/calls.ts';
 import { call, done, idSchema, listParam, nothing, pageOf, paging, searchText } from '#kit/shared/call.ts';
-import { formSchema } from '#kit/shared/fields.ts';
+import { formSchema, recordSchema } from '#kit/shared/fields.ts';
 import {
   accountFields,
   certifyFields,
+  changeFields,
   fileDraft,
   formDraft,
   registrationRecord,
@@ -214,5 +215,76 @@ export const confirmRegistration = call('POST /base/registration/confirm', {
   summary: 'Another auditor confirms the opinion of the first, or sends it back to them (注册复核)',
   said: key('audit.done'),
   input: z.object({ id: idSchema, version, shared: z.boolean(), opinion }),
+  output: done,
+});
+
+const changeRow = z.object({
+  id: z.string(),
+  orgId: z.string(),
+  orgName: z.string(),
+  /** Names of the fields that change. */
+  fields: z.array(z.string()),
+  state: z.string(),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  decidedBy: z.string(),
+  decidedAt: z.string().nullable(),
+  opinion: z.string(),
+  changeReason: z.string(),
+  proofFileId: z.string(),
+  can: z.object({ decide: z.boolean(), withdraw: z.boolean() }),
+});
+export type ChangeRow = z.infer<typeof changeRow>;
+const changeRecord = changeRow.extend({ before: recordSchema(formDraft), after: recordSchema(formDraft) });
+
+export const basicInfo = call('GET /base/registration/basic', {
+  gate: 'registration.basic',
+  summary:
+    "What one's organisation is enrolled with, and its changes (基本信息); the document number masked for who may not change it",
+  input: nothing,
+  output: z.object({
+    orgId: z.string(),
+    form: recordSchema(formDraft),
+    pending: changeRecord.nullable(),
+    history: z.array(changeRow),
+    can: z.object({ change: z.boolean() }),
+  }),
+});
+
+export const askChange = call('POST /base/registration/change/submit', {
+  gate: 'registration.change',
+  summary: "Asks for a change of one's organisation's basic information (提交基本信息变更)",
+  said: key('change.submitted'),
+  input: formSchema(changeFields, { orgId: idSchema }),
+  output: z.object({ id: z.string() }),
+});
+
+export const withdrawChange = call('POST /base/registration/change/withdraw', {
+  gate: 'registration.change',
+  summary: 'Takes a change back that nobody has decided about (撤回基本信息变更)',
+  said: key('change.withdrawn'),
+  input: z.object({ id: idSchema }),
+  output: done,
+});
+
+export const pageChanges = call('GET /base/registration/change/page', {
+  gate: 'registration.view',
+  summary: 'Changes of the basic information of suppliers, newest first (基本信息变更列表)',
+  input: z.object({ ...paging, state: listParam }),
+  output: pageOf(changeRow),
+});
+
+export const changeDetail = call('GET /base/registration/change/detail', {
+  gate: 'registration.view',
+  summary: 'One change with the data before and after (基本信息变更详情)',
+  input: z.object({ id: idSchema }),
+  output: changeRecord,
+});
+
+export const decideChange = call('POST /base/registration/change/decide', {
+  gate: 'registration.audit',
+  summary: 'Agrees to a change, which is in force at once, or refuses it (基本信息变更审批)',
+  said: key('change.done'),
+  input: z.object({ id: idSchema, agreed: z.boolean(), opinion }),
   output: done,
 });

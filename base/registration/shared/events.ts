@@ -34,8 +34,21 @@ export const organisationEnrolled = event(
 );
 export const registrationRejected = event('registration.rejected', SUBJECT, z.object({ reason: z.string() }));
 
+export const changeAsked = event(
+  'registration.changeAsked',
+  'registrationChange',
+  z.object({ orgId: z.string() }),
+);
+export const changeTakenBack = event('registration.changeTakenBack', 'registrationChange', none);
+export const changeDecided = event(
+  'registration.changeDecided',
+  'registrationChange',
+  z.object({ orgId: z.string(), agreed: z.boolean(), opinion: z.string() }),
+);
+
 declare module '#kit/shared/names.ts' {
   interface SubjectNames {
     registration: true;
+    registrationChange: true;
   }
 }

@@ -8,6 +8,16 @@ export const permissions = [
     roles: ['applicant'],
   },
   {
+    code: 'registration.basic',
+    title: { zh: '查看本单位基本信息', en: "See one's organisation's basic information" },
+    roles: ['supplier'],
+  },
+  {
+    code: 'registration.change',
+    title: { zh: '变更本单位基本信息', en: "Change one's organisation's basic information" },
+    roles: ['companyadmin'],
+  },
+  {
     code: 'registration.view',
     title: { zh: '查看注册申请', en: 'See registrations' },
     roles: ['admin', 'tenant'],

@@ -159,6 +159,13 @@ export const fileFields = fieldSet(registrationText, {
 });
 export const fileDraft = draftOf(fileFields, ['regType']);
 
+/** 基本信息变更: the same form with the reason and its proof. */
+export const changeFields = fieldSet(registrationText, {
+  ...formFields.fields,
+  changeReason: { kind: 'longText', need: 'need.changeReason', max: 500 },
+  proofFileId: { kind: 'files', need: 'need.proofFileId', files: { ...pictures, count: 5 } },
+});
+
 export type FormValues = FieldValues<typeof formFields>;
 export type FileValues = FieldValues<typeof fileFields>;
 export type SubmittedForm = CheckedValues<typeof formFields>;

@@ -11,6 +11,9 @@ const own = screens({
   info: '/ls/register-info',
   audits: '/mbd/supplier/register-list',
   audit: '/mbd/supplier/supplier-apvl',
+  basic: '/ls/basic-info',
+  changes: '/mbd/lib-supplier/mtc/history',
+  change: '/mbd/lib-supplier/mtc/approve',
 });
 
 /** With those that the login leads to. */

@@ -40,6 +40,9 @@ export const REG_WAY_SELF = '1';
 /** 证件类型. */
 export const idType = { resident: '1', passport: '2', hongKongMacao: '3', taiwan: '4' } as const;
 
+/** Stored codes of a change of basic information (变更状态). */
+export const changeState = { waiting: '20', refused: '40', inForce: '50', takenBack: '60' } as const;
+
 /** The terms in force (注册协议版本); who registers accepts this version. */
 export const TERMS_VERSION = '2026-11';
 

@@ -88,6 +88,35 @@ export const help = helpOf({
       who: 'The applicant. Enrolment and rejection take two auditors.',
     },
   },
+  [at.basic]: {
+    zh: {
+      what: '本单位的登记信息和历次变更。申请变更须说明原因并上传证明材料。',
+      who: '供应商的用户可以查看，公司管理员可以申请变更。',
+      rule: '变更经平台审核通过后生效，审核期间原信息继续有效。',
+    },
+    en: {
+      what: 'What your organisation is enrolled with, and its changes. A change takes a reason and a proof.',
+      who: "A supplier's users read it; its company administrator asks for changes.",
+      rule: 'A change is in force once the platform has agreed; until then the present data hold.',
+    },
+  },
+  [at.changes]: {
+    zh: { what: '所有供应商的基本信息变更。', who: '平台运营和租户管理员。' },
+    en: {
+      what: 'Changes of the basic information of all suppliers.',
+      who: 'Platform operators and tenant administrators.',
+    },
+  },
+  [at.change]: {
+    zh: {
+      what: '对照变更前后的信息和证明材料，决定是否同意。',
+      who: '有审核权限、且不属于该单位的平台人员。',
+    },
+    en: {
+      what: 'Compare the data before and after with the proof, and decide.',
+      who: 'Platform staff who may audit and are not of that organisation.',
+    },
+  },
   [at.audits]: {
     zh: {
       what: '已提交的注册申请。可按状态、名称或完整的统一社会信用代码查找。',

@@ -23,6 +23,9 @@ export const routes = pages({
   [at.info]: { load: () => import('./info.page.tsx'), authorize: true, bare: true },
   [at.detail]: { load: () => import('./detail.page.tsx'), ...own },
   [at.approve]: { load: () => import('./approve.page.tsx'), ...ended },
+  [at.basic]: () => import('./basic.page.tsx'),
+  [at.changes]: () => import('./changes.page.tsx'),
+  [at.change]: { load: () => import('./change.page.tsx'), under: at.changes },
   [at.audits]: () => import('./audits.page.tsx'),
   [at.audit]: { load: () => import('./audit.page.tsx'), under: at.audits },
 });

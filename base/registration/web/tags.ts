@@ -15,3 +15,10 @@ export const typeTags = tagSet(registrationText, {
   '2': ['saved', 'type.individual'],
   '3': ['saved', 'type.external'],
 });
+
+export const changeTags = tagSet(registrationText, {
+  '20': ['process', 'change.state.waiting'],
+  '40': ['refused', 'change.state.refused'],
+  '50': ['done', 'change.state.inForce'],
+  '60': ['saved', 'change.state.takenBack'],
+});

@@ -406,6 +406,13 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/role/save',
   ],
   'base/duty/server/duty.test.ts': ['GET /base/duty/dates', 'GET /base/duty/page'],
+  'base/registration/server/change.test.ts': [
+    'GET /base/registration/change/detail',
+    'GET /base/registration/change/page',
+    'POST /base/registration/change/decide',
+    'POST /base/registration/change/submit',
+    'POST /base/registration/change/withdraw',
+  ],
   'base/registration/server/registration.test.ts': [
     'GET /base/registration/detail',
     'GET /base/registration/page',

@@ -53,6 +53,12 @@ export const en: Translated<typeof zh> = {
     termsVersion: 'Version of the terms',
     termsAt: 'Accepted',
     account: 'Account',
+    changeReason: 'Reason of the change',
+    proofFileId: 'Proof',
+    orgName: 'Organisation',
+    fields: 'What changes',
+    askedBy: 'Asked by',
+    askedAt: 'Asked at',
   },
   label: {
     name: 'Name',
@@ -143,6 +149,8 @@ export const en: Translated<typeof zh> = {
     commitmentFileId: 'Please upload the letter of commitment',
     opinion: 'Please write the opinion',
     reason: 'Please give the reason',
+    changeReason: 'Please give the reason of the change',
+    proofFileId: 'Please upload the proof',
   },
   wrong: {
     userName:
@@ -364,7 +372,45 @@ export const en: Translated<typeof zh> = {
     opinionHint: 'A return or refusal must give its reason; the applicant sees it.',
     applicant: 'Applicant',
   },
+  change: {
+    title: 'Basic information',
+    intro:
+      'What your organisation is enrolled with. The platform audits a change; until then the present data hold.',
+    edit: 'Ask for a change',
+    form: 'Change of basic information',
+    submit: 'Submit',
+    submitted: 'The change was submitted',
+    pending: 'A change is being audited',
+    compare: 'Before and after',
+    before: 'Before',
+    after: 'After',
+    field: 'Field',
+    withdraw: 'Take the change back',
+    withdrawSure: 'Take this change back?',
+    withdrawn: 'The change was taken back',
+    history: 'Changes',
+    historyEmpty: 'There was no change yet',
+    list: 'Changes of basic information',
+    empty: 'No basic information was changed',
+    audit: 'Audit of a change',
+    agree: 'Agree',
+    refuse: 'Refuse',
+    agreeText: 'The new data are in force at once, and the organisation is told.',
+    refuseText: 'The present data hold on, and the organisation sees the reason.',
+    done: 'Done',
+    section: 'About the change',
+    state: { waiting: 'Waits', refused: 'Refused', inForce: 'In force', takenBack: 'Taken back' },
+  },
   message: {
+    changed: {
+      title: 'Basic information changed',
+      content: 'The change of the basic information of {name} was agreed to and is in force.',
+    },
+    changeRefused: {
+      title: 'Change of basic information refused',
+      content:
+        'The change of the basic information of {name} was refused: {reason}. The present data hold on.',
+    },
     code: {
       title: 'Registration code',
       content:
@@ -398,6 +444,10 @@ export const en: Translated<typeof zh> = {
       title: 'Confirm the audit of a registration',
       rule: 'Another auditor than the first one confirms it.',
     },
+    change: {
+      title: 'Audit a change of basic information',
+      rule: 'Decided by an auditor who is not of that organisation.',
+    },
     mend: {
       title: 'Change the registration',
       rule: 'The application was returned. Change it as the reason says and submit it again.',
@@ -418,6 +468,10 @@ export const en: Translated<typeof zh> = {
     incomplete: 'Something is missing. Please complete it and submit again',
     own: 'Nobody audits their own application or that of their own organisation',
     firstOwn: 'The first auditor cannot confirm their own opinion; another one has to',
+    changePending: 'A change is being audited already. Take it back or wait for the result',
+    noChange: 'Nothing was changed',
+    suppliersOnly: 'Only suppliers change their basic information here',
+    changeNotFound: 'There is no such change',
     applicantGone: 'The applicant’s account is disabled, so it cannot be enrolled',
   },
 };

@@ -1,0 +1,124 @@
+import { Button } from 'antd';
+import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { useConfirm } from '#kit/web/confirm.ts';
+import { Fact } from '#kit/web/fact.tsx';
+import { FileLinks } from '#kit/web/file/file-links.tsx';
+import { LongTextInput } from '#kit/web/form/text-input.tsx';
+import { toast } from '#kit/web/notice.ts';
+import { useOnce } from '#kit/web/once.ts';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { refreshAll, useCall } from '#kit/web/query.ts';
+import { ReadingDesk } from '#kit/web/reading.tsx';
+import { Section } from '#kit/web/section.tsx';
+import { send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { Status } from '#kit/web/status-tag.tsx';
+import { useText } from '#kit/web/text.ts';
+import { Time } from '#kit/web/time.tsx';
+import { changeDetail, decideChange } from '../shared/calls.ts';
+import { registrationScreens } from '../shared/screens.ts';
+import { registrationText } from '../shared/text/index.ts';
+import { Compare } from './parts/compare.tsx';
+import { changeTags } from './tags.ts';
+import './register.css';
+
+type Change = OutputOf<typeof changeDetail>;
+
+/** 变更审批: before and after side by side, the proof, and the opinion. */
+export function Page() {
+  const t = useText(registrationText);
+  const [query] = useSearchParams();
+  const answer = useCall(changeDetail, { id: query.get('id') ?? '' });
+  useTitle(t('change.audit'));
+  return (
+    <>
+      <PageHeader
+        title={answer.data?.orgName ?? t('change.audit')}
+        back={registrationScreens.changes}
+        tags={answer.data ? <Status of={changeTags} value={answer.data.state} /> : null}
+      />
+      <Answer of={answer}>
+        {(change) => (
+          <ReadingDesk deed={change.can.decide ? <Deed of={change} /> : null}>
+            <Compare of={change} />
+            <Section title={t('change.section')}>
+              <dl className="gh-grid">
+                <Fact label={t('field.askedBy')}>{change.askedBy}</Fact>
+                <Fact label={t('field.askedAt')}>
+                  <Time value={change.askedAt} />
+                </Fact>
+                <Fact label={t('field.changeReason')} wide>
+                  {change.changeReason}
+                </Fact>
+                <Fact label={t('field.proofFileId')} wide>
+                  <FileLinks value={change.proofFileId} />
+                </Fact>
+                {change.decidedAt ? (
+                  <Fact label={t('field.opinion')} wide>
+                    {change.decidedBy} · <Time value={change.decidedAt} /> {change.opinion}
+                  </Fact>
+                ) : null}
+              </dl>
+            </Section>
+          </ReadingDesk>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+function Deed({ of: change }: { readonly of: Change }) {
+  const t = useText(registrationText);
+  const id = useId();
+  const once = useOnce();
+  const ask = useConfirm();
+  const [opinion, setOpinion] = useState('');
+  const [problem, setProblem] = useState('');
+  const act = async (agreed: boolean) => {
+    if (!agreed && opinion.trim() === '') {
+      setProblem(t('need.reason'));
+      document.getElementById(id)?.focus();
+      return;
+    }
+    const okText = t(agreed ? 'change.agree' : 'change.refuse');
+    const content = t(agreed ? 'change.agreeText' : 'change.refuseText');
+    if (!(await ask({ title: okText, content, okText, danger: !agreed }))) return;
+    const done = await once(`${String(agreed)}:${opinion}`, (nonce) =>
+      send(decideChange, { id: change.id, agreed, opinion }, { nonce }),
+    ).catch(() => false);
+    if (done === false) return;
+    toast('success', t('change.done'));
+    await refreshAll();
+  };
+  return (
+    <Panel>
+      <div className="reg-deed">
+        <label htmlFor={id}>{t('field.opinion')}</label>
+        <LongTextInput
+          id={id}
+          value={opinion}
+          max={500}
+          rows={3}
+          aria-describedby={`${id}p`}
+          onChange={(words) => {
+            setOpinion(words);
+            setProblem('');
+          }}
+        />
+        <p id={`${id}p`} className="reg-problem" role={problem ? 'alert' : undefined}>
+          {problem}
+        </p>
+        <div className="reg-deed-acts">
+          <Button type="primary" onClick={() => void act(true)}>
+            {t('change.agree')}
+          </Button>
+          <Button danger onClick={() => void act(false)}>
+            {t('change.refuse')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
