@@ -56,7 +56,7 @@ export const area = {
       title: { zh: '注册审核', en: 'Registrations' },
       path: registrationScreens.audits,
       permission: 'registration.view',
-      sort: 9,
+      sort: 8,
     },
   ],
 } satisfies AreaDeclaration;

@@ -126,6 +126,7 @@ function Change({ of: basic, onDone }: { readonly of: Basic; readonly onDone: ()
         run: async (values, { nonce }) => {
           await send(askChange, { ...values, orgId: basic.orgId }, { nonce });
           await refreshCalls(basicInfo);
+          window.scrollTo(0, 0);
           onDone();
         },
       }}
