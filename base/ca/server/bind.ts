@@ -15,6 +15,7 @@ import { endOf, openOf } from './lost-store.ts';
 import { authorityOf, revocationsAt } from './root.ts';
 import { boundTo, insert, lockOwn, unbindRow } from './store.ts';
 import { tellHolder } from './tell.ts';
+import { allowsType } from './types.ts';
 
 /** Two years (有效期): longer than a tender takes, and not for ever. */
 const VALID_DAYS = 2 * 365;
@@ -86,6 +87,7 @@ export async function bind(sealedBids: SealedBids, tx: Tx, input: InputOf<typeof
   const { spki, proof } = input;
   if (!(await holdsKey({ userId: user.id, spki }, proof))) throw refuseField('proof', 'wrong.proof');
   if (await boundTo(tx.db, user.id, user.orgId)) throw refuse('alreadyBound');
+  if (!(await allowsType(tx, DEMO_CA))) throw refuse('typeNotAllowed');
   const sealed = await demandCaution(sealedBids, tx, input, user.orgId);
   try {
     const about = { userId: user.id, trueName: user.trueName, orgId: user.orgId, spki, sealedBids: sealed };

@@ -55,6 +55,29 @@ describe('binding', () => {
     expect((await user.send(pageCertificates, {}).ok()).total).toBe(1);
   });
 
+  test('is limited to the kinds that the platform allows, whatever code a request names', async () => {
+    const user = await someone();
+    const { spki, pkcs8 } = await makeKey();
+    const proof = await bindProof({ userId: user.id, spki }, pkcs8);
+    const allow = (value: string) =>
+      world.sql(
+        `insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value)
+         values ($2, '2000', 'ca_type', $1)
+         on conflict (tenant_id, prefecture_code, config_key) do update set config_value = excluded.config_value`,
+        [value, world.tenantId],
+      );
+    await allow('NETCA');
+    expect((await user.send(myCertificate, {}).ok()).bindable).toBe(false);
+    const asked = { spki, proof, random: await user.prove() };
+    await user
+      .send(bindCertificate, asked, { headers: { prefectureCode: '1010' } })
+      .refused('ca.typeNotAllowed');
+    await allow('NETCA, DEMO');
+    expect((await user.send(myCertificate, {}).ok()).bindable).toBe(true);
+    await user.send(bindCertificate, asked).ok();
+    await world.sql(`delete from prefecture_config where config_key = 'ca_type'`);
+  });
+
   test('needs the proof of the key, for this user, and a free place', async () => {
     const [user, other] = [await someone(), await someone()];
     const { spki, proof } = await bound(user);

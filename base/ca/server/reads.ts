@@ -1,12 +1,13 @@
 import { clockOf, type Ctx, may, type Read } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import type { certificateDetail, CertificateRecord, LostState, pageCertificates } from '../shared/calls.ts';
-import { bindingStatus } from '../shared/status.ts';
+import { bindingStatus, DEMO_CA } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import type { SealedBids } from './bind.ts';
 import { openOf } from './lost-store.ts';
 import { rootCertificateOf } from './root.ts';
 import { boundTo, type CertificateRow, demoStoreOf, ownById, pageOf } from './store.ts';
+import { allowsType } from './types.ts';
 import { stateOf } from './valid.ts';
 
 async function recordOf(
@@ -67,6 +68,7 @@ export async function mine(sealedBids: SealedBids, read: Read) {
         }
       : null,
     sealedBids: await sealedBids(read.db, read.user.orgId),
+    bindable: await allowsType(read, DEMO_CA),
     lost: lost
       ? { id: lost.id, state: lost.state as LostState, dueAt: lost.dueAt?.toISOString() ?? null }
       : null,

@@ -46,6 +46,8 @@ export const myCertificate = call('GET /bos/ca/mine', {
     sealedBids: z.number().int(),
     /** The open report that its key is lost. */
     lost: z.object({ id: z.string(), state: z.enum(lostStates), dueAt: z.string().nullable() }).nullable(),
+    /** The platform lets certificates of this kind be bound (CA类型). */
+    bindable: z.boolean(),
     /** The demonstration keeps a key store for this user. */
     demoKey: z.boolean(),
   }),

@@ -4,7 +4,20 @@ import type { SettingDeclaration } from '#kit/shared/area.ts';
 export const SIGN_LAW = { key: 'signLawRecords', default: '1' } as const;
 export const SIGN_OTHER = { key: 'signOtherRecords', default: '0' } as const;
 
+/** CA类型: which kinds of certificates may be bound on a platform, joined by commas. */
+export const CA_TYPE = { key: 'ca_type', default: 'DEMO' } as const;
+
 export const settings: readonly SettingDeclaration[] = [
+  {
+    ...CA_TYPE,
+    title: { zh: '允许绑定的CA类型', en: 'Kinds of certificates that may be bound' },
+    hint: {
+      zh: '多个类型用英文逗号分隔；DEMO 为平台自带的演示软证书',
+      en: "several are joined by commas; DEMO is the platform's own demonstration software certificate",
+    },
+    kind: 'text',
+    most: 100,
+  },
   {
     ...SIGN_LAW,
     level: 'tenant',

@@ -42,7 +42,11 @@ export function Page() {
             <BoundCertificate mine={mine} certificate={mine.certificate} />
           ) : (
             <Section title={t('action.bind')}>
-              <MakeKey userId={mine.userId} sealedBids={mine.sealedBids} onBound={onBound} />
+              {mine.bindable ? (
+                <MakeKey userId={mine.userId} sealedBids={mine.sealedBids} onBound={onBound} />
+              ) : (
+                <Alert type="warning" showIcon title={t('typeNotAllowed')} />
+              )}
             </Section>
           )
         }

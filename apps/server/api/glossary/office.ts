@@ -19,6 +19,7 @@ export const office: Readonly<Record<string, readonly [zh: string, en: string]>>
   ownSort: ['自定义排序', 'One’s own place in the order'],
   ownHidden: ['是否隐藏', 'Hidden here'],
   isOwn: ['自建菜单', 'An entry of one’s own'],
+  bindable: ['平台是否允许绑定该类型证书', 'Whether the platform lets this kind of certificate be bound'],
   demoCode: ['演示环境的验证码', 'The code, in the demonstration alone'],
   regWay: ['注册方式：1 自助', 'How one registers: 1 by oneself'],
   alike: ['需要核对的重复', 'Doubles to be looked at'],

@@ -148,6 +148,8 @@ export const en: Translated<typeof zh> = {
     },
   },
   notFound: 'The certificate does not exist',
+  typeNotAllowed:
+    'The platform does not let certificates of this kind be bound. Please use one that it names',
   alreadyBound: 'A certificate is bound already; unbind it first',
   keyUsed: 'This key was bound before; make a new one',
   notBound: 'Bind a certificate first',

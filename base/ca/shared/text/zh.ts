@@ -136,6 +136,7 @@ export const zh = {
     },
   },
   notFound: '证书不存在',
+  typeNotAllowed: '平台不允许绑定这一类型的证书，请使用平台指定的CA证书',
   alreadyBound: '已绑定证书，请先解绑',
   keyUsed: '该密钥已绑定过，请重新生成',
   notBound: '请先绑定CA证书',
