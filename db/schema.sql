@@ -60,6 +60,31 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.admin_request FOR EACH
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: insert, select, update
 
+create table app_function (
+  id uuid not null,
+  tenant_id uuid not null,
+  code character varying(60) not null,
+  parent_code character varying(60) not null,
+  cname character varying(100) not null,
+  ename character varying(100) not null,
+  sort integer not null,
+  permissions text[] not null default '{}'::text[],
+  version integer not null default 0,
+  constraint app_function_pkey PRIMARY KEY (id),
+  constraint app_function_cname_check CHECK (((cname)::text <> ''::text)),
+  constraint app_function_code_check CHECK (((code)::text ~ '^[A-Za-z][A-Za-z0-9_]*$'::text)),
+  constraint app_function_ename_check CHECK (((ename)::text <> ''::text)),
+  constraint app_function_tenant_id_code_key UNIQUE (tenant_id, code),
+  constraint app_function_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.app_function FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.app_function FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{version}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.app_function FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{version}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.app_function FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{version}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table app_user (
   id uuid not null,
   tenant_id uuid not null,
@@ -2813,6 +2838,7 @@ create table role (
   org_kinds text[] not null default '{}'::text[],
   remark character varying(300) not null default ''::character varying,
   version integer not null default 0,
+  withdrawn boolean not null default false,
   constraint role_pkey PRIMARY KEY (id),
   constraint role_of_company CHECK (((org_id IS NULL) OR (role_level = 'company'::text))),
   constraint role_org_id_fkey FOREIGN KEY (org_id) REFERENCES organisation(id),
@@ -3007,12 +3033,44 @@ create table tenant (
   logo text not null default ''::text,
   created_at timestamp with time zone not null default app_now(),
   prefecture_code text not null default '2000'::text,
+  link_person character varying(50) not null default ''::character varying,
+  link_mobile character varying(20) not null default ''::character varying,
+  link_email character varying(100) not null default ''::character varying,
+  disabled boolean not null default false,
+  version integer not null default 0,
   constraint tenant_pkey PRIMARY KEY (id),
   constraint tenant_prefecture_code_check CHECK ((prefecture_code <> ''::text)),
   constraint tenant_tenant_code_key UNIQUE (tenant_code),
   constraint tenant_tenant_name_check CHECK ((tenant_name <> ''::text))
 );
+CREATE INDEX tenant_list ON public.tenant USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX tenant_name ON public.tenant USING btree (lower(tenant_name));
 -- gongheng_app: insert, select, update
+
+create table tenant_function (
+  tenant_id uuid not null,
+  code character varying(60) not null,
+  granted boolean not null,
+  constraint tenant_function_pkey PRIMARY KEY (tenant_id, code),
+  constraint tenant_function_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.tenant_function FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.tenant_function FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id,code}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.tenant_function FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id,code}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.tenant_function FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{tenant_id,code}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select, update
+
+create table tenant_withheld (
+  tenant_id uuid not null,
+  permission character varying(100) not null,
+  constraint tenant_withheld_pkey PRIMARY KEY (tenant_id, permission),
+  constraint tenant_withheld_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select
 
 create table tender_file (
   id uuid not null,

@@ -39,6 +39,7 @@ export const notFacts: Record<string, string> = {
   valset: 'words of lists; a record keeps the code it was given',
   valset_set: 'words of lists',
   menu: 'what is shown where; rights are facts',
+  tenant_withheld: 'worked out from the functions of a tenant, which are facts',
   goods_template: 'forms; the filled sheet is the fact',
   project_goods: 'the sheet under work; the version that is issued lies in the documents',
   message: 'tells of facts',

@@ -37,6 +37,7 @@ const folders = await Promise.all([
   folder(import('#base/people/area.ts'), import('#base/people/server/index.ts')),
   folder(import('#base/registration/area.ts'), import('#base/registration/server/index.ts')),
   folder(import('#base/flow/area.ts'), import('#base/flow/server/index.ts')),
+  folder(import('#base/tenant/area.ts'), import('#base/tenant/server/index.ts')),
   folder(import('#areas/entrust-contract/area.ts'), import('#areas/entrust-contract/server/index.ts')),
   folder(import('#areas/procedure/area.ts'), import('#areas/procedure/server/index.ts')),
   folder(import('#areas/project/area.ts'), import('#areas/project/server/index.ts')),

@@ -46,7 +46,7 @@ import { WordSorter } from '#kit/server/database/word-sorter.ts';
 import { Transactions } from '#kit/server/tx.ts';
 import { API_BASE, type Call } from '#kit/shared/call.ts';
 import { addRegions } from '#kit/shared/region.ts';
-import type { SeedParts } from '../../db/seed/seed.ts';
+import { bringStandard, type SeedParts } from '../../db/seed/seed.ts';
 import { demoAccounts } from '../../db/seed/demo-accounts.ts';
 import { mountDocument } from './api/mount.ts';
 import { declarations, partsByArea } from './areas.ts';
@@ -156,6 +156,7 @@ export async function compose(c: Composition): Promise<App> {
     fileRules: () => all.flatMap((p) => p.fileRules ?? []),
     linkNotes: () => all.flatMap((p) => p.linkNotes ?? []),
     periods: () => all.flatMap((p) => p.periods ?? []),
+    bringStandard: (tx) => bringStandard({ declarations, parts: all }, tx),
   });
   const all = byArea.map(([, part]) => part);
   await keys

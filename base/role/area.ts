@@ -6,9 +6,19 @@ import { roleText } from './shared/text/index.ts';
 export const area = {
   name: 'role',
   title: { zh: '角色与菜单', en: 'Roles and menus' },
-  prefixes: ['/base/role', '/base/menu', '/base/resource'],
-  tables: ['role', 'role_permission', 'user_role', 'menu'],
+  prefixes: ['/base/role', '/base/menu', '/base/resource', '/base/function'],
+  tables: [
+    'role',
+    'role_permission',
+    'user_role',
+    'menu',
+    'app_function',
+    'tenant_function',
+    'tenant_withheld',
+  ],
   facts: {
+    app_function: { zh: '功能', en: 'Function', leftOut: ['version'] },
+    tenant_function: { zh: '租户功能', en: 'Function of a tenant', key: ['tenant_id', 'code'] },
     role: { zh: '角色', en: 'Role' },
     role_permission: { zh: '角色权限', en: 'Permission of a role', key: ['role_id', 'permission'] },
     user_role: { zh: '用户角色', en: 'Role of a user', key: ['user_id', 'role_id', 'org_id'] },
@@ -50,6 +60,14 @@ export const area = {
       path: roleScreens.menus,
       permission: 'menu.manage',
       sort: 50,
+    },
+    {
+      code: 'system.functions',
+      parent: 'system',
+      title: { zh: '功能管理', en: 'Functions' },
+      path: roleScreens.functions,
+      permission: 'function.manage',
+      sort: 55,
     },
     {
       code: 'system.resources',

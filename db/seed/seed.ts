@@ -10,6 +10,7 @@ import {
 import { regionalPlatforms, STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import { dataSeeded } from '#base/log/shared/events.ts';
 import { grantRole, seedMenus, seedRole } from '#base/role/server/index.ts';
+import { foundTenant } from '#base/tenant/server/index.ts';
 import { insertAccount } from '#base/session/server/index.ts';
 import { systemUser, type Tx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/database/db.ts';
@@ -43,21 +44,25 @@ export const HISTORY_DAYS = 47;
 export const DEMO_TENANT = seededId('tenant:jiangzhou');
 
 /** Makes a tenant with its platform (开通租户): what it makes belongs to the region that this platform code stands for. */
-export async function makeTenant(
-  database: Database,
+export const makeTenant = (
+  s: SeedParts,
   t: { id: string; code: string; name: string; prefecture?: { code: string; title: string } },
-): Promise<void> {
-  await database.technical(
-    `insert into tenant (id, tenant_code, tenant_name, prefecture_code) values ($1, $2, $3, $4)
-     on conflict do nothing`,
-    [t.id, t.code, t.name, t.prefecture?.code ?? STANDARD_PLATFORM],
-  );
-  if (t.prefecture)
-    await database.technical(
-      `insert into prefecture (code, prefecture_name, prefecture_title, tenant_id) values ($1, $2, $3, $4) on conflict do nothing`,
-      [t.prefecture.code, t.name, t.prefecture.title, t.id],
+): Promise<ReadonlyMap<string, string>> =>
+  s.transactions.run(systemContext(t.id), async (tx) => {
+    const { prefecture } = t;
+    const founded = await foundTenant(
+      tx,
+      {
+        id: t.id,
+        tenantCode: t.code,
+        tenantName: t.name,
+        prefectureCode: prefecture?.code ?? STANDARD_PLATFORM,
+        ...(prefecture ? { platform: { ...prefecture, name: t.name } } : {}),
+      },
+      (there) => bringStandard(s, there),
     );
-}
+    return founded?.roleIds ?? new Map();
+  });
 
 /** The regional platforms belong to the tenant of the standard one (地区平台), until an operator says otherwise. */
 const seedPlatforms = (database: Database) =>
@@ -70,33 +75,38 @@ const seedPlatforms = (database: Database) =>
   );
 
 /** What every tenant starts with (初始数据): roles with their permissions, menus, and what each area brings. */
-export async function seedTenant(s: SeedParts, tenantId: string): Promise<ReadonlyMap<string, string>> {
-  return s.transactions.run(systemContext(tenantId), async (tx) => {
-    const roleIds = new Map<string, string>();
-    for (const r of roles) {
-      const permissions = s.declarations.flatMap((d) =>
-        d.permissions.filter((p) => p.roles.includes(r.code)).map((p) => p.code),
-      );
-      roleIds.set(
-        r.code,
-        await seedRole(tx, {
-          roleCode: r.code,
-          roleName: r.zh,
-          roleEname: r.en,
-          roleLevel: r.level,
-          orgKinds: r.kinds,
-          permissions,
-        }),
-      );
-    }
-    const region = regionOf(await platformOf(tx.db, tenantId));
-    await seedMenus(tx, [...s.declarations.flatMap((d) => d.menus), ...(region?.menus ?? [])]);
-    for (const part of s.parts) await part.seed?.(tx);
-    for (const d of region?.dictionaries ?? []) await seedValset(tx, d.code, d.entries, d.title);
-    tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: tenantId }, { what: 'standard' });
-    return roleIds;
-  });
+export async function bringStandard(
+  { declarations, parts }: Pick<SeedParts, 'declarations' | 'parts'>,
+  tx: Tx,
+): Promise<ReadonlyMap<string, string>> {
+  const roleIds = new Map<string, string>();
+  for (const r of roles) {
+    const permissions = declarations.flatMap((d) =>
+      d.permissions.filter((p) => p.roles.includes(r.code)).map((p) => p.code),
+    );
+    roleIds.set(
+      r.code,
+      await seedRole(tx, {
+        roleCode: r.code,
+        roleName: r.zh,
+        roleEname: r.en,
+        roleLevel: r.level,
+        orgKinds: r.kinds,
+        permissions,
+      }),
+    );
+  }
+  const region = regionOf(await platformOf(tx.db, tx.tenantId));
+  await seedMenus(tx, [...declarations.flatMap((d) => d.menus), ...(region?.menus ?? [])]);
+  for (const part of parts) await part.seed?.(tx);
+  for (const d of region?.dictionaries ?? []) await seedValset(tx, d.code, d.entries, d.title);
+  tx.emit(dataSeeded, { subjectType: 'tenant', subjectId: tx.tenantId }, { what: 'standard' });
+  return roleIds;
 }
+
+/** The same for a tenant that is there: what a release brings. */
+export const seedTenant = (s: SeedParts, tenantId: string): Promise<ReadonlyMap<string, string>> =>
+  s.transactions.run(systemContext(tenantId), (tx) => bringStandard(s, tx));
 
 /** Who has a certificate in the demonstration: who bids, keeps a key, signs a report or a determination. */
 const signers: ReadonlySet<string> = new Set(['supplier', 'owner', 'ownerlead', 'expert', 'pm']);
@@ -152,8 +162,8 @@ async function seedPeople(
 /** The demonstration has a second tenant, on the platform of a region: its people try what that region has otherwise. */
 const REGIONAL_TENANT = seededId('tenant:wanjiang');
 
-const makeRegionalTenant = (database: Database) =>
-  makeTenant(database, {
+const makeRegionalTenant = (s: SeedParts) =>
+  makeTenant(s, {
     id: REGIONAL_TENANT,
     code: 'wanjiang',
     name: '皖江公共采购平台',
@@ -188,16 +198,15 @@ export async function seedWorld(s: SeedParts, kind: WorldKind, historyDays = 0):
     if (rows[0]?.kind === 'demo') await seedRegionalPeople(s, 0);
     return { fresh: false };
   }
-  await makeTenant(s.database, {
+  const roleIds = await makeTenant(s, {
     id: DEMO_TENANT,
     code: 'jiangzhou',
     name: '江州公共采购平台',
     prefecture: { code: STANDARD_PLATFORM, title: '公衡电子招标采购平台' },
   });
   // The platform of its region is its own before the others go to the first tenant.
-  if (kind === 'demo') await makeRegionalTenant(s.database);
+  if (kind === 'demo') await makeRegionalTenant(s);
   await seedPlatforms(s.database);
-  const roleIds = await seedTenant(s, DEMO_TENANT);
   const seeded = await s.transactions.run(systemContext(DEMO_TENANT), async (tx) => {
     // Two instances may start on one empty database; and the world's row comes with its people, so that a seeding
     // that was cut off starts over.

@@ -48,6 +48,8 @@ export interface PartNeeds {
   readonly linkNotes: () => readonly LinkNotes[];
   /** Which periods of law run and which ends are published; known once all folders are mounted. */
   readonly periods: () => readonly PeriodSource[];
+  /** Brings what every tenant starts with, roles and menus first (初始数据); answers the roles' ids by their codes. */
+  readonly bringStandard: (tx: Tx) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** What the server room of an area or base folder hands to the composition: its door. */

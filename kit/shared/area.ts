@@ -27,6 +27,8 @@ export interface PermissionDeclaration {
    * roles of companies may hold: whoever runs the platform takes no part in a tender.
    */
   readonly level?: RoleLevel;
+  /** Concerns every tenant: only in the tenant that runs the platform has anybody it. */
+  readonly hostOnly?: true;
 }
 
 /** A setting (参数): kept by platform code, set otherwise by a tenant or a company where it may be, checked by its kind. */

@@ -19,7 +19,7 @@ import { FolderKeys } from '#kit/server/keys/folder-keys.ts';
 import { FolderStorage, type Storage } from '#kit/server/storage/storage.ts';
 import type { Call, Envelope } from '#kit/shared/call.ts';
 import type { RoleCode } from '../../../db/seed/roles.ts';
-import { DEMO_TENANT, makeTenant, seedTenant, systemContext } from '../../../db/seed/seed.ts';
+import { DEMO_TENANT, makeTenant, systemContext } from '../../../db/seed/seed.ts';
 import { type App, compose } from '../compose.ts';
 import { asDocumented } from './as-documented.ts';
 import { closeAtEnd } from './closing.ts';
@@ -200,13 +200,12 @@ export async function worldOf(
     user: (options) => makeUser(app, run, options.org ?? agency, options),
     tenant: async (platform) => {
       const id = newId();
-      await makeTenant(app.database, {
+      await makeTenant(app.seed, {
         id,
         code: id.slice(-8),
         name: `租户${id.slice(-6)}`,
         ...(platform ? { prefecture: platform } : {}),
       });
-      await seedTenant(app.seed, id);
       return id;
     },
     signedIn: async (userName) => sender(app, await app.openSession(userName)),

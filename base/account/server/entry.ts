@@ -9,6 +9,7 @@ import { codeRequested } from '../shared/events.ts';
 import { LINK_MINUTES } from '../shared/rules.ts';
 import { accountText } from '../shared/text/index.ts';
 import { type AccountParts, proofToken } from './codes.ts';
+import { inLink } from './link-token.ts';
 import { keepProof } from './store.ts';
 
 /** What the way in needs to know of this installation (入口发送). */
@@ -30,7 +31,7 @@ export async function sendEntryLink(parts: EntryParts, tx: Tx, userId: string): 
   await keepProof(tx, userId, token, 'link');
   // Behind the # it stands in no server's log.
   const params = {
-    link: `${parts.publicUrl}/ebidding${sessionScreens.retrievePassword}#${token}`,
+    link: `${parts.publicUrl}/ebidding${sessionScreens.retrievePassword}#${await inLink(tx, token)}`,
     minutes: LINK_MINUTES,
   };
   const template = messageTemplate(accountText, 'message.entry');
@@ -43,7 +44,7 @@ export async function sendEntryLink(parts: EntryParts, tx: Tx, userId: string): 
 export async function entryToken(tx: Tx, userId: string): Promise<string> {
   const token = proofToken();
   await keepProof(tx, userId, token, 'link');
-  return token;
+  return inLink(tx, token);
 }
 
 /** A token of the identity check (身份验证令牌) for whoever was proved otherwise: tests and tools of the operator. */

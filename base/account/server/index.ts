@@ -27,6 +27,7 @@ import * as retrieve from './retrieve.ts';
 /** Whoever forgot the password has no session (找回密码). */
 const isNobody = (r: Raw): boolean => r.ctx.user.id === '';
 
+export { voidLinks } from './store.ts';
 export { type EntryParts, entryToken, identityToken, sendEntryLink } from './entry.ts';
 export { accountParts } from './parts.ts';
 export { tellContactChange } from './tell.ts';
@@ -63,7 +64,7 @@ const routes = (parts: AccountParts): ServerPart['routes'] => [
   ),
   raw(calls.retrievePassword, (r, input) => retrieve.retrievePassword(parts, r, input)),
   raw(calls.sendRetrieveLink, (r, input) => retrieve.sendRetrieveLink(parts, r, input)),
-  read(calls.retrieveLink, retrieve.linkIsGood),
+  raw(calls.retrieveLink, retrieve.linkIsGood),
   raw(calls.checkPassword, (r, input) => checkPassword(parts, r, input)),
   raw(calls.changePassword, (r, input) => changePassword(parts, r, input)),
   raw(calls.changeMobile, changeMobile),

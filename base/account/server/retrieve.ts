@@ -13,7 +13,6 @@ import {
 } from '#base/session/server/index.ts';
 import { sessionScreens } from '#base/session/shared/screens.ts';
 import { worldState } from '#kit/server/clock.ts';
-import type { Read } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
@@ -33,6 +32,7 @@ import {
   proofToken,
   type Writer,
 } from './codes.ts';
+import { inLink, ofLink } from './link-token.ts';
 import { keepProof, proofHolder, spendRetrieval } from './store.ts';
 import { tellPasswordChange } from './tell.ts';
 
@@ -106,7 +106,7 @@ export async function sendRetrieveLink(
       await keepProof(tx, userId, token, 'link');
       // Behind the # it stands in no server's log.
       const params = {
-        link: `${parts.publicUrl}/ebidding${sessionScreens.retrievePassword}#${token}`,
+        link: `${parts.publicUrl}/ebidding${sessionScreens.retrievePassword}#${await inLink(tx, token)}`,
         minutes: LINK_MINUTES,
       };
       await dispatch(
@@ -121,8 +121,10 @@ export async function sendRetrieveLink(
 }
 
 /** 找回链接是否有效: asked by the page the link leads to. */
-export const linkIsGood = async ({ db }: Read, { random }: { random: string }): Promise<boolean> =>
-  (await proofHolder(db, random)) !== undefined;
+export const linkIsGood = async (r: Raw, { random }: { random: string }): Promise<boolean> => {
+  const { token, at } = ofLink(r, random);
+  return at.read(async ({ db }) => (await proofHolder(db, token)) !== undefined);
+};
 
 /** 重置密码: by the token of a code or of a link; every session of the account ends. */
 export async function retrievePassword(
@@ -130,11 +132,12 @@ export async function retrievePassword(
   r: Raw,
   input: InputOf<typeof calls.changePassword>,
 ): Promise<null> {
-  const userId = await r.read(({ db }) => proofHolder(db, input.random));
+  const { token, at } = ofLink(r, input.random);
+  const userId = await at.read(({ db }) => proofHolder(db, token));
   if (!userId) throw refuse('wrong.expired', 409);
-  const hash = await newPasswordHash(parts, r, userId, input);
-  return as(parts, r, userId).write(async (tx) => {
-    if (!(await spendRetrieval(tx, userId, input.random))) throw refuse('wrong.expired', 409);
+  const hash = await newPasswordHash(parts, at, userId, input);
+  return as(parts, at, userId).write(async (tx) => {
+    if (!(await spendRetrieval(tx, userId, token))) throw refuse('wrong.expired', 409);
     await setPassword(tx, userId, { hash, firstLogin: false });
     await endSessionsOf(tx, userId);
     await tellPasswordChange(tx);

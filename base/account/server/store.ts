@@ -123,6 +123,15 @@ export const keepProof = (tx: Tx, userId: string, token: string, purpose: 'ident
     tokenDigest: digestOf(token),
   });
 
+/** Links that were made for somebody and not used are worth nothing from now on (旧链接作废). */
+export const voidLinks = (tx: Tx, userId: string) =>
+  tx.db
+    .update(verification)
+    .set({ spentAt: wall })
+    .where(
+      and(eq(verification.userId, userId), eq(verification.purpose, 'link'), isNull(verification.spentAt)),
+    );
+
 /** Proofs of who cannot sign in (找回密码). */
 const RETRIEVING: readonly Purpose[] = ['retrieve', 'link'];
 

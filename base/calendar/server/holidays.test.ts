@@ -61,7 +61,7 @@ describe('the holidays of a year', () => {
     const saved = { ...wanted, reason: '国办发明电〔2028〕1号' };
     await second.send(calls.saveHolidays, saved).refused('kit.refused.permission');
     await h.pm.send(calls.holidayYear, { year: 2029 }).refused('kit.refused.permission');
-    await foreign.send(calls.saveHolidays, saved).refused('organisation.hostOnly');
+    await foreign.send(calls.saveHolidays, saved).refused('kit.refused.permission');
     expect((await foreign.send(calls.holidayYear, { year: 2029 }).ok()).can).toEqual({ modify: false });
     await admin.send(calls.saveHolidays, { ...saved, reason: ' ' }).refused('calendar.need.reason');
     const { id, state } = await admin.send(calls.saveHolidays, saved).ok();
@@ -217,7 +217,7 @@ test('a workbook is read and stores nothing; what cannot be read is named by its
   expect((await read(admin, '节假日.xlsx', Buffer.from('PK\u0003\u0004 no'))).key).toBe(
     'calendar.sheet.notWorkbook',
   );
-  expect((await read(foreign, '节假日.xlsx')).key).toBe('organisation.hostOnly');
+  expect((await read(foreign, '节假日.xlsx')).key).toBe('kit.refused.permission');
 });
 
 async function sendFile(user: TestUser, name: string, bytes: Buffer) {

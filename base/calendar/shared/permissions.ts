@@ -7,6 +7,7 @@ export const permissions = [
     title: { zh: '管理节假日', en: 'Manage holidays' },
     roles: ['admin'],
     level: 'plat',
+    hostOnly: true,
   },
   {
     code: 'holiday.view',

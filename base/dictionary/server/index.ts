@@ -12,6 +12,7 @@ import { allEntriesOf } from './store.ts';
 
 export { type ImportedEntry, importValset } from './import.ts';
 export { type Asking, configValue, configValues } from './config.ts';
+export { changeTenantSetting, tenantSettings } from './settings.ts';
 export {
   entriesBelow,
   entriesNamed,

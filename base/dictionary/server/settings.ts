@@ -16,6 +16,12 @@ import { configOverride, prefectureConfig } from './tables.ts';
 
 type Declared = readonly AreaDeclaration[];
 
+/** 租户参数: what a tenant may set, as those see it who look after it from outside. */
+export const tenantSettings = (declared: Declared, r: Read): Promise<SettingTree> =>
+  tree(declared, r, 'tenant');
+export const changeTenantSetting = (declared: Declared, tx: Tx, input: SettingChange): Promise<null> =>
+  modify(declared, tx, input, { level: 'tenant', of: '' });
+
 /** Calls of the settings screens: one pair a level, each with its own permission. */
 export const routes = (declared: Declared): Route[] => [
   read(settingCalls.plat.tree, (r, q) => platformTree(declared, r, q.prefectureCode)),

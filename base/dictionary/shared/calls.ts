@@ -159,7 +159,7 @@ const change = {
   /** The value as it was shown: when it is another now, somebody was quicker. */
   seen: z.string().nullable(),
 };
-const treeOutput = z.object({
+export const settingTree = z.object({
   /** The platform code shown, and those to choose from; '' where a tenant or a company is shown. */
   prefectureCode: z.string(),
   prefectures: z.array(prefecture),
@@ -173,7 +173,7 @@ export const settingCalls = {
       gate: 'setting.plat',
       summary: 'Settings of a platform code, by module (平台参数树)',
       input: z.object({ prefectureCode: ofPlatform.prefectureCode.optional() }),
-      output: treeOutput,
+      output: settingTree,
     }),
     modify: call('POST /base/conf/modify/plat', {
       gate: 'setting.plat',
@@ -187,7 +187,7 @@ export const settingCalls = {
       gate: 'setting.tenant',
       summary: 'Settings that a tenant may set otherwise than the platform (租户参数树)',
       input: nothing,
-      output: treeOutput,
+      output: settingTree,
     }),
     modify: call('POST /base/conf/modify/tenant', {
       gate: 'setting.tenant',
@@ -201,7 +201,7 @@ export const settingCalls = {
       gate: 'setting.company',
       summary: "Settings that one's own company may set otherwise than the tenant (公司参数树)",
       input: nothing,
-      output: treeOutput,
+      output: settingTree,
     }),
     modify: call('POST /base/conf/modify/company', {
       gate: 'setting.company',
@@ -211,4 +211,4 @@ export const settingCalls = {
     }),
   },
 };
-export type SettingTree = z.infer<typeof treeOutput>;
+export type SettingTree = z.infer<typeof settingTree>;

@@ -6,6 +6,22 @@ import { page } from './page.ts';
 
 export { demandHost, type HostedTenant, hostTenant, isHost, tenantsOf } from './host.ts';
 export {
+  handPlatform,
+  insertPlatform,
+  insertTenant,
+  lockTenant,
+  type NewTenant,
+  pageOfTenants,
+  type Platform,
+  platformsOf,
+  renamePlatform,
+  tenantById,
+  tenantIsShut,
+  tenantNameTaken,
+  type TenantRow,
+  updateTenant,
+} from './tenants.ts';
+export {
   ancestorIds,
   enrolApplicant,
   holdUnit,
@@ -43,6 +59,7 @@ export {
   insertUser,
   likeText,
   membersOf,
+  namesOf,
   organisationById,
   organisationsOf,
   organisationsOfKind,

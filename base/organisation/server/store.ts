@@ -119,6 +119,14 @@ export async function organisationById(db: Db, id: string) {
   return rows[0];
 }
 
+/** What people are called (姓名). */
+export const namesOf = (db: Db, userIds: readonly string[]) =>
+  db
+    .select({ id: appUser.id, trueName: appUser.trueName })
+    .from(appUser)
+    .where(inArray(appUser.id, [...userIds]))
+    .limit(5000);
+
 /** People of one organisation. */
 export const membersOf = (db: Db, orgId: string) =>
   db

@@ -43,6 +43,13 @@ export const membership = pgTable('membership', {
 export const tenant = pgTable('tenant', {
   id: uuid().primaryKey(),
   tenantName: text('tenant_name').notNull(),
+  tenantCode: text('tenant_code').notNull(),
+  logo: text().notNull().default(''),
+  linkPerson: varchar('link_person', { length: 50 }).notNull().default(''),
+  linkMobile: varchar('link_mobile', { length: 20 }).notNull().default(''),
+  linkEmail: varchar('link_email', { length: 100 }).notNull().default(''),
+  disabled: boolean().notNull().default(false),
+  version: integer().notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   prefectureCode: text('prefecture_code').notNull(),
 });
@@ -50,5 +57,6 @@ export const tenant = pgTable('tenant', {
 export const prefecture = pgTable('prefecture', {
   code: text().primaryKey(),
   name: text('prefecture_name').notNull(),
+  title: text('prefecture_title').notNull(),
   tenantId: uuid('tenant_id').notNull(),
 });

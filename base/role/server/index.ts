@@ -3,6 +3,9 @@ import { read, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import * as calls from '../shared/calls.ts';
 import { listResources, pageResources, resourceDetail } from '../shared/resources.ts';
+import * as functionCalls from '../shared/functions.ts';
+import * as functions from './functions.ts';
+import { keepWithheld } from './functions-store.ts';
 import { menuTree, modifyMenu } from './menus.ts';
 import { addMenu, modifyOwnMenu, removeMenu } from './own-menus.ts';
 import { save, tree } from './permissions.ts';
@@ -10,9 +13,12 @@ import { pageOfResources, resource, resources } from './resources.ts';
 import { add, detail, modify, page, remove } from './roles.ts';
 
 export { roleFor } from './access.ts';
+export { allFunctions, declaredFunctions, functionRoots } from './functions.ts';
+export { grantsOf, hasFunction, keepWithheld, setGrants, withheldOf } from './functions-store.ts';
 export { menusOf } from './menus.ts';
 export { levelsOf, mayManage, reachOf } from './reach.ts';
 export {
+  builtInRoles,
   type HeldRole,
   holdersOf,
   lockRole,
@@ -23,6 +29,7 @@ export {
   rolesHolding,
   rolesIn,
   rolesOfUsers,
+  setWithdrawn,
 } from './roles-store.ts';
 export { seedMenus, seedRole } from './seed.ts';
 export {
@@ -33,6 +40,7 @@ export {
   takeRoles,
   usersHolding,
   usersWithRole,
+  rightsChanged,
 } from './store.ts';
 
 export const server = (catalogue: PartNeeds): ServerPart => ({
@@ -44,6 +52,10 @@ export const server = (catalogue: PartNeeds): ServerPart => ({
     write(calls.removeRole, remove),
     read(calls.rolePermissions, (r, input) => tree(catalogue, r, input)),
     write(calls.saveRolePermissions, (tx, input) => save(catalogue, tx, input)),
+    read(functionCalls.functionTree, (r) => functions.functions(catalogue, r)),
+    write(functionCalls.addFunction, (tx, input) => functions.add(catalogue, tx, input)),
+    write(functionCalls.modifyFunction, (tx, input) => functions.modify(catalogue, tx, input)),
+    write(functionCalls.removeFunction, (tx, input) => functions.remove(catalogue, tx, input)),
     read(pageResources, (r, q) => pageOfResources(catalogue, r, q)),
     read(listResources, (r, q) => resources(catalogue, r, q)),
     read(resourceDetail, (r, q) => resource(catalogue, r, q)),
@@ -53,4 +65,8 @@ export const server = (catalogue: PartNeeds): ServerPart => ({
     write(calls.modifyOwnMenu, modifyOwnMenu),
     write(calls.removeMenu, removeMenu),
   ],
+  // New permissions of a function that a tenant lacks are withheld from their first day.
+  seed: async (tx) => {
+    await keepWithheld(tx, catalogue.declarations);
+  },
 });

@@ -19,6 +19,7 @@ import {
   updateRole,
   userCounts,
 } from './roles-store.ts';
+import { withheldOf } from './functions-store.ts';
 import { rightsChanged } from './store.ts';
 
 /** What is declared by all folders: the composition hands it in, since base knows no area. */
@@ -32,7 +33,8 @@ export interface Catalogue {
  * shared roles for companies of its kind do, so that nobody gives themselves what the tenant did not provide for.
  */
 async function holdable(db: Db, r: RoleRow): Promise<(p: PermissionDeclaration) => boolean> {
-  if (r.orgId === null) return (p) => mayHold(r.roleLevel, p);
+  const withheld = await withheldOf(db);
+  if (r.orgId === null) return (p) => mayHold(r.roleLevel, p) && !withheld.has(p.code);
   const company = await unitById(db, r.orgId);
   const shared = (await rolesIn(db, { level: 'company' })).filter(
     (one) => one.orgId === null && fitsKind(one, company?.orgKind ?? ''),
@@ -41,7 +43,7 @@ async function holdable(db: Db, r: RoleRow): Promise<(p: PermissionDeclaration) 
     db,
     shared.map((one) => one.id),
   );
-  return (p) => mayHold(r.roleLevel, p) && ceiling.has(p.code);
+  return (p) => mayHold(r.roleLevel, p) && ceiling.has(p.code) && !withheld.has(p.code);
 }
 
 /** Whoever lacks a permission of administration gives it to nobody, nor to one's own role (不能分配自己没有的管理权限). */
@@ -50,6 +52,12 @@ const isBeyond = (ctx: Ctx, p: PermissionDeclaration): boolean =>
 
 const mustKeep = (r: RoleRow, code: string): boolean =>
   r.isSystem && (kept[r.roleCode]?.includes(code) ?? false);
+
+/** What the role holds of what its tenant has; what the tenant lacks now comes back to the role with the function. */
+async function heldHere(db: Db, roleId: string): Promise<Set<string>> {
+  const withheld = await withheldOf(db);
+  return new Set([...(await heldPermissions(db, [roleId]))].filter((code) => !withheld.has(code)));
+}
 
 /** 权限树: by menu root and folder, only what the role may hold, with what it opens and lets one call. */
 export async function tree(
@@ -60,7 +68,7 @@ export async function tree(
   const { db, lang } = read;
   const found = await roleFor(read, roleId);
   const fits = await holdable(db, found);
-  const held = await heldPermissions(db, [roleId]);
+  const held = await heldHere(db, roleId);
   const calls = Map.groupBy(
     catalogue.calls().filter((c) => typeof c.gate === 'string'),
     (c) => c.gate as string,
@@ -97,7 +105,7 @@ export async function save(
   input: InputOf<typeof saveRolePermissions>,
 ): Promise<null> {
   const found = await roleToChange(tx, input.roleId);
-  const held = await heldPermissions(tx.db, [found.id]);
+  const held = await heldHere(tx.db, found.id);
   const wanted = new Set(input.permissions);
   const given = [...wanted].filter((code) => !held.has(code));
   const taken = [...held].filter((code) => !wanted.has(code));

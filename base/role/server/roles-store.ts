@@ -19,6 +19,7 @@ export interface RoleScope {
 
 const inScope = ({ level, company }: RoleScope) =>
   and(
+    eq(role.withdrawn, false),
     level ? eq(role.roleLevel, level) : undefined,
     company ? or(isNull(role.orgId), eq(role.orgId, company.id)) : undefined,
     company
@@ -142,6 +143,27 @@ export async function rolesHeldIn(db: Db, orgId: string): Promise<RoleRow[]> {
     held.map((h) => h.id),
   );
 }
+
+/** Built-in roles of the tenant, those too that the platform took from it (系统内置角色). */
+export async function builtInRoles(db: Db): Promise<(RoleRow & { userCount: number })[]> {
+  const rows = await db
+    .select()
+    .from(role)
+    .where(eq(role.isSystem, true))
+    .orderBy(asc(role.roleLevel), asc(role.roleName))
+    .limit(200);
+  const counts = await userCounts(
+    db,
+    rows.map((r) => r.id),
+  );
+  return rows.map((r) => ({ ...r, userCount: counts.get(r.id) ?? 0 }));
+}
+
+export const setWithdrawn = (tx: Tx, ids: readonly string[], withdrawn: boolean) =>
+  tx.db
+    .update(role)
+    .set({ withdrawn })
+    .where(inArray(role.id, [...ids]));
 
 /** Which of these roles hold one of the permissions. */
 export async function rolesHolding(

@@ -2,7 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { membersOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
-import { role, rolePermission, userRole } from './tables.ts';
+import { role, rolePermission, tenantWithheld, userRole } from './tables.ts';
+
+/** Whether the tenant has this permission at all (租户功能). */
+const provided = sql`not exists (select 1 from ${tenantWithheld}
+  where ${tenantWithheld.permission} = ${rolePermission.permission})`;
 
 export interface Rights {
   roleCodes: string[];
@@ -16,8 +20,11 @@ export async function rightsOf(db: Db, userId: string, orgId: string): Promise<R
     .select({ code: role.roleCode, name: role.roleName, permission: rolePermission.permission })
     .from(userRole)
     .innerJoin(role, eq(role.id, userRole.roleId))
-    .leftJoin(rolePermission, and(eq(rolePermission.roleId, role.id), eq(rolePermission.held, true)))
-    .where(and(eq(userRole.userId, userId), eq(userRole.orgId, orgId)));
+    .leftJoin(
+      rolePermission,
+      and(eq(rolePermission.roleId, role.id), eq(rolePermission.held, true), provided),
+    )
+    .where(and(eq(userRole.userId, userId), eq(userRole.orgId, orgId), eq(role.withdrawn, false)));
   return {
     roleCodes: [...new Set(rows.map((r) => r.code))],
     roleNames: [...new Set(rows.map((r) => r.name))],
@@ -35,7 +42,7 @@ export async function membersWithRole(
     .select({ id: userRole.userId })
     .from(userRole)
     .innerJoin(role, eq(role.id, userRole.roleId))
-    .where(and(eq(role.roleCode, roleCode), eq(userRole.orgId, orgId)))
+    .where(and(eq(role.roleCode, roleCode), eq(userRole.orgId, orgId), eq(role.withdrawn, false)))
     .limit(200);
   const ids = new Set(holders.map((h) => h.id));
   return (await membersOf(db, orgId))
@@ -49,7 +56,7 @@ export async function usersWithRole(db: Db, roleCode: string): Promise<string[]>
     .selectDistinct({ id: userRole.userId })
     .from(userRole)
     .innerJoin(role, eq(role.id, userRole.roleId))
-    .where(eq(role.roleCode, roleCode))
+    .where(and(eq(role.roleCode, roleCode), eq(role.withdrawn, false)))
     .limit(5000);
   return rows.map((r) => r.id);
 }
@@ -60,10 +67,13 @@ export async function usersHolding(db: Db, permission: string, orgId?: string): 
     .selectDistinct({ id: userRole.userId })
     .from(userRole)
     .innerJoin(rolePermission, eq(rolePermission.roleId, userRole.roleId))
+    .innerJoin(role, eq(role.id, userRole.roleId))
     .where(
       and(
         eq(rolePermission.permission, permission),
         eq(rolePermission.held, true),
+        eq(role.withdrawn, false),
+        provided,
         orgId === undefined ? undefined : eq(userRole.orgId, orgId),
       ),
     )

@@ -13,6 +13,8 @@ export const role = pgTable('role', {
   orgKinds: text('org_kinds').array().notNull().default([]),
   remark: varchar({ length: 300 }).notNull().default(''),
   version: integer().notNull().default(0),
+  /** Taken from the tenant by the platform: nobody is given it, and nobody has anything by it. */
+  withdrawn: boolean().notNull().default(false),
 });
 
 export const rolePermission = pgTable('role_permission', {
@@ -50,4 +52,27 @@ export const menu = pgTable('menu', {
   isOwn: boolean('is_own').notNull().default(false),
   description: varchar({ length: 300 }).notNull().default(''),
   version: integer().notNull().default(0),
+});
+
+export const appFunction = pgTable('app_function', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  code: varchar({ length: 60 }).notNull(),
+  parentCode: varchar('parent_code', { length: 60 }).notNull(),
+  cname: varchar({ length: 100 }).notNull(),
+  ename: varchar({ length: 100 }).notNull(),
+  sort: integer().notNull(),
+  permissions: text().array().notNull().default([]),
+  version: integer().notNull().default(0),
+});
+
+export const tenantFunction = pgTable('tenant_function', {
+  tenantId: uuid('tenant_id').notNull(),
+  code: varchar({ length: 60 }).notNull(),
+  granted: boolean().notNull(),
+});
+
+export const tenantWithheld = pgTable('tenant_withheld', {
+  tenantId: uuid('tenant_id').notNull(),
+  permission: varchar({ length: 100 }).notNull(),
 });

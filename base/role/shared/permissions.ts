@@ -30,6 +30,13 @@ export const permissions = [
     level: 'tenant',
   },
   {
+    code: 'function.manage',
+    title: { zh: '管理功能', en: 'Manage functions' },
+    roles: ['admin'],
+    level: 'plat',
+    hostOnly: true,
+  },
+  {
     code: 'resource.view',
     title: { zh: '查看资源', en: 'See the register of calls' },
     roles: ['admin', 'tenant'],

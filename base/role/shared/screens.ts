@@ -10,6 +10,7 @@ export const roleScreens = screens({
   permissions: '/base/role/permissions',
   /** 角色用户, drawn by people. */
   users: '/base/role/userList',
+  functions: '/base/function/functionManager',
   resources: '/base/resource/resourceManager',
   menus: '/base/menu/menuManage',
 });

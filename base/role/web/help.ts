@@ -46,6 +46,18 @@ export const help = helpOf({
       who: 'Administrators who may manage that role.',
     },
   },
+  [roleScreens.functions]: {
+    zh: {
+      what: '功能归集菜单、按钮和接口：系统功能随程序声明，自定义功能归集任意已声明的权限，供租户开通。',
+      who: '平台运营人员。',
+      rule: '修改或删除后，凭此功能开通的权限在各租户即时变化。',
+    },
+    en: {
+      what: 'Functions group menus, buttons and calls: those of the program are declared in it, others group any declared permissions, for tenants to be given.',
+      who: "The platform's operators.",
+      rule: 'What tenants have by a function changes with it at once.',
+    },
+  },
   [roleScreens.resources]: {
     zh: {
       what: '系统的全部接口，以及各需什么权限、由哪些角色持有；只读。',

@@ -12,6 +12,7 @@ export const routes = pages({
     load: () => import('./permissions.page.tsx'),
     under: roleScreens.companyRoles,
   },
+  [roleScreens.functions]: () => import('./functions.page.tsx'),
   [roleScreens.resources]: () => import('./resources.page.tsx'),
   [roleScreens.menus]: () => import('./menus.page.tsx'),
 });

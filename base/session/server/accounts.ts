@@ -100,6 +100,17 @@ export async function endSessionsOf(tx: Tx, userId: string, except?: string): Pr
     );
 }
 
+/** 结束租户全部会话: everybody of the tenant is out at once, in every process. Answers how many sessions there were. */
+export async function endSessionsOfTenant(tx: Tx): Promise<number> {
+  const ended = await tx.db
+    .update(session)
+    .set({ endedAt: sql`clock_timestamp()` })
+    .where(and(eq(session.tenantId, tx.tenantId), isNull(session.endedAt)))
+    .returning({ id: session.id });
+  await tx.db.execute(sql`select pg_notify('session', '')`);
+  return ended.length;
+}
+
 /** 启用、停用账号: whoever is shut out leaves at once. */
 export async function setDisabled(tx: Tx, userId: string, disabled: boolean): Promise<boolean> {
   const changed = await tx.db

@@ -1,4 +1,4 @@
-import { profileOf } from '#base/organisation/server/index.ts';
+import { profileOf, tenantIsShut } from '#base/organisation/server/index.ts';
 import { rightsOf } from '#base/role/server/index.ts';
 import type { Bus } from '#kit/server/bus/bus.ts';
 import type { Database } from '#kit/server/database/db.ts';
@@ -85,11 +85,12 @@ export class Sessions {
          where id = $1 and coalesce(used_at < clock_timestamp() - interval '1 minute', true)`,
         [row.id],
       );
-    const { profile, rights } = await this.database.read(row.tenant_id, async (db) => ({
+    const { profile, rights, shut } = await this.database.read(row.tenant_id, async (db) => ({
       profile: await profileOf(db, row.user_id, row.org_id),
       rights: await rightsOf(db, row.user_id, row.org_id),
+      shut: await tenantIsShut(db, row.tenant_id),
     }));
-    if (!profile) return undefined;
+    if (!profile || shut) return undefined;
     return {
       user: {
         id: row.user_id,

@@ -1,6 +1,6 @@
 /** The door of login and session (登录与会话). */
 import { sql } from 'drizzle-orm';
-import { organisationsOf, profileOf } from '#base/organisation/server/index.ts';
+import { organisationsOf, profileOf, tenantById } from '#base/organisation/server/index.ts';
 import { rightsOf } from '#base/role/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Database, Db } from '#kit/server/database/db.ts';
@@ -43,6 +43,7 @@ export {
   accountIds,
   accountsOf,
   endSessionsOf,
+  endSessionsOfTenant,
   isFirstLogin,
   isPassword,
   lockedCount,
@@ -124,7 +125,7 @@ async function userFacts({ db, user }: Read): Promise<OutputOf<typeof calls.user
     departName: profile.deptName ?? '',
     roleNames: rights.roleNames,
     orgCount: orgs.length,
-    tenantLogo: '',
+    tenantLogo: (await tenantById(db, user.tenantId))?.logo ?? '',
     userLogo: profile.userLogo,
     logo: '',
     mobile: profile.mobile,

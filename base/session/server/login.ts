@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { organisationsOf, userByContact } from '#base/organisation/server/index.ts';
+import { organisationsOf, tenantIsShut, userByContact } from '#base/organisation/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/database/db.ts';
@@ -115,6 +115,8 @@ async function enter(
     const homes = await organisationsOf(tx.db, who.id);
     const home = e.orgId ? homes.find((one) => one.id === e.orgId) : homes[0];
     if (!home || rows[0]?.disabled !== false) throw refuse('loginFailed', 400);
+    // Said to nobody but who has shown that they may come in.
+    if (await tenantIsShut(tx.db, who.tenant_id)) throw refuse('tenantShut', 403);
     await e.also?.(tx);
     const opened = await openSession(tx, {
       userId: who.id,

@@ -171,3 +171,6 @@ export const violates = (error: unknown, constraint: string): boolean => {
   const e = pgError(error);
   return e?.code === '23505' && e.constraint === constraint;
 };
+
+/** Was the row refused because what it belongs to is not there? */
+export const hangsOnNothing = (error: unknown): boolean => pgError(error)?.code === '23503';

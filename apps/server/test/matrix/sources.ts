@@ -453,6 +453,26 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/workbench/schedule/save',
     'POST /base/workbench/shortcutmenu/modify',
   ],
+  'base/tenant/server/tenants.test.ts': [
+    'GET /base/tenant/detail',
+    'GET /base/tenant/func/list',
+    'GET /base/tenant/page',
+    'GET /base/tenant/parameter/tree',
+    'GET /base/tenant/role/list',
+    'GET /base/tenant/validate/tenantName',
+    'POST /base/function/modify',
+    'POST /base/function/remove',
+    'POST /base/function/save',
+    'POST /base/tenant/admin/entry',
+    'POST /base/tenant/disable',
+    'POST /base/tenant/enable',
+    'POST /base/tenant/func/save',
+    'POST /base/tenant/grant',
+    'POST /base/tenant/modify',
+    'POST /base/tenant/parameter/modify',
+    'POST /base/tenant/revoke',
+    'POST /base/tenant/save',
+  ],
 };
 
 /** Calls that no production serves: they sign in and move the clock of the demonstration world. */

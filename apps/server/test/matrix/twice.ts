@@ -7,6 +7,7 @@ import { saidBy } from './expected.ts';
 export const mayRepeat: Readonly<Record<string, string>> = {
   'POST /base/organization/user/resetPassword': 'the second way in takes the place of the first',
   'POST /base/organization/user/unlock': 'forgets failures that may have come in between',
+  'POST /base/tenant/admin/entry': 'the second link takes the place of the first',
   'POST /base/user/switchOrg': 'each answer is a session of its own',
   'POST /base/user/uploadUserHeadImg': "one's own picture: the later one stands",
   'POST /base/workbench/plate/modify': "one's own arrangement: the later one stands",

@@ -25,7 +25,9 @@ export function EffectDialog({ year, effect, reason: given, okText, onOk, onClos
   const t = useText(calendarText);
   const [reason, setReason] = useState(given ?? '');
   const side = (day: string, one: DayChange['before']) =>
-    one === null ? t('effect.plain') : `${t(typeWord(day, one.dayType))} ${one.dayName}`.trim();
+    one === null
+      ? t('effect.plain')
+      : [...new Set([t(typeWord(day, one.dayType)), one.dayName])].join(' ').trim();
   const changes: DataColumn<DayChange>[] = [
     { key: 'day', title: t('field.day'), kind: 'tight', render: (c) => c.day },
     { key: 'before', title: t('effect.was'), render: (c) => side(c.day, c.before) },

@@ -26,6 +26,7 @@ export const en: Translated<typeof zh> = {
   codeFailed: 'Wrong mobile or code',
   certificateFailed: 'The certificate was not accepted; please make sure that it is bound on this platform',
   loginFailed: 'Wrong username or password',
+  tenantShut: 'Your tenant is disabled; please turn to the operator of the platform',
   locked: 'Too many failed logins; the account is locked, please retry in {minutes} minutes',
   addressHeld: 'Too many failed logins from this network; please retry in {minutes} minutes',
   captchaFailed: 'The check failed, please try again',

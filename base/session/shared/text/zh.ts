@@ -20,6 +20,7 @@ export const zh = {
   codeFailed: '手机号或验证码错误',
   certificateFailed: '证书验证失败，请确认证书已在本平台绑定',
   loginFailed: '用户名或密码错误',
+  tenantShut: '贵单位所在的租户已停用，请联系平台运营方',
   locked: '登录失败次数过多，账号已锁定，请{minutes}分钟后重试',
   addressHeld: '本网络登录失败次数过多，请{minutes}分钟后重试',
   captchaFailed: '验证失败，请重新验证',

@@ -1,0 +1,23 @@
+import { hostTenant } from '#base/organisation/server/index.ts';
+import type { Read } from '#kit/server/context.ts';
+import type { Raw } from '#kit/server/http/http.ts';
+
+const FOREIGN = /^([\w-]{20,60})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/**
+ * 链接中的令牌: whoever opens a link has said no tenant yet, and where the platform code leads elsewhere the token names its own. It is
+ * no secret, and opens nothing without the token.
+ */
+export async function inLink(
+  { db, tenantId }: Pick<Read, 'db' | 'tenantId'>,
+  token: string,
+): Promise<string> {
+  return (await hostTenant(db)) === tenantId ? token : `${token}.${tenantId}`;
+}
+
+/** The token of a link, and the request as it stands at the token's tenant. */
+export function ofLink(r: Raw, given: string): { readonly token: string; readonly at: Raw } {
+  const [, token, tenantId] = FOREIGN.exec(given) ?? [];
+  if (token === undefined || tenantId === undefined) return { token: given, at: r };
+  return { token, at: { ...r, ctx: { ...r.ctx, tenantId }, read: (work) => r.readIn(tenantId, work) } };
+}

@@ -1,0 +1,25 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { tenantScreens } from './shared/screens.ts';
+import { tenantText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'tenant',
+  title: { zh: '租户管理', en: 'Tenants' },
+  prefixes: ['/base/tenant'],
+  tables: [],
+  views: [],
+  uses: ['account', 'dictionary', 'organisation', 'role', 'session'],
+  texts: [tenantText],
+  permissions,
+  menus: [
+    {
+      code: 'system.tenants',
+      parent: 'system',
+      title: { zh: '租户管理', en: 'Tenants' },
+      path: tenantScreens.page,
+      permission: 'tenant.manage',
+      sort: 5,
+    },
+  ],
+} satisfies AreaDeclaration;

@@ -1,0 +1,150 @@
+import {
+  demandHost,
+  isHost,
+  lockTenant,
+  pageOfTenants,
+  namesOf,
+  platformsOf,
+  renamePlatform,
+  tenantById,
+  tenantNameTaken,
+  type TenantRow,
+  updateTenant,
+} from '#base/organisation/server/index.ts';
+import { usersWithRole } from '#base/role/server/index.ts';
+import { accountsOf, endSessionsOfTenant } from '#base/session/server/index.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
+import type { Raw } from '#kit/server/http/http.ts';
+import { isYes } from '#kit/shared/yes-no.ts';
+import { type InputOf, pageResult } from '#kit/shared/call.ts';
+import type * as calls from '../shared/calls.ts';
+import * as events from '../shared/events.ts';
+import { refuse, refuseField } from '../shared/text/index.ts';
+import { type TenantParts, wayIn } from './open.ts';
+
+const shown = (hostId: string, row: TenantRow): calls.TenantEntry => ({
+  id: row.id,
+  tenantName: row.tenantName,
+  tenantCode: row.tenantCode,
+  prefectureCode: row.prefectureCode,
+  logo: row.logo,
+  linkPerson: row.linkPerson,
+  linkMobile: row.linkMobile,
+  linkEmail: row.linkEmail,
+  disabled: row.disabled ? '1' : '0',
+  createTime: row.createdAt.toISOString(),
+  version: row.version,
+  can: { disable: !row.disabled && row.id !== hostId, enable: row.disabled },
+});
+
+/** 租户分页. */
+export async function page(read: Read, q: InputOf<typeof calls.pageTenants>) {
+  await demandHost(read);
+  const { records, ...count } = await pageOfTenants(read.db, {
+    ...q,
+    disabled: q.disabled === undefined ? undefined : isYes(q.disabled),
+  });
+  return pageResult(
+    records.map((row) => shown(read.tenantId, row)),
+    count,
+    q,
+  );
+}
+
+export async function tenantFor(read: Read, id: string): Promise<TenantRow> {
+  await demandHost(read);
+  const row = await tenantById(read.db, id);
+  if (!row) throw refuse('notFound', 404);
+  return row;
+}
+
+/** The tenant, locked, for whoever runs the platform: the only way to get one to change it. */
+export async function tenantToChange(tx: Tx, id: string): Promise<TenantRow> {
+  await demandHost(tx);
+  const row = await lockTenant(tx, id);
+  if (!row) throw refuse('notFound', 404);
+  return row;
+}
+
+/** 租户详情. */
+export async function detail(raw: Raw, { id }: { id: string }) {
+  const { row, platform } = await raw.read(async (read) => ({
+    row: await tenantFor(read, id),
+    platform: (await platformsOf(read.db)).find((p) => p.tenantId === id),
+  }));
+  const admins = await raw.readIn(id, async (there) => {
+    const ids = await usersWithRole(there.db, 'tenant');
+    const names = new Map((await namesOf(there.db, ids)).map((p) => [p.id, p.trueName]));
+    return (await accountsOf(there.db, id, ids)).map((a) => ({
+      id: a.id,
+      userName: a.userName,
+      trueName: names.get(a.id) ?? '',
+      isWaiting: a.firstLogin,
+    }));
+  });
+  return { ...shown(raw.ctx.tenantId, row), prefectureTitle: platform?.title ?? '', admins };
+}
+
+/** 租户名称唯一性. */
+export async function nameFree(read: Read, { tenantName, id }: InputOf<typeof calls.tenantNameFree>) {
+  await demandHost(read);
+  return { free: !(await tenantNameTaken(read.db, tenantName, id)) };
+}
+
+/** 修改租户: name, title, logo and contact; code and platform stay. */
+export async function modify(tx: Tx, input: InputOf<typeof calls.modifyTenant>): Promise<null> {
+  const before = await tenantToChange(tx, input.id);
+  const { id, version, prefectureTitle, linkEmail, ...said } = input;
+  const after = { ...said, linkEmail: linkEmail ?? '' };
+  if (await tenantNameTaken(tx.db, after.tenantName, id))
+    throw refuseField('tenantName', 'wrong.tenantNameTaken');
+  await updateTenant(tx, id, version, after);
+  if (prefectureTitle) await renamePlatform(tx, before.prefectureCode, id, prefectureTitle);
+  const brief = ({ logo, ...rest }: typeof after) => ({ ...rest, logo: logo !== '' });
+  tx.emit(
+    events.tenantChanged,
+    { subjectType: 'tenant', subjectId: id, before: brief(before), after: brief(after) },
+    { tenantCode: before.tenantCode },
+  );
+  return null;
+}
+
+/** 停用租户: its people are out at once; what it published and what is due by law goes on. */
+export async function disable(tx: Tx, { id }: { id: string }): Promise<null> {
+  const before = await tenantToChange(tx, id);
+  if (await isHost({ db: tx.db, tenantId: id })) throw refuse('isHost');
+  if (before.disabled) throw refuse('alreadyShut');
+  await updateTenant(tx, id, before.version, { disabled: true });
+  const sessions = await tx.within(id, endSessionsOfTenant);
+  tx.emit(
+    events.tenantShut,
+    { subjectType: 'tenant', subjectId: id, before: { disabled: false }, after: { disabled: true } },
+    { tenantCode: before.tenantCode, sessions },
+  );
+  return null;
+}
+
+/** 启用租户. */
+export async function enable(tx: Tx, { id }: { id: string }): Promise<null> {
+  const before = await tenantToChange(tx, id);
+  if (!before.disabled) throw refuse('notShut');
+  await updateTenant(tx, id, before.version, { disabled: false });
+  tx.emit(
+    events.tenantEnabled,
+    { subjectType: 'tenant', subjectId: id, before: { disabled: true }, after: { disabled: false } },
+    { tenantCode: before.tenantCode },
+  );
+  return null;
+}
+
+/** 重发设置密码链接: as long as the administrator has not come in; afterwards the tenant's own people help each other. */
+export async function entryAgain(parts: TenantParts, tx: Tx, input: InputOf<typeof calls.adminEntry>) {
+  await tenantToChange(tx, input.tenantId);
+  return tx.within(input.tenantId, async (there) => {
+    const [account] = await accountsOf(there.db, input.tenantId, [input.userId]);
+    const isAdmin = (await usersWithRole(there.db, 'tenant')).includes(input.userId);
+    if (!account || !isAdmin) throw refuse('adminNotFound', 404);
+    if (!account.firstLogin || account.disabled) throw refuse('adminIsIn');
+    return wayIn(parts, there, input.tenantId, account.id);
+  });
+}

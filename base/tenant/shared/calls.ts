@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import { call, done, idSchema, nothing, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { settingTree } from '#base/dictionary/shared/calls.ts';
+import { LOGO, LOGO_MAX, tenantChangeFields, tenantFields } from './schema.ts';
+import { tenantText } from './text/index.ts';
+
+const gate = 'tenant.manage' as const;
+
+const entry = z.object({
+  id: z.string(),
+  tenantName: z.string(),
+  tenantCode: z.string(),
+  prefectureCode: z.string(),
+  logo: z.string(),
+  linkPerson: z.string(),
+  linkMobile: z.string(),
+  linkEmail: z.string(),
+  disabled: z.enum(['0', '1']),
+  createTime: z.string(),
+  version: z.number().int(),
+  can: z.object({ disable: z.boolean(), enable: z.boolean() }),
+});
+export type TenantEntry = z.infer<typeof entry>;
+
+export const pageTenants = call('GET /base/tenant/page', {
+  gate,
+  summary: 'Tenants by name or code (租户分页)',
+  input: z.object({
+    ...paging,
+    searchKey: searchText,
+    disabled: z
+      .enum(['0', '1'])
+      .optional()
+      .or(z.literal('').transform(() => undefined)),
+  }),
+  output: pageOf(entry),
+});
+
+export const tenantDetail = call('GET /base/tenant/detail', {
+  gate,
+  summary: 'One tenant with its platform and its administrators (租户详情)',
+  input: z.object({ id: idSchema }),
+  output: entry.extend({
+    prefectureTitle: z.string(),
+    admins: z.array(
+      z.object({
+        id: z.string(),
+        userName: z.string(),
+        trueName: z.string(),
+        /** Has not signed in yet: a way in can be made anew. */
+        isWaiting: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+export const freePlatforms = call('GET /base/tenant/platform/list', {
+  gate,
+  summary: 'Platform codes that a tenant may be opened on (可用平台编码)',
+  input: nothing,
+  output: z.array(z.object({ code: z.string(), name: z.string(), shared: z.boolean() })),
+});
+
+const logo = z
+  .string()
+  .max(LOGO_MAX, tenantText.key('wrong.logo'))
+  .regex(LOGO, tenantText.key('wrong.logo'))
+  .or(z.literal(''))
+  .default('');
+
+/** How the administrator sets the first password. */
+const way = z.object({
+  /** 'sent': a link went to the person alone; 'shown': nobody is reached, so it stands here, once. */
+  way: z.enum(['sent', 'shown']),
+  sentTo: z.array(z.string()),
+  link: z.string(),
+});
+export type TenantEntryWay = z.infer<typeof way>;
+
+export const saveTenant = call('POST /base/tenant/save', {
+  gate,
+  summary: 'Opens a tenant with everything it works with, and its administrator (开通租户)',
+  input: formSchema(tenantFields, { logo, functions: z.array(z.string().max(60)).max(500).nullish() }),
+  output: way.extend({ id: z.string(), userName: z.string() }),
+});
+
+export const modifyTenant = call('POST /base/tenant/modify', {
+  gate,
+  summary: 'Changes name, title, logo and contact of a tenant (修改租户)',
+  input: formSchema(tenantChangeFields, { id: idSchema, version: z.number().int(), logo }),
+  output: done,
+});
+
+export const disableTenant = call('POST /base/tenant/disable', {
+  gate,
+  summary: 'Shuts a tenant: its people are out at once and cannot log in (停用租户)',
+  input: z.object({ id: idSchema }),
+  output: done,
+});
+export const enableTenant = call('POST /base/tenant/enable', {
+  gate,
+  summary: 'Opens a tenant that was shut (启用租户)',
+  input: z.object({ id: idSchema }),
+  output: done,
+});
+
+export const adminEntry = call('POST /base/tenant/admin/entry', {
+  gate,
+  summary: 'Makes a new way in for an administrator who has not signed in yet (重发设置密码链接)',
+  input: z.object({ tenantId: idSchema, userId: idSchema }),
+  output: way,
+});
+
+export const tenantNameFree = call('GET /base/tenant/validate/tenantName', {
+  gate,
+  summary: 'Is the name free (租户名称唯一性)',
+  input: z.object({ tenantName: z.string().trim().min(1).max(100), id: idSchema.optional() }),
+  output: z.object({ free: z.boolean() }),
+});
+
+const inTenant = z.object({ tenantId: idSchema });
+const tenantFunction = z.object({
+  code: z.string(),
+  parentCode: z.string(),
+  name: z.string(),
+  declared: z.boolean(),
+  /** No tenant is without it. */
+  essential: z.boolean(),
+  granted: z.boolean(),
+  permissionCount: z.number().int(),
+});
+export type TenantFunction = z.infer<typeof tenantFunction>;
+
+export const tenantFunctions = call('GET /base/tenant/func/list', {
+  gate,
+  summary: 'Functions and whether the tenant has them (租户功能)',
+  input: z.object({ tenantId: idSchema.optional() }),
+  output: z.object({
+    roots: z.array(z.object({ code: z.string(), title: z.string() })),
+    functions: z.array(tenantFunction),
+  }),
+});
+export const saveTenantFunctions = call('POST /base/tenant/func/save', {
+  gate,
+  summary: 'Sets the functions of a tenant; acts at once in its open sessions (保存租户功能)',
+  input: z.object({
+    tenantId: idSchema,
+    functions: z.array(z.string().max(60)).max(500),
+    /** As they were shown: when they are others now, somebody was quicker. */
+    seen: z.array(z.string().max(60)).max(500),
+  }),
+  output: done,
+});
+
+export const tenantRoles = call('GET /base/tenant/role/list', {
+  gate,
+  summary: 'Built-in roles and whether the tenant has them (租户角色)',
+  input: inTenant,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      roleCode: z.string(),
+      roleName: z.string(),
+      granted: z.boolean(),
+      /** No tenant is without it. */
+      essential: z.boolean(),
+      userCount: z.number().int(),
+    }),
+  ),
+});
+
+const what = {
+  tenantId: idSchema,
+  functions: z.array(z.string().max(60)).max(500).default([]),
+  roleIds: z.array(idSchema).max(200).default([]),
+};
+export const grantTenant = call('POST /base/tenant/grant', {
+  gate,
+  summary: 'Gives a tenant functions and built-in roles (授予租户)',
+  input: z.object(what),
+  output: done,
+});
+export const revokeTenant = call('POST /base/tenant/revoke', {
+  gate,
+  summary: 'Takes functions and built-in roles from a tenant; they vanish at once (收回租户授权)',
+  input: z.object(what),
+  output: done,
+});
+
+export const tenantParameters = call('GET /base/tenant/parameter/tree', {
+  gate,
+  summary: 'Settings of a tenant by group, with default and own value (租户参数)',
+  input: inTenant,
+  output: settingTree.extend({ tenantName: z.string() }),
+});
+export const modifyTenantParameter = call('POST /base/tenant/parameter/modify', {
+  gate,
+  summary: 'Sets a setting of a tenant, or restores what holds above (修改租户参数)',
+  input: z.object({
+    tenantId: idSchema,
+    configKey: z.string().max(60),
+    /** null = what holds above again. */
+    configValue: z.string().trim().max(2000).nullable(),
+    seen: z.string().nullable(),
+  }),
+  output: done,
+});

@@ -1,0 +1,51 @@
+import { fieldSet } from '#kit/shared/fields.ts';
+import { tenantText } from './text/index.ts';
+
+const MOBILE = /^1[3-9]\d{9}$/;
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** A picture small enough to stand in the page itself. */
+export const LOGO_MAX = 90_000;
+export const LOGO = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/** 租户: what is said about it. */
+const about = {
+  tenantName: { kind: 'text', need: 'need.tenantName', max: 100 },
+  prefectureTitle: { kind: 'text', max: 100 },
+  linkPerson: { kind: 'text', need: 'need.linkPerson', max: 50 },
+  linkMobile: { kind: 'text', need: 'need.linkMobile', max: 11, pattern: MOBILE, wrong: 'wrong.mobile' },
+  linkEmail: { kind: 'text', max: 100, pattern: EMAIL, wrong: 'wrong.email' },
+  logo: { kind: 'reference' },
+} as const;
+
+/** 开通租户: code and platform stay; its administrator is the first of its people. */
+export const tenantFields = fieldSet(tenantText, {
+  ...about,
+  tenantCode: {
+    kind: 'text',
+    need: 'need.tenantCode',
+    max: 30,
+    pattern: /^[a-z][a-z0-9-]*$/,
+    wrong: 'wrong.tenantCode',
+  },
+  prefectureCode: {
+    kind: 'text',
+    need: 'need.prefectureCode',
+    max: 6,
+    pattern: /^\d{4,6}$/,
+    wrong: 'wrong.prefectureCode',
+  },
+  adminUserName: {
+    kind: 'text',
+    need: 'need.adminUserName',
+    max: 50,
+    pattern: /^[A-Za-z][\w.-]{1,49}$/,
+    wrong: 'wrong.userName',
+  },
+  adminTrueName: { kind: 'text', need: 'need.adminTrueName', max: 50 },
+  adminMobile: { kind: 'text', need: 'need.adminMobile', max: 11, pattern: MOBILE, wrong: 'wrong.mobile' },
+  adminEmail: { kind: 'text', max: 100, pattern: EMAIL, wrong: 'wrong.email' },
+});
+
+/** 修改租户. */
+export const tenantChangeFields = fieldSet(tenantText, about);
