@@ -2958,6 +2958,30 @@ CREATE INDEX session_live_of_user ON public.session USING btree (tenant_id, user
 CREATE INDEX session_of_user ON public.session USING btree (user_id) WHERE (ended_at IS NULL);
 -- gongheng_app: insert, select, update
 
+create table setting_change (
+  id uuid not null,
+  tenant_id uuid not null,
+  level text not null,
+  owner text not null,
+  config_key character varying(60) not null,
+  before_value text,
+  after_value text,
+  changed_by uuid,
+  changed_name character varying(50) not null,
+  changed_at timestamp with time zone not null default app_now(),
+  constraint setting_change_pkey PRIMARY KEY (id),
+  constraint setting_change_level_check CHECK ((level = ANY (ARRAY['plat'::text, 'tenant'::text, 'company'::text]))),
+  constraint setting_change_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id)
+);
+CREATE INDEX setting_change_key ON public.setting_change USING btree (tenant_id, config_key, changed_at DESC, id DESC);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.setting_change FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.setting_change FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.setting_change FOR EACH ROW EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.setting_change FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{id}', '{}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: insert, select
+
 create table socket_ticket (
   digest text not null,
   session_id uuid not null,

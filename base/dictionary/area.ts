@@ -7,9 +7,10 @@ export const area = {
   name: 'dictionary',
   title: { zh: '字典与参数', en: 'Dictionaries and settings' },
   prefixes: ['/base/valset', '/base/prefectureconfig', '/base/conf'],
-  tables: ['valset', 'valset_set', 'prefecture_config', 'config_override'],
+  tables: ['valset', 'valset_set', 'prefecture_config', 'config_override', 'setting_change'],
   facts: {
     config_override: { zh: '参数设置', en: 'Setting', key: ['tenant_id', 'org_id', 'config_key'] },
+    setting_change: { zh: '参数变更记录', en: 'Change of a setting' },
     prefecture_config: {
       zh: '平台参数',
       en: 'Platform setting',
@@ -52,6 +53,14 @@ export const area = {
       path: dictionaryScreens.companySettings,
       permission: 'setting.company',
       sort: 42,
+    },
+    {
+      code: 'system.settingList',
+      parent: 'system',
+      title: { zh: '参数列表', en: 'List of settings' },
+      path: dictionaryScreens.settingList,
+      permission: 'setting.company',
+      sort: 43,
     },
   ],
   settings: [

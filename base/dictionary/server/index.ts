@@ -6,6 +6,8 @@ import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { configValue } from './config.ts';
+import { history } from './setting-history.ts';
+import { settings as settingList } from './setting-list.ts';
 import * as sets from './sets.ts';
 import * as settings from './settings.ts';
 import { allEntriesOf } from './store.ts';
@@ -58,6 +60,8 @@ export const server = ({ declarations }: PartNeeds): ServerPart => ({
     write(calls.addEntry, sets.addEntry),
     write(calls.modifyEntry, sets.modifyEntry),
     write(calls.removeEntry, sets.removeEntry),
+    read(calls.listSettings, (r, q) => settingList(declarations, r, q)),
+    read(calls.settingHistory, history),
     ...settings.routes(declarations),
   ],
 });

@@ -12,6 +12,7 @@ import { type Setting, settingCalls, type SettingTree } from '../shared/calls.ts
 import { settingChanged } from '../shared/events.ts';
 import { dictionaryText, refuse } from '../shared/text/index.ts';
 import { setValues, type SetValue, type Source } from './config.ts';
+import { noteChange } from './setting-history.ts';
 import { configOverride, prefectureConfig } from './tables.ts';
 
 type Declared = readonly AreaDeclaration[];
@@ -135,6 +136,7 @@ async function modify(declared: Declared, tx: Tx, input: SettingChange, owner: O
   if (configValue === null) await rows.remove();
   else if (before === undefined) await rows.insert(configValue);
   else await rows.update(configValue);
+  await noteChange(tx, { ...owner, configKey, before: before ?? null, after: configValue });
   tx.emit(
     settingChanged,
     { subjectType: 'setting', subjectId: tx.tenantId, before, after: configValue },

@@ -1,4 +1,6 @@
 import { boolean, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/database/columns.ts';
+import type { RoleLevel } from '#kit/shared/area.ts';
 
 export const valset = pgTable('valset', {
   tenantId: uuid('tenant_id').notNull(),
@@ -35,4 +37,18 @@ export const prefectureConfig = pgTable('prefecture_config', {
   prefectureCode: text('prefecture_code').notNull(),
   configKey: varchar('config_key', { length: 60 }).notNull(),
   configValue: text('config_value').notNull(),
+});
+
+export const settingChange = pgTable('setting_change', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  level: text().$type<RoleLevel>().notNull(),
+  /** The platform code or the company whose setting it is; '' = the whole tenant's. */
+  owner: text().notNull(),
+  configKey: varchar('config_key', { length: 60 }).notNull(),
+  beforeValue: text('before_value'),
+  afterValue: text('after_value'),
+  changedBy: uuid('changed_by'),
+  changedName: varchar('changed_name', { length: 50 }).notNull(),
+  changedAt: instant('changed_at').notNull(),
 });

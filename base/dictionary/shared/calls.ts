@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, done, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
+import { roleLevels } from '#kit/shared/area.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { entryFields, setFields } from './schema.ts';
 
@@ -212,3 +213,54 @@ export const settingCalls = {
   },
 };
 export type SettingTree = z.infer<typeof settingTree>;
+
+const flatSetting = z.object({
+  configKey: z.string(),
+  title: z.string(),
+  hint: z.string(),
+  module: z.string(),
+  kind: setting.shape.kind,
+  /** Down to which level it may be set otherwise. */
+  level: z.enum(roleLevels),
+  defaultValue: z.string(),
+  platValue: z.string().nullable(),
+  tenantValue: z.string().nullable(),
+  companyValue: z.string().nullable(),
+  /** What holds for whoever asks, and whose value that is. */
+  configValue: z.string(),
+  source: z.enum(['default', 'standard', 'plat', 'tenant', 'company']),
+  can: z.object({ plat: z.boolean(), tenant: z.boolean(), company: z.boolean() }),
+});
+export type FlatSetting = z.infer<typeof flatSetting>;
+
+export const listSettings = call('GET /base/conf/list', {
+  gate: 'setting.company',
+  summary: 'Every declared setting with its default, who set it, and what holds (参数列表)',
+  input: z.object({
+    ...paging,
+    searchKey: z.string().trim().max(50).optional(),
+    level: z
+      .enum(roleLevels)
+      .optional()
+      .or(z.literal('').transform(() => undefined)),
+  }),
+  output: pageOf(flatSetting),
+});
+
+export const settingHistory = call('GET /base/conf/history/page', {
+  gate: 'setting.company',
+  summary: 'Who set a setting when, and from what to what (参数变更记录)',
+  input: z.object({ ...paging, configKey: z.string().max(60) }),
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      level: z.enum(roleLevels),
+      /** The platform code; '' elsewhere. */
+      owner: z.string(),
+      beforeValue: z.string().nullable(),
+      afterValue: z.string().nullable(),
+      changedName: z.string(),
+      changedAt: z.string(),
+    }),
+  ),
+});

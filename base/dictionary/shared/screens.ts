@@ -6,6 +6,7 @@ export const dictionaryScreens = screens({
   entries: '/base/valset/entries',
   platSettings: '/base/conf/treePage/plat',
   tenantSettings: '/base/conf/treePage/tenant',
+  settingList: '/base/conf/list',
   companySettings: '/base/conf/treePage/company',
 });
 

@@ -31,6 +31,18 @@ export const help = helpOf({
       rule: 'Built-in entries cannot be removed; they can be disabled or renamed.',
     },
   },
+  [dictionaryScreens.settingList]: {
+    zh: {
+      what: '全部参数的默认值、各级的值、当前生效的值和来源，以及变更记录。',
+      who: '平台、租户和公司管理员。参数由程序声明，不能增删；在各级的参数配置中修改。',
+      rule: nearest,
+    },
+    en: {
+      what: 'Every setting with its default, the value of each level, what holds and whose it is, and its changes.',
+      who: 'Administrators of platform, tenant and companies. Settings are declared by the program; they are changed on the page of their level.',
+      rule: nearestEn,
+    },
+  },
   [dictionaryScreens.platSettings]: {
     zh: { what: '按平台编码设置的参数，对该平台的所有单位有效。', who: '平台运营人员。', rule: nearest },
     en: {

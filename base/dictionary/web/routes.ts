@@ -10,6 +10,7 @@ export const routes = pages({
   [dictionaryScreens.platSettings]: settings,
   [dictionaryScreens.tenantSettings]: settings,
   [dictionaryScreens.companySettings]: settings,
+  [dictionaryScreens.settingList]: () => import('./setting-list.page.tsx'),
 });
 
 export const help = helpFile(() => import('./help.ts'));

@@ -453,6 +453,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/workbench/schedule/save',
     'POST /base/workbench/shortcutmenu/modify',
   ],
+  'base/dictionary/server/setting-list.test.ts': ['GET /base/conf/history/page', 'GET /base/conf/list'],
   'base/tenant/server/tenants.test.ts': [
     'GET /base/tenant/detail',
     'GET /base/tenant/func/list',
