@@ -1386,6 +1386,27 @@ create table log_tile (
 CREATE TRIGGER log_stands BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_tile FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
 -- gongheng_app: insert, select
 
+create table login_rule (
+  tenant_id uuid not null,
+  tries integer not null,
+  lock_minutes integer not null,
+  sessions_most integer not null,
+  password_forced boolean not null,
+  windows jsonb not null default '[]'::jsonb,
+  version integer not null default 1,
+  changed_at timestamp with time zone not null,
+  constraint login_rule_pkey PRIMARY KEY (tenant_id),
+  constraint login_rule_lock_minutes_check CHECK (((lock_minutes >= 5) AND (lock_minutes <= 1440))),
+  constraint login_rule_sessions_most_check CHECK (((sessions_most >= 0) AND (sessions_most <= 50))),
+  constraint login_rule_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint login_rule_tries_check CHECK (((tries >= 3) AND (tries <= 20)))
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.login_rule FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.login_rule FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id}', '{changed_at}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.login_rule FOR EACH ROW EXECUTE FUNCTION facts_marked('{tenant_id}', '{changed_at}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.login_rule FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{tenant_id}', '{changed_at}', '', '{}');
+-- gongheng_app: insert, select, update
+
 create table login_ticket (
   digest text not null,
   purpose text not null,

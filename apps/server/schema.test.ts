@@ -38,6 +38,7 @@ const notIsolated: Record<string, string> = {
   session: 'looked up by token, before the tenant is known',
   captcha: 'belongs to nobody yet',
   picture_captcha: 'belongs to nobody yet',
+  login_rule: 'looked up at login, before the tenant is known',
   login_ticket: 'made before it is known who signs in; holds digests',
   attempt: 'counted before it is known whose tenant is meant; holds digests and addresses',
   known_device: 'looked up at login, before the tenant is known',

@@ -1,4 +1,6 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { sessionScreens } from './shared/screens.ts';
 import { sessionText } from './shared/text/index.ts';
 
 export const area = {
@@ -8,6 +10,7 @@ export const area = {
     '/base/user',
     '/base/code',
     '/base/sso',
+    sessionScreens.loginControl,
     '/base/demo',
     '/base/menu',
     '/base/resource',
@@ -22,19 +25,30 @@ export const area = {
     'picture_captcha',
     'login_ticket',
     'sso_identity',
+    'login_rule',
     'socket_ticket',
     'attempt',
     'known_device',
   ],
   facts: {
     account: { zh: '账号', en: 'Account', leftOut: ['failed_count', 'locked_until'] },
+    login_rule: { zh: '登录规则', en: 'Rules of signing in', key: ['tenant_id'], leftOut: ['changed_at'] },
     sso_identity: { zh: '统一身份绑定', en: 'Bound identity' },
   },
   views: [],
   uses: ['dictionary', 'organisation', 'role'],
   texts: [sessionText],
-  permissions: [],
-  menus: [],
+  permissions,
+  menus: [
+    {
+      code: 'system.loginControl',
+      parent: 'system',
+      title: { zh: '登录控制', en: 'Login control' },
+      path: sessionScreens.loginControl,
+      permission: 'login.control',
+      sort: 13,
+    },
+  ],
   settings: [
     {
       key: 'ssoIssuer',

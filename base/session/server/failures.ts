@@ -3,6 +3,7 @@ import type { Database } from '#kit/server/database/db.ts';
 import { loginFailed, loginLocked, loginRefused } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { forgetTries, giveBackTry, type Limit, nameDigest, type Taken, takeTry } from './attempts.ts';
+import { ruleOf } from './rule-store.ts';
 import type { Within } from './within.ts';
 
 const MINUTES = 15;
@@ -92,7 +93,10 @@ export async function takeLogin(
   c: Concerned,
 ): Promise<Try> {
   const name = nameDigest(who.name);
-  const { here: hereLimit, everywhere } = LIMITS[who.way ?? 'password'];
+  const { here: usual, everywhere } = LIMITS[who.way ?? 'password'];
+  // The tenant may be stricter or more patient (登录规则).
+  const { failedTries, lockMinutes } = await ruleOf(parts.database, c.tenantId);
+  const hereLimit: Limit = { about: usual.about, most: failedTries, minutes: lockMinutes };
   const here = { name, source: who.knownDevice ? `device ${who.knownDevice}` : who.place };
   const steps: [Limit, { name?: string; source?: string }][] = [
     [ADDRESS, { source: who.place }],
@@ -141,8 +145,9 @@ export async function takeProof(parts: TryParts, userId: string, c: Concerned): 
 
 /** Which accounts are locked somewhere, as SQL over `account` (账号锁定状态). */
 export const LOCKED = `exists (select 1 from attempt t where t.about = '${HERE.about}'
-  and t.name = encode(sha256(convert_to(user_name, 'UTF8')), 'hex') and t.count >= ${HERE.most}
-  and t.since + interval '${HERE.minutes} minutes' > clock_timestamp())`;
+  and t.name = encode(sha256(convert_to(user_name, 'UTF8')), 'hex') and t.count >= coalesce((select r.tries from login_rule r where r.tenant_id = account.tenant_id), ${HERE.most})
+  and t.since + coalesce((select r.lock_minutes from login_rule r where r.tenant_id = account.tenant_id), ${HERE.minutes})
+    * interval '1 minute' > clock_timestamp())`;
 
 /** The counts that an administrator's unlocking or a new password forgets. */
 export const FORGET = `delete from attempt where (about in ('${HERE.about}', '${NAME.about}')

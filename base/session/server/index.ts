@@ -34,6 +34,7 @@ import type { OidcParts } from './oidc.ts';
 import { endMySession, endOtherSessions, mySessions } from './own-sessions.ts';
 import { makePicture } from './picture.ts';
 import { refresh } from './refresh.ts';
+import * as rules from './rules.ts';
 import * as sso from './sso.ts';
 import { account, socketTicket } from './tables.ts';
 import { openSession, secret } from './tokens.ts';
@@ -178,6 +179,10 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
       await endSession(tx, tx.user.sessionId);
       return null;
     }),
+    read(calls.loginRulesOf, (r) => rules.detail(parts.database, r)),
+    write(calls.saveLoginRules, rules.save),
+    read(calls.lockedUsers, (r) => rules.lockedUsers(r, parts.database)),
+    write(calls.unlockLogin, rules.unlock),
     read(calls.mySessions, mySessions),
     write(calls.endMySession, endMySession),
     write(calls.endOtherSessions, endOtherSessions),
@@ -205,6 +210,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
     write(calls.switchOrg, async (tx, { orgId }) => {
       const orgs = await organisationsOf(tx.db, tx.user.id);
       if (!orgs.some((o) => o.id === orgId)) throw refuse('notMember', 404);
+      await rules.demandWindow(tx, tx.user.id, orgId);
       // Whoever must change the password first must do so wherever they go.
       const firstLogin = await isFirstLogin(tx.db, tx.user.sessionId);
       const device = await deviceOfSession(tx.db, tx.user.sessionId);

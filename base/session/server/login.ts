@@ -20,6 +20,7 @@ import { takeLogin, type Try, unknownName } from './failures.ts';
 import { openPassword, passwordFits } from './passwords.ts';
 import { session } from './tables.ts';
 import { makeTicket, spendTicket } from './tickets.ts';
+import { demandWindow, keepToMost, mustChangePassword } from './rules.ts';
 import { openSession } from './tokens.ts';
 import type { Within } from './within.ts';
 
@@ -118,12 +119,18 @@ async function enter(
     // Said to nobody but who has shown that they may come in.
     if (await tenantIsShut(tx.db, who.tenant_id)) throw refuse('tenantShut', 403);
     await e.also?.(tx);
+    // Whoever may run commands on the server, or plays in the demonstration, is not asked.
+    if (e.way !== 'operator' && e.way !== 'demo') {
+      await demandWindow(tx, who.id, home.id);
+      await keepToMost(tx, who.id);
+    }
+    const old = e.way === 'password' && (await mustChangePassword(tx, who.id));
     const opened = await openSession(tx, {
       userId: who.id,
       tenantId: who.tenant_id,
       orgId: home.id,
       now: rows[0].now,
-      firstLogin: who.first_login,
+      firstLogin: who.first_login || old,
       signed: e.signed,
       way: e.way,
       endsAt: e.endsAt,

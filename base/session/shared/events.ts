@@ -46,8 +46,8 @@ export const sessionEnded = event(
   'session.ended',
   'account',
   z.object({
-    /** `own`, `others`: ended by their owner from another session. */
-    why: z.enum(['logout', 'switched', 'reused', 'ended', 'own', 'others']),
+    /** `own`, `others`: ended by their owner from another session; `most`: gave way to a newer one. */
+    why: z.enum(['logout', 'switched', 'reused', 'ended', 'own', 'others', 'most']),
     count: z.number(),
   }),
 );
@@ -56,6 +56,19 @@ export const passwordChanged = event('session.passwordChanged', 'account', z.obj
 /** 统一身份绑定: from now on this person of the identity provider opens the account. */
 export const identityBound = event('session.identityBound', 'account', z.object({ issuer: z.string() }));
 export const identityUnbound = event('session.identityUnbound', 'account', z.object({ issuer: z.string() }));
+/** 登录规则已修改: what holds from now on, and for how many roles hours or networks are limited. */
+export const loginRulesChanged = event(
+  'session.rulesChanged',
+  'tenant',
+  z.object({
+    failedTries: z.number(),
+    lockMinutes: z.number(),
+    sessionsMost: z.number(),
+    passwordForced: z.boolean(),
+    windows: z.number(),
+  }),
+);
+export const loginUnlocked = event('session.unlocked', 'account', z.object({}));
 export const orgSwitched = event('session.orgSwitched', 'account', z.object({ orgId: z.string() }));
 export const clockMoved = event('session.clockMoved', 'world', z.object({ byMs: z.number() }));
 

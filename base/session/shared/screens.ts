@@ -7,6 +7,7 @@ export const sessionScreens = screens({
   ssoBacklogDetail: '/sso/backlog/detail/login',
   pending: '/base/wf/aprvPending',
   task: '/base/wf/apvl',
+  loginControl: '/base/logincontrol',
   /** 找回密码, drawn by account: the login page and the link of a mail lead there. */
   retrievePassword: '/retrieve-password',
   /** 自助注册, drawn by registration: the login page and an unfinished registration lead there. */

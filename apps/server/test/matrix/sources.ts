@@ -431,6 +431,7 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/registration/withdraw',
   ],
   'base/session/server/guessing.test.ts': ['POST /base/organization/user/unlock'],
+  'base/session/server/rules.test.ts': ['POST /base/logincontrol/save', 'POST /base/logincontrol/unlock'],
   'base/session/server/own-sessions.test.ts': [
     'POST /base/user/session/end',
     'POST /base/user/session/endOthers',

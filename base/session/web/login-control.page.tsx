@@ -1,0 +1,251 @@
+import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { useLang } from '#kit/web/lang.ts';
+import { toast } from '#kit/web/notice.ts';
+import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { CallFailed, send } from '#kit/web/send.ts';
+import { Answer } from '#kit/web/states.tsx';
+import { useText } from '#kit/web/text.ts';
+import { lockedUsers, loginRulesOf, saveLoginRules, unlockLogin } from '../shared/calls.ts';
+import type { LoginWindow } from '../shared/login-rules.ts';
+import { sessionText } from '../shared/text/index.ts';
+import './login-control.css';
+
+type Rules = OutputOf<typeof loginRulesOf>;
+
+/** 登录控制: the rules of signing in, and who is locked just now. */
+export function Page() {
+  const t = useText(sessionText);
+  const rules = useCall(loginRulesOf, {});
+  useTitle(t('control.title'));
+  return (
+    <>
+      <PageHeader title={t('control.title')} />
+      <Panel>
+        <h2>{t('control.rules')}</h2>
+        <Answer of={rules} rows={6}>
+          {(data) => <RulesForm key={data.version} data={data} onSaved={() => void rules.refetch()} />}
+        </Answer>
+      </Panel>
+      <Panel>
+        <Locked />
+      </Panel>
+    </>
+  );
+}
+
+interface RulesFormProps {
+  readonly data: Rules;
+  readonly onSaved: () => void;
+}
+
+function RulesForm({ data, onSaved }: RulesFormProps) {
+  const t = useText(sessionText);
+  const [values, setValues] = useState(data);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+  const set = (change: Partial<Rules>) => setValues((old) => ({ ...old, ...change }));
+  const { roles, ...rules } = values;
+  const setWindow = (n: number, change: Partial<LoginWindow>) =>
+    set({ windows: rules.windows.map((one, i) => (i === n ? { ...one, ...change } : one)) });
+  const free = roles.find((role) => !rules.windows.some((one) => one.roleCode === role.roleCode));
+  const save = async () => {
+    setBusy(true);
+    setProblems(new Map());
+    try {
+      await send(saveLoginRules, rules, { quiet: true });
+      toast('success', t('control.saved'));
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      const at = new Map(error.fields.map((f) => [f.path, f.msg]));
+      setProblems(at.size > 0 ? at : new Map([['', error.msg]]));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const number =
+    (key: 'failedTries' | 'lockMinutes' | 'sessionsMost', least: number, most: number) => (id: string) => (
+      <InputNumber
+        id={id}
+        min={least}
+        max={most}
+        precision={0}
+        value={values[key]}
+        onChange={(typed) => set({ [key]: typed ?? least })}
+      />
+    );
+  return (
+    <div className="lc-form">
+      <div className="lc-numbers">
+        <Line label={t('control.tries')} hint={t('control.triesHint')} problem={problems.get('failedTries')}>
+          {number('failedTries', 3, 20)}
+        </Line>
+        <Line label={t('control.lockMinutes')} problem={problems.get('lockMinutes')}>
+          {number('lockMinutes', 5, 1440)}
+        </Line>
+        <Line
+          label={t('control.sessionsMost')}
+          hint={t('control.sessionsHint')}
+          problem={problems.get('sessionsMost')}
+        >
+          {number('sessionsMost', 0, 50)}
+        </Line>
+      </div>
+      <Checkbox
+        checked={values.passwordForced}
+        onChange={(event) => set({ passwordForced: event.target.checked })}
+      >
+        {t('control.passwordForced')}
+      </Checkbox>
+      <h3>{t('control.windows')}</h3>
+      <p className="gh-hint">{t('control.windowsHint')}</p>
+      {rules.windows.length === 0 ? <p className="gh-hint">{t('control.none')}</p> : null}
+      {rules.windows.map((one, n) => (
+        <WindowRow
+          key={one.roleCode}
+          one={one}
+          roles={roles}
+          problem={problems.get(`windows.${n}.from`) ?? problems.get(`windows.${n}.addresses`)}
+          onChange={(change) => setWindow(n, change)}
+          onRemove={() => set({ windows: rules.windows.filter((_, i) => i !== n) })}
+        />
+      ))}
+      <div>
+        <Button
+          disabled={!free}
+          onClick={() =>
+            free &&
+            set({ windows: [...rules.windows, { roleCode: free.roleCode, from: '', to: '', addresses: [] }] })
+          }
+        >
+          {t('control.add')}
+        </Button>
+      </div>
+      <p className="lc-problem" role="alert">
+        {problems.get('') ?? problems.get('windows')}
+      </p>
+      <div>
+        <Button type="primary" loading={busy} onClick={() => void save()}>
+          {t('control.save')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly problem?: string | undefined;
+  readonly children: (id: string) => ReactNode;
+}
+
+function Line({ label, hint, problem, children }: LineProps) {
+  const id = useId();
+  return (
+    <div className="lc-line">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+      {problem ? <p className="lc-problem">{problem}</p> : hint ? <p className="gh-hint">{hint}</p> : null}
+    </div>
+  );
+}
+
+interface WindowRowProps {
+  readonly one: LoginWindow;
+  readonly roles: Rules['roles'];
+  readonly problem: string | undefined;
+  readonly onChange: (change: Partial<LoginWindow>) => void;
+  readonly onRemove: () => void;
+}
+
+/** 角色登录限制: a role, its hours and its networks. */
+function WindowRow({ one, roles, problem, onChange, onRemove }: WindowRowProps) {
+  const t = useText(sessionText);
+  const lang = useLang();
+  // What is typed stays as it is until the field is left.
+  const [networks, setNetworks] = useState(one.addresses.join(' '));
+  const hour = (key: 'from' | 'to') => (id: string) => (
+    <Input
+      id={id}
+      type="time"
+      value={one[key]}
+      onChange={(event) => onChange({ [key]: event.target.value })}
+    />
+  );
+  return (
+    <div className="lc-window">
+      <Line label={t('control.role')}>
+        {(id) => (
+          <Select
+            id={id}
+            value={one.roleCode}
+            onChange={(roleCode) => onChange({ roleCode })}
+            options={roles.map((role) => ({
+              value: role.roleCode,
+              label: lang === 'en' ? role.roleEname || role.roleName : role.roleName,
+            }))}
+          />
+        )}
+      </Line>
+      <Line label={t('control.from')}>{hour('from')}</Line>
+      <Line label={t('control.to')}>{hour('to')}</Line>
+      <Line label={t('control.addresses')} hint={t('control.addressesHint')} problem={problem}>
+        {(id) => (
+          <Input
+            id={id}
+            maxLength={1000}
+            value={networks}
+            onChange={(event) => {
+              setNetworks(event.target.value);
+              onChange({ addresses: event.target.value.split(/[\s,，;；]+/).filter((a) => a !== '') });
+            }}
+          />
+        )}
+      </Line>
+      <Button onClick={onRemove}>{t('control.remove')}</Button>
+    </div>
+  );
+}
+
+/** 已锁定用户: whose logins failed too often, and an end to it. */
+function Locked() {
+  const t = useText(sessionText);
+  const state = useCall(lockedUsers, {});
+  const unlock = async (id: string) => {
+    await send(unlockLogin, { id }).finally(() => state.refetch());
+    toast('success', t('control.unlocked'));
+  };
+  return (
+    <section>
+      <h2>{t('control.locked')}</h2>
+      <Answer of={state} rows={2}>
+        {(people) =>
+          people.length === 0 ? (
+            <p className="gh-hint">{t('control.lockedNone')}</p>
+          ) : (
+            <ul className="lc-locked">
+              {people.map((one) => (
+                <li key={one.id}>
+                  <span>
+                    {one.trueName} <code>{one.userName}</code>
+                  </span>
+                  <Button
+                    size="small"
+                    aria-label={`${t('control.unlock')} ${one.userName}`}
+                    onClick={() => void unlock(one.id).catch(() => undefined)}
+                  >
+                    {t('control.unlock')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </section>
+  );
+}
