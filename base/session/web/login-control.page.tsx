@@ -23,15 +23,17 @@ export function Page() {
   return (
     <>
       <PageHeader title={t('control.title')} />
-      <Panel>
-        <h2>{t('control.rules')}</h2>
-        <Answer of={rules} rows={6}>
-          {(data) => <RulesForm key={data.version} data={data} onSaved={() => void rules.refetch()} />}
-        </Answer>
-      </Panel>
-      <Panel>
-        <Locked />
-      </Panel>
+      <div className="lc-page">
+        <Panel>
+          <h2>{t('control.rules')}</h2>
+          <Answer of={rules} rows={6}>
+            {(data) => <RulesForm key={data.version} data={data} onSaved={() => void rules.refetch()} />}
+          </Answer>
+        </Panel>
+        <Panel>
+          <Locked />
+        </Panel>
+      </div>
     </>
   );
 }
