@@ -40,6 +40,14 @@ export interface Ctx {
 export interface Trace {
   readonly type: string;
   readonly change: Change;
+  /** As they stand in the event. */
+  readonly digests?: Digests;
+}
+
+/** Digests of the fact before and after (变更摘要); null where there was none. */
+export interface Digests {
+  readonly before: string | null;
+  readonly after: string | null;
 }
 
 /** A read: queries of one tenant. */

@@ -236,11 +236,12 @@ export class Transactions {
       `${last.add(ctx.address)}::text`,
     ];
     const actor = `${last.add(ctx.user.id || null)}::uuid, ${last.add(ctx.user.trueName || 'anonymous')}::text`;
-    const digest = (fact: unknown) => `${last.add(fact === undefined ? null : factDigest(fact))}::text`;
+    const digest = (fact: unknown) => (fact === undefined ? null : factDigest(fact));
+    for (const e of events) e.digests = { before: digest(e.change.before), after: digest(e.change.after) };
     const rows = events.map(
-      ({ type, change: c, payload }) =>
+      ({ type, change: c, payload, digests }) =>
         `(${tenant}, ${last.add(type)}::text, ${last.add(c.subjectType)}::text, ${last.add(c.subjectId)}::uuid,
-          ${actor}, ${org}, ${address}, ${digest(c.before)}, ${digest(c.after)}, ${last.add(JSON.stringify(payload))}::jsonb)`,
+          ${actor}, ${org}, ${address}, ${last.add(digests?.before ?? null)}::text, ${last.add(digests?.after ?? null)}::text, ${last.add(JSON.stringify(payload))}::jsonb)`,
     );
     const happened =
       last.part(`insert into event (tenant_id, type, subject_type, subject_id, actor_id, actor_name,

@@ -1,11 +1,11 @@
 import type { EventType } from '#kit/shared/event.ts';
 import type { SubjectKind } from '#kit/shared/names.ts';
-import type { Change, Ctx, DeferredStatement, UnitOfWork } from './context.ts';
+import type { Change, Ctx, DeferredStatement, Digests, UnitOfWork } from './context.ts';
 
 /** What a write has left so far. */
 export class PendingWrites {
   readonly statements: DeferredStatement[] = [];
-  readonly events: { type: string; change: Change; payload: unknown }[] = [];
+  readonly events: { type: string; change: Change; payload: unknown; digests?: Digests }[] = [];
   /** Whether somebody has to hear of the events. */
   heard = false;
   readonly pushes: { channel: string; message: Readonly<Record<string, unknown>> }[] = [];
