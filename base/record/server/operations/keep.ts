@@ -1,4 +1,4 @@
-import { factDigest, type Trace } from '#kit/server/context.ts';
+import type { Trace } from '#kit/server/context.ts';
 import { withoutSecrets } from '../hidden.ts';
 
 /** Values that may be kept of what was sent (可记录字段): ids, codes of records, states, versions, names. Of everything else only the name. */
@@ -50,21 +50,21 @@ export interface KeptChange {
   readonly after: unknown;
 }
 
-function keptFact(subjectType: string, fact: unknown): unknown {
+function keptFact(subjectType: string, fact: unknown, digest: string | null | undefined): unknown {
   if (fact === undefined) return null;
   const plain = PLAIN.has(subjectType) ? withoutSecrets(fact) : undefined;
   if (plain !== undefined && JSON.stringify(plain).length <= MOST_WORDS) return plain;
-  return { sha256: factDigest(fact) };
+  return { sha256: digest ?? null };
 }
 
 /** The changes of one call (变更), as their events told them. */
 export const keptChanges = (trail: readonly Trace[]): KeptChange[] =>
-  trail.slice(0, 50).map(({ type, change: { subjectType, subjectId, before, after } }) => ({
+  trail.slice(0, 50).map(({ type, digests, change: { subjectType, subjectId, before, after } }) => ({
     type,
     subjectType,
     subjectId,
-    before: keptFact(subjectType, before),
-    after: keptFact(subjectType, after),
+    before: keptFact(subjectType, before, digests?.before),
+    after: keptFact(subjectType, after, digests?.after),
   }));
 
 /** What a call was about: the subject of its first event, else the first id that was sent. */

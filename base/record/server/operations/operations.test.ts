@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '../../../../apps/server/test/world.ts';
 import { settingCalls } from '#base/dictionary/shared/calls.ts';
-import { readAllMessages } from '#base/message/shared/calls.ts';
+import { readAllMessages, submitSubscription } from '#base/message/shared/calls.ts';
 import { addRole } from '#base/role/shared/calls.ts';
 import { demoLogin, login } from '#base/session/shared/calls.ts';
 import { operationDetail, pageOperations } from '../../shared/operation-calls.ts';
@@ -68,6 +68,24 @@ test('a change shows what it was before and after where everybody may know it', 
     configValue: '400-2',
     seen: '…',
   });
+});
+
+test('of everything else the digests stand there that its event has', async () => {
+  const row = {
+    templateCode: 'project.message.approved',
+    smsSwitch: '0',
+    msgSwitch: '1',
+    emailSwitch: '0',
+  } as const;
+  await clerk.send(submitSubscription, row).ok();
+  const [line] = await lines({ action: 'POST /base/msg/subscription/submit' });
+  const { changes } = await keeper.send(operationDetail, { id: line?.id ?? '' }).ok();
+  const [event] = await world.sql<{ after_digest: string }>(
+    `select after_digest from event where type = 'message.subscribed' order by id desc limit 1`,
+  );
+  expect(changes.map((c) => [c.type, JSON.parse(c.after)])).toEqual([
+    ['message.subscribed', { sha256: event?.after_digest }],
+  ]);
 });
 
 test('coming in is noted, and a name that no account has is not kept: it may be a password', async () => {
