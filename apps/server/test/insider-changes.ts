@@ -294,6 +294,56 @@ export const changes: readonly Change[] = [
   { what: 'who a person is', table: 'app_user', sql: one('app_user', `true_name = true_name || 'x'`) },
   { what: 'a role', table: 'role', sql: one('role', `role_level = 'tenant'`, `role_level = 'company'`) },
   {
+    what: 'the rules of signing in invented',
+    table: 'login_rule',
+    sql: `insert into login_rule (tenant_id, tries, lock_minutes, sessions_most, password_forced, changed_at) select id, 20, 5, 0, false, now() from tenant t where not exists (select 1 from login_rule r where r.tenant_id = t.id) limit 1 returning tenant_id as row`,
+  },
+  {
+    what: 'an identity of another provider bound to a person',
+    table: 'sso_identity',
+    sql: `insert into sso_identity (id, tenant_id, user_id, issuer, subject, bound_at) select gen_random_uuid(), tenant_id, id, 'https://x', 'x', now() from account limit 1 returning id as row`,
+  },
+  {
+    what: 'a function invented',
+    table: 'app_function',
+    sql: `insert into app_function (id, tenant_id, code, parent_code, cname, ename, sort) select gen_random_uuid(), id, 'forged', '', 'x', 'x', 1 from tenant limit 1 returning id as row`,
+  },
+  {
+    what: 'a function given to a tenant',
+    table: 'tenant_function',
+    sql: `insert into tenant_function (tenant_id, code, granted) select id, 'forged', true from tenant limit 1 returning tenant_id || '/' || code as row`,
+  },
+  {
+    what: 'a change of a setting invented',
+    table: 'setting_change',
+    sql: `insert into setting_change (id, tenant_id, level, owner, config_key, changed_name) select gen_random_uuid(), id, 'tenant', 'x', 'x.y', 'x' from tenant limit 1 returning id as row`,
+  },
+  {
+    what: 'a notice of holidays invented',
+    table: 'holiday_notice',
+    sql: `insert into holiday_notice (id, tenant_id, year, reason, seen, changes, moving, state, proposed_by, proposed_name, decided_at) select gen_random_uuid(), tenant_id, 2031, 'x', '', '[]', '[]', 'published', id, 'x', now() from account limit 1 returning id as row`,
+  },
+  {
+    what: 'a notice to readers invented',
+    table: 'notification',
+    sql: `insert into notification (id, tenant_id, notice_level, org_id, title, notice_column, receivers, public_type, permanent, content, status, published_at) select gen_random_uuid(), tenant_id, 'tenant', id, 'x', '1', '{1}', '1', true, 'x', '1', now() from organisation limit 1 returning id as row`,
+  },
+  {
+    what: 'an enrolment invented',
+    table: 'registration',
+    sql: `insert into registration (id, tenant_id, user_id, state, reg_type, terms_version, terms_at, certified_at, submitted_at) select gen_random_uuid(), tenant_id, id, '20', '1', 'x', now(), now(), now() from account limit 1 returning id as row`,
+  },
+  {
+    what: 'a change of an enrolled company invented',
+    table: 'registration_change',
+    sql: `insert into registration_change (id, tenant_id, org_id, before, after, change_reason, proof_file_id, asked_by, asked_at) select gen_random_uuid(), m.tenant_id, m.org_id, '{}', '{}', 'x', 'x', m.user_id, now() from membership m limit 1 returning id as row`,
+  },
+  {
+    what: 'a step of an audit invented',
+    table: 'registration_step',
+    sql: `insert into registration_step (id, tenant_id, registration_id, act, by_user, at) select gen_random_uuid(), tenant_id, gen_random_uuid(), 'agreed', id, now() from account limit 1 returning id as row`,
+  },
+  {
     what: "a company's own setting invented",
     table: 'config_override',
     sql: `insert into config_override (tenant_id, org_id, config_key, config_value) select tenant_id, id, 'x.y', '1' from organisation limit 1 returning tenant_id || '/' || org_id || '/' || config_key as row`,

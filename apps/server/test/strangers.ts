@@ -56,6 +56,38 @@ const NOT_REACHED = new Set([
   '/base/workbench/schedule/save',
   '/base/user/switchOrg',
   '/base/wf/apvl/transmit',
+  '/base/wf/apvl/addSign',
+  '/base/wf/apvl/removeSign',
+  '/base/wf/proc/simulate',
+  // Nobody in the demonstration has registered, and no delivery has failed.
+  '/base/registration/audit',
+  '/base/registration/certify',
+  '/base/registration/change/detail',
+  '/base/registration/change/submit',
+  '/base/registration/change/withdraw',
+  '/base/registration/detail',
+  '/base/registration/files',
+  '/base/txmessage/detail',
+  '/base/txmessage/discard',
+  '/base/txmessage/discard/confirm',
+  '/base/txmessage/retry',
+  // Nobody has written a notice, or words of one's own for a message.
+  '/base/msg/template/detail',
+  '/base/msg/template/modify',
+  '/base/msg/template/restore',
+  '/base/msg/template/plat/detail',
+  '/base/msg/template/plat/modify',
+  '/base/msg/template/plat/restore',
+  '/base/notice/detail',
+  '/base/notice/publish',
+  '/base/notice/read',
+  '/base/notice/remove',
+  '/base/notice/view',
+  '/base/notice/withdraw',
+  '/base/notice/plat/detail',
+  '/base/notice/plat/publish',
+  '/base/notice/plat/remove',
+  '/base/notice/plat/withdraw',
   '/bos/ca/lost',
   '/bos/ca/lost/cancel',
   '/bos/ca/lost/review',
@@ -83,7 +115,8 @@ const NOT_REACHED = new Set([
 ]);
 
 /** Administration: its ids are people, units, roles, menu entries and calls, which its own tests lead to one another. */
-const ADMINISTRATION = /^\/base\/(organization|role|menu|resource)\//;
+const ADMINISTRATION =
+  /^\/base\/(organization|role|menu|resource|tenant|function|holiday|logincontrol|user\/session)\//;
 
 const isId = (name: string): boolean => /(^id$|Id$|^ids$|Ids$)/.test(name);
 

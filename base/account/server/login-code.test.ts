@@ -71,7 +71,7 @@ describe('login by a code of the mobile', () => {
     await ask(me.mobile);
     const code = await hands.codeOf(me);
     const both = await Promise.all([enter(me.mobile, code), enter(me.mobile, code)]);
-    expect(both.map((one) => one.code).sort()).toEqual([200, 400]);
+    expect(both.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('names what is missing', async () => {
@@ -115,7 +115,10 @@ describe('login by a code of the mobile', () => {
     const me = await hands.someone();
     for (const mobile of [me.mobile, mobileOf()]) {
       const many = await Promise.all(Array.from({ length: 8 }, () => ask(mobile)));
-      expect(many.map((one) => one.code).sort()).toEqual([200, ...Array<number>(7).fill(503)]);
+      expect(many.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([
+        200,
+        ...Array<number>(7).fill(503),
+      ]);
       expect(many.find((one) => one.code === 503)?.key).toBe('account.tooFrequent');
       await world.sql(`update attempt set count = 20 where about = 'loginCode.day'`);
       await later();

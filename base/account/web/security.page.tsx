@@ -46,7 +46,7 @@ function OwnSessions() {
   const state = useCall(mySessions, {});
   const end = async (id: string) => {
     if (!(await confirm({ title: t('security.endSure'), okText: t('security.end'), danger: true }))) return;
-    await send(endMySession, { id }).finally(() => state.refetch());
+    await send(endMySession, { id }).finally(() => void state.refetch());
     toast('success', t('security.ended'));
   };
   const endOthers = async () => {

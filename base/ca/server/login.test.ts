@@ -59,7 +59,7 @@ describe('login by certificate', () => {
     const { keys } = await holder();
     const input = await shown(keys);
     const both = await Promise.all([1, 2].map(() => world.anonymous.send(login, input).envelope()));
-    expect(both.map((one) => one.code).sort()).toEqual([200, 400]);
+    expect(both.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   test('refuses a random of its own making, of another place, or two minutes old', async () => {

@@ -138,7 +138,7 @@ describe('with gateways', () => {
     });
     await far.send(resendDispatch, { id }).refused('message.dispatchNotFound');
     const both = await Promise.all([1, 2].map(() => operator.send(resendDispatch, { id }).envelope()));
-    expect(both.map((a) => a.code).sort()).toEqual([200, 409]);
+    expect(both.map((a) => a.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
     await world.deliver();
     expect((await records(user)).records[0]).toMatchObject({
       status: '1',

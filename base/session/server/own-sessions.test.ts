@@ -50,7 +50,7 @@ test('of two at once that end one session, one does', async () => {
   await elsewhere(pm, 'a');
   const [other] = await pm.send(mySessions, {}).ok();
   const both = await Promise.all([1, 2].map(() => pm.send(endMySession, { id: other?.id }).envelope()));
-  expect(both.map((one) => one.code).sort()).toEqual([200, 404]);
+  expect(both.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 404]);
   expect(await ended(pm)).toHaveLength(1);
 });
 

@@ -47,7 +47,7 @@ describe('a code that is handed over', () => {
     const both = await Promise.all(
       [1, 2].map(() => world.anonymous.send(calls.ssoLogin, { code }).envelope()),
     );
-    expect(both.map((one) => one.code).sort()).toEqual([200, 400]);
+    expect(both.map((one) => one.code).toSorted((a, b) => a - b)).toEqual([200, 400]);
     const old = await fresh();
     await world.sql(`update login_ticket set ends_at = clock_timestamp()`);
     for (const bad of [old, crypto.randomUUID(), 'x'])

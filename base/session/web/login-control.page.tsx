@@ -218,7 +218,7 @@ function Locked() {
   const t = useText(sessionText);
   const state = useCall(lockedUsers, {});
   const unlock = async (id: string) => {
-    await send(unlockLogin, { id }).finally(() => state.refetch());
+    await send(unlockLogin, { id }).finally(() => void state.refetch());
     toast('success', t('control.unlocked'));
   };
   return (

@@ -83,7 +83,7 @@ test('only whoever may sets it, once for a version, never for what keeps an acco
   const both = await Promise.all(
     [1, 2].map(() => keeper.send(modifyControl, { ...open, version }).envelope()),
   );
-  expect(both.map((a) => a.code).sort()).toEqual([200, 409]);
+  expect(both.map((a) => a.code).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const safe = { ...open, templateCode: 'account.message.changed', version: 0 };
   await keeper.send(modifyControl, safe).refused('message.wrong.fixedWays');
   const secret = { ...open, templateCode: 'bid.message.submitted', version: 0 };

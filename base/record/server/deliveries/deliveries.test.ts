@@ -75,7 +75,7 @@ test('discarding takes a reason and a second person, and is never undone', async
   expect(seen).toMatchObject({ id, discardReason: '号码已停用', can: { confirm: true } });
   expect(seen?.discardAskedBy).toBe(operator.trueName);
   const both = await Promise.all([1, 2].map(() => second.send(confirmDiscard, { id }).envelope()));
-  expect(both.map((a) => a.code).sort()).toEqual([200, 403]);
+  expect(both.map((a) => a.code).toSorted((a, b) => a - b)).toEqual([200, 403]);
   expect(await one(id)).toMatchObject({ state: 'discarded', can: { retry: false, discard: false } });
   await operator.send(retryDelivery, { id }).refused('record.notFailed');
   await world.app.outbox.drain();

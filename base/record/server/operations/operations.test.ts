@@ -21,6 +21,8 @@ const lines = async (filter: object = {}) => {
   return (await keeper.send(pageOperations, { size: 200, ...filter }).ok()).records;
 };
 
+const byAction = ([a = '']: readonly string[], [b = '']: readonly string[]): number => (a < b ? -1 : 1);
+
 test('a write leaves who, when, from where, what and how it ended; a read leaves nothing', async () => {
   await world.setClock('2026-12-01T01:30:00.000Z');
   await clerk.send(readAllMessages, {}).ok();
@@ -47,7 +49,7 @@ test('what was refused stands there with its reason, at the gate and in the verb
   await clerk.send(addRole, {}).refused('kit.refused.permission');
   await clerk.send(settingCalls.tenant.modify, {}).refused('kit.refused.permission');
   const refused = await lines({ userName: clerk.userName, result: '0' });
-  expect(refused.map((l) => [l.action, l.resultText]).sort()).toEqual([
+  expect(refused.map((l) => [l.action, l.resultText]).toSorted(byAction)).toEqual([
     ['POST /base/conf/modify/tenant', expect.stringContaining('权限')],
     ['POST /base/role/save', expect.stringContaining('权限')],
   ]);
@@ -100,7 +102,7 @@ test('coming in is noted, and a name that no account has is not kept: it may be 
     })
     .envelope();
   const logins = (await lines({ kind: '1' })).filter((l) => l.action.endsWith('login'));
-  expect(logins.map((l) => [l.action, l.userName, l.trueName, l.result]).sort()).toEqual([
+  expect(logins.map((l) => [l.action, l.userName, l.trueName, l.result]).toSorted(byAction)).toEqual([
     ['POST /base/demo/login', '', '未知账号', '0'],
     ['POST /base/user/login', clerk.userName, '', '0'],
   ]);
