@@ -49,6 +49,43 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     'LINK_MINUTES = 30;',
   ],
   [
+    'a code of 6 digits sent to it (5 minutes, 5 tries)',
+    'base/account/server/codes.ts',
+    'const MAX_TRIES = 5;',
+    'randomInt(1_000_000)',
+  ],
+  [
+    'wrong codes of a login | number and place; number and known browser | 5, then 15 minutes',
+    'base/session/server/failures.ts',
+    "{ about: 'code', most: 5, minutes: MINUTES }",
+  ],
+  [
+    'refused certificates | certificate and place | 5, then 15 minutes',
+    'base/session/server/failures.ts',
+    "{ about: 'certificate', most: 5, minutes: MINUTES }",
+  ],
+  [
+    'randoms for certificates | place | 60 in 10 minutes',
+    'base/session/server/login.ts',
+    "{ about: 'certificate.random', most: 60, minutes: 10 }",
+  ],
+  [
+    'pictures with letters | place | 30 in 10 minutes',
+    'base/session/server/picture.ts',
+    "{ about: 'captcha.picture', most: 30, minutes: 10 }",
+  ],
+  [
+    'single sign-on | place | 60 in 10 minutes',
+    'base/session/server/sso.ts',
+    "{ about: 'sso', most: 60, minutes: 10 }",
+  ],
+  [
+    'registrations | place | 30 codes and 30 accounts an hour',
+    'base/registration/server/account.ts',
+    "{ about: 'registration.code', most: 30, minutes: 60 }",
+    "{ about: 'registration.account', most: 30, minutes: 60 }",
+  ],
+  [
     '30 an hour asked, 30 in 15 minutes tried',
     'base/account/server/retrieve.ts',
     "{ about: 'retrieve', most: 30, minutes: 60 }",
@@ -79,7 +116,7 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
   ['1000 files inside', 'areas/bid-submission/shared/sealing-manifest.ts', 'FILES_MAX = 1000;'],
   [
     '10 MB, 32 MB and 200 parts unpacked',
-    'areas/project/server/goods/unpacked.ts',
+    'kit/server/workbook/unpacked.ts',
     'UNPACKED_MAX = 32 * 1024 * 1024;',
     'PARTS_MAX = 200;',
   ],
