@@ -41,11 +41,11 @@ export const area = {
     },
     {
       code: 'system.lostKeys',
-      parent: 'system',
+      parent: 'system.subjects',
       title: { zh: '密钥丢失申报', en: 'Lost keys' },
       path: caScreens.lost,
       permission: 'ca.review',
-      sort: 12,
+      sort: 60,
     },
   ],
 } satisfies AreaDeclaration;

@@ -19,7 +19,7 @@ export const area = {
   menus: [
     {
       code: 'system.holidays',
-      parent: 'system',
+      parent: 'system.settings',
       title: { zh: '节假日管理', en: 'Holidays' },
       path: calendarScreens.list,
       permission: 'holiday.view',

@@ -15,11 +15,11 @@ export const area = {
   menus: [
     {
       code: 'system.flows',
-      parent: 'system',
+      parent: 'system.settings',
       title: { zh: '流程设计', en: 'Approval flows' },
       path: flowScreens.list,
       permission: 'flow.design',
-      sort: 45,
+      sort: 60,
     },
   ],
 } satisfies AreaDeclaration;

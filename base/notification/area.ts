@@ -30,19 +30,19 @@ export const area = {
     },
     {
       code: 'system.notices',
-      parent: 'system',
+      parent: 'system.messages',
       title: { zh: '通知公告管理', en: 'Manage notices' },
       path: notificationScreens.manage,
       permission: 'notification.manage',
-      sort: 55,
+      sort: 10,
     },
     {
       code: 'system.platNotices',
-      parent: 'system',
+      parent: 'system.messages',
       title: { zh: '平台通知公告管理', en: 'Notices of the platform' },
       path: notificationScreens.managePlat,
       permission: 'notification.plat',
-      sort: 56,
+      sort: 20,
     },
   ],
 } satisfies AreaDeclaration;

@@ -19,19 +19,19 @@ export const area = {
   menus: [
     {
       code: 'system.organisations',
-      parent: 'system',
+      parent: 'system.subjects',
       title: { zh: '组织机构', en: 'Organisations' },
       path: peopleScreens.tree,
       permission: 'organisation.view',
-      sort: 10,
+      sort: 40,
     },
     {
       code: 'system.requests',
-      parent: 'system',
+      parent: 'system.subjects',
       title: { zh: '待复核事项', en: 'Waiting for confirmation' },
       path: peopleScreens.requests,
       permission: 'user.manage',
-      sort: 11,
+      sort: 50,
     },
   ],
 } satisfies AreaDeclaration;

@@ -15,19 +15,19 @@ export const area = {
   menus: [
     {
       code: 'system.deliveries',
-      parent: 'system',
+      parent: 'system.operation',
       title: { zh: '事务消息', en: 'Deliveries' },
       path: recordScreens.deliveries,
       permission: 'txmessage.manage',
-      sort: 80,
+      sort: 20,
     },
     {
       code: 'system.operations',
-      parent: 'system',
+      parent: 'system.operation',
       title: { zh: '日志列表', en: 'Operation log' },
       path: recordScreens.operations,
       permission: 'operationLog.view',
-      sort: 81,
+      sort: 10,
     },
   ],
 } satisfies AreaDeclaration;

@@ -44,19 +44,19 @@ export const area = {
     },
     {
       code: 'system.basicChanges',
-      parent: 'system',
+      parent: 'system.subjects',
       title: { zh: '基本信息变更', en: 'Changes of suppliers' },
       path: registrationScreens.changes,
       permission: 'registration.view',
-      sort: 9,
+      sort: 30,
     },
     {
       code: 'system.registrations',
-      parent: 'system',
+      parent: 'system.subjects',
       title: { zh: '注册审核', en: 'Registrations' },
       path: registrationScreens.audits,
       permission: 'registration.view',
-      sort: 8,
+      sort: 20,
     },
   ],
 } satisfies AreaDeclaration;

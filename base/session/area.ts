@@ -42,11 +42,11 @@ export const area = {
   menus: [
     {
       code: 'system.loginControl',
-      parent: 'system',
+      parent: 'system.access',
       title: { zh: '登录控制', en: 'Login control' },
       path: sessionScreens.loginControl,
       permission: 'login.control',
-      sort: 13,
+      sort: 70,
     },
   ],
   settings: [

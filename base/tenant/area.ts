@@ -15,11 +15,11 @@ export const area = {
   menus: [
     {
       code: 'system.tenants',
-      parent: 'system',
+      parent: 'system.subjects',
       title: { zh: '租户管理', en: 'Tenants' },
       path: tenantScreens.page,
       permission: 'tenant.manage',
-      sort: 5,
+      sort: 10,
     },
   ],
 } satisfies AreaDeclaration;

@@ -1,11 +1,11 @@
 import type { Permission, Route } from './names.ts';
 import type { Texts, TextTree } from './text.ts';
 
-/** A menu entry (菜单): shown to whoever holds the permission; `parent` names the root entry it stands under. */
+/** A menu entry (菜单): shown to whoever holds the permission; `parent` names the folder it stands under. */
 export interface MenuDeclaration {
   readonly code: string;
   readonly title: { readonly zh: string; readonly en: string };
-  /** Route of the screen; a root entry has none. */
+  /** Route of the screen; a folder has none. */
   readonly path?: Route;
   readonly parent?: string;
   readonly sort: number;

@@ -72,7 +72,7 @@ export async function menuTree(catalogue: Catalogue, { db, lang }: Read): Promis
 }
 
 /** Entries whose hiding would hide the way to show them again. */
-const ALWAYS_SHOWN = ['system', 'system.menus'];
+const ALWAYS_SHOWN = ['system', 'system.access', 'system.menus'];
 
 /** 修改菜单: names, order, visibility; route and permission stay as declared. */
 export async function modifyMenu(tx: Tx, input: InputOf<typeof modifyMenuCall>): Promise<null> {

@@ -293,9 +293,23 @@ describe('menus', () => {
     for (const one of [below.id, inner.id, id]) await tenant.send(calls.removeMenu, { id: one }).ok();
   });
 
+  test('of administration stand in groups, and a group shows only where one may open something in it', async () => {
+    const groups = async (user: TestUser) =>
+      (await user.send(menuList, {}).ok())
+        .filter((root) => root.menuCname === '系统管理')
+        .flatMap((root) => root.children)
+        .map((group) => [group.menuCname, group.resourceUri, group.children.length > 0]);
+    expect(await groups(tenant)).toEqual(
+      ['主体与人员', '权限与登录', '参数与流程', '通知与消息', '运行监控'].map((name) => [name, '', true]),
+    );
+    expect(await groups(await world.user({ roles: ['pm'] }))).toEqual([]);
+  });
+
   test('never hide the way back', async () => {
-    const row = await rowOf('system.menus');
-    await tenant.send(calls.modifyMenu, change(row, { ownHidden: '1' })).refused('role.menus.mustShow');
+    for (const code of ['system', 'system.access', 'system.menus']) {
+      const row = await rowOf(code);
+      await tenant.send(calls.modifyMenu, change(row, { ownHidden: '1' })).refused('role.menus.mustShow');
+    }
   });
 });
 
