@@ -3,6 +3,7 @@ import { configValues } from '#base/dictionary/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import type { Raw } from '#kit/server/http/http.ts';
+import { guardedFetch } from '#kit/server/gateway/outgoing.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 import { refuse } from '../shared/text/index.ts';
 import { makeTicket, spendTicket } from './tickets.ts';
@@ -54,6 +55,9 @@ async function configurationOf(
   // No secret: whoever exchanges the code proves by PKCE that it is the one who asked.
   const config = client.discovery(url, clientId, undefined, client.None(), {
     timeout: TIMEOUT_SECONDS,
+    // A tenant's administrator names the address: it leads to no service of the machine itself, and redirects nowhere.
+    [client.customFetch]: (address, asked) =>
+      guardedFetch(address, asked as Parameters<typeof guardedFetch>[1]),
     ...(plain ? { execute: [client.allowInsecureRequests] } : {}),
   });
   if (known.size > 100) known.clear();
