@@ -1,6 +1,7 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { messageScreens } from './shared/screens.ts';
+import { bellText } from './shared/text/bell.ts';
 import { messageText } from './shared/text/index.ts';
 
 export const area = {
@@ -10,7 +11,7 @@ export const area = {
   tables: ['message', 'message_dispatch', 'message_control', 'message_subscription', 'message_template'],
   views: [],
   uses: ['organisation', 'role', 'session'],
-  texts: [messageText],
+  texts: [messageText, bellText],
   outward: { announced: 'onWish' },
   permissions,
   menus: [

@@ -5,14 +5,14 @@ import { loadChunk } from '#kit/web/chunk.ts';
 import { useCall } from '#kit/web/query.ts';
 import { clauses, useText } from '#kit/web/text.ts';
 import { unreadCount } from '../shared/calls.ts';
-import { messageText } from '../shared/text/index.ts';
+import { bellText } from '../shared/text/bell.ts';
 import { useMessagesLive } from './follow.ts';
 
 const Centre = lazy(async () => ({ default: (await loadChunk(() => import('./centre.tsx'))).MessageCentre }));
 
 /** 消息铃: how many messages are unread; opens the message centre. */
 export function MessageBell() {
-  const t = useText(messageText);
+  const t = useText(bellText);
   const { data } = useCall(unreadCount, {}, { quiet: true });
   useMessagesLive();
   const count = data?.count ?? 0;

@@ -1,13 +1,13 @@
 import type { Translated } from '#kit/shared/text.ts';
+import { bellEn } from './bell.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
+  ...bellEn,
   title: 'Messages',
   centre: 'Message centre',
-  open: 'Open the message centre',
   unread: 'Unread',
   read: 'Read',
-  unreadCount: '{count} unread messages',
   viewAll: 'View all',
   readAll: 'Mark all read',
   readAllDone: 'All marked as read',

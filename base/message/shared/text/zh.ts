@@ -1,10 +1,11 @@
+import { bellZh } from './bell.ts';
+
 export const zh = {
+  ...bellZh,
   title: '站内信',
   centre: '消息中心',
-  open: '打开消息中心',
   unread: '未读',
   read: '已读',
-  unreadCount: '{count} 条未读消息',
   viewAll: '查看全部',
   readAll: '全部已读',
   readAllDone: '已全部标为已读',
