@@ -1,4 +1,5 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { adviceText } from './shared/text/advice.ts';
 import { accountText } from './shared/text/index.ts';
 
 export const area = {
@@ -8,7 +9,7 @@ export const area = {
   tables: ['verification', 'user_preference'],
   views: [],
   uses: ['dictionary', 'message', 'organisation', 'role', 'session'],
-  texts: [accountText],
+  texts: [accountText, adviceText],
   permissions: [],
   menus: [],
   alwaysTold: true,

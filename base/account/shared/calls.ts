@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
-import { PREFERENCE_KEY, PREFERENCE_LONGEST, preferenceKinds } from '#kit/shared/preference.ts';
 import { infoFields, userFields } from './schema.ts';
 import { EMAIL, IMAGE_MOST_MB, IMAGE_TYPES } from './rules.ts';
 import { accountText } from './text/index.ts';
+
+export { keepPreference, needChangePassword, preferences, proofWays } from './frame-calls.ts';
 
 const own = { session: 'everyone looks after their own account only' };
 /** What changing the first password takes. */
@@ -44,24 +45,6 @@ export const editUser = call('POST /base/user/editUser', {
   input: formSchema(userFields),
   output: done,
   said,
-});
-
-/** How one proves who one is: a code sent by SMS, or the present password where no SMS can reach. */
-export const proofWays = ['sms', 'password'] as const;
-
-export const needChangePassword = call('GET /base/user/needChangePassword', {
-  gate: early,
-  summary: 'Whether the password is old, must be changed first, and how one proves who one is (密码状态)',
-  input: nothing,
-  output: z.object({
-    needChange: z.boolean(),
-    firstLogin: z.boolean(),
-    days: z.number().int(),
-    mobile: z.string(),
-    way: z.enum(proofWays),
-    /** Can a code be read here at all: on a phone, or in the demonstration's outbox? */
-    codes: z.boolean(),
-  }),
 });
 
 /** What the passed slider captcha said; `random` is its uuid. */
@@ -213,21 +196,4 @@ export const uploadAvatar = call('POST /base/user/uploadUserHeadImg', {
   form: { part: 'file', types: IMAGE_TYPES, maxMb: IMAGE_MOST_MB },
   input: z.object({}).loose(),
   output: z.string(),
-});
-
-const preferenceKind = z.enum(preferenceKinds);
-const preferenceKey = z.string().regex(PREFERENCE_KEY);
-
-export const preferences = call('GET /base/user/preference/list', {
-  gate: own,
-  summary: 'How one likes the screens: all that one keeps, of one kind, or under one key (个人偏好)',
-  input: z.object({ kind: preferenceKind.optional(), key: preferenceKey.optional() }),
-  output: z.array(z.object({ kind: preferenceKind, key: z.string(), value: z.string() })),
-});
-
-export const keepPreference = call('POST /base/user/preference/keep', {
-  gate: own,
-  summary: 'Keeps how one likes a screen; an empty value forgets it (保存个人偏好)',
-  input: z.object({ kind: preferenceKind, key: preferenceKey, value: z.string().max(PREFERENCE_LONGEST) }),
-  output: done,
 });

@@ -4,8 +4,8 @@ import { loadChunk } from '#kit/web/chunk.ts';
 import { ask } from '#kit/web/notice.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { needChangePassword } from '../shared/calls.ts';
-import { accountText } from '../shared/text/index.ts';
+import { needChangePassword } from '../shared/frame-calls.ts';
+import { adviceText } from '../shared/text/advice.ts';
 
 const PasswordDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./password-dialog.tsx'))).PasswordDialog,
@@ -16,7 +16,7 @@ const SAID = 'gongheng.passwordAdvised';
 
 /** 首次登录、长时间未修改密码: the first change is forced, an old password is only advised against. */
 export function Part() {
-  const t = useText(accountText);
+  const t = useText(adviceText);
   const { id, firstLogin } = useUser();
   const forced = firstLogin === 1;
   const [open, setOpen] = useState(false);
@@ -27,10 +27,10 @@ export function Part() {
       const { needChange } = await send(needChangePassword, {}, { quiet: true });
       if (!needChange) return;
       const question = {
-        title: t('pass.oldTitle'),
-        text: t('pass.old'),
-        ok: t('pass.oldNow'),
-        cancel: t('pass.oldLater'),
+        title: t('title'),
+        text: t('old'),
+        ok: t('now'),
+        cancel: t('later'),
       };
       if (await ask(question)) setOpen(true);
     };

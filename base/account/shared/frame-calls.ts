@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call, done, nothing } from '#kit/shared/call.ts';
+import { PREFERENCE_KEY, PREFERENCE_LONGEST, preferenceKinds } from '#kit/shared/preference.ts';
+
+/** What the frame of every screen asks stands apart, so that it brings along none of the words of accounts. */
+const own = { session: 'everyone looks after their own account only' };
+
+/** How one proves who one is: a code sent by SMS, or the present password where no SMS can reach. */
+export const proofWays = ['sms', 'password'] as const;
+
+export const needChangePassword = call('GET /base/user/needChangePassword', {
+  gate: { ...own, early: true },
+  summary: 'Whether the password is old, must be changed first, and how one proves who one is (密码状态)',
+  input: nothing,
+  output: z.object({
+    needChange: z.boolean(),
+    firstLogin: z.boolean(),
+    days: z.number().int(),
+    mobile: z.string(),
+    way: z.enum(proofWays),
+    /** Can a code be read here at all: on a phone, or in the demonstration's outbox? */
+    codes: z.boolean(),
+  }),
+});
+
+const preferenceKind = z.enum(preferenceKinds);
+const preferenceKey = z.string().regex(PREFERENCE_KEY);
+
+export const preferences = call('GET /base/user/preference/list', {
+  gate: own,
+  summary: 'How one likes the screens: all that one keeps, of one kind, or under one key (个人偏好)',
+  input: z.object({ kind: preferenceKind.optional(), key: preferenceKey.optional() }),
+  output: z.array(z.object({ kind: preferenceKind, key: z.string(), value: z.string() })),
+});
+
+export const keepPreference = call('POST /base/user/preference/keep', {
+  gate: own,
+  summary: 'Keeps how one likes a screen; an empty value forgets it (保存个人偏好)',
+  input: z.object({ kind: preferenceKind, key: preferenceKey, value: z.string().max(PREFERENCE_LONGEST) }),
+  output: done,
+});
