@@ -1,3 +1,5 @@
+import type { Lang } from '#kit/shared/text.ts';
+import { useLang } from '#kit/web/lang.ts';
 import { useText } from '#kit/web/text.ts';
 import { type DayType, dayType } from '../../shared/days.ts';
 import { calendarText } from '../../shared/text/index.ts';
@@ -8,6 +10,12 @@ export const typeWord = (day: string, type: DayType) =>
   type === dayType.work && plainType(day) === dayType.rest
     ? ('type.makeUp' as const)
     : (`type.t${type}` as const);
+
+/** 一月 or January: of the calendar both languages know, whatever the year. */
+const monthName = (lang: Lang, month: string): string =>
+  new Intl.DateTimeFormat(lang === 'en' ? 'en' : 'zh-CN', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(`2000-${month}-01T00:00:00Z`),
+  );
 
 interface YearGridProps {
   readonly year: number;
@@ -21,12 +29,13 @@ interface YearGridProps {
 /** 年历: twelve months; each day says its type by colour, by a mark and in words. */
 export function YearGrid({ year, days, ...rest }: YearGridProps) {
   const t = useText(calendarText);
+  const lang = useLang();
   const months = Map.groupBy(daysOf(year), (day) => day.slice(5, 7));
   return (
     <div className="cal-year">
       {[...months].map(([month, list]) => (
-        <section key={month} className="cal-month" aria-label={t('year.month', { n: Number(month) })}>
-          <h3>{t('year.month', { n: Number(month) })}</h3>
+        <section key={month} className="cal-month" aria-label={monthName(lang, month)}>
+          <h2>{monthName(lang, month)}</h2>
           <div className="cal-days">
             {[...t('year.weekdays')].map((letter, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- seven letters, two of them alike
@@ -55,7 +64,12 @@ function Day({
   const type = known?.dayType ?? plainType(day);
   const word = t(typeWord(day, type));
   const name = known?.dayName ?? '';
-  const label = t('year.dayLabel', { day, type: word, name: name === word ? '' : name }).trim();
+  const label = t('year.dayLabel', {
+    n: Number(day.slice(8)),
+    day,
+    type: word,
+    name: name === word ? '' : name,
+  }).replace(/ +/g, ' ');
   const column = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
   const isChanged = changed.has(day);
   const marks = [
