@@ -2292,6 +2292,20 @@ CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.project_tenderee FOR E
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: delete, insert, select, update
 
+create table recovery_code (
+  user_id uuid not null,
+  tenant_id uuid not null,
+  digest text not null,
+  used_at timestamp with time zone,
+  constraint recovery_code_pkey PRIMARY KEY (user_id, digest),
+  constraint recovery_code_digest_check CHECK ((digest <> ''::text)),
+  constraint recovery_code_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES second_factor(user_id) ON DELETE CASCADE
+);
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
+
 create table registration (
   id uuid not null,
   tenant_id uuid not null,
@@ -2948,6 +2962,26 @@ create table search_waiting (
 -- row level security
 -- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
 -- gongheng_app: nothing
+
+create table second_factor (
+  user_id uuid not null,
+  tenant_id uuid not null,
+  sealed text not null,
+  made_at timestamp with time zone not null,
+  bound_at timestamp with time zone,
+  last_step bigint not null default 0,
+  constraint second_factor_pkey PRIMARY KEY (user_id),
+  constraint second_factor_sealed_check CHECK ((sealed <> ''::text)),
+  constraint second_factor_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenant(id),
+  constraint second_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES account(id)
+);
+CREATE TRIGGER facts_kept BEFORE TRUNCATE ON public.second_factor FOR EACH STATEMENT EXECUTE FUNCTION log_stands();
+CREATE TRIGGER facts_marked_delete AFTER DELETE ON public.second_factor FOR EACH ROW EXECUTE FUNCTION facts_marked('{user_id}', '{last_step}', '', '{}');
+CREATE TRIGGER facts_marked_insert AFTER INSERT ON public.second_factor FOR EACH ROW EXECUTE FUNCTION facts_marked('{user_id}', '{last_step}', '', '{}');
+CREATE TRIGGER facts_marked_update AFTER UPDATE ON public.second_factor FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION facts_marked('{user_id}', '{last_step}', '', '{}');
+-- row level security, forced
+-- policy tenant_only: using (tenant_id = ( SELECT app_tenant() AS app_tenant)) with check (tenant_id = ( SELECT app_tenant() AS app_tenant))
+-- gongheng_app: delete, insert, select, update
 
 create table session (
   id uuid not null,

@@ -30,6 +30,33 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
     "{ about: 'proof', most: 5, minutes: MINUTES }",
   ],
   [
+    'codes of the second step | person | 5, then 15 minutes; 30 a day without a right one',
+    'base/session/server/failures.ts',
+    "{ about: 'factor', most: 5, minutes: MINUTES }",
+    "{ about: 'factor.day', most: 30, minutes: 24 * 60 }",
+  ],
+  [
+    'RFC 6238: 30 seconds, 6 digits, one step early or late',
+    'base/session/server/totp.ts',
+    'STEP_SECONDS = 30;',
+    'DIGITS = 6;',
+    'WINDOW = 1;',
+  ],
+  [
+    'one of 10 recovery codes',
+    'base/session/shared/rules.ts',
+    'RECOVERY_CODES = 10;',
+    'SET_UP_MINUTES = 10;',
+    'SECOND_STEP_SECONDS = 120;',
+  ],
+  ['a ticket of 120 seconds', 'base/session/server/login.ts', 'SECOND_STEP_SECONDS, {'],
+  ['recovery codes (125 bits)', 'base/session/server/factor.ts', 'RECOVERY_LETTERS = 25;'],
+  [
+    'a signature over a random of two minutes',
+    'base/session/server/login.ts',
+    "makeTicket(parts.database, 120, { purpose: 'certificate'",
+  ],
+  [
     '300 in 10 minutes; from the 7th on',
     'base/session/server/captcha.ts',
     "{ about: 'captcha', most: 300, minutes: 10 }",

@@ -30,6 +30,7 @@ export const notFacts: Record<string, string> = {
   captcha: 'of one minute',
   picture_captcha: 'of two minutes',
   login_ticket: 'between two steps of a login, of minutes',
+  recovery_code: 'digests of codes; each use is an event',
   attempt: 'counts of tries, of minutes and hours',
   known_device: 'browsers that strangers cannot shut out; it opens nothing',
   socket_ticket: 'of half a minute',

@@ -9,7 +9,7 @@ import {
   dutyWork,
   rebuildDuties,
 } from '#base/duty/server/index.ts';
-import { spendProof, takeLoginCode } from '#base/account/server/index.ts';
+import { spendProof, takeLoginCode, tellRecovery } from '#base/account/server/index.ts';
 import { proveCertificate } from '#base/ca/server/index.ts';
 import { Sealer } from '#base/log/server/index.ts';
 import { OperationRecorder } from '#base/record/server/index.ts';
@@ -140,6 +140,7 @@ export async function compose(c: Composition): Promise<App> {
     takeCode: takeLoginCode,
     proveCertificate,
     spendProof,
+    tellRecovery,
     nowMs: () => clock.nowMs(),
     wallMs: () => clock.wallMs(),
   };

@@ -22,6 +22,7 @@ import * as info from './info.ts';
 import { accountParts } from './parts.ts';
 import { keepPreference, preferences } from './preferences.ts';
 import { sendLoginCode } from './login-code.ts';
+import * as factor from './second-factor.ts';
 import * as retrieve from './retrieve.ts';
 
 /** Whoever forgot the password has no session (找回密码). */
@@ -33,6 +34,7 @@ export { accountParts } from './parts.ts';
 export { tellContactChange } from './tell.ts';
 export { evenly } from '#base/session/server/index.ts';
 export { takeLoginCode } from './login-code.ts';
+export { tellRecovery } from './second-factor.ts';
 export { spendProof } from './store.ts';
 
 export const server = (needs: SessionNeeds): ServerPart => ({ routes: routes(accountParts(needs)) });
@@ -73,6 +75,10 @@ const routes = (parts: AccountParts): ServerPart['routes'] => [
   raw(calls.emailFree, (r, q) => info.emailFree(parts, r, q)),
   raw(calls.identityNumFree, (r, q) => info.identityNumFree(parts, r, q)),
   raw(calls.uploadAvatar, uploadAvatar),
+  read(calls.secondFactor, factor.state),
+  raw(calls.startSecondFactor, (r, input) => factor.start(parts, r, input)),
+  raw(calls.bindSecondFactor, (r, input) => factor.bind(parts, r, input)),
+  raw(calls.removeSecondFactor, (r, input) => factor.remove(parts, r, input)),
   read(calls.preferences, preferences),
   write(calls.keepPreference, keepPreference),
 ];

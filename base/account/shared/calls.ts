@@ -197,3 +197,34 @@ export const uploadAvatar = call('POST /base/user/uploadUserHeadImg', {
   input: z.object({}).loose(),
   output: z.string(),
 });
+
+export const secondFactor = call('GET /base/user/secondFactor/detail', {
+  gate: own,
+  summary: "Whether a second factor guards one's login, and how many recovery codes are left (动态码状态)",
+  input: nothing,
+  output: z.object({ bound: z.boolean(), boundAt: z.string(), codesLeft: z.number().int() }),
+});
+
+export const startSecondFactor = call('POST /base/user/secondFactor/start', {
+  gate: own,
+  summary:
+    'After the identity check: a secret for the authenticator, shown this once (开始绑定动态码); it waits ten minutes for its first code',
+  input: z.object({ random: z.string().min(1).max(100) }),
+  output: z.object({ secret: z.string(), url: z.string() }),
+});
+
+const factorCode = z.string().trim().min(1, accountText.key('factor.need')).max(50);
+
+export const bindSecondFactor = call('POST /base/user/secondFactor/bind', {
+  gate: own,
+  summary: 'Binds the authenticator by its first right code; answers the recovery codes, once (绑定动态码)',
+  input: z.object({ code: factorCode }),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+});
+
+export const removeSecondFactor = call('POST /base/user/secondFactor/remove', {
+  gate: own,
+  summary: 'Removes the second factor, after the identity check and under a code of it (解除动态码)',
+  input: z.object({ random: z.string().min(1).max(100), code: factorCode }),
+  output: done,
+});

@@ -24,6 +24,9 @@ const LIMITS = {
 } as const;
 /** Wrong passwords from one address, whatever the names. */
 const ADDRESS = { about: 'login.address', most: 100, minutes: MINUTES } as const;
+/** Codes of the second factor, of one person from everywhere: whoever tries knows the first one. */
+const FACTOR = { about: 'factor', most: 5, minutes: MINUTES } as const;
+const FACTOR_DAY = { about: 'factor.day', most: 30, minutes: 24 * 60 } as const;
 /** The present password, asked of somebody who is signed in. */
 const PROOF = { about: 'proof', most: 5, minutes: MINUTES } as const;
 
@@ -48,7 +51,7 @@ export function unknownName(name: string): Concerned['subject'] {
 
 type Tried = 'login' | 'proof';
 
-type Failure = 'unknown' | 'password' | 'code' | 'certificate' | 'disabled';
+type Failure = 'unknown' | 'password' | 'code' | 'certificate' | 'secondFactor' | 'disabled';
 
 /** A try that was let through: what to do with its outcome. */
 export interface Try {
@@ -143,6 +146,27 @@ export async function takeProof(parts: TryParts, userId: string, c: Concerned): 
   });
 }
 
+/** 第二步尝试: counted before the code is looked at; five in a quarter of an hour, and thirty a day, which a right one forgets. */
+export async function takeFactor(parts: TryParts, userId: string, tried: Tried, c: Concerned): Promise<Try> {
+  const by = { name: userId };
+  const day = await takeTry(parts.database, FACTOR_DAY, by);
+  const taken = day.allowed ? await takeTry(parts.database, FACTOR, by) : day;
+  if (!taken.allowed) {
+    await tellRefused(parts, taken, tried, c);
+    throw refuse('factor.held', 400, { minutes: taken.minutes });
+  }
+  return outcome(parts, {
+    tried,
+    c,
+    taken,
+    limit: FACTOR,
+    passed: async () => {
+      await forgetTries(parts.database, FACTOR.about, by);
+      await forgetTries(parts.database, FACTOR_DAY.about, by);
+    },
+  });
+}
+
 /** Which accounts are locked somewhere, as SQL over `account` (账号锁定状态). */
 export const LOCKED = `exists (select 1 from attempt t where t.about = '${HERE.about}'
   and t.name = encode(sha256(convert_to(user_name, 'UTF8')), 'hex') and t.count >= coalesce((select r.tries from login_rule r where r.tenant_id = account.tenant_id), ${HERE.most})
@@ -153,4 +177,4 @@ export const LOCKED = `exists (select 1 from attempt t where t.about = '${HERE.a
 export const FORGET = `delete from attempt where (about in ('${HERE.about}', '${NAME.about}')
   and name = (select encode(sha256(convert_to(user_name, 'UTF8')), 'hex') from account where id = $1))
   or (about in ('${CODE_HERE.about}', '${CODE_NAME.about}') and name = encode(sha256(convert_to($1::text, 'UTF8')), 'hex'))
-  or (about = '${PROOF.about}' and name = $1::text)`;
+  or (about in ('${PROOF.about}', '${FACTOR.about}', '${FACTOR_DAY.about}') and name = $1::text)`;

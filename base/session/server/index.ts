@@ -30,7 +30,9 @@ import {
 import type { Within } from './within.ts';
 import { buttonMap, menuTree, outerMenus, permittedUris } from './menus.ts';
 import { hashPassword, passwordKey } from './passwords.ts';
+import { factorKey } from './factor.ts';
 import type { OidcParts } from './oidc.ts';
+import { secondStep, type TellRecovery } from './second-step.ts';
 import { endMySession, endOtherSessions, mySessions } from './own-sessions.ts';
 import { makePicture } from './picture.ts';
 import { refresh } from './refresh.ts';
@@ -59,9 +61,21 @@ export {
 export { passedCaptcha, spendCaptcha } from './captcha.ts';
 export { evenly } from './evenly.ts';
 export { Sessions } from './identify.ts';
-export { type Concerned, takeProof, type TryParts } from './failures.ts';
+export {
+  type FactorParts,
+  factorState,
+  firstCode,
+  keepSecret,
+  newRecoveryCodes,
+  newSecret,
+  removeFactor,
+  rightCode,
+} from './factor.ts';
+export { base32 } from './totp.ts';
+export { type Concerned, takeFactor, takeProof, type TryParts } from './failures.ts';
 export { type Limit, nameDigest, placeOf, takeTry } from './attempts.ts';
 export { openFirstSession, type ProveCertificate, sessionFor, type TakeCode } from './login.ts';
+export type { TellRecovery } from './second-step.ts';
 export type { Within } from './within.ts';
 export { hashPassword, openPassword } from './passwords.ts';
 
@@ -88,6 +102,7 @@ export interface SessionParts {
   /** Certificates are bound and judged by a higher folder, too. */
   readonly proveCertificate: ProveCertificate;
   readonly spendProof: sso.SpendProof;
+  readonly tellRecovery: TellRecovery;
   readonly nowMs: () => number;
   readonly wallMs: () => number;
 }
@@ -158,6 +173,7 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
     write(calls.checkSlider, async (tx, slide) => ({ result: await checkCaptcha(tx, slide) })),
     read(calls.publicKey, async ({ db }) => ({ key: await publicKeyOf(db, passwordKey.purpose) })),
     raw(calls.login, (r, input) => login(parts, r, input)),
+    raw(calls.secondStep, (r, input) => secondStep(parts, r, input)),
     raw(calls.loginRandom, (r) => loginRandom(parts, r)),
     raw(calls.ssoLogin, (r, input) => sso.ssoLogin(parts, r, input)),
     raw(calls.ssoAccessToken, (r, input) => sso.exchangeAccessToken(parts, r, input['access-token'])),
@@ -267,5 +283,5 @@ export interface SessionNeeds extends PartNeeds {
 
 export const server = ({ session, publicUrl }: SessionNeeds): ServerPart => ({
   routes: sessionRoutes({ ...session, publicUrl }),
-  keys: [passwordKey],
+  keys: [passwordKey, factorKey],
 });

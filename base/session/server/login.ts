@@ -7,9 +7,9 @@ import type { Raw } from '#kit/server/http/http.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
-import type { login as loginCall, TokenObject } from '../shared/calls.ts';
-import { type LoginWay, sessionEnded } from '../shared/events.ts';
-import { MOBILE } from '../shared/rules.ts';
+import type { login as loginCall, LoginAnswer, TokenObject } from '../shared/calls.ts';
+import { type LoginWay, secondStepDue, sessionEnded } from '../shared/events.ts';
+import { MOBILE, SECOND_STEP_SECONDS } from '../shared/rules.ts';
 import { loginType } from '../shared/ways.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { placeOf, takeTry } from './attempts.ts';
@@ -17,6 +17,7 @@ import { passedCaptcha, spendCaptcha } from './captcha.ts';
 import { deviceOf, rememberDevice } from './devices.ts';
 import { evenly } from './evenly.ts';
 import { takeLogin, type Try, unknownName } from './failures.ts';
+import { hasFactor } from './factor.ts';
 import { openPassword, passwordFits } from './passwords.ts';
 import { session } from './tables.ts';
 import { makeTicket, spendTicket } from './tickets.ts';
@@ -170,7 +171,7 @@ export interface LoginParts extends EnteringParts {
 }
 
 /** 登录: by password, by a code of the mobile, or by certificate. */
-export function login(parts: LoginParts, r: Raw, input: LoginInput): Promise<TokenObject> {
+export function login(parts: LoginParts, r: Raw, input: LoginInput): Promise<LoginAnswer> {
   const way = String(input.loginType);
   if (way === loginType.code) return byCode(parts, r, input);
   if (way === loginType.certificate) return byCertificate(parts, r, input);
@@ -178,7 +179,7 @@ export function login(parts: LoginParts, r: Raw, input: LoginInput): Promise<Tok
 }
 
 /** 密码登录. A try is taken before the password is looked at, so that of many at once few are read. */
-async function byPassword(parts: LoginParts, r: Raw, input: LoginInput): Promise<TokenObject> {
+async function byPassword(parts: LoginParts, r: Raw, input: LoginInput): Promise<LoginAnswer> {
   const { address, tenantId } = r.ctx;
   if (input.username === '') throw refuseField('username', 'need.username');
   if (input.xstr === '') throw refuseField('xstr', 'need.password');
@@ -202,7 +203,7 @@ async function byPassword(parts: LoginParts, r: Raw, input: LoginInput): Promise
     await one.failed(!who ? 'unknown' : fits ? 'disabled' : 'password');
     throw refuse('loginFailed', 400);
   }
-  return admit(parts, r, who, 'password', one);
+  return admitOrAsk(parts, r, who, 'password', one);
 }
 
 /** 验证码登录: the number of an account and the code that was sent there; a stranger gets one answer, in one time. */
@@ -210,7 +211,7 @@ function byCode(
   parts: LoginParts,
   r: Raw,
   { username: mobile, code = '' }: LoginInput,
-): Promise<TokenObject> {
+): Promise<LoginAnswer> {
   const { address, tenantId } = r.ctx;
   if (mobile === '') throw refuseField('username', 'need.mobile');
   if (!MOBILE.test(mobile)) throw refuseField('username', 'wrong.mobile');
@@ -242,7 +243,7 @@ function byCode(
       await one.failed(!who ? 'unknown' : fits ? 'disabled' : 'code');
       throw refuse('codeFailed', 400);
     }
-    return admit(parts, r, who, 'code', one);
+    return admitOrAsk(parts, r, who, 'code', one);
   });
 }
 
@@ -255,7 +256,7 @@ export async function loginRandom(parts: LoginParts, r: Raw): Promise<{ random: 
 }
 
 /** 证书登录: the random is spent before anything is looked at; the binding is looked at once more as the session opens. */
-async function byCertificate(parts: LoginParts, r: Raw, input: LoginInput): Promise<TokenObject> {
+async function byCertificate(parts: LoginParts, r: Raw, input: LoginInput): Promise<LoginAnswer> {
   const { address, tenantId } = r.ctx;
   const { signCert, signData, envDn, caType, random } = input;
   if (signCert === '') throw refuseField('signCert', 'need.certificate');
@@ -280,12 +281,13 @@ async function byCertificate(parts: LoginParts, r: Raw, input: LoginInput): Prom
     await one.failed(who?.disabled ? 'disabled' : 'certificate');
     throw refuse('certificateFailed', 400);
   }
-  return admit(parts, r, who, 'certificate', one, {
+  const opened = await admit(parts, r, who, 'certificate', one, {
     orgId: holder.orgId,
     also: async (tx) => {
       if (!(await parts.proveCertificate(tx.db, shown))) throw refuse('certificateFailed', 400);
     },
   });
+  return { ...opened, stepTicket: '' };
 }
 
 /** What the browser calls itself (浏览器标识); nothing is decided by it. */
@@ -314,6 +316,38 @@ export async function admit(
   });
   await one.passed();
   return opened;
+}
+
+/** 放行或进入第二步: password and SMS code open no session of who has a second factor; a certificate is two by itself. */
+async function admitOrAsk(
+  parts: LoginParts,
+  r: Raw,
+  who: AccountRow,
+  way: 'password' | 'code',
+  one: Pick<Try, 'passed'>,
+): Promise<LoginAnswer> {
+  if (!(await parts.database.read(who.tenant_id, (db) => hasFactor(db, who.id)))) {
+    const opened = await admit(parts, r, who, way, one, {
+      also: async (tx) => {
+        if (await hasFactor(tx.db, who.id)) throw refuse('factor.over', 400);
+      },
+    });
+    return { ...opened, stepTicket: '' };
+  }
+  const by = { tenantId: who.tenant_id, userId: who.id, name: who.user_name, address: r.ctx.address };
+  await parts.within(by, async (tx) =>
+    tx.emit(secondStepDue, { subjectType: 'account', subjectId: who.id }, { way }),
+  );
+  const stepTicket = await makeTicket(parts.database, SECOND_STEP_SECONDS, {
+    purpose: 'second',
+    place: placeOf(r.ctx.address),
+    tenantId: who.tenant_id,
+    userId: who.id,
+    data: { way },
+  });
+  await one.passed();
+  const none = { token: '', refreshToken: '', expiredTime: 0, currentTime: 0, firstLogin: 0, uriCode: '' };
+  return { ...none, stepTicket };
 }
 
 /** 演示登录: one click, in the demonstration world only. */

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 
 export const account = pgTable('account', {
@@ -63,6 +63,22 @@ export const ssoIdentity = pgTable('sso_identity', {
   issuer: varchar({ length: 500 }).notNull(),
   subject: varchar({ length: 255 }).notNull(),
   boundAt: instant('bound_at').notNull(),
+});
+
+export const secondFactor = pgTable('second_factor', {
+  userId: uuid('user_id').primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  sealed: text().notNull(),
+  madeAt: instant('made_at').notNull(),
+  boundAt: instant('bound_at'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+export const recoveryCode = pgTable('recovery_code', {
+  userId: uuid('user_id').notNull(),
+  tenantId: uuid('tenant_id').notNull(),
+  digest: text().notNull(),
+  usedAt: instant('used_at'),
 });
 
 export const socketTicket = pgTable('socket_ticket', {

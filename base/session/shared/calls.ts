@@ -15,6 +15,10 @@ export const tokenObject = z.object({
 });
 export type TokenObject = z.infer<typeof tokenObject>;
 
+/** The same from the first of two steps (两步登录): a ticket for the second, and no tokens yet; '' = the session is open. */
+export const loginAnswer = tokenObject.extend({ stepTicket: z.string() });
+export type LoginAnswer = z.infer<typeof loginAnswer>;
+
 const openLogin = { open: 'nobody is signed in yet' };
 
 export const slider = call('GET /base/code/generate', {
@@ -76,6 +80,17 @@ export const login = call('POST /base/user/login', {
     signCert: z.string().max(10_000).default(''),
     signData: z.string().max(1000).default(''),
     caType: z.string().max(20).default(''),
+  }),
+  output: loginAnswer,
+});
+
+export const secondStep = call('POST /base/user/login/second', {
+  gate: openLogin,
+  summary:
+    'The second step of a login (登录第二步): the ticket of the first, and a code of the authenticator or a recovery code',
+  input: z.object({
+    stepTicket: z.string().min(1).max(100),
+    code: z.string().trim().max(50).default(''),
   }),
   output: tokenObject,
 });

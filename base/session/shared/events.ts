@@ -28,7 +28,10 @@ export const sessionOpened = event(
 export const loginFailed = event(
   'session.failed',
   ['account', 'loginName'],
-  z.object({ tried, why: z.enum(['unknown', 'password', 'code', 'certificate', 'disabled']) }),
+  z.object({
+    tried,
+    why: z.enum(['unknown', 'password', 'code', 'certificate', 'secondFactor', 'disabled']),
+  }),
 );
 /** 登录锁定: from this place or device nobody tries this name for a while. */
 export const loginLocked = event(
@@ -56,6 +59,13 @@ export const passwordChanged = event('session.passwordChanged', 'account', z.obj
 /** 统一身份绑定: from now on this person of the identity provider opens the account. */
 export const identityBound = event('session.identityBound', 'account', z.object({ issuer: z.string() }));
 export const identityUnbound = event('session.identityUnbound', 'account', z.object({ issuer: z.string() }));
+/** 等待第二步: password or SMS code was right, and the code of the second factor is still to come. */
+export const secondStepDue = event('session.secondStepDue', 'account', z.object({ way: z.enum(loginWays) }));
+/** 第二验证因素: from now on a code is asked for beside password or SMS code; and no longer. */
+export const factorBound = event('session.factorBound', 'account', z.object({}));
+export const factorRemoved = event('session.factorRemoved', 'account', z.object({}));
+/** 恢复码已使用: so many are left. */
+export const recoveryCodeUsed = event('session.recoveryCodeUsed', 'account', z.object({ left: z.number() }));
 /** 登录规则已修改: what holds from now on, and for how many roles hours or networks are limited. */
 export const loginRulesChanged = event(
   'session.rulesChanged',

@@ -1,2 +1,9 @@
 /** 手机号格式: what a mobile number looks like, for whoever signs in by one. */
 export const MOBILE = /^1[3-9]\d{9}$/;
+
+/** 动态码绑定: a secret that was shown waits so long for its first code. */
+export const SET_UP_MINUTES = 10;
+/** 恢复码: so many are made with each secret. */
+export const RECOVERY_CODES = 10;
+/** 两步登录: the second step follows the first within so many seconds. */
+export const SECOND_STEP_SECONDS = 120;

@@ -111,6 +111,14 @@ export const common: Readonly<Record<string, readonly [zh: string, en: string]>>
     '未完成的注册步骤；没有则为空',
     'Next step of an unfinished registration; empty when there is none',
   ],
+  stepTicket: [
+    '登录第二步的凭据，两分钟内有效；为空则已登录',
+    'Ticket of the second step, good for two minutes; empty = signed in',
+  ],
+  secret: ['动态码密钥，Base32', 'Secret of the authenticator, base32'],
+  recoveryCodes: ['恢复码', 'Recovery codes'],
+  codesLeft: ['剩余恢复码数', 'How many recovery codes are left'],
+  boundAt: ['绑定时间', 'When it was bound'],
   loginType: [
     '登录方式：1 用户名密码，2 手机验证码，3 证书',
     'Way of signing in: 1 username and password, 2 mobile and code, 3 certificate',

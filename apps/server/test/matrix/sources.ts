@@ -430,6 +430,12 @@ export const sources: Readonly<Record<string, readonly string[]>> = {
     'POST /base/registration/type',
     'POST /base/registration/withdraw',
   ],
+  'base/account/server/second-factor.test.ts': [
+    'POST /base/user/login/second',
+    'POST /base/user/secondFactor/bind',
+    'POST /base/user/secondFactor/remove',
+    'POST /base/user/secondFactor/start',
+  ],
   'base/session/server/guessing.test.ts': ['POST /base/organization/user/unlock'],
   'base/session/server/rules.test.ts': ['POST /base/logincontrol/save', 'POST /base/logincontrol/unlock'],
   'base/session/server/own-sessions.test.ts': [

@@ -152,7 +152,56 @@ export const en: Translated<typeof zh> = {
     alone: 'There are no other sessions',
     proveHint: 'Before another way to log in is added, please prove who you are.',
   },
+  factor: {
+    issuer: 'Gongheng',
+    need: 'Please enter the code',
+    wrong: 'The code is wrong, or it was used already',
+    boundAlready: 'An authenticator is bound already; remove it first',
+    setUpOver: 'The set-up took too long, please begin again',
+    title: 'Authenticator',
+    hint: 'Once an authenticator app is bound, logging in by password or SMS asks for its code as well. Logging in by certificate or single sign-on stays as it is.',
+    free: 'No authenticator is bound.',
+    bound: 'An authenticator is bound; {count} recovery codes are left.',
+    few: 'The recovery codes are running out: remove the authenticator and bind it again to get new ones.',
+    since: 'Bound',
+    bind: 'Bind an authenticator',
+    remove: 'Remove the authenticator',
+    stepProve: 'Identity verification',
+    stepCode: 'Bind the app',
+    stepRecovery: 'Keep the codes',
+    next: 'Next',
+    ok: 'Bind',
+    done: 'I have kept them',
+    scan: 'Scan this with the authenticator app of your phone, or type the secret there; then enter the 6 digits that it shows.',
+    qr: 'QR code of the authenticator',
+    secret: 'Secret',
+    code: 'Code',
+    anyCode: 'Code or recovery code',
+    recoveryHint:
+      'The authenticator is bound. Keep these recovery codes safe: without the phone each of them stands in for a code once. They are shown this once only.',
+    recovery: 'Recovery codes',
+    copy: 'Copy the codes',
+    copied: 'The codes were copied',
+    notCopied: 'The browser does not allow copying; please select and copy them yourself',
+    removeHint: 'Afterwards password or SMS code alone open this account.',
+    removed: 'The authenticator was removed',
+  },
   message: {
+    factorBound: {
+      title: 'Authenticator bound',
+      content:
+        'An authenticator was bound to your account at {at}. If it was not you, tell your administrator at once.',
+    },
+    factorRemoved: {
+      title: 'Authenticator removed',
+      content:
+        'The authenticator of your account was removed at {at}. If it was not you, change your password and tell your administrator at once.',
+    },
+    recoveryUsed: {
+      title: 'Recovery code used',
+      content:
+        'One of your recovery codes was used to log in at {at}. If it was not you, change your password and tell your administrator at once.',
+    },
     code: {
       title: 'SMS code',
       content: 'Code {code}, valid for {minutes} minutes. Tell it to nobody.',

@@ -48,6 +48,12 @@ export const en: Translated<typeof zh> = {
     boundAlready: 'An identity is bound already; unbind it first',
     proofOver: 'The identity check is no longer valid, please do it again',
   },
+  factor: {
+    need: 'Please enter the code of the authenticator, or a recovery code',
+    wrong: 'The code is wrong, or it was used already',
+    held: 'Too many wrong codes; please retry in {minutes} minutes',
+    over: 'The login took too long, please log in again',
+  },
   endCurrent: 'Log out to end the present session',
   sessionOver: 'That session is over already',
   outsideHours:

@@ -44,6 +44,12 @@ export const zh = {
     boundAlready: '已绑定统一身份，请先解除绑定',
     proofOver: '身份验证已失效，请重新验证',
   },
+  factor: {
+    need: '请输入动态码或恢复码',
+    wrong: '动态码或恢复码错误，或已使用',
+    held: '动态码错误次数过多，请{minutes}分钟后重试',
+    over: '登录已超时，请重新登录',
+  },
   endCurrent: '当前会话请用“退出登录”结束',
   sessionOver: '该会话已结束',
   outsideHours: '当前时段不允许您的角色登录，请在允许的时段登录或联系管理员',
