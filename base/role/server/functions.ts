@@ -125,7 +125,8 @@ async function checked(
     d.menus.some((m) => m.parent === undefined && m.code === input.parentCode),
   );
   if (!isRoot && !all.has(input.parentCode)) throw refuseField('parentCode', 'wrong.functionParent');
-  for (let at = all.get(input.parentCode); at; at = all.get(at.parentCode))
+  // What is declared stands below a root, and one may be called like its root: the way up ends there.
+  for (let at = all.get(input.parentCode); at && !at.declared; at = all.get(at.parentCode))
     if (at.code === own?.code) throw refuseField('parentCode', 'wrong.functionParent');
   return {
     parentCode: input.parentCode,

@@ -86,12 +86,14 @@ function Tree({ known, word, onEdit }: TreeProps) {
       .join(' ')
       .toLowerCase()
       .includes(word);
+  // A folder may be called like the root it stands under; what is below the root is not below it again.
+  const isRoot = new Set(known.roots.map((root) => root.code));
   const under = (parent: string, depth: number): { f: FunctionNode; depth: number }[] =>
     depth > 9
       ? []
       : known.functions
           .filter((f) => f.parentCode === parent)
-          .flatMap((f) => [{ f, depth }, ...under(f.code, depth + 1)]);
+          .flatMap((f) => [{ f, depth }, ...(isRoot.has(f.code) ? [] : under(f.code, depth + 1))]);
   const roots = [...known.roots, { code: '', title: t('functions.noRoot') }].map((root) => ({
     ...root,
     list: under(root.code, 0).filter(({ f }) => fits(f)),

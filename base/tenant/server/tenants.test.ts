@@ -393,6 +393,10 @@ test('functions that were added group declared permissions, are given, changed a
     await admin.send(functionCalls.addFunction, { ...added, ...more }).refused(key);
   const { id } = await admin.send(functionCalls.addFunction, added).ok();
   await admin.send(functionCalls.addFunction, added).refused('role.wrong.functionTaken');
+  // A folder that is called like its root is no endless way up.
+  const beside = { ...added, code: 'beside', parentCode: 'registration' };
+  const { id: besideId } = await admin.send(functionCalls.addFunction, beside).ok();
+  await admin.send(functionCalls.removeFunction, { id: besideId }).ok();
   const below = { ...added, code: 'below', parentCode: 'wordsOnly' };
   const lower = await admin.send(functionCalls.addFunction, below).ok();
 
