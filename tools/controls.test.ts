@@ -52,7 +52,7 @@ const said: readonly (readonly [words: string, file: string, ...code: string[]])
   ['a ticket of 120 seconds', 'base/session/server/login.ts', 'SECOND_STEP_SECONDS, {'],
   ['recovery codes (125 bits)', 'base/session/server/factor.ts', 'RECOVERY_LETTERS = 25;'],
   [
-    'a signature over a random of two minutes',
+    'a random signed by its key within two minutes',
     'base/session/server/login.ts',
     "makeTicket(parts.database, 120, { purpose: 'certificate'",
   ],
