@@ -29,7 +29,7 @@ const second = (ticket: string, code: string) =>
 
 async function guarded() {
   const user = await hands.someone();
-  return { user, ...(await bindFactor(hands, user)) };
+  return { user, ...(await bindFactor(world, hands, user)) };
 }
 
 describe('setting up', () => {
@@ -205,7 +205,7 @@ describe('removing', () => {
     expect((await hands.toldOf(user)).map((one) => one.template)).toContain('account.message.factorRemoved');
     expect(await firstStep(user)).toBe('');
     await user.send(userInfo, {}).ok();
-    await bindFactor(hands, user);
+    await bindFactor(world, hands, user);
   });
 
   test('a secret beside the account of somebody else opens nothing', async () => {

@@ -6,14 +6,14 @@ import { accountScreens } from '../shared/screens.ts';
 export const help = helpOf({
   [sessionScreens.security]: {
     zh: {
-      what: '您的账号目前在哪里登录、可以怎样登录：结束会话，绑定或解除统一身份。',
+      what: '您的账号目前在哪里登录、可以怎样登录：结束会话，绑定或解除登录动态码与统一身份。',
       who: '每个人只能管自己的登录方式。',
-      rule: '增加登录方式前须先验证身份；绑定与解除都会留下记录。',
+      rule: '绑定前须先验证身份，解除动态码还须输入动态码；绑定与解除都会留下记录，动态码的绑定与解除另通知本人。手机不在身边时，用绑定时保存的恢复码登录。',
     },
     en: {
-      what: 'Where your account is logged in and how it can be opened: end sessions, bind or unbind single sign-on.',
+      what: 'Where your account is logged in and how it can be opened: end sessions, bind or remove an authenticator or single sign-on.',
       who: 'Everybody looks after their own ways to log in.',
-      rule: 'Before a way to log in is added one proves who one is; binding and unbinding are put on record.',
+      rule: 'Binding asks first who you are, and removing the authenticator asks for a code as well; both are put on record. Without the phone, log in by one of the recovery codes you kept.',
     },
   },
   [accountScreens.personalCentre]: {

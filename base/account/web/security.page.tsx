@@ -21,6 +21,7 @@ import { needChangePassword } from '../shared/calls.ts';
 import { accountScreens } from '../shared/screens.ts';
 import { accountText } from '../shared/text/index.ts';
 import { IdentityStep, type Prover } from './parts/identity-step.tsx';
+import { SecondFactor } from './parts/second-factor.tsx';
 import './account.css';
 
 /** 登录与安全: how one's account can be opened. */
@@ -32,6 +33,7 @@ export function Page() {
       <PageHeader title={t('security.title')} back={accountScreens.personalCentre} />
       <Panel>
         <OwnSessions />
+        <SecondFactor />
         <SingleSignOn />
       </Panel>
     </>

@@ -7,7 +7,7 @@ import { sessionText } from '../shared/text/index.ts';
 import { codeType } from '../shared/ways.ts';
 import { captchaOf, type Passed, signInByCode } from './sign-in.ts';
 import { SliderDialog } from './slider-dialog.tsx';
-import { problemsOf, type WayProps } from './way.ts';
+import { problemsOf, type FirstWayProps } from './way.ts';
 import { loginText } from './words.ts';
 
 interface Problems {
@@ -19,7 +19,7 @@ interface Problems {
 const FIELDS = { mobile: ['username', 'mobile'], code: ['code'] } as const;
 
 /** 验证码登录: the mobile, the slider, the code that was sent there; another one after sixty seconds. */
-export function CodeForm({ labelled, onDone }: WayProps) {
+export function CodeForm({ labelled, onStep }: FirstWayProps) {
   const t = useText(loginText);
   const s = useText(sessionText);
   const id = useId();
@@ -82,7 +82,7 @@ export function CodeForm({ labelled, onDone }: WayProps) {
     }
     setBusy('login');
     try {
-      onDone(await signInByCode({ mobile, code }, location.search));
+      onStep(await signInByCode({ mobile, code }, location.search));
     } catch (error) {
       setProblems(problemsOf(error, FIELDS));
       setBusy(undefined);

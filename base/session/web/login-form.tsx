@@ -7,8 +7,9 @@ import { useText } from '#kit/web/text.ts';
 import { ssoState } from '../shared/calls.ts';
 import { sessionScreens } from '../shared/screens.ts';
 import { CodeForm } from './code-form.tsx';
+import { SecondForm } from './second-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { failureWords, leaveToSignIn } from './sign-in.ts';
+import { failureWords, type FirstStep, leaveToSignIn } from './sign-in.ts';
 import type { WayProps } from './way.ts';
 import { loginText } from './words.ts';
 
@@ -82,6 +83,23 @@ export function LoginForm({ title, onDone, CertificateForm }: LoginFormProps) {
     remembered.set(WAY, way);
     onDone(route);
   };
+  const [stepTicket, setStepTicket] = useState<string>();
+  const step = (first: FirstStep) => {
+    if ('route' in first) done(first.route);
+    else setStepTicket(first.stepTicket);
+  };
+  if (stepTicket !== undefined)
+    return (
+      <div className="lg-form">
+        <h1 id={id}>{t('second.title')}</h1>
+        <SecondForm
+          labelled={id}
+          stepTicket={stepTicket}
+          onDone={done}
+          onBack={() => setStepTicket(undefined)}
+        />
+      </div>
+    );
   return (
     <div className="lg-form">
       <h1 id={id}>{title}</h1>
@@ -92,8 +110,8 @@ export function LoginForm({ title, onDone, CertificateForm }: LoginFormProps) {
         label={t('way.label')}
         options={ways.map((one) => ({ value: one, label: t(`way.${one}`) }))}
       />
-      {way === 'password' ? <PasswordForm labelled={id} onDone={done} /> : null}
-      {way === 'code' ? <CodeForm labelled={id} onDone={done} /> : null}
+      {way === 'password' ? <PasswordForm labelled={id} onStep={step} /> : null}
+      {way === 'code' ? <CodeForm labelled={id} onStep={step} /> : null}
       {way === 'certificate' ? (
         <Suspense fallback={<div className="lg-awaited" aria-busy />}>
           <CertificateForm labelled={id} onDone={done} />

@@ -111,6 +111,44 @@ test('a failed slider brings a new image; a refused login is said and nothing ty
   expect(done).not.toHaveBeenCalled();
 });
 
+test('a second step is asked for where one is due, and a refused code says so beside its field', async () => {
+  let tries = 0;
+  const wrong = { path: 'code', msg: '动态码或恢复码错误，或已使用' };
+  const asked = server({
+    '/base/user/login': () => ok({ ...token, token: '', refreshToken: '', stepTicket: 'ticket' }),
+    '/base/user/login/second': () =>
+      (tries += 1) > 1 ? ok(token) : refused(400, { msg: wrong.msg, fields: [wrong] }),
+  });
+  const done = draw();
+  await fillAndSlide();
+  const code = await screen.findByLabelText('动态码');
+  expect(done).not.toHaveBeenCalled();
+  expect(tokens()).toBeUndefined();
+  expect(document.activeElement).toBe(code);
+  await userEvent.click(screen.getByRole('button', { name: '登录' }));
+  expect(screen.getByText('请输入动态码或恢复码')).toBeTruthy();
+  await userEvent.type(code, '12 34x56');
+  await userEvent.click(screen.getByRole('button', { name: '登录' }));
+  expect(await screen.findByText(wrong.msg)).toBeTruthy();
+  expect((code as HTMLInputElement).value).toBe('123456');
+  await userEvent.click(screen.getByRole('button', { name: '登录' }));
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  expect(asked.filter((a) => a.path === '/base/user/login/second').map((a) => a.body)).toEqual(
+    [1, 2].map(() => ({ stepTicket: 'ticket', code: '123456' })),
+  );
+  expect(tokens()?.token).toBe('t');
+});
+
+test('from the second step one gets back to the first', async () => {
+  server({ '/base/user/login': () => ok({ ...token, token: '', stepTicket: 'ticket' }) });
+  draw();
+  await fillAndSlide();
+  await userEvent.click(await screen.findByRole('button', { name: '改用恢复码' }));
+  expect(screen.getByLabelText('恢复码')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '返回重新登录' }));
+  expect(screen.getByLabelText('用户名')).toBeTruthy();
+});
+
 test('switching the language keeps what was typed', async () => {
   server();
   draw();

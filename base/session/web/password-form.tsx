@@ -3,7 +3,7 @@ import { useText } from '#kit/web/text.ts';
 import { sessionText } from '../shared/text/index.ts';
 import { type Passed, signIn } from './sign-in.ts';
 import { SliderDialog } from './slider-dialog.tsx';
-import { problemsOf, type WayProps } from './way.ts';
+import { problemsOf, type FirstWayProps } from './way.ts';
 import { loginText } from './words.ts';
 
 interface Problems {
@@ -13,7 +13,7 @@ interface Problems {
 }
 
 /** 密码登录: name and password, then the slider. */
-export function PasswordForm({ labelled, onDone }: WayProps) {
+export function PasswordForm({ labelled, onStep }: FirstWayProps) {
   const t = useText(loginText);
   const s = useText(sessionText);
   const id = useId();
@@ -44,7 +44,7 @@ export function PasswordForm({ labelled, onDone }: WayProps) {
     setBusy(true);
     try {
       const credentials = { username: user.current?.value.trim() ?? '', password: pass.current?.value ?? '' };
-      onDone(await signIn(credentials, proof, location.search));
+      onStep(await signIn(credentials, proof, location.search));
     } catch (error) {
       setProblems(
         problemsOf(error, { username: ['username'], password: ['password', 'xstr'], form: ['code'] }),

@@ -13,10 +13,12 @@ import {
   logout,
   finishBinding,
   publicKey,
+  secondStep,
   ssoAccessToken,
   ssoLogin,
   startBinding,
   startSso,
+  type LoginAnswer,
   type TokenObject,
   userInfo,
 } from '../shared/calls.ts';
@@ -158,6 +160,17 @@ async function demandSupplier(): Promise<void> {
   throw new CallFailed(403, sayKey(getLang(), sessionText.key('notSupplier')));
 }
 
+/** What a first step leads to: a route, or the ticket of a second step (两步登录). */
+export type FirstStep = { readonly route: string } | { readonly stepTicket: string };
+
+const stepped = async (answer: LoginAnswer, search: string): Promise<FirstStep> =>
+  answer.stepTicket ? { stepTicket: answer.stepTicket } : { route: await settle(answer, search) };
+
+/** 登录第二步: a code of the authenticator, or a recovery code. */
+export async function signInSecond(stepTicket: string, code: string, search: string): Promise<string> {
+  return settle(await send(secondStep, { stepTicket, code }, { quiet: true, anonymous: true }), search);
+}
+
 interface Credentials {
   readonly username: string;
   readonly password: string;
@@ -170,7 +183,7 @@ export async function signIn(
   { username, password }: Credentials,
   passed: Passed,
   search: string,
-): Promise<string> {
+): Promise<FirstStep> {
   const captcha = captchaOf(passed);
   const xstr = await encrypted(captcha.random, password);
   const answer = await send(
@@ -178,16 +191,16 @@ export async function signIn(
     { ...noCredentials, loginType: loginType.password, username, xstr, ...captcha },
     { quiet: true, anonymous: true },
   );
-  return settle(answer, search);
+  return stepped(answer, search);
 }
 
 /** 验证码登录: a mobile and the code that was sent there. */
 export async function signInByCode(
   { mobile, code }: { readonly mobile: string; readonly code: string },
   search: string,
-): Promise<string> {
+): Promise<FirstStep> {
   const input = { loginType: loginType.code, username: mobile, code, ...noCredentials };
-  return settle(await send(login, input, { quiet: true, anonymous: true }), search);
+  return stepped(await send(login, input, { quiet: true, anonymous: true }), search);
 }
 
 /** What a certificate shows to sign in (证书登录). */

@@ -1,5 +1,5 @@
 import { CallFailed } from '#kit/web/send.ts';
-import { failureWords } from './sign-in.ts';
+import { failureWords, type FirstStep } from './sign-in.ts';
 
 /** One way to sign in, as the login page shows it (登录方式). */
 export interface WayProps {
@@ -7,6 +7,11 @@ export interface WayProps {
   readonly labelled: string;
   /** Signed in: go on to this route. */
   readonly onDone: (route: string) => void;
+}
+
+/** A way that proves one thing only, so that a second step may follow (单因素方式). */
+export interface FirstWayProps extends Omit<WayProps, 'onDone'> {
+  readonly onStep: (step: FirstStep) => void;
 }
 
 /** The server's refusal beside the fields it names; anything else above the button. */

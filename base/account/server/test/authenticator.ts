@@ -1,4 +1,4 @@
-import type { TestUser } from '#apps/server/test/world.ts';
+import type { TestUser, World } from '#apps/server/test/world.ts';
 import { codeAt, STEP_SECONDS } from '#base/session/server/totp.ts';
 import * as calls from '../../shared/calls.ts';
 import type { Hands } from './hands.ts';
@@ -28,11 +28,11 @@ export async function proofOf(hands: Hands, user: TestUser & { mobile: string })
   return (await user.send(calls.checkCode, { code, mobile: user.mobile }).ok()).random;
 }
 
-/** Binds an authenticator by the code of the step before, so that those of now and of the next step are still good. */
-export async function bindFactor(hands: Hands, user: TestUser & { mobile: string }) {
+/** Binds an authenticator, some steps ago as far as it knows: the codes of now and of the next step are still good. */
+export async function bindFactor(world: World, hands: Hands, user: TestUser & { mobile: string }) {
   const { secret } = await user.send(calls.startSecondFactor, { random: await proofOf(hands, user) }).ok();
-  const { recoveryCodes: codes } = await user
-    .send(calls.bindSecondFactor, { code: codeOfSecret(secret, -1) })
-    .ok();
+  const code = codeOfSecret(secret);
+  const { recoveryCodes: codes } = await user.send(calls.bindSecondFactor, { code }).ok();
+  await world.sql('update second_factor set last_step = last_step - 4 where user_id = $1', [user.id]);
   return { secret, codes };
 }

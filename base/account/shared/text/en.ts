@@ -172,6 +172,7 @@ export const en: Translated<typeof zh> = {
     next: 'Next',
     ok: 'Bind',
     done: 'I have kept them',
+    close: 'Close',
     scan: 'Scan this with the authenticator app of your phone, or type the secret there; then enter the 6 digits that it shows.',
     qr: 'QR code of the authenticator',
     secret: 'Secret',
