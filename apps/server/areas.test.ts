@@ -62,3 +62,12 @@ test('docs/areas.md says what every folder owns, uses and promises', async () =>
   if (process.env.WRITE_SCHEMA) writeFileSync(file, present);
   expect(readFileSync(file, 'utf8')).toBe(present);
 });
+
+test('a code of the menu names one entry only, and every entry stands below a folder that is declared', () => {
+  const menus = declarations.flatMap((area) => area.menus);
+  const paths = new Map<string, Set<string>>();
+  for (const { code, path = '' } of menus) paths.set(code, (paths.get(code) ?? new Set()).add(path));
+  expect([...paths].filter(([, all]) => all.size > 1).map(([code]) => code)).toEqual([]);
+  const folders = menus.filter((one) => one.path === undefined).map((one) => one.code);
+  expect(menus.filter(({ parent }) => parent !== undefined && !folders.includes(parent))).toEqual([]);
+});

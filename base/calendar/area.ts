@@ -19,7 +19,7 @@ export const area = {
   menus: [
     {
       code: 'system.holidays',
-      parent: 'system.settings',
+      parent: 'system.parameters',
       title: { zh: '节假日管理', en: 'Holidays' },
       path: calendarScreens.list,
       permission: 'holiday.view',

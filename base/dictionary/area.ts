@@ -24,7 +24,7 @@ export const area = {
   menus: [
     {
       code: 'system.dictionaries',
-      parent: 'system.settings',
+      parent: 'system.parameters',
       title: { zh: '数据字典', en: 'Dictionaries' },
       path: dictionaryScreens.sets,
       permission: 'dictionary.manage',
@@ -32,7 +32,7 @@ export const area = {
     },
     {
       code: 'system.settings',
-      parent: 'system.settings',
+      parent: 'system.parameters',
       title: { zh: '平台参数配置', en: 'Platform settings' },
       path: dictionaryScreens.platSettings,
       permission: 'setting.plat',
@@ -40,7 +40,7 @@ export const area = {
     },
     {
       code: 'system.tenantSettings',
-      parent: 'system.settings',
+      parent: 'system.parameters',
       title: { zh: '租户参数配置', en: 'Tenant settings' },
       path: dictionaryScreens.tenantSettings,
       permission: 'setting.tenant',
@@ -48,7 +48,7 @@ export const area = {
     },
     {
       code: 'system.companySettings',
-      parent: 'system.settings',
+      parent: 'system.parameters',
       title: { zh: '公司参数配置', en: 'Company settings' },
       path: dictionaryScreens.companySettings,
       permission: 'setting.company',
@@ -56,7 +56,7 @@ export const area = {
     },
     {
       code: 'system.settingList',
-      parent: 'system.settings',
+      parent: 'system.parameters',
       title: { zh: '参数列表', en: 'List of settings' },
       path: dictionaryScreens.settingList,
       permission: 'setting.company',

@@ -15,7 +15,7 @@ export const area = {
   menus: [
     {
       code: 'system.flows',
-      parent: 'system.settings',
+      parent: 'system.parameters',
       title: { zh: '流程设计', en: 'Approval flows' },
       path: flowScreens.list,
       permission: 'flow.design',

@@ -42,7 +42,7 @@ export const area = {
       sort: 20,
     },
     {
-      code: 'system.settings',
+      code: 'system.parameters',
       parent: 'system',
       title: { zh: '参数与流程', en: 'Settings and flows' },
       sort: 30,

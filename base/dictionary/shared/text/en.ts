@@ -123,7 +123,7 @@ export const en: Translated<typeof zh> = {
     resetSure: 'Drop the value set here for "{name}"? It goes back to "{value}".',
     resetDone: 'Restored',
     saved: 'Changed',
-    empty: 'empty',
+    empty: 'Empty',
     range: 'a whole number from {least} to {most}',
     none: 'There is nothing to configure.',
   },

@@ -165,7 +165,7 @@ export const en: Translated<typeof zh> = {
     hint: 'A way that is closed is closed to everybody of the tenant, whatever they subscribed to. SMS and mail may be kept to people of some kinds of companies.',
     empty: 'No message fits.',
     receivers: 'SMS and mail go to',
-    everybody: 'everybody concerned',
+    everybody: 'Everybody concerned',
     setReceivers: 'Set receivers',
     receiversTitle: 'Whom SMS and mail may reach',
     receiversHint: 'None chosen: everybody concerned. Messages in the application are not touched.',
