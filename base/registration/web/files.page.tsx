@@ -2,7 +2,6 @@ import { DownloadButton } from '#kit/web/act-button.tsx';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import { halfDone } from '#kit/web/form/form-types.ts';
 import { refreshCalls } from '#kit/web/query.ts';
-import { Section } from '#kit/web/section.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -12,7 +11,7 @@ import { registrationScreens } from '../shared/screens.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { RegisterFrame } from './parts/frame.tsx';
 import { CERTIFIED, useOwn, useStep } from './parts/own.ts';
-import { fileSectionsOf, kindOf } from './parts/sections.ts';
+import { fileSectionsOf, type Kind, kindOf } from './parts/sections.ts';
 
 type Values = Omit<InputOf<typeof saveFiles>, 'version'>;
 
@@ -28,19 +27,6 @@ export function Page() {
   };
   return (
     <RegisterFrame title={t('files.title')} at="files">
-      <p className="reg-lead">{t('files.intro')}</p>
-      <Section title={t('files.print')}>
-        <div className="reg-prints">
-          {kind === 'individual' ? null : (
-            <DownloadButton
-              text={t('files.authorisation')}
-              call={printForm}
-              input={{ kind: 'authorisation' }}
-            />
-          )}
-          <DownloadButton text={t('files.commitment')} call={printForm} input={{ kind: 'commitment' }} />
-        </div>
-      </Section>
       <FormPage
         texts={registrationText}
         fields={fileFields}
@@ -49,7 +35,7 @@ export function Page() {
         load={{ data: own.data?.files, error: own.error, refetch: own.refetch }}
         back={registrationScreens.type}
         moduleName="registration"
-        sections={fileSectionsOf(kind)}
+        sections={[{ title: 'files.print', render: () => <Prints kind={kind} /> }, ...fileSectionsOf(kind)]}
         save={{
           text: 'form.save',
           partial: halfDone,
@@ -66,5 +52,25 @@ export function Page() {
         }}
       />
     </RegisterFrame>
+  );
+}
+
+/** The forms that are printed, sealed or signed, and come back below as scans. */
+function Prints({ kind }: { readonly kind: Kind }) {
+  const t = useText(registrationText);
+  return (
+    <>
+      <p className="reg-lead">{t('files.intro')}</p>
+      <div className="reg-prints">
+        {kind === 'individual' ? null : (
+          <DownloadButton
+            text={t('files.authorisation')}
+            call={printForm}
+            input={{ kind: 'authorisation' }}
+          />
+        )}
+        <DownloadButton text={t('files.commitment')} call={printForm} input={{ kind: 'commitment' }} />
+      </div>
+    </>
   );
 }
