@@ -14,6 +14,7 @@ const EARLY = [
   'GET /base/user/needChangePassword',
   'POST /base/user/checkPassword',
   'POST /base/user/changePassword',
+  'POST /base/code/sendCode',
   'POST /base/code/sendRestCode',
   'POST /base/code/checkChangePwdCode',
   'POST /base/user/logout',

@@ -16,7 +16,7 @@ export interface ApprovalVariable {
   readonly dict?: string;
 }
 
-export const condition = z.object({
+export const condition = z.strictObject({
   variable: z.string().min(1).max(60),
   op: z.enum(comparisons),
   /** One value; several for `in`. */

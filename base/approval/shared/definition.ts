@@ -4,7 +4,7 @@ import { type Condition, condition } from './conditions.ts';
 import { INITIATOR, type NodeMode, nodeModes } from './status.ts';
 
 /** A name in both languages. */
-export const both = z.object({ zh: z.string().min(1).max(100), en: z.string().min(1).max(200) });
+export const both = z.strictObject({ zh: z.string().min(1).max(100), en: z.string().min(1).max(200) });
 type Both = z.infer<typeof both>;
 
 /**
@@ -12,9 +12,9 @@ type Both = z.infer<typeof both>;
  * names for the subject, such as its project manager.
  */
 const assigneeRule = z.union([
-  z.object({ role: z.string().min(1).max(60) }),
-  z.object({ userId: z.uuid() }),
-  z.object({ business: z.string().min(1).max(60) }),
+  z.strictObject({ role: z.string().min(1).max(60) }),
+  z.strictObject({ userId: z.uuid() }),
+  z.strictObject({ business: z.string().min(1).max(60) }),
 ]);
 export type AssigneeRule = z.infer<typeof assigneeRule>;
 
@@ -81,7 +81,7 @@ export interface ChoiceNode {
 
 export type Block = ApprovalNode | CopyNode | ParallelNode | ChoiceNode;
 
-const approvalNode = z.object({
+const approvalNode = z.strictObject({
   type: z.literal('approve').optional(),
   key,
   name: both,
@@ -97,12 +97,12 @@ const approvalNode = z.object({
 });
 /** Steps as they are drawn (流程环节), finished or not; `flowProblems` says what is wrong with them as a whole. */
 export const blocks: z.ZodType<Block[]> = z.lazy(() => z.array(block).max(30));
-const branch = z.object({ key, name: both, nodes: blocks });
+const branch = z.strictObject({ key, name: both, nodes: blocks });
 const block: z.ZodType<Block> = z.union([
   approvalNode,
-  z.object({ type: z.literal('copy'), key, name: both, assignees }),
-  z.object({ type: z.literal('parallel'), key, name: both, branches: z.array(branch).min(2).max(10) }),
-  z.object({
+  z.strictObject({ type: z.literal('copy'), key, name: both, assignees }),
+  z.strictObject({ type: z.literal('parallel'), key, name: both, branches: z.array(branch).min(2).max(10) }),
+  z.strictObject({
     type: z.literal('choice'),
     key,
     name: both,
@@ -213,7 +213,7 @@ function unmade(nodes: readonly Block[], afterStep: boolean): FlowProblem[] {
 }
 
 /** The approval of one kind of business (审批流程定义); no nodes = it takes effect directly. */
-export const approvalDefinition = z.object({
+export const approvalDefinition = z.strictObject({
   serviceKey: z.string().regex(/^[A-Z][A-Z0-9_]{1,59}$/),
   name: both,
   nodes: blocks.superRefine((nodes, context) => {

@@ -68,7 +68,9 @@ export const holidayYear = call('GET /base/holiday/year', {
 const wanted = {
   year,
   seen: z.string().max(100),
-  days: z.array(z.object({ day, dayType: types, dayName: z.string().trim().max(DAY_NAME_MAX) })).max(366),
+  days: z
+    .array(z.strictObject({ day, dayType: types, dayName: z.string().trim().max(DAY_NAME_MAX) }))
+    .max(366),
 };
 const effect = z.object({
   changes: z.array(change),

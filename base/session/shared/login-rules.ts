@@ -3,7 +3,7 @@ import { z } from 'zod';
 const hour = z.string().regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/);
 
 /** 角色登录限制: when, and from which networks, whoever holds a role may sign in; '' and none = always, from anywhere. */
-export const loginWindow = z.object({
+export const loginWindow = z.strictObject({
   roleCode: z.string().min(1).max(50),
   /** Hours of the day in Shanghai, HH:mm; an end before the beginning goes over midnight. */
   from: hour.default(''),
