@@ -1,6 +1,7 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { sessionScreens } from './shared/screens.ts';
+import { controlText } from './shared/text/control.ts';
 import { sessionText } from './shared/text/index.ts';
 
 export const area = {
@@ -45,7 +46,7 @@ export const area = {
   },
   views: [],
   uses: ['dictionary', 'organisation', 'role'],
-  texts: [sessionText],
+  texts: [sessionText, controlText],
   permissions,
   menus: [
     {

@@ -304,6 +304,11 @@ export const changes: readonly Change[] = [
     sql: `insert into sso_identity (id, tenant_id, user_id, issuer, subject, bound_at) select gen_random_uuid(), tenant_id, id, 'https://x', 'x', now() from account limit 1 returning id as row`,
   },
   {
+    what: 'a second factor put upon a person',
+    table: 'second_factor',
+    sql: `insert into second_factor (user_id, tenant_id, sealed, made_at, bound_at) select id, tenant_id, 'x', now(), now() from account limit 1 returning user_id as row`,
+  },
+  {
     what: 'a function invented',
     table: 'app_function',
     sql: `insert into app_function (id, tenant_id, code, parent_code, cname, ename, sort) select gen_random_uuid(), id, 'forged', '', 'x', 'x', 1 from tenant limit 1 returning id as row`,

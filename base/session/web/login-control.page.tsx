@@ -10,22 +10,22 @@ import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
 import { lockedUsers, loginRulesOf, saveLoginRules, unlockLogin } from '../shared/calls.ts';
 import type { LoginWindow } from '../shared/login-rules.ts';
-import { sessionText } from '../shared/text/index.ts';
+import { controlText } from '../shared/text/control.ts';
 import './login-control.css';
 
 type Rules = OutputOf<typeof loginRulesOf>;
 
 /** 登录控制: the rules of signing in, and who is locked just now. */
 export function Page() {
-  const t = useText(sessionText);
+  const t = useText(controlText);
   const rules = useCall(loginRulesOf, {});
-  useTitle(t('control.title'));
+  useTitle(t('title'));
   return (
     <>
-      <PageHeader title={t('control.title')} />
+      <PageHeader title={t('title')} />
       <div className="lc-page">
         <Panel>
-          <h2>{t('control.rules')}</h2>
+          <h2>{t('rules')}</h2>
           <Answer of={rules} rows={6}>
             {(data) => <RulesForm key={data.version} data={data} onSaved={() => void rules.refetch()} />}
           </Answer>
@@ -44,7 +44,7 @@ interface RulesFormProps {
 }
 
 function RulesForm({ data, onSaved }: RulesFormProps) {
-  const t = useText(sessionText);
+  const t = useText(controlText);
   const [values, setValues] = useState(data);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ function RulesForm({ data, onSaved }: RulesFormProps) {
     setProblems(new Map());
     try {
       await send(saveLoginRules, rules, { quiet: true });
-      toast('success', t('control.saved'));
+      toast('success', t('saved'));
       onSaved();
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
@@ -82,17 +82,13 @@ function RulesForm({ data, onSaved }: RulesFormProps) {
   return (
     <div className="lc-form">
       <div className="lc-numbers">
-        <Line label={t('control.tries')} hint={t('control.triesHint')} problem={problems.get('failedTries')}>
+        <Line label={t('tries')} hint={t('triesHint')} problem={problems.get('failedTries')}>
           {number('failedTries', 3, 20)}
         </Line>
-        <Line label={t('control.lockMinutes')} problem={problems.get('lockMinutes')}>
+        <Line label={t('lockMinutes')} problem={problems.get('lockMinutes')}>
           {number('lockMinutes', 5, 1440)}
         </Line>
-        <Line
-          label={t('control.sessionsMost')}
-          hint={t('control.sessionsHint')}
-          problem={problems.get('sessionsMost')}
-        >
+        <Line label={t('sessionsMost')} hint={t('sessionsHint')} problem={problems.get('sessionsMost')}>
           {number('sessionsMost', 0, 50)}
         </Line>
       </div>
@@ -100,11 +96,11 @@ function RulesForm({ data, onSaved }: RulesFormProps) {
         checked={values.passwordForced}
         onChange={(event) => set({ passwordForced: event.target.checked })}
       >
-        {t('control.passwordForced')}
+        {t('passwordForced')}
       </Checkbox>
-      <h3>{t('control.windows')}</h3>
-      <p className="gh-hint">{t('control.windowsHint')}</p>
-      {rules.windows.length === 0 ? <p className="gh-hint">{t('control.none')}</p> : null}
+      <h3>{t('windows')}</h3>
+      <p className="gh-hint">{t('windowsHint')}</p>
+      {rules.windows.length === 0 ? <p className="gh-hint">{t('none')}</p> : null}
       {rules.windows.map((one, n) => (
         <WindowRow
           key={one.roleCode}
@@ -123,7 +119,7 @@ function RulesForm({ data, onSaved }: RulesFormProps) {
             set({ windows: [...rules.windows, { roleCode: free.roleCode, from: '', to: '', addresses: [] }] })
           }
         >
-          {t('control.add')}
+          {t('add')}
         </Button>
       </div>
       <p className="lc-problem" role="alert">
@@ -131,7 +127,7 @@ function RulesForm({ data, onSaved }: RulesFormProps) {
       </p>
       <div>
         <Button type="primary" loading={busy} onClick={() => void save()}>
-          {t('control.save')}
+          {t('save')}
         </Button>
       </div>
     </div>
@@ -166,7 +162,7 @@ interface WindowRowProps {
 
 /** 角色登录限制: a role, its hours and its networks. */
 function WindowRow({ one, roles, problem, onChange, onRemove }: WindowRowProps) {
-  const t = useText(sessionText);
+  const t = useText(controlText);
   const lang = useLang();
   // What is typed stays as it is until the field is left.
   const [networks, setNetworks] = useState(one.addresses.join(' '));
@@ -180,7 +176,7 @@ function WindowRow({ one, roles, problem, onChange, onRemove }: WindowRowProps) 
   );
   return (
     <div className="lc-window">
-      <Line label={t('control.role')}>
+      <Line label={t('role')}>
         {(id) => (
           <Select
             id={id}
@@ -193,9 +189,9 @@ function WindowRow({ one, roles, problem, onChange, onRemove }: WindowRowProps) 
           />
         )}
       </Line>
-      <Line label={t('control.from')}>{hour('from')}</Line>
-      <Line label={t('control.to')}>{hour('to')}</Line>
-      <Line label={t('control.addresses')} hint={t('control.addressesHint')} problem={problem}>
+      <Line label={t('from')}>{hour('from')}</Line>
+      <Line label={t('to')}>{hour('to')}</Line>
+      <Line label={t('addresses')} hint={t('addressesHint')} problem={problem}>
         {(id) => (
           <Input
             id={id}
@@ -208,26 +204,26 @@ function WindowRow({ one, roles, problem, onChange, onRemove }: WindowRowProps) 
           />
         )}
       </Line>
-      <Button onClick={onRemove}>{t('control.remove')}</Button>
+      <Button onClick={onRemove}>{t('remove')}</Button>
     </div>
   );
 }
 
 /** 已锁定用户: whose logins failed too often, and an end to it. */
 function Locked() {
-  const t = useText(sessionText);
+  const t = useText(controlText);
   const state = useCall(lockedUsers, {});
   const unlock = async (id: string) => {
     await send(unlockLogin, { id }).finally(() => void state.refetch());
-    toast('success', t('control.unlocked'));
+    toast('success', t('unlocked'));
   };
   return (
     <section>
-      <h2>{t('control.locked')}</h2>
+      <h2>{t('locked')}</h2>
       <Answer of={state} rows={2}>
         {(people) =>
           people.length === 0 ? (
-            <p className="gh-hint">{t('control.lockedNone')}</p>
+            <p className="gh-hint">{t('lockedNone')}</p>
           ) : (
             <ul className="lc-locked">
               {people.map((one) => (
@@ -237,10 +233,10 @@ function Locked() {
                   </span>
                   <Button
                     size="small"
-                    aria-label={`${t('control.unlock')} ${one.userName}`}
+                    aria-label={`${t('unlock')} ${one.userName}`}
                     onClick={() => void unlock(one.id).catch(() => undefined)}
                   >
-                    {t('control.unlock')}
+                    {t('unlock')}
                   </Button>
                 </li>
               ))}
