@@ -5,14 +5,14 @@ import { at, said } from './acts.ts';
 import { signInByCookie } from './people.ts';
 import { logIn, typeCode } from './proving.ts';
 
-const MOBILE = '13900000015';
+const MOBILE = '13900000024';
 
 test('a person binds an authenticator, signs in by its code and by a recovery code, and removes it', async ({
   page,
   browser,
   baseURL,
 }) => {
-  await signInByCookie(page.context(), baseURL ?? '', 'cashier');
+  await signInByCookie(page.context(), baseURL ?? '', 'ahdirector');
   await page.goto(at('/base/user/security'));
   await page.getByRole('button', { name: '绑定动态码' }).click();
   const dialog = page.getByRole('dialog', { name: '绑定动态码' });
@@ -33,7 +33,7 @@ test('a person binds an authenticator, signs in by its code and by a recovery co
   await expect(page.getByText('已绑定动态码，剩余 10 个恢复码。')).toBeVisible();
 
   const other = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
-  await logIn(other, 'cashier', DEMO_PASSWORD);
+  await logIn(other, 'ahdirector', DEMO_PASSWORD);
   await expect(other.getByRole('heading', { name: '输入动态码' })).toBeVisible();
   await other.getByRole('button', { name: '登录', exact: true }).click();
   await expect(other.getByText('请输入动态码或恢复码')).toBeVisible();
@@ -43,7 +43,7 @@ test('a person binds an authenticator, signs in by its code and by a recovery co
   await other.context().close();
 
   const third = await (await browser.newContext({ locale: 'zh-CN', reducedMotion: 'reduce' })).newPage();
-  await logIn(third, 'cashier', DEMO_PASSWORD);
+  await logIn(third, 'ahdirector', DEMO_PASSWORD);
   await third.getByRole('button', { name: '改用恢复码' }).click();
   await third.getByRole('textbox', { name: '恢复码' }).fill(recovery);
   await third.getByRole('button', { name: '登录', exact: true }).click();
