@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
 import { readConfig } from './config.ts';
 
@@ -12,6 +14,7 @@ test('without any variable everything has its default', () => {
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    migrate: true,
     keys: { folder: path.resolve('.data/keys') },
     storage: { kind: 'folder', folder: path.resolve('.data/files') },
     pushUrl: undefined,
@@ -22,6 +25,15 @@ test('without any variable everything has its default', () => {
     role: 'all',
     demo: 'full',
     logLevel: 'warn',
+    metrics: undefined,
+    drainSeconds: 0,
+    backup: {
+      folder: undefined,
+      key: undefined,
+      at: 150,
+      keep: { days: 14, weeks: 8, months: 12 },
+      databaseUrl: undefined,
+    },
   });
 });
 
@@ -35,6 +47,27 @@ test('an own database is never seeded unasked, an empty variable counts as absen
   expect(readConfig({ ...own, DEMO: 'Yes' }).demo).toBe('full');
   expect(readConfig({ ...own, DEMO: 'people' }).demo).toBe('people');
   expect(readConfig({ DEMO: 'off' }).demo).toBe('none');
+});
+
+test('a secret may come in a file, and one that is not there is refused by name', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'gongheng-config-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'secret');
+  writeFileSync(file, 'postgresql://a:from-file@db/gongheng\n');
+  const DATABASE_URL = 'postgresql://a:b@db/gongheng';
+  expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgresql://a:from-file@db/gongheng');
+  expect(() => readConfig({ DATABASE_URL, DATABASE_URL_FILE: file })).toThrow(
+    /^DATABASE_URL：.*set one of them/,
+  );
+  expect(() => readConfig({ DATABASE_URL_FILE: `${file}-absent` })).toThrow(/^DATABASE_URL_FILE：.*ENOENT/);
+  const keys = readConfig({
+    GONGHENG_KEYS: 'env:',
+    GONGHENG_KEY_LOG: 'one',
+    GONGHENG_KEY_CA_ROOT_FILE: file,
+  }).keys;
+  expect(keys).toEqual({
+    values: { GONGHENG_KEY_LOG: 'one', GONGHENG_KEY_CA_ROOT: 'postgresql://a:from-file@db/gongheng' },
+  });
 });
 
 test.each([
@@ -51,8 +84,18 @@ test.each([
   ['ROLE', 'server'],
   ['DEMO', 'maybe'],
   ['LOG_LEVEL', 'loud'],
+  ['METRICS', 'everywhere:9464'],
+  ['METRICS', '70000'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_TRACES_SAMPLER_ARG', '5%'],
+  ['DRAIN_SECONDS', '-1'],
+  ['BACKUP_DIR', 'backups'],
+  ['BACKUP_KEY', 'secret'],
+  ['BACKUP_AT', '24:00'],
+  ['BACKUP_KEEP', '0d'],
   ['DATABASE_URL', 'mysql://a'],
   ['DATABASE_OWNER_URL', 'mysql://a'],
+  ['MIGRATE', 'sometimes'],
   ['STORAGE_URL', 'ftp://a/b'],
   ['STORAGE_URL', 's3:https://host/bucket'],
   ['PUSH_URL', 'http://a'],

@@ -1,11 +1,15 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
+import { type BackupPlan, readBackup } from './backup/backup-config.ts';
+import { address, type Env, isUrl, keyValues, read, type Variable } from './config-variable.ts';
 import { ConfigError } from './config-error.ts';
 import { isSmsAddress } from './gateway/sms-gateway.ts';
 import { isMailAddress } from './gateway/smtp-gateway.ts';
+import { scanPlace } from './scan.ts';
+import type { TracingPlan } from './tracing.ts';
 import { type StoragePlace, storagePlace } from './storage/storage-place.ts';
 
 /** How this process was told to run (运行配置): every environment variable of the README, read once at start. */
@@ -23,7 +27,13 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The same database by its owner's login, for migrations; absent = the application's serves for both. */
   readonly databaseOwnerUrl: string | undefined;
+  /** A start brings the schema up to date; off = `migrate` does, by whoever holds the owner's login. */
+  readonly migrate: boolean;
   readonly storage: StoragePlace;
+  /** A clamd that looks at every upload; absent = none does. */
+  readonly scan: { readonly host: string; readonly port: number } | undefined;
+  /** The path of LibreOffice's program, or `none`; absent = what stands on the PATH. */
+  readonly office: string | undefined;
   /** Redis or NATS between instances; absent = PostgreSQL LISTEN/NOTIFY. */
   readonly pushUrl: string | undefined;
   /** Where the platform's private keys live: a folder, or the environment itself. */
@@ -37,6 +47,14 @@ export interface Config {
   /** What an empty database is seeded with: the demonstration with its history, with its people only, or nothing. */
   readonly demo: Demo;
   readonly logLevel: LogLevel;
+  /** Where measuring programs ask; absent = nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** Which collector is told what requests take; absent = none. */
+  readonly traces: TracingPlan | undefined;
+  /** So long a platform that was told to end lets those who distribute people notice it. */
+  readonly drainSeconds: number;
+  /** Where backups go, by which key, when, and how long they are kept. */
+  readonly backup: BackupPlan;
 }
 
 /** 演示环境: people and tenders in every phase, people alone, or none. */
@@ -48,17 +66,8 @@ export type Role = 'all' | 'web' | 'worker';
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-type Env = Readonly<Record<string, string | undefined>>;
-
 const yes = ['1', 'true', 'yes', 'on'];
 const no = ['0', 'false', 'no', 'off'];
-
-/** One variable: how its text is read, and what is allowed, in both languages. */
-interface Variable<T> {
-  readonly schema: z.ZodType<T, string>;
-  readonly zh: string;
-  readonly en: string;
-}
 
 const port: Variable<number> = {
   schema: z
@@ -112,10 +121,48 @@ const role: Variable<Role> = {
   en: 'must be all, web or worker',
 };
 
+const metrics: Variable<{ host: string; port: number }> = {
+  schema: z.string().transform((text, at) => {
+    const [, host = '127.0.0.1', digits] = /^(?:(.+):)?(\d{1,5})$/.exec(text) ?? [];
+    const bare = host.replace(/^\[|\]$/g, '');
+    if (digits !== undefined && Number(digits) <= 65_535 && (isIP(bare) !== 0 || bare === 'localhost'))
+      return { host: bare, port: Number(digits) };
+    at.addIssue({ code: 'custom' });
+    return z.NEVER;
+  }),
+  zh: '应为 端口，或 IP 地址:端口，如 9464、10.0.0.5:9464（不要对公众开放）',
+  en: 'must be a port, or an IP address with one, such as 9464 or 10.0.0.5:9464 (never open to the public)',
+};
+
+const seconds: Variable<number> = {
+  schema: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.number().max(300)),
+  zh: '应为 0 至 300 的秒数',
+  en: 'must be a number of seconds from 0 to 300',
+};
+
 const logLevel: Variable<LogLevel> = {
   schema: z.string().pipe(z.enum(logLevels)),
   zh: `应为 ${logLevels.join('、')} 之一`,
   en: `must be one of ${logLevels.join(', ')}`,
+};
+
+const share: Variable<number> = {
+  schema: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/)
+    .transform(Number),
+  zh: '应为 0 至 1 之间的数',
+  en: 'must be a number from 0 to 1',
+};
+
+const word: Variable<string> = {
+  schema: z.string().max(100),
+  zh: '应不超过 100 个字符',
+  en: 'must have at most 100 characters',
 };
 
 const demo: Variable<Demo> = {
@@ -126,6 +173,16 @@ const demo: Variable<Demo> = {
     .transform((text) => (text === 'people' ? 'people' : yes.includes(text) ? 'full' : 'none')),
   zh: '应为 true、people 或 false',
   en: 'must be true, people or false (or 1/0, yes/no, on/off)',
+};
+
+const migrating: Variable<boolean> = {
+  schema: z
+    .string()
+    .toLowerCase()
+    .refine((text) => yes.includes(text) || no.includes(text))
+    .transform((text) => yes.includes(text)),
+  zh: '应为 on 或 off',
+  en: 'must be on or off (or 1/0, yes/no, true/false)',
 };
 
 const folder: Variable<string> = {
@@ -140,13 +197,22 @@ const keyFolder: Variable<string> = {
   en: 'must be a folder, or env: (the keys come in GONGHENG_KEY_… variables)',
 };
 
-/** The variables that hold keys; nothing else of the environment is kept. */
-const keyValues = (env: Env): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) =>
-      name.startsWith('GONGHENG_KEY_') && value?.trim() ? [[name, value.trim()]] : [],
-    ),
-  );
+const scan: Variable<{ host: string; port: number }> = {
+  schema: z.string().transform((text, at) => {
+    const place = scanPlace(text);
+    if (place) return place;
+    at.addIssue({ code: 'custom' });
+    return z.NEVER;
+  }),
+  zh: '应为 clamd://host:3310',
+  en: 'must be clamd://host:3310',
+};
+
+const office: Variable<string> = {
+  schema: z.string().refine((text) => text === 'none' || (path.isAbsolute(text) && existsSync(text))),
+  zh: '应为 LibreOffice 程序的完整路径，或 none（不转换）',
+  en: 'must be the full path of the program of LibreOffice, or none',
+};
 
 const storage: Variable<StoragePlace> = {
   schema: z.string().transform((text, at) => {
@@ -189,14 +255,6 @@ const sms: Variable<string> = {
   en: 'must be like https://KEY:SECRET@gateway.example.cn/send',
 };
 
-function address(protocols: readonly string[], example: string): Variable<string> {
-  return {
-    schema: z.string().refine((text) => isUrl(text, protocols)),
-    zh: `应为 ${example}`,
-    en: `must be like ${example}`,
-  };
-}
-
 /** Reads and checks all environment variables (读取配置); the first wrong one is refused by name. */
 export function readConfig(env: Env): Config {
   const dataDir = read(env, 'GONGHENG_DATA', folder) ?? path.resolve('.data');
@@ -220,8 +278,11 @@ export function readConfig(env: Env): Config {
     dataDir,
     databaseUrl,
     databaseOwnerUrl,
+    migrate: read(env, 'MIGRATE', migrating) ?? true,
     keys: keys === 'env:' ? { values: keyValues(env) } : { folder: keys },
     storage: read(env, 'STORAGE_URL', storage) ?? { kind: 'folder', folder: path.join(dataDir, 'files') },
+    scan: read(env, 'SCAN_URL', scan),
+    office: read(env, 'OFFICE_PROGRAM', office),
     pushUrl: read(
       env,
       'PUSH_URL',
@@ -235,7 +296,22 @@ export function readConfig(env: Env): Config {
     // Accounts whose password is printed in the README must never appear in an operator's own database unasked.
     demo: read(env, 'DEMO', demo) ?? (databaseUrl === undefined ? 'full' : 'none'),
     logLevel: read(env, 'LOG_LEVEL', logLevel) ?? 'warn',
+    metrics: read(env, 'METRICS', metrics),
+    traces: readTraces(env),
+    drainSeconds: read(env, 'DRAIN_SECONDS', seconds) ?? 0,
+    backup: readBackup(env),
   };
+}
+
+function readTraces(env: Env): TracingPlan | undefined {
+  const endpoint = read(
+    env,
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    address(['http:', 'https:'], 'http://collector:4318'),
+  );
+  const ratio = read(env, 'OTEL_TRACES_SAMPLER_ARG', share) ?? 1;
+  const service = read(env, 'OTEL_SERVICE_NAME', word) ?? 'gongheng';
+  return endpoint ? { endpoint, ratio, service } : undefined;
 }
 
 function readTls(env: Env): Config['tls'] {
@@ -258,21 +334,6 @@ function readTls(env: Env): Config['tls'] {
     throw new ConfigError('TLS_KEY', '设置了 TLS_CERT 时必填', 'is needed because TLS_CERT is set');
   if (keyFile) throw new ConfigError('TLS_CERT', '设置了 TLS_KEY 时必填', 'is needed because TLS_KEY is set');
   return undefined;
-}
-
-/** An empty variable counts as absent: compose files and service units often pass empty ones. */
-function read<T>(env: Env, name: string, { schema, zh, en }: Variable<T>): T | undefined {
-  const text = env[name]?.trim();
-  if (!text) return undefined;
-  const result = schema.safeParse(text);
-  // The value is not repeated: it may hold a password.
-  if (!result.success) throw new ConfigError(name, zh, en);
-  return result.data;
-}
-
-function isUrl(text: string, protocols: readonly string[]): boolean {
-  const url = URL.parse(text);
-  return url !== null && protocols.includes(url.protocol) && url.host !== '';
 }
 
 function isReadable(file: string): boolean {

@@ -5,7 +5,9 @@ import type { Permission, SubjectKind } from '#kit/shared/names.ts';
 import type { EventType } from '#kit/shared/event.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
+import type { DataScopes } from './data-scope.ts';
 import type { Db } from './database/db.ts';
+import type { Memory } from './database/memory.ts';
 import type { PlatformKeys } from './platform-keys.ts';
 
 /** Who acts (操作人): the signed-in user in the organisation they act for. */
@@ -21,6 +23,8 @@ export interface User {
   readonly sessionId: string;
   readonly roleCodes: ReadonlySet<string>;
   readonly permissions: ReadonlySet<string>;
+  /** Whose records one sees, by permission, where it is not simply those of one's organisation. */
+  readonly scopes?: DataScopes;
 }
 
 /** What every verb gets to know about the request. */
@@ -53,6 +57,8 @@ export interface Digests {
 /** A read: queries of one tenant. */
 export interface Read extends Ctx {
   readonly db: Db;
+  /** Only where a look before a write takes no lock: what was read a moment ago may stand for reading it. */
+  readonly memory?: Memory;
 }
 
 /** What an event reports (变更): about whom, and the fact before and after. */
@@ -73,8 +79,6 @@ declare const transaction: unique symbol;
 
 /** What a write leaves to be written by the last statement before the commit. */
 export interface UnitOfWork extends Ctx {
-  /** The database's clock as the write began. Deadlines ask `clockNow(tx)` under their lock instead. */
-  readonly now: Date;
   /** Writes the event of a change (业务事件) with it. */
   emit<P, S extends SubjectKind>(type: EventType<P, S>, change: Change<NoInfer<S>>, payload: P): void;
   /**
@@ -82,13 +86,26 @@ export interface UnitOfWork extends Ctx {
    * commit, and its failure undoes everything. What is left together must not build on one another.
    */
   defer(statement: DeferredStatement): void;
+  /** Says that something has changed which processes remember between requests. */
+  forget(): void;
   /** Tells open browsers after the commit; ids only, listeners fetch what they may see. */
   push(channel: string, message: Readonly<Record<string, string | number | boolean | null>>): void;
+}
+
+/** A write that is one statement and nothing else: it asks the database nothing before. */
+export interface OneStatement extends UnitOfWork {
+  /**
+   * The next number of a series that begins anew each year of Shanghai (自动编号, `WT-2026-0007`). It is drawn when the statement runs; what is
+   * returned stands for it until then, in a value of a deferred statement or in the payload of an event, and nowhere else.
+   */
+  number(prefix: string): string;
 }
 
 /** A write: one transaction; the change, its event and its messages commit together or not at all. */
 export interface Tx extends Read, UnitOfWork {
   readonly [transaction]: true;
+  /** The database's clock as the write began. Deadlines ask `clockNow(tx)` under their lock instead. */
+  readonly now: Date;
   readonly client: pg.PoolClient;
   /** The platform's own keys, for what is signed while it is written. */
   readonly keys: PlatformKeys;

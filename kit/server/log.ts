@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { traceOfNow } from './tracing.ts';
 
 export type Logger = pino.Logger;
 
@@ -44,6 +45,9 @@ const serialisedRequest = (request: { method?: string; url?: string; ip?: string
 /** What every log of the platform has in common (日志约定): the server's, and that of each request. */
 export const loggerOptions = {
   base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  // Found from its trace, and the trace from it.
+  mixin: traceOfNow,
   serializers: { err: (error: unknown) => serialisedError(error), req: serialisedRequest },
   redact: {
     paths: ['req.headers.token', 'token', 'refreshToken', 'xstr', 'password', 'hash'],
@@ -53,5 +57,5 @@ export const loggerOptions = {
 
 /** Structured logs (结构化日志): secrets and bodies never enter; levels by LOG_LEVEL for whoever debugs. */
 export function makeLog(level: string, sink: LogSink = pino.destination(1)): Logger {
-  return pino({ level, ...loggerOptions, timestamp: pino.stdTimeFunctions.isoTime }, sink);
+  return pino({ level, ...loggerOptions }, sink);
 }

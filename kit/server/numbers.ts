@@ -1,5 +1,4 @@
 import type { Tx } from './context.ts';
-import type { Db } from './database/db.ts';
 
 /** The next number of a series of this tenant (自动编号): rises, never repeats; a rolled back act leaves a gap. */
 export async function nextNumber(tx: Tx, series: string): Promise<number> {
@@ -10,14 +9,3 @@ export async function nextNumber(tx: Tx, series: string): Promise<number> {
 /** `WT-2026-0007`: prefix, Shanghai year, number. */
 export const numberText = (prefix: string, year: string, n: number, width = 4): string =>
   `${prefix}-${year}-${String(n).padStart(width, '0')}`;
-
-/** The next number of a series that begins anew each year of Shanghai, as people read it (`WT-2026-0007`). */
-export async function yearlyNumber(db: Db, prefix: string): Promise<string> {
-  const rows = await db.$client.texts(
-    `select year, next_number($1 || '-' || year)
-     from (select to_char(app_now() at time zone 'Asia/Shanghai', 'YYYY') as year) clock`,
-    [prefix],
-  );
-  const [year, n] = rows[0] ?? [];
-  return numberText(prefix, year ?? '', Number(n));
-}

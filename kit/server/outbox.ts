@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Logger } from './log.ts';
 import { systemUser, type Tx } from './context.ts';
 import type { Database, Db } from './database/db.ts';
+import { traced } from './tracing.ts';
 import { PollingLoop } from './polling-loop.ts';
 import type { DeliveredEvent, Reaction, Refresher, Transactions } from './tx.ts';
 
@@ -20,6 +21,16 @@ const waitingFor = (kind: string): string =>
 const BATCH = 20;
 const IDLE_MS = 1000;
 const MAX_BACKOFF_S = 300;
+
+/** Not its turn yet (稍后投递): it comes again after so many seconds, and that is no failure. */
+export class TryLater extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super('not yet');
+    this.seconds = seconds;
+  }
+}
 
 /**
  * Delivers events to their listeners (事件投递): each in its own transaction that also marks the delivery done, so
@@ -63,10 +74,13 @@ export class OutboxWorker extends PollingLoop {
     );
     const refreshed = new Set<string>();
     for (const row of waiting)
-      if (row.key === '') await this.deliver(row.event_id, row.listener, row.tenant_id);
+      if (row.key === '')
+        await traced(`deliver ${row.listener}`, () =>
+          this.deliver(row.event_id, row.listener, row.tenant_id),
+        );
       else if (!refreshed.has(`${row.listener} ${row.key}`)) {
         refreshed.add(`${row.listener} ${row.key}`);
-        await this.refresh(row);
+        await traced(`refresh ${row.listener}`, () => this.refresh(row));
       }
     return waiting.length;
   }
@@ -106,10 +120,12 @@ export class OutboxWorker extends PollingLoop {
     const ctx = { user: systemUser(tenantId), tenantId, lang: 'zh' as const, address: 'system' };
     try {
       if (!reaction) throw new Error(`nobody is named ${listener}`);
-      if (reaction.job && !(await this.leased(eventId, listener, reaction.job.leaseSeconds))) return;
+      const lease = reaction.job?.leaseSeconds;
+      if (lease && !(await this.leased(eventId, listener, lease))) return;
       const ready = await this.prepared(tenantId, reaction, eventId);
       await this.parts.transactions.run(ctx, (tx) => this.act(tx, reaction, eventId, ready));
     } catch (error) {
+      if (error instanceof TryLater) return this.postpone(eventId, listener, error.seconds);
       this.parts.log.error({ err: error, listener, eventId }, 'outbox: listener failed');
       const [row] = await this.parts.database.technical<{ attempts: number }>(
         `update outbox set attempts = attempts + 1, error = $3,
@@ -121,9 +137,17 @@ export class OutboxWorker extends PollingLoop {
       if (reaction && job && row && row.attempts >= job.tries)
         await this.parts.transactions.run(ctx, async (tx) => {
           if (await this.close(tx, reaction, eventId, String(error).slice(0, 1000)))
-            await job.giveUp(tx, await deliveredEvent(tx.db, reaction, eventId), String(error));
+            await job.giveUp(tx, await deliveredEvent(tx.db, reaction, eventId), String(error), error);
         });
     }
+  }
+
+  private async postpone(eventId: string, listener: string, seconds: number): Promise<void> {
+    await this.parts.database.technical(
+      `update outbox set next_at = clock_timestamp() + $3 * interval '1 second'
+       where event_id = $1 and listener = $2 and done_at is null`,
+      [eventId, listener, seconds],
+    );
   }
 
   /** Takes a job for a while, so that what leaves the house leaves it once. */

@@ -1,14 +1,21 @@
 import type { AreaDeclaration } from '../shared/area.ts';
 import type { Call } from '../shared/call.ts';
+import type { Diagnosis } from './checks/diagnosis.ts';
 import type { Read, Tx } from './context.ts';
 import type { Gateways } from './gateway/gateway.ts';
+import type { AskAs } from './http/ask-as.ts';
 import type { Route } from './http/http.ts';
 import type { PublicPage } from './http/pages.ts';
 import type { KeyMaking } from './keys/key-store.ts';
+import type { OfficeConverter } from './office.ts';
+import type { LongWork } from './long-work.ts';
 import type { PlatformKeys } from './platform-keys.ts';
+import type { DialogSource } from './dialog.ts';
 import type { ChannelRule } from './push.ts';
+import type { Scanner } from './scan.ts';
 import type { Storage } from './storage/storage.ts';
 import type { DeadlineHandler } from './ticker.ts';
+import type { Retention } from './retention.ts';
 import type { DutySource, DutySubject } from './duty.ts';
 import type { PeriodSource } from './period.ts';
 import type { Reaction, Refresher } from './tx.ts';
@@ -31,9 +38,37 @@ export interface LinkNotes {
   readonly of: (read: Read, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
+/** A person's work goes to another (工作交接): from whom to whom, in which organisation, and why. */
+export interface Handover {
+  readonly orgId: string;
+  readonly from: { readonly id: string; readonly trueName: string };
+  readonly to: { readonly id: string; readonly trueName: string };
+  readonly reason: string;
+}
+
+/** Work of one kind that hangs on a person and can go to a colleague: each folder answers for its own. */
+export interface HandoverSource {
+  readonly name: { readonly zh: string; readonly en: string };
+  /** How much there is. */
+  readonly count: (read: Read, who: { readonly userId: string; readonly orgId: string }) => Promise<number>;
+  /** It hangs on the person by law or by a key and goes to nobody; it is named, and left. */
+  readonly stays?: true;
+  /** So much of it keeps the account from being shut: without this person it would be lost. */
+  readonly blocks?: (read: Read, who: { readonly userId: string; readonly orgId: string }) => Promise<number>;
+  /** Hands it over; what may not go to this colleague stays and is counted as left. */
+  readonly handOver: (
+    tx: Tx,
+    handover: Handover,
+  ) => Promise<{ readonly moved: number; readonly left: number }>;
+}
+
 /** What the composition hands to every folder; most need nothing of it. */
 export interface PartNeeds {
   readonly storage: Storage;
+  /** Looks for viruses in what is uploaded (病毒扫描); absent where the operator has none. */
+  readonly scanner: Scanner | undefined;
+  /** Makes PDFs of Office documents (LibreOffice); absent where the machine has none. */
+  readonly office: OfficeConverter | undefined;
   readonly keys: PlatformKeys;
   readonly gateways: Gateways;
   /** The address people type. */
@@ -46,8 +81,16 @@ export interface PartNeeds {
   readonly fileRules: () => readonly RecordRule[];
   /** How what links lead to stands now; known once all folders are mounted. */
   readonly linkNotes: () => readonly LinkNotes[];
+  /** What of a leaver's work goes to a colleague; known once all folders are mounted. */
+  readonly handovers: () => readonly HandoverSource[];
+  /** Looks at everything the running platform stands on (自检); nothing where it was put together without its configuration. */
+  readonly lookAround: (() => Promise<readonly Diagnosis[]>) | undefined;
+  /** Reads lists as a person would now (代查). */
+  readonly askAs: AskAs;
   /** Which periods of law run and which ends are published; known once all folders are mounted. */
   readonly periods: () => readonly PeriodSource[];
+  /** What can be chosen in the generic selection dialog; known once all folders are mounted. */
+  readonly dialogs: () => readonly DialogSource[];
   /** Brings what every tenant starts with, roles and menus first (初始数据); answers the roles' ids by their codes. */
   readonly bringStandard: (tx: Tx) => Promise<ReadonlyMap<string, string>>;
 }
@@ -63,15 +106,23 @@ export interface ServerPart {
   /** What is worked out anew after the events of its subject (重算). */
   readonly refreshers?: readonly Refresher[];
   readonly deadlines?: readonly DeadlineHandler[];
+  /** Work that takes longer than a transaction may (长任务). */
+  readonly works?: readonly LongWork[];
   readonly channels?: readonly ChannelRule[];
   /** Who reads the files of its records. */
   readonly fileRules?: readonly RecordRule[];
   readonly linkNotes?: readonly LinkNotes[];
   readonly periods?: readonly PeriodSource[];
+  /** What can be chosen of it in the generic selection dialog (通用选择). */
+  readonly dialogs?: readonly DialogSource[];
+  /** What of a leaver's work goes to a colleague (离职交接). */
+  readonly handovers?: readonly HandoverSource[];
   /** Pages for everybody, rendered here (公开页面). */
   readonly pages?: readonly PublicPage[];
   /** Keys of the platform that this folder uses (平台密钥). */
   readonly keys?: readonly KeyMaking[];
+  /** Which of its rows go after so many days (保留期限). */
+  readonly retentions?: readonly Retention[];
   /** Brings what every tenant starts with (dictionaries, approval definitions); runs again at each start. */
   readonly seed?: (tx: Tx) => Promise<void>;
 }

@@ -14,16 +14,29 @@ interface PdfColumn {
   readonly align?: 'left' | 'center' | 'right';
 }
 
+/** Words of a line in one kind of letters (文字片段). */
+interface PdfRun {
+  readonly text: string;
+  readonly bold?: boolean;
+  readonly underline?: boolean;
+}
+
+/** Words as they are printed: all alike, or in pieces. */
+export type PdfWords = string | readonly PdfRun[];
+
+/** Words, or words above a picture (PNG) that is described for who cannot see it. */
+export type PdfCell = PdfWords | { readonly text: string; readonly picture: Buffer; readonly alt: string };
+
 /** A part of a printed document, from top to bottom. */
 export type PdfBlock =
   | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string; readonly small?: boolean }
+  | { readonly kind: 'text'; readonly text: PdfWords; readonly small?: boolean }
   /** Name and value beside each other, two pairs a line. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [name: string, value: string])[] }
   | {
       readonly kind: 'table';
       readonly columns: readonly PdfColumn[];
-      readonly rows: readonly (readonly string[])[];
+      readonly rows: readonly (readonly PdfCell[])[];
       /** Words in place of rows when there are none. */
       readonly empty?: string;
     }
@@ -87,11 +100,21 @@ function printable(text: string, draws: Press['draws']): string {
   }).join('');
 }
 
+/** Every piece with every default filled in. */
+const runsOf = (words: PdfWords) =>
+  typeof words === 'string'
+    ? words
+    : words.map(({ text, bold = false, underline = false }) => ({ text, bold, underline }));
+
+/** The template reads no file: a picture comes as its bytes. */
+const cellOf = (cell: PdfCell) =>
+  typeof cell === 'object' && 'picture' in cell ? { ...cell, picture: [...cell.picture] } : runsOf(cell);
+
 /** A block with every default filled in, as the template expects it. */
 function dataOf(block: PdfBlock, lang: Lang) {
   switch (block.kind) {
     case 'text':
-      return { ...block, small: block.small ?? false };
+      return { ...block, text: runsOf(block.text), small: block.small ?? false };
     case 'facts':
       return { ...block, facts: block.facts.length % 2 ? [...block.facts, ['', '']] : block.facts };
     case 'table':
@@ -102,7 +125,7 @@ function dataOf(block: PdfBlock, lang: Lang) {
           share: c.share ?? 1,
           align: c.align ?? 'left',
         })),
-        rows: block.rows.map((row) => block.columns.map((_, i) => row[i] ?? '')),
+        rows: block.rows.map((row) => block.columns.map((_, i) => cellOf(row[i] ?? ''))),
         empty: block.empty ?? kitText.say(lang, 'print.none'),
       };
     case 'seals':

@@ -23,11 +23,20 @@ class Wakeup {
   }
 }
 
+/** No round takes as long as this, nor is late by as much. */
+const LONGEST_ROUND_MS = 600_000;
+
 /** Work done round after round (轮询), sooner when woken, until it is stopped. A round that fails is followed by the next. */
 export abstract class PollingLoop {
   private readonly wakeup = new Wakeup();
   private running: Promise<void> | undefined;
   private stopped = false;
+  private expectedBy = Number.POSITIVE_INFINITY;
+
+  /** A round has not come back (停滞): it hangs, or the process is starved. Of work that was never started, nothing is expected. */
+  get isStuck(): boolean {
+    return !this.stopped && Date.now() > this.expectedBy;
+  }
 
   /** One round; answers how many milliseconds to wait before the next. */
   protected abstract round(): Promise<number>;
@@ -50,7 +59,9 @@ export abstract class PollingLoop {
 
   private async loop(): Promise<void> {
     while (!this.stopped) {
+      this.expectedBy = Date.now() + LONGEST_ROUND_MS;
       const wait = await this.round().catch((error: unknown) => this.failed(error));
+      this.expectedBy = Date.now() + Math.max(wait, 0) + LONGEST_ROUND_MS;
       if (wait > 0 && !this.stopped) await this.wakeup.wait(wait);
     }
   }

@@ -3,6 +3,7 @@ import type { Database } from './database/db.ts';
 import { newId } from './ids.ts';
 import type { Logger } from './log.ts';
 import { PollingLoop } from './polling-loop.ts';
+import { traced } from './tracing.ts';
 import type { Transactions } from './tx.ts';
 
 /**
@@ -114,7 +115,7 @@ export class Ticker extends PollingLoop {
        where done_at is null and due_at + least(power(2, attempts) - 1, 60) * interval '1 second' <= app_now()
        order by due_at limit 50`,
     );
-    for (const d of due) await this.fireOne(d.id, d.tenant_id);
+    for (const d of due) await traced('deadline', () => this.fireOne(d.id, d.tenant_id));
     return due.length;
   }
 

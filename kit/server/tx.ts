@@ -1,6 +1,7 @@
 import type { EventType } from '#kit/shared/event.ts';
-import { anonymous, type Ctx, factDigest, type UnitOfWork, type Read, type Tx } from './context.ts';
-import { clockAt, Database, type Db, type Started } from './database/db.ts';
+import { anonymous, type Ctx, factDigest, type OneStatement, type Read, type Tx } from './context.ts';
+import { Database, type Db, LineBroke, type Started } from './database/db.ts';
+import { OutcomeUnknown } from './not-done.ts';
 import { CommitStatement, PendingWrites } from './unit-of-work.ts';
 import type { PlatformKeys } from './platform-keys.ts';
 
@@ -33,13 +34,16 @@ export interface Refresher {
   readonly refresh: (tx: Tx, key: string, at: Date) => Promise<void>;
 }
 
-/** Work whose `before` reaches outside and must not be done by two at once (外发任务). */
+/** Work that is put aside after so many failures, until a person looks at it. */
 interface Job<P> {
-  /** How long one worker has it for itself; who dies with it leaves it to another after that. */
-  readonly leaseSeconds: number;
+  /**
+   * How long one worker has it for itself (外发任务), where `before` reaches outside and must not be done by two at once; who dies
+   * with it leaves it to another after that. Left out where all of it happens in the transaction.
+   */
+  readonly leaseSeconds?: number;
   /** After so many failures it is put aside (死信), by `giveUp` in the transaction that closes it. */
   readonly tries: number;
-  readonly giveUp: (tx: Tx, happened: DeliveredEvent<P>, why: string) => Promise<void>;
+  readonly giveUp: (tx: Tx, happened: DeliveredEvent<P>, why: string, cause: unknown) => Promise<void>;
 }
 
 /** A listener before its transaction: it reads, each time on a connection of its own. */
@@ -61,8 +65,9 @@ export function react<P>(
   name: string,
   event: EventType<P>,
   run: (tx: Tx, happened: DeliveredEvent<P>) => Promise<void>,
+  job?: Job<P>,
 ): Reaction {
-  return { name, event, react: run } as unknown as Reaction;
+  return { name, event, react: run, ...(job ? { job } : {}) } as unknown as Reaction;
 }
 
 /** A reaction whose slow part comes first (先准备、后入库): `before` outside any transaction, then a short one with its answer. */
@@ -94,6 +99,13 @@ export interface PushOut {
    * disk; a word that is lost with its process only delays a delivery until workers look by themselves.
    */
   wakeOutbox(): void;
+}
+
+/** The answer is told before the numbers are drawn: it cannot hold one. */
+function answerOf(last: CommitStatement, { answer }: Remember): string {
+  const text = answer();
+  if (last.standsFor(text)) throw new Error('an answer holds a number that is not drawn yet');
+  return text;
 }
 
 /** Opens transactions that carry events, outbox rows and push messages with them. */
@@ -139,7 +151,8 @@ export class Transactions {
     const { db, client, now } = started;
     return {
       ...ctx,
-      ...pending.unitOfWork(now),
+      ...pending.unitOfWork(),
+      now,
       db,
       client,
       keys: this.keys,
@@ -168,6 +181,7 @@ export class Transactions {
     if (text !== '') await started.client.texts(text, last.values);
     await started.client.query(Database.standingAt(ctx.tenantId));
     pending.heard ||= left.heard;
+    pending.forgets ||= left.forgets;
     if (!this.pushOut.insideTransaction) pending.pushes.push(...left.pushes);
     return outcome;
   }
@@ -179,17 +193,23 @@ export class Transactions {
   async lookThenWrite<L, T>(
     ctx: Ctx,
     look: (read: Read) => Promise<L>,
-    act: (unit: UnitOfWork, looked: L) => T,
+    act: (unit: OneStatement, looked: L) => T,
     remember?: (result: T) => Remember | undefined,
   ): Promise<T> {
     const pending = new PendingWrites();
-    const result = await this.database.read(ctx.tenantId, async (db) => {
-      const [now, looked] = await Promise.all([clockAt(db), look({ ...ctx, db })]);
-      const outcome = act({ ...ctx, ...pending.unitOfWork(now) }, looked);
+    let sent = false;
+    const once = async (db: Db) => {
+      const looked = await look({ ...ctx, db, memory: this.database.memory });
+      const outcome = act({ ...ctx, ...pending.oneStatement() }, looked);
       const last = this.last(ctx, pending, remember?.(outcome));
       const text = last.text();
-      if (text !== '') await db.$client.texts(text, last.values);
+      sent = text !== '';
+      if (sent) await db.$client.texts(text, last.values);
       return outcome;
+    };
+    const result = await this.database.read(ctx.tenantId, once).catch((error: unknown) => {
+      // The statement is its own transaction: on a line that broke behind it nobody knows what became of it.
+      throw sent && error instanceof LineBroke ? new OutcomeUnknown(error.message, { cause: error }) : error;
     });
     await this.tell(ctx, pending);
     return result;
@@ -197,6 +217,8 @@ export class Transactions {
 
   private async tell(ctx: Ctx, pending: PendingWrites): Promise<void> {
     ctx.trail?.push(...pending.events);
+    // Before the writer has its answer, so that its next request looks anew.
+    if (pending.forgets) this.database.memory.forget();
     if (pending.heard) this.pushOut.wakeOutbox();
     if (pending.pushes.length > 0 && !this.pushOut.insideTransaction)
       await this.pushOut.publish(pending.pushes.map((p) => JSON.stringify(p)));
@@ -216,12 +238,14 @@ export class Transactions {
   /** What was left for later, events, outbox rows, nonce and notifications: one statement, right before the commit. */
   private last(ctx: Ctx, pending: PendingWrites, remember: Remember | undefined): CommitStatement {
     const last = new CommitStatement();
+    for (const { prefix, standIn } of pending.numbers) last.draw(prefix, standIn);
     for (const statement of pending.statements) last.join(statement);
     if (pending.events.length > 0 && this.addEvents(last, ctx, pending.events)) pending.heard = true;
     if (remember)
       last.part(`insert into request_nonce (session_id, nonce, line, body_digest, answer) values
         (${last.add(remember.sessionId)}, ${last.add(remember.nonce)}, ${last.add(remember.line)},
-         ${last.add(remember.bodyDigest)}, ${last.add(remember.answer())})`);
+         ${last.add(remember.bodyDigest)}, ${last.add(answerOf(last, remember))})`);
+    if (pending.forgets) last.notices.push(`pg_notify('memory', '')`);
     if (this.pushOut.insideTransaction)
       for (const p of pending.pushes)
         last.notices.push(`pg_notify('push', ${last.add(JSON.stringify(p))}::text)`);
@@ -241,7 +265,7 @@ export class Transactions {
     const rows = events.map(
       ({ type, change: c, payload, digests }) =>
         `(${tenant}, ${last.add(type)}::text, ${last.add(c.subjectType)}::text, ${last.add(c.subjectId)}::uuid,
-          ${actor}, ${org}, ${address}, ${last.add(digests?.before ?? null)}::text, ${last.add(digests?.after ?? null)}::text, ${last.add(JSON.stringify(payload))}::jsonb)`,
+          ${actor}, ${org}, ${address}, ${last.add(digests?.before ?? null)}::text, ${last.add(digests?.after ?? null)}::text, ${last.filled(JSON.stringify(payload))}::jsonb)`,
     );
     const happened =
       last.part(`insert into event (tenant_id, type, subject_type, subject_id, actor_id, actor_name,

@@ -1,6 +1,7 @@
 import type { EventType } from '#kit/shared/event.ts';
 import type { SubjectKind } from '#kit/shared/names.ts';
-import type { Change, Ctx, DeferredStatement, Digests, UnitOfWork } from './context.ts';
+import { randomUUID } from 'node:crypto';
+import type { Change, Ctx, DeferredStatement, Digests, OneStatement, UnitOfWork } from './context.ts';
 
 /** What a write has left so far. */
 export class PendingWrites {
@@ -8,30 +9,57 @@ export class PendingWrites {
   readonly events: { type: string; change: Change; payload: unknown; digests?: Digests }[] = [];
   /** Whether somebody has to hear of the events. */
   heard = false;
+  /** Whether processes have to forget what they remember. */
+  forgets = false;
   readonly pushes: { channel: string; message: Readonly<Record<string, unknown>> }[] = [];
 
+  /** Numbers that are drawn when the last statement runs: of which series, and what stands for them until then. */
+  readonly numbers: { readonly prefix: string; readonly standIn: string }[] = [];
+
   /** The hands by which a verb leaves things here. */
-  unitOfWork(now: Date): Omit<UnitOfWork, keyof Ctx> {
+  unitOfWork(): Omit<UnitOfWork, keyof Ctx> {
     return {
-      now,
       emit: <P, S extends SubjectKind>(type: EventType<P, S>, change: Change<NoInfer<S>>, payload: P) => {
         this.events.push({ type: type.type, change, payload: type.payload.parse(payload) });
       },
       defer: (statement) => {
         this.statements.push(statement);
       },
+      forget: () => {
+        this.forgets = true;
+      },
       push: (channel, message) => {
         this.pushes.push({ channel, message });
       },
     };
   }
+
+  /** The same for a write that is one statement. */
+  oneStatement(): Omit<OneStatement, keyof Ctx> {
+    return {
+      ...this.unitOfWork(),
+      number: (prefix) => {
+        const standIn = randomUUID();
+        this.numbers.push({ prefix, standIn });
+        return standIn;
+      },
+    };
+  }
 }
+
+/** `WT-2026-0007`, drawn by the statement itself; as `numberText` has it. */
+const DRAWN = (
+  series: string,
+): string => `select ${series} || '-' || year || '-' || case when n < 10000 then lpad(n::text, 4, '0') else n::text end as number
+  from (select year, next_number(${series} || '-' || year) as n
+    from (select to_char(app_now() at time zone 'Asia/Shanghai', 'YYYY') as year) clock) next`;
 
 /** The last statement of a transaction as it grows: parts that write, and notices that leave with the commit. */
 export class CommitStatement {
   readonly values: unknown[] = [];
   readonly notices: string[] = [];
   private readonly parts: string[] = [];
+  private readonly drawn = new Map<string, string>();
 
   add(value: unknown): string {
     return `$${this.values.push(value)}`;
@@ -44,11 +72,28 @@ export class CommitStatement {
     return name;
   }
 
+  /** Draws a number; what stands for it is replaced in the parts that follow. */
+  draw(prefix: string, standIn: string): void {
+    this.drawn.set(standIn, `(select number from ${this.part(DRAWN(`${this.add(prefix)}::text`))})`);
+  }
+
   join(statement: DeferredStatement): void {
     const { sql, params } = statement.toSQL();
-    const before = this.values.length;
-    this.values.push(...params);
-    this.part(before === 0 ? sql : sql.replaceAll(/\$(\d+)/g, (_, n) => `$${Number(n) + before}`));
+    const places = params.map((value) => this.drawn.get(value as string) ?? this.add(value));
+    this.part(sql.replaceAll(/\$(\d+)/g, (_, n) => places[Number(n) - 1] ?? ''));
+  }
+
+  /** A text that may hold what stands for numbers, with the numbers in its place. */
+  filled(text: string): string {
+    let place = `${this.add(text)}::text`;
+    for (const [standIn, number] of this.drawn)
+      if (text.includes(standIn)) place = `replace(${place}, ${this.add(standIn)}::text, ${number})`;
+    return place;
+  }
+
+  /** Does a text hold what stands for a number? Nobody but the statement may see it. */
+  standsFor(text: string): boolean {
+    return [...this.drawn.keys()].some((standIn) => text.includes(standIn));
   }
 
   /** The statement, or '' when there is nothing to write. */

@@ -10,6 +10,8 @@ export interface MenuDeclaration {
   readonly parent?: string;
   readonly sort: number;
   readonly permission?: Permission;
+  /** Kinds of organisations that have no part in it: their menus do not show it, a link in a message still opens it. */
+  readonly notFor?: readonly string[];
 }
 
 /** Where a role stands (角色级别): on the platform, in one tenant, in one company. */
@@ -29,6 +31,8 @@ export interface PermissionDeclaration {
   readonly level?: RoleLevel;
   /** Concerns every tenant: only in the tenant that runs the platform has anybody it. */
   readonly hostOnly?: true;
+  /** Records are shown by it, and a role says whose (数据范围): their folder asks the scope where it fetches them. */
+  readonly scoped?: true;
 }
 
 /** A setting (参数): kept by platform code, set otherwise by a tenant or a company where it may be, checked by its kind. */
@@ -87,4 +91,6 @@ export interface AreaDeclaration {
   readonly outward?: Readonly<Record<string, Outward>>;
   /** Its messages concern the safety of an account: nobody can switch them off. */
   readonly alwaysTold?: boolean;
+  /** Its words quote the law: nobody says them otherwise. */
+  readonly fixedWords?: true;
 }

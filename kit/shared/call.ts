@@ -10,11 +10,11 @@ type Method = 'GET' | 'POST';
 type Gate = Permission | ({ readonly open: string } & Early) | ({ readonly session: string } & Early);
 
 /**
- * `early`: made even by whoever must change the first password before anything else (首次登录); a call that says nothing
- * is not.
+ * `early`: made even by whoever must do something before anything else; a call that says nothing is not. `true`: also
+ * before the first password is changed (首次登录); `factor`: before a second factor is set up that is due (两步登录).
  */
 interface Early {
-  readonly early?: true;
+  readonly early?: true | 'factor';
 }
 
 /** A file that comes in a multipart form (上传); the values of the input then go in the query. */
@@ -44,6 +44,8 @@ export interface Call<I = unknown, O = unknown> extends Bytes {
   readonly summary: string;
   /** Text key of what the server says when it succeeded (msg); 操作成功 by default. */
   readonly said?: string | undefined;
+  /** Codes besides 200 that are answers with data and no refusals (业务应答码), such as 50010 of an import. */
+  readonly codes?: readonly number[] | undefined;
   /** Why the answer holds no secret and nothing about a person (无秘密); only such an answer is compressed. */
   readonly noSecret?: string | undefined;
 }
@@ -68,6 +70,7 @@ export function call<I, O>(
     output: z.ZodType<O>;
     summary: string;
     said?: string;
+    codes?: readonly number[];
     noSecret?: string;
   } & Bytes,
 ): Call<I, O> {
@@ -201,6 +204,17 @@ export const listParam = z
   .transform((v) => (v === undefined || v === '' ? [] : Array.isArray(v) ? v.slice(0, 100) : [v]));
 
 export const idSchema = z.uuid();
+
+/** The input of an act on one record. */
+/** 可执行的操作: what the reader may do with a record, a yes or no for each act, as its buttons ask. */
+export const acts = <A extends string>(...names: readonly A[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.boolean()])) as Record<A, z.ZodBoolean>);
+
+export const oneId = z.object({ id: idSchema });
+
+/** A filter that a form may leave empty. */
+export const choosable = <T extends z.ZodType>(schema: T) =>
+  schema.optional().or(z.literal('').transform(() => undefined));
 
 /** What somebody looks for in a list (查询关键字). */
 export const searchText = z.string().trim().max(50).optional();

@@ -10,7 +10,7 @@ const triedToEnter = event('test.tried', ['account', 'loginName'], z.object({}))
 
 test('an event about another kind of subject than it declares does not compile', () => {
   const pending = new PendingWrites();
-  const { emit }: Pick<UnitOfWork, 'emit'> = pending.unitOfWork(new Date(0));
+  const { emit }: Pick<UnitOfWork, 'emit'> = pending.unitOfWork();
   emit(lotClosed, { subjectType: 'lot', subjectId: ID }, {});
   emit(triedToEnter, { subjectType: 'loginName', subjectId: ID }, {});
   // @ts-expect-error -- a bid is no lot

@@ -42,6 +42,8 @@ export interface FieldSpec<K extends string = string> {
   readonly options?: readonly { readonly value: string; readonly label: K }[];
   readonly default?: string;
   readonly showIf?: Condition;
+  /** 隐藏但保留: while this holds a hidden field keeps what it held, if that is well formed. */
+  readonly keptIf?: Condition;
   /** Numbers and money: bounds as decimals (inclusive unless `above`), decimals, and the refusals. */
   readonly least?: string;
   readonly above?: string;
@@ -218,9 +220,21 @@ export function fieldProblem(set: FieldSet, field: string, values: Values): Fiel
   const spec = set.fields[field];
   if (!spec || spec.fixed !== undefined || !holds(spec.showIf, values)) return undefined;
   const value = normal(values[field]);
+  if (value !== null) return valueProblem(set, field, spec, value, values);
+  return spec.need && holds(spec.needIf, values)
+    ? { path: field, key: wordKey(set.name, spec.need) }
+    : undefined;
+}
+
+/** The first thing wrong with what a field holds, shown or not. */
+function valueProblem(
+  set: FieldSet,
+  field: string,
+  spec: FieldSpec,
+  value: string,
+  values: Values,
+): FieldProblem | undefined {
   const at = (p: Problem): FieldProblem => ({ path: field, ...p });
-  if (value === null)
-    return spec.need && holds(spec.needIf, values) ? at({ key: wordKey(set.name, spec.need) }) : undefined;
   const max = longestOf(spec);
   if (value.length > max)
     return at({ key: spec.tooLong ? wordKey(set.name, spec.tooLong) : 'kit.wrong.tooLong', params: { max } });
@@ -237,6 +251,17 @@ export function formProblems(set: FieldSet, values: Values): FieldProblem[] {
   return Object.keys(set.fields).flatMap((field) => fieldProblem(set, field, values) ?? []);
 }
 
+/** Does a hidden field keep its value? What is wrong nobody could mend where it does not show, so that goes. */
+function keptHidden(set: FieldSet, field: string, spec: FieldSpec, values: Values): boolean {
+  const value = normal(values[field]);
+  return (
+    value !== null &&
+    spec.keptIf !== undefined &&
+    holds(spec.keptIf, values) &&
+    !valueProblem(set, field, spec, value, values)
+  );
+}
+
 /** What is kept of a form: defaults filled in, values of hidden fields dropped. */
 export function keptValues<F extends Fields>(
   set: FieldSet<F>,
@@ -247,7 +272,8 @@ export function keptValues<F extends Fields>(
     const value = normal(values[field]) ?? (values[field] === undefined ? (spec.default ?? null) : null);
     kept[field] = spec.fixed === undefined ? value : spec.fixed;
   }
-  for (const [field, spec] of Object.entries(set.fields)) if (!holds(spec.showIf, kept)) kept[field] = null;
+  for (const [field, spec] of Object.entries(set.fields))
+    if (!holds(spec.showIf, kept) && !keptHidden(set, field, spec, kept)) kept[field] = null;
   return kept as FieldValues<FieldSet<F>>;
 }
 

@@ -1,3 +1,4 @@
+import { fieldAsked } from './conditions.ts';
 import { extraName, type Fill, type Slot, type Varied, varied } from './slot.ts';
 import type { MenuDeclaration } from './area.ts';
 import type { Fields, FieldSpec } from './fields.ts';
@@ -92,8 +93,7 @@ function fillProblems(by: Fill): string[] {
   const whole = varied(of, by).set;
   const named = (field: string, spec: FieldSpec) =>
     [
-      ...Object.keys(spec.showIf ?? {}),
-      ...Object.keys(spec.needIf ?? {}),
+      ...[spec.showIf, spec.needIf, spec.keptIf].flatMap((c) => Object.keys(c ?? {}).map(fieldAsked)),
       ...(spec.below ? [spec.below] : []),
     ]
       .filter((f) => !everything.includes(f))

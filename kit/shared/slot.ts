@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Condition } from './conditions.ts';
+import { type Condition, fieldAsked } from './conditions.ts';
 import {
   checkedForm,
   type CheckedValues,
@@ -134,12 +134,14 @@ function foreign(spec: Partial<FieldSpec>, folder: string): Partial<FieldSpec> {
 /** Conditions and rules of a region name its own fields without the map before them. */
 function rooted(spec: Partial<FieldSpec>, { slot: of, fields, texts }: Fill): Partial<FieldSpec> {
   const name = (field: string) => (field in fields ? extraName(of, field) : field);
-  const condition = (c: Condition) => Object.fromEntries(Object.entries(c).map(([f, v]) => [name(f), v]));
-  const { showIf, needIf, below, check } = spec;
+  const asked = (f: string) => `${f.startsWith('!') ? '!' : ''}${name(fieldAsked(f))}`;
+  const condition = (c: Condition) => Object.fromEntries(Object.entries(c).map(([f, v]) => [asked(f), v]));
+  const { showIf, needIf, keptIf, below, check } = spec;
   return {
     ...foreign(spec, texts),
     ...(showIf ? { showIf: condition(showIf) } : {}),
     ...(needIf ? { needIf: condition(needIf) } : {}),
+    ...(keptIf ? { keptIf: condition(keptIf) } : {}),
     ...(below ? { below: name(below) } : {}),
     ...(check
       ? {

@@ -38,7 +38,56 @@ export interface Texts<T> {
   say(lang: Lang, path: TextKey<T>, params?: TextParams): string;
 }
 
-const registry = new Map<string, { zh: TextTree; en: TextTree }>();
+/** The words of a folder; its English ones may still be where they are fetched from. */
+interface Registered {
+  readonly zh: TextTree;
+  en: TextTree | undefined;
+}
+
+const registry = new Map<string, Registered>();
+/** English words that nobody has asked for yet. */
+const away = new Map<Registered, () => Promise<TextTree>>();
+
+/**
+ * Fetches the English words (英文文案) of every folder that is here; undefined when nothing is missing. In the browser they come
+ * apart from the Chinese ones, since few read both: the build makes `en` of `texts` a function.
+ */
+export function missingEnglish(): Promise<void> | undefined {
+  if (away.size === 0) return undefined;
+  const fetched = [...away].map(async ([folder, fetch]) => {
+    folder.en = await fetch();
+    away.delete(folder);
+  });
+  return Promise.all(fetched).then(() => missingEnglish());
+}
+
+const inLanguage = (of: Registered, lang: Lang): TextTree => (lang === 'en' ? (of.en ?? of.zh) : of.zh);
+
+/** Words that are said otherwise than declared (改写的文案), by language and full key. */
+export type Reworded = (lang: Lang, fullKey: string) => string | undefined;
+let reworded: Reworded | undefined;
+
+/** From now on these words stand before the declared ones: a browser has those of its session, a server asks by request. */
+export const rewordBy = (by: Reworded | undefined): void => {
+  reworded = by;
+};
+
+/** One key as the program declares it. */
+export type Declared = Readonly<Record<Lang, string>>;
+
+/** Every declared key with its words (声明的文案), whatever is said instead. */
+export function declaredWords(): ReadonlyMap<string, Declared> {
+  const all = new Map<string, Declared>();
+  const walk = (zh: TextTree, en: TextTree, path: string): void => {
+    for (const [name, said] of Object.entries(zh)) {
+      const other = en[name];
+      if (typeof said !== 'string') walk(said, typeof other === 'object' ? other : {}, `${path}.${name}`);
+      else all.set(`${path}.${name}`, { zh: said, en: typeof other === 'string' ? other : said });
+    }
+  };
+  for (const [name, of] of registry) walk(of.zh, inLanguage(of, 'en'), name);
+  return all;
+}
 
 function leaf(tree: TextTree, path: string): string | undefined {
   let at: string | TextTree | undefined = tree;
@@ -58,14 +107,22 @@ function fill(words: string, params?: TextParams): string {
 
 /** Registers the words of one folder under its name, in both languages. */
 export function texts<const T extends TextTree>(name: string, zh: T, en: Translated<T>): Texts<T> {
-  registry.set(name, { zh, en: en as unknown as TextTree });
+  const own: Registered = { zh, en: undefined };
+  if (typeof en === 'function') away.set(own, en as () => Promise<TextTree>);
+  else own.en = en as unknown as TextTree;
+  registry.set(name, own);
   return {
     name,
     zh,
-    en,
+    get en() {
+      return inLanguage(own, 'en') as unknown as Translated<T>;
+    },
     key: (path) => `${name}.${path}`,
     say: (lang, path, params) =>
-      fill(leaf(lang === 'en' ? (en as unknown as TextTree) : zh, path) ?? `${name}.${path}`, params),
+      fill(
+        reworded?.(lang, `${name}.${path}`) ?? leaf(inLanguage(own, lang), path) ?? `${name}.${path}`,
+        params,
+      ),
   };
 }
 
@@ -75,6 +132,6 @@ export function words(lang: Lang, fullKey: string, params?: TextParams): string 
   if (dot < 0) return undefined;
   const entry = registry.get(fullKey.slice(0, dot));
   if (!entry) return undefined;
-  const found = leaf(entry[lang], fullKey.slice(dot + 1));
+  const found = reworded?.(lang, fullKey) ?? leaf(inLanguage(entry, lang), fullKey.slice(dot + 1));
   return found === undefined ? undefined : fill(found, params);
 }

@@ -1,3 +1,5 @@
+import { missingWords } from './lang.ts';
+
 const RELOADED = 'gongheng.reloadedFor';
 const CHUNK_TIMEOUT_MS = 120_000;
 
@@ -14,14 +16,19 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** Loads a part of the program; one that cannot be had reloads the page once instead of breaking it. */
+/** Loads a part of the program, with its words; one that cannot be had reloads the page once instead of breaking it. */
 export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('chunk timed out')), CHUNK_TIMEOUT_MS);
   });
   try {
-    return await Promise.race([load(), late]);
+    const whole = async () => {
+      const module = await load();
+      await missingWords();
+      return module;
+    };
+    return await Promise.race([whole(), late]);
   } catch (error) {
     if (reloadOnce()) return await new Promise<never>(() => undefined);
     throw error;

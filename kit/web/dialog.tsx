@@ -98,10 +98,11 @@ export function Dialog(props: DialogProps) {
         closable={closable ? { 'aria-label': w('web.close') } : false}
         onCancel={close}
         onOk={() => void ok()}
-        confirmLoading={busy}
         okText={props.okText ?? w('web.ok')}
         cancelText={props.cancelText ?? w('web.cancel')}
         okButtonProps={{
+          // Not confirmLoading: with it a press on the close button is passed over in silence.
+          loading: busy,
           danger: props.danger ?? false,
           disabled: props.okWhy !== undefined,
           ...(props.okWhy ? { title: props.okWhy } : {}),

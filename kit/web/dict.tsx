@@ -28,6 +28,8 @@ export interface Dict {
   /** What selects take. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   label(value: string | null | undefined): string;
+  /** The words of every value, of those too that are not offered any more. */
+  labels(): Record<string, string>;
   /** Entries below one parent value. */
   under(parent: string | null | undefined): readonly DictItem[];
 }
@@ -44,6 +46,7 @@ function dictOf(lang: Lang, items: readonly DictItem[] | undefined, loading = fa
     items: list,
     options: list.map((item) => ({ value: item.val, label: nameOf(lang, item) })),
     label: (value) => (value ? (labels.get(value) ?? value) : ''),
+    labels: () => Object.fromEntries(labels),
     under: (parent) => list.filter((item) => (item.parentVal ?? '') === (parent ?? '')),
   };
 }

@@ -1,4 +1,5 @@
-import type { Lang } from '#kit/shared/text.ts';
+import { type Lang, missingEnglish } from '#kit/shared/text.ts';
+import { useReworded } from './reworded.ts';
 import { remembered, store, useStore } from './store.ts';
 
 const KEY = 'gongheng.lang';
@@ -11,12 +12,31 @@ mark(langStore.get());
 
 export const getLang = (): Lang => langStore.get();
 
-/** Switches the language everywhere at once (语言切换); kept for the next visit. */
+/** Before something new is shown: its words in the language of the moment; undefined when they are here. */
+export const missingWords = (): Promise<void> | undefined =>
+  getLang() === 'en' ? missingEnglish() : undefined;
+
+/** Switches the language everywhere at once (语言切换), as soon as its words are here; kept for the next visit. */
 export function setLang(lang: Lang): void {
   remembered.set(KEY, lang);
-  mark(lang);
-  langStore.set(lang);
+  const become = () => {
+    if ((remembered.get(KEY) ?? lang) !== lang) return;
+    mark(lang);
+    langStore.set(lang);
+  };
+  const missing = lang === 'en' ? missingEnglish() : undefined;
+  if (missing) void missing.then(become, become);
+  else become();
 }
 
 export const watchLang = langStore.watch;
-export const useLang = (): Lang => useStore(langStore);
+export const useLang = (): Lang => {
+  useReworded();
+  return useStore(langStore);
+};
+
+const HAN = /\p{Script=Han}/u;
+
+/** The language of what people wrote, where it is not the page's (文字语言): a voice reads Chinese as Chinese inside an English page. */
+export const useLangOf = (text: unknown): 'zh-CN' | undefined =>
+  useLang() === 'en' && typeof text === 'string' && HAN.test(text) ? 'zh-CN' : undefined;

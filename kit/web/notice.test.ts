@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ask, setToaster, toast } from './notice.ts';
 
@@ -51,4 +52,17 @@ test('long words stay as long as it takes to read them', async () => {
   expect(document.querySelector('.gh-toast')?.textContent).toBe(words);
   await vi.advanceTimersByTimeAsync(2000);
   expect(document.querySelector('.gh-toast')).toBeNull();
+});
+
+test('a box above another one is named by its own title, and so is the choice in it', async () => {
+  const below = ask({ title: 'first', ok: 'yes' });
+  const choice = document.createElement('div');
+  choice.setAttribute('role', 'radiogroup');
+  const above = ask({ title: 'second', ok: 'go', body: choice });
+  expect(screen.getByRole('dialog', { name: 'second' })).toBeTruthy();
+  expect(screen.getByRole('radiogroup', { name: 'second' })).toBe(choice);
+  screen.getByRole('button', { name: 'go' }).click();
+  screen.getByRole('button', { name: 'yes' }).click();
+  expect([await above, await below]).toEqual([true, true]);
+  expect(document.querySelector('dialog')).toBeNull();
 });

@@ -84,6 +84,8 @@ interface Question {
   readonly danger?: boolean | undefined;
   /** It starts on the button that does nothing; always so where it is dangerous. */
   readonly safe?: boolean | undefined;
+  /** What is chosen or read below the words; with a role, it is named by the title. */
+  readonly body?: HTMLElement | undefined;
   /** Something more that is agreed to, or not, beside the answer. */
   readonly option?: { readonly words: string; readonly set: (on: boolean) => void } | undefined;
 }
@@ -98,13 +100,17 @@ function optionOf({ words, set }: NonNullable<Question['option']>): HTMLElement 
   return label;
 }
 
+let boxes = 0;
+
 /** A modal box on bare HTML: true for the first button. The page behind it is inert. */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const box = document.createElement('dialog');
     box.className = question.danger ? 'gh-box gh-box-danger' : 'gh-box';
     const title = document.createElement('h2');
-    title.id = 'gh-box-title';
+    // A box may open above another one; each is named by its own title.
+    const id = `gh-box-${++boxes}`;
+    title.id = `${id}-title`;
     title.textContent = question.title;
     const row = document.createElement('div');
     row.className = 'gh-box-actions';
@@ -147,10 +153,14 @@ export function ask(question: Question): Promise<boolean> {
     box.append(title);
     if (question.text) {
       const text = document.createElement('p');
-      text.id = 'gh-box-text';
+      text.id = `${id}-text`;
       text.textContent = question.text;
       box.setAttribute('aria-describedby', text.id);
       box.append(text);
+    }
+    if (question.body) {
+      if (question.body.hasAttribute('role')) question.body.setAttribute('aria-labelledby', title.id);
+      box.append(question.body);
     }
     if (question.option) box.append(optionOf(question.option));
     box.append(row);
@@ -165,11 +175,11 @@ export function ask(question: Question): Promise<boolean> {
 let asking = false;
 
 /** 重新登录: the box that cannot be closed; shown once however many requests were refused. */
-export async function askReLogin(): Promise<boolean> {
+export async function askReLogin(why: 'reLogin' | 'needLogin'): Promise<boolean> {
   if (asking) return false;
   asking = true;
   try {
-    await ask({ title: say('web.reLogin.title'), text: say('web.reLogin.text'), ok: say('web.reLogin.ok') });
+    await ask({ title: say(`web.${why}.title`), text: say(`web.${why}.text`), ok: say(`web.${why}.ok`) });
     return true;
   } finally {
     asking = false;

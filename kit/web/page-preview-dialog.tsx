@@ -1,9 +1,9 @@
 import type { Call } from '#kit/shared/call.ts';
 import { Dialog } from './dialog.tsx';
+import { PageShown } from './page-shown.tsx';
 import { useCall } from './query.ts';
 import { Answer } from './states.tsx';
 import { useWords } from './text.ts';
-import './page-preview.css';
 
 interface Props {
   readonly call: Call<never, { page: string }>;
@@ -20,12 +20,7 @@ export function PagePreview({ call, input, onClose }: Props) {
   const title = w('web.preview');
   return (
     <Dialog open title={title} width={PAGE_WIDTH} onClose={onClose} footer={null}>
-      <Answer of={useCall(call, input)}>
-        {({ page }) => (
-          // Its styles come from this server; scripts, forms and windows stay shut.
-          <iframe className="gh-page-preview" title={title} srcDoc={page} sandbox="allow-same-origin" />
-        )}
-      </Answer>
+      <Answer of={useCall(call, input)}>{({ page }) => <PageShown title={title} page={page} />}</Answer>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import type { ButtonProps } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { Tip } from './tip.tsx';
 import { useGoTo } from './back.ts';
+import { useLangOf } from './lang.ts';
 import { useWords } from './text.ts';
 import type { Route } from '#kit/shared/names.ts';
 
@@ -29,6 +30,7 @@ interface PageHeaderProps {
 /** Page head: back button, title, tags, actions on the right. */
 export function PageHeader({ title, tags, back, actions, sticky = false, children }: PageHeaderProps) {
   const w = useWords();
+  const titleLang = useLangOf(title);
   const goTo = useGoTo();
   const goBack = () => {
     if (typeof back === 'function') back();
@@ -42,7 +44,7 @@ export function PageHeader({ title, tags, back, actions, sticky = false, childre
             {w('web.back')}
           </Button>
         ) : null}
-        <h1>{title}</h1>
+        <h1 lang={titleLang}>{title}</h1>
         {tags}
         <div className="gh-page-actions">{actions}</div>
       </div>

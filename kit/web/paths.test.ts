@@ -11,6 +11,8 @@ test.each([
   ['/\t/evil.test', '/mine/mine'],
   ['/login?redirect=/login', '/mine/mine'],
   ['/uip/login', '/mine/mine'],
+  ['/sso/login?redirect=%2Fmine%2Fmine&ssoCode=spent', '/mine/mine'],
+  ['/ebidding/sso/backlog/detail/login?ssoCode=spent', '/mine/mine'],
   ['/ebidding//evil.test', '/mine/mine'],
   ['', '/mine/mine'],
   [null, '/mine/mine'],

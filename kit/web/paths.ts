@@ -25,7 +25,8 @@ export const setPortalUser = (to: boolean): void =>
 /** 首页: the portal's users have their own. */
 export const homeRoute = (): Screen => (isPortalUser() ? frameScreens.portalHome : frameScreens.home);
 
-const isLogin = (route: string): boolean => /^(\/uip)?\/login/.test(route);
+/** Pages that sign somebody in: to come back to one with what it was opened by would only say that this is spent. */
+const isLogin = (route: string): boolean => /^(?:\/uip)?\/login|^\/sso\//.test(route);
 
 /** A redirect parameter is followed only inside this application; anything else leads to the home page. */
 export function safeRoute(redirect: string | null | undefined, home: string = homeRoute()): string {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { call } from '#kit/shared/call.ts';
 import { getLang, setLang } from './lang.ts';
-import { refreshAll, useCall } from './query.ts';
+import { refreshAll, refreshCalls, useCall } from './query.ts';
 import { Answer } from './states.tsx';
 import { fakeServer, ok, refused } from './test/api.ts';
 import { draw, withSession } from './test/render.tsx';
@@ -41,6 +41,20 @@ test('after a language switch nothing older than the screen comes back, not even
   act(() => setLang('en'));
   await screen.findByText('en 2');
   expect(new Set(seen)).toEqual(new Set(['zh 2', 'en 2']));
+});
+
+test('a screen that opens after an act never begins with the answer from before it', async () => {
+  let version = 1;
+  fakeServer(() => ok({ lang: 'zh', version }));
+  const { unmount } = draw(<Screen />);
+  await screen.findByText('zh 1');
+  unmount();
+  version = 2;
+  await refreshCalls(state);
+  seen.length = 0;
+  draw(<Screen />);
+  await screen.findByText('zh 2');
+  expect(new Set(seen)).toEqual(new Set(['nothing', 'zh 2']));
 });
 
 function Room() {

@@ -52,9 +52,15 @@ export function useCall<I, O>(
   return useQuery(asked as unknown as UseQueryOptions<O, Error>);
 }
 
-/** The answers of these calls are out of date: open screens ask again. */
+/** The answers of these calls are out of date: open screens ask again, and none that opens next begins with an old one. */
 export async function refreshCalls(...calls: readonly Pick<Call, 'method' | 'path'>[]): Promise<void> {
-  await Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [nameOf(call)] })));
+  await Promise.all(
+    calls.map((call) => {
+      const queryKey = [nameOf(call)];
+      queries.removeQueries({ queryKey, type: 'inactive' });
+      return queries.invalidateQueries({ queryKey });
+    }),
+  );
 }
 
 /** Everything on screen is asked again; after an act whose reach is wide. */

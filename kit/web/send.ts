@@ -216,10 +216,10 @@ function byXhr(request: Request, headers: Record<string, string>, options: SendO
   });
 }
 
-/** 登录过期: one box, token forgotten, then the login page with the way back. */
-export async function expireLogin(): Promise<void> {
+/** 登录过期、尚未登录: one box, token forgotten, then the login page with the way back. A visitor's login has not expired. */
+export async function expireLogin(why: 'reLogin' | 'needLogin' = 'reLogin'): Promise<void> {
   const back = currentRoute();
-  if (await askReLogin()) {
+  if (await askReLogin(why)) {
     endLogin();
     goLogin(back);
   }
@@ -310,6 +310,13 @@ function failure(envelope: Envelope<unknown>, open: boolean): CallFailed {
       }
       break;
     case 503:
+      // Other reasons than frequency come with words of their own.
+      if (
+        envelope.msg &&
+        envelope.key?.startsWith('kit.refused.') &&
+        envelope.key !== 'kit.refused.tooFrequent'
+      )
+        break;
       return new CallFailed(503, say('web.tooFrequent'), more);
     default:
   }
@@ -349,7 +356,7 @@ export async function send<I, O>(call: Call<I, O>, input: NoInfer<I>, options: S
     for (let attempt = 1; ; attempt += 1) {
       const answer = await exchange(call, input, once);
       const envelope = envelopeOf(answer.status, await answer.text());
-      if (envelope.code === 200) {
+      if (envelope.code === 200 || call.codes?.includes(envelope.code)) {
         options.heard?.(envelope.msg);
         return envelope.data as O;
       }
@@ -398,14 +405,25 @@ export async function fetchFile<I, O>(
   }
 }
 
-/** Hands a file to the browser to be kept. */
+/** So long the hidden frame of a download and its address stay (隐藏框架保留时间). */
+const FRAME_MS = 30_000;
+
+/** Hands a file to the browser to be kept, through a hidden frame, so that nothing of it touches the screen. */
 export function saveFile({ blob, fileName }: Download): void {
   const url = URL.createObjectURL(blob);
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = 'download';
+  frame.setAttribute('aria-hidden', 'true');
+  document.body.append(frame);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName || 'file';
-  document.body.append(link);
+  (frame.contentDocument?.body ?? document.body).append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 30_000);
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+    frame.remove();
+  }, FRAME_MS);
 }

@@ -24,3 +24,22 @@ test('a code stands for its word only once the dictionary failed to come', async
   });
   expect(await screen.findByText('1')).toBeTruthy();
 });
+
+test('Chinese inside an English page says so, and nothing else does', () => {
+  setLang('en');
+  draw(
+    <>
+      <Show kind="text" value="江州水务集团" />
+      <Show kind="longText" value="同意，请尽快发布" />
+      <Show kind="rich" value="<p>招标公告</p>" />
+      <Show kind="text" value="Pumps and pipes" />
+    </>,
+  );
+  const langOf = (words: string) => screen.getByText(words).closest('[lang]')?.getAttribute('lang');
+  for (const words of ['江州水务集团', '同意，请尽快发布', '招标公告']) expect(langOf(words)).toBe('zh-CN');
+  expect(langOf('Pumps and pipes')).not.toBe('zh-CN');
+  setLang('zh');
+  cleanup();
+  draw(<Show kind="longText" value="同意" />);
+  expect(screen.getByText('同意').getAttribute('lang')).toBeNull();
+});

@@ -4,7 +4,7 @@ import type { MoneyUnit } from '#kit/shared/decimal.ts';
 import { type FieldKind, type FieldSpec, wordKey } from '#kit/shared/fields.ts';
 import { useDict } from './dict.tsx';
 import { FileLinks } from './file/file-links.tsx';
-import { useLang } from './lang.ts';
+import { useLang, useLangOf } from './lang.ts';
 import { Money } from './money.tsx';
 import { RichStyle } from './rich/rich-style.tsx';
 import { Status, type TagSet } from './status-tag.tsx';
@@ -62,6 +62,26 @@ interface ShowProps {
 
 const CODE = /^[\x21-\x7e]{1,32}$/;
 
+function Written({ text, className }: { readonly text: string; readonly className?: string }) {
+  const lang = useLangOf(text);
+  return lang || className ? (
+    <span className={className} lang={lang}>
+      {text}
+    </span>
+  ) : (
+    text
+  );
+}
+
+function Rich({ html }: { readonly html: string }) {
+  return (
+    <>
+      <RichStyle />
+      <div className="gh-rich" lang={useLangOf(html)} dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  );
+}
+
 const None = () => <span className="gh-none">—</span>;
 
 function Choice({ value, ...of }: ShowProps & { readonly value: string }) {
@@ -96,17 +116,12 @@ export function Show(props: ShowProps): ReactNode {
     case 'files':
       return <FileLinks value={text} />;
     case 'longText':
-      return <span className="gh-long">{text}</span>;
+      return <Written className="gh-long" text={text} />;
     case 'rich':
       // The server cleans rich text when it takes it in; nothing else writes such fields.
-      return (
-        <>
-          <RichStyle />
-          <div className="gh-rich" dangerouslySetInnerHTML={{ __html: text }} />
-        </>
-      );
+      return <Rich html={text} />;
     default:
       // Codes and numbers of records stay in one piece.
-      return CODE.test(text) ? <span className="gh-code">{text}</span> : text;
+      return CODE.test(text) ? <span className="gh-code">{text}</span> : <Written text={text} />;
   }
 }

@@ -14,7 +14,7 @@ export function StackedBar({ parts, full }: Props) {
     <svg className="gh-bar" viewBox={`0 0 ${full} 1`} preserveAspectRatio="none" aria-hidden="true">
       {widths.map((width, n) => (
         <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no name of their own and keep their place
+          // Parts have no name of their own and keep their place
           key={n}
           className={`gh-bar-${n % 3}`}
           x={widths.slice(0, n).reduce((sum, one) => sum + one, 0)}

@@ -1,6 +1,6 @@
 import { CloudSyncOutlined, InboxOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { CallFailed } from './send.ts';
 import { useWords } from './text.ts';
 
@@ -24,8 +24,13 @@ export function Empty({ title, hint, action }: EmptyProps) {
   );
 }
 
+/** What is shown instead of a record that is not there, by whoever knows why: a console knows the step it belongs to. */
+export const InsteadOfAbsent = createContext<ReactNode>(null);
+
 interface ErrorBoxProps {
   readonly error?: unknown;
+  /** The screen's heading, where the box stands for the whole screen. */
+  readonly page?: string | undefined;
   readonly title?: string | undefined;
   readonly hint?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
@@ -33,10 +38,12 @@ interface ErrorBoxProps {
 }
 
 /** 加载失败: the refusal in plain words, and a way to try again. */
-export function ErrorBox({ error, title, hint, onRetry, action }: ErrorBoxProps) {
+export function ErrorBox({ error, page, title, hint, onRetry, action }: ErrorBoxProps) {
   const w = useWords();
+  const instead = use(InsteadOfAbsent);
+  if (page && instead && isShut(error)) return instead;
   const msg = error instanceof CallFailed ? error.msg : undefined;
-  return (
+  const box = (
     <div className="gh-state" role="alert">
       <CloudSyncOutlined className="gh-state-sign" aria-hidden />
       <p className="gh-state-title">{title ?? w('web.form.loadFailed')}</p>
@@ -44,6 +51,15 @@ export function ErrorBox({ error, title, hint, onRetry, action }: ErrorBoxProps)
       {onRetry ? <Button onClick={onRetry}>{w('web.retry')}</Button> : null}
       {action}
     </div>
+  );
+  if (!page) return box;
+  return (
+    <>
+      <header className="gh-page-head">
+        <h1>{page}</h1>
+      </header>
+      {box}
+    </>
   );
 }
 
@@ -66,15 +82,20 @@ interface AnswerProps<T> {
   readonly of: { data: T | undefined; error: Error | null; refetch: () => unknown };
   readonly children: (data: T) => ReactNode;
   readonly rows?: number;
+  /** The screen's heading, for an answer that is the whole screen: a refusal keeps it. */
+  readonly page?: string | undefined;
+  /** What stands in the place of a record that is not there, or that the address does not name: trying again leads nowhere. */
+  readonly absent?: ReactNode;
 }
 
 /** Not theirs any more, or gone: what was shown before is taken off the screen. */
-const isShut = (error: Error | null): boolean =>
+const isShut = (error: unknown): boolean =>
   error instanceof CallFailed && (error.code === 403 || error.code === 404);
 
 /** The three states of a call's answer in one place: `<Answer of={useCall(detail, { id })}>{(d) => …}</Answer>`. */
-export function Answer<T>({ of, children, rows = 6 }: AnswerProps<T>) {
+export function Answer<T>({ of, children, rows = 6, page, absent }: AnswerProps<T>) {
   if (of.data !== undefined && !isShut(of.error)) return <>{children(of.data)}</>;
-  if (of.error) return <ErrorBox error={of.error} onRetry={() => void of.refetch()} />;
+  if (absent && of.error instanceof CallFailed && [400, 404].includes(of.error.code)) return absent;
+  if (of.error) return <ErrorBox error={of.error} page={page} onRetry={() => void of.refetch()} />;
   return <Loading rows={rows} />;
 }

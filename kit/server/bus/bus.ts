@@ -2,8 +2,17 @@ import pg from 'pg';
 import type { Logger } from '../log.ts';
 import type { PushOut } from '../tx.ts';
 
-type Topic = 'push' | 'outbox' | 'deadline' | 'session' | 'clock';
-const TOPICS: readonly Topic[] = ['push', 'outbox', 'deadline', 'session', 'clock'];
+type Topic = 'push' | 'outbox' | 'deadline' | 'session' | 'clock' | 'wording' | 'memory' | 'work';
+const TOPICS: readonly Topic[] = [
+  'push',
+  'outbox',
+  'deadline',
+  'session',
+  'clock',
+  'wording',
+  'memory',
+  'work',
+];
 
 /** Carries short messages between processes (进程间总线). PostgreSQL by default: what is notified commits with the change. */
 export interface Bus extends PushOut {
@@ -15,6 +24,8 @@ export interface Bus extends PushOut {
 
 /** Within so short a time one word that something waits stands for all. */
 const WAKE_MS = 20;
+const ALIVE_MS = 15_000;
+const ANSWER_LIMIT_MS = 5000;
 
 /** LISTEN/NOTIFY on one connection of its own, which comes back by itself when it breaks. */
 export class PostgresBus implements Bus {
@@ -25,6 +36,7 @@ export class PostgresBus implements Bus {
   protected readonly log: Logger;
   private readonly ears = new Map<Topic, ((text: string) => void)[]>();
   private client: pg.Client | undefined;
+  private alive: NodeJS.Timeout | undefined;
   private closed = false;
 
   constructor(url: string, log: Logger) {
@@ -36,8 +48,8 @@ export class PostgresBus implements Bus {
     this.ears.set(topic, [...(this.ears.get(topic) ?? []), hear]);
   }
 
-  start(): Promise<void> {
-    return this.listen();
+  async start(): Promise<void> {
+    if (!this.client) await this.listen();
   }
 
   private async listen(): Promise<void> {
@@ -45,6 +57,9 @@ export class PostgresBus implements Bus {
       connectionString: this.url,
       options: '-c role=gongheng_app',
       application_name: 'gongheng-bus',
+      connectionTimeoutMillis: ANSWER_LIMIT_MS,
+      query_timeout: ANSWER_LIMIT_MS,
+      keepAlive: true,
     });
     client.on('notification', (n) => this.hear(n.channel as Topic, n.payload ?? ''));
     client.on('error', () => this.again());
@@ -57,6 +72,21 @@ export class PostgresBus implements Bus {
       throw error;
     }
     this.client = client;
+    this.alive ??= setInterval(() => this.ask(), ALIVE_MS).unref();
+  }
+
+  /** A line that fell silent looks like one on which nothing happens: it is asked now and then, and given up without an answer. */
+  private ask(): void {
+    const { client } = this;
+    if (!client) return;
+    client.query('select').catch(() => {
+      if (this.client !== client) return;
+      this.log.warn('bus: the line has fallen silent');
+      this.again();
+      // The server behind it may never say goodbye.
+      const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+      connection.stream.destroy();
+    });
   }
 
   /** Whoever may notify may send anything: what one listener cannot read is noted, and the others still hear theirs. */
@@ -109,6 +139,7 @@ export class PostgresBus implements Bus {
 
   async close(): Promise<void> {
     this.closed = true;
+    clearInterval(this.alive);
     clearTimeout(this.woken);
     await this.client?.end();
   }

@@ -3,6 +3,8 @@ import type { Logger } from '../log.ts';
 import { PUSH_SUBJECT, RelayBus } from './relay-bus.ts';
 
 const AGAIN_MS = 500;
+const ANSWER_LIMIT_MS = 5000;
+const ALIVE_MS = 10_000;
 
 /** What the address says: `nats://[user:password@|token@]host:4222`, or `tls:` for a line that is encrypted. */
 function optionsOf(address: string): NodeConnectionOptions {
@@ -11,11 +13,25 @@ function optionsOf(address: string): NodeConnectionOptions {
   return {
     servers: `${url.hostname}:${url.port || 4222}`,
     name: 'gongheng',
+    timeout: ANSWER_LIMIT_MS,
+    // A server that falls silent is taken for gone, and another line is sought.
+    pingInterval: ALIVE_MS,
+    maxPingOut: 2,
     maxReconnectAttempts: -1,
     reconnectTimeWait: AGAIN_MS,
     ...(url.protocol === 'tls:' ? { tls: {} } : {}),
     ...(secret !== '' ? { user: name, pass: secret } : name !== '' ? { token: name } : {}),
   };
+}
+
+/** Connects once and leaves again. */
+export async function probeNats(address: string): Promise<void> {
+  const nats = await connect({ ...optionsOf(address), reconnect: false });
+  try {
+    await nats.flush();
+  } finally {
+    await nats.close();
+  }
 }
 
 /** Push messages over NATS (PUSH_URL=nats:…). */

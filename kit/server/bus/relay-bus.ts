@@ -5,7 +5,7 @@ export const PUSH_SUBJECT = 'gongheng.push';
 
 /**
  * Push messages over a server of their own (PUSH_URL), for many instances; the few control words (outbox, deadline,
- * session, clock) stay with PostgreSQL, where they commit together with what they speak of.
+ * session, clock, wording, memory) stay with PostgreSQL, where they commit together with what they speak of.
  *
  * A push only says "look again", so none is kept for later: whoever's line was down looks at everything once it is
  * back, and an instance that could not send tells all others to do the same. Writes never wait for that server.

@@ -1,6 +1,8 @@
-import { expect, inject, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { Database } from './db.ts';
 import { newId } from '../ids.ts';
+import { NotDone } from '../not-done.ts';
 
 const tenantSeen = (database: Database, tenant: string) =>
   database.read(tenant, async (db) => {
@@ -59,4 +61,45 @@ test('a text query that fails fails alone: those sent beside it and after it are
   expect(outcome[1]).toMatchObject({ reason: { code: '22012' } });
   expect(await texts(database, 'select 1 / $1::int', ['1'])).toEqual([['1']]);
   await database.close();
+});
+
+describe('who gets no connection', () => {
+  test('waits for one that others use, and where too many wait is told at once that nothing was done', async () => {
+    const database = new Database(elsewhere(), { max: 1, limits: { waiting: 2 } });
+    const [taken, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const held = database.read(newId(), () => {
+      taken.resolve();
+      return release.promise;
+    });
+    await taken.promise;
+    const [one, two] = [1, 2].map((n) => texts(database, 'select $1::int', [n]));
+    await expect(texts(database, 'select 3')).rejects.toThrow(NotDone);
+    release.resolve();
+    await held;
+    expect(await Promise.all([one, two])).toEqual([[['1']], [['2']]]);
+    await database.close();
+  });
+
+  test('waits for a server that takes no more, within a limit', async () => {
+    const url = elsewhere();
+    const owner = new pg.Client({ connectionString: inject('superuserUrl') });
+    await owner.connect();
+    const name = `few_${process.pid}`;
+    await owner.query(`create role ${name} login connection limit 1 in role gongheng_app`);
+    onTestFinished(async () => {
+      await owner.query(`drop role ${name}`);
+      await owner.end();
+    });
+    const few = url.replace(/\/\/[^@]+@/, `//${name}@`);
+    const [first, second] = [new Database(few), new Database(few, { limits: { connect: 300 } })];
+    await texts(first, 'select 1');
+    await expect(texts(second, 'select 1')).rejects.toThrow(
+      /no connection to the database.*too many connections/,
+    );
+    const patient = new Database(few);
+    const waiting = texts(patient, 'select 1');
+    await first.close();
+    expect(await waiting).toEqual([['1']]);
+    await Promise.all([second.close(), patient.close()]);
+  });
 });

@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { Refusal } from '#kit/shared/refusal.ts';
+import { NotDone, OutcomeUnknown } from '../not-done.ts';
+import { spanned, spannedStatement } from '../tracing.ts';
+import { AnswerWatch } from './answer-watch.ts';
+import { Memory } from './memory.ts';
 import { type Planned, planning } from './planned.ts';
 
 /** A connection as the stores use it: drizzle on one client whose tenant is already set. */
@@ -12,14 +18,31 @@ export const statement = drizzle.mock();
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 const IDLE_MS = 300_000;
+/** A server that takes no more connections, or is just starting, is asked again after this. */
+const ASK_AGAIN_MS = 100;
+
+/** How long anything of the database is waited for (数据库时限), in milliseconds; so that nobody waits for ever. */
+export interface DatabaseLimits {
+  /** For a connection, free or new. */
+  readonly connect: number;
+  /** For a lock that others hold, and for one statement: kept by PostgreSQL. */
+  readonly lock: number;
+  readonly statement: number;
+  /** For any answer at all; longer than a statement may take. */
+  readonly answer: number;
+  /** So many may wait for a connection; who comes after them is told at once. */
+  readonly waiting: number;
+}
+
+export const DATABASE_LIMITS: DatabaseLimits = {
+  connect: 10_000,
+  lock: 15_000,
+  statement: 30_000,
+  answer: 40_000,
+  waiting: 500,
+};
 
 const CLOCK = 'select app_now() as now';
-
-/** The database's clock, by a statement that each connection plans once. */
-export async function clockAt(db: Db): Promise<Date> {
-  const rows = await db.$client.texts('select floor(extract(epoch from app_now()) * 1000)', []);
-  return new Date(Number(rows[0]?.[0]));
-}
 
 interface PooledConnection {
   client: Planned;
@@ -48,35 +71,72 @@ export class Database {
   private readonly pooled = new WeakMap<pg.PoolClient, PooledConnection>();
   private readonly inside = new AsyncLocalStorage<true>();
 
-  constructor(url: string, options: { max?: number } = {}) {
+  readonly memory = new Memory();
+  private readonly watch: AnswerWatch;
+  private readonly limits: DatabaseLimits;
+  private readonly broken = new WeakSet<pg.PoolClient>();
+
+  constructor(url: string, options: { max?: number; limits?: Partial<DatabaseLimits> } = {}) {
+    const limits = { ...DATABASE_LIMITS, ...options.limits };
+    this.limits = limits;
+    this.watch = new AnswerWatch(limits.answer);
     this.pool = new pg.Pool({
       connectionString: url,
       max: options.max ?? 20,
       // A new connection plans every statement anew, which costs as much as many requests; a quiet minute is no reason to drop one.
       idleTimeoutMillis: IDLE_MS,
+      connectionTimeoutMillis: limits.connect,
+      keepAlive: true,
       // Queries sent together travel together; each still has its own answer and its own error.
       pipeline: true,
       options:
-        '-c role=gongheng_app -c timezone=UTC -c random_page_cost=1.1 -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
+        `-c role=gongheng_app -c timezone=UTC -c random_page_cost=1.1 -c statement_timeout=${limits.statement} ` +
+        `-c lock_timeout=${limits.lock} -c idle_in_transaction_session_timeout=60000`,
       application_name: 'gongheng',
     });
     // A connection that dies while idle is replaced by the pool; the next query tells if the database is gone.
     this.pool.on('error', () => undefined);
     // The pool listens only while one is idle; one that dies in use fails its query and nothing else.
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    this.pool.on('connect', (client) => client.on('error', () => this.broken.add(client)));
   }
 
   private async take(): Promise<PooledConnection> {
     // A second connection inside a transaction waits for the first one to end, and under load for ever.
     if (this.inside.getStore()) throw new Error('a transaction is open: use its db');
-    const client = await this.pool.connect();
+    const client = await this.connect();
     let pooled = this.pooled.get(client);
     if (!pooled) {
-      const planned = planning(client, CLOCK);
+      const planned = planning(client, CLOCK, this.watch);
       pooled = { client: planned, raw: client, tenant: '', db: drizzle({ client: planned }) };
       this.pooled.set(client, pooled);
     }
     return pooled;
+  }
+
+  /** A connection of the pool; who gets none in time has changed nothing. */
+  private async connect(): Promise<pg.PoolClient> {
+    if (this.pool.waitingCount >= this.limits.waiting)
+      throw new NotDone('too many wait for a connection to the database');
+    const until = Date.now() + this.limits.connect;
+    for (;;)
+      try {
+        return await this.pool.connect();
+      } catch (error) {
+        const isFull = ['53300', '57P03'].includes(pgError(error)?.code ?? '');
+        if (!isFull || Date.now() > until)
+          throw new NotDone(`no connection to the database: ${String(error)}`, { cause: error });
+        await sleep(ASK_AGAIN_MS);
+      }
+  }
+
+  /** What a fault means for whoever asked: nothing was done, or, once the change was `sent` and the line broke, nobody knows. */
+  private told(client: pg.PoolClient, error: unknown, sent: boolean): unknown {
+    if (error instanceof Refusal || error instanceof NotDone || error instanceof OutcomeUnknown) return error;
+    const code = pgError(error)?.code ?? '';
+    const words = error instanceof Error ? error.message : String(error);
+    if (this.broken.has(client) || lineBroke(code))
+      return sent ? new OutcomeUnknown(words, { cause: error }) : new LineBroke(words, { cause: error });
+    return GAVE_UP.has(code) ? new NotDone(words, { cause: error }) : error;
   }
 
   /** What sets a running transaction to a tenant until it ends or is set to another. */
@@ -90,7 +150,11 @@ export class Database {
   }
 
   /** Runs reads of one tenant outside a transaction. */
-  async read<T>(tenant: string, work: (db: Db) => Promise<T>): Promise<T> {
+  read<T>(tenant: string, work: (db: Db) => Promise<T>): Promise<T> {
+    return spanned('read', () => this.reading(tenant, work));
+  }
+
+  private async reading<T>(tenant: string, work: (db: Db) => Promise<T>): Promise<T> {
     const pooled = await this.take();
     try {
       if (pooled.tenant !== tenant) {
@@ -101,14 +165,19 @@ export class Database {
       pooled.raw.release();
       return result;
     } catch (error) {
-      this.giveBack(pooled, error);
-      throw error;
+      this.giveBack(pooled.raw, error);
+      throw this.told(pooled.raw, error, false);
     }
   }
 
   /** Runs one transaction of one tenant; commits when the work ends well, else nothing happened. */
-  async write<T>(tenant: string, work: (started: Started) => Promise<T>): Promise<T> {
+  write<T>(tenant: string, work: (started: Started) => Promise<T>): Promise<T> {
+    return spanned('transaction', () => this.writing(tenant, work));
+  }
+
+  private async writing<T>(tenant: string, work: (started: Started) => Promise<T>): Promise<T> {
     const pooled = await this.take();
+    let committed: Promise<unknown> | undefined;
     try {
       const answers = (await pooled.client.query(
         pooled.tenant === tenant
@@ -117,7 +186,6 @@ export class Database {
       )) as unknown as pg.QueryResult<{ now: Date }>[];
       pooled.tenant = tenant;
       const now = answers[answers.length - 1]?.rows[0]?.now as Date;
-      let committed: Promise<unknown> | undefined;
       const commit = () => (committed ??= pooled.client.query('commit'));
       const result = await this.inside.run(true, () =>
         work({ db: pooled.db, client: pooled.client, now, commit }),
@@ -132,29 +200,46 @@ export class Database {
         await pooled.client.query('rollback');
       } catch {
         pooled.raw.release(true);
-        throw error;
+        throw this.told(pooled.raw, error, committed !== undefined);
       }
-      this.giveBack(pooled, error);
-      throw error;
+      this.giveBack(pooled.raw, error);
+      throw this.told(pooled.raw, error, committed !== undefined);
     }
   }
 
   /** Runs a query on technical tables only (sessions, outbox, deadlines): no tenant is set. */
   async technical<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
-    const result = await this.pool.query<R>(text, values);
-    return result.rows;
+    const client = await this.connect();
+    try {
+      const { rows } = await spannedStatement(text, () =>
+        this.watch.over(client, client.query<R>(text, values)),
+      );
+      client.release();
+      return rows;
+    } catch (error) {
+      this.giveBack(client, error);
+      throw this.told(client, error, !/^\s*select/i.test(text));
+    }
   }
 
-  private giveBack(pooled: PooledConnection, error: unknown): void {
-    const code = (error as { code?: string }).code;
-    const broken = typeof code === 'string' && /^(57P|08)/.test(code);
-    pooled.raw.release(broken);
+  private giveBack(client: pg.PoolClient, error: unknown): void {
+    client.release(this.broken.has(client) || lineBroke((error as { code?: string }).code ?? ''));
   }
 
   async close(): Promise<void> {
     await this.pool.end();
+    this.watch.stop();
   }
 }
+
+/** The line to the database broke before anything was committed. */
+export class LineBroke extends NotDone {}
+
+/** PostgreSQL says that the connection failed, or that it is being shut down. */
+const lineBroke = (code: string): boolean => /^(57P|08)/.test(code);
+
+/** Limits that PostgreSQL keeps: a lock, a statement, connections, memory, disk. What they end is undone. */
+const GAVE_UP: ReadonlySet<string> = new Set(['55P03', '57014', '53000', '53100', '53200', '53300', '53400']);
 
 /** The PostgreSQL error behind a drizzle error, if there is one. */
 export function pgError(error: unknown): { code: string; constraint?: string } | undefined {

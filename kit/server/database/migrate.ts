@@ -1,14 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { ClientConfig } from 'pg';
+import type { ClientBase, ClientConfig } from 'pg';
 
 /** The role the product works under: it owns no table, so what a migration revokes from it stays revoked. */
 export const APP_ROLE = 'gongheng_app';
 
 /** What a connection of the running product adds to its settings, so that it is neither owner nor superuser. */
 export const APP_ROLE_OPTION = `-c role=${APP_ROLE}`;
+
+/** How a migration may wait for a lock that people hold, and how often it steps back and lets them through. */
+const PATIENCE = { waitMs: 3000, tries: 20, stepBackMs: 500 };
+/** Another process may be migrating; it is not waited for for ever. */
+const TURN_WAIT_MS = 600_000;
+const CONNECT_MS = 10_000;
+
+/** A file that begins with this line holds one statement that PostgreSQL runs outside transactions only. */
+const OUTSIDE = '-- outside a transaction\n';
 
 /** Any fixed number; it only has to be the same in every process that migrates. */
 const LOCK = 7_290_001;
@@ -26,18 +36,48 @@ interface Migration {
  * Brings the database to the present schema (数据库迁移): applies the files that are new, in the order of their
  * names, each in its own transaction, and answers their names. Several processes may call it at once.
  */
-export async function migrate(database: string | ClientConfig, folder = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  database: string | ClientConfig,
+  folder = MIGRATIONS,
+  patience = PATIENCE,
+): Promise<string[]> {
   const migrations = readMigrations(folder);
-  const client = new Client(typeof database === 'string' ? { connectionString: database } : database);
+  const client = new Client({
+    connectionTimeoutMillis: CONNECT_MS,
+    ...(typeof database === 'string' ? { connectionString: database } : database),
+  });
   await client.connect();
   try {
+    await client.query(`set lock_timeout = ${TURN_WAIT_MS}`);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(`set lock_timeout = ${patience.waitMs}`);
     await prepare(client);
-    return await applyNew(client, migrations);
+    return await applyNew(client, migrations, patience);
   } finally {
     // Ending the session releases the lock.
     await client.end();
   }
+}
+
+/** How the files of this program and the database differ (结构差异): what is still to be applied, and what a newer program applied. */
+export interface SchemaState {
+  readonly missing: readonly string[];
+  readonly ahead: readonly string[];
+}
+
+/** Looks at the schema and changes nothing; any login of the platform may. */
+export async function schemaState(client: ClientBase, folder = MIGRATIONS): Promise<SchemaState> {
+  const here = readMigrations(folder).map(({ name }) => name);
+  const { rows: known } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.schema_migration') is not null as there`,
+  );
+  if (!known[0]?.there) return { missing: here, ahead: [] };
+  const { rows } = await client.query<{ name: string }>('select name from schema_migration order by name');
+  const applied = rows.map(({ name }) => name);
+  return {
+    missing: here.filter((name) => !applied.includes(name)),
+    ahead: applied.filter((name) => !here.includes(name)),
+  };
 }
 
 function readMigrations(folder: string): Migration[] {
@@ -53,7 +93,11 @@ function readMigrations(folder: string): Migration[] {
   });
 }
 
-async function applyNew(client: Client, migrations: readonly Migration[]): Promise<string[]> {
+async function applyNew(
+  client: Client,
+  migrations: readonly Migration[],
+  patience: typeof PATIENCE,
+): Promise<string[]> {
   const rows = await client.query<{ name: string; digest: string }>(
     'select name, digest from schema_migration',
   );
@@ -67,19 +111,47 @@ async function applyNew(client: Client, migrations: readonly Migration[]): Promi
     }
   }
   const fresh = migrations.filter(({ name }) => !applied.has(name));
-  for (const migration of fresh) await apply(client, migration);
+  for (const migration of fresh) await apply(client, migration, patience);
   return fresh.map(({ name }) => name);
 }
 
-async function apply(client: Client, { name, sql, digest }: Migration): Promise<void> {
+/** Applies one file. Where people hold what it needs it steps back: whoever waits behind it would wait for them too. */
+async function apply(
+  client: Client,
+  migration: Migration,
+  { tries, stepBackMs }: typeof PATIENCE,
+): Promise<void> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await applyOnce(client, migration);
+    } catch (error) {
+      const isHeld = (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
+      if (!isHeld || tried === tries)
+        throw new Error(`迁移失败 / migration ${migration.name} failed: ${describe(error, migration.sql)}`, {
+          cause: error,
+        });
+      await sleep(stepBackMs);
+    }
+}
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+async function applyOnce(client: Client, { name, sql, digest }: Migration): Promise<void> {
+  const note = () =>
+    client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest]);
+  if (sql.startsWith(OUTSIDE)) {
+    await client.query(sql);
+    await note();
+    return;
+  }
   await client.query('begin');
   try {
     await client.query(sql);
-    await client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest]);
+    await note();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`迁移失败 / migration ${name} failed: ${describe(error, sql)}`, { cause: error });
+    throw error;
   }
 }
 

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import type { AnswerWatch } from './answer-watch.ts';
+import { spannedStatement } from '../tracing.ts';
 import { TextQuery } from './text-query.ts';
 
 const MOST_NAMED = 400;
@@ -43,7 +45,7 @@ export type Planned = pg.PoolClient & {
  * Stores write a bounded set of texts; past a bound, which only lists of very different lengths reach, a text stays
  * unnamed.
  */
-export function planning(client: pg.PoolClient, clock: string): Planned {
+export function planning(client: pg.PoolClient, clock: string, watch: AnswerWatch): Planned {
   // null while the first use of a text is under way: a second one must not name it again behind its back.
   const names = new Map<string, string | null>();
   const hold = together(client);
@@ -67,18 +69,27 @@ export function planning(client: pg.PoolClient, clock: string): Planned {
     hold();
     const config = typeof given === 'string' ? { text: given } : given;
     const params = values ?? config.values;
-    if (!params || params.length === 0) return client.query(given as pg.QueryConfig, values);
+    if (!params || params.length === 0)
+      return spannedStatement(config.text, () =>
+        watch.over(client, client.query(given as pg.QueryConfig, values)),
+      );
     const { text, rowMode, types } = config;
     return sent(text, (name) =>
-      client.query({ text, name, values: params, rowMode, types } as pg.QueryConfig),
+      spannedStatement(text, () =>
+        watch.over(client, client.query({ text, name, values: params, rowMode, types } as pg.QueryConfig)),
+      ),
     );
   };
   facade.query = query as pg.PoolClient['query'];
   facade.texts = (text, values) => {
     hold();
-    return sent(text, (name) => TextQuery.run(client, { text, name: name ?? '', values }));
+    return sent(text, (name) =>
+      spannedStatement(text, () =>
+        watch.over(client, TextQuery.run(client, { text, name: name ?? '', values })),
+      ),
+    );
   };
   // Planned once: each transaction begins by asking for the time.
-  client.query(`prepare app_clock as ${clock}`).catch(() => undefined);
+  watch.over(client, client.query(`prepare app_clock as ${clock}`)).catch(() => undefined);
   return facade;
 }

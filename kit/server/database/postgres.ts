@@ -40,6 +40,8 @@ export interface EmbeddedPostgres {
   readonly attached: boolean;
   /** It still runs: it may have been killed, or the machine have run out of memory. */
   runs(): boolean;
+  /** Ends it at once, as a power cut would: the next start recovers. For whoever cannot wait for `stop`. */
+  stopNow(): void;
   /** Stops it cleanly; does nothing while another living process of the product owns it. */
   stop(): Promise<void>;
 }
@@ -87,11 +89,27 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
       pgdata,
       attached: found !== undefined,
       runs: () => isAlive(pid),
+      stopNow: () => {
+        if (owned && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+      },
       stop: async () => {
         if (owned) await stopPostmaster(pid, home);
       },
     };
   }
+}
+
+/** Whether an embedded database lies in this data folder, running or not; nothing is made by asking. */
+export const hasDatabase = (dataDir: string): boolean =>
+  existsSync(path.join(dataDir, 'postgres/data/PG_VERSION'));
+
+/** Lays an empty database out without starting it (铺设数据目录): binaries, rights and the service user; answers PGDATA. */
+export function layOutPostgres(dataDir: string): string {
+  const user = process.getuid?.() === 0 ? serviceUser() : undefined;
+  const home = databaseHome(path.resolve(dataDir), user);
+  const pgdata = path.join(home, 'data');
+  initialise(installBinaries(home), home, pgdata, user);
+  return pgdata;
 }
 
 async function startNew(
@@ -112,7 +130,13 @@ function socketUrl(role: string, database: string, socketDir: string): string {
 // ---- the server process -----------------------------------------------------------------------------------
 
 const durable = ['-c', 'max_connections=100'];
-const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const fastSettings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_connections=200',
+];
 
 async function launch(
   native: string,

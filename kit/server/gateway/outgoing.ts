@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { BlockList, connect, isIP, type LookupFunction } from 'node:net';
 
 const LIMIT_MS = 10_000;
 const MOST_BYTES = 64 * 1024;
@@ -72,6 +72,22 @@ export function post(url: URL, headers: Readonly<Record<string, string>>, body: 
     request.on('close', () => clearTimeout(timer));
     request.on('error', fail);
     return request.end(body);
+  });
+}
+
+/** Somebody listens at this address (可达性): a connection, and not a byte. */
+export function reach(url: URL): Promise<void> {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  return new Promise((done, fail) => {
+    if (isIP(host) > 0 && isNever(host)) return fail(new Error(`${host} is never a gateway`));
+    const socket = connect({ host, port, lookup });
+    socket.setTimeout(LIMIT_MS, () => socket.destroy(new Error('no answer in time')));
+    socket.on('error', fail);
+    return socket.on('connect', () => {
+      socket.destroy();
+      done();
+    });
   });
 }
 

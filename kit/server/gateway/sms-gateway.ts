@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Gateway, GatewayRefusal, type Outward } from './gateway.ts';
-import { post } from './outgoing.ts';
+import { post, reach } from './outgoing.ts';
 
 /** SMS_URL (短信网关): `https://KEY:SECRET@gateway.example.cn/send`. */
 export function isSmsAddress(text: string): boolean {
@@ -42,6 +42,11 @@ export class SmsGateway implements Gateway {
     if (status >= 200 && status < 300) return;
     const words = `短信网关 / SMS gateway: ${status} ${said.slice(0, 200)}`;
     throw status === 408 || status === 429 || status >= 500 ? new Error(words) : new GatewayRefusal(words);
+  }
+
+  /** Connects, and asks nothing: whatever is posted there may cost money (连通性检查). */
+  probe(): Promise<void> {
+    return reach(this.url);
   }
 
   close(): void {

@@ -52,6 +52,11 @@ export class SmtpGateway implements Gateway {
     }
   }
 
+  /** Connects and signs in, and sends nothing (连通性检查). */
+  async probe(): Promise<void> {
+    await this.transport.verify();
+  }
+
   close(): void {
     this.transport.close();
   }

@@ -6,7 +6,9 @@ import { Refusal } from '#kit/shared/refusal.ts';
 import { type Lang, type TextParams, words } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { pgError } from '../database/db.ts';
+import { NotDone, OutcomeUnknown } from '../not-done.ts';
 import { langOf } from './guard.ts';
+import { saying } from './saying.ts';
 
 /** An answer that is JSON already (成品): made of declared fields only, so nothing is left to take out of it. */
 export class Finished<T> {
@@ -15,6 +17,22 @@ export class Finished<T> {
 
   constructor(text: string) {
     this.text = text;
+  }
+}
+
+/**
+ * What was done, answered under another code than 200 (业务应答码) that the call declares in `codes`: no refusal, so nothing is
+ * undone, and the caller gets data.
+ */
+export class Coded<T> {
+  readonly code: number;
+  readonly msg: string;
+  readonly data: T;
+
+  constructor(code: number, msg: string, data: T) {
+    this.code = code;
+    this.msg = msg;
+    this.data = data;
   }
 }
 
@@ -85,10 +103,16 @@ const headOf = (call: Call, lang: Lang): string =>
  * what is finished was declared before, and only tests (`checked`) compare the two declarations.
  */
 export function successText(call: Call, lang: Lang, result: unknown, checked: boolean): string {
+  if (result instanceof Coded) return codedText(call, result);
   if (!(result instanceof Finished))
     return `${headOf(call, lang)}${JSON.stringify(call.output.parse(result) ?? null)}}`;
   if (checked) checkFinished(call, result.text);
   return `${headOf(call, lang)}${result.text}}`;
+}
+
+function codedText(call: Call, { code, msg, data }: Coded<unknown>): string {
+  if (!call.codes?.includes(code)) throw new Error(`${call.path} does not declare code ${code}`);
+  return JSON.stringify({ code, msg, data: call.output.parse(data) ?? null });
 }
 
 function checkFinished(call: Call, text: string): void {
@@ -101,15 +125,28 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const lang = langOf(request);
   let refusal: Refusal;
   if (error instanceof Refusal) refusal = error;
-  else refusal = knownFault(error) ?? unknownFault(error, request);
+  else refusal = outage(error, request) ?? knownFault(error) ?? unknownFault(error, request);
+  if (refusal.code === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', RETRY_SECONDS);
   reply
     .code(statusOf(refusal))
     .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(refusalEnvelope(refusal, lang)));
+    .send(JSON.stringify(saying(request, () => refusalEnvelope(refusal, lang))));
 }
 
 /** The documents' code for too many requests is 503; what stands between browser and server knows 429. */
 const statusOf = ({ key, code }: Refusal): number => (key === 'kit.refused.tooFrequent' ? 429 : code);
+
+/** Who was told that nothing was done may try again after this. */
+export const RETRY_SECONDS = 5;
+
+/** Something that we need gave no answer (依赖不可用): what is known of the outcome is said, for an act is not repeated blindly. */
+function outage(error: unknown, request: FastifyRequest): Refusal | undefined {
+  if (!(error instanceof NotDone || error instanceof OutcomeUnknown)) return undefined;
+  request.log.error({ err: error, url: request.url.split('?')[0] }, 'no answer in time');
+  // What only reads has changed nothing.
+  const isKnown = error instanceof NotDone || request.method === 'GET';
+  return kitRefuse(isKnown ? 'refused.busy' : 'refused.unknown', 503);
+}
 
 /** What the parser of uploads says of bytes that are no form (表单格式错误). */
 const MALFORMED = /^Multipart: |unexpected end of multipart data|^The needle cannot/i;

@@ -3,6 +3,7 @@ import type { Call } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { anonymous, type Ctx, type User } from '../context.ts';
+import { plainAddress } from './address.ts';
 import { hashMatches, requestHash, SIGNATURE_WINDOW_MS } from './signing.ts';
 
 /** What a session is to the request layer; base/session knows the rest. */
@@ -14,6 +15,8 @@ export interface Identity {
   readonly signed: boolean;
   /** The password must be changed before anything else. */
   readonly firstLogin: boolean;
+  /** A second factor must be set up before anything else. */
+  readonly factorDue: boolean;
   /** The key of its signatures, made from the token that was shown. */
   readonly signingKey: string;
 }
@@ -46,14 +49,13 @@ export async function contextOf(
 ): Promise<{ ctx: Ctx; identity: Identity | undefined }> {
   const token = header(request, 'token');
   const lang = langOf(request);
-  const address = request.ip;
+  const address = plainAddress(request.ip);
   const prefectureCode = header(request, 'prefecturecode') || '2000';
   const open = typeof call.gate === 'object' && 'open' in call.gate;
   if (token !== '') {
     const identity = await guards.identify(token);
-    // Until the first password is changed, an open call is answered as it is to anybody.
-    const early = typeof call.gate === 'object' && call.gate.early === true;
-    const nobody = open && identity?.firstLogin === true && !early;
+    // To whoever must do something first, an open call is answered as it is to anybody.
+    const nobody = open && identity !== undefined && dueBefore(call, identity) !== undefined;
     if (!nobody && identity && identity.expiresAt > guards.nowMs()) {
       if (guards.spend(identity.user.sessionId) > 0) throw kitRefuse('refused.tooFrequent', 503);
       return {
@@ -68,10 +70,17 @@ export async function contextOf(
   return { ctx: { user: anonymous(tenantId), tenantId, lang, address, prefectureCode }, identity: undefined };
 }
 
+/** What must be done before this call is answered (先决事项); nothing where nothing is. */
+function dueBefore(call: Call, identity: Identity): 'firstLogin' | 'factorDue' | undefined {
+  const early = typeof call.gate === 'object' ? call.gate.early : undefined;
+  if (identity.firstLogin && early !== true) return 'firstLogin';
+  return identity.factorDue && early === undefined ? 'factorDue' : undefined;
+}
+
 /** Refuses a session that the call's gate does not let through. */
 export function checkGate(call: Call, ctx: Ctx, identity: Identity | undefined): void {
-  const early = typeof call.gate === 'object' && call.gate.early === true;
-  if (identity?.firstLogin && !early) throw kitRefuse('refused.firstLogin', 403);
+  const due = identity && dueBefore(call, identity);
+  if (due) throw kitRefuse(`refused.${due}`, 403);
   if (typeof call.gate === 'string' && !ctx.user.permissions.has(call.gate))
     throw kitRefuse('refused.permission', 403);
 }

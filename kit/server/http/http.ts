@@ -2,16 +2,27 @@ import type { Readable } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { API_BASE, type Call } from '#kit/shared/call.ts';
 import { Refusal, type RefusedAct } from '#kit/shared/refusal.ts';
+import type { Reworded } from '#kit/shared/text.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
-import { type Finished, JSON_HEADERS, sendError, successText, wellFormed } from './answer.ts';
-import { anonymous, type Ctx, type UnitOfWork, type Read, type Tx } from '../context.ts';
+import {
+  type Coded,
+  type Finished,
+  JSON_HEADERS,
+  RETRY_SECONDS,
+  sendError,
+  successText,
+  wellFormed,
+} from './answer.ts';
+import { anonymous, type Ctx, type OneStatement, type Read, type Tx } from '../context.ts';
 import type { Database } from '../database/db.ts';
 import { checkGate, checkSignature, contextOf, type Guards } from './guard.ts';
 import { digestOf } from './signing.ts';
-import { type Limits, outermost } from './outermost.ts';
+import { type Limits, outermost, pageOf, sendPage, wantsPage } from './outermost.ts';
 import { packed } from './packed.ts';
+import { sayFor, saying } from './saying.ts';
 import { logRefusedRequest } from './refused-requests.ts';
 import { type ServedCall, servedCall } from './served.ts';
+import { NotDone } from '../not-done.ts';
 import type { Transactions } from '../tx.ts';
 
 /** What a verb with its own way of answering gets: uploads, downloads, several transactions. */
@@ -40,7 +51,7 @@ export type Route =
       readonly kind: 'lookThenWrite';
       readonly call: Call;
       readonly look: (read: Read, input: unknown) => Promise<unknown>;
-      readonly act: (unit: UnitOfWork, input: unknown, looked: unknown) => unknown;
+      readonly act: (unit: OneStatement, input: unknown, looked: unknown) => unknown;
     }
   | {
       readonly kind: 'raw';
@@ -62,18 +73,19 @@ export const write = <I, O>(
 
 /**
  * A call that looks and then writes in one statement: for what must not lock anything first, such as adding a record.
- * It costs two round trips to the database, and a nonce gets its first answer as with `write`.
+ * It costs the round trips of the look, none where everything was read a moment ago, and one more; a nonce gets its first answer as with
+ * `write`.
  */
 export const lookThenWrite = <I, L, O>(
   call: Call<I, O>,
   look: (read: Read, input: NoInfer<I>) => Promise<L>,
-  act: (unit: UnitOfWork, input: NoInfer<I>, looked: NoInfer<L>) => NoInfer<O>,
+  act: (unit: OneStatement, input: NoInfer<I>, looked: NoInfer<L>) => NoInfer<O>,
 ): Route => ({ kind: 'lookThenWrite', call, look, act }) as unknown as Route;
 
 /** A call that streams, or that needs several transactions; it answers its output or sends the reply itself. */
 export const raw = <I, O>(
   call: Call<I, O>,
-  run: (raw: Raw, input: NoInfer<I>) => Promise<NoInfer<O> | Sent>,
+  run: (raw: Raw, input: NoInfer<I>) => Promise<NoInfer<O> | Coded<NoInfer<O>> | Sent>,
 ): Route => ({ kind: 'raw', call, run }) as unknown as Route;
 
 declare const replied: unique symbol;
@@ -104,24 +116,33 @@ export interface HttpParts {
   readonly log: boolean | object;
   /** Tests compare finished answers with what their calls declare. */
   readonly checked?: boolean;
-  readonly https?: { cert: string; key: string };
+  readonly https?: { cert: Buffer; key: Buffer };
   /** Puts an act of law that was refused on record, in a transaction of its own: the act itself was undone. */
   readonly record?: (tx: Tx, refused: RefusedAct, key: string) => void;
   /** Hears of every call that may have changed something, once it is answered (操作日志). It must not wait. */
   readonly served?: (call: ServedCall) => void;
+  /** What a tenant says otherwise than declared (改写的文案). */
+  readonly wording?: (tenantId: string) => Promise<Reworded | undefined>;
   /** Requests a minute; absent = as many as come (tests, benchmarks). */
   readonly limits?: Limits;
   /** Proxies whose word about the client's address and scheme counts; others' is not heard. */
   readonly trustedProxies?: readonly string[];
 }
 
+/** Longer than any answer is computed, and than people's lines stay away. */
+const QUIET_MS = 180_000;
+
 /** Makes the server that every call of every area is mounted on. */
 export function makeHttp(parts: HttpParts): FastifyInstance {
   const options = {
     logger: parts.log,
     bodyLimit: 4 * 1024 * 1024,
+    // Whoever asks on a line that is open still is answered: a proxy in front does not know yet that we end.
+    return503OnClosing: false,
     trustProxy: parts.trustedProxies?.length ? [...parts.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
+    // Who sends nothing for so long has gone, and holds a connection that others need.
+    connectionTimeout: QUIET_MS,
     ...(parts.https ? { https: parts.https } : {}),
   };
   const app = fastify(options) as unknown as FastifyInstance;
@@ -138,7 +159,11 @@ export function makeHttp(parts: HttpParts): FastifyInstance {
     }
   });
   outermost(app, parts.limits);
-  app.setErrorHandler((error: unknown, request, reply) => sendError(error, request, reply));
+  app.setErrorHandler((error: unknown, request, reply) => {
+    if (!(error instanceof NotDone) || !wantsPage(request)) return sendError(error, request, reply);
+    request.log.error({ err: error }, 'no answer in time');
+    sendPage(reply.header('retry-after', RETRY_SECONDS), 503, pageOf('refused.busy'));
+  });
   return app;
 }
 
@@ -168,6 +193,8 @@ async function serve(
   reply: FastifyReply,
 ) {
   const found = await contextOf(parts.guards, route.call, request);
+  const said = await parts.wording?.(found.ctx.tenantId);
+  if (said) sayFor(request, said);
   const isRaw = route.kind === 'raw';
   const identity = found.identity;
   const isNoted = parts.served !== undefined && route.call.method === 'POST' && route.kind !== 'read';
@@ -185,7 +212,7 @@ async function serve(
     throw error;
   }
   try {
-    const answer = await run(parts, route, line, ctx.ctx, request, reply, nonce);
+    const answer = await saying(request, () => run(parts, route, line, ctx.ctx, request, reply, nonce));
     note();
     return answer;
   } catch (error) {
@@ -287,7 +314,11 @@ async function serveWrite(
     return text;
   } catch (error) {
     if (remembering) {
-      const first = await firstAnswer(parts.database, ctx.user.sessionId, nonce, line, bodyDigest);
+      const { sessionId } = ctx.user;
+      const first = await firstAnswer(parts.database, sessionId, nonce, line, bodyDigest).catch(
+        // The first fault says what became of the act, not that of looking.
+        (fault: unknown) => (fault instanceof NotDone ? undefined : Promise.reject(fault)),
+      );
       if (first !== undefined) return first;
     }
     throw error;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#kit/shared/call.ts';
 import { kitRefuse, kitText } from '#kit/shared/text/index.ts';
 import { sendError } from './answer.ts';
+import { plainAddress } from './address.ts';
 import { type Html, html } from './html.ts';
 import { addressKey, Quota } from './quota.ts';
 
@@ -36,8 +37,10 @@ export const wantsPage = (request: FastifyRequest): boolean =>
 export function outermost(app: FastifyInstance, limits: Limits | undefined): void {
   const calls = limits && new Quota(limits.address);
   const assets = limits && new Quota(limits.assets);
+  const unheard = new Quota(1);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(HEADERS);
+    tellUnheard(request, unheard);
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS);
     const wait = (isCall(request) ? calls : assets)?.spend(addressKey(request.ip)) ?? 0;
     if (wait === 0) return done();
@@ -45,6 +48,19 @@ export function outermost(app: FastifyInstance, limits: Limits | undefined): voi
     if (!wantsPage(request)) return sendError(kitRefuse('refused.tooFrequent', 503), request, reply);
     sendPage(reply, 429, pageOf('refused.tooFrequent'));
   });
+}
+
+/**
+ * A proxy that nobody has named (未登记的代理): all who come through it look like one. Whoever likes can write that header, so it is
+ * told once a minute and changes nothing.
+ */
+function tellUnheard(request: FastifyRequest, told: Quota): void {
+  if (request.headers['x-forwarded-for'] === undefined || request.ip !== request.socket.remoteAddress) return;
+  if (told.spend('') === 0)
+    request.log.warn(
+      { proxy: plainAddress(request.ip) },
+      'x-forwarded-for of an address that TRUSTED_PROXIES does not name is not heard',
+    );
 }
 
 /** Sends a page that runs and loads nothing. */
@@ -56,7 +72,9 @@ export const sendPage = (reply: FastifyReply, status: number, page: Html) =>
     .send(page.text);
 
 /** A page that needs nothing else, in both languages: nobody knows yet who reads it. */
-export const pageOf = (key: 'refused.tooFrequent' | 'refused.noPage'): Html => html`<!doctype html>
+export const pageOf = (
+  key: 'refused.tooFrequent' | 'refused.noPage' | 'refused.busy',
+): Html => html`<!doctype html>
 <html lang="zh-CN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${kitText.say('zh', 'web.product')}</title></head>
 <body><main><h1>${kitText.say('zh', key)}</h1><p lang="en">${kitText.say('en', key)}</p><p><a href="/ebidding/">${kitText.say('zh', 'web.product')}</a></p></main></body>

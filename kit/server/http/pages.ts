@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Lang } from '#kit/shared/text.ts';
+import { plainAddress } from './address.ts';
 import { packed } from './packed.ts';
 import { anonymous, type Read } from '../context.ts';
 import type { HttpParts } from './http.ts';
@@ -91,7 +92,7 @@ export function mountPages(
       const asked = requestOf(request, parts);
       const lang: Lang = asked.query.lang === 'en' ? 'en' : 'zh';
       const tenantId = await parts.guards.tenantOf(asked.query.prefecture || '2000');
-      const ctx = { user: anonymous(tenantId), tenantId, lang, address: request.ip };
+      const ctx = { user: anonymous(tenantId), tenantId, lang, address: plainAddress(request.ip) };
       const made = await parts.database.read(tenantId, (db) => page.render({ ...ctx, db }, asked));
       if (made instanceof Served) return sendServed(request, reply, made);
       return sendPublic(request, reply, made ? 200 : 404, made ?? frame.missing(lang));

@@ -1,3 +1,5 @@
+import { plainAddress } from './address.ts';
+
 /** Who may still ask, and whoever may not: for how many seconds. */
 const MINUTE_MS = 60_000;
 /** Counted at once; beyond it the oldest is forgotten, so that no flood of addresses fills the memory. */
@@ -38,8 +40,8 @@ export class Quota {
 
 /** Whoever has one IPv6 address has the 2^64 beside it as well: they count as one. */
 export function addressKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped || !ip.includes(':')) return mapped ?? ip;
+  const plain = plainAddress(ip);
+  if (!plain.includes(':')) return plain;
   const [head = '', tail] = (ip.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');

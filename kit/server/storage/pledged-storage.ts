@@ -37,8 +37,16 @@ export class PledgedStorage implements Storage {
     await this.database.technical('delete from storage_pledge where key = $1', [key]);
   }
 
+  keys(): AsyncIterable<string> {
+    return this.inner.keys();
+  }
+
   ready(): Promise<void> {
     return this.inner.ready();
+  }
+
+  probe(): Promise<void> {
+    return this.inner.probe();
   }
 }
 
@@ -49,6 +57,14 @@ export async function redeem(tx: Tx, key: string): Promise<void> {
     [key],
   );
   if (rowCount !== 1) throw new Error(`no bytes are waiting under ${key}`);
+}
+
+/** Called where the record of kept bytes goes (弃置文件): from the commit on they are nobody's, and the next sweep takes them. */
+export async function abandon(tx: Tx, key: string): Promise<void> {
+  await tx.client.query(
+    `insert into storage_pledge (key, made_at) values ($1, clock_timestamp() - 2 * $2 * interval '1 hour')`,
+    [key, WAIT_HOURS],
+  );
 }
 
 /** Removes bytes whose record never came (清理无主文件): of a killed process, a lost connection, a refused record. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import { checkedKey, type Kept, type Storage, TooLarge } from './storage.ts';
+import { NotDone } from '../not-done.ts';
+import { checkedKey, isKey, type Kept, type Storage, TooLarge } from './storage.ts';
 import type { BucketPlace } from './storage-place.ts';
 
 /** Bytes in one part: above the 5 MiB that S3 asks for at least; 10 000 parts hold more than any bid. */
@@ -27,7 +28,7 @@ class StoreRefused extends Error {
 function noAnswer(endpoint: string, error: unknown): Error {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = (cause as { code?: string }).code ?? String(cause);
-  return new Error(`对象存储无应答 / the store does not answer: ${endpoint} ${why}`, { cause: error });
+  return new NotDone(`对象存储无应答 / the store does not answer: ${endpoint} ${why}`, { cause: error });
 }
 
 /**
@@ -37,9 +38,11 @@ function noAnswer(endpoint: string, error: unknown): Error {
 export class S3Storage implements Storage {
   private readonly place: BucketPlace;
   private readonly client: AwsClient;
+  private readonly answerMs: number;
 
-  constructor(place: BucketPlace) {
+  constructor(place: BucketPlace, answerMs = SHORT_LIMIT_MS) {
     this.place = place;
+    this.answerMs = answerMs;
     const { accessKeyId, secretAccessKey, region } = place;
     this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: TRIES - 1 });
   }
@@ -73,7 +76,26 @@ export class S3Storage implements Storage {
     await this.ask('DELETE', checkedKey(key));
   }
 
-  async ready(): Promise<void> {
+  async *keys(): AsyncIterable<string> {
+    const { prefix } = this.place;
+    for (let token = ''; ; ) {
+      const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': '1000' });
+      if (token) query.set('continuation-token', token);
+      const { text } = await this.ask('GET', '', { query: `?${query.toString()}`, whole: true });
+      for (const [, name = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) {
+        const key = name.slice(prefix.length);
+        if (isKey(key) && key !== PROBE) yield key;
+      }
+      token = /<NextContinuationToken>([^<]+)/.exec(text)?.[1] ?? '';
+      if (!token) return;
+    }
+  }
+
+  ready(): Promise<void> {
+    return this.probe();
+  }
+
+  async probe(): Promise<void> {
     // The very rights that work needs, tried out: a list of rights would have to be believed.
     await this.ask('PUT', PROBE, { body: 'ready' });
     await this.ask('DELETE', PROBE);
@@ -81,7 +103,7 @@ export class S3Storage implements Storage {
 
   /** One request whose answer is short. */
   async ask(method: string, key: string, sending: Sending = {}): Promise<Answer> {
-    const response = await this.send(method, key, { limitMs: SHORT_LIMIT_MS, ...sending });
+    const response = await this.send(method, key, { limitMs: this.answerMs, ...sending });
     return { headers: response.headers, text: await response.text() };
   }
 
@@ -89,14 +111,17 @@ export class S3Storage implements Storage {
   private async send(
     method: string,
     key: string,
-    { query = '', body, headers, limitMs }: Sending = {},
+    { query = '', body, headers, limitMs, whole }: Sending = {},
   ): Promise<Response> {
     const { endpoint, bucket, prefix } = this.place;
-    const address = `${endpoint}/${bucket}/${prefix}${key}${query}`;
+    const address = `${endpoint}/${bucket}${whole ? '' : `/${prefix}${key}`}${query}`;
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
     for (let tried = 1; ; tried += 1) {
+      // A long object may take its time to come; that it begins to come may not.
+      const begins = new AbortController();
+      const timer = setTimeout(() => begins.abort(), this.answerMs);
       try {
         const response = await this.client.fetch(address, {
           method,
@@ -104,13 +129,15 @@ export class S3Storage implements Storage {
           redirect: 'manual',
           headers: { ...headers, 'x-amz-content-sha256': digest },
           ...(body === undefined ? {} : { body }),
-          ...(limitMs === undefined ? {} : { signal: AbortSignal.timeout(limitMs) }),
+          signal: limitMs === undefined ? begins.signal : AbortSignal.timeout(limitMs),
         });
         if (response.ok) return response;
         throw new StoreRefused(`${method} ${key}`, response.status, await response.text());
       } catch (error) {
         if (error instanceof StoreRefused) throw error;
         if (tried === TRIES) throw noAnswer(endpoint, error);
+      } finally {
+        clearTimeout(timer);
       }
     }
   }
@@ -121,6 +148,8 @@ interface Sending {
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Record<string, string> | undefined;
   readonly limitMs?: number;
+  /** The bucket as a whole is asked, not one object of it. */
+  readonly whole?: boolean;
 }
 
 interface Answer {

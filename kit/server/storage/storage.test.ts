@@ -77,6 +77,15 @@ describe.each([
     expect(store.contents().sort()).toEqual(before.sort());
   });
 
+  test('tells every key that whole bytes lie under', async () => {
+    await store.storage.keep('list/ab/one', inPieces(randomBytes(10)), ENOUGH);
+    await store.storage.keep('list/two-2', inPieces(randomBytes(10)), ENOUGH);
+    const keys: string[] = [];
+    for await (const key of store.storage.keys()) keys.push(key);
+    expect(keys.filter((key) => key.startsWith('list/')).sort()).toEqual(['list/ab/one', 'list/two-2']);
+    for (const key of keys) expect(key).toMatch(/^[a-z0-9/-]+$/);
+  });
+
   test('nobody reads what has not come whole', async () => {
     const bytes = randomBytes(12 * MB);
     const seen: string[] = [];
@@ -176,6 +185,25 @@ describe('a bucket', () => {
     await expect(storage.keep('files/x', inPieces(randomBytes(10)), ENOUGH)).rejects.toThrow('307');
     expect(asked.filter((host) => host === elsewhere)).toEqual([]);
     expect(asked).toContain(here);
+  });
+
+  test('a store that falls silent is given up, one that is slow in the middle is waited for', async () => {
+    const server = createServer((request, reply) => {
+      if (request.url?.includes('silent')) return;
+      reply.writeHead(200).write('sl');
+      setTimeout(() => reply.end('ow'), 400);
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const storage = new S3Storage({ ...store.place, endpoint: `http://127.0.0.1:${port}` }, 150);
+    const began = Date.now();
+    await expect(storage.read('files/silent')).rejects.toThrow('the store does not answer');
+    expect(Date.now() - began).toBeLessThan(5000);
+    expect((await buffer(await storage.read('files/slow'))).toString()).toBe('slow');
   });
 
   test('an upload that breaks off is given up at the store', async () => {

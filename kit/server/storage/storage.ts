@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { Readable } from 'node:stream';
+import { nearest } from './nearest.ts';
 
 export interface Kept {
   readonly key: string;
@@ -17,13 +18,22 @@ export interface Storage {
   read(key: string, range?: { start: number; end: number }): Promise<Readable>;
   /** Nothing there is nothing to remove. */
   remove(key: string): Promise<void>;
+  /** Every key that bytes lie under, for whoever copies them all; what comes or goes meanwhile may be missed. */
+  keys(): AsyncIterable<string>;
   /** Rejects with the reason where files could not be kept now: a missing folder, a wrong key, no such bucket. */
   ready(): Promise<void>;
+  /** The same question, and nothing is left behind: not even the folder is made. */
+  probe(): Promise<void>;
 }
 
 /** Keys are made here, never typed: lower-case letters, digits, hyphens, folders. */
+const KEY = /^[a-z0-9][a-z0-9/-]*$/;
+
+/** Whether something that lies in a storage is a file of ours; half written ones are not. */
+export const isKey = (name: string): boolean => KEY.test(name);
+
 export function checkedKey(key: string): string {
-  if (!/^[a-z0-9][a-z0-9/-]*$/.test(key)) throw new Error('not a storage key');
+  if (!isKey(key)) throw new Error('not a storage key');
   return key;
 }
 
@@ -85,8 +95,25 @@ export class FolderStorage implements Storage {
     await rm(beside(path), { force: true });
   }
 
+  async *keys(): AsyncIterable<string> {
+    const entries = await readdir(this.root, { recursive: true, withFileTypes: true }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      },
+    );
+    for (const entry of entries) {
+      const key = relative(this.root, join(entry.parentPath, entry.name));
+      if (entry.isFile() && isKey(key)) yield key;
+    }
+  }
+
   async ready(): Promise<void> {
     await mkdir(this.root, { recursive: true });
-    await access(this.root, constants.W_OK);
+    await this.probe();
+  }
+
+  async probe(): Promise<void> {
+    await access(await nearest(this.root), constants.W_OK);
   }
 }

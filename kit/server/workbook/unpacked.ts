@@ -7,9 +7,9 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 
-/** More than this the parts of a workbook may not be together when unpacked. */
-const UNPACKED_MAX = 32 * 1024 * 1024;
 const PARTS_MAX = 200;
+/** As far as a document type may stand in a part. */
+const PROLOGUE = 64 * 1024;
 
 /** Not a zip, or one that would unpack to too much. */
 export class BadArchive extends Error {
@@ -32,7 +32,7 @@ function directory(zip: Buffer): { at: number; count: number } {
  * Unpacks every part once with a hard bound before a library may (解压炸弹防护): what the headers say is not believed,
  * the bytes are counted. A workbook that passes cannot unpack to more than the bound.
  */
-export async function demandSmall(zip: Buffer, most = UNPACKED_MAX): Promise<void> {
+export async function demandSmall(zip: Buffer, most: number): Promise<void> {
   try {
     await countParts(zip, most);
   } catch (error) {
@@ -54,10 +54,12 @@ async function countParts(zip: Buffer, most: number): Promise<void> {
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const body = zip.subarray(start, start + packed);
     if (body.length !== packed) throw new BadArchive(false);
-    if (method === 0) left -= packed;
-    else if (method === 8) left -= (await inflate(body, { maxOutputLength: Math.max(1, left + 1) })).length;
-    else throw new BadArchive(false);
+    if (method !== 0 && method !== 8) throw new BadArchive(false);
+    const part = method === 0 ? body : await inflate(body, { maxOutputLength: Math.max(1, left + 1) });
+    left -= part.length;
     if (left < 0) throw new BadArchive(true);
+    // No workbook declares entities; whoever does means somebody who resolves them.
+    if (part.subarray(0, PROLOGUE).includes('<!DOCTYPE')) throw new BadArchive(false);
     at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
   }
 }

@@ -20,6 +20,7 @@ export const en: Translated<typeof zh> = {
   },
   refused: {
     firstLogin: 'Please change your password first',
+    factorDue: 'Please set up a second factor first',
     session: 'Login has expired, please log in again',
     permission: 'You have no permission for this',
     notFound: 'The record does not exist or is not yours to see',
@@ -27,6 +28,9 @@ export const en: Translated<typeof zh> = {
     noCall: 'There is no such call',
     noPage: 'There is no such page',
     failed: 'The system is busy and nothing was done, please retry later',
+    busy: 'The system is busy and nothing was changed, please retry later',
+    unknown:
+      'The connection broke off, and it is not known whether this took effect: reload the page and look before you do it again',
     signature: 'The request signature is not valid, please log in again',
     timestamp: 'The request time differs too much from the server, please reload the page',
     nonceReused: 'The same request number came with other content',
@@ -53,6 +57,7 @@ export const en: Translated<typeof zh> = {
     product: 'Gongheng Electronic Tendering Platform',
     productShort: 'Gongheng',
     reLogin: { title: 'Log in again', text: 'Login has expired, please log in again', ok: 'Log in again' },
+    needLogin: { title: 'Please log in', text: 'This page is open to whoever is logged in', ok: 'Log in' },
     otherTab: {
       title: 'Account changed',
       text: 'Another account has logged in from another page. Refresh this page, or log in with this account again.',
@@ -197,7 +202,13 @@ export const en: Translated<typeof zh> = {
       busy: 'Still communicating... please close later',
       unsaved: 'Close? Unsaved changes may be lost',
     },
-    picker: { keyword: 'Enter a keyword', chooseOne: 'Please choose one entry', chosen: 'Chosen: {name}' },
+    picker: {
+      keyword: 'Enter a keyword',
+      byName: 'Name',
+      must: 'Please choose: {title}',
+      chooseOne: 'Please choose one entry',
+      chosen: 'Chosen: {name}',
+    },
     file: {
       upload: 'Upload files',
       limits: 'At most {n}, up to {m}M each',
@@ -213,6 +224,11 @@ export const en: Translated<typeof zh> = {
       removeConfirm: 'Delete this file?',
       downloading: 'Downloading, please wait',
       progress: '{done} of {total} uploaded',
+      pause: 'Pause',
+      goOn: 'Go on',
+      paused: 'Paused at {done} of {total}',
+      all: 'Download all',
+      sheetCut: 'The first {rows} rows and {columns} columns are shown; download the file for the rest',
       unnamed: 'File',
       listFailed: 'The attachments could not be loaded',
       noPreview: 'Files of this format cannot be viewed online yet; please view the downloaded file',
@@ -243,6 +259,7 @@ export const en: Translated<typeof zh> = {
       off: 'Not connected',
     },
     rich: {
+      nothing: 'No change to undo or redo',
       font: 'Font',
       size: 'Size',
       song: 'Song (serif)',

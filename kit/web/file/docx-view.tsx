@@ -45,6 +45,11 @@ export async function pageOf(blob: Blob): Promise<string> {
     renderChanges: true,
     renderComments: false,
   });
+  const fit = document.createElement('style');
+  // A page that is wider than the window begins at its left edge, and on a telephone it is drawn at half its size.
+  fit.textContent =
+    '.docx-wrapper{align-items:safe center!important}@media(max-width:600px){.docx-wrapper{zoom:.45;padding:8px!important}}';
+  styles.append(fit);
   body.append(styles, pages);
   for (const link of body.querySelectorAll('a[href]'))
     if (!link.getAttribute('href')?.startsWith('#')) link.removeAttribute('href');

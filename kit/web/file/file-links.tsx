@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import { lazy, Suspense, use, useState } from 'react';
 import { viewerOf } from './file-viewers.ts';
 import { FileContext, type StoredFile } from './files.ts';
-import { toast, whileBusy } from '../notice.ts';
-import { saveFile } from '../send.ts';
-import { say, useWords } from '../text.ts';
+import { toast } from '../notice.ts';
+import { useWords } from '../text.ts';
+import { useDownload } from './use-download.ts';
 
 export const idsOf = (value: string | null | undefined): string[] =>
   value ? value.split(',').filter(Boolean) : [];
@@ -22,60 +22,64 @@ export function useStoredFiles(ids: readonly string[]) {
   });
 }
 
-/** Downloads a stored file and says so until it is there or has failed (下载中，请稍等). */
-export function useDownload(): { download: (file: StoredFile) => Promise<void>; busy: string | undefined } {
-  const service = use(FileContext);
-  const [busy, setBusy] = useState<string>();
-  const download = async (file: StoredFile) => {
-    setBusy(file.id);
-    try {
-      const got = await whileBusy(say('web.file.downloading'), () => service.download(file.id));
-      saveFile({ blob: got.blob, fileName: got.fileName || file.fileName });
-    } catch {
-      // closes silently: the request layer has said why
-    } finally {
-      setBusy(undefined);
-    }
-  };
-  return { download, busy };
-}
-
 const FilePreview = lazy(() => import('./file-preview.tsx').then((m) => ({ default: m.FilePreview })));
 
 /** 文件名: opens what the browser can show; anything else is downloaded, and it says why. */
-export function FileName({ file }: { readonly file: StoredFile }) {
+export function FileName({ file, watermark }: { readonly file: StoredFile; readonly watermark?: boolean }) {
   const w = useWords();
   const { download } = useDownload();
   const [open, setOpen] = useState(false);
   const viewer = viewerOf(file.fileName);
-  const show = () => {
-    if (viewer) {
-      setOpen(true);
-      return;
-    }
+  const unshown = () => {
+    setOpen(false);
     toast('info', w('web.file.noPreview'));
     void download(file);
   };
   return (
     <>
-      <button type="button" className="gh-link" onClick={show}>
+      <button type="button" className="gh-link" onClick={() => (viewer ? setOpen(true) : unshown())}>
         {file.fileName}
       </button>
       {open && viewer ? (
         <Suspense fallback={null}>
-          <FilePreview file={file} viewer={viewer} onClose={() => setOpen(false)} />
+          <FilePreview
+            file={file}
+            viewer={viewer}
+            watermark={watermark}
+            onClose={() => setOpen(false)}
+            onUnshown={unshown}
+          />
         </Suspense>
       ) : null}
     </>
   );
 }
 
+const LazyTag = lazy(() => import('./signed.tsx').then((m) => ({ default: m.SignedTag })));
+
+/** 签名标记 of a file, where it can have one. */
+export function SignedMark({ file }: { readonly file: StoredFile }) {
+  const { signatures } = use(FileContext);
+  if (!signatures || !/\.pdf$/i.test(file.fileName)) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyTag fileId={file.id} />
+    </Suspense>
+  );
+}
+
+interface FileLinksProps {
+  readonly value: string | null | undefined;
+  /** The record asks for the reader's name over what is looked at: bids (查看水印). */
+  readonly watermark?: boolean;
+}
+
 /** 附件 read-only: names to open or download. `<FileLinks value={row.fileId} />` */
-export function FileLinks({ value }: { readonly value: string | null | undefined }) {
+export function FileLinks({ value, watermark = false }: FileLinksProps) {
   const ids = idsOf(value);
   const w = useWords();
   const { data, error } = useStoredFiles(ids);
-  const { download, busy } = useDownload();
+  const { download, downloadAll, busy } = useDownload();
   if (ids.length === 0) return <span className="gh-none">—</span>;
   if (error) return <span className="gh-none">{w('web.file.listFailed')}</span>;
   const files = ids.map((id) => data?.find((f) => f.id === id) ?? { id, fileName: w('web.file.unnamed') });
@@ -84,7 +88,8 @@ export function FileLinks({ value }: { readonly value: string | null | undefined
       {files.map((file) => (
         <li key={file.id}>
           <PaperClipOutlined aria-hidden />
-          <FileName file={file} />
+          <FileName file={file} watermark={watermark} />
+          <SignedMark file={file} />
           <Button
             type="text"
             size="small"
@@ -95,6 +100,13 @@ export function FileLinks({ value }: { readonly value: string | null | undefined
           />
         </li>
       ))}
+      {ids.length > 1 ? (
+        <li>
+          <Button size="small" loading={busy === 'all'} onClick={() => void downloadAll(ids)}>
+            {w('web.file.all')}
+          </Button>
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -1,7 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { utils, write } from '@e965/xlsx';
+import { SheetView } from './sheet-view.tsx';
 import { FileLinks } from './file-links.tsx';
+import { type FileService, ReaderContext } from './files.ts';
+import { saveFile } from '../send.ts';
 import { viewerOf } from './file-viewers.ts';
 import { setLang } from '../lang.ts';
 import { draw } from '../test/render.tsx';
@@ -14,13 +18,16 @@ test.each([
   ['章.bmp', 'image', 'image/bmp'],
   ['招标文件.pdf', 'pdf', 'application/pdf'],
   ['投标文件.docx', 'docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['报价.xls', 'sheet', 'application/vnd.ms-excel'],
+  ['招标文件.doc', 'office', 'application/pdf'],
+  ['演示.pptx', 'office', 'application/pdf'],
   ['演示.mp4', 'video', 'video/mp4'],
   ['录音.m4a', 'audio', 'audio/mp4'],
 ])('%s is shown as %s', (name, kind, type) => {
   expect(viewerOf(name)).toEqual({ kind, type });
 });
 
-test.each(['说明.txt', '页.html', '表.xlsx', '招标文件.doc', 'a.pdf.htm', 'pdf', 'constructor'])(
+test.each(['说明.txt', '页.html', '页.xml', '版式.ofd', 'a.pdf.htm', 'pdf', 'constructor'])(
   '%s has no viewer',
   (name) => {
     expect(viewerOf(name)).toBeUndefined();
@@ -28,16 +35,23 @@ test.each(['说明.txt', '页.html', '表.xlsx', '招标文件.doc', 'a.pdf.htm'
 );
 
 /** Draws one stored file that holds a page with a script, whatever it is called. */
-function drawFile(fileName: string) {
+function drawFile(
+  fileName: string,
+  converted: FileService['converted'] = () => Promise.resolve(undefined),
+  watermark = false,
+) {
   const types: string[] = [];
   const downloads: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     types.push((blob as Blob).type);
     return 'blob:made';
   });
-  draw(<FileLinks value="f1" />, {
+  const links = <FileLinks value="f1" watermark={watermark} />;
+  draw(<ReaderContext value="王五 <江州>">{links}</ReaderContext>, {
     files: {
       upload: () => Promise.reject(new Error('no upload')),
+      downloadAll: () => Promise.reject(new Error('not all')),
+      converted,
       list: () => Promise.resolve([{ id: 'f1', fileName }]),
       download: (id) => {
         downloads.push(id);
@@ -56,12 +70,54 @@ test('a picture opens in the window, and the browser takes its bytes for nothing
   expect(screen.getByRole('dialog', { name: '现场.png' })).toBeTruthy();
 });
 
-test('what cannot be shown is downloaded, and it says why', async () => {
-  const { downloads } = drawFile('招标文件.doc');
-  await userEvent.click(await screen.findByRole('button', { name: '招标文件.doc' }));
-  expect(await screen.findByText('该格式文件暂不支持在线查看，请下载至本地查看')).toBeTruthy();
-  expect(downloads).toEqual(['f1']);
-  expect(screen.queryByRole('dialog')).toBeNull();
+test.each(['招标文件.doc', '说明.txt'])(
+  '%s cannot be shown: it is downloaded, and it says why',
+  async (name) => {
+    const { downloads } = drawFile(name);
+    await userEvent.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByText('该格式文件暂不支持在线查看，请下载至本地查看')).toBeTruthy();
+    expect(downloads).toEqual(['f1']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+test('a Word document says that it is being converted, and that it failed; it can be downloaded then', async () => {
+  let fail = (_: Error) => undefined as void;
+  const { downloads } = drawFile('合同.doc', () => new Promise((_, no) => (fail = no)));
+  await userEvent.click(await screen.findByRole('button', { name: '合同.doc' }));
+  expect(await screen.findByText('Word转PDF中')).toBeTruthy();
+  fail(new Error('72'));
+  expect(await screen.findByText('PDF转换失败')).toBeTruthy();
+  expect(downloads).toEqual([]);
+});
+
+test('where the record asks for it, the name of who looks stands over what is shown', async () => {
+  const mark = () => document.querySelector<HTMLElement>('.gh-watermark');
+  drawFile('现场.png', undefined, true);
+  await userEvent.click(await screen.findByRole('button', { name: '现场.png' }));
+  await waitFor(() => expect(mark()?.dataset['reader']).toBe('王五 <江州>'));
+  cleanup();
+  drawFile('现场.png');
+  await userEvent.click(await screen.findByRole('button', { name: '现场.png' }));
+  await screen.findByRole('img', { name: '现场.png' });
+  expect(mark()).toBeNull();
+});
+
+test('the hidden frame of a download goes with its address after thirty seconds', () => {
+  vi.useFakeTimers();
+  const before = document.querySelectorAll('iframe[hidden]').length;
+  try {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:made');
+    const gone = vi.spyOn(URL, 'revokeObjectURL');
+    const frames = () => document.querySelectorAll('iframe[hidden]').length - before;
+    saveFile({ blob: new Blob(['x']), fileName: '合同.docx' });
+    vi.advanceTimersByTime(29_000);
+    expect([frames(), gone.mock.calls]).toEqual([1, []]);
+    vi.advanceTimersByTime(1000);
+    expect([frames(), gone.mock.calls]).toEqual([0, [['blob:made']]]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a download says so until it is there, and closes silently when it fails', async () => {
@@ -69,6 +125,8 @@ test('a download says so until it is there, and closes silently when it fails', 
   draw(<FileLinks value="f1" />, {
     files: {
       upload: () => Promise.reject(new Error('no upload')),
+      downloadAll: () => Promise.reject(new Error('not all')),
+      converted: () => Promise.resolve(undefined),
       list: () => Promise.resolve([{ id: 'f1', fileName: '合同.docx' }]),
       download: () =>
         new Promise((resolve, fail) => {
@@ -85,4 +143,23 @@ test('a download says so until it is there, and closes silently when it fails', 
     await waitFor(() => expect(loader()).toBe(0));
   }
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a workbook shows its sheets as text: what looks like a page or a formula is neither', async () => {
+  const book = utils.book_new();
+  const rows = [
+    ['名称', '数量'],
+    ['<script>alert(1)</script>', 3],
+  ];
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), '明细');
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['汇总']]), '合计');
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer);
+  draw(<SheetView blob={new Blob([bytes])} name="明细.xlsx" />);
+  expect(await screen.findByRole('cell', { name: '<script>alert(1)</script>' })).toBeTruthy();
+  expect(screen.getByRole('cell', { name: '3' })).toBeTruthy();
+  await userEvent.click(screen.getByText('合计'));
+  expect(await screen.findByRole('cell', { name: '汇总' })).toBeTruthy();
+  cleanup();
+  draw(<SheetView blob={new Blob(['PK\u0003\u0004 no workbook'])} name="坏.xlsx" />);
+  expect(await screen.findByText('该格式文件暂不支持在线查看，请下载至本地查看')).toBeTruthy();
 });

@@ -3,73 +3,148 @@ import { lazy, Suspense, use, useEffect, useState } from 'react';
 import { Dialog } from '../dialog.tsx';
 import type { Viewer } from './file-viewers.ts';
 import { FileContext, type StoredFile } from './files.ts';
-import { type Download, saveFile } from '../send.ts';
-import { Loading } from '../states.tsx';
-import { useWords } from '../text.ts';
+import { useDownload } from './use-download.ts';
+import { Watermark } from './watermark.tsx';
+import { ErrorBox, Loading } from '../states.tsx';
+import { previewText } from '#kit/shared/text/preview.ts';
+import { useText, useWords } from '../text.ts';
 
 interface FilePreviewProps {
   readonly file: StoredFile;
   readonly viewer: Viewer;
+  /** The record asks for the reader's name over what is shown (水印). */
+  readonly watermark?: boolean | undefined;
   readonly onClose: () => void;
+  /** Nobody makes a PDF of it here. */
+  readonly onUnshown: () => void;
 }
 
-/** 在线查看: a picture, PDF, Word document, film or sound in the whole window. */
-export function FilePreview({ file, viewer, onClose }: FilePreviewProps) {
-  const w = useWords();
+interface Shape {
+  readonly blob: Blob;
+  readonly url: string;
+}
+
+/** What is to be shown: the file itself, or the PDF that the server makes of it; undefined where nobody makes one. */
+function useShape({ file, viewer, onClose, onUnshown }: FilePreviewProps) {
   const service = use(FileContext);
-  const [got, setGot] = useState<Download & { readonly url: string }>();
+  const [shape, setShape] = useState<Shape>();
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let url: string | undefined;
-    let gone = false;
-    service.download(file.id).then(
-      ({ blob, fileName }) => {
-        if (gone) return;
-        url = URL.createObjectURL(new Blob([blob], { type: viewer.type }));
-        setGot({ blob, fileName: fileName || file.fileName, url });
+    const over = new AbortController();
+    const isOffice = viewer.kind === 'office';
+    const got = isOffice
+      ? (service.converted?.(file.id, over.signal) ?? Promise.resolve(undefined))
+      : service.download(file.id).then(({ blob }) => blob);
+    got.then(
+      (bytes) => {
+        if (over.signal.aborted) return;
+        if (!bytes) {
+          onUnshown();
+          return;
+        }
+        const blob = new Blob([bytes], { type: viewer.type });
+        url = URL.createObjectURL(blob);
+        setShape({ blob, url });
       },
-      // The request layer has said why.
-      onClose,
+      () => {
+        if (over.signal.aborted) return;
+        // Of a download the request layer has said why.
+        if (isOffice) setFailed(true);
+        else onClose();
+      },
     );
     return () => {
-      gone = true;
+      over.abort();
       if (url) URL.revokeObjectURL(url);
     };
     // One file for one opening.
   }, []);
+  return { shape, failed };
+}
+
+/** 在线查看: a picture, PDF, Office document, film or sound in the whole window. */
+export function FilePreview(props: FilePreviewProps) {
+  const { file, viewer, watermark, onClose } = props;
+  const w = useWords();
+  const t = useText(previewText);
+  const { shape, failed } = useShape(props);
+  const { download, busy } = useDownload();
   const footer = (
-    <Button type="primary" disabled={!got} onClick={() => got && saveFile(got)}>
+    <Button type="primary" loading={busy === file.id} onClick={() => void download(file)}>
       {w('web.download')}
     </Button>
   );
   return (
     <Dialog open title={file.fileName} width="full" onClose={onClose} footer={footer}>
+      {viewer.kind === 'pdf' ? (
+        <Suspense fallback={null}>
+          <LazySigned fileId={file.id} />
+        </Suspense>
+      ) : null}
       <div className="gh-preview">
-        {got ? <Shown kind={viewer.kind} got={got} name={file.fileName} /> : <Loading />}
+        {failed ? (
+          <ErrorBox title={t('conversionFailed')} />
+        ) : shape ? (
+          <Shown kind={viewer.kind} shape={shape} name={file.fileName} />
+        ) : (
+          <Waiting isConverted={viewer.kind === 'office'} />
+        )}
+        {watermark ? <Watermark /> : null}
       </div>
     </Dialog>
   );
 }
 
+function Waiting({ isConverted }: { readonly isConverted: boolean }) {
+  const t = useText(previewText);
+  return (
+    <div role="status">
+      <Loading />
+      {isConverted ? <p className="gh-hint">{t('converting')}</p> : null}
+    </div>
+  );
+}
+
+// Said of PDFs alone.
+const LazySigned = lazy(() => import('./signed.tsx').then((m) => ({ default: m.SignedBar })));
+
+// What reads PDFs weighs more than the frame.
+const LazyPdf = lazy(() => import('./pdf-view.tsx').then((m) => ({ default: m.PdfView })));
+
 // Reading Word documents weighs more than this whole viewer: fetched with the first one.
 const LazyDocx = lazy(() => import('./docx-view.tsx').then((m) => ({ default: m.DocxView })));
 
+// The reader of workbooks weighs as much as a screen.
+const LazySheet = lazy(() => import('./sheet-view.tsx').then((m) => ({ default: m.SheetView })));
+
 interface ShownProps {
   readonly kind: Viewer['kind'];
-  readonly got: Download & { readonly url: string };
+  readonly shape: Shape;
   readonly name: string;
 }
 
-function Shown({ kind, got, name }: ShownProps) {
-  const { url } = got;
+function Shown({ kind, shape: { blob, url }, name }: ShownProps) {
   switch (kind) {
     case 'image':
       return <img src={url} alt={name} />;
     case 'pdf':
-      return <iframe src={url} title={name} />;
+    case 'office':
+      return (
+        <Suspense fallback={<Loading />}>
+          <LazyPdf blob={blob} name={name} />
+        </Suspense>
+      );
     case 'docx':
       return (
         <Suspense fallback={<Loading />}>
-          <LazyDocx blob={got.blob} name={name} />
+          <LazyDocx blob={blob} name={name} />
+        </Suspense>
+      );
+    case 'sheet':
+      return (
+        <Suspense fallback={<Loading />}>
+          <LazySheet blob={blob} name={name} />
         </Suspense>
       );
     case 'video':

@@ -2,13 +2,23 @@ const viewers = {
   image: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif', bmp: 'image/bmp' },
   pdf: { pdf: 'application/pdf' },
   docx: { docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  office: {
+    doc: 'application/pdf',
+    ppt: 'application/pdf',
+    pptx: 'application/pdf',
+    rtf: 'application/pdf',
+  },
+  sheet: {
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    xls: 'application/vnd.ms-excel',
+  },
   video: { mp4: 'video/mp4' },
   audio: { mp3: 'audio/mpeg', flac: 'audio/flac', wav: 'audio/wav', m4a: 'audio/mp4' },
 } as const;
 
 export interface Viewer {
   readonly kind: keyof typeof viewers;
-  /** The type the browser shall take the bytes for, whatever the server or the file says: none of these runs. */
+  /** The type the browser shall take what it is shown for, whatever the server or the file says: none of these runs. */
   readonly type: string;
 }
 

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { SignedFile } from '#kit/shared/signed-file.ts';
 import type { Download, Progress as Bytes } from '../send.ts';
 
 /** A file the server holds (已上传文件). */
@@ -17,10 +18,24 @@ export interface FileService {
   ): Promise<StoredFile>;
   list(ids: readonly string[]): Promise<readonly StoredFile[]>;
   download(id: string): Promise<Download>;
+  /** The PDF that the server makes of an Office document (Word转PDF); undefined where nobody makes one, rejected where it failed. */
+  converted?(id: string, signal: AbortSignal): Promise<Blob | undefined>;
+  /** Who signed PDFs, and whether they stand as they were signed (文件签名). */
+  signatures?(ids: readonly string[]): Promise<readonly SignedFile[]>;
+  /** Several as one archive. */
+  downloadAll(ids: readonly string[]): Promise<Download>;
 }
 
 const missing = () => Promise.reject(new Error('no file service'));
-export const FileContext = createContext<FileService>({ upload: missing, list: missing, download: missing });
+export const FileContext = createContext<FileService>({
+  upload: missing,
+  list: missing,
+  download: missing,
+  downloadAll: missing,
+});
+
+/** Who looks (查看人), as a watermark names them; the shell says it. */
+export const ReaderContext = createContext('');
 
 export interface UploadLimits {
   readonly count: number;

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setLang } from '../lang.ts';
 import { CallFailed } from '../send.ts';
-import { bytesText, defaultLimits, uploadFailure, uploadProblem } from './upload.tsx';
+import { defaultLimits, uploadProblem } from './upload.tsx';
+import { bytesText, uploadFailure } from './upload-words.ts';
 
 beforeEach(() => setLang('zh'));
 

@@ -1,14 +1,15 @@
-import { DeleteOutlined, PaperClipOutlined, ReloadOutlined, UploadOutlined } from '@ant-design/icons';
+import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { createContext, use, useEffect, useId, useRef, useState } from 'react';
 import { useConfirm } from '../confirm.ts';
 import { DropZone } from './drop-zone.tsx';
 import { toast } from '../notice.ts';
-import { FileLinks, FileName, idsOf, useStoredFiles } from './file-links.tsx';
+import { FileLinks, FileName, idsOf, SignedMark, useStoredFiles } from './file-links.tsx';
 import { defaultLimits, FileContext, type StoredFile, type UploadLimits } from './files.ts';
+import { bytesText } from './upload-words.ts';
+import { UploadRow } from './upload-row.tsx';
+import { useUploads } from './use-uploads.ts';
 import { getLang } from '../lang.ts';
-import { CallFailed, isCancelled } from '../send.ts';
-import { randomHex } from '../session.ts';
 import { clauses, listed as inOrder, say, sayKey, useWords } from '../text.ts';
 
 const NAME_MAX = 80;
@@ -31,34 +32,12 @@ export function uploadProblem(
   return undefined;
 }
 
-/** The words of a failed upload: the server's own, or by where it broke (上传失败, 上传错误, 服务器繁忙). */
-export function uploadFailure(error: unknown): string {
-  if (!(error instanceof CallFailed)) return say('web.file.transport');
-  if (error.code === 0 || error.code >= 502) return say('web.file.network');
-  return error.msg && error.msg !== say('web.unknownError') ? error.msg : say('web.file.failed');
-}
-
-export function bytesText(n: number): string {
-  if (n < 1024) return `${n} B`;
-  if (n < 1024 * 1024) return `${(n / 1024).toFixed(1)} KB`;
-  return n < 1024 ** 3 ? `${(n / 1024 / 1024).toFixed(1)} MB` : `${(n / 1024 ** 3).toFixed(2)} GB`;
-}
-
 /** Tells a form whether its files are on their way or failed, so that saving waits. */
 export type UploadState = 'ready' | 'uploading' | 'failed';
 export interface UploadGate {
   report(id: string, state: UploadState): void;
 }
 export const UploadGateContext = createContext<UploadGate>({ report: () => undefined });
-
-interface Uploading {
-  readonly key: string;
-  readonly file: File;
-  readonly done: number;
-  readonly total: number;
-  readonly failure?: string;
-  readonly stop: AbortController;
-}
 
 interface FileFieldProps {
   readonly id?: string;
@@ -79,7 +58,6 @@ export function FileField(props: FileFieldProps) {
   const gate = use(UploadGateContext);
   const service = use(FileContext);
   const confirm = useConfirm();
-  const [under, setUnder] = useState<readonly Uploading[]>([]);
   const [known, setKnown] = useState<Readonly<Record<string, StoredFile>>>({});
   const ids = idsOf(value);
   const latest = useRef(ids);
@@ -87,44 +65,23 @@ export function FileField(props: FileFieldProps) {
   const unknown = ids.filter((one) => !known[one]);
   const { data: listed } = useStoredFiles(unknown);
 
-  const state: UploadState = under.some((u) => u.failure)
+  const set = (next: readonly string[]) => {
+    latest.current = [...next];
+    onChange?.(next.join(',') || null);
+  };
+  const { under, start, pause, drop } = useUploads((file, sending) =>
+    service.upload(file, moduleName, sending).then((stored) => {
+      setKnown((all) => ({ ...all, [stored.id]: { ...stored, fileName: stored.fileName || file.name } }));
+      set([...latest.current, stored.id]);
+    }),
+  );
+  const state: UploadState = under.some((u) => u.status === 'failed')
     ? 'failed'
     : under.length > 0
       ? 'uploading'
       : 'ready';
   useEffect(() => gate.report(own, state), [gate, own, state]);
   useEffect(() => () => gate.report(own, 'ready'), [gate, own]);
-  const running = useRef(under);
-  running.current = under;
-  useEffect(() => () => running.current.forEach((u) => u.stop.abort()), []);
-
-  const set = (next: readonly string[]) => {
-    latest.current = [...next];
-    onChange?.(next.join(',') || null);
-  };
-  const patch = (key: string, change: Partial<Uploading>) =>
-    setUnder((list) => list.map((u) => (u.key === key ? { ...u, ...change } : u)));
-  const drop = (key: string) => setUnder((list) => list.filter((u) => u.key !== key));
-
-  const start = async (file: File, key = randomHex(6)) => {
-    const stop = new AbortController();
-    setUnder((list) => [
-      ...list.filter((u) => u.key !== key),
-      { key, file, done: 0, total: file.size, stop },
-    ]);
-    try {
-      const stored = await service.upload(file, moduleName, {
-        signal: stop.signal,
-        onProgress: ({ done, total }) => patch(key, { done, total }),
-      });
-      setKnown((all) => ({ ...all, [stored.id]: { ...stored, fileName: stored.fileName || file.name } }));
-      drop(key);
-      set([...latest.current, stored.id]);
-    } catch (error) {
-      if (isCancelled(error)) drop(key);
-      else patch(key, { failure: uploadFailure(error) });
-    }
-  };
 
   const take = (files: readonly File[]) => {
     let already = latest.current.length + under.length;
@@ -135,7 +92,7 @@ export function FileField(props: FileFieldProps) {
         continue;
       }
       already += 1;
-      void start(file);
+      start(file);
     }
   };
 
@@ -192,6 +149,7 @@ export function FileField(props: FileFieldProps) {
                 <li key={one}>
                   <PaperClipOutlined aria-hidden />
                   <FileName file={file} />
+                  <SignedMark file={file} />
                   {file.size ? <span className="gh-hint">{bytesText(file.size)}</span> : null}
                   {disabled ? null : (
                     <Button
@@ -209,55 +167,15 @@ export function FileField(props: FileFieldProps) {
               <UploadRow
                 key={u.key}
                 of={u}
-                onRetry={() => void start(u.file, u.key)}
-                onDrop={() => {
-                  u.stop.abort();
-                  drop(u.key);
-                }}
+                onGoOn={() => start(u.file, u.key)}
+                onPause={() => pause(u.key)}
+                onDrop={() => drop(u.key)}
               />
             ))}
           </ul>
         </>
       )}
     </DropZone>
-  );
-}
-
-function UploadRow({ of: u, onRetry, onDrop }: { of: Uploading; onRetry: () => void; onDrop: () => void }) {
-  const w = useWords();
-  const percent = u.total > 0 ? Math.floor((u.done / u.total) * 100) : 0;
-  return (
-    <li className={u.failure ? 'gh-file-failed' : undefined}>
-      <PaperClipOutlined aria-hidden />
-      <span className="gh-file-name">{u.file.name}</span>
-      {u.failure ? (
-        <>
-          <span role="alert">{u.failure}</span>
-
-          <Button
-            type="text"
-            size="small"
-            icon={<ReloadOutlined aria-hidden />}
-            aria-label={`${w('web.retry')} ${u.file.name}`}
-            onClick={onRetry}
-          />
-        </>
-      ) : (
-        <>
-          <progress className="gh-file-progress" max={100} value={percent} aria-label={u.file.name} />
-          <span className="gh-hint">
-            {w('web.file.progress', { done: bytesText(u.done), total: bytesText(u.total) })}
-          </span>
-        </>
-      )}
-      <Button
-        type="text"
-        size="small"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={`${u.failure ? w('web.remove') : w('web.cancel')} ${u.file.name}`}
-        onClick={onDrop}
-      />
-    </li>
   );
 }
 

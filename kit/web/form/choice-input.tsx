@@ -12,7 +12,14 @@ interface SelectProps extends ControlProps {
 }
 
 /** 下拉选择: one of these options; searchable by name once there are many. */
-export function SelectInput({ value, onChange, options, clearable = true, ...rest }: SelectProps) {
+export function SelectInput({
+  value,
+  onChange,
+  options,
+  loading = false,
+  clearable = true,
+  ...rest
+}: SelectProps) {
   const w = useWords();
   return (
     <Select
@@ -21,6 +28,9 @@ export function SelectInput({ value, onChange, options, clearable = true, ...res
       allowClear={clearable}
       value={value || null}
       placeholder={rest.placeholder ?? w('web.form.choosePlease')}
+      loading={loading}
+      // Nothing is there yet, which is not the same as nothing at all.
+      {...(loading ? { notFoundContent: w('web.loading') } : {})}
       showSearch={options.length > 8 ? { optionFilterProp: 'label' } : false}
       options={[...options]}
       onChange={(next: string | null | undefined) => onChange?.(next ?? null)}

@@ -116,9 +116,10 @@ test('an unusual value is asked back once, names what is unusual, and starts on 
   await userEvent.click(await screen.findByRole('button', { name: '保存' }));
   const box = await screen.findByRole('dialog', { name: '以下内容与通常情况不符，请确认' });
   expect(within(box).getByText('金额 900 超过 100')).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe('返回修改');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('返回修改'));
   await userEvent.click(within(box).getByRole('button', { name: '返回修改' }));
   expect(asked).toEqual([]);
+  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
   await userEvent.click(save());
   await userEvent.click(await screen.findByRole('button', { name: '确认无误，继续' }));
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -252,6 +253,7 @@ test('what the server said is the word of success', async () => {
 test('in a dialog a failed upload keeps 确定 shut as well', async () => {
   const files = {
     upload: () => Promise.reject(new CallFailed(500, '')),
+    downloadAll: () => Promise.reject(new Error('not all')),
     list: () => Promise.resolve([]),
     download: () => Promise.reject(new Error('none')),
   };
@@ -290,6 +292,7 @@ test('view mode reads: words instead of inputs, hidden fields absent, no buttons
 test('a failed upload keeps saving shut and says why; removing it opens saving again', async () => {
   const files = {
     upload: () => Promise.reject(new CallFailed(500, '')),
+    downloadAll: () => Promise.reject(new Error('not all')),
     list: () => Promise.resolve([]),
     download: () => Promise.reject(new Error('none')),
   };

@@ -5,6 +5,7 @@ import type { FieldKind } from '#kit/shared/fields.ts';
 import type { TextTree, Texts } from '#kit/shared/text.ts';
 import { type DataColumn, DataTable } from '../list/data-table.tsx';
 import { Dialog } from '../dialog.tsx';
+import { SelectInput } from './choice-input.tsx';
 import type { ControlProps } from './control.ts';
 import { toast } from '../notice.ts';
 import { Pager } from '../list/pager.tsx';
@@ -17,9 +18,19 @@ import { useWords } from '../text.ts';
 import { plainText } from '../value.ts';
 import { labelKey, useSay, type Words } from '../words.ts';
 
+/** Words of an area, or words as the server said them. */
+type Said<T> = Words<T> | { readonly words: string };
+
+/** A filter above the table (筛选条件): typed in, or chosen of options. */
+export interface PickerCondition {
+  readonly field: string;
+  readonly label: string;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
 interface PickerColumn<R, T> {
   readonly field: keyof R & string;
-  readonly label?: Words<T>;
+  readonly label?: Said<T>;
   readonly kind?: FieldKind;
   readonly dict?: string;
   readonly tag?: TagSet;
@@ -32,11 +43,14 @@ interface PickerProps<I, R extends object, T extends TextTree> {
   readonly onPick: (rows: readonly R[]) => void | Promise<boolean>;
   readonly call: Call<I, Page<R>>;
   readonly texts: Texts<T>;
-  readonly title: Words<NoInfer<T>>;
+  readonly title: Said<NoInfer<T>>;
   readonly columns: readonly PickerColumn<R, NoInfer<T>>[];
   /** Input that takes the keyword; `searchKey` by default. */
   readonly keyword?: keyof I & string;
   readonly keywordHint?: Words<NoInfer<T>>;
+  /** Filters in place of the keyword, and the input that their values make. */
+  readonly conditions?: readonly PickerCondition[];
+  readonly conditionInput?: (values: Readonly<Record<string, string>>) => Partial<I>;
   readonly fixed?: Partial<I>;
   readonly rowKey?: keyof R & string;
   readonly multiple?: boolean;
@@ -48,6 +62,8 @@ interface PickerProps<I, R extends object, T extends TextTree> {
   readonly must?: Words<NoInfer<T>>;
   readonly width?: number | string;
   readonly size?: number;
+  /** How long typing rests before it is looked for; 600 ms by default. */
+  readonly settleMs?: number;
   /** Beside the search, e.g. 新增. */
   readonly extra?: ReactNode;
   /** On the left of the table, e.g. a tree whose node stands in `fixed`. */
@@ -55,6 +71,12 @@ interface PickerProps<I, R extends object, T extends TextTree> {
 }
 
 const DEBOUNCE_MS = 600;
+const TYPED_MAX = 50;
+
+function useSaid<T extends TextTree>(texts: Texts<T>) {
+  const say = useSay(texts);
+  return (words: Said<T>): string => (typeof words === 'object' ? words.words : say(words));
+}
 
 /** What is typed, once the typing rests. */
 export function useSettled<V>(value: V, ms: number = DEBOUNCE_MS): V {
@@ -69,7 +91,7 @@ export function useSettled<V>(value: V, ms: number = DEBOUNCE_MS): V {
 /** 选择对话框: keyword, radio (or check) table, paging; one must be chosen before 确定 closes it. */
 export function Picker<I, R extends object, T extends TextTree>(props: PickerProps<I, R, T>) {
   const { open, onClose, onPick, texts, must, multiple = false, rowKey = 'id' as keyof R & string } = props;
-  const say = useSay(texts);
+  const say = useSaid(texts);
   const w = useWords();
   const [rows, setRows] = useState<readonly R[]>([]);
   const confirm = async (): Promise<boolean> => {
@@ -114,15 +136,21 @@ type PickerTableProps<I, R extends object, T extends TextTree> = PickerProps<I, 
 
 function PickerTable<I, R extends object, T extends TextTree>(props: PickerTableProps<I, R, T>) {
   const { texts, rows, rowKey, onRows, multiple = false, keyword = 'searchKey' as keyof I & string } = props;
-  const say = useSay(texts);
+  const say = useSaid(texts);
   const w = useWords();
   const [typed, setTyped] = useState('');
-  const word = useSettled(typed.trim());
+  const word = useSettled(typed.trim(), props.settleMs);
+  const [asked, setAsked] = useState<Readonly<Record<string, string>>>({});
+  const { conditions, conditionInput } = props;
+  // Compared as text, so that it rests while the same stands there.
+  const rested = useSettled(JSON.stringify(asked), props.settleMs);
+  const filters = conditionInput?.(JSON.parse(rested) as Record<string, string>);
+  const isAsked = word !== '' || rested !== '{}';
   const [at, setAt] = useState({ current: 1, size: props.size ?? PAGE_SIZE });
   const within = JSON.stringify(props.fixed);
   // Another keyword, or another place to look in, starts on the first page
-  useEffect(() => setAt((old) => ({ ...old, current: 1 })), [word, within]);
-  const input = { ...props.fixed, ...(word ? { [keyword]: word } : {}), ...at } as I;
+  useEffect(() => setAt((old) => ({ ...old, current: 1 })), [word, within, rested]);
+  const input = { ...props.fixed, ...(word ? { [keyword]: word } : {}), ...filters, ...at } as I;
   const answer = useCall(props.call, input as NoInfer<I>, { keepLast: true });
   const page = answer.data;
   const keyOf = (row: R) => plainText(row[rowKey]);
@@ -138,14 +166,25 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
   const table = (
     <div className="gh-picker">
       <div className="gh-picker-bar">
-        <TextInput
-          type="search"
-          maxLength={50}
-          value={typed}
-          placeholder={props.keywordHint ? say(props.keywordHint) : w('web.picker.keyword')}
-          aria-label={props.keywordHint ? say(props.keywordHint) : w('web.picker.keyword')}
-          onChange={setTyped}
-        />
+        {conditions ? (
+          <Conditions
+            of={conditions}
+            values={asked}
+            onChange={(field, value) => {
+              const { [field]: _, ...others } = asked;
+              setAsked(value === '' ? others : { ...others, [field]: value });
+            }}
+          />
+        ) : (
+          <TextInput
+            type="search"
+            maxLength={50}
+            value={typed}
+            placeholder={props.keywordHint ? say(props.keywordHint) : w('web.picker.keyword')}
+            aria-label={props.keywordHint ? say(props.keywordHint) : w('web.picker.keyword')}
+            onChange={setTyped}
+          />
+        )}
         {props.extra}
       </div>
       {!page && answer.error ? (
@@ -159,7 +198,7 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
             rowKey={keyOf}
             height={420}
             stale={answer.isPlaceholderData}
-            empty={<Empty hint={word ? w('web.list.emptyFiltered') : w('web.list.emptyHint')} />}
+            empty={<Empty hint={isAsked ? w('web.list.emptyFiltered') : w('web.list.emptyHint')} />}
             selection={{
               type: multiple ? 'checkbox' : 'radio',
               chosen: rows,
@@ -191,6 +230,38 @@ function PickerTable<I, R extends object, T extends TextTree>(props: PickerTable
       {props.aside}
       {table}
     </div>
+  );
+}
+
+interface ConditionsProps {
+  readonly of: readonly PickerCondition[];
+  readonly values: Readonly<Record<string, string>>;
+  readonly onChange: (field: string, value: string) => void;
+}
+
+/** 筛选栏 of a dialog: what is typed, at most fifty signs, and what is chosen. */
+function Conditions({ of, values, onChange }: ConditionsProps) {
+  return of.map(({ field, label, options }) =>
+    options ? (
+      <SelectInput
+        key={field}
+        aria-label={label}
+        placeholder={label}
+        options={options}
+        value={values[field] ?? null}
+        onChange={(value) => onChange(field, value ?? '')}
+      />
+    ) : (
+      <TextInput
+        key={field}
+        type="search"
+        maxLength={TYPED_MAX}
+        value={values[field] ?? ''}
+        placeholder={label}
+        aria-label={label}
+        onChange={(typed) => onChange(field, typed)}
+      />
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import { Form, type FormInstance } from 'antd';
 import { type Condition, holds } from '#kit/shared/conditions.ts';
 import { type FieldSet, fieldProblem, normal, type Values } from '#kit/shared/fields.ts';
 import type { FormMode } from './form-types.ts';
-import type { Review } from './form-state.ts';
+import type { Review } from './form-problems.ts';
 import { useLang } from '../lang.ts';
 import { sayKey, useWords } from '../text.ts';
 

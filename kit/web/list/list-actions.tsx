@@ -10,6 +10,7 @@ import type { BatchAction, ListPageProps, RowAction } from './list-types.ts';
 import { MenuButton } from '../menu-button.tsx';
 import { toast } from '../notice.ts';
 import { useOnce } from '../once.ts';
+import { WhyButton } from '../page.tsx';
 import { queries } from '../query.ts';
 import { send } from '../send.ts';
 import { useWords } from '../text.ts';
@@ -125,7 +126,7 @@ export function BatchBar<R, T>({ actions, rows, say, onDone }: BatchBarProps<R, 
     const ok = await once(a.text, (nonce) => a.act(rows, nonce));
     setBusy(false);
     if (!ok) return;
-    toast('success', a.done ? say(a.done) : w('done.ok'));
+    if (a.done !== null) toast('success', a.done ? say(a.done) : w('done.ok'));
     onDone();
     await queries.invalidateQueries();
   };
@@ -137,17 +138,16 @@ export function BatchBar<R, T>({ actions, rows, say, onDone }: BatchBarProps<R, 
         .map((a) => {
           const shut = rows.length === 0 || (a.when ? !a.when(rows) : false);
           return (
-            <Button
+            <WhyButton
               key={a.text}
               size="small"
               danger={a.danger ?? false}
               loading={busy}
-              disabled={shut}
-              {...(shut ? { title: w('web.list.noneSelected') } : {})}
+              why={shut ? w('web.list.noneSelected') : undefined}
               onClick={() => void run(a)}
             >
               {say(a.text)}
-            </Button>
+            </WhyButton>
           );
         })}
     </div>

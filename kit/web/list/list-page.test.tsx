@@ -1,7 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { closePreferences, openPreferences } from '../preference.ts';
+import { ExportContext, type LongExport } from './export-source.ts';
 import { ListPage } from './list-page.tsx';
+import { listKey } from './list-view.ts';
 import { tagSet } from '../status-tag.tsx';
 import { type Asked, fakeServer, ok, type Reply, refused } from '../test/api.ts';
 import { draw, withSession } from '../test/render.tsx';
@@ -44,6 +47,7 @@ const pageOf = (records: unknown[], asked: Asked, total = records.length): Reply
   });
 
 withSession();
+afterEach(closePreferences);
 
 test('values stand by their kinds and actions only where the server says can', async () => {
   fakeServer((asked) => pageOf(rows, asked));
@@ -85,6 +89,22 @@ test('filters and pages live in the address and go to the server', async () => {
   expect(router.state.location.search).toBe(`?level=1&name=${encodeURIComponent('水厂')}`);
   await act(() => router.navigate(-1));
   await waitFor(() => expect((screen.getByLabelText('名称') as HTMLInputElement).value).toBe(''));
+});
+
+test('a default search that is known late calls nobody back who is on the way to another screen', async () => {
+  fakeServer((a) => pageOf(rows, a));
+  const kept = Promise.withResolvers<[{ kind: string; key: string; value: string }]>();
+  const chunk = Promise.withResolvers<null>();
+  openPreferences('someone', { load: () => kept.promise, keep: () => Promise.resolve() });
+  const { router } = draw(list, { elsewhere: () => chunk.promise });
+  await userEvent.click(await screen.findByRole('button', { name: '新增合同' }));
+  const saved = [{ name: '水厂', filters: { name: '水厂' }, first: true }];
+  const key = listKey(samplePage.path, '');
+  await act(async () => kept.resolve([{ kind: 'filter', key, value: JSON.stringify(saved) }]));
+  await screen.findByRole('button', { name: /^水厂/ });
+  await act(async () => chunk.resolve(null));
+  await screen.findByText('elsewhere');
+  expect(router.state.location.pathname).toBe('/mine/mine');
 });
 
 test('an act asks first, is sent once however often it is pressed, and the list is asked anew', async () => {
@@ -140,4 +160,37 @@ test('a list that was not counted to its end says so, leads to its last page and
   await userEvent.click(screen.getByRole('button', { name: '查看准确总数' }));
   await screen.findByText('第 1-20 条，共 30,000 条');
   expect(screen.queryByRole('button', { name: '末页' })).toBeNull();
+});
+
+test('a list with more rows than one waits for hands its export over, columns and search as they are shown', async () => {
+  const asked: LongExport[] = [];
+  fakeServer((request) => ({ ...pageOf(rows, request, 6000) }));
+  draw(
+    <ExportContext value={(one) => Promise.resolve(void asked.push(one))}>
+      <ListPage
+        call={samplePage}
+        texts={sampleText}
+        fields={sampleFields}
+        title="title"
+        columns={[
+          { field: 'name' },
+          { field: 'fee' },
+          { field: 'status', tag: tags, render: () => <b>drawn</b> },
+        ]}
+        exportName="title"
+      />
+    </ExportContext>,
+  );
+  await screen.findByText('第二水厂');
+  await userEvent.click(screen.getByRole('button', { name: '导出' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({
+    line: `${samplePage.method} ${samplePage.path}`,
+    columns: [
+      { from: ['name'], kind: 'text' },
+      { from: ['fee'], kind: 'money' },
+      { from: ['status'], kind: 'text', words: { draft: '已保存', effective: '已生效' } },
+    ],
+  });
+  expect(asked[0]?.input).not.toHaveProperty('current');
 });

@@ -300,7 +300,6 @@ function tableColumn<I, R extends object, T extends TextTree>(
 ): DataColumn<R> {
   const spec = fields?.fields[c.field];
   const kind = c.kind ?? spec?.kind ?? 'text';
-  const unitOf = (row: R) => (typeof c.unit === 'function' ? c.unit(row) : (c.unit ?? spec?.unit));
   const key = c.key ?? c.field;
   const amount = kind === 'money' || kind === 'number';
   const shown = (row: R) => (
@@ -311,7 +310,7 @@ function tableColumn<I, R extends object, T extends TextTree>(
       options={spec?.options}
       folder={fields?.name ?? texts.name}
       tag={c.tag}
-      unit={unitOf(row)}
+      unit={c.unit ?? spec?.unit}
     />
   );
   const order = state.sortField === key ? state.sortOrder : undefined;

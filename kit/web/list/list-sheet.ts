@@ -1,14 +1,7 @@
 import type { Cell } from 'write-excel-file/universal';
 import writeSheet from 'write-excel-file/universal';
-import { dec, moneyUnit, toText, toYuan, type MoneyUnit } from '#kit/shared/decimal.ts';
-import { shanghaiTime } from '#kit/shared/time.ts';
-
-/** What a cell says: words, an exact amount, a number, a day or an instant. */
-export interface SheetValue {
-  readonly kind: 'text' | 'money' | 'number' | 'date' | 'instant';
-  readonly text: string;
-  readonly unit?: MoneyUnit | undefined;
-}
+import type { SheetValue } from '#kit/shared/sheet.ts';
+import { looksLikeFormula, written } from '#kit/shared/sheet-cell.ts';
 
 interface Sheet {
   readonly title: string;
@@ -17,30 +10,19 @@ interface Sheet {
   readonly rows: readonly (readonly SheetValue[])[];
 }
 
-/** A spreadsheet's number holds fifteen digits; what has more stays as it is written. */
-const DIGITS = 15;
-const isNumber = (text: string): boolean =>
-  /^-?\d+(\.\d+)?$/.test(text) && text.replace(/[-.]/g, '').replace(/^0+/, '').length <= DIGITS;
-
-/** Words that a spreadsheet would take for a formula once somebody edits them are marked as words. */
 const words = (text: string): Cell =>
-  /^[=+\-@\t\r]/.test(text) ? { value: text, type: String, format: '@' } : { value: text, type: String };
+  looksLikeFormula(text) ? { value: text, type: String, format: '@' } : { value: text, type: String };
 
-// A sheet knows no zones: the wall time of Shanghai is written as it is read.
-const wall = (text: string): Date => new Date(`${text.replace(' ', 'T')}Z`);
+const PATTERNS = { money: '#,##0.00', day: 'yyyy-mm-dd', minute: 'yyyy-mm-dd hh:mm' } as const;
 
-export function sheetCell({ kind, text, unit }: SheetValue): Cell {
-  if (text === '') return null;
-  if (kind === 'money' && isNumber(text)) {
-    const yuan = toText(toYuan(dec(text), unit ?? moneyUnit.yuan));
-    return isNumber(yuan) ? { value: Number(yuan), type: Number, format: '#,##0.00' } : words(yuan);
-  }
-  if (kind === 'number' && isNumber(text)) return { value: Number(text), type: Number };
-  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text))
-    return { value: wall(`${text} 00:00:00`), type: Date, format: 'yyyy-mm-dd' };
-  if (kind === 'instant' && !Number.isNaN(Date.parse(text)))
-    return { value: wall(shanghaiTime(text)), type: Date, format: 'yyyy-mm-dd hh:mm' };
-  return words(text);
+export function sheetCell(value: SheetValue): Cell {
+  const cell = written(value);
+  if (!cell) return null;
+  if (cell.as === 'text') return words(cell.value);
+  if (cell.as === 'date') return { value: cell.value, type: Date, format: PATTERNS[cell.pattern] };
+  return cell.pattern === 'money'
+    ? { value: cell.value, type: Number, format: PATTERNS.money }
+    : { value: cell.value, type: Number };
 }
 
 /** Wide enough to be read, never so wide that a sheet has to be scrolled for one column. */

@@ -17,13 +17,23 @@ export interface Column<R, T> {
   readonly kind?: FieldKind;
   readonly dict?: string;
   readonly tag?: TagSet;
-  readonly unit?: MoneyUnit | ((row: R) => MoneyUnit | undefined);
+  readonly unit?: MoneyUnit;
   /** Makes the value a link to a route. */
   readonly to?: (row: R) => Route | undefined;
   readonly onOpen?: (row: R) => void;
   readonly render?: (row: R) => ReactNode;
-  /** Text of the cell in an exported sheet, where `render` or `to` hides it. */
+  /** Text of the cell in a sheet that the browser makes; a list that may be longer says it as data, in `sheet`. */
   readonly text?: (row: R) => string;
+  /** What the cell says in an exported sheet (导出内容), where `render` draws something else than the field: as data, for the server too. */
+  readonly sheet?: {
+    /** Places in the row, `packageList.phase.phase`; the field itself by default. */
+    readonly from?: readonly string[];
+    readonly tag?: TagSet;
+    readonly kind?: 'text' | 'instant' | 'date' | 'number';
+    readonly joint?: string;
+    /** Once the time at this place is over, the value `of` is said as `to`. */
+    readonly turns?: { readonly at: keyof R & string; readonly of: string; readonly to: string };
+  };
   readonly width?: number;
   /** How telling it is (列次): the highest number folds into the row first; its place in the order by default. */
   readonly rank?: number;
@@ -75,7 +85,8 @@ export interface BatchAction<R, T> {
   readonly danger?: boolean;
   readonly confirm?: Words<T>;
   readonly act: (rows: readonly R[], nonce: string) => Promise<unknown>;
-  readonly done?: Words<T>;
+  /** Words of success; 操作成功 by default, null where the act says by itself what came of it. */
+  readonly done?: Words<T> | null;
 }
 
 export interface ListPageProps<I, R extends object, T extends TextTree> {

@@ -1,5 +1,6 @@
 import { StarOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { loadChunk } from '../chunk.ts';
 import { usePreference } from '../preference.ts';
 import { useWords } from '../text.ts';
@@ -27,11 +28,13 @@ export function useSaved(
     change({ ...stateOf(query, names), ...firstPage }, replace);
   const begin = useRef(ask);
   begin.current = ask;
+  // Whoever is on the way to another screen is not called back.
+  const leaving = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (!ready || opened) return;
+    if (!ready || opened || leaving) return;
     setOpened(true);
     if (first) begin.current(first, true);
-  }, [ready, opened, first]);
+  }, [ready, opened, leaving, first]);
   return {
     queries,
     // Only whoever may have a default waits for it.

@@ -29,6 +29,7 @@ import type { TextKey } from '#kit/shared/text.ts';
 import type { ControlProps } from '../form/control.ts';
 import { RichStyle } from './rich-style.tsx';
 import { typography } from './rich-type.ts';
+import { cleanPasted } from './word-paste.ts';
 import { useWords } from '../text.ts';
 
 type RichKey = Extract<TextKey<(typeof kitText)['zh']>, `web.rich.${string}`>;
@@ -45,6 +46,7 @@ export function RichText({ value, onChange, disabled = false, ...rest }: Control
     content: value ?? '',
     editable: !disabled,
     editorProps: {
+      transformPastedHTML: cleanPasted,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -101,17 +103,19 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
     }),
   });
   const run = () => editor.chain().focus();
-  const tool = (key: RichKey, icon: ReactNode, act: () => void, active = false, shut = false) => (
-    <Tooltip key={key} title={w(key)}>
+  const tool = (key: RichKey, icon: ReactNode, act: () => void, active = false, why?: string) => (
+    <Tooltip key={key} title={why ?? w(key)}>
       <Button
         type={active ? 'default' : 'text'}
         size="small"
         icon={icon}
         aria-label={w(key)}
         aria-pressed={active}
-        disabled={shut}
+        aria-disabled={why ? true : undefined}
+        aria-description={why}
+        className={why ? 'gh-why' : ''}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={act}
+        onClick={why ? undefined : act}
       />
     </Tooltip>
   );
@@ -182,8 +186,20 @@ function Toolbar({ editor }: { readonly editor: Editor }) {
           ]
         : null}
       {tool('web.rich.clear', <ClearOutlined />, () => run().unsetAllMarks().clearNodes().run())}
-      {tool('web.rich.undo', <UndoOutlined />, () => run().undo().run(), false, !on.canUndo)}
-      {tool('web.rich.redo', <RedoOutlined />, () => run().redo().run(), false, !on.canRedo)}
+      {tool(
+        'web.rich.undo',
+        <UndoOutlined />,
+        () => run().undo().run(),
+        false,
+        on.canUndo ? undefined : w('web.rich.nothing'),
+      )}
+      {tool(
+        'web.rich.redo',
+        <RedoOutlined />,
+        () => run().redo().run(),
+        false,
+        on.canRedo ? undefined : w('web.rich.nothing'),
+      )}
     </div>
   );
 }

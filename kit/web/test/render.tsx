@@ -1,5 +1,6 @@
+import { setImmediate as aMoment } from 'node:timers/promises';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -11,17 +12,19 @@ import { setToaster } from '../notice.ts';
 import { queries } from '../query.ts';
 import { signedIn, signedOut } from './api.ts';
 
-// Parts of the program that are fetched when needed take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
-
 /** Before each test of a file somebody is signed in and reads Chinese; after it nothing of it is left. */
 export function withSession(): void {
   beforeEach(() => {
     setLang('zh');
     signedIn();
   });
-  afterEach(() => {
+  afterEach(async () => {
     cleanup();
+    // A box that a failed test left open would take the name of the next one's.
+    for (const box of document.querySelectorAll('dialog.gh-box')) box.remove();
+    // What is under way ends while its session stands: without one it would open a box in the next test.
+    await queries.cancelQueries();
+    await aMoment();
     signedOut();
     setToaster(undefined);
     setLang('zh');
@@ -31,12 +34,15 @@ export function withSession(): void {
 
 interface World {
   readonly at?: string;
+  /** What the other screen waits for before it is drawn. */
+  readonly elsewhere?: () => Promise<null>;
   readonly dicts?: DictSource;
   readonly files?: FileService;
 }
 
 const noFiles: FileService = {
   upload: () => Promise.reject(new Error('no files in this test')),
+  downloadAll: () => Promise.reject(new Error('no files')),
   list: () => Promise.resolve([]),
   download: () => Promise.reject(new Error('no files in this test')),
 };
@@ -44,18 +50,21 @@ const noFiles: FileService = {
 /** Draws a screen as the application would, with another one to go to. */
 export function draw(
   screen: ReactNode,
-  { at = '/here', dicts = () => Promise.resolve({}), files = noFiles }: World = {},
+  { at = '/here', dicts = () => Promise.resolve({}), files = noFiles, elsewhere }: World = {},
 ) {
   queries.clear();
   const router = createMemoryRouter(
     [
       { path: '/here', element: screen },
-      { path: '*', element: <p>elsewhere</p> },
+      { path: '*', element: <p>elsewhere</p>, ...(elsewhere ? { loader: elsewhere } : {}) },
     ],
     { initialEntries: [at] },
   );
   const view = render(
-    <ConfigProvider button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
+    <ConfigProvider
+      button={{ autoInsertSpace: false }}
+      theme={{ token: { motion: false }, zeroRuntime: true }}
+    >
       <QueryClientProvider client={queries}>
         <DictContext value={dicts}>
           <FileContext value={files}>

@@ -51,6 +51,18 @@ export const schemas: Record<string, Schema> = {
       msg: text('给人看的话', 'Words for people'),
     },
   },
+  CodedEnvelope: {
+    type: 'object',
+    description: both(
+      '应答的外壳；code 除 200 外还可为接口列出的业务码，此时 data 仍有内容。',
+      'The envelope of an answer whose code may also be one that the call names; data is there then, too.',
+    ),
+    required: ['code', 'msg'],
+    properties: {
+      code: { type: 'integer', description: both('应答码', 'Code of the answer') },
+      msg: text('给人看的话', 'Words for people'),
+    },
+  },
   FieldProblem: {
     type: 'object',
     required: ['path', 'msg'],

@@ -1,3 +1,4 @@
+import { fieldAsked } from '#kit/shared/conditions.ts';
 import { type declaredField, type FieldSpec, wordKey } from '#kit/shared/fields.ts';
 import { knownRegions } from '#kit/shared/region.ts';
 import { varied } from '#kit/shared/slot.ts';
@@ -41,17 +42,19 @@ function files(spec: FieldSpec): Both | undefined {
   );
 }
 
+/** One part of a condition in words. */
+const part = ([name, wanted]: readonly [string, string | readonly string[]]): string =>
+  `${fieldAsked(name)} ${name.startsWith('!') ? '≠' : '='} ${[wanted].flat().join(' | ')}`;
+
 function neededWhen({ need, needIf }: FieldSpec): Both | undefined {
   if (!need || !needIf) return undefined;
-  const when = Object.entries(needIf).map(([field, wanted]) => `${field} = ${[wanted].flat().join(' | ')}`);
+  const when = Object.entries(needIf).map(part);
   return both(`当 ${when.join('，')} 时必填`, `needed while ${when.join(' and ')}`);
 }
 
 function shownWhen(spec: FieldSpec): Both | undefined {
   if (!spec.showIf) return undefined;
-  const when = Object.entries(spec.showIf).map(
-    ([field, wanted]) => `${field} = ${[wanted].flat().join(' | ')}`,
-  );
+  const when = Object.entries(spec.showIf).map(part);
   return both(`仅当 ${when.join('，')} 时填写`, `only while ${when.join(' and ')}`);
 }
 

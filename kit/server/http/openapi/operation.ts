@@ -117,6 +117,15 @@ function bodyOf(doc: Documented, input: Schema, components: Components): object 
 const exampleOf = (value: object | undefined): object =>
   value ? { examples: { demo: { summary: both('演示数据', 'From the demonstration world'), value } } } : {};
 
+const codesOf = (codes: readonly number[]): object => ({
+  type: 'integer',
+  enum: [200, ...codes],
+  description: both(
+    `200 表示成功；${codes.join('、')} 时另见 data`,
+    `200 is success; with ${codes.join(', ')} see data`,
+  ),
+});
+
 function success(doc: Documented, components: Components): object {
   const { call } = doc;
   if (call.file)
@@ -143,8 +152,15 @@ function success(doc: Documented, components: Components): object {
       'application/json': {
         schema: {
           allOf: [
-            { $ref: '#/components/schemas/Envelope' },
-            { type: 'object', required: ['data'], properties: { data: result } },
+            { $ref: `#/components/schemas/${call.codes ? 'CodedEnvelope' : 'Envelope'}` },
+            {
+              type: 'object',
+              required: ['data'],
+              properties: {
+                ...(call.codes ? { code: codesOf(call.codes) } : {}),
+                data: result,
+              },
+            },
           ],
         },
         ...exampleOf(doc.example?.answer),

@@ -1,0 +1,70 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { setToaster } from './notice.ts';
+import { draw, withSession } from './test/render.tsx';
+
+// The dialog's own part of the program comes later in a browser; here it is fetched before it is needed.
+beforeAll(() => import('./modal.tsx'));
+withSession();
+
+const close = async () => userEvent.click(await screen.findByRole('button', { name: '关闭', hidden: true }));
+
+test('while its act is under way a dialog says that it cannot be closed yet, and stays', async () => {
+  const said: string[] = [];
+  setToaster((_, words) => void said.push(words));
+  let done = (): void => undefined;
+  const onClose = vi.fn();
+  const onOk = () => new Promise<void>((resolve) => (done = resolve));
+  draw(
+    <Dialog open title="申请" onClose={onClose} onOk={onOk}>
+      <p>内容</p>
+    </Dialog>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: '确定', hidden: true }));
+  await close();
+  expect(said).toContain('正在通信中...请稍后关闭');
+  expect(onClose).not.toHaveBeenCalled();
+  act(() => done());
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+});
+
+test('what was changed and not saved is asked about first; what was not is dropped at once', async () => {
+  const [kept, plain] = [vi.fn(), vi.fn()];
+  const view = draw(
+    <Dialog open dirty title="修改" onClose={kept}>
+      <p>内容</p>
+    </Dialog>,
+  );
+  await close();
+  const question = await screen.findByRole('dialog', { name: '确认关闭？未保存的修改可能丢失' });
+  const answer = (name: string) => userEvent.click(within(question).getByRole('button', { name }));
+  await answer('取消');
+  expect(kept).not.toHaveBeenCalled();
+  await close();
+  const again = await screen.findByRole('dialog', { name: '确认关闭？未保存的修改可能丢失' });
+  await userEvent.click(within(again).getByRole('button', { name: '确认' }));
+  await waitFor(() => expect(kept).toHaveBeenCalledTimes(1));
+  view.unmount();
+  draw(
+    <Dialog open title="查看" onClose={plain}>
+      <p>内容</p>
+    </Dialog>,
+  );
+  await close();
+  expect(plain).toHaveBeenCalledTimes(1);
+});
+
+test('it is 700 pixels wide unless told otherwise, and closes when the address changes', async () => {
+  const onClose = vi.fn();
+  draw(
+    <Dialog open title="查看" onClose={onClose}>
+      <p>内容</p>
+    </Dialog>,
+  );
+  const box = await screen.findByRole('dialog', { hidden: true });
+  expect(box.style.getPropertyValue('--ant-modal-xs-width') || box.style.width).toBe('700px');
+  act(() => void window.dispatchEvent(new HashChangeEvent('hashchange')));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});

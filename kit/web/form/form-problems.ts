@@ -1,0 +1,145 @@
+import type { FormInstance } from 'antd';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldSet } from '#kit/shared/fields.ts';
+import { useLang } from '../lang.ts';
+import type { CallFailed } from '../send.ts';
+
+interface ErrorField {
+  readonly name: readonly (string | number)[];
+}
+
+/** A refusal of the server that stands beside none of the form's fields. */
+interface FieldRefusal {
+  readonly path: string;
+  readonly msg: string;
+}
+
+/** What the last check looked at. */
+export interface Review {
+  /** Missing values were let through (暂存). */
+  readonly lenient: boolean;
+}
+
+const rootOf = (path: string): string => path.split('.')[0] ?? path;
+
+const fieldsOf = (error: unknown): string[] => {
+  const list = (error as { errorFields?: readonly ErrorField[] }).errorFields ?? [];
+  return list.map((one) => one.name.join('.'));
+};
+
+/** What is wrong with a form (校验结果): found here or said by the server, listed, led to, and looked at again once it is mended. */
+export function useFormProblems(form: FormInstance, fields: FieldSet, order: readonly string[]) {
+  const lang = useLang();
+  const partial = useRef(false);
+  const lenientLast = useRef(false);
+  /** The last check found something: from then on what is still wrong is listed. */
+  const [review, setReview] = useState<Review>();
+  const [elsewhere, setElsewhere] = useState<readonly FieldRefusal[]>([]);
+  const [failing, setFailing] = useState<readonly string[]>([]);
+  const fromServer = useRef<ReadonlyMap<string, string>>(new Map());
+
+  const withErrors = useCallback(
+    () =>
+      form
+        .getFieldsError()
+        .filter((f) => f.errors.length > 0)
+        .map((f) => f.name.join('.')),
+    [form],
+  );
+  const recheck = useCallback(
+    (names: readonly string[]) => {
+      if (names.length > 0) form.validateFields([...names]).catch(() => undefined);
+    },
+    [form],
+  );
+
+  // Problems on screen follow the language; what the server said stays in the words it was said in.
+  const lastLang = useRef(lang);
+  useEffect(() => {
+    if (lastLang.current === lang) return;
+    lastLang.current = lang;
+    recheck(withErrors().filter((name) => !fromServer.current.has(name)));
+  }, [lang, recheck, withErrors]);
+
+  const reviewing = useRef(false);
+  reviewing.current = review !== undefined;
+  /** After a change: what was refused before is looked at again, so that a mended field stops complaining. */
+  const lookAgain = useCallback(
+    (names: readonly string[]) => {
+      const said = new Map([...fromServer.current].filter(([name]) => !names.includes(name)));
+      if (said.size !== fromServer.current.size) fromServer.current = said;
+      setElsewhere((all) =>
+        all.some((one) => names.includes(rootOf(one.path)))
+          ? all.filter((one) => !names.includes(rootOf(one.path)))
+          : all,
+      );
+      recheck((reviewing.current ? order : withErrors()).filter((name) => !said.has(name)));
+    },
+    [order, recheck, withErrors],
+  );
+
+  const goToField = useCallback(
+    (name: string) => {
+      setFailing((names) => (names.includes(name) ? [...names] : [...names, name]));
+      // Folded sections open in this render; the place is known in the next.
+      setTimeout(() => form.scrollToField(name, { block: 'center', behavior: 'smooth', focus: true }), 50);
+    },
+    [form],
+  );
+  const reveal = useCallback(
+    (names: readonly string[]) => {
+      setReview({ lenient: lenientLast.current });
+      const first = order.find((name) => names.includes(name)) ?? names[0];
+      setFailing(names);
+      if (first !== undefined) goToField(first);
+    },
+    [goToField, order],
+  );
+
+  const check = useCallback(
+    async (lenient = false): Promise<boolean> => {
+      // It goes on holding while what is wrong is mended: a half-done form is not told what it lacks.
+      partial.current = lenient;
+      lenientLast.current = lenient;
+      fromServer.current = new Map();
+      try {
+        await form.validateFields();
+        setReview(undefined);
+        setFailing([]);
+        partial.current = false;
+        return true;
+      } catch (error) {
+        reveal(fieldsOf(error));
+        return false;
+      }
+    },
+    [form, reveal],
+  );
+
+  const refused = useCallback(
+    (error: CallFailed) => {
+      const here = error.fields.filter((f) => f.path in fields.fields && order.includes(f.path));
+      const there = error.fields.filter((f) => !here.includes(f));
+      form.setFields(here.map((f) => ({ name: f.path, errors: [f.msg] })));
+      partial.current = lenientLast.current;
+      fromServer.current = new Map(here.map((f) => [f.path, f.msg]));
+      setElsewhere(there.map(({ path, msg }) => ({ path, msg })));
+      if (here.length > 0) reveal(here.map((f) => f.path));
+    },
+    [fields.fields, form, order, reveal],
+  );
+
+  const forgetElsewhere = useCallback(() => setElsewhere([]), []);
+  return {
+    partial,
+    review,
+    elsewhere,
+    failing,
+    fromServer,
+    lookAgain,
+    goToField,
+    check,
+    refused,
+    forgetElsewhere,
+  };
+}
