@@ -1,19 +1,22 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { peopleScreens } from './shared/screens.ts';
+import { accessText } from './shared/text/access.ts';
+import { handoverText } from './shared/text/handover.ts';
+import { importText } from './shared/text/import.ts';
 import { peopleText } from './shared/text/index.ts';
 
 export const area = {
   name: 'people',
   title: { zh: '组织与用户管理', en: 'Organisations and users' },
-  prefixes: ['/base/organization', '/base/role', '/base/user/platUserList'],
+  prefixes: ['/base/organization', '/base/role', '/base/user/platUserList', '/base/user/contact'],
   tables: ['admin_request'],
   facts: {
     admin_request: { zh: '复核事项', en: 'Request between two administrators', leftOut: ['tries'] },
   },
   views: [],
-  uses: ['account', 'message', 'organisation', 'role', 'session'],
-  texts: [peopleText],
+  uses: ['account', 'duty', 'message', 'organisation', 'role', 'session'],
+  texts: [peopleText, accessText, handoverText, importText],
   permissions,
   alwaysTold: true,
   menus: [

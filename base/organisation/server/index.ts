@@ -4,6 +4,7 @@ import type { ServerPart } from '#kit/server/part.ts';
 import { pageOrganisations } from '../shared/calls.ts';
 import { page } from './page.ts';
 
+export { type Above, appointHead, headNow, headsAbove, headsAboveUnit, headsOfUnit } from './heads.ts';
 export { demandHost, type HostedTenant, hostTenant, isHost, tenantsOf } from './host.ts';
 export {
   handPlatform,
@@ -24,6 +25,7 @@ export {
 export {
   ancestorIds,
   enrolApplicant,
+  hasOperator,
   holdUnit,
   nameApplicant,
   removeUnit,
@@ -49,8 +51,19 @@ export {
   pageOfMembers,
   peopleAfter,
   setDepartment,
+  usersOfDepts,
 } from './members.ts';
-export { isTaken, type PersonChange, updateUser, userByContact, userById } from './people.ts';
+export {
+  type Contact,
+  contactsTaken,
+  holdContacts,
+  isTaken,
+  type PersonChange,
+  takenAmong,
+  updateUser,
+  userByContact,
+  userById,
+} from './people.ts';
 export {
   affiliationsOf,
   contactsOf,
@@ -60,6 +73,7 @@ export {
   likeText,
   membersOf,
   namesOf,
+  namedOrganisation,
   organisationById,
   organisationsOf,
   organisationsOfKind,

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
@@ -48,6 +48,7 @@ export interface MemberFilter extends PageAsked {
   /** Found by these ids or by the words. */
   readonly orUserIds?: readonly string[] | undefined;
   readonly exceptOrgId?: string | undefined;
+  readonly exceptUserIds?: readonly string[] | undefined;
 }
 
 const people: ListOf = {
@@ -84,6 +85,9 @@ export function pageOfMembers(db: Db, q: MemberFilter) {
           q.orUserIds && q.orUserIds.length > 0 ? inArray(membership.userId, [...q.orUserIds]) : undefined,
         )
       : undefined,
+    q.exceptUserIds && q.exceptUserIds.length > 0
+      ? notInArray(membership.userId, [...q.exceptUserIds])
+      : undefined,
     q.exceptOrgId
       ? and(
           ne(membership.orgId, q.exceptOrgId),
@@ -116,19 +120,20 @@ const one = (userId: string, orgId: string) =>
 export const setDepartment = (tx: Tx, userId: string, orgId: string, deptId: string | null) =>
   tx.db.update(membership).set({ deptId }).where(one(userId, orgId));
 
-/** 移出组织: the home moves on to another organisation of theirs, if there is one. */
-export async function leaveOrganisation(tx: Tx, userId: string, orgId: string): Promise<void> {
+/** 移出组织: the home moves on to another organisation of theirs, if there is one. False when they had left before. */
+export async function leaveOrganisation(tx: Tx, userId: string, orgId: string): Promise<boolean> {
   const gone = await tx.db
     .delete(membership)
     .where(one(userId, orgId))
     .returning({ isHome: membership.isHome });
-  if (!gone[0]?.isHome) return;
+  if (!gone[0]?.isHome) return gone.length > 0;
   const rest = await tx.db
     .select({ orgId: membership.orgId })
     .from(membership)
     .where(eq(membership.userId, userId))
     .limit(1);
   if (rest[0]) await tx.db.update(membership).set({ isHome: true }).where(one(userId, rest[0].orgId));
+  return true;
 }
 
 /** People of companies of these kinds, or of one company, after an id and in the order of ids (人员分批). */
@@ -152,4 +157,15 @@ export async function peopleAfter(
     .orderBy(asc(membership.userId))
     .limit(most);
   return rows.map((row) => row.id);
+}
+
+/** People of departments of one company (部门人员). */
+export async function usersOfDepts(db: Db, orgId: string, deptIds: readonly string[]): Promise<string[]> {
+  if (deptIds.length === 0) return [];
+  const rows = await db
+    .select({ id: membership.userId })
+    .from(membership)
+    .where(and(eq(membership.orgId, orgId), inArray(membership.deptId, [...deptIds])))
+    .limit(5000);
+  return rows.map((r) => r.id);
 }

@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { inTurn } from '#kit/server/in-turn.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { appUser } from './tables.ts';
 
@@ -45,14 +46,56 @@ export async function updateUser(tx: Tx, id: string, change: PersonChange, versi
   if (changed.length === 0) throw kitRefuse('refused.changed', 409);
 }
 
+/** What tells one person of a tenant from all others (唯一联系方式). */
+export type Contact = 'mobile' | 'email' | 'identityNum';
+
+/** Nobody writes two mailboxes that differ by their case alone. */
+const isOf = (field: Contact, value: string) =>
+  field === 'email' ? sql`lower(${appUser.email}) = lower(${value})` : eq(appUser[field], value);
+
 /** Does somebody else in the tenant have this mobile, email or ID number (是否被占用)? */
-export async function isTaken(
+export async function isTaken(db: Db, field: Contact, value: string, exceptId: string): Promise<boolean> {
+  return (await db.$count(appUser, and(isOf(field, value), ne(appUser.id, exceptId)))) > 0;
+}
+
+type Contacts = Partial<Readonly<Record<Contact, string>>>;
+
+const given = (contacts: Contacts) =>
+  Object.entries(contacts).filter(([, value]) => value !== '') as [Contact, string][];
+
+/** 占用登记: until the commit nobody else writes one of these, who asks by `takenAmong` as every writer does. */
+export const holdContacts = (tx: Tx, all: readonly Contacts[]) =>
+  inTurn(
+    tx,
+    all.flatMap((contacts) =>
+      given(contacts).map(([field, value]) => `contact ${tx.tenantId} ${field} ${value.toLowerCase()}`),
+    ),
+  );
+
+/** 占用核对: the first of these values that another person already has. They stay locked until the transaction ends, so two writers cannot both get one. */
+export async function takenAmong(tx: Tx, contacts: Contacts, exceptId: string): Promise<Contact | undefined> {
+  await holdContacts(tx, [contacts]);
+  for (const [field, value] of given(contacts))
+    if (await isTaken(tx.db, field, value, exceptId)) return field;
+  return undefined;
+}
+
+/** Which of these mobiles or emails somebody in the tenant has (批量校验), emails in lower case. */
+export async function contactsTaken(
   db: Db,
-  field: 'mobile' | 'email' | 'identityNum',
-  value: string,
-  exceptId: string,
-): Promise<boolean> {
-  return (await db.$count(appUser, and(eq(appUser[field], value), ne(appUser.id, exceptId)))) > 0;
+  field: 'mobile' | 'email',
+  values: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const asked = values.filter((value) => value !== '').map((value) => value.toLowerCase());
+  if (asked.length === 0) return new Set();
+  // A mobile has no case, and its index none either.
+  const value = field === 'email' ? sql<string>`lower(${appUser.email})` : sql<string>`${appUser.mobile}`;
+  const rows = await db
+    .selectDistinct({ value })
+    .from(appUser)
+    .where(inArray(value, asked))
+    .limit(asked.length);
+  return new Set(rows.map((r) => r.value));
 }
 
 /** Who is reached there for sure, if it is one person only (按联系方式查找). */
@@ -65,7 +108,7 @@ export async function userByContact(
   const rows = await db
     .select({ id: appUser.id })
     .from(appUser)
-    .where(and(eq(appUser[field], value), sure))
+    .where(and(isOf(field, value), sure))
     .limit(2);
   return value !== '' && rows.length === 1 ? rows[0]?.id : undefined;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Tx } from '#kit/server/context.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
@@ -117,6 +117,17 @@ export function pageOfOrganisations(
 export async function organisationById(db: Db, id: string) {
   const rows = await db.select(entry).from(organisation).where(eq(organisation.id, id));
   return rows[0];
+}
+
+/** The same for a form that names it (表单所选单位): read a moment ago, it is not read again. */
+export async function namedOrganisation({ db, tenantId, memory }: Read, id: string) {
+  type Found = Awaited<ReturnType<typeof organisationById>>;
+  const known = memory?.recall<Found>('organisation', tenantId, id);
+  if (known) return known;
+  const keep = memory?.reading();
+  const found = await organisationById(db, id);
+  if (found) keep?.('organisation', tenantId, id, found);
+  return found;
 }
 
 /** What people are called (姓名). */

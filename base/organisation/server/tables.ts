@@ -60,3 +60,17 @@ export const prefecture = pgTable('prefecture', {
   title: text('prefecture_title').notNull(),
   tenantId: uuid('tenant_id').notNull(),
 });
+
+export const unitHead = pgTable('unit_head', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  unitId: uuid('unit_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  trueName: varchar('true_name', { length: 50 }).notNull(),
+  appointedAt: timestamp('appointed_at', { withTimezone: true }).notNull(),
+  appointedBy: uuid('appointed_by').notNull(),
+  endedAt: timestamp('ended_at', { withTimezone: true }),
+  endedBy: uuid('ended_by'),
+  /** Null of heads who were named before two administrators were needed. */
+  confirmedBy: uuid('confirmed_by'),
+});

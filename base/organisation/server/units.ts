@@ -141,6 +141,7 @@ export type UnitChange = Partial<
 
 /** Changes a unit (修改组织); refused when somebody else changed it since. */
 export async function updateUnit(tx: Tx, id: string, version: number, change: UnitChange): Promise<void> {
+  tx.forget();
   const rows = await tx.db
     .update(organisation)
     .set({ ...change, version: sql`${organisation.version} + 1` })
@@ -152,6 +153,7 @@ export async function updateUnit(tx: Tx, id: string, version: number, change: Un
 /** Departments are of their company's kind (单位类型): they follow when it changes. */
 export async function setKindBelow(tx: Tx, companyId: string, orgKind: string): Promise<void> {
   const below = await subtreeIds(tx.db, { id: companyId, companiesToo: false });
+  tx.forget();
   await tx.db
     .update(organisation)
     .set({ orgKind })
@@ -159,11 +161,13 @@ export async function setKindBelow(tx: Tx, companyId: string, orgKind: string): 
 }
 
 /** Whoever registers is called as they ask to be enrolled (申请名称), so that their application is found by it. */
-export const nameApplicant = (tx: Tx, id: string, orgName: string) =>
-  tx.db
+export async function nameApplicant(tx: Tx, id: string, orgName: string): Promise<void> {
+  tx.forget();
+  await tx.db
     .update(organisation)
     .set({ orgName })
     .where(and(eq(organisation.id, id), eq(organisation.orgKind, APPLICANT_KIND)));
+}
 
 /** 入库: whoever registered becomes a company; false when it is one already. */
 export async function enrolApplicant(
@@ -171,6 +175,7 @@ export async function enrolApplicant(
   id: string,
   as: Required<Pick<UnitChange, 'orgName' | 'orgCode' | 'orgLicenceCode' | 'orgKind'>> & UnitChange,
 ): Promise<boolean> {
+  tx.forget();
   const rows = await tx.db
     .update(organisation)
     .set({ ...as, orgType: orgType.company, version: sql`${organisation.version} + 1` })
@@ -180,11 +185,13 @@ export async function enrolApplicant(
 }
 
 /** Takes a unit out of every list (删除组织); records that name it keep it. */
-export const removeUnit = (tx: Tx, id: string) =>
-  tx.db
+export async function removeUnit(tx: Tx, id: string): Promise<void> {
+  tx.forget();
+  await tx.db
     .update(organisation)
     .set({ removed: true, version: sql`${organisation.version} + 1` })
     .where(eq(organisation.id, id));
+}
 
 /** How much hangs on a unit: units below it, people in it (下级数、人数). */
 export async function weightOf(db: Db, id: string): Promise<{ units: number; users: number }> {
@@ -209,3 +216,7 @@ export async function unitTaken(
   );
   return (await db.$count(organisation, where)) > 0;
 }
+
+/** Is there somebody who runs the platform (运营单位)? Before that nobody can be added to a tenant. */
+export const hasOperator = async (db: Db): Promise<boolean> =>
+  (await db.$count(organisation, eq(organisation.orgKind, 'platform'))) > 0;

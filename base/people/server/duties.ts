@@ -1,9 +1,25 @@
 import { peopleScreens } from '../shared/screens.ts';
-import { memberOf } from '#base/organisation/server/index.ts';
+import { memberOf, unitById } from '#base/organisation/server/index.ts';
 import { rolesById, usersHolding, usersWithRole } from '#base/role/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, type DutySubject, dutyWords, type Owed } from '#kit/server/duty.ts';
-import { entryConfirmed, passwordReset, requestRefused, roleAsked, roleConfirmed } from '../shared/events.ts';
+import {
+  entryConfirmed,
+  factorOffAsked,
+  factorTaken,
+  headAsked,
+  headChanged,
+  handedOver,
+  handoverAsked,
+  passwordReset,
+  requestRefused,
+  roleAsked,
+  roleConfirmed,
+  userAdded,
+  userDisabled,
+  userLeft,
+  userMoved,
+} from '../shared/events.ts';
 import { peopleText } from '../shared/text/index.ts';
 import { voidFrom, waitingById, waitingOf, waitingRequests } from './requests-store.ts';
 
@@ -15,9 +31,24 @@ const decided: readonly string[] = [
   roleConfirmed.type,
   entryConfirmed.type,
   requestRefused.type,
+  factorOffAsked.type,
+  factorTaken.type,
+  handoverAsked.type,
+  handedOver.type,
+  headAsked.type,
+  headChanged.type,
 ];
 
-/** 待复核的管理申请: a role or a way in that waits for a second administrator. */
+/** What brings or ends a way in, and with whom their requests end. */
+const ofPerson: readonly string[] = [
+  userAdded.type,
+  passwordReset.type,
+  userDisabled.type,
+  userLeft.type,
+  userMoved.type,
+];
+
+/** 待复核的管理申请: a role, a way in or a lost factor that waits for a second administrator. */
 export const requestSubject: DutySubject = {
   name: SUBJECT,
   concerns: ({ type, payload }) => {
@@ -26,6 +57,8 @@ export const requestSubject: DutySubject = {
   },
   about: async (db, id) => {
     const row = await waitingById(db, id);
+    const unit = row?.unitId ? await unitById(db, row.unitId) : undefined;
+    if (unit) return { main: unit.orgName };
     const member = row && (await memberOf(db, row.userId, row.orgId));
     return member && { main: member.trueName, part: member.orgName };
   },
@@ -47,7 +80,7 @@ async function of(db: Db, id: string): Promise<Owed[]> {
     lapses: true,
     at: { path: peopleScreens.requests, query: {} },
   };
-  const asked = [row.askedBy, row.userId];
+  const asked = [row.askedBy, row.userId, row.targetId];
   return [
     ...(inCompany ? [{ ...duty, by: { orgId: row.orgId, permission: MANAGE, except: row.askedBy } }] : []),
     {
@@ -61,9 +94,9 @@ export const duties: readonly DutySource[] = [
   {
     subject: SUBJECT,
     of,
-    // A way in names its person only: every request of that person is looked at.
+    // These name their person only: every request of that person is looked at.
     also: {
-      concerns: ({ type, subjectId }) => (type === passwordReset.type ? subjectId : undefined),
+      concerns: ({ type, subjectId }) => (ofPerson.includes(type) ? subjectId : undefined),
       resolve: waitingOf,
     },
   },

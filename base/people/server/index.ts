@@ -3,9 +3,20 @@ import { raw, read, write } from '#kit/server/http/http.ts';
 import { accountParts } from '#base/account/server/index.ts';
 import type { SessionNeeds } from '#base/session/server/index.ts';
 import type { ServerPart } from '#kit/server/part.ts';
+import * as accessCalls from '../shared/access-calls.ts';
 import * as calls from '../shared/calls.ts';
+import { pageContacts } from '../shared/contact-calls.ts';
+import * as headCalls from '../shared/head-calls.ts';
+import * as handoverCalls from '../shared/handover-calls.ts';
+import * as requestCalls from '../shared/request-calls.ts';
+import * as access from './access.ts';
+import { contacts } from './contacts.ts';
+import * as heads from './heads.ts';
+import * as handover from './handover.ts';
+import { importUsers } from './import.ts';
 import { duties, requestSubject } from './duties.ts';
 import { type Administration, saveUserRoles, userRoles } from './grants.ts';
+import { importUsers as importUsersCall } from '../shared/import-calls.ts';
 import * as roleUsers from './role-users.ts';
 import * as units from './units.ts';
 import * as reads from './user-reads.ts';
@@ -22,13 +33,17 @@ export function server(needs: SessionNeeds): ServerPart {
     needs.declarations.flatMap((d) => d.permissions.filter((p) => p.level !== undefined).map((p) => p.code)),
   );
   return {
-    routes: routes(accountParts(needs), administration),
+    routes: [...routes(accountParts(needs), administration, needs.handovers), ...questions(needs)],
     dutySubjects: [requestSubject],
     duties,
   };
 }
 
-const routes = (parts: PeopleParts, administration: Administration): ServerPart['routes'] => [
+const routes = (
+  parts: PeopleParts,
+  administration: Administration,
+  sources: handover.Handovers,
+): ServerPart['routes'] => [
   read(calls.orgTree, units.tree),
   read(calls.orgTreePosted, units.tree),
   read(calls.orgChildren, units.children),
@@ -43,16 +58,21 @@ const routes = (parts: PeopleParts, administration: Administration): ServerPart[
   write(calls.saveUnit, units.save),
   write(calls.modifyUnit, units.modify),
   write(calls.removeUnit, units.remove),
+  write(headCalls.setHead, heads.setHead),
+  read(headCalls.headHistory, heads.headHistory),
   read(calls.nameFree, units.nameFree),
   read(calls.orgCodeFree, units.orgCodeFree),
   read(calls.licenceFree, units.licenceFree),
   read(calls.pageUsers, reads.page),
   read(calls.listUsers, reads.list),
   read(calls.platformUsers, reads.platformUsers),
+  read(pageContacts, contacts),
+  read(calls.userByMobile, reads.byMobile),
   read(calls.userOrgs, reads.orgsOf),
   read(calls.userDetail, reads.detail),
   read(calls.userNameFree, reads.userNameFree),
   write(calls.addUser, (tx, input) => users.add(parts, administration, tx, input)),
+  raw(importUsersCall, (r, input) => importUsers(parts, administration, r, input)),
   write(calls.modifyUser, users.modify),
   write(calls.removeUser, users.remove),
   write(calls.moveUser, users.move),
@@ -60,14 +80,32 @@ const routes = (parts: PeopleParts, administration: Administration): ServerPart[
   write(calls.enableUser, users.enable),
   write(calls.unlockUser, users.unlock),
   write(calls.endUserSessions, users.endSessions),
+  write(calls.takeFactorOff, users.askFactorOff),
   write(calls.resetPassword, (tx, input) => users.resetPassword(parts, tx, input)),
   read(calls.userRoles, (r, q) => userRoles(administration, r, q)),
   write(calls.saveUserRoles, (tx, input) => saveUserRoles(administration, tx, input)),
   read(calls.pageRoleUsers, reads.roleUsers),
   write(calls.addRoleUsers, (tx, input) => roleUsers.add(administration, tx, input)),
-  read(calls.pageRequests, requests.page),
-  write(calls.confirmRequest, requests.confirm),
-  write(calls.refuseRequest, requests.decline),
-  raw(calls.enterByHalves, (r, input) => requests.enter(parts, r, input)),
+  read(requestCalls.pageRequests, requests.page),
+  read(handoverCalls.handoverPreview, (r, q) => handover.preview(sources, r, q)),
+  write(handoverCalls.askHandover, (tx, input) => handover.ask(sources, tx, input)),
+  write(requestCalls.confirmRequest, (tx, input) => requests.confirm(sources, tx, input)),
+  write(requestCalls.refuseRequest, requests.decline),
+  raw(requestCalls.enterByHalves, (r, input) => requests.enter(parts, r, input)),
   write(calls.removeRoleUsers, (tx, input) => roleUsers.remove(administration, tx, input)),
 ];
+
+/** 权限查询. */
+function questions({
+  session: { database },
+  declarations,
+  calls: served,
+}: SessionNeeds): ServerPart['routes'] {
+  const parts: access.AccessParts = { database, declarations, calls: served };
+  return [
+    read(accessCalls.personAccess, (r, q) => access.person(parts, r, q)),
+    read(accessCalls.permissionList, (r) => access.permissionList(parts, r)),
+    read(accessCalls.permissionDetail, (r, q) => access.permissionDetail(parts, r, q)),
+    read(accessCalls.pageHolders, (r, q) => access.holders(parts, r, q)),
+  ];
+}

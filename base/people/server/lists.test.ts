@@ -135,6 +135,19 @@ describe('people', () => {
     expect((await tenant.send(calls.countUsers, { id: dept }).ok()).count).toBe(1);
   });
 
+  test('are found by their whole mobile, by a company’s administrator among its own', async () => {
+    const mobile = '13612340987';
+    await world.sql('update app_user set mobile = $2 where id = $1', [company.id, mobile]);
+    const ids = async (by: TestUser) =>
+      (await by.send(calls.userByMobile, { mobile }).ok()).map((r) => [r.id, r.orgId]);
+    expect(await ids(tenant)).toEqual([[company.id, world.agency.id]]);
+    expect(await ids(company)).toEqual([[company.id, world.agency.id]]);
+    const elsewhere = await world.user({ roles: ['companyadmin'], org: await world.org('agency') });
+    expect(await ids(elsewhere)).toEqual([]);
+    await tenant.send(calls.userByMobile, { mobile: mobile.slice(0, 7) }).refused('kit.wrong.input');
+    expect(await tenant.send(calls.userByMobile, { mobile: '13012345678' }).ok()).toEqual([]);
+  });
+
   test('are found by role only where they hold it', async () => {
     const guest = await world.user({ roles: ['pm'], org: world.tenderee });
     await world.sql('insert into membership (user_id, org_id, tenant_id) values ($1, $2, $3)', [
@@ -169,7 +182,7 @@ describe('names and codes', () => {
     orgName: '新单位',
     orgCode: 'NEW-1',
     orgKind: 'supplier',
-    orgLicenceCode: '91990000MA0ZZ0001X',
+    orgLicenceCode: '91990000MA0XX0001N',
     linkPerson: '',
     linkMobile: '',
     linkAddress: '',
@@ -183,13 +196,17 @@ describe('names and codes', () => {
       return [
         await tenant.send(calls.nameFree, { companyName: '新单位', ...but }).ok(),
         await tenant.send(calls.orgCodeFree, { orgCode: 'NEW-1', ...but }).ok(),
-        await tenant.send(calls.licenceFree, { orgLicenceCode: '91990000ma0zz0001x', ...but }).ok(),
+        await tenant.send(calls.licenceFree, { orgLicenceCode: '91990000 ma0xx0001n', ...but }).ok(),
       ];
     };
     expect(await free()).toEqual([false, false, false]);
     expect(await free(id)).toEqual([true, true, true]);
     const licence = form({ orgName: '另一单位', orgCode: 'NEW-2' });
     await tenant.send(calls.saveUnit, licence).refused('people.wrong.orgLicenceCode');
+    const wrong = form({ orgName: '错码单位', orgCode: 'NEW-3', orgLicenceCode: '91990000MA0XX0001W' });
+    const refused = await tenant.send(calls.saveUnit, wrong).refused('kit.wrong.input');
+    expect(refused.fields?.map((f) => f.path)).toEqual(['orgLicenceCode']);
+    await tenant.send(calls.modifyUnit, { ...wrong, id, version: 0 }).refused('kit.wrong.input');
     const turned = { ...form({ orgType: '2' }), id, version: 0 };
     await tenant.send(calls.modifyUnit, turned).refused('people.need.orgType');
     await tenant.send(calls.saveUnit, form({ orgType: '3' })).refused('kit.wrong.input');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestOrg, type TestUser, type World } from '#apps/server/test/world.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
-import { userInfo } from '#base/session/shared/calls.ts';
+import { userInfo } from '#base/session/shared/start-calls.ts';
 import type { RoleCode } from '../../../db/seed/roles.ts';
 import * as calls from '../shared/calls.ts';
 
@@ -64,6 +64,25 @@ describe('a user', () => {
       .send(calls.addUser, { ...fresh(), userName: '1', trueName: '', mobile: '123', orgId: world.agency.id })
       .refused('kit.wrong.input');
     expect(wrong.fields?.map((f) => f.path)).toEqual(['userName', 'trueName', 'mobile']);
+  });
+
+  test.each([
+    ['four', false],
+    ['fives', true],
+    ['t'.repeat(30), true],
+    ['t'.repeat(31), false],
+    ['1person', false],
+    ['per son', false],
+    ['人员person', false],
+    ['per.son-1_', true],
+  ])('has a login name of 5 to 30 characters, a letter first: %s', async (userName, taken) => {
+    const asked = await tenant
+      .send(calls.addUser, { ...fresh(), userName, orgId: world.agency.id })
+      .envelope();
+    expect([asked.code === 200, (asked.fields ?? []).map((f) => f.path)]).toEqual([
+      taken,
+      taken ? [] : ['userName'],
+    ]);
   });
 
   test('is changed by one administrator at a time', async () => {

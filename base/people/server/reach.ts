@@ -43,7 +43,7 @@ export async function unitToFill(tx: Tx, scope: Scope, id: string): Promise<{ un
 }
 
 /** The nearest company above a department. */
-async function companyOf({ db }: Read, unit: Unit): Promise<Unit | undefined> {
+export async function companyOf({ db }: Read, unit: Unit): Promise<Unit | undefined> {
   for (const id of (await ancestorIds(db, [unit.id])).reverse()) {
     const above = await unitById(db, id);
     if (above?.orgType === orgType.company) return above;

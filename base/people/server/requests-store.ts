@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
@@ -73,6 +73,92 @@ export async function askPassword(
   return { id, half };
 }
 
+/** Asks to take a second factor off; nothing when that waits already. */
+export const askFactor = (tx: Tx, r: { userId: string; orgId: string; reason: string }) =>
+  askOnce(tx, { ...r, kind: 'factor' }, eq(adminRequest.userId, r.userId));
+
+/** Asks to hand a leaver's work to a colleague (离职交接); nothing when that waits already. */
+export const askHandover = (tx: Tx, r: { userId: string; orgId: string; targetId: string; reason: string }) =>
+  askOnce(
+    tx,
+    { ...r, kind: 'handover' },
+    and(eq(adminRequest.userId, r.userId), eq(adminRequest.orgId, r.orgId)),
+  );
+
+/** Asks for another head of a unit (变更负责人), or for none; nothing when another change of it waits already. */
+export const askHead = (
+  tx: Tx,
+  r: { unitId: string; orgId: string; from: string | undefined; to: string | undefined },
+) => {
+  const userId = r.to ?? r.from;
+  if (!userId) throw new Error('a head that nobody was and nobody becomes');
+  const { unitId, orgId, from } = r;
+  return askOnce(
+    tx,
+    { userId, orgId, unitId, kind: 'head', ...(from ? { targetId: from } : {}) },
+    eq(adminRequest.unitId, unitId),
+  );
+};
+
+/** Who led the unit when its change was asked for, and who is to lead it; '' = nobody. */
+export const headChangeOf = (r: RequestRow): { from: string; to: string } => ({
+  from: r.targetId ?? '',
+  to: r.userId === r.targetId ? '' : r.userId,
+});
+
+/** Does a change of head wait for this unit (待复核的负责人变更)? */
+export async function headWaits(db: Db, unitId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: adminRequest.id })
+    .from(adminRequest)
+    .where(
+      and(
+        eq(adminRequest.unitId, unitId),
+        eq(adminRequest.kind, 'head'),
+        eq(adminRequest.state, requestState.waiting),
+        fresh,
+      ),
+    );
+  return rows.length > 0;
+}
+
+/** One such request at a time waits; one that nobody decided in time is void. */
+async function askOnce(
+  tx: Tx,
+  r: Pick<RequestRow, 'userId' | 'orgId'> & {
+    kind: 'factor' | 'handover' | 'head';
+    reason?: string;
+    targetId?: string;
+    unitId?: string;
+  },
+  same: SQL | undefined,
+): Promise<string | undefined> {
+  await tx.db
+    .update(adminRequest)
+    .set({ state: requestState.spent })
+    .where(
+      and(
+        same,
+        eq(adminRequest.kind, r.kind),
+        eq(adminRequest.state, requestState.waiting),
+        sql`not (${fresh})`,
+      ),
+    );
+  const id = newId();
+  const rows = await tx.db
+    .insert(adminRequest)
+    .values({
+      ...r,
+      id,
+      tenantId: tx.tenantId,
+      askedBy: tx.user.id,
+      askedAt: wall as unknown as Date,
+    })
+    .onConflictDoNothing()
+    .returning({ id: adminRequest.id });
+  return rows[0]?.id;
+}
+
 /** Whatever way in waited for this person is void. */
 export const voidCodes = (tx: Tx, userId: string) =>
   tx.db
@@ -114,6 +200,24 @@ export async function waitingOf(db: Db, userId: string): Promise<string[]> {
     .orderBy(desc(adminRequest.askedAt))
     .limit(20);
   return rows.map((row) => row.id);
+}
+
+/** Roles that wait for a second administrator, of one person in one organisation (待复核角色). */
+export async function waitingRoles(db: Db, at: { userId: string; orgId: string }): Promise<string[]> {
+  const rows = await db
+    .select({ roleId: adminRequest.roleId })
+    .from(adminRequest)
+    .where(
+      and(
+        eq(adminRequest.userId, at.userId),
+        eq(adminRequest.orgId, at.orgId),
+        eq(adminRequest.kind, 'role'),
+        eq(adminRequest.state, requestState.waiting),
+        fresh,
+      ),
+    )
+    .limit(50);
+  return rows.flatMap((row) => row.roleId ?? []);
 }
 
 /** Requests that wait, in the order of their ids, after one. */

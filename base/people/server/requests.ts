@@ -8,18 +8,22 @@ import { fitsKind, reaches, roleName } from '#base/role/shared/rules.ts';
 import {
   accountByName,
   accountsOf,
+  endSessionsOf,
   nameDigest,
   placeOf,
+  removeFactors,
   spendCaptcha,
   takeTry,
 } from '#base/session/server/index.ts';
-import type { Read, Tx } from '#kit/server/context.ts';
+import { may, type Read, type Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
-import type * as calls from '../shared/calls.ts';
+import type * as requestCalls from '../shared/request-calls.ts';
 import * as events from '../shared/events.ts';
 import { requestState } from '../shared/schema.ts';
 import { peopleText, refuse, refuseField } from '../shared/text/index.ts';
+import { carryOut, type Handovers } from './handover.ts';
+import { changeHead, headChanges } from './heads.ts';
 import { type Scope, scopeOf } from './reach.ts';
 import * as store from './requests-store.ts';
 import type { PeopleParts } from './parts.ts';
@@ -28,7 +32,7 @@ import type { PeopleParts } from './parts.ts';
 export const tellPerson = (
   tx: Tx,
   userId: string,
-  what: 'roleAsked' | 'roleGiven' | 'passwordReset',
+  what: 'roleAsked' | 'roleGiven' | 'passwordReset' | 'factorAsked' | 'factorTaken',
   role?: RoleRow,
 ): Promise<void> =>
   notify(tx, {
@@ -52,7 +56,8 @@ export async function askForRole(tx: Tx, r: { userId: string; orgId: string; rol
 
 /** May this administrator confirm or refuse it: another than who asked and whom it concerns, and who looks that far. */
 function decides(read: Read, scope: Scope, row: store.RequestRow, role: RoleRow | undefined): boolean {
-  if (row.askedBy === read.user.id || row.userId === read.user.id) return false;
+  if ([row.askedBy, row.userId, row.targetId].includes(read.user.id)) return false;
+  if (row.kind === 'head' && !may(read, 'organisation.manage')) return false;
   if (scope.orgId !== undefined && scope.orgId !== row.orgId) return false;
   // A second pair of eyes on the platform's own roles may be the tenant's: there is often one operator only.
   const needed = role === undefined || role.roleLevel === 'company' ? 'company' : 'tenant';
@@ -60,10 +65,10 @@ function decides(read: Read, scope: Scope, row: store.RequestRow, role: RoleRow 
 }
 
 /** 待复核事项: what waits for a second administrator, as far as one looks. */
-export async function page(read: Read, q: InputOf<typeof calls.pageRequests>) {
+export async function page(read: Read, q: InputOf<typeof requestCalls.pageRequests>) {
   const scope = await scopeOf(read);
   const { records, ...count } = await store.pageOfWaiting(read.db, { ...q, orgId: scope.orgId });
-  const people = [...new Set(records.flatMap((r) => [r.userId, r.askedBy]))];
+  const people = [...new Set(records.flatMap((r) => [r.userId, r.askedBy, r.targetId ?? []].flat()))];
   const names = new Map((await accountsOf(read.db, read.tenantId, people)).map((a) => [a.id, a.userName]));
   const roles = new Map(
     (
@@ -73,6 +78,7 @@ export async function page(read: Read, q: InputOf<typeof calls.pageRequests>) {
       )
     ).map((r) => [r.id, r]),
   );
+  const changes = await headChanges(read, records);
   const shown = await Promise.all(
     records.map(async (row) => {
       const member = await memberOf(read.db, row.userId, row.orgId);
@@ -83,7 +89,10 @@ export async function page(read: Read, q: InputOf<typeof calls.pageRequests>) {
         userName: names.get(row.userId) ?? '',
         trueName: member?.trueName ?? '',
         orgName: member?.orgName ?? '',
+        reason: row.reason ?? '',
         roleName: role ? roleName(read.lang, role) : '',
+        change: changes.get(row.id) ?? null,
+        target: row.kind === 'handover' && row.targetId ? (names.get(row.targetId) ?? '') : '',
         askedBy: names.get(row.askedBy) ?? '',
         askedAt: row.askedAt.toISOString(),
         can: {
@@ -108,17 +117,34 @@ async function requestFor(tx: Tx, id: string, own: boolean) {
 }
 
 /** 复核通过: by another administrator than the one who asked; nobody confirms what concerns themselves. */
-export async function confirm(tx: Tx, { id }: { id: string }): Promise<{ half: string }> {
+export async function confirm(sources: Handovers, tx: Tx, { id }: { id: string }): Promise<{ half: string }> {
   const { scope, row, role } = await requestFor(tx, id, false);
+  if (row.kind === 'head') {
+    await changeHead(tx, scope, row);
+    return { half: await store.decide(tx, row, requestState.confirmed) };
+  }
   const member = await memberOf(tx.db, row.userId, row.orgId);
   const accounts = await accountsOf(tx.db, tx.tenantId, [row.userId, row.askedBy]);
   // Who asked must still be there to have asked, and the person to receive it.
   if (!member || accounts.some((a) => a.disabled)) throw refuse('requestStale', 409);
   const half = await store.decide(tx, row, requestState.confirmed);
   const subject = { subjectType: 'user', subjectId: row.userId } as const;
-  if (row.kind === 'password') {
+  if (row.kind !== 'role') {
     const level = (await levelsOf(tx.db, [row.userId])).get(row.userId) ?? 'company';
     if (!reaches(scope.reach === 'company' ? 'company' : 'plat', level)) throw refuse('higher', 403);
+  }
+  if (row.kind === 'handover') {
+    await carryOut(sources, tx, row);
+    return { half };
+  }
+  if (row.kind === 'factor') {
+    await removeFactors(tx, row.userId);
+    await endSessionsOf(tx, row.userId);
+    tx.emit(events.factorTaken, subject, { requestId: id });
+    await tellPerson(tx, row.userId, 'factorTaken');
+    return { half };
+  }
+  if (row.kind === 'password') {
     tx.emit(events.entryConfirmed, subject, { requestId: id });
     await tellPerson(tx, row.userId, 'passwordReset');
     return { half };
@@ -150,7 +176,7 @@ const FROM = { about: 'entry.from', most: 20, minutes: 15 } as const;
 const FOR = { about: 'entry.for', most: 20, minutes: 60 } as const;
 
 /** 凭复核码进入: both halves, brought together by the person alone, are worth the token that sets a password. */
-export async function enter(parts: PeopleParts, r: Raw, input: InputOf<typeof calls.enterByHalves>) {
+export async function enter(parts: PeopleParts, r: Raw, input: InputOf<typeof requestCalls.enterByHalves>) {
   const limits = [
     [FROM, { source: placeOf(r.ctx.address) }],
     [FOR, { name: nameDigest(input.userName) }],
@@ -164,7 +190,11 @@ export async function enter(parts: PeopleParts, r: Raw, input: InputOf<typeof ca
   return evenly(() => enterAs(parts, r.ctx.address, input));
 }
 
-async function enterAs(parts: PeopleParts, address: string, input: InputOf<typeof calls.enterByHalves>) {
+async function enterAs(
+  parts: PeopleParts,
+  address: string,
+  input: InputOf<typeof requestCalls.enterByHalves>,
+) {
   const account = await accountByName(parts.database, input.userName);
   const wrong = refuseField('code', 'wrong.entryCode');
   if (!account || account.disabled) throw wrong;

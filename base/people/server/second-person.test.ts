@@ -5,9 +5,11 @@ import { encryptedFor, solvedSlide } from '#base/session/server/test/slide.ts';
 import { login } from '#base/session/shared/calls.ts';
 import { smsPeer } from '#base/message/server/test/gateways.ts';
 import { SmsGateway } from '#kit/server/gateway/sms-gateway.ts';
+import { pageDuties } from '#base/duty/shared/calls.ts';
 import { recentMessages } from '#base/message/shared/calls.ts';
 import { addRole, roleDetail, saveRolePermissions } from '#base/role/shared/calls.ts';
 import * as calls from '../shared/calls.ts';
+import * as requestCalls from '../shared/request-calls.ts';
 
 let world: World;
 let platform: TestOrg;
@@ -43,13 +45,13 @@ const holds = async (user: TestUser, code: string) =>
 const give = async (by: TestUser, to: TestUser, code: string) =>
   by.send(calls.saveUserRoles, { ...at(to), seen: [], roleIds: [await roleId(code)] });
 const requestOf = async (by: TestUser, userName: string) =>
-  (await by.send(calls.pageRequests, { size: 200 }).ok()).records.find((r) => r.userName === userName);
+  (await by.send(requestCalls.pageRequests, { size: 200 }).ok()).records.find((r) => r.userName === userName);
 const events = async (id: string) =>
   (await world.sql<{ type: string }>(`select type from event where subject_id = $1 order by id`, [id])).map(
     (e) => e.type,
   );
 const enter = async (userName: string, code: string) =>
-  world.anonymous.send(calls.enterByHalves, { userName, code, ...(await solvedSlide(world)) });
+  world.anonymous.send(requestCalls.enterByHalves, { userName, code, ...(await solvedSlide(world)) });
 const setPassword = async (random: string, password: string) =>
   world.anonymous.send(retrievePassword, {
     newPassword: await encryptedFor(world, random, password),
@@ -62,6 +64,21 @@ const signIn = async (username: string, password: string) => {
   return world.anonymous.send(login, { username, ...slide, xstr });
 };
 
+test('whoever is added without a way to be reached waits with the other administrators, until the account is shut', async () => {
+  const duties = async () => {
+    await world.deliver();
+    const { records } = await other.send(pageDuties, { size: 200 }).ok();
+    return records.filter((d) => d.main === '等复核的人');
+  };
+  const person = { trueName: '等复核的人', userName: 'dengfuhe', mobile: '13905170299', orgId: platform.id };
+  const { id, way } = await tenant.send(calls.addUser, { ...person, roleIds: [] }).ok();
+  expect(way).toBe('halves');
+  expect(await duties()).toHaveLength(1);
+  await tenant.send(calls.disableUser, { id, orgId: platform.id }).ok();
+  expect(await duties()).toHaveLength(0);
+  expect(await requestOf(tenant, person.userName)).toBeUndefined();
+});
+
 describe('a powerful role', () => {
   test('is given by two: who asked and whom it concerns cannot confirm, another administrator can', async () => {
     const user = await world.user({ roles: [], org: platform });
@@ -70,14 +87,14 @@ describe('a powerful role', () => {
     const request = await requestOf(tenant, user.userName);
     expect(request?.can).toEqual({ confirm: false, refuse: true });
     const id = request?.id ?? '';
-    await tenant.send(calls.confirmRequest, { id }).refused('people.requestOwn');
-    await user.send(calls.confirmRequest, { id }).refused('kit.refused.permission');
+    await tenant.send(requestCalls.confirmRequest, { id }).refused('people.requestOwn');
+    await user.send(requestCalls.confirmRequest, { id }).refused('kit.refused.permission');
     const pm = await world.user({ roles: ['pm'] });
-    await pm.send(calls.confirmRequest, { id }).refused('kit.refused.permission');
+    await pm.send(requestCalls.confirmRequest, { id }).refused('kit.refused.permission');
     const company = await world.user({ roles: ['companyadmin'] });
-    await company.send(calls.confirmRequest, { id }).refused('people.requestGone');
+    await company.send(requestCalls.confirmRequest, { id }).refused('people.requestGone');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => other.send(calls.confirmRequest, { id }).envelope()),
+      Array.from({ length: 20 }, () => other.send(requestCalls.confirmRequest, { id }).envelope()),
     );
     expect(answers.filter((a) => a.code === 200)).toHaveLength(1);
     expect(await holds(user, 'tenant')).toBe(true);
@@ -92,7 +109,7 @@ describe('a powerful role', () => {
     const user = await world.user({ roles: [], org: platform });
     await (await give(admin, user, 'admin')).ok();
     const id = (await requestOf(tenant, user.userName))?.id;
-    await tenant.send(calls.confirmRequest, { id }).ok();
+    await tenant.send(requestCalls.confirmRequest, { id }).ok();
     expect(await holds(user, 'admin')).toBe(true);
   });
 
@@ -120,8 +137,8 @@ describe('a powerful role', () => {
     const entry = await tenant.send(calls.userDetail, { id: made.id, orgId: world.agency.id }).ok();
     expect(entry.roleNames).toBe('项目经理');
     const id = (await requestOf(other, user.userName))?.id;
-    await other.send(calls.refuseRequest, { id }).ok();
-    await other.send(calls.confirmRequest, { id }).refused('people.requestGone');
+    await other.send(requestCalls.refuseRequest, { id }).ok();
+    await other.send(requestCalls.confirmRequest, { id }).refused('people.requestGone');
     expect(await holds(user, 'companyadmin')).toBe(false);
   });
 
@@ -164,8 +181,8 @@ describe('a password that was reset, of somebody whom no message reaches,', () =
     await (await signIn(user.userName, 'Gongheng@2026')).refused('session.loginFailed');
     await (await enter(user.userName, first)).refused('people.wrong.entryCode');
     const id = (await requestOf(tenant, user.userName))?.id;
-    await tenant.send(calls.confirmRequest, { id }).refused('people.requestOwn');
-    const { half: second } = await other.send(calls.confirmRequest, { id }).ok();
+    await tenant.send(requestCalls.confirmRequest, { id }).refused('people.requestOwn');
+    const { half: second } = await other.send(requestCalls.confirmRequest, { id }).ok();
     for (const wrong of [first, second, `${second}${first}`, first + first])
       await (await enter(user.userName, wrong)).refused('people.wrong.entryCode');
     const { random } = await (await enter(user.userName, `${first} ${second}`.toLowerCase())).ok();
@@ -191,13 +208,13 @@ describe('a password that was reset, of somebody whom no message reaches,', () =
     const user = await world.user({ roles: ['pm'] });
     const { half: first } = await tenant.send(calls.resetPassword, at(user)).ok();
     const id = (await requestOf(other, user.userName))?.id;
-    const { half: second } = await other.send(calls.confirmRequest, { id }).ok();
+    const { half: second } = await other.send(requestCalls.confirmRequest, { id }).ok();
     const ready = [];
     for (let i = 0; i < 40; i++) ready.push(await solvedSlide(world));
     const answers = await Promise.all(
       ready.map((slide, i) =>
         world.anonymous
-          .send(calls.enterByHalves, {
+          .send(requestCalls.enterByHalves, {
             userName: user.userName,
             code: `AAAA-AAAA-BBBB-B${100 + i}`,
             ...slide,
@@ -218,7 +235,7 @@ describe('a password that was reset, of somebody whom no message reaches,', () =
     const user = await world.user({ roles: ['pm'] });
     const old = await tenant.send(calls.resetPassword, at(user)).ok();
     const id = (await requestOf(other, user.userName))?.id;
-    const { half } = await other.send(calls.confirmRequest, { id }).ok();
+    const { half } = await other.send(requestCalls.confirmRequest, { id }).ok();
     await tenant.send(calls.resetPassword, at(user)).ok();
     await (await enter(user.userName, old.half + half)).refused('people.wrong.entryCode');
   });

@@ -1,10 +1,10 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
 
 export const adminRequest = pgTable('admin_request', {
   id: uuid().primaryKey(),
   tenantId: uuid('tenant_id').notNull(),
-  kind: text().$type<'role' | 'password'>().notNull(),
+  kind: text().$type<'role' | 'password' | 'factor' | 'handover' | 'head'>().notNull(),
   userId: uuid('user_id').notNull(),
   orgId: uuid('org_id').notNull(),
   roleId: uuid('role_id'),
@@ -16,4 +16,8 @@ export const adminRequest = pgTable('admin_request', {
   askedAt: instant('asked_at').notNull(),
   decidedBy: uuid('decided_by'),
   decidedAt: instant('decided_at'),
+  reason: varchar({ length: 500 }),
+  /** To whom a leaver's work goes; of a head, who led the unit when it was asked for. */
+  targetId: uuid('target_id'),
+  unitId: uuid('unit_id'),
 });

@@ -1,8 +1,11 @@
+import { creditCodeOf } from '#base/organisation/shared/credit-code.ts';
 import { orgType } from '#base/organisation/shared/kinds.ts';
 import {
   ancestorIds,
+  headNow,
   holdUnit,
   insertOrganisation,
+  memberOf,
   removeUnit,
   setKindBelow,
   type Subtree,
@@ -25,6 +28,7 @@ import { unitAdded, unitChanged, unitRemoved } from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { inTurn } from './in-turn.ts';
 import { type Scope, scopeOf, unitFor, unitToFill } from './reach.ts';
+import { headWaits } from './requests-store.ts';
 
 const node = (u: Unit): calls.OrgNode => ({
   id: u.id,
@@ -126,6 +130,8 @@ export async function detail(read: Read, { id }: { id: string }) {
   const parent = unit.parentId ? await unitById(read.db, unit.parentId) : undefined;
   const { users, units } = await weightOf(read.db, id);
   const manages = may(read, 'organisation.manage');
+  const head = await headNow(read.db, id);
+  const stillThere = head && (await memberOf(read.db, head.userId, company.id));
   return {
     ...node(unit),
     orgLicenceCode: unit.orgLicenceCode,
@@ -134,6 +140,10 @@ export async function detail(read: Read, { id }: { id: string }) {
     linkAddress: unit.linkAddress,
     parentName: parent?.orgName ?? '',
     companyId: company.id,
+    headId: head?.userId ?? '',
+    headName: head?.trueName ?? '',
+    headLeft: head !== undefined && !stillThere,
+    headWaiting: await headWaits(read.db, id),
     userCount: users,
     version: unit.version,
     can: {
@@ -172,7 +182,7 @@ async function demandFree(
 const valuesOf = (input: InputOf<typeof calls.saveUnit> | InputOf<typeof calls.modifyUnit>) => ({
   orgName: input.orgName,
   orgCode: input.orgCode,
-  orgLicenceCode: (input.orgLicenceCode ?? '').toUpperCase(),
+  orgLicenceCode: creditCodeOf(input.orgLicenceCode ?? ''),
   linkPerson: input.linkPerson ?? '',
   linkMobile: input.linkMobile ?? '',
   linkAddress: input.linkAddress ?? '',
@@ -246,4 +256,4 @@ export const nameFree = async ({ db }: Read, q: InputOf<typeof calls.nameFree>) 
 export const orgCodeFree = async ({ db }: Read, q: InputOf<typeof calls.orgCodeFree>) =>
   !(await unitTaken(db, 'orgCode', q.orgCode.trim(), q.id));
 export const licenceFree = async ({ db }: Read, q: InputOf<typeof calls.licenceFree>) =>
-  !(await unitTaken(db, 'orgLicenceCode', q.orgLicenceCode.trim().toUpperCase(), q.id));
+  !(await unitTaken(db, 'orgLicenceCode', creditCodeOf(q.orgLicenceCode), q.id));

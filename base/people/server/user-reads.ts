@@ -9,7 +9,7 @@ import {
 } from '#base/organisation/server/index.ts';
 import { holdersOf, levelsOf, roleFor, rolesOfUsers } from '#base/role/server/index.ts';
 import { reaches, roleName } from '#base/role/shared/rules.ts';
-import { accountIds, accountsOf, userNameTaken } from '#base/session/server/index.ts';
+import { accountIds, accountsOf, factorHolders, userNameTaken } from '#base/session/server/index.ts';
 import { likeText } from '#base/organisation/server/index.ts';
 import { may, type Read } from '#kit/server/context.ts';
 import { type InputOf, type Page, type PageAsked, pageResult } from '#kit/shared/call.ts';
@@ -22,6 +22,7 @@ async function shown(read: Read, scope: Scope, members: readonly Member[]): Prom
   const ids = [...new Set(members.map((m) => m.id))];
   const accounts = new Map((await accountsOf(read.db, read.tenantId, ids)).map((a) => [a.id, a]));
   const roles = await rolesOfUsers(read.db, ids);
+  const guarded = await factorHolders(read.db, ids);
   const levels = await levelsOf(read.db, ids);
   const manages = may(read, 'user.manage');
   return members.map((m) => {
@@ -54,6 +55,7 @@ async function shown(read: Read, scope: Scope, members: readonly Member[]): Prom
         roles: reached && !self,
         move: reached && !self && scope.orgId === undefined,
         reset: own && !self,
+        takeFactor: own && !self && guarded.has(m.id),
         unlock: own && (account?.locked ?? false),
         endSessions: own && !self && !disabled,
         disable: own && !self && !disabled,
@@ -132,6 +134,16 @@ export async function platformUsers(
   const place = scope.orgId ? { orgIds: [scope.orgId] } : {};
   const all = { current: 1, size: 200, searchKey };
   return (await found(read, scope, all, { ...place, orgKind: 'platform' })).records;
+}
+
+/** 按手机号查询用户: by the whole number alone. */
+export async function byMobile(
+  read: Read,
+  { mobile }: InputOf<typeof calls.userByMobile>,
+): Promise<calls.UserEntry[]> {
+  const scope = await scopeOf(read);
+  const place = scope.orgId ? { orgIds: [scope.orgId] } : {};
+  return (await found(read, scope, { current: 1, size: 200, searchKey: mobile }, place)).records;
 }
 
 /** 用户详情. */

@@ -2,12 +2,12 @@ import { orgType } from '#base/organisation/shared/kinds.ts';
 import {
   insertMembership,
   insertUser,
-  isTaken,
   leaveOrganisation,
   memberOf,
   membershipsOf,
   type Member,
   setDepartment,
+  takenAmong,
   updateUser,
 } from '#base/organisation/server/index.ts';
 import { sendEntryLink, tellContactChange } from '#base/account/server/index.ts';
@@ -15,13 +15,14 @@ import { takeRoles } from '#base/role/server/index.ts';
 import {
   accountsOf,
   endSessionsOf,
+  factorHolders,
   hashPassword,
   insertAccount,
   setDisabled,
   setPassword,
   unknownPassword,
   unlockAccount,
-  userNameTaken,
+  userNameGone,
 } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -33,7 +34,7 @@ import { keepingAdmins } from './admins.ts';
 import { type Administration, changeRoles } from './grants.ts';
 import type { PeopleParts } from './parts.ts';
 import { memberFor, personFor, type Scope, scopeOf, unitToFill } from './reach.ts';
-import { askPassword, voidCodes } from './requests-store.ts';
+import { askFactor, askPassword, voidCodes } from './requests-store.ts';
 import { tellPerson } from './requests.ts';
 
 interface Whose {
@@ -50,9 +51,15 @@ async function deptIn(tx: Tx, scope: Scope, companyId: string, deptId: string | 
   return unit.id;
 }
 
-async function demandFreeMobile(tx: Tx, mobile: string, exceptId: string): Promise<void> {
-  if (mobile && (await isTaken(tx.db, 'mobile', mobile, exceptId)))
-    throw refuseField('mobile', 'wrong.mobileTaken');
+async function demandFree(
+  tx: Tx,
+  contacts: Pick<Member, 'mobile' | 'email'>,
+  exceptId: string,
+): Promise<void> {
+  const { mobile, email } = contacts;
+  const taken = await takenAmong(tx, { mobile, email }, exceptId);
+  if (taken === 'email') throw refuseField('email', 'wrong.emailTaken');
+  if (taken) throw refuseField('mobile', 'wrong.mobileTaken');
 }
 
 /**
@@ -71,28 +78,44 @@ async function wayIn(
   return { way: 'halves', sentTo: [], half };
 }
 
-/** 新增用户: account, person, membership and roles together; powerful roles wait for another administrator. */
-export async function add(
+/** 新增用户: by one administrator, with a password that nobody knows. */
+export const add = (
   parts: PeopleParts,
   administration: Administration,
+  tx: Tx,
+  input: InputOf<typeof calls.addUser>,
+): Promise<calls.Entry> => addOne({ parts, administration, password: unknownPassword() }, tx, input);
+
+/** What adding somebody takes besides who it is. */
+interface Adding {
+  readonly parts: PeopleParts;
+  readonly administration: Administration;
+  /** Nobody knows it; its hash where it was made before the transaction. */
+  readonly password: string | { readonly hash: string };
+}
+
+/** 开户建档: account, person, membership and roles together; powerful roles wait for another administrator. */
+export async function addOne(
+  { parts, administration, password }: Adding,
   tx: Tx,
   input: InputOf<typeof calls.addUser>,
 ): Promise<calls.Entry> {
   const scope = await scopeOf(tx);
   const { unit, company } = await unitToFill(tx, scope, input.orgId);
   const userName = input.userName;
-  const mobile = input.mobile;
-  if (await userNameTaken(tx.db, userName)) throw refuseField('userName', 'wrong.userNameTaken');
+  const { mobile } = input;
+  const email = input.email ?? '';
+  if (await userNameGone(tx, userName)) throw refuseField('userName', 'wrong.userNameTaken');
   const id = newId();
-  await demandFreeMobile(tx, mobile, id);
+  await demandFree(tx, { mobile, email }, id);
   const deptId = await deptIn(
     tx,
     scope,
     company.id,
     input.deptId ?? (unit.orgType === orgType.department ? unit.id : null),
   );
-  await insertAccount(tx, { id, userName, password: unknownPassword(), firstLogin: true });
-  await insertUser(tx, { id, trueName: input.trueName, mobile, email: input.email ?? '' });
+  await insertAccount(tx, { id, userName, password, firstLogin: true });
+  await insertUser(tx, { id, trueName: input.trueName, mobile, email });
   await insertMembership(tx, { userId: id, orgId: company.id, deptId, isHome: true });
   tx.emit(events.userAdded, { subjectType: 'user', subjectId: id }, { orgId: company.id });
   const member = (await memberOf(tx.db, id, company.id)) as Member;
@@ -109,7 +132,9 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyUser>): P
     mobile: input.mobile,
     email: input.email ?? '',
   };
-  await demandFreeMobile(tx, after.mobile, input.id);
+  // What stays is asked for no more: a double of old hinders nobody from changing the rest.
+  const changed = (field: 'mobile' | 'email') => (after[field] === before[field] ? '' : after[field]);
+  await demandFree(tx, { mobile: changed('mobile'), email: changed('email') }, input.id);
   const deptId = await deptIn(tx, scope, input.orgId, input.deptId);
   // Whoever may write another number here must not be the one whom it lets in: its owner proves it first.
   const unproved = {
@@ -135,7 +160,8 @@ export async function remove(tx: Tx, { id, orgId }: Whose): Promise<null> {
   await demandReach(tx, scope, member);
   await keepingAdmins(tx, async () => {
     await takeRoles(tx, id, orgId);
-    await leaveOrganisation(tx, id, orgId);
+    // Of two at once one removes.
+    if (!(await leaveOrganisation(tx, id, orgId))) throw refuse('notFound', 404);
     if ((await membershipsOf(tx.db, id)).length === 0) await setDisabled(tx, id, true);
     // Sessions in that organisation end; elsewhere one signs in again.
     else await endSessionsOf(tx, id);
@@ -163,7 +189,7 @@ export async function move(tx: Tx, input: InputOf<typeof calls.moveUser>): Promi
     if (await memberOf(tx.db, input.id, company.id)) throw refuse('alreadyMember');
     await keepingAdmins(tx, async () => {
       await takeRoles(tx, input.id, input.orgId);
-      await leaveOrganisation(tx, input.id, input.orgId);
+      if (!(await leaveOrganisation(tx, input.id, input.orgId))) throw refuse('notFound', 404);
       const rest = await membershipsOf(tx.db, input.id);
       await insertMembership(tx, { userId: input.id, orgId: company.id, deptId, isHome: rest.length === 0 });
       await endSessionsOf(tx, input.id);
@@ -177,7 +203,7 @@ export async function move(tx: Tx, input: InputOf<typeof calls.moveUser>): Promi
   return null;
 }
 
-/** 停用: every session of the account ends at once. */
+/** 停用: every session of the account ends at once, and a way in that waits is void. */
 export async function disable(tx: Tx, { id, orgId }: Whose): Promise<null> {
   if (id === tx.user.id) throw refuse('self', 403);
   await personFor(tx, await scopeOf(tx), id, orgId);
@@ -185,6 +211,7 @@ export async function disable(tx: Tx, { id, orgId }: Whose): Promise<null> {
     // Asked by the change itself: of two at once one comes too late.
     if (!(await setDisabled(tx, id, true))) throw refuse('onlyDisable');
   });
+  await voidCodes(tx, id);
   tx.emit(events.userDisabled, { subjectType: 'user', subjectId: id }, {});
   return null;
 }
@@ -202,6 +229,23 @@ export async function unlock(tx: Tx, { id, orgId }: Whose): Promise<null> {
   await personFor(tx, await scopeOf(tx), id, orgId);
   await unlockAccount(tx, id);
   tx.emit(events.userUnlocked, { subjectType: 'user', subjectId: id }, {});
+  return null;
+}
+
+/**
+ * 申请解除第二验证因素: for whoever lost it and the recovery codes, too; nothing happens before another administrator confirms it,
+ * and the person hears of it at once.
+ */
+export async function askFactorOff(tx: Tx, input: InputOf<typeof calls.takeFactorOff>): Promise<null> {
+  const { id, orgId, reason } = input;
+  if (id === tx.user.id) throw refuse('self', 403);
+  await personFor(tx, await scopeOf(tx), id, orgId);
+  if (reason === '') throw refuseField('reason', 'need.reason');
+  if (!(await factorHolders(tx.db, [id])).has(id)) throw refuse('factorNone');
+  const requestId = await askFactor(tx, { userId: id, orgId, reason });
+  if (!requestId) throw refuse('factorAsked');
+  tx.emit(events.factorOffAsked, { subjectType: 'user', subjectId: id }, { requestId, orgId });
+  await tellPerson(tx, id, 'factorAsked');
   return null;
 }
 

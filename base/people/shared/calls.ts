@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { peopleText } from './text/index.ts';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
-import { call, done, idSchema, listParam, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
+import { call, choosable, done, idSchema, listParam, nothing, pageOf, paging } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
-import { unitFields, userChangeFields, userFields } from './schema.ts';
+import { MOBILE, unitFields, userChangeFields, userFields } from './schema.ts';
 
 // ---- units ------------------------------------------------------------------------------------------------
 
@@ -28,10 +28,7 @@ export interface OrgNode {
 }
 const orgNode: z.ZodType<OrgNode> = z.lazy(() => z.object({ ...unitFacts, children: z.array(orgNode) }));
 
-/** A filter that a form may leave empty. */
-const choosable = <T extends z.ZodType>(schema: T) =>
-  schema.optional().or(z.literal('').transform(() => undefined));
-const words = z.string().trim().max(50).optional();
+export const words = z.string().trim().max(50).optional();
 
 const unitFilter = {
   searchKey: words,
@@ -105,6 +102,13 @@ export const unitDetail = z.object({
   linkAddress: z.string(),
   parentName: z.string(),
   companyId: z.string(),
+  /** 部门负责人: '' = nobody. */
+  headId: z.string(),
+  headName: z.string(),
+  /** The head has left the company, so approvals find nobody. */
+  headLeft: z.boolean(),
+  /** 待复核: a change of head waits for another administrator. */
+  headWaiting: z.boolean(),
   userCount: z.number().int(),
   version: z.number().int(),
   can: z.object({
@@ -190,6 +194,7 @@ export const userEntry = z.object({
     roles: z.boolean(),
     move: z.boolean(),
     reset: z.boolean(),
+    takeFactor: z.boolean(),
     unlock: z.boolean(),
     endSessions: z.boolean(),
     disable: z.boolean(),
@@ -231,6 +236,14 @@ export const platformUsers = call('GET /base/user/platUserList', {
   output: z.array(userEntry),
 });
 
+export const userByMobile = call('GET /base/user/infoByMobile', {
+  gate: 'user.view',
+  summary:
+    'Whose mobile this is, a row for each organisation they belong to, as far as one looks (按手机号查询用户)',
+  input: z.object({ mobile: z.string().trim().regex(MOBILE, peopleText.key('wrong.mobile')) }),
+  output: z.array(userEntry),
+});
+
 export const userOrgs = call('GET /base/organization/user/orgList', {
   gate: 'user.view',
   summary: 'Organisations that a user belongs to (用户所属组织)',
@@ -254,7 +267,7 @@ export const userNameFree = call('GET /base/organization/user/userNameValidate',
 });
 
 /** How a person gets in without anybody else knowing a password (入口方式). */
-const entry = z.object({
+export const entry = z.object({
   id: z.string(),
   userName: z.string(),
   /** 'sent': a link went to the person alone; 'halves': nobody is reached, so two administrators hold half a code each. */
@@ -306,6 +319,13 @@ export const enableUser = call('POST /base/organization/user/enable', act('Lets 
 export const resetPassword = call('POST /base/organization/user/resetPassword', {
   ...act('Makes the password worthless and sends the person a link to set one (重置密码)'),
   output: entry,
+});
+export const takeFactorOff = call('POST /base/organization/user/takeFactorOff', {
+  gate: 'user.manage',
+  summary:
+    'Asks another administrator to take the second factor off somebody who lost it (申请解除第二验证因素); the person is told',
+  input: z.object({ ...whose, reason: z.string().trim().max(500) }),
+  output: done,
 });
 export const moveUser = call('POST /base/organization/user/changeOrganization', {
   gate: 'user.manage',
@@ -366,50 +386,4 @@ export const removeRoleUsers = call('POST /base/role/user/remove', {
   summary: 'Takes a role from users (移除角色用户)',
   input: holders,
   output: done,
-});
-
-// ---- what waits for a second administrator -------------------------------------------------------------------
-
-const requestEntry = z.object({
-  id: z.string(),
-  kind: z.enum(['role', 'password']),
-  userName: z.string(),
-  trueName: z.string(),
-  orgName: z.string(),
-  roleName: z.string(),
-  askedBy: z.string(),
-  askedAt: z.string(),
-  can: z.object({ confirm: z.boolean(), refuse: z.boolean() }),
-});
-export type RequestEntry = z.infer<typeof requestEntry>;
-
-export const pageRequests = call('GET /base/organization/request/page', {
-  gate: 'user.manage',
-  summary: 'What waits for the confirmation of a second administrator (待复核事项)',
-  input: z.object({ ...paging, ...sortedBy('askedAt') }),
-  output: pageOf(requestEntry),
-});
-export const confirmRequest = call('POST /base/organization/request/confirm', {
-  gate: 'user.manage',
-  summary: 'Confirms what another administrator asked for (复核通过); of a way in it answers the second half',
-  input: z.object({ id: idSchema }),
-  output: z.object({ half: z.string() }),
-});
-export const refuseRequest = call('POST /base/organization/request/refuse', {
-  gate: 'user.manage',
-  summary: "Refuses what another administrator asked for, or takes one's own request back (复核不通过)",
-  input: z.object({ id: idSchema }),
-  output: done,
-});
-export const enterByHalves = call('POST /base/organization/request/enter', {
-  gate: { open: 'whoever has no password yet and is reached by no message' },
-  summary: 'Exchanges both halves of a code for the token that sets a password (凭复核码设置密码)',
-  input: z.object({
-    userName: z.string().trim().min(1, peopleText.key('need.userName')).max(50),
-    code: z.string().trim().min(1, peopleText.key('need.entryCode')).max(40),
-    random: idSchema,
-    captchaX: z.coerce.number(),
-    captchaY: z.coerce.number(),
-  }),
-  output: z.object({ random: z.string() }),
 });

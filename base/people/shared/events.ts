@@ -7,6 +7,10 @@ const at = z.object({ orgId: z.string() });
 export const unitAdded = event('organisation.added', 'organisation', z.object({ orgType: z.string() }));
 export const unitChanged = event('organisation.changed', 'organisation', none);
 export const unitRemoved = event('organisation.removed', 'organisation', none);
+/** 部门负责人: who led it before and who is to lead it; '' = nobody. Asked for by one administrator, done by another's word. */
+const head = z.object({ requestId: z.string(), from: z.string(), to: z.string() });
+export const headAsked = event('organisation.headAsked', 'organisation', head);
+export const headChanged = event('organisation.headChanged', 'organisation', head);
 export const userAdded = event('user.added', 'user', at);
 export const userChanged = event('user.changed', 'user', at);
 export const userLeft = event('user.left', 'user', at);
@@ -24,6 +28,21 @@ const asked = z.object({ requestId: z.string(), orgId: z.string(), role: z.strin
 export const roleAsked = event('user.roleAsked', 'user', asked);
 export const roleConfirmed = event('user.roleConfirmed', 'user', asked);
 export const entryConfirmed = event('user.entryConfirmed', 'user', z.object({ requestId: z.string() }));
+/** 第二验证因素遗失: asked for by one administrator, taken off by another's word. */
+export const factorOffAsked = event(
+  'user.factorOffAsked',
+  'user',
+  z.object({ requestId: z.string(), orgId: z.string() }),
+);
+export const factorTaken = event('user.factorTaken', 'user', z.object({ requestId: z.string() }));
+/** 离职交接: asked for by one administrator, carried out by another's word. */
+const heir = z.object({ requestId: z.string(), orgId: z.string(), targetId: z.string() });
+export const handoverAsked = event('user.handoverAsked', 'user', heir);
+export const handedOver = event(
+  'user.handedOver',
+  'user',
+  heir.extend({ moved: z.number().int(), left: z.number().int() }),
+);
 export const requestRefused = event(
   'user.requestRefused',
   'user',

@@ -1,8 +1,10 @@
 import { orgKinds } from '#base/organisation/shared/calls.ts';
+import { isCreditCode } from '#base/organisation/shared/credit-code.ts';
+import { USER_NAME, USER_NAME_MAX } from '#base/session/shared/user-name.ts';
 import { fieldSet } from '#kit/shared/fields.ts';
 import { peopleText } from './text/index.ts';
 
-const MOBILE = /^1[3-9]\d{9}$/;
+export const MOBILE = /^1[3-9]\d{9}$/;
 const kinds = orgKinds.map((value) => ({ value, label: `kind.${value}` as const }));
 
 const ofCompany = { showIf: { orgType: '1' } } as const;
@@ -22,9 +24,8 @@ export const unitFields = fieldSet(peopleText, {
   orgKind: { kind: 'choice', need: 'need.orgKind', options: kinds, ...ofCompany },
   orgLicenceCode: {
     kind: 'text',
-    max: 18,
-    pattern: /^[0-9A-Za-z]{18}$/,
-    wrong: 'wrong.licence',
+    max: 30,
+    check: (typed) => (isCreditCode(typed) ? undefined : 'wrong.licence'),
     ...ofCompany,
   },
   linkPerson: { kind: 'text', max: 50 },
@@ -40,8 +41,8 @@ export const userFields = fieldSet(peopleText, {
   userName: {
     kind: 'text',
     need: 'need.userName',
-    max: 50,
-    pattern: /^[A-Za-z][\w.-]{1,49}$/,
+    max: USER_NAME_MAX,
+    pattern: USER_NAME,
     wrong: 'wrong.userName',
   },
   trueName: { kind: 'text', need: 'need.trueName', max: 50 },

@@ -9,7 +9,7 @@ import { Panel, useTitle } from '#kit/web/page.tsx';
 import { goLogin } from '#kit/web/paths.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { enterByHalves } from '../shared/calls.ts';
+import { enterByHalves } from '../shared/request-calls.ts';
 import { peopleText } from '../shared/text/index.ts';
 
 /** 凭复核码设置密码: the account and both halves of the code; then the new password on the page of forgotten ones. */

@@ -6,26 +6,38 @@ import { peopleScreens } from '../shared/screens.ts';
 export const help = helpOf({
   [peopleScreens.tree]: {
     zh: {
-      what: '单位、部门和人员：新增、调动、停用、重置密码、分配角色。',
+      what: '单位、部门、负责人和人员：新增、调动、停用、重置密码、分配角色。',
       who: '平台和租户管理员管理全租户，公司管理员管理本公司及其部门。',
-      rule: '管理员看不到任何人的可用密码；不能改自己的角色，也不能改级别更高的人。',
+      rule: '管理员看不到任何人的可用密码；不能改自己的角色，不能任命自己为负责人，也不能改级别更高的人。更换负责人由另一名管理员复核，只影响此后提交的审批，并通知有关人员。',
     },
     en: {
-      what: 'Companies, departments and people: add, move, disable, reset passwords, give roles.',
+      what: 'Companies, departments, their heads and people: add, move, disable, reset passwords, give roles.',
       who: 'Administrators of platform and tenant over the whole tenant, those of a company over it and its departments.',
-      rule: 'No administrator sees a password that works; nobody changes their own roles or somebody who stands higher.',
+      rule: 'No administrator sees a password that works; nobody changes their own roles, names themselves head, or changes somebody who stands higher. Another administrator confirms a new head, who counts for later submissions, and those concerned are told.',
     },
   },
   [peopleScreens.requests]: {
     zh: {
-      what: '须由第二位管理员复核的事项，例如授予管理类角色、交付复核码。',
+      what: '须由第二位管理员复核的事项，例如授予管理类角色、交付复核码、变更部门负责人。',
       who: '另一位管理员。',
       rule: '不能复核自己提出的或与自己有关的事项。',
     },
     en: {
-      what: 'What a second administrator has to confirm, such as giving a role of administration or handing out an entry code.',
+      what: 'What a second administrator has to confirm, such as giving a role of administration, handing out an entry code or changing the head of a unit.',
       who: 'Another administrator.',
       rule: 'Nobody confirms what they asked for or what concerns themselves.',
+    },
+  },
+  [roleScreens.access]: {
+    zh: {
+      what: '某人能做什么、由哪个角色给予、受什么限制；或某项权限由谁持有。',
+      who: '能查看用户的管理员，范围与人员管理相同。',
+      rule: '结论取自系统校验权限时的同一套数据；项目内的操作还要看该项目的阶段权限。',
+    },
+    en: {
+      what: 'What a person may do, which role gives it, and what limits it; or who holds a permission.',
+      who: 'Administrators who may see users, as far as they look there.',
+      rule: 'The answer is what the system itself asks; within a project the rights of its stages count besides.',
     },
   },
   [roleScreens.users]: {

@@ -5,7 +5,7 @@ import { ListPage } from '#kit/web/list/list-page.tsx';
 import { toast } from '#kit/web/notice.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import * as calls from '../shared/calls.ts';
+import * as requestCalls from '../shared/request-calls.ts';
 import { peopleText } from '../shared/text/index.ts';
 import { Half } from './parts/entry-shown.tsx';
 import './people.css';
@@ -14,15 +14,20 @@ import './people.css';
 export function Page() {
   const t = useText(peopleText);
   const [shown, setShown] = useState<{ readonly name: string; readonly half: string }>();
-  const confirm = async (row: calls.RequestEntry, nonce: string) => {
-    const { half } = await send(calls.confirmRequest, { id: row.id }, { nonce });
+  const confirm = async (row: requestCalls.RequestEntry, nonce: string) => {
+    const { half } = await send(requestCalls.confirmRequest, { id: row.id }, { nonce });
     if (half === '') toast('success', t('request.confirmed'));
     else setShown({ name: row.userName, half });
   };
+  const nobody = t('unit.headNone');
+  const reason = ({ change, reason: said }: requestCalls.RequestEntry) =>
+    change
+      ? t('request.change', { unit: change.unit, from: change.from || nobody, to: change.to || nobody })
+      : said;
   return (
     <>
       <ListPage
-        call={calls.pageRequests}
+        call={requestCalls.pageRequests}
         texts={peopleText}
         title="request.title"
         above={<p className="gh-hint">{t('request.hint')}</p>}
@@ -47,6 +52,14 @@ export function Page() {
           },
           { field: 'orgName', label: 'field.company', width: 200 },
           { field: 'roleName', label: 'request.field.role', width: 130 },
+          { field: 'target', label: 'request.field.target', width: 110 },
+          {
+            field: 'reason',
+            label: 'field.reason',
+            width: 220,
+            text: (row) => reason(row),
+            render: (row) => reason(row),
+          },
           { field: 'askedBy', label: 'request.field.askedBy', width: 110 },
           { field: 'askedAt', label: 'request.field.askedAt', kind: 'instant', width: 150, sortable: true },
         ]}
@@ -54,7 +67,10 @@ export function Page() {
           {
             text: 'request.confirm',
             can: 'confirm',
-            confirm: (row) => t('request.confirmSure', { name: row.trueName }),
+            confirm: (row) =>
+              row.change
+                ? t('request.confirmHead', { change: reason(row) })
+                : t('request.confirmSure', { name: row.trueName }),
             act: confirm,
           },
           {
@@ -62,7 +78,7 @@ export function Page() {
             can: 'refuse',
             danger: true,
             confirm: (row) => t('request.refuseSure', { name: row.trueName }),
-            act: (row, nonce) => send(calls.refuseRequest, { id: row.id }, { nonce }),
+            act: (row, nonce) => send(requestCalls.refuseRequest, { id: row.id }, { nonce }),
             done: 'request.refused',
           },
         ]}

@@ -8,6 +8,7 @@ export const routes = pages({
   [peopleScreens.tree]: () => import('./tree.page.tsx'),
   [peopleScreens.requests]: () => import('./requests.page.tsx'),
   [accountScreens.entryCode]: { load: () => import('./entry-code.page.tsx'), open: true },
+  [roleScreens.access]: () => import('./access.page.tsx'),
   [roleScreens.users]: {
     load: () => import('./role-users.page.tsx'),
     under: roleScreens.companyRoles,

@@ -3,12 +3,14 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { toast } from '#kit/web/notice.ts';
+import { WhyButton } from '#kit/web/page.tsx';
 import { refreshAll } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { removeUnit } from '../../shared/calls.ts';
 import { peopleText } from '../../shared/text/index.ts';
 import type { UnitOf } from '../unit-of.ts';
+import { HeadDialog } from './head-dialog.tsx';
 import { UnitDialog } from './unit-dialog.tsx';
 
 interface UnitHeadProps {
@@ -21,7 +23,7 @@ interface UnitHeadProps {
 export function UnitHead({ unit, onGone, onMade }: UnitHeadProps) {
   const t = useText(peopleText);
   const confirm = useConfirm();
-  const [dialog, setDialog] = useState<'edit' | 'dept'>();
+  const [dialog, setDialog] = useState<'edit' | 'dept' | 'head'>();
   const remove = async () => {
     const title = t('unit.removeSure', { name: unit.orgName });
     if (!(await confirm({ title, okText: t('unit.remove'), danger: true }))) return;
@@ -41,6 +43,9 @@ export function UnitHead({ unit, onGone, onMade }: UnitHeadProps) {
     unit.orgLicenceCode,
     [unit.linkPerson, unit.linkMobile].filter(Boolean).join(' '),
     unit.linkAddress,
+    unit.headId
+      ? t(unit.headLeft ? 'unit.headLeft' : 'unit.head', { name: unit.headName })
+      : t('unit.headNone'),
   ].filter(Boolean);
   return (
     <header className="ppl-unit">
@@ -50,6 +55,14 @@ export function UnitHead({ unit, onGone, onMade }: UnitHeadProps) {
       </div>
       <div className="gh-page-actions">
         {unit.can.addDept ? <Button onClick={() => setDialog('dept')}>{t('unit.addDept')}</Button> : null}
+        {unit.can.modify ? (
+          <WhyButton
+            why={unit.headWaiting ? t('unit.headWaiting') : undefined}
+            onClick={() => setDialog('head')}
+          >
+            {t('unit.setHead')}
+          </WhyButton>
+        ) : null}
         {unit.can.modify ? <Button onClick={() => setDialog('edit')}>{t('unit.edit')}</Button> : null}
         {unit.can.remove ? (
           <Button danger onClick={() => void remove()}>
@@ -58,6 +71,7 @@ export function UnitHead({ unit, onGone, onMade }: UnitHeadProps) {
         ) : null}
       </div>
       {dialog === 'edit' ? <UnitDialog unit={unit} onClose={() => setDialog(undefined)} /> : null}
+      {dialog === 'head' ? <HeadDialog unit={unit} onClose={() => setDialog(undefined)} /> : null}
       {dialog === 'dept' ? (
         <UnitDialog parent={unit} onMade={onMade} onClose={() => setDialog(undefined)} />
       ) : null}

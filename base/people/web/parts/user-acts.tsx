@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { Input } from 'antd';
+import { useId, useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { listed } from '#kit/shared/punctuation.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { toast } from '#kit/web/notice.ts';
 import { refreshAll, useCall } from '#kit/web/query.ts';
-import { send } from '#kit/web/send.ts';
+import { CallFailed, send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { moveUser, orgTree, saveUserRoles, type UserEntry } from '../../shared/calls.ts';
+import { moveUser, orgTree, saveUserRoles, takeFactorOff, type UserEntry } from '../../shared/calls.ts';
 import { peopleText } from '../../shared/text/index.ts';
 import { DeptChoice } from './dept-choice.tsx';
 import { RoleChecks } from './role-checks.tsx';
@@ -105,6 +106,53 @@ export function MoveDialog({ user, onClose }: ActProps) {
           <DeptChoice orgId={target ?? ''} value={dept} onChange={setDept} />
         </label>
       </div>
+    </Dialog>
+  );
+}
+
+/** 解除第二验证因素: of whoever lost it; another administrator confirms it. */
+export function FactorDialog({ user, onClose }: ActProps) {
+  const t = useText(peopleText);
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const ask = async () => {
+    try {
+      await send(takeFactorOff, { id: user.id, orgId: user.orgId, reason }, { quiet: true });
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      setProblem(error.fields[0]?.msg ?? error.msg);
+      return false;
+    }
+    toast('success', t('user.factorAsked'));
+    await refreshAll();
+    return true;
+  };
+  return (
+    <Dialog
+      open
+      title={`${t('user.takeFactor')} · ${user.trueName}`}
+      onClose={onClose}
+      onOk={ask}
+      okText={t('user.takeFactorAsk')}
+      dirty={reason !== ''}
+    >
+      <p className="gh-hint">{t('user.takeFactorHint')}</p>
+      <label htmlFor={id}>{t('field.reason')}</label>
+      <Input.TextArea
+        id={id}
+        rows={3}
+        maxLength={500}
+        value={reason}
+        aria-invalid={problem === '' ? undefined : true}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setProblem('');
+        }}
+      />
+      <p className="ppl-problem" role="alert">
+        {problem}
+      </p>
     </Dialog>
   );
 }

@@ -1,5 +1,8 @@
 import { orgType } from '#base/organisation/shared/kinds.ts';
-import { useState } from 'react';
+import { roleScreens } from '#base/role/shared/screens.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { send } from '#kit/web/send.ts';
@@ -8,13 +11,18 @@ import * as calls from '../../shared/calls.ts';
 import { peopleText } from '../../shared/text/index.ts';
 import { stateTags } from '../tags.ts';
 import { EntryShown } from './entry-shown.tsx';
-import { MoveDialog, RolesDialog } from './user-acts.tsx';
+import { FactorDialog, MoveDialog, RolesDialog } from './user-acts.tsx';
 import { AddUser, EditUser } from './user-dialog.tsx';
 import type { UnitOf } from '../unit-of.ts';
 
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((m) => ({ default: m.ImportDialog })));
+const HandoverDialog = lazy(() =>
+  import('./handover-dialog.tsx').then((m) => ({ default: m.HandoverDialog })),
+);
+
 type Open =
-  | { readonly what: 'edit' | 'roles' | 'move'; readonly user: calls.UserEntry }
-  | { readonly what: 'add' }
+  | { readonly what: 'edit' | 'roles' | 'move' | 'factor' | 'handover'; readonly user: calls.UserEntry }
+  | { readonly what: 'add' | 'import' }
   | { readonly what: 'entry'; readonly made: calls.Entry };
 
 /** 组织用户: people of the chosen unit, or of everything one looks after. */
@@ -59,7 +67,7 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
           {
             field: 'state',
             width: 86,
-            text: (row) => stateTags.say('zh', row.state),
+            sheet: { tag: stateTags },
             render: (row) => (
               <span className="ppl-two">
                 <Status of={stateTags} value={row.state} />
@@ -72,6 +80,10 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
           { text: 'kit.web.edit', can: 'modify', onClick: (user) => setOpen({ what: 'edit', user }) },
           { text: 'field.roleNames', can: 'roles', onClick: (user) => setOpen({ what: 'roles', user }) },
           {
+            text: 'user.access',
+            to: (row) => linkTo(roleScreens.access, { userId: row.id, orgId: row.orgId }),
+          },
+          {
             text: 'user.unlock',
             can: 'unlock',
             act: act(calls.unlockUser),
@@ -82,6 +94,16 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
             can: 'reset',
             confirm: (row) => t('user.resetSure', { name: row.trueName }),
             act: reset,
+          },
+          {
+            text: 'user.takeFactor',
+            can: 'takeFactor',
+            onClick: (user) => setOpen({ what: 'factor', user }),
+          },
+          {
+            text: 'user.handover',
+            can: 'disable',
+            onClick: (user) => setOpen({ what: 'handover', user }),
           },
           { text: 'user.move', can: 'move', onClick: (user) => setOpen({ what: 'move', user }) },
           {
@@ -112,6 +134,11 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
         {...(unit?.can.addUser
           ? { create: { text: 'user.add', onClick: () => setOpen({ what: 'add' }) } }
           : {})}
+        toolbar={
+          unit?.can.addUser ? (
+            <Button onClick={() => setOpen({ what: 'import' })}>{t('user.import')}</Button>
+          ) : null
+        }
         emptyHint="user.empty"
         exportName="unit.users"
       />
@@ -123,9 +150,20 @@ export function UserList({ unit }: { readonly unit: UnitOf | undefined }) {
           onClose={() => setOpen((now) => (now?.what === 'add' ? undefined : now))}
         />
       ) : null}
+      {open?.what === 'import' && unit ? (
+        <Suspense fallback={null}>
+          <ImportDialog unit={unit} onClose={close} />
+        </Suspense>
+      ) : null}
       {open?.what === 'edit' ? <EditUser user={open.user} onClose={close} /> : null}
       {open?.what === 'roles' ? <RolesDialog user={open.user} onClose={close} /> : null}
       {open?.what === 'move' ? <MoveDialog user={open.user} onClose={close} /> : null}
+      {open?.what === 'factor' ? <FactorDialog user={open.user} onClose={close} /> : null}
+      {open?.what === 'handover' ? (
+        <Suspense fallback={null}>
+          <HandoverDialog user={open.user} onClose={close} />
+        </Suspense>
+      ) : null}
       {open?.what === 'entry' ? <EntryShown made={open.made} onClose={close} /> : null}
     </>
   );
