@@ -1,15 +1,17 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { adviceText } from './shared/text/advice.ts';
 import { accountText } from './shared/text/index.ts';
+import { signatureText } from './shared/text/signature.ts';
 
 export const area = {
   name: 'account',
   title: { zh: '个人中心', en: 'Personal centre' },
   prefixes: ['/base/user', '/base/code'],
-  tables: ['verification', 'user_preference'],
+  tables: ['verification', 'user_preference', 'hand_signature'],
+  facts: { hand_signature: { zh: '手写签名', en: 'Signature by hand' } },
   views: [],
   uses: ['dictionary', 'message', 'organisation', 'role', 'session'],
-  texts: [accountText, adviceText],
+  texts: [accountText, adviceText, signatureText],
   permissions: [],
   menus: [],
   alwaysTold: true,

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { userInfo } from '#base/session/shared/calls.ts';
+import { userInfo } from '#base/session/shared/start-calls.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
 import * as calls from '../shared/calls.ts';
 import { type Hands, handsOf, mobileOf, OLD } from './test/hands.ts';

@@ -1,6 +1,6 @@
-import { isTaken, updateUser, userById } from '#base/organisation/server/index.ts';
+import { isTaken, takenAmong, updateUser, userById } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { type Db, violates } from '#kit/server/database/db.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
@@ -11,11 +11,23 @@ import { takeCode } from './codes.ts';
 import { spendCode, spendProof } from './store.ts';
 import { tellEmailChange, tellMobileChange } from './tell.ts';
 
-export async function demandFreeEmail(db: Db, email: string, userId: string): Promise<void> {
+/** 邮箱占用: asked before a code is spent, where there is one, and again by whoever writes it. */
+async function demandFreeEmail(db: Db, email: string, userId: string): Promise<void> {
   if (email && (await isTaken(db, 'email', email, userId))) throw refuseField('email', 'wrong.emailTaken');
 }
 
+/** 占用核对: nobody else writes one of these until the commit. */
+export async function demandFree(
+  tx: Tx,
+  contacts: { readonly mobile?: string; readonly email?: string; readonly identityNum?: string },
+): Promise<void> {
+  const taken = await takenAmong(tx, contacts, tx.user.id);
+  if (taken === 'identityNum') throw refuseField(taken, 'wrong.identityTaken');
+  if (taken) throw refuseField(taken, taken === 'email' ? 'wrong.emailTaken' : 'wrong.mobileTaken');
+}
+
 async function setMobile(tx: Tx, before: string, after: string): Promise<void> {
+  await demandFree(tx, { mobile: after });
   await updateUser(tx, tx.user.id, { mobile: after, mobileTrusted: true });
   await tellMobileChange(tx, before, after);
   tx.emit(mobileChanged, { subjectType: 'user', subjectId: tx.user.id, before, after }, {});
@@ -31,17 +43,12 @@ async function takeMobile(
   if (!MOBILE.test(mobile)) throw refuseField('mobile', 'wrong.mobile');
   if (await r.read(({ db }) => isTaken(db, 'mobile', mobile, user.id)))
     throw refuseField('mobile', 'wrong.mobileTaken');
-  try {
-    await takeCode(r, { purpose: 'newMobile', mobile, code }, async (tx, id) => {
-      const before = (await userById(tx.db, user.id))?.mobile ?? '';
-      await then(tx, before);
-      await spendCode(tx, id);
-      await setMobile(tx, before, mobile);
-    });
-  } catch (error) {
-    if (violates(error, 'app_user_mobile')) throw refuseField('mobile', 'wrong.mobileTaken');
-    throw error;
-  }
+  await takeCode(r, { purpose: 'newMobile', mobile, code }, async (tx, id) => {
+    const before = (await userById(tx.db, user.id))?.mobile ?? '';
+    await then(tx, before);
+    await spendCode(tx, id);
+    await setMobile(tx, before, mobile);
+  });
 }
 
 /** 更换手机号: who has a number proves that one first; the new one is proved by its own code. */
@@ -64,6 +71,7 @@ export async function editUser(r: Raw, input: InputOf<typeof calls.editUser>): P
   await r.read(({ db }) => demandFreeEmail(db, wanted.email, user.id));
   const save = async (tx: Tx) => {
     const before = await userById(tx.db, user.id);
+    await demandFree(tx, { email: wanted.email });
     await updateUser(tx, user.id, { ...wanted, emailTrusted: true });
     await tellEmailChange(tx, before?.email ?? '', wanted.email);
     const fields = (['trueName', 'email'] as const).filter((f) => before?.[f] !== wanted[f]);

@@ -7,6 +7,9 @@ import type { ServerPart } from '#kit/server/part.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import * as calls from '../shared/calls.ts';
+import * as passkeyCalls from '../shared/passkey-calls.ts';
+import * as signatureCalls from '../shared/signature-calls.ts';
+import { keepSignature, removeSignature, signature } from './hand-signature.ts';
 import { refuseField } from '../shared/text/index.ts';
 import { uploadAvatar } from './avatar.ts';
 import { changePassword } from './change-password.ts';
@@ -22,6 +25,7 @@ import * as info from './info.ts';
 import { accountParts } from './parts.ts';
 import { keepPreference, preferences } from './preferences.ts';
 import { sendLoginCode } from './login-code.ts';
+import * as passkeys from './passkeys.ts';
 import * as factor from './second-factor.ts';
 import * as retrieve from './retrieve.ts';
 
@@ -33,6 +37,8 @@ export { type EntryParts, entryToken, identityToken, sendEntryLink } from './ent
 export { accountParts } from './parts.ts';
 export { tellContactChange } from './tell.ts';
 export { evenly } from '#base/session/server/index.ts';
+export { type PictureSize, pictureSize } from './picture.ts';
+export { signatureIdNow, signaturePictures } from './signature-store.ts';
 export { takeLoginCode } from './login-code.ts';
 export { tellRecovery } from './second-factor.ts';
 export { spendProof } from './store.ts';
@@ -75,10 +81,18 @@ const routes = (parts: AccountParts): ServerPart['routes'] => [
   raw(calls.emailFree, (r, q) => info.emailFree(parts, r, q)),
   raw(calls.identityNumFree, (r, q) => info.identityNumFree(parts, r, q)),
   raw(calls.uploadAvatar, uploadAvatar),
+  read(signatureCalls.handSignature, signature),
+  raw(signatureCalls.keepHandSignature, keepSignature),
+  write(signatureCalls.endHandSignature, removeSignature),
   read(calls.secondFactor, factor.state),
   raw(calls.startSecondFactor, (r, input) => factor.start(parts, r, input)),
   raw(calls.bindSecondFactor, (r, input) => factor.bind(parts, r, input)),
   raw(calls.removeSecondFactor, (r, input) => factor.remove(parts, r, input)),
+  read(passkeyCalls.myPasskeys, (r) => passkeys.list(parts, r)),
+  raw(passkeyCalls.startPasskey, (r, input) => passkeys.start(parts, r, input)),
+  raw(passkeyCalls.addPasskey, (r, input) => passkeys.add(parts, r, input)),
+  write(passkeyCalls.renamePasskey, passkeys.rename),
+  raw(passkeyCalls.removePasskey, (r, input) => passkeys.remove(parts, r, input)),
   read(calls.preferences, preferences),
   write(calls.keepPreference, keepPreference),
 ];

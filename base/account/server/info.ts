@@ -2,16 +2,16 @@ import { configValue } from '#base/dictionary/server/index.ts';
 import { isTaken, profileOf, updateUser, userById } from '#base/organisation/server/index.ts';
 import { masked } from '#base/message/shared/masked.ts';
 import { rightsOf } from '#base/role/server/index.ts';
-import { isFirstLogin, passwordAge, takeTry } from '#base/session/server/index.ts';
-import type { Read, Tx } from '#kit/server/context.ts';
+import { factorDueOf, isFirstLogin, passwordAge, takeTry } from '#base/session/server/index.ts';
+import { clockOf, type Read, type Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import { infoChanged } from '../shared/events.ts';
 import { isIdentityNum, MOBILE } from '../shared/rules.ts';
-import { refuse, refuseField } from '../shared/text/index.ts';
+import { refuse } from '../shared/text/index.ts';
 import { type AccountParts, codesReach, proofWay } from './codes.ts';
-import { demandFreeEmail } from './contact.ts';
+import { demandFree } from './contact.ts';
 import { tellEmailChange } from './tell.ts';
 
 /** 个人信息: one's own account in the organisation one acts for. */
@@ -38,9 +38,7 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyAccount>)
     email: input.email,
     identityNum: (input.identityNum ?? '').toUpperCase(),
   };
-  if (wanted.identityNum && (await isTaken(tx.db, 'identityNum', wanted.identityNum, tx.user.id)))
-    throw refuseField('identityNum', 'wrong.identityTaken');
-  await demandFreeEmail(tx.db, wanted.email, tx.user.id);
+  await demandFree(tx, { identityNum: wanted.identityNum, email: wanted.email });
   // Changed without a proof, it is good for notices only.
   const untrusted = before?.email === wanted.email ? {} : { emailTrusted: false };
   await updateUser(tx, tx.user.id, { ...wanted, ...untrusted }, input.version);
@@ -64,6 +62,7 @@ export async function passwordState(parts: AccountParts, read: Read) {
     mobile: masked(mobile),
     way: await proofWay(parts, me),
     codes: await codesReach(parts),
+    factorDay: (await factorDueOf(db, user.id, await clockOf(db))).day,
   };
 }
 

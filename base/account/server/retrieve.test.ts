@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
-import { userInfo } from '#base/session/shared/calls.ts';
+import { userInfo } from '#base/session/shared/start-calls.ts';
 import * as calls from '../shared/calls.ts';
 import { type Hands, handsOf, mobileOf, OLD } from './test/hands.ts';
 

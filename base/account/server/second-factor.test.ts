@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
-import { login, secondStep, sendLoginCode, userInfo } from '#base/session/shared/calls.ts';
+import { login, secondStep, sendLoginCode } from '#base/session/shared/calls.ts';
+import { userInfo } from '#base/session/shared/start-calls.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
 import { bindFactor, codeOfSecret, proofOf, wrongCode } from './test/authenticator.ts';

@@ -10,9 +10,12 @@ import {
   newSecret,
   removeFactor,
   rightCode,
+  rightPasskey,
+  settleLimit,
   takeFactor,
   type TellRecovery,
 } from '#base/session/server/index.ts';
+import type { Assertion } from '#base/session/shared/passkey.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -23,7 +26,11 @@ import type { AccountParts } from './codes.ts';
 import { spendProof } from './store.ts';
 
 /** 动态码变更: by every way there is, so that its owner hears of what somebody else did. */
-const tell = (tx: Tx, what: 'factorBound' | 'factorRemoved' | 'recoveryUsed', userId: string) =>
+export const tell = (
+  tx: Tx,
+  what: 'factorBound' | 'factorRemoved' | 'recoveryUsed' | 'passkeyAdded' | 'passkeyRemoved',
+  userId: string,
+) =>
   notify(tx, {
     template: messageTemplate(accountText, `message.${what}`),
     params: { at: shanghaiTime(tx.now.getTime()) },
@@ -79,6 +86,7 @@ export async function bind(parts: AccountParts, r: Raw, { code }: InputOf<typeof
   }
   const recoveryCodes = await r.write(async (tx) => {
     if (!(await spend(tx))) throw refuse('factor.setUpOver', 409);
+    await settleLimit(tx, tx.user.id);
     await tell(tx, 'factorBound', tx.user.id);
     return newRecoveryCodes(tx);
   });
@@ -86,28 +94,48 @@ export async function bind(parts: AccountParts, r: Raw, { code }: InputOf<typeof
   return { recoveryCodes };
 }
 
-/** 解除动态码: who one is, and a code; neither alone is enough. */
-export async function remove(
+/** What shows the second factor of whoever has one (第二验证因素证明): a code, a recovery code, or a passkey. */
+interface Shown {
+  readonly code: string;
+  readonly passkey?: Assertion | undefined;
+}
+
+/** 凭第二验证因素操作: the try is counted first; what shows the factor is spent together with what it is spent for. */
+export async function underFactor<T>(
   parts: AccountParts,
   r: Raw,
-  { random, code }: InputOf<typeof calls.removeSecondFactor>,
-): Promise<null> {
+  { code, passkey }: Shown,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const one = await take(parts, r);
-  const spend = await rightCode(parts, ownerOf(r), code);
+  const owner = ownerOf(r);
+  const spend = passkey ? await rightPasskey(parts, r, owner, passkey) : await rightCode(parts, owner, code);
   let wrong = spend === undefined;
   try {
     if (!spend) throw refuseField('code', 'factor.wrong');
-    await r.write(async (tx) => {
+    const done = await r.write(async (tx) => {
       wrong = !(await spend(tx));
       if (wrong) throw refuseField('code', 'factor.wrong');
-      if (!(await spendProof(tx, tx.user.id, random))) throw refuse('wrong.expired', 409);
-      await removeFactor(tx);
-      await tell(tx, 'factorRemoved', tx.user.id);
+      return act(tx);
     });
+    await one.passed();
+    return done;
   } catch (error) {
     if (wrong) await one.failed('secondFactor');
     throw error;
   }
-  await one.passed();
-  return null;
 }
+
+/** 解除动态码: who one is, and a code; neither alone is enough. */
+export const remove = (
+  parts: AccountParts,
+  r: Raw,
+  { random, code }: InputOf<typeof calls.removeSecondFactor>,
+): Promise<null> =>
+  underFactor(parts, r, { code }, async (tx) => {
+    if (!(await spendProof(tx, tx.user.id, random))) throw refuse('wrong.expired', 409);
+    await removeFactor(tx, tx.user.id);
+    await settleLimit(tx, tx.user.id);
+    await tell(tx, 'factorRemoved', tx.user.id);
+    return null;
+  });

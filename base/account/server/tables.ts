@@ -20,6 +20,16 @@ export const verification = pgTable('verification', {
   spentAt: instant('spent_at'),
 });
 
+export const handSignature = pgTable('hand_signature', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  /** PNG, base64. */
+  image: text().notNull(),
+  keptAt: instant('kept_at').notNull(),
+  endedAt: instant('ended_at'),
+});
+
 export const userPreference = pgTable(
   'user_preference',
   {

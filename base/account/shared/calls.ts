@@ -10,6 +10,8 @@ export { keepPreference, needChangePassword, preferences, proofWays } from './fr
 const own = { session: 'everyone looks after their own account only' };
 /** What changing the first password takes. */
 const early = { ...own, early: true } as const;
+/** Also by whoever must set up a second factor first. */
+const settingUp = { ...own, early: 'factor' } as const;
 const said = accountText.key('done.modify');
 
 export const accountDetail = call('GET /base/user/detail', {
@@ -199,14 +201,14 @@ export const uploadAvatar = call('POST /base/user/uploadUserHeadImg', {
 });
 
 export const secondFactor = call('GET /base/user/secondFactor/detail', {
-  gate: own,
+  gate: settingUp,
   summary: "Whether a second factor guards one's login, and how many recovery codes are left (动态码状态)",
   input: nothing,
   output: z.object({ bound: z.boolean(), boundAt: z.string(), codesLeft: z.number().int() }),
 });
 
 export const startSecondFactor = call('POST /base/user/secondFactor/start', {
-  gate: own,
+  gate: settingUp,
   summary:
     'After the identity check: a secret for the authenticator, shown this once (开始绑定动态码); it waits ten minutes for its first code',
   input: z.object({ random: z.string().min(1).max(100) }),
@@ -216,7 +218,7 @@ export const startSecondFactor = call('POST /base/user/secondFactor/start', {
 const factorCode = z.string().trim().min(1, accountText.key('factor.need')).max(50);
 
 export const bindSecondFactor = call('POST /base/user/secondFactor/bind', {
-  gate: own,
+  gate: settingUp,
   summary: 'Binds the authenticator by its first right code; answers the recovery codes, once (绑定动态码)',
   input: z.object({ code: factorCode }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),

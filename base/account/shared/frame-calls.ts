@@ -20,6 +20,8 @@ export const needChangePassword = call('GET /base/user/needChangePassword', {
     way: z.enum(proofWays),
     /** Can a code be read here at all: on a phone, or in the demonstration's outbox? */
     codes: z.boolean(),
+    /** The day from which a second factor is demanded of one who has none; '' = of nobody like this. */
+    factorDay: z.string(),
   }),
 });
 

@@ -11,21 +11,30 @@ const PasswordDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./password-dialog.tsx'))).PasswordDialog,
 }));
 
+const FactorDue = lazy(async () => ({
+  default: (await loadChunk(() => import('./factor-due.tsx'))).FactorDue,
+}));
+
 /** Said once in a browser tab; a reload does not repeat it. */
 const SAID = 'gongheng.passwordAdvised';
 
-/** 首次登录、长时间未修改密码: the first change is forced, an old password is only advised against. */
+/**
+ * 首次登录、长时间未修改密码、两步登录: the first change and a second factor that is due are forced; an old password is only
+ * advised against, and a second factor advised until its day.
+ */
 export function Part() {
   const t = useText(adviceText);
-  const { id, firstLogin } = useUser();
+  const { id, firstLogin, factorDue } = useUser();
   const forced = firstLogin === 1;
   const [open, setOpen] = useState(false);
+  const [factorDay, setFactorDay] = useState(factorDue === 1 ? '' : undefined);
   useEffect(() => {
-    if (forced || sessionStorage.getItem(SAID) === id) return;
+    if (forced || factorDue === 1 || sessionStorage.getItem(SAID) === id) return;
     sessionStorage.setItem(SAID, id);
     const advise = async () => {
-      const { needChange } = await send(needChangePassword, {}, { quiet: true });
-      if (!needChange) return;
+      const { needChange, factorDay: due } = await send(needChangePassword, {}, { quiet: true });
+      if (due !== '') setFactorDay(due);
+      if (!needChange || due !== '') return;
       const question = {
         title: t('title'),
         text: t('old'),
@@ -35,11 +44,11 @@ export function Part() {
       if (await ask(question)) setOpen(true);
     };
     advise().catch(() => undefined);
-  }, [forced, id, t]);
-  if (!forced && !open) return null;
+  }, [forced, factorDue, id, t]);
   return (
     <Suspense fallback={null}>
-      <PasswordDialog forced={forced} onClose={() => setOpen(false)} />
+      {forced || open ? <PasswordDialog forced={forced} onClose={() => setOpen(false)} /> : null}
+      {!forced && factorDay !== undefined ? <FactorDue day={factorDay} /> : null}
     </Suspense>
   );
 }

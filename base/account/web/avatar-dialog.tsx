@@ -10,6 +10,7 @@ import { accountDetail, uploadAvatar } from '../shared/calls.ts';
 import { IMAGE_MOST_MB, IMAGE_TYPES } from '../shared/rules.ts';
 import { accountText } from '../shared/text/index.ts';
 import './account.css';
+import { WhyButton } from '#kit/web/page.tsx';
 
 const BOX = 200;
 const PREVIEWS = [100, 32] as const;
@@ -162,9 +163,9 @@ export function UserDialog({ onClose }: { readonly onClose: () => void }) {
         <div className="acc-crop-tools">
           <Button onClick={() => input.current?.click()}>{t('avatar.choose')}</Button>
           {tools.map(([name, act]) => (
-            <Button key={name} disabled={!view} {...(view ? {} : { title: t('avatar.none') })} onClick={act}>
+            <WhyButton key={name} why={view ? undefined : t('avatar.none')} onClick={act}>
               {t(name)}
-            </Button>
+            </WhyButton>
           ))}
           <input
             ref={input}

@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sm2 } from 'sm-crypto-v2';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { tokens } from '#kit/web/session.ts';
 import { type Asked, fakeServer, ok, type Reply, refused } from '#kit/web/test/api.ts';
+import { setToaster } from '#kit/web/notice.ts';
 import { draw, withSession } from '#kit/web/test/render.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
@@ -25,6 +27,9 @@ function server(more: Record<string, (asked: Asked) => Reply> = {}) {
 }
 
 const button = (name: string) => screen.getByRole('button', { name, hidden: true });
+
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
 async function prove() {
   await userEvent.type(await screen.findByLabelText('手机号'), '13900000002');
@@ -67,6 +72,9 @@ test('the new passwords go out encrypted with the proof; rules and difference ar
   const closed = vi.fn();
   draw(<PasswordDialog onClose={closed} />);
   await prove();
+  await userEvent.click(button('确认修改'));
+  expect(screen.getByText('请输入新密码')).toBeTruthy();
+  expect(screen.getByText('请重复新密码')).toBeTruthy();
   await userEvent.type(screen.getByLabelText('新密码'), 'short');
   await userEvent.type(screen.getByLabelText('确认新密码'), 'other');
   await userEvent.click(button('确认修改'));
@@ -103,4 +111,63 @@ test('at the first login there is no close button', async () => {
   expect(await screen.findByText(/首次登录，请先修改密码/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: '关闭', hidden: true })).toBeNull();
   expect(button('退出登录')).toBeTruthy();
+});
+
+test('while a code is checked or a password changed it is said, and no longer once that failed', async () => {
+  const waits = new Map<string, () => void>();
+  const late = (path: string) => {
+    const after = new Promise<void>((resolve) => waits.set(path, resolve));
+    return { ...refused(409, { msg: '请稍后再试' }), after };
+  };
+  const paths = ['/base/code/checkChangePwdCode', '/base/user/changePassword'] as const;
+  let checked = 0;
+  server({
+    [paths[0]]: () => (checked++ === 0 ? late(paths[0]) : ok({ random: 'proof' })),
+    [paths[1]]: () => late(paths[1]),
+  });
+  draw(<PasswordDialog onClose={() => undefined} />);
+  await fill('手机号', '13900000002');
+  await fill('手机验证码', '123456');
+  const busy = () => document.querySelector('.gh-toast-busy')?.textContent;
+  const click = async (name: string) => {
+    await waitFor(() => expect(button(name).className).not.toContain('loading'));
+    await userEvent.click(button(name));
+  };
+  const fails = async (path: string, press: string, words: string) => {
+    await click(press);
+    await waitFor(() => expect(busy()).toBe(words));
+    await waitFor(() => expect(waits.has(path)).toBe(true));
+    waits.get(path)?.();
+    await waitFor(() => expect(busy()).toBeUndefined());
+  };
+  await fails(paths[0], '下一步', '正在验证中');
+  await click('下一步');
+  for (const label of ['新密码', '确认新密码']) await fill(label, 'Heng-2027-ping');
+  await fails(paths[1], '确认修改', '正在修改中');
+});
+
+test('a code that left is said to have been sent', async () => {
+  const said: string[] = [];
+  setToaster((_, words) => void said.push(words));
+  server({ '/base/code/sendRestCode': () => ok({ delivery: 'sent', waitSeconds: 60 }) });
+  draw(<PasswordDialog onClose={() => undefined} />);
+  await fill('手机号', '13900000002');
+  await userEvent.click(button('获取验证码'));
+  const slider = await screen.findByRole('slider', { hidden: true });
+  await waitFor(() => expect((slider as HTMLInputElement).disabled).toBe(false));
+  fireEvent.change(slider, { target: { value: '150' } });
+  fireEvent.keyDown(slider, { key: 'Enter' });
+  await waitFor(() => expect(said).toContain('发送成功，请注意查收！'));
+});
+
+test('the first password set, one is signed out and told to sign in again', async () => {
+  const said: string[] = [];
+  setToaster((_, words) => void said.push(words));
+  server();
+  draw(<PasswordDialog forced onClose={() => undefined} />);
+  await prove();
+  for (const label of ['新密码', '确认新密码']) await fill(label, 'Heng-2027-ping');
+  await userEvent.click(button('确认修改'));
+  await waitFor(() => expect(said).toContain('设置成功，重新登录后生效！'));
+  await waitFor(() => expect(tokens()).toBeUndefined());
 });

@@ -11,7 +11,7 @@ import { useText } from '#kit/web/text.ts';
 import { changePassword, needChangePassword } from '../shared/calls.ts';
 import { accountText } from '../shared/text/index.ts';
 import { IdentityStep, type Prover } from './parts/identity-step.tsx';
-import { Steps } from './parts/line.tsx';
+import { Steps } from '#kit/web/steps.tsx';
 import { useNewPassword } from './parts/new-password.tsx';
 
 interface PasswordDialogProps {

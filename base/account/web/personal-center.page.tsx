@@ -16,6 +16,7 @@ import { sessionScreens } from '#base/session/shared/screens.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 import { accountDetail, needChangePassword } from '../shared/calls.ts';
 import { accountText } from '../shared/text/index.ts';
+import { HandSignature } from './parts/hand-signature.tsx';
 import './account.css';
 
 const InfoDialog = lazy(async () => ({
@@ -130,6 +131,7 @@ function Account({ me }: { readonly me: OutputOf<typeof accountDetail> }) {
             </dd>
           </div>
         ))}
+        <HandSignature name={me.trueName} />
       </dl>
       <Suspense fallback={null}>
         {open.includes('info') ? (

@@ -14,7 +14,8 @@ import { EMAIL, LINK_MINUTES } from '../shared/rules.ts';
 import { accountScreens } from '../shared/screens.ts';
 import { accountText } from '../shared/text/index.ts';
 import { CodeStep, type Prover } from './parts/identity-step.tsx';
-import { Line, Steps } from './parts/line.tsx';
+import { Line } from './parts/line.tsx';
+import { Steps } from '#kit/web/steps.tsx';
 import { useNewPassword } from './parts/new-password.tsx';
 import './account.css';
 

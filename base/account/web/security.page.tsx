@@ -1,12 +1,7 @@
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import {
-  endMySession,
-  endOtherSessions,
-  mySessions,
-  ssoState,
-  unbindIdentity,
-} from '#base/session/shared/calls.ts';
+import { endMySession, endOtherSessions, mySessions } from '#base/session/shared/own-session-calls.ts';
+import { ssoState, unbindIdentity } from '#base/session/shared/sso-calls.ts';
 import { leaveToBind } from '#base/session/web/index.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -21,6 +16,7 @@ import { needChangePassword } from '../shared/calls.ts';
 import { accountScreens } from '../shared/screens.ts';
 import { accountText } from '../shared/text/index.ts';
 import { IdentityStep, type Prover } from './parts/identity-step.tsx';
+import { Passkeys } from './parts/passkeys.tsx';
 import { SecondFactor } from './parts/second-factor.tsx';
 import './account.css';
 
@@ -34,6 +30,7 @@ export function Page() {
       <Panel>
         <OwnSessions />
         <SecondFactor />
+        <Passkeys />
         <SingleSignOn />
       </Panel>
     </>

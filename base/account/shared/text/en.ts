@@ -153,6 +153,8 @@ export const en: Translated<typeof zh> = {
     proveHint: 'Before another way to log in is added, please prove who you are.',
   },
   factor: {
+    due: 'Your role has to log in in two steps. Please bind an authenticator now to go on.',
+    dueFrom: 'From {day} on your role has to log in in two steps. Please bind an authenticator before.',
     issuer: 'Gongheng',
     need: 'Please enter the code',
     wrong: 'The code is wrong, or it was used already',
@@ -187,7 +189,46 @@ export const en: Translated<typeof zh> = {
     removeHint: 'Afterwards password or SMS code alone open this account.',
     removed: 'The authenticator was removed',
   },
+  passkey: {
+    title: 'Passkeys',
+    hint: 'Log in by fingerprint, face, PIN or security key, without a password; beside password or SMS code it does in the place of a code. Several devices may be registered.',
+    off: 'The address of this platform has no passkeys; it takes a domain name and HTTPS.',
+    noBrowser: 'This browser has no passkeys.',
+    none: 'No passkey is registered.',
+    add: 'Register a passkey',
+    instead: 'Register a passkey instead',
+    name: 'Name',
+    nameHint: 'What you know the device by, e.g. office computer',
+    needName: 'Please enter a name for the passkey',
+    made: 'Registered',
+    used: 'Last used',
+    never: 'Never',
+    rename: 'Rename',
+    renamed: 'Renamed',
+    remove: 'Remove',
+    removeTitle: 'Remove a passkey',
+    removeHint: 'The device will not log in to this account any more. Please remove it on the device, too.',
+    removed: 'The passkey was removed',
+    added: 'The passkey was registered',
+    stepFactor: 'Second step',
+    stepMake: 'Device',
+    factorHint: 'A second factor guards this account; please show one of yours.',
+    make: 'Register',
+    makeHint: 'Give it a name, then follow the browser: fingerprint, face or PIN.',
+    recoveryHint:
+      'The passkey is registered. Keep these recovery codes: when the device is not at hand, each does once in the place of the second step. They are shown this once.',
+  },
   message: {
+    passkeyAdded: {
+      title: 'A passkey was registered',
+      content:
+        'A passkey was registered for your account at {at}. If it was not you, tell your administrator at once.',
+    },
+    passkeyRemoved: {
+      title: 'A passkey was removed',
+      content:
+        'A passkey of your account was removed at {at}. If it was not you, change your password and tell your administrator at once.',
+    },
     factorBound: {
       title: 'Authenticator bound',
       content:

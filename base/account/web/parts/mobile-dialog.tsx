@@ -18,7 +18,8 @@ import { MOBILE } from '../../shared/rules.ts';
 import { accountText } from '../../shared/text/index.ts';
 import { CodeLine } from './code-line.tsx';
 import { IdentityStep, type Prover } from './identity-step.tsx';
-import { Line, Steps } from './line.tsx';
+import { Line } from './line.tsx';
+import { Steps } from '#kit/web/steps.tsx';
 import { type Problems, problemsOf } from './problems.ts';
 
 /** 更换手机号: the old number first, then the new one; whoever has none begins with the new one. */

@@ -1,9 +1,10 @@
 import { Button, QRCode } from 'antd';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { signOut } from '#base/session/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
-import { toast, whileBusy } from '#kit/web/notice.ts';
+import { whileBusy } from '#kit/web/notice.ts';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
@@ -18,8 +19,11 @@ import {
 } from '../../shared/calls.ts';
 import { accountText } from '../../shared/text/index.ts';
 import { IdentityStep, type Prover } from './identity-step.tsx';
-import { Line, Steps } from './line.tsx';
+import { Line } from './line.tsx';
+import { Steps } from '#kit/web/steps.tsx';
 import { problemsOf } from './problems.ts';
+import { ProvedRemoval } from './proved-removal.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** From so few on new recovery codes are advised. */
 const FEW = 3;
@@ -69,10 +73,19 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+interface FactorBindingProps extends DialogProps {
+  /** It must be set up first: no way around it but logging out. */
+  readonly forced?: boolean;
+  /** Why it is asked for. */
+  readonly note?: string | undefined;
+  /** What does as well, offered at the beginning. */
+  readonly other?: ReactNode;
+}
+
 type Started = OutputOf<typeof startSecondFactor>;
 
 /** 绑定动态码: who one is, the authenticator and its first code, then the recovery codes, shown this once. */
-function FactorBinding({ onClose }: DialogProps) {
+export function FactorBinding({ onClose, forced = false, note, other }: FactorBindingProps) {
   const t = useText(accountText);
   const known = useCall(needChangePassword, {});
   const prover = useRef<Prover>(null);
@@ -108,16 +121,22 @@ function FactorBinding({ onClose }: DialogProps) {
       open
       title={t('factor.bind')}
       // What is told this once is not lost by a key pressed beside it.
-      closable={step !== 2}
-      cancelText={step === 2 ? t('factor.close') : undefined}
-      onClose={onClose}
+      closable={step !== 2 && !forced}
+      cancelText={step === 2 ? t('factor.close') : forced ? t('pass.logout') : undefined}
+      onClose={forced && step < 2 ? () => void signOut() : onClose}
       onOk={ok}
       okText={t(step === 2 ? 'factor.done' : step === 1 ? 'factor.ok' : 'factor.next')}
     >
       <div className="acc-dialog">
+        {note && step < 2 ? (
+          <p className="acc-note" role="status">
+            {note}
+          </p>
+        ) : null}
+        {step === 0 ? other : null}
         <Steps at={step} names={[t('factor.stepProve'), t('factor.stepCode'), t('factor.stepRecovery')]} />
         {codes ? (
-          <RecoveryCodes codes={codes} />
+          <RecoveryCodes codes={codes} hint={t('factor.recoveryHint')} />
         ) : started ? (
           <>
             <p>{t('factor.scan')}</p>
@@ -156,91 +175,18 @@ function FactorBinding({ onClose }: DialogProps) {
   );
 }
 
-function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
-  const t = useText(accountText);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      toast('success', t('factor.copied'));
-    } catch {
-      toast('warning', t('factor.notCopied'));
-    }
-  };
-  return (
-    <>
-      <p className="acc-note" role="status">
-        {t('factor.recoveryHint')}
-      </p>
-      <ul className="acc-recovery" aria-label={t('factor.recovery')}>
-        {codes.map((one) => (
-          <li key={one}>
-            <code>{one}</code>
-          </li>
-        ))}
-      </ul>
-      <Button onClick={() => void copy()}>{t('factor.copy')}</Button>
-    </>
-  );
-}
-
 /** 解除动态码: who one is, and a code. */
 function FactorRemoval({ onClose }: DialogProps) {
   const t = useText(accountText);
-  const known = useCall(needChangePassword, {});
-  const prover = useRef<Prover>(null);
-  const [random, setRandom] = useState<string>();
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const ok = async (): Promise<boolean> => {
-    if (random === undefined) {
-      setRandom(await prover.current?.prove());
-      return false;
-    }
-    setProblem(code === '' ? t('factor.need') : undefined);
-    if (code === '') return false;
-    try {
-      await whileBusy(t('busy.verify'), () => send(removeSecondFactor, { random, code }));
-    } catch (error) {
-      const found = problemsOf<'code'>(error).code;
-      setProblem(found);
-      // A proof that is spent or too old: from the beginning
-      if (found === undefined) setRandom(undefined);
-      return false;
-    }
-    toast('success', t('factor.removed'));
-    return true;
-  };
   return (
-    <Dialog
-      open
+    <ProvedRemoval
       title={t('factor.remove')}
+      hint={t('factor.removeHint')}
+      okText={t('factor.remove')}
+      done={t('factor.removed')}
+      byPasskey={false}
+      remove={(random, { code }) => send(removeSecondFactor, { random, code }, { quiet: true })}
       onClose={onClose}
-      onOk={ok}
-      okText={t(random === undefined ? 'factor.next' : 'factor.remove')}
-    >
-      <div className="acc-dialog">
-        <p className="acc-note">{t('factor.removeHint')}</p>
-        {random === undefined ? (
-          <Answer of={known} rows={3}>
-            {(data) => <IdentityStep state={data} handle={prover} />}
-          </Answer>
-        ) : (
-          <Line label={t('factor.anyCode')} required problem={problem}>
-            {(input) => (
-              <TextInput
-                {...input}
-                autoComplete="one-time-code"
-                maxLength={40}
-                value={code}
-                onChange={(typed) => {
-                  setCode(typed.trim());
-                  setProblem(undefined);
-                }}
-              />
-            )}
-          </Line>
-        )}
-      </div>
-    </Dialog>
+    />
   );
 }

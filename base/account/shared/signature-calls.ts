@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { call, done, nothing } from '#kit/shared/call.ts';
+import { IMAGE_MOST_MB, IMAGE_TYPES } from './rules.ts';
+
+const own = { session: 'everyone keeps their own signature only' };
+
+const kept = z.object({
+  /** A picture address; '' = none is kept. */
+  image: z.string(),
+  keptAt: z.string().nullable(),
+});
+
+export const handSignature = call('GET /base/user/handSignature/detail', {
+  gate: own,
+  summary: "One's own signature by hand, as it is printed beside opinions (手写签名)",
+  input: nothing,
+  output: kept,
+});
+
+export const keepHandSignature = call('POST /base/user/handSignature/keep', {
+  gate: own,
+  summary:
+    "Keeps one's own signature: multipart field `file`; what is decided from now on carries it (保存手写签名)",
+  form: { part: 'file', types: IMAGE_TYPES, maxMb: IMAGE_MOST_MB },
+  input: z.object({}).loose(),
+  output: kept,
+});
+
+export const endHandSignature = call('POST /base/user/handSignature/remove', {
+  gate: own,
+  summary: 'Keeps no signature any more; records that carry it keep it (停用手写签名)',
+  input: nothing,
+  output: done,
+});

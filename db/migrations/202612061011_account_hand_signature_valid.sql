@@ -1,0 +1,1 @@
+alter table approval_record validate constraint approval_record_signature;
