@@ -2,6 +2,7 @@ import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { sessionScreens } from './shared/screens.ts';
 import { controlText } from './shared/text/control.ts';
+import { passkeyText } from './shared/text/passkey.ts';
 import { sessionText } from './shared/text/index.ts';
 
 export const area = {
@@ -26,8 +27,11 @@ export const area = {
     'picture_captcha',
     'login_ticket',
     'sso_identity',
+    'sso_client_secret',
     'second_factor',
     'recovery_code',
+    'factor_demand',
+    'passkey',
     'login_rule',
     'socket_ticket',
     'attempt',
@@ -37,6 +41,8 @@ export const area = {
     account: { zh: '账号', en: 'Account', leftOut: ['failed_count', 'locked_until'] },
     login_rule: { zh: '登录规则', en: 'Rules of signing in', key: ['tenant_id'], leftOut: ['changed_at'] },
     sso_identity: { zh: '统一身份绑定', en: 'Bound identity' },
+    factor_demand: { zh: '两步登录要求', en: 'Demand of a second factor' },
+    passkey: { zh: '通行密钥', en: 'Passkey', leftOut: ['counter', 'used_at'] },
     second_factor: {
       zh: '第二验证因素',
       en: 'Second factor',
@@ -46,7 +52,7 @@ export const area = {
   },
   views: [],
   uses: ['dictionary', 'organisation', 'role'],
-  texts: [sessionText, controlText],
+  texts: [sessionText, controlText, passkeyText],
   permissions,
   menus: [
     {
@@ -76,8 +82,8 @@ export const area = {
       level: 'tenant',
       title: { zh: '统一身份客户端标识', en: 'Client id at the identity provider' },
       hint: {
-        zh: '在提供方登记的公开客户端，使用授权码与 PKCE，不需要密钥',
-        en: 'A public client registered there, by authorization code and PKCE, without a secret',
+        zh: '在提供方登记的客户端，使用授权码与 PKCE；机密客户端的密钥在“登录控制”中保存',
+        en: 'The client registered there, by authorization code and PKCE; the secret of a confidential one is kept in Login control',
       },
       kind: 'text',
       default: '',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/database/db.ts';
+import { inTurn } from '#kit/server/in-turn.ts';
 import { passwordChanged, sessionEnded } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { forgetDevices } from './devices.ts';
@@ -76,6 +77,24 @@ export async function accountByName(
 /** Is the login name taken? Names are unique over all tenants, since nobody has said a tenant at the login. */
 export const userNameTaken = async (db: Db, userName: string): Promise<boolean> =>
   (await db.$count(account, sql`lower(${account.userName}) = lower(${userName})`)) > 0;
+
+/** The same for whoever gives it to somebody in this transaction (登录账号登记): of two at once one comes too late, in whatever letters. */
+export async function userNameGone(tx: Tx, userName: string): Promise<boolean> {
+  await inTurn(tx, [`user name ${userName.toLowerCase()}`]);
+  return userNameTaken(tx.db, userName);
+}
+
+/** Which of these login names are taken, written as they were asked (登录账号批量校验). */
+export async function namesTaken(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const lower = [...new Set(names.map((name) => name.toLowerCase()))];
+  const rows = await db
+    .select({ name: sql<string>`lower(${account.userName})` })
+    .from(account)
+    .where(sql`lower(${account.userName}) = any(${sql.param(lower)}::text[])`)
+    .limit(lower.length + 1);
+  const taken = new Set(rows.map((r) => r.name));
+  return new Set(names.filter((name) => taken.has(name.toLowerCase())));
+}
 
 /** 结束会话: every session of a user is worthless at once, save the one named. */
 export async function endSessionsOf(tx: Tx, userId: string, except?: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database, Db } from '#kit/server/database/db.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
 import { refuse } from '../shared/text/index.ts';
-import { isWorkDone } from '../shared/work.ts';
+import { bitsInstead, isWorkDone, isWorkInsteadDone } from '../shared/work.ts';
 import { placeOf, sweepTries, takeTry } from './attempts.ts';
 import { spendPicture } from './picture.ts';
 import { drawPuzzle } from './puzzle.ts';
@@ -33,7 +33,7 @@ export async function makeCaptcha(database: Database, r: Pick<Raw, 'ctx' | 'writ
     await tx.db.delete(captcha).where(lt(captcha.madeAt, sql`clock_timestamp() - interval '10 minutes'`));
     await tx.db.insert(captcha).values({ uuid, x, y, bits, madeAt: sql`clock_timestamp()` });
   });
-  return { images, current: y, uuid, ...(bits > 0 ? { work: bits } : {}) };
+  return { images, current: y, uuid, ...(bits > 0 ? { work: bits } : {}), workInstead: bitsInstead(bits) };
 }
 
 interface Slide {
@@ -48,11 +48,13 @@ function fits(answer: { x: number; y: number }, slide: Slide): boolean {
   return nearX && slide.moveY === (answer.y < 55 ? 5 : 8);
 }
 
-/** First look (校验): a wrong slide spends the captcha, a right one may be used once. */
-export async function checkCaptcha(
-  tx: Tx,
-  slide: Slide & { readonly work?: string | undefined },
-): Promise<boolean> {
+interface Checked extends Slide {
+  readonly work?: string | undefined;
+  readonly workInstead?: string | undefined;
+}
+
+/** First look (校验): a wrong slide spends the captcha, a right one may be used once; enough work does without a slide (免视验证). */
+export async function checkCaptcha(tx: Tx, slide: Checked): Promise<boolean> {
   const rows = await tx.db
     .select({ x: captcha.x, y: captcha.y, bits: captcha.bits })
     .from(captcha)
@@ -66,10 +68,14 @@ export async function checkCaptcha(
     .for('update');
   const row = rows[0];
   if (!row) return false;
-  const ok = fits(row, slide) && isWorkDone(slide.uuid, slide.work ?? '', row.bits);
+  const byWork = slide.workInstead !== undefined;
+  const ok =
+    slide.workInstead === undefined
+      ? fits(row, slide) && isWorkDone(slide.uuid, slide.work ?? '', row.bits)
+      : isWorkInsteadDone(slide.uuid, slide.workInstead, bitsInstead(row.bits));
   await tx.db
     .update(captcha)
-    .set(ok ? { checked: true } : { used: true })
+    .set(ok ? { checked: true, byWork } : { used: true })
     .where(eq(captcha.uuid, slide.uuid));
   return ok;
 }
@@ -116,9 +122,10 @@ export async function spendCaptcha(db: Db, slide: Passed): Promise<void> {
     .returning({
       x: captcha.x,
       y: captcha.y,
+      byWork: captcha.byWork,
       passed: sql<boolean>`${captcha.bits} = 0 or ${captcha.checked}`,
     });
   const row = rows[0];
   if (!row) throw refuse('captchaUsed', 400);
-  if (!row.passed || !fits(row, slide)) throw refuse('captchaFailed', 400);
+  if (!row.passed || !(row.byWork || fits(row, slide))) throw refuse('captchaFailed', 400);
 }

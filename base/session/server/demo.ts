@@ -1,7 +1,7 @@
 import { moveWorldClock, worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import type { moveClock as moveClockCall } from '../shared/calls.ts';
+import type { moveClock as moveClockCall } from '../shared/demo-calls.ts';
 import { clockMoved } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 

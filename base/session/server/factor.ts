@@ -1,18 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { sm2 } from 'sm-crypto-v2';
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Database, Db } from '#kit/server/database/db.ts';
-import type { KeyMaking } from '#kit/server/keys/key-store.ts';
 import type { PlatformKeys } from '#kit/server/platform-keys.ts';
-import { factorBound, factorRemoved, recoveryCodeUsed } from '../shared/events.ts';
+import { factorBound, factorRemoved, passkeyRemoved, recoveryCodeUsed } from '../shared/events.ts';
 import { RECOVERY_CODES, SET_UP_MINUTES } from '../shared/rules.ts';
-import { passwordKey } from './passwords.ts';
+import { countPasskeys, deletePasskeysOf, passkeyHolders } from './passkey-store.ts';
+import { seal, unseal } from './seal.ts';
 import { recoveryCode, secondFactor } from './tables.ts';
 import { base32, stepOf } from './totp.ts';
-
-/** The key that secrets of authenticators are sealed with (动态码密钥). */
-export const factorKey: KeyMaking = { purpose: 'second-factor', make: passwordKey.make };
 
 const SECRET_BYTES = 20;
 /** Sixteen bytes are 26 letters; 25 of them are five groups of five. */
@@ -32,9 +28,27 @@ interface Owner {
 const bound = (userId: string) =>
   and(eq(secondFactor.userId, userId), sql`${secondFactor.boundAt} is not null`);
 
-/** 是否已绑定第二验证因素. */
+/** 第二验证方式: an authenticator with its codes, passkeys, or both. */
+export async function factorWays(db: Db, userId: string): Promise<('code' | 'passkey')[]> {
+  const codes = await db.$count(secondFactor, bound(userId));
+  const passkeys = await countPasskeys(db, userId);
+  return [...(codes > 0 ? (['code'] as const) : []), ...(passkeys > 0 ? (['passkey'] as const) : [])];
+}
+
+/** 是否已设置第二验证因素. */
 export const hasFactor = async (db: Db, userId: string): Promise<boolean> =>
-  (await db.$count(secondFactor, bound(userId))) > 0;
+  (await factorWays(db, userId)).length > 0;
+
+/** Who of these people has a second factor (已绑定人员). */
+export async function factorHolders(db: Db, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .select({ userId: secondFactor.userId })
+    .from(secondFactor)
+    .where(and(inArray(secondFactor.userId, [...userIds]), sql`${secondFactor.boundAt} is not null`))
+    .limit(userIds.length);
+  return new Set([...rows.map((row) => row.userId), ...(await passkeyHolders(db, userIds))]);
+}
 
 /** 第二验证因素状态: since when, and how many recovery codes are left. */
 export async function factorState(
@@ -42,24 +56,11 @@ export async function factorState(
   userId: string,
 ): Promise<{ boundAt: Date | null; codesLeft: number }> {
   const [row] = await db.select({ boundAt: secondFactor.boundAt }).from(secondFactor).where(bound(userId));
-  return { boundAt: row?.boundAt ?? null, codesLeft: row ? await codesLeft(db, userId) : 0 };
+  return { boundAt: row?.boundAt ?? null, codesLeft: await codesLeft(db, userId) };
 }
 
 const unused = (userId: string) => and(eq(recoveryCode.userId, userId), isNull(recoveryCode.usedAt));
 const codesLeft = (db: Db, userId: string): Promise<number> => db.$count(recoveryCode, unused(userId));
-
-/** A secret sealed for one person: beside another person's account it opens nothing. */
-const seal = async (keys: PlatformKeys, userId: string, secret: Buffer): Promise<string> =>
-  sm2.doEncrypt(`${userId}\n${secret.toString('hex')}`, await keys.publicKey(factorKey.purpose), 1);
-
-async function unseal(keys: PlatformKeys, userId: string, sealed: string): Promise<Buffer> {
-  const opened = await keys.decrypt(factorKey.purpose, Buffer.from(sealed, 'hex'), async (privateKey) =>
-    sm2.doDecrypt(sealed, privateKey, 1, { output: 'array' }),
-  );
-  const [owner, secret = ''] = Buffer.from(opened).toString('utf8').split('\n');
-  if (owner !== userId) throw new Error(`the second factor of ${userId} was sealed for somebody else`);
-  return Buffer.from(secret, 'hex');
-}
 
 export interface NewSecret {
   readonly secret: Buffer;
@@ -69,7 +70,7 @@ export interface NewSecret {
 /** A new secret, sealed before the transaction that keeps it begins. */
 export async function newSecret(keys: PlatformKeys, userId: string): Promise<NewSecret> {
   const secret = randomBytes(SECRET_BYTES);
-  return { secret, sealed: await seal(keys, userId, secret) };
+  return { secret, sealed: await seal(keys, userId, secret.toString('hex')) };
 }
 
 const wall = sql`clock_timestamp()` as unknown as Date;
@@ -115,7 +116,11 @@ export type Spend = (tx: Tx) => Promise<boolean>;
 export async function firstCode(parts: FactorParts, owner: Owner, typed: string): Promise<Spend | undefined> {
   const kept = await keptOf(parts, owner);
   if (!kept?.waiting) return undefined;
-  const step = stepOf(await unseal(parts.keys, owner.userId, kept.sealed), typed, kept.nowMs);
+  const step = stepOf(
+    Buffer.from(await unseal(parts.keys, owner.userId, kept.sealed), 'hex'),
+    typed,
+    kept.nowMs,
+  );
   if (step === undefined) return undefined;
   return async (tx) => {
     const done = await tx.db
@@ -140,7 +145,11 @@ export async function rightCode(parts: FactorParts, owner: Owner, typed: string)
   if (!/^\d{6}$/.test(typed)) return spendRecovery(owner, typed);
   const kept = await keptOf(parts, owner);
   if (!kept || kept.waiting) return undefined;
-  const step = stepOf(await unseal(parts.keys, owner.userId, kept.sealed), typed, kept.nowMs);
+  const step = stepOf(
+    Buffer.from(await unseal(parts.keys, owner.userId, kept.sealed), 'hex'),
+    typed,
+    kept.nowMs,
+  );
   if (step === undefined) return undefined;
   return async (tx) => {
     const done = await tx.db
@@ -185,11 +194,26 @@ export async function newRecoveryCodes(tx: Tx): Promise<string[]> {
   return codes;
 }
 
-/** 解除第二验证因素: with its recovery codes. */
-export async function removeFactor(tx: Tx): Promise<void> {
+/** Recovery codes without a factor open nothing and are gone with it. */
+export async function settleRecovery(tx: Tx, userId: string): Promise<void> {
+  if (!(await hasFactor(tx.db, userId)))
+    await tx.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
+}
+
+/** 解除动态码; with the last factor its recovery codes go, too. */
+export async function removeFactor(tx: Tx, userId: string): Promise<void> {
   const gone = await tx.db
     .delete(secondFactor)
-    .where(bound(tx.user.id))
+    .where(bound(userId))
     .returning({ userId: secondFactor.userId });
-  if (gone.length > 0) tx.emit(factorRemoved, { subjectType: 'account', subjectId: tx.user.id }, {});
+  if (gone.length > 0) tx.emit(factorRemoved, { subjectType: 'account', subjectId: userId }, {});
+  await settleRecovery(tx, userId);
+}
+
+/** 解除全部第二验证因素: the authenticator, every passkey, the recovery codes. */
+export async function removeFactors(tx: Tx, userId: string): Promise<void> {
+  const subject = { subjectType: 'account', subjectId: userId } as const;
+  for (const { id } of await deletePasskeysOf(tx, userId))
+    tx.emit(passkeyRemoved, subject, { passkeyId: id });
+  await removeFactor(tx, userId);
 }

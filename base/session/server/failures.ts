@@ -16,11 +16,14 @@ const CODE_HERE = { about: 'code', most: 5, minutes: MINUTES } as const;
 const CODE_NAME = { about: 'code.name', most: 100, minutes: 60 } as const;
 const CERTIFICATE_HERE = { about: 'certificate', most: 5, minutes: MINUTES } as const;
 const CERTIFICATE_NAME = { about: 'certificate.name', most: 100, minutes: 60 } as const;
+const PASSKEY_HERE = { about: 'passkey', most: 5, minutes: MINUTES } as const;
+const PASSKEY_NAME = { about: 'passkey.name', most: 100, minutes: 60 } as const;
 /** What is counted by way (登录方式), here and everywhere. */
 const LIMITS = {
   password: { here: HERE, everywhere: NAME },
   code: { here: CODE_HERE, everywhere: CODE_NAME },
   certificate: { here: CERTIFICATE_HERE, everywhere: CERTIFICATE_NAME },
+  passkey: { here: PASSKEY_HERE, everywhere: PASSKEY_NAME },
 } as const;
 /** Wrong passwords from one address, whatever the names. */
 const ADDRESS = { about: 'login.address', most: 100, minutes: MINUTES } as const;
@@ -51,7 +54,7 @@ export function unknownName(name: string): Concerned['subject'] {
 
 type Tried = 'login' | 'proof';
 
-type Failure = 'unknown' | 'password' | 'code' | 'certificate' | 'secondFactor' | 'disabled';
+type Failure = 'unknown' | 'password' | 'code' | 'certificate' | 'passkey' | 'secondFactor' | 'disabled';
 
 /** A try that was let through: what to do with its outcome. */
 export interface Try {
@@ -176,5 +179,5 @@ export const LOCKED = `exists (select 1 from attempt t where t.about = '${HERE.a
 /** The counts that an administrator's unlocking or a new password forgets. */
 export const FORGET = `delete from attempt where (about in ('${HERE.about}', '${NAME.about}')
   and name = (select encode(sha256(convert_to(user_name, 'UTF8')), 'hex') from account where id = $1))
-  or (about in ('${CODE_HERE.about}', '${CODE_NAME.about}') and name = encode(sha256(convert_to($1::text, 'UTF8')), 'hex'))
+  or (about in ('${CODE_HERE.about}', '${CODE_NAME.about}', '${PASSKEY_HERE.about}', '${PASSKEY_NAME.about}') and name = encode(sha256(convert_to($1::text, 'UTF8')), 'hex'))
   or (about in ('${PROOF.about}', '${FACTOR.about}', '${FACTOR_DAY.about}') and name = $1::text)`;

@@ -3,7 +3,7 @@ import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts
 import { API_BASE, type OutputOf } from '#kit/shared/call.ts';
 import { userDetail, unlockUser } from '#base/people/shared/calls.ts';
 import { checkSlider, login, slider } from '../shared/calls.ts';
-import { doWork } from '../shared/work.ts';
+import { doWork, doWorkInstead } from '../shared/work.ts';
 import { placeOf } from './attempts.ts';
 import { encryptedFor, solvedSlide } from './test/slide.ts';
 
@@ -200,6 +200,30 @@ describe('the slider', () => {
       ),
     );
     expect(counted(keys(answers))).toEqual({ 'session.captchaUsed': 39, 'session.loginFailed': 1 });
+  });
+
+  test('is passed without sight by more work, which counts once and for its own captcha only', async () => {
+    const drawn = await world.anonymous.send(slider, {}).ok();
+    expect(drawn.workInstead).toBeGreaterThan(drawn.work ?? 0);
+    const unseen = { uuid: drawn.uuid, moveX: 0, moveY: 0 };
+    const work = await doWorkInstead(drawn.uuid, drawn.workInstead, () => Promise.resolve());
+    const other = await world.anonymous.send(slider, {}).ok();
+    const check = async (asked: object) => (await world.anonymous.send(checkSlider, asked).ok()).result;
+    // Done for one captcha it is worth nothing for another.
+    expect(await check({ ...unseen, uuid: other.uuid, workInstead: work })).toBe(false);
+    expect(await check({ ...unseen, workInstead: work })).toBe(true);
+    const user = await world.user({ roles: ['pm'] });
+    const xstr = await encryptedFor(world, drawn.uuid, RIGHT);
+    const said = { username: user.userName, random: drawn.uuid, captchaX: 0, captchaY: 0, xstr };
+    await world.anonymous.send(login, said).ok();
+    await world.anonymous.send(login, said).refused('session.captchaUsed');
+    // Without the work nothing is passed, whatever the position says.
+    const idle = await world.anonymous.send(slider, {}).ok();
+    expect(await check({ ...unseen, uuid: idle.uuid, workInstead: '' })).toBe(false);
+    const sealed = await encryptedFor(world, idle.uuid, RIGHT);
+    await world.anonymous
+      .send(login, { ...said, random: idle.uuid, xstr: sealed })
+      .refused('session.captchaUsed');
   });
 
   test('is drawn for one place no more than so often', async () => {

@@ -1,5 +1,5 @@
 import { profileOf, tenantIsShut } from '#base/organisation/server/index.ts';
-import { rightsOf } from '#base/role/server/index.ts';
+import { rightsOf, scopesOf } from '#base/role/server/index.ts';
 import type { Bus } from '#kit/server/bus/bus.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import type { Identity } from '#kit/server/http/guard.ts';
@@ -8,7 +8,7 @@ import { digestOf, signingKey } from '#kit/server/http/signing.ts';
 const KEEP_MS = 5_000;
 const MOST = 20_000;
 
-interface SessionRow extends Record<string, unknown> {
+interface KnownRow {
   id: string;
   user_id: string;
   tenant_id: string;
@@ -16,8 +16,12 @@ interface SessionRow extends Record<string, unknown> {
   expires_at: Date;
   signed: boolean;
   first_login: boolean;
+  factor_due: boolean;
   user_name: string;
   disabled: boolean;
+}
+
+interface SessionRow extends KnownRow, Record<string, unknown> {
   stale: boolean;
 }
 
@@ -65,31 +69,56 @@ export class Sessions {
     return this.load('s.id = $1', sessionId);
   }
 
+  /**
+   * Who a person is in one of their organisations now, without a session (代查身份): nobody, where the account is shut or they have left.
+   * What a session must do first is none of theirs.
+   */
+  async personOf(person: { tenantId: string; userId: string; orgId: string }): Promise<Known | undefined> {
+    const rows = await this.database.technical<KnownRow & Record<string, unknown>>(
+      `select '' as id, id as user_id, $2::uuid as tenant_id, $3::uuid as org_id, clock_timestamp() as expires_at, false as signed,
+         false as first_login, false as factor_due, user_name, disabled
+       from account where id = $1`,
+      [person.userId, person.tenantId, person.orgId],
+    );
+    return rows[0] && this.known(rows[0]);
+  }
+
   private async load(
     condition: 'token_digest = $1' | 's.id = $1',
     value: string,
   ): Promise<Known | undefined> {
     const rows = await this.database.technical<SessionRow>(
-      `select s.id, s.user_id, s.tenant_id, s.org_id, s.expires_at, s.signed, s.first_login, a.user_name, a.disabled,
+      `select s.id, s.user_id, s.tenant_id, s.org_id, s.expires_at, s.signed, s.first_login, s.factor_due, a.user_name, a.disabled,
          coalesce(s.used_at < clock_timestamp() - interval '1 minute', true) as stale
        from session s join account a on a.id = s.user_id
        where ${condition} and s.ended_at is null and s.expires_at > clock_timestamp()`,
       [value],
     );
     const row = rows[0];
-    if (!row || row.disabled) return undefined;
+    if (!row) return undefined;
     // 最近使用: to the minute, and by one of many requests at once.
-    if (row.stale)
+    if (row.stale && !row.disabled)
       await this.database.technical(
         `update session set used_at = clock_timestamp()
          where id = $1 and coalesce(used_at < clock_timestamp() - interval '1 minute', true)`,
         [row.id],
       );
-    const { profile, rights, shut } = await this.database.read(row.tenant_id, async (db) => ({
-      profile: await profileOf(db, row.user_id, row.org_id),
-      rights: await rightsOf(db, row.user_id, row.org_id),
-      shut: await tenantIsShut(db, row.tenant_id),
-    }));
+    return this.known(row);
+  }
+
+  private async known(row: KnownRow): Promise<Known | undefined> {
+    if (row.disabled) return undefined;
+    const { profile, rights, shut, scopes } = await this.database.read(row.tenant_id, async (db) => {
+      const profile = await profileOf(db, row.user_id, row.org_id);
+      const rights = await rightsOf(db, row.user_id, row.org_id);
+      const who = { id: row.user_id, orgId: row.org_id, deptId: profile?.deptId ?? null };
+      return {
+        profile,
+        rights,
+        shut: await tenantIsShut(db, row.tenant_id),
+        scopes: await scopesOf(db, who, rights.said),
+      };
+    });
     if (!profile || shut) return undefined;
     return {
       user: {
@@ -104,10 +133,12 @@ export class Sessions {
         sessionId: row.id,
         roleCodes: new Set(rights.roleCodes),
         permissions: new Set(rights.permissions),
+        ...(scopes ? { scopes } : {}),
       },
       expiresAt: row.expires_at.getTime(),
       signed: row.signed,
       firstLogin: row.first_login,
+      factorDue: row.factor_due,
     };
   }
 }

@@ -12,6 +12,14 @@ import { digestOf } from '#kit/server/http/signing.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
+import * as controlCalls from '../shared/control-calls.ts';
+import * as demoCalls from '../shared/demo-calls.ts';
+import * as ownCalls from '../shared/own-session-calls.ts';
+import * as socketCalls from '../shared/socket-calls.ts';
+import * as ssoCalls from '../shared/sso-calls.ts';
+import * as startCalls from '../shared/start-calls.ts';
+import * as ssoClientCalls from '../shared/sso-client-calls.ts';
+import * as factorCalls from '../shared/factor-calls.ts';
 import { orgSwitched } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { deviceOfSession, idsByName, isFirstLogin } from './accounts.ts';
@@ -30,10 +38,15 @@ import {
 import type { Within } from './within.ts';
 import { buttonMap, menuTree, outerMenus, permittedUris } from './menus.ts';
 import { hashPassword, passwordKey } from './passwords.ts';
-import { factorKey } from './factor.ts';
+import { ssoClientKey } from './client-key.ts';
+import { factorKey } from './seal.ts';
+import { removeSecret, saveSecret, ssoClient } from './oidc-secret.ts';
+import * as demand from './factor-demand.ts';
 import type { OidcParts } from './oidc.ts';
 import { secondStep, type TellRecovery } from './second-step.ts';
 import { endMySession, endOtherSessions, mySessions } from './own-sessions.ts';
+import * as passkeys from './passkey.ts';
+import { passkeyLogin } from './passkey-login.ts';
 import { makePicture } from './picture.ts';
 import { refresh } from './refresh.ts';
 import * as rules from './rules.ts';
@@ -50,12 +63,14 @@ export {
   isFirstLogin,
   isPassword,
   lockedCount,
+  namesTaken,
   passwordAge,
   passwordUsedBefore,
   setDisabled,
   setPassword,
   unknownPassword,
   unlockAccount,
+  userNameGone,
   userNameTaken,
 } from './accounts.ts';
 export { passedCaptcha, spendCaptcha } from './captcha.ts';
@@ -63,17 +78,34 @@ export { evenly } from './evenly.ts';
 export { Sessions } from './identify.ts';
 export {
   type FactorParts,
+  factorHolders,
   factorState,
   firstCode,
   keepSecret,
   newRecoveryCodes,
+  hasFactor,
   newSecret,
   removeFactor,
+  removeFactors,
   rightCode,
+  settleRecovery,
+  type Spend,
 } from './factor.ts';
+export {
+  dropKey,
+  hasPasskeys,
+  keepKey,
+  madeKey,
+  type PasskeySite,
+  rightPasskey,
+  startMaking,
+} from './passkey.ts';
+export { passkeysOf, renamePasskey } from './passkey-store.ts';
+export { factorDueOf, settleLimit } from './factor-demand.ts';
+export { windowsNow } from './rules.ts';
 export { base32 } from './totp.ts';
 export { type Concerned, takeFactor, takeProof, type TryParts } from './failures.ts';
-export { type Limit, nameDigest, placeOf, takeTry } from './attempts.ts';
+export { giveBackTry, type Limit, nameDigest, placeOf, takeTry } from './attempts.ts';
 export { openFirstSession, type ProveCertificate, sessionFor, type TakeCode } from './login.ts';
 export type { TellRecovery } from './second-step.ts';
 export type { Within } from './within.ts';
@@ -122,7 +154,7 @@ export async function insertAccount(
 }
 
 /** 当前用户信息: the person, the organisation acted for, and what one is in it. */
-async function userFacts({ db, user }: Read): Promise<OutputOf<typeof calls.userInfo>> {
+async function userFacts({ db, user }: Read): Promise<OutputOf<typeof startCalls.userInfo>> {
   const profile = await profileOf(db, user.id, user.orgId);
   if (!profile) throw refuse('expired', 401);
   const rights = await rightsOf(db, user.id, user.orgId);
@@ -148,6 +180,7 @@ async function userFacts({ db, user }: Read): Promise<OutputOf<typeof calls.user
     email: profile.email,
     identityNum: profile.identityNum,
     firstLogin: (await isFirstLogin(db, user.sessionId)) ? 1 : 0,
+    factorDue: (await demand.isFactorDue(db, user.sessionId)) ? 1 : 0,
   };
 }
 
@@ -174,61 +207,74 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
     read(calls.publicKey, async ({ db }) => ({ key: await publicKeyOf(db, passwordKey.purpose) })),
     raw(calls.login, (r, input) => login(parts, r, input)),
     raw(calls.secondStep, (r, input) => secondStep(parts, r, input)),
+    raw(calls.passkeyChallenge, (r) => passkeys.drawChallenge(parts, r)),
+    raw(calls.passkeyLogin, (r, input) => passkeyLogin(parts, r, input)),
     raw(calls.loginRandom, (r) => loginRandom(parts, r)),
-    raw(calls.ssoLogin, (r, input) => sso.ssoLogin(parts, r, input)),
-    raw(calls.ssoAccessToken, (r, input) => sso.exchangeAccessToken(parts, r, input['access-token'])),
-    raw(calls.ssoCode, (r) => sso.handCode(parts, r)),
-    raw(calls.ssoState, (r) => sso.ssoState(parts, r)),
-    raw(calls.startSso, (r, input) => sso.startSso(parts, r, input)),
-    raw(calls.startBinding, (r, input) => sso.startBinding(parts, r, input)),
-    raw(calls.finishBinding, (r, input) => sso.finishBinding(parts, r, input)),
-    write(calls.unbindIdentity, sso.unbindIdentity),
-    raw(calls.demoLogin, (r, input) => demoLogin(parts, r, input.username)),
-    read(calls.demoWorld, async ({ db }) => {
+    raw(ssoCalls.ssoLogin, (r, input) => sso.ssoLogin(parts, r, input)),
+    raw(ssoCalls.ssoAccessToken, (r, input) => sso.exchangeAccessToken(parts, r, input['access-token'])),
+    raw(ssoCalls.ssoCode, (r) => sso.handCode(parts, r)),
+    raw(ssoCalls.ssoState, (r) => sso.ssoState(parts, r)),
+    raw(ssoCalls.startSso, (r, input) => sso.startSso(parts, r, input)),
+    raw(ssoCalls.startBinding, (r, input) => sso.startBinding(parts, r, input)),
+    raw(ssoCalls.finishBinding, (r, input) => sso.finishBinding(parts, r, input)),
+    write(ssoCalls.unbindIdentity, sso.unbindIdentity),
+    read(ssoClientCalls.ssoClient, (r) => ssoClient(parts, r)),
+    raw(ssoClientCalls.saveSsoSecret, (r, input) => saveSecret(parts, r, input)),
+    write(ssoClientCalls.removeSsoSecret, (tx) => removeSecret(tx)),
+    raw(demoCalls.demoLogin, (r, input) => demoLogin(parts, r, input.username)),
+    read(demoCalls.demoWorld, async ({ db, user, tenantId }) => {
       const { kind, offsetMs } = await worldState(parts.database.pool);
       const demo = kind === 'demo';
-      return { demo, offsetMs, accounts: demo ? await offered(parts, db) : [] };
+      const whose = user.id === '' ? await tenantById(db, tenantId) : undefined;
+      const page = { tenantName: whose?.tenantName ?? '', tenantLogo: whose?.logo ?? '' };
+      return { demo, offsetMs, ...page, accounts: demo ? await offered(parts, db) : [] };
     }),
-    write(calls.moveClock, moveClock),
+    write(demoCalls.moveClock, moveClock),
     raw(calls.refresh, (r, input) => refresh(parts, r.ctx.address, input.refreshToken)),
     write(calls.logout, async (tx) => {
       await endSession(tx, tx.user.sessionId);
       return null;
     }),
-    read(calls.loginRulesOf, (r) => rules.detail(parts.database, r)),
-    write(calls.saveLoginRules, rules.save),
-    read(calls.lockedUsers, (r) => rules.lockedUsers(r, parts.database)),
-    write(calls.unlockLogin, rules.unlock),
-    read(calls.mySessions, mySessions),
-    write(calls.endMySession, endMySession),
-    write(calls.endOtherSessions, endOtherSessions),
-    read(calls.timeStamp, async () => times()),
-    read(calls.userInfo, userFacts),
-    read(calls.sessionStart, async (r) => ({
+    read(controlCalls.loginRulesOf, (r) => rules.detail(parts.database, r)),
+    write(controlCalls.saveLoginRules, rules.save),
+    read(factorCalls.factorDemands, demand.state),
+    write(factorCalls.askFactorDemand, demand.ask),
+    write(factorCalls.confirmFactorDemand, demand.confirm),
+    write(factorCalls.refuseFactorDemand, demand.decline),
+    read(controlCalls.lockedUsers, (r) => rules.lockedUsers(r, parts.database)),
+    write(controlCalls.unlockLogin, rules.unlock),
+    read(ownCalls.mySessions, mySessions),
+    write(ownCalls.endMySession, endMySession),
+    write(ownCalls.endOtherSessions, endOtherSessions),
+    read(startCalls.timeStamp, async () => times()),
+    read(startCalls.userInfo, userFacts),
+    read(startCalls.sessionStart, async (r) => ({
       user: await userFacts(r),
       uris: await permittedUris(r),
       menus: await menuTree(r),
       outerMenus: await outerMenus(r),
-      buttons: buttonMap(r),
+      buttons: await buttonMap(r),
       time: times(),
     })),
-    read(calls.uriList, (r) => permittedUris(r)),
-    read(calls.buttons, async (r) => buttonMap(r)),
-    read(calls.menuList, (r) => menuTree(r)),
-    read(calls.outerMenuList, outerMenus),
-    read(calls.orgList, async ({ db, user }) =>
+    read(startCalls.uriList, (r) => permittedUris(r)),
+    read(startCalls.buttons, (r) => buttonMap(r)),
+    read(startCalls.menuList, (r) => menuTree(r)),
+    read(startCalls.userMenuTree, (r) => menuTree(r)),
+    read(startCalls.outerMenuList, outerMenus),
+    read(startCalls.orgList, async ({ db, user }) =>
       (await organisationsOf(db, user.id)).map((o) => ({
         id: o.id,
         orgName: o.orgName,
         current: o.id === user.orgId,
       })),
     ),
-    write(calls.switchOrg, async (tx, { orgId }) => {
+    write(startCalls.switchOrg, async (tx, { orgId }) => {
       const orgs = await organisationsOf(tx.db, tx.user.id);
       if (!orgs.some((o) => o.id === orgId)) throw refuse('notMember', 404);
       await rules.demandWindow(tx, tx.user.id, orgId);
       // Whoever must change the password first must do so wherever they go.
       const firstLogin = await isFirstLogin(tx.db, tx.user.sessionId);
+      const factorDue = await demand.isFactorDue(tx.db, tx.user.sessionId);
       const device = await deviceOfSession(tx.db, tx.user.sessionId);
       await endSession(tx, tx.user.sessionId, 'switched');
       tx.emit(orgSwitched, { subjectType: 'account', subjectId: tx.user.id }, { orgId });
@@ -238,12 +284,13 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
         orgId,
         now: new Date(parts.wallMs()),
         firstLogin,
+        factorDue,
         signed: true,
         way: 'switched',
         device,
       });
     }),
-    write(calls.socketTicket, async (tx, { clientId }) => {
+    write(socketCalls.socketTicket, async (tx, { clientId }) => {
       const ticket = secret();
       await tx.db.insert(socketTicket).values({
         digest: digestOf(ticket),
@@ -251,10 +298,10 @@ function sessionRoutes(parts: SessionParts & OidcParts): Route[] {
         clientId,
         madeAt: sql`clock_timestamp()`,
       });
-      return { ticket, path: calls.SOCKET_PATH.replace('{clientId}', clientId) };
+      return { ticket, path: socketCalls.SOCKET_PATH.replace('{clientId}', clientId) };
     }),
-    read(calls.socketConfig, () =>
-      Promise.resolve({ path: calls.SOCKET_PATH, heartbeat: 30_000, reconnect: 60_000 }),
+    read(socketCalls.socketConfig, () =>
+      Promise.resolve({ path: socketCalls.SOCKET_PATH, heartbeat: 30_000, reconnect: 60_000 }),
     ),
   ];
 }
@@ -283,5 +330,11 @@ export interface SessionNeeds extends PartNeeds {
 
 export const server = ({ session, publicUrl }: SessionNeeds): ServerPart => ({
   routes: sessionRoutes({ ...session, publicUrl }),
-  keys: [passwordKey, factorKey],
+  keys: [passwordKey, factorKey, ssoClientKey],
+  retentions: [
+    // Of half a minute; one that nobody redeemed names its session still.
+    { table: 'socket_ticket', since: 'made_at', days: 1 },
+    // Each beginning and end is an event, and stays.
+    { table: 'session', since: 'ends_at', days: 180 },
+  ],
 });

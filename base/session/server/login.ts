@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { organisationsOf, tenantIsShut, userByContact } from '#base/organisation/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
@@ -17,7 +17,8 @@ import { passedCaptcha, spendCaptcha } from './captcha.ts';
 import { deviceOf, rememberDevice } from './devices.ts';
 import { evenly } from './evenly.ts';
 import { takeLogin, type Try, unknownName } from './failures.ts';
-import { hasFactor } from './factor.ts';
+import { factorWays, hasFactor } from './factor.ts';
+import { factorDueOf } from './factor-demand.ts';
 import { openPassword, passwordFits } from './passwords.ts';
 import { session } from './tables.ts';
 import { makeTicket, spendTicket } from './tickets.ts';
@@ -97,6 +98,8 @@ interface Entering {
   /** Instead of the home organisation, where one still belongs to it. */
   readonly orgId?: string | undefined;
   readonly endsAt?: Date | undefined;
+  /** As the session was that hands it over; else asked anew. */
+  readonly factorDue?: boolean | undefined;
   /** What belongs to the entrance, in the same transaction. */
   readonly also?: (tx: Tx) => Promise<void>;
 }
@@ -133,6 +136,7 @@ async function enter(
       now: rows[0].now,
       firstLogin: who.first_login || old,
       signed: e.signed,
+      factorDue: e.factorDue ?? (await isLimited(tx, who.id, e.way)),
       way: e.way,
       endsAt: e.endsAt,
       device: e.device,
@@ -140,6 +144,13 @@ async function enter(
     return { ...opened, uriCode: await nextStep(tx.db, home.id) };
   });
 }
+
+/** A certificate is two factors by itself; operator and demonstration are not asked. */
+const UNASKED: readonly LoginWay[] = ['certificate', 'operator', 'demo'];
+
+/** 会话受限: whoever must have a second factor and has none sets one up before anything else. */
+const isLimited = async (tx: Tx, userId: string, way: LoginWay): Promise<boolean> =>
+  !UNASKED.includes(way) && (await factorDueOf(tx.db, userId, tx.now)).due;
 
 /** The first session of whoever has just made an account (注册后进入), in the transaction that makes it. */
 export async function openFirstSession(
@@ -154,6 +165,7 @@ export async function openFirstSession(
     orgId,
     now,
     firstLogin: false,
+    factorDue: false,
     signed: true,
     way: 'registered',
     device: '',
@@ -287,7 +299,7 @@ async function byCertificate(parts: LoginParts, r: Raw, input: LoginInput): Prom
       if (!(await parts.proveCertificate(tx.db, shown))) throw refuse('certificateFailed', 400);
     },
   });
-  return { ...opened, stepTicket: '' };
+  return { ...opened, stepTicket: '', stepWays: [] };
 }
 
 /** What the browser calls itself (浏览器标识); nothing is decided by it. */
@@ -300,7 +312,7 @@ export async function admit(
   who: AccountRow,
   way: LoginWay,
   one: Pick<Try, 'passed'>,
-  more: Pick<Entering, 'orgId' | 'endsAt' | 'also'> = {},
+  more: Pick<Entering, 'orgId' | 'endsAt' | 'factorDue' | 'also'> = {},
 ): Promise<TokenObject> {
   const opened = await enter(parts, who, {
     way,
@@ -309,6 +321,7 @@ export async function admit(
     device: agentOf(r),
     orgId: more.orgId,
     endsAt: more.endsAt,
+    factorDue: more.factorDue,
     also: async (tx) => {
       await more.also?.(tx);
       await rememberDevice(tx, r, who.id);
@@ -326,13 +339,14 @@ async function admitOrAsk(
   way: 'password' | 'code',
   one: Pick<Try, 'passed'>,
 ): Promise<LoginAnswer> {
-  if (!(await parts.database.read(who.tenant_id, (db) => hasFactor(db, who.id)))) {
+  const stepWays = await parts.database.read(who.tenant_id, (db) => factorWays(db, who.id));
+  if (stepWays.length === 0) {
     const opened = await admit(parts, r, who, way, one, {
       also: async (tx) => {
         if (await hasFactor(tx.db, who.id)) throw refuse('factor.over', 400);
       },
     });
-    return { ...opened, stepTicket: '' };
+    return { ...opened, stepTicket: '', stepWays };
   }
   const by = { tenantId: who.tenant_id, userId: who.id, name: who.user_name, address: r.ctx.address };
   await parts.within(by, async (tx) =>
@@ -347,7 +361,7 @@ async function admitOrAsk(
   });
   await one.passed();
   const none = { token: '', refreshToken: '', expiredTime: 0, currentTime: 0, firstLogin: 0, uriCode: '' };
-  return { ...none, stepTicket };
+  return { ...none, stepTicket, stepWays };
 }
 
 /** 演示登录: one click, in the demonstration world only. */
@@ -391,7 +405,12 @@ export async function endSession(
   sessionId: string,
   why: 'logout' | 'switched' = 'logout',
 ): Promise<void> {
-  await tx.db.update(session).set({ endedAt: sql`clock_timestamp()` }).where(eq(session.id, sessionId));
+  const ended = await tx.db
+    .update(session)
+    .set({ endedAt: sql`clock_timestamp()` })
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+    .returning({ id: session.id });
+  if (ended.length === 0) return;
   tx.emit(sessionEnded, { subjectType: 'account', subjectId: tx.user.id }, { why, count: 1 });
   await tx.db.execute(sql`select pg_notify('session', ${sessionId})`);
 }

@@ -1,15 +1,17 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { menusOf } from '#base/role/server/index.ts';
+import { menusOf, ownButtons, ownPages } from '#base/role/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
-import type { MenuEntry } from '../shared/calls.ts';
+import type { MenuEntry } from '../shared/start-calls.ts';
 
 /** 菜单: entries the user may open, as a tree; a root without children disappears. */
 export const menuTree = (read: Read): Promise<MenuEntry[]> => treeOf(read, false);
 
-/** `hiddenToo` counts in what the tenant does not show: its screens may still be opened by a link. */
+/** `hiddenToo` counts in what the tenant does not show or what this organisation has no part in: a link may still open it. */
 async function treeOf({ db, user }: Read, hiddenToo: boolean): Promise<MenuEntry[]> {
   const all = (await menusOf(db)).filter(
-    (m) => (hiddenToo || !m.hidden) && (!m.permission || user.permissions.has(m.permission)),
+    (m) =>
+      (hiddenToo || !(m.hidden || m.notFor.includes(user.orgKind))) &&
+      (!m.permission || user.permissions.has(m.permission)),
   );
   const under = (parent: string | null): MenuEntry[] =>
     all
@@ -37,16 +39,21 @@ export async function outerMenus(read: Read): Promise<MenuEntry[]> {
 export async function permittedUris(read: Read): Promise<string[]> {
   const flat = (entries: MenuEntry[]): string[] =>
     entries.flatMap((e) => [e.resourceUri, ...flat(e.children)]);
-  return [...new Set(flat(await treeOf(read, true)).flatMap((uri) => uri.split('?')[0] || []))];
+  const menus = flat(await treeOf(read, true)).flatMap((uri) => uri.split('?')[0] || []);
+  const pages = [...(await ownPages(read.db))].flatMap(([uri, permission]) =>
+    permission !== null && read.user.permissions.has(permission) ? uri : [],
+  );
+  return [...new Set([...menus, ...pages])];
 }
 
-/** Button permissions (按钮权限): `project.submit` is action `submit` of module `project`. */
-export function buttonMap({ user }: Read): Record<string, string[]> {
+/** Button permissions (按钮权限): `project.submit` is action `submit` of module `project`, and so is an own button `erp/pay`. */
+export async function buttonMap(read: Read): Promise<Record<string, string[]>> {
   const map: Record<string, string[]> = {};
-  for (const permission of user.permissions) {
-    const dot = permission.indexOf('.');
-    if (dot < 0) continue;
-    (map[permission.slice(0, dot)] ??= []).push(permission.slice(dot + 1));
-  }
+  const put = (key: string, between: string) => {
+    const at = key.indexOf(between);
+    if (at > 0) (map[key.slice(0, at)] ??= []).push(key.slice(at + 1));
+  };
+  for (const permission of read.user.permissions) put(permission, '.');
+  for (const key of await ownButtons(read)) put(key, '/');
   return map;
 }

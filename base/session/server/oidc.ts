@@ -1,13 +1,15 @@
 import * as client from 'openid-client';
-import { configValues } from '#base/dictionary/server/index.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { guardedFetch } from '#kit/server/gateway/outgoing.ts';
+import type { PlatformKeys } from '#kit/server/platform-keys.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 import { refuse } from '../shared/text/index.ts';
+import { authOf, type ClientSecret, secretFor } from './oidc-secret.ts';
+import { type Provider, providerOf } from './provider.ts';
 import { makeTicket, spendTicket } from './tickets.ts';
-import { secret } from './tokens.ts';
+import { secret as drawn } from './tokens.ts';
 
 const KEPT_MS = 10 * 60_000;
 const TIMEOUT_SECONDS = 10;
@@ -15,30 +17,17 @@ const TIMEOUT_SECONDS = 10;
 const SECONDS = 600;
 const COOKIE = 'gongheng_sso';
 
-/** The identity provider of a tenant (统一身份提供方), as its settings name it. */
-export interface Provider {
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly title: string;
-}
-
-export async function providerOf(r: Pick<Raw, 'read'>): Promise<Provider | undefined> {
-  return r.read(async (read) => {
-    const values = await configValues(read, ['ssoIssuer', 'ssoClientId', 'ssoTitle']);
-    const of = (key: string) => (values.get(key) ?? '').trim();
-    const [issuer, clientId] = [of('ssoIssuer'), of('ssoClientId')];
-    return issuer !== '' && clientId !== '' ? { issuer, clientId, title: of('ssoTitle') } : undefined;
-  });
-}
-
 const isLoopback = ({ hostname }: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname);
 
-const known = new Map<string, { config: Promise<client.Configuration>; until: number }>();
+type Known = Map<string, { readonly config: Promise<client.Configuration>; readonly until: number }>;
+/** By the keys that its client signs with: each instance of a process has its own. */
+const knownBy = new WeakMap<PlatformKeys, Known>();
 
 /** What the provider says about itself (发现文档), kept for ten minutes; over https, or from this machine outside production. */
 async function configurationOf(
-  database: Database,
-  { issuer, clientId }: Provider,
+  { database, keys }: Pick<OidcParts, 'database' | 'keys'>,
+  { issuer, clientId }: Pick<Provider, 'issuer' | 'clientId'>,
+  secret: ClientSecret | undefined,
 ): Promise<client.Configuration> {
   let url: URL;
   try {
@@ -49,11 +38,12 @@ async function configurationOf(
   const plain =
     url.protocol === 'http:' && isLoopback(url) && (await worldState(database.pool)).kind !== 'production';
   if (url.protocol !== 'https:' && !plain) throw refuse('sso.wrongIssuer');
-  const name = `${issuer} ${clientId}`;
+  const known: Known = knownBy.get(keys) ?? new Map();
+  knownBy.set(keys, known);
+  const name = digestOf(JSON.stringify([issuer, clientId, secret]));
   const kept = known.get(name);
   if (kept && kept.until > Date.now()) return kept.config;
-  // No secret: whoever exchanges the code proves by PKCE that it is the one who asked.
-  const config = client.discovery(url, clientId, undefined, client.None(), {
+  const config = client.discovery(url, clientId, undefined, authOf(keys, secret), {
     timeout: TIMEOUT_SECONDS,
     // A tenant's administrator names the address: it leads to no service of the machine itself, and redirects nowhere.
     [client.customFetch]: (address, asked) =>
@@ -68,6 +58,7 @@ async function configurationOf(
 
 export interface OidcParts {
   readonly database: Database;
+  readonly keys: PlatformKeys;
   /** The address people type; the provider sends them back there. */
   readonly publicUrl: string;
 }
@@ -96,15 +87,16 @@ export async function startOidc(
   r: Raw,
   about: { purpose: OidcPurpose; redirect: string; userId?: string },
 ): Promise<{ url: string }> {
-  const provider = await providerOf(r);
+  const provider = await r.read(providerOf);
   if (!provider || parts.publicUrl === '') throw refuse('sso.off', 404);
-  const config = await configurationOf(parts.database, provider).catch((error: unknown) => {
+  const secret = await secretFor(parts, r.ctx.tenantId, provider);
+  const config = await configurationOf(parts, provider, secret).catch((error: unknown) => {
     r.request.log.warn({ err: error }, 'the identity provider was not found');
     throw refuse('sso.unreachable', 503);
   });
   const verifier = client.randomPKCECodeVerifier();
   const nonce = client.randomNonce();
-  const browser = secret();
+  const browser = drawn();
   const data: Waiting = {
     verifier,
     nonce,
@@ -157,7 +149,8 @@ export async function finishOidc(
   const back = new URL(returnTo(parts));
   back.search = new URLSearchParams({ code, state, ...(iss ? { iss } : {}) }).toString();
   try {
-    const config = await configurationOf(parts.database, { issuer, clientId, title: '' });
+    const secret = await secretFor(parts, waiting.tenantId, { issuer, clientId });
+    const config = await configurationOf(parts, { issuer, clientId }, secret);
     const tokens = await client.authorizationCodeGrant(config, back, {
       pkceCodeVerifier: verifier,
       expectedState: state,

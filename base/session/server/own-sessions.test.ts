@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { API_BASE } from '#kit/shared/call.ts';
-import { endMySession, endOtherSessions, login, mySessions, refresh, userInfo } from '../shared/calls.ts';
+import { login, refresh } from '../shared/calls.ts';
+import { endMySession, endOtherSessions, mySessions } from '../shared/own-session-calls.ts';
+import { userInfo } from '../shared/start-calls.ts';
 import { encryptedFor, solvedSlide } from './test/slide.ts';
 
 let world: World;

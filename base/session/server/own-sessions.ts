@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Read, Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import type * as calls from '../shared/calls.ts';
+import type * as ownCalls from '../shared/own-session-calls.ts';
 import { sessionEnded } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { session } from './tables.ts';
@@ -59,7 +59,7 @@ async function end(tx: Tx, userId: string, which: ReturnType<typeof and>, why: '
 }
 
 /** 结束会话: one of one's own; the present one is left by logging out. */
-export async function endMySession(tx: Tx, { id }: InputOf<typeof calls.endMySession>): Promise<null> {
+export async function endMySession(tx: Tx, { id }: InputOf<typeof ownCalls.endMySession>): Promise<null> {
   if (id === tx.user.sessionId) throw refuse('endCurrent');
   if ((await end(tx, tx.user.id, eq(session.id, id), 'own')) === 0) throw refuse('sessionOver', 404);
   return null;

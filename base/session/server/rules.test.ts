@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { API_BASE } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
+import * as controlCalls from '../shared/control-calls.ts';
 import { encryptedFor, solvedSlide } from './test/slide.ts';
 
 let world: World;
@@ -20,7 +21,7 @@ const PLAIN = {
   windows: [],
   version: 0,
 };
-const save = (over: object, by = admin) => by.send(calls.saveLoginRules, { ...PLAIN, ...over });
+const save = (over: object, by = admin) => by.send(controlCalls.saveLoginRules, { ...PLAIN, ...over });
 
 async function enter(user: Pick<TestUser, 'userName'>, password = 'Gongheng@2026', address = '10.60.0.1') {
   const slide = await solvedSlide(world);
@@ -42,9 +43,9 @@ const hour = (from: number): string =>
 describe('login control', () => {
   test('is for administrators of the tenant, and keeps to its bounds and its version', async () => {
     const pm = await world.user({ roles: ['pm'] });
-    await pm.send(calls.loginRulesOf, {}).refused('kit.refused.permission');
+    await pm.send(controlCalls.loginRulesOf, {}).refused('kit.refused.permission');
     await save({}, pm).refused('kit.refused.permission');
-    expect(await admin.send(calls.loginRulesOf, {}).ok()).toMatchObject({ ...PLAIN });
+    expect(await admin.send(controlCalls.loginRulesOf, {}).ok()).toMatchObject({ ...PLAIN });
     for (const wrong of [{ failedTries: 2 }, { lockMinutes: 1 }, { sessionsMost: 51 }])
       expect((await save(wrong).envelope()).code).toBe(400);
     await save({ failedTries: 3 }).ok();
@@ -61,17 +62,17 @@ describe('login control', () => {
     const user = await world.user({ roles: ['pm'], trueName: '锁定人' });
     for (let i = 0; i < 3; i += 1) expect((await enter(user, 'wrong')).key).toBe('session.loginFailed');
     expect((await enter(user)).key).toBe('session.locked');
-    const locked = await admin.send(calls.lockedUsers, {}).ok();
+    const locked = await admin.send(controlCalls.lockedUsers, {}).ok();
     expect(locked).toContainEqual({ id: user.id, userName: user.userName, trueName: '锁定人' });
     const foreign = await world.tenant();
     const stranger = await world.user({
       roles: ['tenant'],
       org: await world.org('platform', undefined, foreign),
     });
-    expect(await stranger.send(calls.lockedUsers, {}).ok()).toEqual([]);
-    await stranger.send(calls.unlockLogin, { id: user.id }).refused('session.notLocked');
-    await admin.send(calls.unlockLogin, { id: user.id }).ok();
-    await admin.send(calls.unlockLogin, { id: user.id }).refused('session.notLocked');
+    expect(await stranger.send(controlCalls.lockedUsers, {}).ok()).toEqual([]);
+    await stranger.send(controlCalls.unlockLogin, { id: user.id }).refused('session.notLocked');
+    await admin.send(controlCalls.unlockLogin, { id: user.id }).ok();
+    await admin.send(controlCalls.unlockLogin, { id: user.id }).refused('session.notLocked');
     expect((await enter(user)).code).toBe(200);
   });
 

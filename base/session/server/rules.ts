@@ -5,7 +5,7 @@ import type { Read, Tx } from '#kit/server/context.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import { type InputOf } from '#kit/shared/call.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
-import type * as calls from '../shared/calls.ts';
+import type * as controlCalls from '../shared/control-calls.ts';
 import { loginRulesChanged, loginUnlocked, sessionEnded } from '../shared/events.ts';
 import type { LoginWindow } from '../shared/login-rules.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
@@ -19,24 +19,45 @@ interface Entry {
   readonly address: string;
 }
 
+/** The hour in Shanghai by the server's own clock. */
+const HOUR = `select to_char(clock_timestamp() at time zone 'Asia/Shanghai', 'HH24:MI') as now`;
+
+/** Windows that concern whoever holds these roles. */
+const windowsOf = (windows: readonly LoginWindow[], roleCodes: readonly string[]): LoginWindow[] =>
+  windows.filter((w) => roleCodes.includes(w.roleCode));
+
+function isOpen({ from, to }: LoginWindow, now: string): boolean {
+  if (from === '' || to === '') return true;
+  // From evening to morning goes over midnight.
+  return from <= to ? now >= from && now < to : now >= from || now < to;
+}
+
+/** The windows of whoever holds these roles, and whether each is open at this hour (登录时段与网络). */
+export async function windowsNow(
+  database: Database,
+  tenantId: string,
+  roleCodes: readonly string[],
+): Promise<(LoginWindow & { readonly open: boolean })[]> {
+  const { windows } = await ruleOf(database, tenantId);
+  const own = windowsOf(windows, roleCodes);
+  if (own.length === 0) return [];
+  const [at] = await database.technical<{ now: string }>(HOUR);
+  return own.map((window) => ({ ...window, open: isOpen(window, at?.now ?? '') }));
+}
+
 /** Which of these windows keeps somebody out just now, by the server's own clock; nothing when none does. */
 async function shutBy(
   tx: Pick<Tx, 'client'>,
   windows: readonly LoginWindow[],
   { roleCodes, address }: Entry,
 ): Promise<'outsideHours' | 'outsideAddresses' | undefined> {
-  const own = windows.filter((w) => roleCodes.includes(w.roleCode));
+  const own = windowsOf(windows, roleCodes);
   if (own.length === 0) return undefined;
-  const { rows } = await tx.client.query<{ now: string }>(
-    `select to_char(clock_timestamp() at time zone 'Asia/Shanghai', 'HH24:MI') as now`,
-  );
+  const { rows } = await tx.client.query<{ now: string }>(HOUR);
   const now = rows[0]?.now ?? '';
-  for (const { from, to, addresses } of own) {
-    if (from !== '' && to !== '') {
-      // From evening to morning goes over midnight.
-      const open = from <= to ? now >= from && now < to : now >= from || now < to;
-      if (!open) return 'outsideHours';
-    }
+  for (const window of own) {
+    if (!isOpen(window, now)) return 'outsideHours';
+    const { addresses } = window;
     if (addresses.length === 0) continue;
     const inside = await tx.client.query(
       `select 1 where case when $1 ~ '^[0-9a-fA-F:.]+$' then $1::inet <<= any($2::inet[]) else false end`,
@@ -90,7 +111,7 @@ export async function detail(database: Database, read: Read) {
 }
 
 /** 保存登录规则: refused where it would shut out whoever saves it, here and now. */
-export async function save(tx: Tx, input: InputOf<typeof calls.saveLoginRules>): Promise<null> {
+export async function save(tx: Tx, input: InputOf<typeof controlCalls.saveLoginRules>): Promise<null> {
   const { version, windows, ...plain } = input;
   for (const [n, { from, to, addresses }] of windows.entries()) {
     if ((from === '') !== (to === '') || (from !== '' && from === to))

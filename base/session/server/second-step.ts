@@ -9,12 +9,13 @@ import { deviceOf } from './devices.ts';
 import { rightCode } from './factor.ts';
 import { takeFactor } from './failures.ts';
 import { accountOf, admit, type LoginParts } from './login.ts';
+import { type PasskeySite, rightPasskey } from './passkey.ts';
 import { lookAtTicket, spendTicketIn } from './tickets.ts';
 
 /** Tells the person that a recovery code of theirs was used; messages belong to a higher folder. */
 export type TellRecovery = (tx: Tx, userId: string) => Promise<void>;
 
-export interface SecondStepParts extends LoginParts {
+export interface SecondStepParts extends LoginParts, PasskeySite {
   readonly tellRecovery: TellRecovery;
 }
 
@@ -22,9 +23,9 @@ export interface SecondStepParts extends LoginParts {
 export async function secondStep(
   parts: SecondStepParts,
   r: Raw,
-  { stepTicket, code }: InputOf<typeof calls.secondStep>,
+  { stepTicket, code, passkey }: InputOf<typeof calls.secondStep>,
 ): Promise<TokenObject> {
-  if (code === '') throw refuseField('code', 'factor.need');
+  if (code === '' && !passkey) throw refuseField('code', 'factor.need');
   const { address } = r.ctx;
   const waiting = await lookAtTicket<{ way: 'password' | 'code' }>(parts.database, stepTicket, {
     purpose: 'second',
@@ -37,7 +38,8 @@ export async function secondStep(
     address,
     subject: { subjectType: 'account', subjectId: who.id },
   });
-  const spend = await rightCode(parts, { tenantId: who.tenant_id, userId: who.id }, code);
+  const owner = { tenantId: who.tenant_id, userId: who.id };
+  const spend = passkey ? await rightPasskey(parts, r, owner, passkey) : await rightCode(parts, owner, code);
   let wrong = spend === undefined;
   try {
     if (!spend) throw refuseField('code', 'factor.wrong');
@@ -46,7 +48,7 @@ export async function secondStep(
         wrong = !(await spend(tx));
         if (wrong) throw refuseField('code', 'factor.wrong');
         if (!(await spendTicketIn(tx, stepTicket, 'second'))) throw refuse('factor.over', 400);
-        if (!/^\d{6}$/.test(code)) await parts.tellRecovery(tx, who.id);
+        if (!passkey && !/^\d{6}$/.test(code)) await parts.tellRecovery(tx, who.id);
       },
     });
   } catch (error) {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type World } from '#apps/server/test/world.ts';
-import * as calls from '../shared/calls.ts';
-import { checkSlider, login, logout, refresh, userInfo } from '../shared/calls.ts';
+import * as startCalls from '../shared/start-calls.ts';
+import { checkSlider, login, logout, refresh } from '../shared/calls.ts';
+import { userInfo } from '../shared/start-calls.ts';
 import { encryptedFor, solvedSlide } from './test/slide.ts';
 
 let world: World;
@@ -106,15 +107,15 @@ describe('session', () => {
 
 test('what a page asks first is what the documents spread over five calls, and only for whoever is signed in', async () => {
   const pm = await world.user({ roles: ['pm'] });
-  const { time, ...start } = await pm.send(calls.sessionStart, {}).ok();
+  const { time, ...start } = await pm.send(startCalls.sessionStart, {}).ok();
   expect(start).toEqual({
-    user: await pm.send(calls.userInfo, {}).ok(),
-    uris: await pm.send(calls.uriList, {}).ok(),
-    menus: await pm.send(calls.menuList, {}).ok(),
-    outerMenus: await pm.send(calls.outerMenuList, {}).ok(),
-    buttons: await pm.send(calls.buttons, {}).ok(),
+    user: await pm.send(startCalls.userInfo, {}).ok(),
+    uris: await pm.send(startCalls.uriList, {}).ok(),
+    menus: await pm.send(startCalls.menuList, {}).ok(),
+    outerMenus: await pm.send(startCalls.outerMenuList, {}).ok(),
+    buttons: await pm.send(startCalls.buttons, {}).ok(),
   });
   expect(start.menus.length).toBeGreaterThan(0);
   expect(time.worldTime).toBeGreaterThan(0);
-  await world.anonymous.send(calls.sessionStart, {}).refused('kit.refused.session');
+  await world.anonymous.send(startCalls.sessionStart, {}).refused('kit.refused.session');
 });

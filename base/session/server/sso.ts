@@ -4,13 +4,14 @@ import { violates } from '#kit/server/database/db.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import type * as calls from '../shared/calls.ts';
+import type * as ssoCalls from '../shared/sso-calls.ts';
 import { identityBound, identityUnbound, loginFailed } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { placeOf, takeTry } from './attempts.ts';
 import { unknownName } from './failures.ts';
 import { accountOf, admit, type LoginParts } from './login.ts';
-import { finishOidc, type OidcParts, providerOf, startOidc } from './oidc.ts';
+import { finishOidc, type OidcParts, startOidc } from './oidc.ts';
+import { providerOf } from './provider.ts';
 import { ssoIdentity } from './tables.ts';
 import { makeTicket, spendTicket } from './tickets.ts';
 
@@ -50,13 +51,14 @@ interface Parent extends Record<string, unknown> {
   readonly org_id: string;
   readonly ends_at: Date;
   readonly first_login: boolean;
+  readonly factor_due: boolean;
 }
 
 async function byHandedCode(parts: SsoParts, r: Raw, code: string) {
   const spent = await spendTicket<{ sessionId: string }>(parts.database, code, { purpose: 'sso', place: '' });
   const [parent] = spent
     ? await parts.database.technical<Parent>(
-        `select user_id, org_id, ends_at, first_login from session
+        `select user_id, org_id, ends_at, first_login, factor_due from session
          where id = $1 and ended_at is null and ends_at > clock_timestamp()`,
         [spent.data.sessionId],
       )
@@ -64,14 +66,18 @@ async function byHandedCode(parts: SsoParts, r: Raw, code: string) {
   const who = parent && (await accountOf(parts.database, parent.user_id));
   if (!parent || !who || who.disabled) throw refuse('sso.over', 400);
   const again = { ...who, first_login: parent.first_login };
-  return admit(parts, r, again, 'handed', uncounted, { orgId: parent.org_id, endsAt: parent.ends_at });
+  return admit(parts, r, again, 'handed', uncounted, {
+    orgId: parent.org_id,
+    endsAt: parent.ends_at,
+    factorDue: parent.factor_due,
+  });
 }
 
 /** 单点登录: by a code that was handed over, or back from the tenant's identity provider. */
 export async function ssoLogin(
   parts: SsoParts,
   r: Raw,
-  { code, state, iss }: InputOf<typeof calls.ssoLogin>,
+  { code, state, iss }: InputOf<typeof ssoCalls.ssoLogin>,
 ) {
   await demandPatience(parts, r);
   if (!state) return { ...(await byHandedCode(parts, r, code)), redirect: '' };
@@ -113,13 +119,17 @@ async function boundTo(tx: Tx, { issuer, subject }: { issuer: string; subject: s
 }
 
 /** 统一身份登录: begins at the login page. */
-export async function startSso(parts: SsoParts, r: Raw, { redirect }: InputOf<typeof calls.startSso>) {
+export async function startSso(parts: SsoParts, r: Raw, { redirect }: InputOf<typeof ssoCalls.startSso>) {
   await demandPatience(parts, r);
   return startOidc(parts, r, { purpose: 'oidc', redirect });
 }
 
 /** 绑定统一身份: begins with the proof of who one is; a session alone adds no way into an account. */
-export async function startBinding(parts: SsoParts, r: Raw, { random }: InputOf<typeof calls.startBinding>) {
+export async function startBinding(
+  parts: SsoParts,
+  r: Raw,
+  { random }: InputOf<typeof ssoCalls.startBinding>,
+) {
   await demandPatience(parts, r);
   const { user } = r.ctx;
   const proved = await r.write((tx) => parts.spendProof(tx, user.id, random));
@@ -128,7 +138,7 @@ export async function startBinding(parts: SsoParts, r: Raw, { random }: InputOf<
 }
 
 /** 完成绑定: in the browser and by the person that began it. */
-export async function finishBinding(parts: SsoParts, r: Raw, input: InputOf<typeof calls.finishBinding>) {
+export async function finishBinding(parts: SsoParts, r: Raw, input: InputOf<typeof ssoCalls.finishBinding>) {
   await demandPatience(parts, r);
   const { user, tenantId } = r.ctx;
   const came = await finishOidc(parts, r, 'oidcBind', input);
@@ -167,7 +177,7 @@ export async function unbindIdentity(tx: Tx): Promise<null> {
 
 /** 统一身份状态: whether the tenant has a provider, and whether one is bound. */
 export async function ssoState(parts: OidcParts, r: Raw) {
-  const provider = await providerOf(r);
+  const provider = await r.read(providerOf);
   const userId = r.ctx.user.id;
   const bound =
     userId !== '' &&

@@ -1,5 +1,6 @@
-import { bigint, boolean, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { instant } from '#kit/server/database/columns.ts';
+import type { ClientWay } from '../shared/ways.ts';
 
 export const account = pgTable('account', {
   id: uuid().primaryKey(),
@@ -25,6 +26,7 @@ export const session = pgTable('session', {
   endedAt: instant('ended_at'),
   signed: boolean().notNull().default(true),
   firstLogin: boolean('first_login').notNull().default(false),
+  factorDue: boolean('factor_due').notNull().default(false),
   address: text().notNull(),
   device: varchar({ length: 300 }).notNull().default(''),
   way: text().notNull().default(''),
@@ -46,6 +48,7 @@ export const captcha = pgTable('captcha', {
   checked: boolean().notNull().default(false),
   used: boolean().notNull().default(false),
   bits: integer().notNull().default(0),
+  byWork: boolean('by_work').notNull().default(false),
 });
 
 export const pictureCaptcha = pgTable('picture_captcha', {
@@ -63,6 +66,16 @@ export const ssoIdentity = pgTable('sso_identity', {
   issuer: varchar({ length: 500 }).notNull(),
   subject: varchar({ length: 255 }).notNull(),
   boundAt: instant('bound_at').notNull(),
+});
+
+export const ssoClientSecret = pgTable('sso_client_secret', {
+  tenantId: uuid('tenant_id').primaryKey(),
+  issuer: varchar({ length: 500 }).notNull(),
+  clientId: varchar('client_id', { length: 200 }).notNull(),
+  way: text().$type<ClientWay>().notNull(),
+  sealed: text().notNull(),
+  setAt: instant('set_at').notNull(),
+  setBy: uuid('set_by').notNull(),
 });
 
 export const secondFactor = pgTable('second_factor', {
@@ -86,4 +99,30 @@ export const socketTicket = pgTable('socket_ticket', {
   sessionId: uuid('session_id').notNull(),
   clientId: text('client_id').notNull(),
   madeAt: instant('made_at').notNull().defaultNow(),
+});
+
+export const factorDemand = pgTable('factor_demand', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  roleCodes: text('role_codes').array().notNull(),
+  fromDay: date('from_day', { mode: 'string' }).notNull(),
+  graceDays: integer('grace_days').notNull(),
+  reason: varchar({ length: 500 }).notNull(),
+  state: text().$type<'waiting' | 'inForce' | 'refused' | 'replaced'>().notNull(),
+  askedBy: uuid('asked_by').notNull(),
+  askedAt: instant('asked_at').notNull(),
+  decidedBy: uuid('decided_by'),
+  decidedAt: instant('decided_at'),
+});
+
+export const passkey = pgTable('passkey', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  credentialId: text('credential_id').notNull(),
+  publicKey: text('public_key').notNull(),
+  counter: bigint({ mode: 'number' }).notNull(),
+  name: varchar({ length: 50 }).notNull(),
+  madeAt: instant('made_at').notNull(),
+  usedAt: instant('used_at'),
 });

@@ -4,7 +4,7 @@ import type { Database } from '#kit/server/database/db.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 
 /** What a ticket is good for (凭据用途); one of another purpose does not exist for it. */
-export type TicketPurpose = 'certificate' | 'sso' | 'oidc' | 'oidcBind' | 'second';
+export type TicketPurpose = 'certificate' | 'sso' | 'oidc' | 'oidcBind' | 'second' | 'passkey' | 'passkeyNew';
 
 interface Ticket {
   readonly purpose: TicketPurpose;

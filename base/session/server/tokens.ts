@@ -19,6 +19,7 @@ interface Opening {
   readonly now: Date;
   readonly way: LoginWay | 'switched';
   readonly firstLogin: boolean;
+  readonly factorDue: boolean;
   readonly signed: boolean;
   /** What the browser calls itself (设备). */
   readonly device: string;
@@ -45,6 +46,7 @@ export async function openSession(tx: Tx, o: Opening): Promise<TokenObject> {
     endsAt,
     signed: o.signed,
     firstLogin: o.firstLogin,
+    factorDue: o.factorDue,
     address: tx.address,
     device: o.device.slice(0, 300),
     way: o.way,

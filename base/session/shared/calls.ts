@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loginRules } from './login-rules.ts';
+import { assertion, challenge } from './passkey.ts';
 import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
 
 /** What a successful login answers (令牌): times are epoch milliseconds of the server's clock. */
@@ -16,10 +16,14 @@ export const tokenObject = z.object({
 export type TokenObject = z.infer<typeof tokenObject>;
 
 /** The same from the first of two steps (两步登录): a ticket for the second, and no tokens yet; '' = the session is open. */
-export const loginAnswer = tokenObject.extend({ stepTicket: z.string() });
+export const loginAnswer = tokenObject.extend({
+  stepTicket: z.string(),
+  /** What the second step may show: a code, a passkey; a recovery code always. */
+  stepWays: z.array(z.enum(['code', 'passkey'])),
+});
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 
-const openLogin = { open: 'nobody is signed in yet' };
+export const openLogin = { open: 'nobody is signed in yet' };
 
 export const slider = call('GET /base/code/generate', {
   gate: openLogin,
@@ -32,6 +36,8 @@ export const slider = call('GET /base/code/generate', {
     uuid: z.string(),
     /** Bits of work that the check asks for, where a place draws many; absent = none. */
     work: z.number().int().optional(),
+    /** Bits of work that stand in the place of the position, for whoever cannot see it (免视验证). */
+    workInstead: z.number().int(),
   }),
 });
 
@@ -44,6 +50,8 @@ export const checkSlider = call('POST /base/code/captcha/validate', {
     uuid: idSchema,
     /** The answer of the work, where it was asked for. */
     work: z.string().max(20).optional(),
+    /** The answer of the work in the place of the position; what is said of the position counts for nothing then. */
+    workInstead: z.string().max(200).optional(),
   }),
   output: z.object({ result: z.boolean() }),
 });
@@ -87,11 +95,26 @@ export const login = call('POST /base/user/login', {
 export const secondStep = call('POST /base/user/login/second', {
   gate: openLogin,
   summary:
-    'The second step of a login (登录第二步): the ticket of the first, and a code of the authenticator or a recovery code',
+    'The second step of a login (登录第二步): the ticket of the first, and a code of the authenticator, a recovery code, or a passkey',
   input: z.object({
     stepTicket: z.string().min(1).max(100),
     code: z.string().trim().max(50).default(''),
+    passkey: assertion.optional(),
   }),
+  output: tokenObject,
+});
+
+export const passkeyChallenge = call('GET /base/user/passkey/challenge', {
+  gate: { ...openLogin, early: 'factor' },
+  summary: 'A challenge for one answer of a passkey (通行密钥挑战); two minutes, from this place only',
+  input: nothing,
+  output: challenge,
+});
+
+export const passkeyLogin = call('POST /base/user/login/passkey', {
+  gate: openLogin,
+  summary: 'Signs in by a passkey alone (通行密钥登录): the device and what unlocks it',
+  input: z.object({ passkey: assertion }),
   output: tokenObject,
 });
 
@@ -156,114 +179,6 @@ export const sendCode = call('POST /base/code/sendCode', {
   output: codeAnswer,
 });
 
-const returned = {
-  code: z.string().min(1).max(2000),
-  /** Back from the identity provider; absent = a code handed over from another session. */
-  state: z.string().max(100).optional(),
-  iss: z.string().max(500).optional(),
-};
-
-export const ssoLogin = call('POST /base/sso/login', {
-  gate: openLogin,
-  summary: 'Signs in by a one-time code, or back from the identity provider (单点登录)',
-  input: z.object(returned),
-  output: tokenObject.extend({
-    /** Where one wanted to go before the identity provider; '' = home. */
-    redirect: z.string(),
-  }),
-});
-
-export const ssoAccessToken = call('POST /base/sso/accessToken', {
-  gate: openLogin,
-  summary: 'Exchanges the access-token of an address for a session (access-token 交换)',
-  input: z.object({ 'access-token': z.string().min(1).max(200) }),
-  output: tokenObject,
-});
-
-export const ssoCode = call('POST /base/sso/code', {
-  gate: { session: 'everyone may go on in another window of their own' },
-  summary:
-    'A code of one minute that signs the same person in once more, no longer than this session (一次性登录码)',
-  input: nothing,
-  output: z.object({ code: z.string(), seconds: z.number().int() }),
-});
-
-export const ssoState = call('GET /base/sso/state', {
-  gate: { open: 'the login page asks before anyone signs in' },
-  summary: 'Whether the tenant has an identity provider, and whether one is bound there (统一身份状态)',
-  input: nothing,
-  output: z.object({ offered: z.boolean(), title: z.string(), bound: z.boolean() }),
-});
-
-export const startSso = call('POST /base/sso/start', {
-  gate: openLogin,
-  summary: 'Where the browser goes to sign in at the identity provider (发起统一身份登录)',
-  input: z.object({ redirect: z.string().max(500).default('') }),
-  output: z.object({ url: z.string() }),
-});
-
-const ownIdentity = { session: 'everyone binds their own identity only' };
-
-export const startBinding = call('POST /base/sso/bind/start', {
-  gate: ownIdentity,
-  summary: 'The same to bind the identity to the account, after the proof of who one is (发起统一身份绑定)',
-  input: z.object({ random: z.string().min(1).max(100) }),
-  output: z.object({ url: z.string() }),
-});
-
-export const finishBinding = call('POST /base/sso/bind', {
-  gate: ownIdentity,
-  summary: 'Binds the identity that came back (绑定统一身份)',
-  input: z.object({ ...returned, state: z.string().max(100) }),
-  output: done,
-});
-
-export const unbindIdentity = call('POST /base/sso/unbind', {
-  gate: ownIdentity,
-  summary: 'The identity opens the account no more (解除统一身份绑定)',
-  input: nothing,
-  output: done,
-});
-
-export const demoLogin = call('POST /base/demo/login', {
-  gate: { open: 'one click sign-in; exists in the demonstration world only' },
-  summary: 'Signs in as a demonstration account (演示登录)',
-  input: z.object({ username: z.string().max(50) }),
-  output: tokenObject,
-});
-
-export const demoWorld = call('GET /base/demo/world', {
-  gate: { open: 'the login page asks before anyone signs in' },
-  noSecret: 'it stands on the login page, for everybody alike',
-  summary:
-    'Whether this is the demonstration world, its accounts, and how far its clock was moved (演示环境)',
-  input: nothing,
-  output: z.object({
-    demo: z.boolean(),
-    offsetMs: z.number(),
-    accounts: z.array(
-      z.object({
-        username: z.string(),
-        name: z.string(),
-        role: z.object({ zh: z.string(), en: z.string() }),
-        tries: z.object({ zh: z.string(), en: z.string() }),
-        /** What this person alone has to do now: tells which experts a running review waits for. */
-        ownDuties: z.number().int(),
-      }),
-    ),
-  }),
-});
-
-export const moveClock = call('POST /base/demo/clock', {
-  gate: { session: 'any demonstration user; refused outside the demonstration world' },
-  summary: 'Moves the demonstration clock forward (演示时钟快进)',
-  input: z.object({
-    toTime: z.iso.datetime().optional(),
-    byMinutes: z.number().int().min(1).max(525_600).optional(),
-  }),
-  output: z.object({ currentTime: z.number(), offsetMs: z.number() }),
-});
-
 export const refresh = call('POST /base/user/refresh', {
   gate: { open: 'the refresh token is the credential' },
   summary: 'A new token before the old one ends (令牌续期); a used refresh token ends the session',
@@ -276,216 +191,4 @@ export const logout = call('POST /base/user/logout', {
   summary: 'Ends the session (退出登录)',
   input: nothing,
   output: done,
-});
-
-export const loginRulesOf = call('GET /base/logincontrol/detail', {
-  gate: 'login.control',
-  summary: 'The rules of signing in, and the roles that they may name (登录控制)',
-  input: nothing,
-  output: z.object({
-    ...loginRules,
-    roles: z.array(z.object({ roleCode: z.string(), roleName: z.string(), roleEname: z.string() })),
-  }),
-});
-
-export const saveLoginRules = call('POST /base/logincontrol/save', {
-  gate: 'login.control',
-  summary:
-    'Sets the rules of signing in (保存登录规则); refused where they would shut out whoever saves them',
-  input: z.object(loginRules),
-  output: done,
-});
-
-export const lockedUsers = call('GET /base/logincontrol/locked/list', {
-  gate: 'login.control',
-  summary: 'Whose passwords were tried too often just now (已锁定用户)',
-  input: nothing,
-  output: z.array(z.object({ id: z.string(), userName: z.string(), trueName: z.string() })),
-});
-
-export const unlockLogin = call('POST /base/logincontrol/unlock', {
-  gate: 'login.control',
-  summary: 'Forgets failed logins of a user (解锁)',
-  input: z.object({ id: idSchema }),
-  output: done,
-});
-
-const ownSessions = { session: 'everyone may see and end their own sessions' };
-
-export const mySessions = call('GET /base/user/session/list', {
-  gate: ownSessions,
-  summary: 'Where one is signed in just now (我的登录会话), the newest first',
-  input: nothing,
-  output: z.array(
-    z.object({
-      id: z.string(),
-      current: z.boolean(),
-      /** What the browser calls itself. */
-      device: z.string(),
-      /** How it was opened. */
-      way: z.string(),
-      address: z.string(),
-      issuedAt: z.string(),
-      /** Last use, to the minute. */
-      usedAt: z.string(),
-      endsAt: z.string(),
-    }),
-  ),
-});
-
-export const endMySession = call('POST /base/user/session/end', {
-  gate: ownSessions,
-  summary: "Ends another session of one's own at once (结束会话)",
-  input: z.object({ id: idSchema }),
-  output: done,
-});
-
-export const endOtherSessions = call('POST /base/user/session/endOthers', {
-  gate: ownSessions,
-  summary: "Ends all of one's own sessions but this one (结束其他会话)",
-  input: nothing,
-  output: z.object({ count: z.number().int() }),
-});
-
-const serverTimes = z.object({ currentTime: z.number(), worldTime: z.number() });
-
-export const timeStamp = call('GET /base/user/getTimeStamp', {
-  gate: { open: 'the time is no secret' },
-  summary:
-    "The server's time in epoch milliseconds (服务器时间): currentTime for tokens, worldTime for deadlines",
-  input: nothing,
-  output: serverTimes,
-});
-
-const userFacts = z.object({
-  id: z.string(),
-  userId: z.string(),
-  userName: z.string(),
-  trueName: z.string(),
-  orgId: z.string(),
-  orgType: z.string(),
-  companyId: z.string(),
-  companyName: z.string(),
-  deptId: z.string(),
-  deptName: z.string(),
-  departName: z.string(),
-  roleNames: z.array(z.string()),
-  orgCount: z.number(),
-  tenantLogo: z.string(),
-  userLogo: z.string(),
-  logo: z.string(),
-  mobile: z.string(),
-  email: z.string(),
-  identityNum: z.string(),
-  /** 1 = the password must be changed before anything else. */
-  firstLogin: z.number(),
-});
-
-export const userInfo = call('GET /base/user/info', {
-  gate: { session: 'everyone may read who they are', early: true },
-  summary: 'Who is signed in (当前用户信息)',
-  input: nothing,
-  output: userFacts,
-});
-
-export const uriList = call('GET /base/resource/vue/uriList', {
-  gate: { session: 'the start-up guard asks for everyone', early: true },
-  summary: 'Routes this user may open (可访问路由)',
-  input: nothing,
-  output: z.array(z.string()),
-});
-
-export const buttons = call('GET /base/resource/button/listAll', {
-  gate: { session: 'the start-up guard asks for everyone', early: true },
-  summary: 'Button permissions: module to actions (按钮权限)',
-  input: nothing,
-  output: z.record(z.string(), z.array(z.string())),
-});
-
-export interface MenuEntry {
-  id: string;
-  resourceUri: string;
-  menuCname: string;
-  menuEname: string;
-  i18nKey: string;
-  isOuter: string;
-  children: MenuEntry[];
-}
-const menuEntry: z.ZodType<MenuEntry> = z.lazy(() =>
-  z.object({
-    id: z.string(),
-    resourceUri: z.string(),
-    menuCname: z.string(),
-    menuEname: z.string(),
-    i18nKey: z.string(),
-    isOuter: z.string(),
-    children: z.array(menuEntry),
-  }),
-);
-
-export const menuList = call('GET /base/menu/list', {
-  gate: { session: 'the start-up guard asks for everyone', early: true },
-  summary: 'The menu tree of this user (菜单)',
-  input: z.object({ path: z.string().max(500).optional() }),
-  output: z.array(menuEntry),
-});
-
-export const outerMenuList = call('GET /base/menu/outerList', {
-  gate: { session: 'the start-up guard asks for everyone', early: true },
-  summary: 'Menu entries that open outside (外部菜单)',
-  input: nothing,
-  output: z.array(menuEntry),
-});
-
-/** Our own beside the documents' five calls, so that a page asks once before it shows anything. */
-export const sessionStart = call('GET /base/session/start', {
-  gate: { session: 'the start-up guard asks for everyone', early: true },
-  summary:
-    'Everything the frame of the pages needs at once (会话启动数据): user, routes, menus, buttons, time',
-  input: nothing,
-  output: z.object({
-    user: userFacts,
-    uris: z.array(z.string()),
-    menus: z.array(menuEntry),
-    outerMenus: z.array(menuEntry),
-    buttons: z.record(z.string(), z.array(z.string())),
-    time: serverTimes,
-  }),
-});
-
-export const orgList = call('GET /base/user/orgList', {
-  gate: { session: 'everyone may list the organisations they belong to' },
-  summary: 'Organisations of the user (所属组织)',
-  input: z.object({ userId: z.string().optional() }),
-  output: z.array(z.object({ id: z.string(), orgName: z.string(), current: z.boolean() })),
-});
-
-export const switchOrg = call('POST /base/user/switchOrg', {
-  gate: { session: 'everyone may switch among their own organisations' },
-  summary: 'Goes on as a member of another organisation (切换组织)',
-  input: z.object({ orgId: idSchema }),
-  output: tokenObject,
-});
-
-/** Where the push channel is; `{clientId}` stands for the browser's own. */
-export const SOCKET_PATH = '/ebidding/api/message/ws/global/{clientId}';
-
-export const socketConfig = call('GET /base/conf/websocket', {
-  gate: { session: 'everyone signed in may open the push channel' },
-  summary: 'Where the push channel is and how often it speaks (消息通道配置)',
-  input: nothing,
-  output: z.object({
-    path: z.string(),
-    /** A word from the browser this often, in milliseconds. */
-    heartbeat: z.number().int(),
-    /** After an unexpected close it tries again this much later. */
-    reconnect: z.number().int(),
-  }),
-});
-
-export const socketTicket = call('GET /base/websocket/auth', {
-  gate: { session: 'everyone signed in may open the push channel' },
-  summary: 'A ticket of 30 seconds for the push channel (消息通道凭证)',
-  input: z.object({ clientId: z.string().min(8).max(64) }),
-  output: z.object({ ticket: z.string(), path: z.string() }),
 });

@@ -7,3 +7,10 @@ export const SET_UP_MINUTES = 10;
 export const RECOVERY_CODES = 10;
 /** 两步登录: the second step follows the first within so many seconds. */
 export const SECOND_STEP_SECONDS = 120;
+/** 宽限期: so many days at most a login only advises a second factor before it demands one. */
+export const GRACE_MOST = 90;
+
+/** 通行密钥: a challenge is answered within so many seconds. */
+export const CHALLENGE_SECONDS = 120;
+/** So many passkeys of one person at most. */
+export const PASSKEYS_MOST = 10;

@@ -20,4 +20,6 @@ export {
   signInByCertificate,
 } from './sign-in.ts';
 export type { WayProps } from './way.ts';
+export { passkeysHere } from './passkeys-here.ts';
+export { loadPasskeys } from './load-passkeys.ts';
 export { SliderDialog } from './slider-dialog.tsx';

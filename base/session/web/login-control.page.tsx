@@ -1,16 +1,19 @@
 import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { toast } from '#kit/web/notice.ts';
-import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
+import { PageHeader, Panel, useTitle, WhyButton } from '#kit/web/page.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { CallFailed, send } from '#kit/web/send.ts';
 import { Answer } from '#kit/web/states.tsx';
 import { useText } from '#kit/web/text.ts';
-import { lockedUsers, loginRulesOf, saveLoginRules, unlockLogin } from '../shared/calls.ts';
+import { lockedUsers, loginRulesOf, saveLoginRules, unlockLogin } from '../shared/control-calls.ts';
 import type { LoginWindow } from '../shared/login-rules.ts';
 import { controlText } from '../shared/text/control.ts';
+import { FactorDemands } from './factor-demand.tsx';
+import { Line } from './line.tsx';
+import { SsoClient } from './sso-client.tsx';
 import './login-control.css';
 
 type Rules = OutputOf<typeof loginRulesOf>;
@@ -29,6 +32,12 @@ export function Page() {
           <Answer of={rules} rows={6}>
             {(data) => <RulesForm key={data.version} data={data} onSaved={() => void rules.refetch()} />}
           </Answer>
+        </Panel>
+        <Panel>
+          <FactorDemands />
+        </Panel>
+        <Panel>
+          <SsoClient />
         </Panel>
         <Panel>
           <Locked />
@@ -112,15 +121,15 @@ function RulesForm({ data, onSaved }: RulesFormProps) {
         />
       ))}
       <div>
-        <Button
-          disabled={!free}
+        <WhyButton
+          why={free ? undefined : t('allLimited')}
           onClick={() =>
             free &&
             set({ windows: [...rules.windows, { roleCode: free.roleCode, from: '', to: '', addresses: [] }] })
           }
         >
           {t('add')}
-        </Button>
+        </WhyButton>
       </div>
       <p className="lc-problem" role="alert">
         {problems.get('') ?? problems.get('windows')}
@@ -130,24 +139,6 @@ function RulesForm({ data, onSaved }: RulesFormProps) {
           {t('save')}
         </Button>
       </div>
-    </div>
-  );
-}
-
-interface LineProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly problem?: string | undefined;
-  readonly children: (id: string) => ReactNode;
-}
-
-function Line({ label, hint, problem, children }: LineProps) {
-  const id = useId();
-  return (
-    <div className="lc-line">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-      {problem ? <p className="lc-problem">{problem}</p> : hint ? <p className="gh-hint">{hint}</p> : null}
     </div>
   );
 }

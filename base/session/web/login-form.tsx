@@ -4,12 +4,14 @@ import { send } from '#kit/web/send.ts';
 import { Segments } from '#kit/web/segments.tsx';
 import { remembered } from '#kit/web/store.ts';
 import { useText } from '#kit/web/text.ts';
-import { ssoState } from '../shared/calls.ts';
+import { ssoState } from '../shared/sso-calls.ts';
 import { sessionScreens } from '../shared/screens.ts';
 import { CodeForm } from './code-form.tsx';
 import { SecondForm } from './second-form.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { failureWords, type FirstStep, leaveToSignIn } from './sign-in.ts';
+import { type FirstStep, leaveToSignIn } from './sign-in.ts';
+import { WayButton } from './way-button.tsx';
 import type { WayProps } from './way.ts';
 import { loginText } from './words.ts';
 
@@ -34,8 +36,6 @@ interface LoginFormProps extends FurtherWays {
 function SsoButton() {
   const t = useText(loginText);
   const [title, setTitle] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   useEffect(() => {
     const alone = { quiet: true, anonymous: true };
     send(ssoState, {}, alone).then(
@@ -43,34 +43,8 @@ function SsoButton() {
       () => undefined,
     );
   }, [t]);
-  if (title === undefined) return null;
-  const leave = async () => {
-    setBusy(true);
-    setProblem('');
-    try {
-      await leaveToSignIn(location.search);
-    } catch (error) {
-      setProblem(failureWords(error));
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className="gh-button lg-sso"
-        disabled={busy}
-        aria-busy={busy}
-        onClick={() => void leave()}
-      >
-        {t('sso.by', { title })}
-      </button>
-      {problem === '' ? null : (
-        <p className="lg-refused" role="alert">
-          {problem}
-        </p>
-      )}
-    </>
+  return title === undefined ? null : (
+    <WayButton text={t('sso.by', { title })} enter={() => leaveToSignIn(location.search)} />
   );
 }
 
@@ -83,21 +57,16 @@ export function LoginForm({ title, onDone, CertificateForm }: LoginFormProps) {
     remembered.set(WAY, way);
     onDone(route);
   };
-  const [stepTicket, setStepTicket] = useState<string>();
+  const [second, setSecond] = useState<Exclude<FirstStep, { readonly route: string }>>();
   const step = (first: FirstStep) => {
     if ('route' in first) done(first.route);
-    else setStepTicket(first.stepTicket);
+    else setSecond(first);
   };
-  if (stepTicket !== undefined)
+  if (second !== undefined)
     return (
       <div className="lg-form">
         <h1 id={id}>{t('second.title')}</h1>
-        <SecondForm
-          labelled={id}
-          stepTicket={stepTicket}
-          onDone={done}
-          onBack={() => setStepTicket(undefined)}
-        />
+        <SecondForm labelled={id} {...second} onDone={done} onBack={() => setSecond(undefined)} />
       </div>
     );
   return (
@@ -117,6 +86,7 @@ export function LoginForm({ title, onDone, CertificateForm }: LoginFormProps) {
           <CertificateForm labelled={id} onDone={done} />
         </Suspense>
       ) : null}
+      <Passkeys onDone={done} />
       <SsoButton />
       <p className="lg-note">
         <a href={`${APP_BASE}${sessionScreens.retrievePassword}`}>{t('forgotten')}</a>

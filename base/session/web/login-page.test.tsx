@@ -6,6 +6,7 @@ import { setLang } from '#kit/web/lang.ts';
 import { endLogin, tokens } from '#kit/web/session.ts';
 import { type Asked, fakeServer, ok, type Reply, refused } from '#kit/web/test/api.ts';
 import { LoginPage } from './login-page.tsx';
+import { isWorkInsteadDone } from '../shared/work.ts';
 import { sliderMove } from './sign-in.ts';
 
 const keys = sm2.generateKeyPairHex();
@@ -92,6 +93,27 @@ test('after the slider the password goes out encrypted, and the login leads to w
   expect(tokens()?.token).toBe('t');
 });
 
+test('who cannot see the picture lets the browser compute, and is signed in without a slide', async () => {
+  const asked = server({
+    '/base/code/generate': () =>
+      ok({ images: { background: 'AAAA', slider: 'AAAA' }, current: 60, uuid, workInstead: 8 }),
+  });
+  const done = draw();
+  await userEvent.type(screen.getByLabelText('用户名'), 'pm');
+  await userEvent.type(screen.getByLabelText('密码'), 'Gongheng@2026');
+  await userEvent.click(screen.getByRole('button', { name: '登录' }));
+  await userEvent.click(
+    await screen.findByRole('button', { name: '看不清图片？由浏览器代为验证', hidden: true }),
+  );
+  await waitFor(() => expect(done).toHaveBeenCalled());
+  const checked = asked.find((a) => a.path === '/base/code/captcha/validate')?.body as Record<
+    string,
+    unknown
+  >;
+  expect(isWorkInsteadDone(uuid, String(checked['workInstead']), 8)).toBe(true);
+  expect(asked.find((a) => a.path === '/base/user/login')?.body).toMatchObject({ random: uuid, captchaX: 0 });
+});
+
 test('a failed slider brings a new image; a refused login is said and nothing typed is lost', async () => {
   let tries = 0;
   const asked = server({
@@ -115,7 +137,8 @@ test('a second step is asked for where one is due, and a refused code says so be
   let tries = 0;
   const wrong = { path: 'code', msg: '动态码或恢复码错误，或已使用' };
   const asked = server({
-    '/base/user/login': () => ok({ ...token, token: '', refreshToken: '', stepTicket: 'ticket' }),
+    '/base/user/login': () =>
+      ok({ ...token, token: '', refreshToken: '', stepTicket: 'ticket', stepWays: ['code'] }),
     '/base/user/login/second': () =>
       (tries += 1) > 1 ? ok(token) : refused(400, { msg: wrong.msg, fields: [wrong] }),
   });
@@ -140,7 +163,7 @@ test('a second step is asked for where one is due, and a refused code says so be
 });
 
 test('from the second step one gets back to the first', async () => {
-  server({ '/base/user/login': () => ok({ ...token, token: '', stepTicket: 'ticket' }) });
+  server({ '/base/user/login': () => ok({ ...token, token: '', stepTicket: 'ticket', stepWays: ['code'] }) });
   draw();
   await fillAndSlide();
   await userEvent.click(await screen.findByRole('button', { name: '改用恢复码' }));

@@ -8,7 +8,7 @@ import { send } from '#kit/web/send.ts';
 import { resyncClock, serverNow } from '#kit/web/session.ts';
 import { either, useText, useWords } from '#kit/web/text.ts';
 import { isDemoPage } from '#kit/web/world.ts';
-import { demoWorld } from '../shared/calls.ts';
+import { demoWorld } from '../shared/demo-calls.ts';
 import { type FurtherWays, LoginForm } from './login-form.tsx';
 import { demoSignIn, failureWords } from './sign-in.ts';
 import { loginText } from './words.ts';
@@ -48,7 +48,11 @@ export function LoginPage({ onDone, onPrepare, CertificateForm }: LoginPageProps
       <aside className="lg-side">
         <Scale />
         <div className="lg-brand">
-          <Mark size={44} />
+          {world?.tenantLogo ? (
+            <img className="lg-logo" src={world.tenantLogo} alt={world.tenantName} />
+          ) : (
+            <Mark size={44} />
+          )}
           <div>
             <strong>公衡</strong>
             <span>Gongheng</span>

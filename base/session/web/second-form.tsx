@@ -1,23 +1,26 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#kit/web/text.ts';
 import { sessionText } from '../shared/text/index.ts';
+import { Passkeys } from './passkeys.tsx';
 import { signInSecond } from './sign-in.ts';
 import { problemsOf, type WayProps } from './way.ts';
 import { loginText } from './words.ts';
 
 interface SecondFormProps extends WayProps {
   readonly stepTicket: string;
+  readonly stepWays: readonly ('code' | 'passkey')[];
   /** Back to the first step. */
   readonly onBack: () => void;
 }
 
 /** 登录第二步: the code that the authenticator shows, or one of the recovery codes. */
-export function SecondForm({ labelled, stepTicket, onDone, onBack }: SecondFormProps) {
+export function SecondForm({ labelled, stepTicket, stepWays, onDone, onBack }: SecondFormProps) {
   const t = useText(loginText);
   const s = useText(sessionText);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [recovery, setRecovery] = useState(false);
+  const coded = stepWays.includes('code');
+  const [recovery, setRecovery] = useState(!coded);
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<{ code?: string | undefined; form?: string | undefined }>({});
   const [busy, setBusy] = useState(false);
@@ -35,7 +38,7 @@ export function SecondForm({ labelled, stepTicket, onDone, onBack }: SecondFormP
     setProblems({});
     setBusy(true);
     try {
-      onDone(await signInSecond(stepTicket, code, location.search));
+      onDone(await signInSecond(stepTicket, { code }, location.search));
     } catch (error) {
       setProblems(problemsOf(error, { code: ['code'] }));
       setBusy(false);
@@ -82,13 +85,16 @@ export function SecondForm({ labelled, stepTicket, onDone, onBack }: SecondFormP
         {busy ? t('busy') : t('submit')}
       </button>
       <p className="lg-steps">
-        <button type="button" className="gh-button" onClick={other}>
-          {t(recovery ? 'second.useCode' : 'second.useRecovery')}
-        </button>
+        {coded ? (
+          <button type="button" className="gh-button" onClick={other}>
+            {t(recovery ? 'second.useCode' : 'second.useRecovery')}
+          </button>
+        ) : null}
         <button type="button" className="gh-button" onClick={onBack}>
           {t('second.back')}
         </button>
       </p>
+      {stepWays.includes('passkey') ? <Passkeys stepTicket={stepTicket} onDone={onDone} /> : null}
     </form>
   );
 }

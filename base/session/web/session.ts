@@ -7,7 +7,9 @@ import { CallFailed, send } from '#kit/web/send.ts';
 import { endLogin, noteServerTime, startLogin, tokens } from '#kit/web/session.ts';
 import { store, useStore } from '#kit/web/store.ts';
 import { push } from '#kit/web/push.ts';
-import { logout, type menuList, sessionStart, socketTicket, switchOrg, userInfo } from '../shared/calls.ts';
+import { logout } from '../shared/calls.ts';
+import { socketTicket } from '../shared/socket-calls.ts';
+import { type menuList, sessionStart, switchOrg, userInfo } from '../shared/start-calls.ts';
 
 type UserInfo = OutputOf<typeof userInfo>;
 export type Menus = OutputOf<typeof menuList>;

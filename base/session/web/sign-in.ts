@@ -7,21 +7,19 @@ import { getLang } from '#kit/web/lang.ts';
 import { frameScreens } from '#kit/shared/screens.ts';
 import {
   checkSlider,
-  demoLogin,
   login,
   loginRandom,
   logout,
-  finishBinding,
+  passkeyLogin,
   publicKey,
   secondStep,
-  ssoAccessToken,
-  ssoLogin,
-  startBinding,
-  startSso,
   type LoginAnswer,
   type TokenObject,
-  userInfo,
 } from '../shared/calls.ts';
+import { demoLogin } from '../shared/demo-calls.ts';
+import { finishBinding, ssoAccessToken, ssoLogin, startBinding, startSso } from '../shared/sso-calls.ts';
+import { userInfo } from '../shared/start-calls.ts';
+import type { Assertion } from '../shared/passkey.ts';
 import { sessionScreens } from '../shared/screens.ts';
 import { sessionText } from '../shared/text/index.ts';
 import { loginType } from '../shared/ways.ts';
@@ -65,6 +63,14 @@ export async function passSlider(
     { ...move, uuid, ...(work === '' ? {} : { work }) },
     { quiet: true, anonymous: true },
   );
+  return result ? { uuid, ...move } : undefined;
+}
+
+/** Past the slider without looking (免视验证): the browser's work stands in the place of the position. */
+export async function passByWork(uuid: string, workInstead: string): Promise<PassedSlider | undefined> {
+  const move = { moveX: 0, moveY: 0 };
+  const asked = { ...move, uuid, workInstead };
+  const { result } = await send(checkSlider, asked, { quiet: true, anonymous: true });
   return result ? { uuid, ...move } : undefined;
 }
 
@@ -161,15 +167,28 @@ async function demandSupplier(): Promise<void> {
 }
 
 /** What a first step leads to: a route, or the ticket of a second step (两步登录). */
-export type FirstStep = { readonly route: string } | { readonly stepTicket: string };
+export type FirstStep =
+  | { readonly route: string }
+  | { readonly stepTicket: string; readonly stepWays: LoginAnswer['stepWays'] };
 
 const stepped = async (answer: LoginAnswer, search: string): Promise<FirstStep> =>
-  answer.stepTicket ? { stepTicket: answer.stepTicket } : { route: await settle(answer, search) };
+  answer.stepTicket
+    ? { stepTicket: answer.stepTicket, stepWays: answer.stepWays }
+    : { route: await settle(answer, search) };
 
-/** 登录第二步: a code of the authenticator, or a recovery code. */
-export async function signInSecond(stepTicket: string, code: string, search: string): Promise<string> {
-  return settle(await send(secondStep, { stepTicket, code }, { quiet: true, anonymous: true }), search);
+/** 登录第二步: a code of the authenticator, a recovery code, or a passkey. */
+export async function signInSecond(
+  stepTicket: string,
+  shown: { readonly code: string } | { readonly passkey: Assertion },
+  search: string,
+): Promise<string> {
+  const input = { stepTicket, code: '', ...shown };
+  return settle(await send(secondStep, input, { quiet: true, anonymous: true }), search);
 }
+
+/** 通行密钥登录. */
+export const signInByPasskey = async (passkey: Assertion, search: string): Promise<string> =>
+  settle(await send(passkeyLogin, { passkey }, { quiet: true, anonymous: true }), search);
 
 interface Credentials {
   readonly username: string;

@@ -3,8 +3,8 @@ import type { OutputOf } from '#kit/shared/call.ts';
 import { send } from '#kit/web/send.ts';
 import { clauses, useText } from '#kit/web/text.ts';
 import { mobilePictureCaptcha, pictureCaptcha, slider } from '../shared/calls.ts';
-import { doWork } from '../shared/work.ts';
-import { failureWords, type PassedLetters, type PassedSlider, passSlider } from './sign-in.ts';
+import { doWork, doWorkInstead } from '../shared/work.ts';
+import { failureWords, type PassedLetters, type PassedSlider, passByWork, passSlider } from './sign-in.ts';
 import { loginText } from './words.ts';
 import './slider.css';
 
@@ -26,12 +26,15 @@ interface SliderDialogProps {
   readonly onClose: () => void;
 }
 
-/** 人机验证: the slider, or letters for whoever cannot move it. */
+type Way = 'piece' | 'letters' | 'work';
+
+/** 人机验证: the slider, letters for whoever cannot move it, the browser's work for whoever cannot see. */
 export function SliderDialog({ onLetters, mobile, ...given }: SliderDialogProps) {
   const t = useText(loginText);
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
-  const [letters, setLetters] = useState(false);
+  const [way, setWay] = useState<Way>('piece');
+  const ways: readonly Way[] = onLetters ? ['piece', 'letters', 'work'] : ['piece', 'work'];
   useEffect(() => {
     const dialog = box.current;
     dialog?.showModal();
@@ -40,18 +43,18 @@ export function SliderDialog({ onLetters, mobile, ...given }: SliderDialogProps)
   return (
     <dialog ref={box} className="gh-box gh-slider" aria-labelledby={id} onCancel={given.onClose}>
       <h2 id={id}>{t('slider.title')}</h2>
-      {letters && onLetters ? (
-        <Letters mobile={mobile} onPassed={onLetters} />
-      ) : (
-        <Slide onPassed={given.onPassed} />
-      )}
-      {onLetters ? (
-        <p className="gh-slider-other">
-          <button type="button" className="gh-link" onClick={() => setLetters(!letters)}>
-            {letters ? t('slider.piece') : t('slider.letters')}
-          </button>
-        </p>
-      ) : null}
+      {way === 'letters' && onLetters ? <Letters mobile={mobile} onPassed={onLetters} /> : null}
+      {way === 'piece' ? <Slide onPassed={given.onPassed} /> : null}
+      {way === 'work' ? <Unseen onPassed={given.onPassed} /> : null}
+      <p className="gh-slider-other">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <button type="button" className="gh-link" key={other} onClick={() => setWay(other)}>
+              {t(`slider.${other}`)}
+            </button>
+          ))}
+      </p>
     </dialog>
   );
 }
@@ -132,6 +135,67 @@ function Letters({ mobile, onPassed }: LettersProps) {
           {t('slider.ok')}
         </button>
       </div>
+    </>
+  );
+}
+
+/** 免视验证: nothing to see and nothing to move; the browser computes for some seconds. */
+function Unseen({ onPassed }: Pick<SliderDialogProps, 'onPassed'>) {
+  const t = useText(loginText);
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState('');
+  const given = useRef(onPassed);
+  useEffect(() => {
+    given.current = onPassed;
+  });
+  const begin = useCallback(
+    async (isOver: () => boolean) => {
+      setSaid(t('slider.working'));
+      setProblem('');
+      try {
+        const { uuid, workInstead } = await send(slider, {}, { quiet: true, anonymous: true });
+        const work = await doWorkInstead(uuid, workInstead, breath, isOver);
+        const passed = isOver() ? undefined : await passByWork(uuid, work);
+        if (isOver()) return;
+        if (passed) {
+          setSaid(t('slider.worked'));
+          given.current(passed);
+          return;
+        }
+        setProblem(t('slider.failed'));
+      } catch (error) {
+        if (!isOver()) setProblem(failureWords(error));
+      }
+      if (!isOver()) setSaid('');
+    },
+    [t],
+  );
+  useEffect(() => {
+    let over = false;
+    void begin(() => over);
+    return () => {
+      over = true;
+    };
+  }, [begin]);
+  return (
+    <>
+      <p className="gh-slider-work" role="status">
+        {said}
+      </p>
+      <p className="gh-slider-problem" role="alert">
+        {problem}
+      </p>
+      {problem ? (
+        <div className="gh-box-actions">
+          <button
+            type="button"
+            className="gh-button gh-button-primary"
+            onClick={() => void begin(() => false)}
+          >
+            {t('slider.check')}
+          </button>
+        </div>
+      ) : null}
     </>
   );
 }

@@ -1,23 +1,36 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import Provider, { type JWKS } from 'oidc-provider';
 
-/** A real identity provider in this process (测试身份提供方): anybody is who they say, a public client with PKCE. */
-export async function openProvider(redirectUri: string) {
+/** What the confidential clients below were given at their registration. */
+export const CLIENT_SECRET = 'registered-at-the-provider-4711';
+
+/**
+ * A real identity provider in this process (测试身份提供方): anybody is who they say; a public client with PKCE, two with a secret, and,
+ * where a key was registered, one that signs.
+ */
+export async function openProvider(redirectUri: string, jwks?: JWKS) {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
-    clients: [
-      {
-        client_id: 'gongheng',
-        token_endpoint_auth_method: 'none',
-        redirect_uris: [redirectUri],
-        response_types: ['code'],
-        grant_types: ['authorization_code'],
-        application_type: 'web',
-      },
-    ],
+    clients: (
+      [
+        ['gongheng', 'none'],
+        ['gongheng-basic', 'client_secret_basic'],
+        ['gongheng-post', 'client_secret_post'],
+        ...(jwks ? [['gongheng-jwt', 'private_key_jwt'] as const] : []),
+      ] as const
+    ).map(([client_id, token_endpoint_auth_method]) => ({
+      client_id,
+      token_endpoint_auth_method,
+      ...(token_endpoint_auth_method.startsWith('client_secret') ? { client_secret: CLIENT_SECRET } : {}),
+      ...(jwks && token_endpoint_auth_method === 'private_key_jwt' ? { jwks } : {}),
+      redirect_uris: [redirectUri],
+      response_types: ['code' as const],
+      grant_types: ['authorization_code'],
+      application_type: 'web' as const,
+    })),
     pkce: { required: () => true },
     cookies: { keys: ['only for tests'] },
     features: { devInteractions: { enabled: true } },

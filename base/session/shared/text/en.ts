@@ -46,6 +46,7 @@ export const en: Translated<typeof zh> = {
       'This identity belongs to no account yet; log in another way first, then bind it in the personal centre',
     taken: 'This identity belongs to another account',
     boundAlready: 'An identity is bound already; unbind it first',
+    noSecret: 'No client secret is kept',
     proofOver: 'The identity check is no longer valid, please do it again',
   },
   factor: {

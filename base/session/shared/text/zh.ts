@@ -42,6 +42,7 @@ export const zh = {
     notBound: '该统一身份尚未绑定账号，请先用其他方式登录，再到个人中心绑定',
     taken: '该统一身份已绑定其他账号',
     boundAlready: '已绑定统一身份，请先解除绑定',
+    noSecret: '没有已保存的客户端密钥',
     proofOver: '身份验证已失效，请重新验证',
   },
   factor: {

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { loginRules } from './login-rules.ts';
+import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
+
+export const loginRulesOf = call('GET /base/logincontrol/detail', {
+  gate: 'login.control',
+  summary: 'The rules of signing in, and the roles that they may name (登录控制)',
+  input: nothing,
+  output: z.object({
+    ...loginRules,
+    roles: z.array(z.object({ roleCode: z.string(), roleName: z.string(), roleEname: z.string() })),
+  }),
+});
+
+export const saveLoginRules = call('POST /base/logincontrol/save', {
+  gate: 'login.control',
+  summary:
+    'Sets the rules of signing in (保存登录规则); refused where they would shut out whoever saves them',
+  input: z.object(loginRules),
+  output: done,
+});
+
+export const lockedUsers = call('GET /base/logincontrol/locked/list', {
+  gate: 'login.control',
+  summary: 'Whose passwords were tried too often just now (已锁定用户)',
+  input: nothing,
+  output: z.array(z.object({ id: z.string(), userName: z.string(), trueName: z.string() })),
+});
+
+export const unlockLogin = call('POST /base/logincontrol/unlock', {
+  gate: 'login.control',
+  summary: 'Forgets failed logins of a user (解锁)',
+  input: z.object({ id: idSchema }),
+  output: done,
+});

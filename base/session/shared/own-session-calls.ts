@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call, done, idSchema, nothing } from '#kit/shared/call.ts';
+
+const ownSessions = { session: 'everyone may see and end their own sessions' };
+
+export const mySessions = call('GET /base/user/session/list', {
+  gate: ownSessions,
+  summary: 'Where one is signed in just now (我的登录会话), the newest first',
+  input: nothing,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      current: z.boolean(),
+      /** What the browser calls itself. */
+      device: z.string(),
+      /** How it was opened. */
+      way: z.string(),
+      address: z.string(),
+      issuedAt: z.string(),
+      /** Last use, to the minute. */
+      usedAt: z.string(),
+      endsAt: z.string(),
+    }),
+  ),
+});
+
+export const endMySession = call('POST /base/user/session/end', {
+  gate: ownSessions,
+  summary: "Ends another session of one's own at once (结束会话)",
+  input: z.object({ id: idSchema }),
+  output: done,
+});
+
+export const endOtherSessions = call('POST /base/user/session/endOthers', {
+  gate: ownSessions,
+  summary: "Ends all of one's own sessions but this one (结束其他会话)",
+  input: nothing,
+  output: z.object({ count: z.number().int() }),
+});

@@ -1,0 +1,2 @@
+alter table sso_client_secret validate constraint sso_client_secret_way_check;
+alter table sso_client_secret validate constraint sso_client_secret_sealed;
