@@ -8,7 +8,7 @@ import {
   insertMembership,
   insertOrganisation,
   insertUser,
-  isTaken,
+  takenAmong,
 } from '#base/organisation/server/index.ts';
 import { APPLICANT_KIND, orgType } from '#base/organisation/shared/kinds.ts';
 import { grantRole, rolesIn } from '#base/role/server/index.ts';
@@ -22,12 +22,11 @@ import {
   type SessionParts,
   spendCaptcha,
   takeTry,
-  userNameTaken,
+  userNameGone,
 } from '#base/session/server/index.ts';
 import type { TokenObject } from '#base/session/shared/calls.ts';
 import { worldState } from '#kit/server/clock.ts';
 import type { Tx } from '#kit/server/context.ts';
-import { violates } from '#kit/server/database/db.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import { digestOf } from '#kit/server/http/signing.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -182,28 +181,24 @@ export async function register(parts: RegistrationParts, r: Raw, input: Input): 
   const hash = await hashPassword(password);
   const userId = newId();
   const { tenantId, address } = r.ctx;
-  return parts.session
-    .within({ tenantId, userId, name: userName, address }, async (tx) => {
-      await inTurn(tx, mobile);
-      const open = await openCode(tx, input.random, mobile);
-      if (!open) throw refuseField('code', 'wrong.code');
-      await tx.db.update(registrationCode).set({ spentAt: wall }).where(eq(registrationCode.id, open.id));
-      if (await isTaken(tx.db, 'mobile', mobile, userId)) throw refuseField('mobile', 'wrong.mobileTaken');
-      if (await userNameTaken(tx.db, userName)) throw refuseField('userName', 'wrong.userNameTaken');
-      const orgId = await makeApplicant(tx, { userId, userName, mobile, hash });
-      await insertRegistration(tx, { id: orgId, userId, termsVersion: TERMS_VERSION, termsAt: tx.now });
-      await noteStep(tx, orgId, { act: 'register' });
-      tx.emit(
-        accountRegistered,
-        { subjectType: 'registration', subjectId: orgId, after: { userName, mobile } },
-        { termsVersion: TERMS_VERSION },
-      );
-      const opened = await openFirstSession(tx, { userId, orgId });
-      return { ...opened, uriCode: uriCode.certification };
-    })
-    .catch((error: unknown) => {
-      throw violates(error, 'account_user_name_key') ? refuseField('userName', 'wrong.userNameTaken') : error;
-    });
+  return parts.session.within({ tenantId, userId, name: userName, address }, async (tx) => {
+    await inTurn(tx, mobile);
+    const open = await openCode(tx, input.random, mobile);
+    if (!open) throw refuseField('code', 'wrong.code');
+    await tx.db.update(registrationCode).set({ spentAt: wall }).where(eq(registrationCode.id, open.id));
+    if (await userNameGone(tx, userName)) throw refuseField('userName', 'wrong.userNameTaken');
+    if (await takenAmong(tx, { mobile }, userId)) throw refuseField('mobile', 'wrong.mobileTaken');
+    const orgId = await makeApplicant(tx, { userId, userName, mobile, hash });
+    await insertRegistration(tx, { id: orgId, userId, termsVersion: TERMS_VERSION, termsAt: tx.now });
+    await noteStep(tx, orgId, { act: 'register' });
+    tx.emit(
+      accountRegistered,
+      { subjectType: 'registration', subjectId: orgId, after: { userName, mobile } },
+      { termsVersion: TERMS_VERSION },
+    );
+    const opened = await openFirstSession(tx, { userId, orgId });
+    return { ...opened, uriCode: uriCode.certification };
+  });
 }
 
 async function makeApplicant(

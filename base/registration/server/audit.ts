@@ -9,7 +9,7 @@ import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { canMove, moved } from '#kit/shared/states.ts';
 import type * as calls from '../shared/calls.ts';
 import * as events from '../shared/events.ts';
-import { moves, regState } from '../shared/status.ts';
+import { moves, regState, regType } from '../shared/status.ts';
 import { refuse, refuseField, registrationText } from '../shared/text/index.ts';
 import { canOf, toDecide, whyNot } from './access.ts';
 import { enrol } from './enrol.ts';
@@ -90,7 +90,7 @@ export async function detail(read: Read, { id }: { readonly id: string }) {
 const tell = (
   tx: Tx,
   row: RegistrationRow,
-  what: 'returned' | 'rejected' | 'enrolled',
+  what: 'returned' | 'rejected' | 'enrolled' | 'expert',
   reason = '',
 ): Promise<void> =>
   notify(tx, {
@@ -151,6 +151,7 @@ export async function confirm(tx: Tx, input: InputOf<typeof calls.confirmRegistr
   if (!shared) return null;
   if (enrols) await enrol(tx, row);
   else tx.emit(events.registrationRejected, subject(row.id), { reason: row.reason });
-  await tell(tx, row, enrols ? 'enrolled' : 'rejected', row.reason);
+  const made = row.regType === regType.expert ? 'expert' : 'enrolled';
+  await tell(tx, row, enrols ? made : 'rejected', row.reason);
   return null;
 }

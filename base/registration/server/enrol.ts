@@ -4,47 +4,53 @@ import { grantRole, rolesIn, takeRoles } from '#base/role/server/index.ts';
 import { accountsOf } from '#base/session/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { organisationEnrolled } from '../shared/events.ts';
-import { idType, regType } from '../shared/status.ts';
+import { idType, isPerson, regType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { formOf } from './record.ts';
 import type { RegistrationRow } from './store.ts';
 
 /** What the first person of a supplier needs from the first minute: to bid, and to look after colleagues. */
-const ROLES: readonly string[] = ['supplier', 'companyadmin'];
+const SUPPLIER = { orgKind: 'supplier', roles: ['supplier', 'companyadmin'] } as const;
+/** An expert's unit is theirs alone: a place in a review comes from the draw, colleagues there are none. */
+const EXPERT = { orgKind: 'experts', roles: ['expert'] } as const;
 
-/** 入库: the organisation becomes a supplier, and its applicant the first of its people. */
+/** 入库: the organisation becomes a supplier, and its applicant the first of its people; or its applicant a review expert. */
 export async function enrol(tx: Tx, row: RegistrationRow): Promise<void> {
   await inTurn(tx, 'units');
   const [account] = await accountsOf(tx.db, tx.tenantId, [row.userId]);
   if (!account || account.disabled) throw refuse('refused.applicantGone');
+  const { orgKind, roles }: { orgKind: string; roles: readonly string[] } =
+    row.regType === regType.expert ? EXPERT : SUPPLIER;
   const form = formOf(row);
   const orgName = form.organisationName as string;
   const code = row.licenceCode;
   // What was free when it was submitted may have been given away by an administrator meanwhile.
   if (code !== '' && (await unitTaken(tx.db, 'orgLicenceCode', code, row.id)))
     throw refuseField('creditCode', 'wrong.creditCodeTaken');
-  if (row.regType !== regType.individual && (await unitTaken(tx.db, 'orgName', orgName, row.id)))
+  if (!isPerson(row.regType) && (await unitTaken(tx.db, 'orgName', orgName, row.id)))
     throw refuseField('organisationName', 'wrong.nameTaken');
   const orgCode =
-    code !== '' && !(await unitTaken(tx.db, 'orgCode', code, row.id)) ? code : `S-${row.id.slice(-12)}`;
+    code !== '' && !(await unitTaken(tx.db, 'orgCode', code, row.id))
+      ? code
+      : `${orgKind === EXPERT.orgKind ? 'E' : 'S'}-${row.id.slice(-12)}`;
   const made = await enrolApplicant(tx, row.id, {
     orgName,
     orgCode,
     orgLicenceCode: code,
-    orgKind: 'supplier',
-    linkPerson: form.contactName ?? '',
+    orgKind,
+    linkPerson: form.contactName ?? orgName,
     linkMobile: form.contactMobile ?? '',
     linkAddress: form.contactAddress ?? '',
   });
   if (!made) throw refuse('refused.wrongStatus');
   if (row.idType === idType.resident) await updateUser(tx, row.userId, { identityNum: row.idNumber ?? '' });
   await takeRoles(tx, row.userId, row.id);
-  const roles = await rolesIn(tx.db, { level: 'company', company: { id: row.id, orgKind: 'supplier' } });
-  for (const role of roles.filter((r) => r.orgId === null && ROLES.includes(r.roleCode)))
+  const known = await rolesIn(tx.db, { level: 'company', company: { id: row.id, orgKind } });
+  for (const role of known.filter((r) => r.orgId === null && roles.includes(r.roleCode)))
     await grantRole(tx, row.userId, role.id, row.id);
   tx.emit(
     organisationEnrolled,
-    { subjectType: 'registration', subjectId: row.id, after: { orgName, orgCode, roles: ROLES } },
-    { orgId: row.id, orgName, roles: [...ROLES] },
+    { subjectType: 'registration', subjectId: row.id, after: { orgName, orgCode, roles } },
+    { orgId: row.id, orgName, roles: [...roles] },
   );
 }

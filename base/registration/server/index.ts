@@ -15,21 +15,29 @@ import { print } from './print.ts';
 import { registrationById } from './store.ts';
 
 export { nextStepOf } from './own.ts';
+export { employersOf } from './store.ts';
 
-/** Auditors read the files of what was handed in; a draft is its applicant's alone. */
+/** The applicant reads the files of their own; auditors those of what was handed in. */
 const fileRule: RecordRule = {
   kind: 'registration',
   may: async (asks, id) => {
+    if (id === asks.user.orgId && may(asks, 'registration.own')) return true;
     if (!may(asks, 'registration.audit')) return false;
     const row = await registrationById(asks.db, id);
     return row !== undefined && row.state !== regState.draft;
   },
 };
 
-/** Auditors read the proof of a change. */
+/** Auditors read the proof of a change, and the organisation that asked for it. */
 const changeFileRule: RecordRule = {
   kind: 'registrationChange',
-  may: async (asks, id) => may(asks, 'registration.audit') && (await changeById(asks.db, id)) !== undefined,
+  may: async (asks, id) => {
+    const change = await changeById(asks.db, id);
+    if (!change) return false;
+    return (
+      may(asks, 'registration.audit') || (may(asks, 'registration.basic') && change.orgId === asks.user.orgId)
+    );
+  },
 };
 
 export function server({ session, gateways }: SessionNeeds): ServerPart {

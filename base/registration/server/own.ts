@@ -3,7 +3,7 @@ import { fileIds, filesIn, settle } from '#base/form/server/index.ts';
 import { notify } from '#base/message/server/index.ts';
 import { sendType } from '#base/message/shared/status.ts';
 import { messageTemplate } from '#base/message/shared/template.ts';
-import { nameApplicant, unitTaken, updateUser } from '#base/organisation/server/index.ts';
+import { nameApplicant, unitTaken, updateUser, userById } from '#base/organisation/server/index.ts';
 import { creditCodeOf } from '#base/organisation/shared/credit-code.ts';
 import { inTurn } from '#base/people/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
@@ -16,7 +16,7 @@ import { shanghaiDay } from '#kit/shared/time.ts';
 import type * as calls from '../shared/calls.ts';
 import * as events from '../shared/events.ts';
 import { certifyFields, fileDraft, formDraft, type FormValues } from '../shared/schema.ts';
-import { regState, regType as kinds } from '../shared/status.ts';
+import { isPerson, regState, regType as kinds } from '../shared/status.ts';
 import { type RegistrationStep, uriCodeOf } from '../shared/step.ts';
 import { refuse, refuseField, registrationText } from '../shared/text/index.ts';
 import { ownFor, ownToMove } from './access.ts';
@@ -113,7 +113,18 @@ export async function chooseType(tx: Tx, { regType }: InputOf<typeof calls.choos
   const row = await ownToMove(tx, 'fill');
   if (row.certifiedAt === null) throw refuse('refused.certifyFirst');
   const { licenceCode, legalIdNumber } = keysOf(formOf({ ...row, regType }));
-  await updateRegistration(tx, row.id, { regType, licenceCode, legalIdNumber, ...afterReturn(row) });
+  // An expert's name is no matter of choice.
+  const named =
+    regType === kinds.expert
+      ? { form: { ...row.form, organisationName: (await userById(tx.db, tx.user.id))?.trueName ?? null } }
+      : {};
+  await updateRegistration(tx, row.id, {
+    regType,
+    licenceCode,
+    legalIdNumber,
+    ...named,
+    ...afterReturn(row),
+  });
   tx.emit(
     events.typeChosen,
     { ...subject(row.id), before: { regType: row.regType }, after: { regType } },
@@ -152,8 +163,7 @@ async function demandFree(tx: Tx, row: Named): Promise<void> {
     throw refuseField('creditCode', 'wrong.creditCodeTaken');
   if (await pendingWith(tx.db, 'licenceCode', licenceCode, id))
     throw refuseField('creditCode', 'wrong.creditCodePending');
-  // People may share a name; organisations may not.
-  if (row.regType === kinds.individual || orgName === '') return;
+  if (isPerson(row.regType) || orgName === '') return;
   if (await unitTaken(tx.db, 'orgName', orgName, id))
     throw refuseField('organisationName', 'wrong.nameTaken');
   if (await pendingWith(tx.db, 'orgName', orgName, id))
@@ -169,9 +179,16 @@ export async function demandFreeFor(tx: Tx, id: string, form: FormValues): Promi
 /** What only the clock knows of the dates. */
 export function demandDates(form: FormValues, now: Date): void {
   const today = shanghaiDay(now.getTime());
-  for (const day of ['foundingDate', 'approvalDate'] as const)
+  for (const day of ['foundingDate', 'approvalDate', 'birthDate', 'graduationTime'] as const)
     if ((form[day] ?? '') > today) throw refuseField(day, 'wrong.future');
   if (form.validUntil && form.validUntil < today) throw refuseField('validUntil', 'wrong.expired');
+}
+
+/** An expert registers in person: the name is that of the document (实名). */
+async function demandOwnName(tx: Tx, { regType, organisationName }: FormValues): Promise<void> {
+  if (regType !== kinds.expert || !organisationName) return;
+  const person = await userById(tx.db, tx.user.id);
+  if (person?.trueName !== organisationName) throw refuseField('organisationName', 'wrong.ownName');
 }
 
 /** 保存: as far as it is filled in; a code that is another's is told at once. */
@@ -185,6 +202,7 @@ export async function save(tx: Tx, input: InputOf<typeof calls.saveForm>): Promi
     legalIdNumber: typed.legalIdNumber?.toUpperCase() ?? null,
   };
   demandDates(form, tx.now);
+  await demandOwnName(tx, form);
   const keys = keysOf(form);
   await demandFree(tx, { ...row, ...keys });
   await updateRegistration(tx, row.id, { form, ...keys, ...afterReturn(row) });
@@ -216,6 +234,7 @@ export async function submit(tx: Tx, { version }: InputOf<typeof calls.submitReg
     throw new Refusal(registrationText.key('refused.incomplete'), 400, undefined, missing);
   const form = formOf(row);
   demandDates(form, tx.now);
+  await demandOwnName(tx, form);
   // Whoever enrols, renames or submits takes turns, so that a name that is free here stays free.
   await inTurn(tx, 'units');
   await demandFree(tx, row);

@@ -5,7 +5,7 @@ import { type Raw, sendFile } from '#kit/server/http/http.ts';
 import { makePdf, type PdfBlock } from '#kit/server/pdf.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
-import { regType } from '../shared/status.ts';
+import { isPerson } from '../shared/status.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { ownFor } from './access.ts';
 import { formOf } from './record.ts';
@@ -25,7 +25,7 @@ export async function print(r: Raw, { kind }: InputOf<typeof calls.printForm>) {
   const name = form.organisationName ?? GAP;
   const text = (words: string): PdfBlock => ({ kind: 'text', text: words });
   const title = say(`print.${kind}`);
-  const own = row.regType === regType.individual;
+  const own = isPerson(row.regType);
   const letter =
     kind === 'authorisation'
       ? [

@@ -6,7 +6,7 @@ import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import type { Act } from '../shared/schema.ts';
-import { regState, type RegState } from '../shared/status.ts';
+import { regState, type RegState, regType } from '../shared/status.ts';
 import { registration, registrationStep } from './tables.ts';
 
 export type RegistrationRow = typeof registration.$inferSelect;
@@ -130,6 +130,23 @@ export function pageOfRegistrations(db: Db, q: RegistrationQuery) {
     rows: (at) => db.select().from(registration).where(at.where).orderBy(at.order).limit(at.limit),
   });
 }
+
+/** Where enrolled experts said that they work (工作单位); a committee has to avoid it. */
+export const employersOf = (db: Db, userIds: readonly string[]) =>
+  db
+    .select({
+      userId: registration.userId,
+      company: sql<string>`coalesce(${registration.form}->>'company', '')`,
+    })
+    .from(registration)
+    .where(
+      and(
+        inArray(registration.userId, [...userIds]),
+        eq(registration.regType, regType.expert),
+        eq(registration.state, regState.enrolled),
+      ),
+    )
+    .limit(5000);
 
 /** Registrations about which somebody may owe something, in the order of their ids, after one. */
 export async function openRegistrations(db: Db, after: string | undefined, limit: number): Promise<string[]> {

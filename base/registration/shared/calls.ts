@@ -94,9 +94,9 @@ const version = z.number().int();
 
 export const chooseType = call('POST /base/registration/type', {
   gate: 'registration.own',
-  summary: 'What one registers as (选择注册类型): 1 enterprise, 2 individual, 3 from abroad',
+  summary: 'What one registers as (选择注册类型): 1 enterprise, 2 individual, 3 from abroad, 5 review expert',
   said: 'kit.done.updated',
-  input: z.object({ regType: z.enum(['1', '2', '3'], key('need.regType')) }),
+  input: z.object({ regType: z.enum(['1', '2', '3', '5'], key('need.regType')) }),
   output: done,
 });
 

@@ -1,3 +1,4 @@
+import { USER_NAME, USER_NAME_MAX } from '#base/session/shared/user-name.ts';
 import { z } from 'zod';
 import { EMAIL, isIdentityNum, MOBILE } from '#base/account/shared/rules.ts';
 import { isCreditCode } from '#base/organisation/shared/credit-code.ts';
@@ -15,9 +16,24 @@ const idTypes = (['resident', 'passport', 'hongKongMacao', 'taiwan'] as const).m
 const companyTypes = (
   ['limited', 'shares', 'sole', 'partnership', 'household', 'institution', 'society', 'other'] as const
 ).map((name, i) => ({ value: String(i + 1), label: `companyType.${name}` as const }));
-const regTypes = (['enterprise', 'individual', 'external', 'user'] as const).map((name) => ({
+const regTypes = (['enterprise', 'individual', 'external', 'user', 'expert'] as const).map((name) => ({
   value: regType[name],
   label: `type.${name}` as const,
+}));
+
+const sexes = (['male', 'female', 'unstated'] as const).map((name, i) => ({
+  value: ['1', '2', '9'][i] as string,
+  label: `sex.${name}` as const,
+}));
+/** 学历 by GB/T 4658, as far as experts have it. */
+const degrees = (['postgraduate', 'bachelor', 'college', 'other'] as const).map((name, i) => ({
+  value: ['10', '20', '30', '90'][i] as string,
+  label: `degree.${name}` as const,
+}));
+/** 职称级别. */
+const titles = (['senior', 'associate', 'middle', 'equal'] as const).map((name, i) => ({
+  value: String(i + 1),
+  label: `professionalTitle.${name}` as const,
 }));
 
 /** A document's number by its kind (证件号码): of the identity card the check digit must be right. */
@@ -45,8 +61,8 @@ export const accountFields = fieldSet(registrationText, {
   userName: {
     kind: 'text',
     need: 'need.userName',
-    max: 50,
-    pattern: /^[A-Za-z][\w.-]{3,49}$/,
+    max: USER_NAME_MAX,
+    pattern: USER_NAME,
     wrong: 'wrong.userName',
   },
   mobile: { kind: 'text', need: 'need.mobile', max: 11, pattern: MOBILE, wrong: 'wrong.mobile' },
@@ -75,7 +91,10 @@ const enterprise = { showIf: { regType: regType.enterprise } } as const;
 const organisation = { showIf: { regType: [regType.enterprise, regType.external] } } as const;
 const abroad = { showIf: { regType: regType.external } } as const;
 
-/** 注册信息: one form for the three kinds; a field shows where its kind has it. */
+const unit = { showIf: { regType: [regType.enterprise, regType.individual, regType.external] } } as const;
+const expert = { showIf: { regType: regType.expert } } as const;
+
+/** 注册信息: one form for all kinds; a field shows where its kind has it. */
 export const formFields = fieldSet(registrationText, {
   regType: { kind: 'choice', need: 'need.regType', options: regTypes, wrong: 'wrong.regType' },
   organisationName: { kind: 'text', need: 'need.organisationName', max: 200 },
@@ -110,7 +129,7 @@ export const formFields = fieldSet(registrationText, {
   },
   industry: { kind: 'text', max: 100, ...organisation },
   creditRating: { kind: 'text', max: 50, ...enterprise },
-  address: { kind: 'text', need: 'need.address', max: 300 },
+  address: { kind: 'text', need: 'need.address', max: 300, ...unit },
   postalCode: { kind: 'text', max: 6, pattern: /^\d{6}$/, wrong: 'wrong.postalCode', ...enterprise },
   businessScope: { kind: 'longText', max: 2000, ...organisation },
   legalName: { kind: 'text', need: 'need.legalName', max: 50, ...organisation },
@@ -128,7 +147,34 @@ export const formFields = fieldSet(registrationText, {
     check: (typed, values) => numberOf(values.legalIdType, typed),
     ...organisation,
   },
-  contactName: { kind: 'text', need: 'need.contactName', max: 50 },
+  sex: { kind: 'choice', need: 'need.sex', options: sexes, ...expert },
+  birthDate: { kind: 'date', need: 'need.birthDate', ...expert },
+  company: { kind: 'text', need: 'need.company', max: 200, ...expert },
+  department: { kind: 'text', max: 100, ...expert },
+  duties: { kind: 'text', max: 100, ...expert },
+  warehousingSpecialty: { kind: 'text', need: 'need.warehousingSpecialty', max: 200, ...expert },
+  specialtyYears: {
+    kind: 'number',
+    need: 'need.specialtyYears',
+    least: '0',
+    most: '70',
+    decimals: 0,
+    outOfRange: 'wrong.years',
+    tooPrecise: 'wrong.years',
+    ...expert,
+  },
+  professionalTitle: { kind: 'choice', need: 'need.professionalTitle', options: titles, ...expert },
+  titleCertificate: { kind: 'text', max: 50, ...expert },
+  highestDegree: { kind: 'choice', need: 'need.highestDegree', options: degrees, ...expert },
+  major: { kind: 'text', max: 100, ...expert },
+  school: { kind: 'text', max: 100, ...expert },
+  graduationTime: {
+    kind: 'date',
+    check: (day, { birthDate }) => (birthDate && day <= birthDate ? 'wrong.graduation' : undefined),
+    ...expert,
+  },
+  workHistory: { kind: 'longText', max: 2000, ...expert },
+  contactName: { kind: 'text', need: 'need.contactName', max: 50, ...unit },
   contactMobile: {
     kind: 'text',
     need: 'need.contactMobile',
@@ -154,6 +200,8 @@ export const fileFields = fieldSet(registrationText, {
   licenceFileId: { kind: 'files', need: 'need.licenceFileId', files: licence, ...organisation },
   legalIdFileId: { kind: 'files', need: 'need.legalIdFileId', files: pictures, ...organisation },
   authorisationFileId: { kind: 'files', need: 'need.authorisationFileId', files: pictures, ...organisation },
+  titleFileId: { kind: 'files', need: 'need.titleFileId', files: pictures, ...expert },
+  degreeFileId: { kind: 'files', need: 'need.degreeFileId', files: pictures, ...expert },
   commitmentFileId: { kind: 'files', need: 'need.commitmentFileId', files: pictures },
   otherFileId: { kind: 'files', files: { ...pictures, count: 5 } },
 });

@@ -7,6 +7,7 @@ const own = screens({
   enterprise: '/ls/do-en',
   individual: '/ls/do-in',
   external: '/ls/external',
+  expert: '/ls/expert',
   files: '/ls/file-form',
   info: '/ls/register-info',
   audits: '/mbd/supplier/register-list',

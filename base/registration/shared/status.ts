@@ -30,9 +30,13 @@ export const moves = {
 } as const satisfies Moves<RegState>;
 export type RegMove = keyof typeof moves;
 
-/** What one registers as (注册类型), as the documents number it. */
-export const regType = { enterprise: '1', individual: '2', external: '3', user: '4' } as const;
+/** What one registers as (注册类型), as the documents number it; they have no number for an expert (评审专家). */
+export const regType = { enterprise: '1', individual: '2', external: '3', user: '4', expert: '5' } as const;
 export type RegType = (typeof regType)[keyof typeof regType];
+
+/** People may share a name; organisations may not. */
+export const isPerson = (type: string | null): boolean =>
+  type === regType.individual || type === regType.expert;
 
 /** How one came to register (注册方式): by oneself. */
 export const REG_WAY_SELF = '1';

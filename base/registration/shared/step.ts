@@ -73,6 +73,8 @@ export function formRoute(step: RegistrationStep): Route {
       return linkTo(at.individual, all);
     case regType.external:
       return linkTo(at.external);
+    case regType.expert:
+      return linkTo(at.expert, all);
     default:
       return linkTo(at.user, { ...carried, regType: regType.user, regWay: given(regWay) });
   }

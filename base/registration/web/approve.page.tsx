@@ -11,7 +11,7 @@ import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { ownRegistration, registrationStep, withdrawRegistration } from '../shared/calls.ts';
 import { registrationScreens } from '../shared/screens.ts';
-import { regState } from '../shared/status.ts';
+import { regState, regType } from '../shared/status.ts';
 import { uriCode } from '../shared/step.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { RegisterFrame } from './parts/frame.tsx';
@@ -27,7 +27,7 @@ export function Page() {
   return (
     <RegisterFrame title={t('approve.title')} at="approve">
       {step.data?.uriCode === uriCode.none ? (
-        <Enrolled />
+        <Enrolled expert={step.data.regType === regType.expert} />
       ) : waits ? (
         <Answer of={own}>{(r) => <Waiting of={r} />}</Answer>
       ) : null}
@@ -36,11 +36,16 @@ export function Page() {
 }
 
 /** A full load: the new roles bring other menus. */
-function Enrolled() {
+function Enrolled({ expert }: { readonly expert: boolean }) {
   const t = useText(registrationText);
   return (
     <>
-      <Alert type="success" showIcon title={t('approve.enrolled')} description={t('approve.enrolledHint')} />
+      <Alert
+        type="success"
+        showIcon
+        title={t('approve.enrolled')}
+        description={t(expert ? 'approve.expertHint' : 'approve.enrolledHint')}
+      />
       <div className="reg-acts">
         <Button type="primary" href={`${APP_BASE}${frameScreens.home}`}>
           {t('approve.enter')}

@@ -17,7 +17,7 @@ import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import { auditRegistration, confirmRegistration, registrationDetail } from '../shared/calls.ts';
 import { registrationScreens } from '../shared/screens.ts';
-import { regState } from '../shared/status.ts';
+import { regState, regType } from '../shared/status.ts';
 import { registrationText } from '../shared/text/index.ts';
 import { RecordView } from './parts/record.tsx';
 import { stateTags, typeTags } from './tags.ts';
@@ -131,7 +131,9 @@ function Deed({ of: record }: { readonly of: Detail }) {
       return;
     }
     const words = t(`audit.${name}`);
-    const question = { title: words, content: t(`audit.${text}`), okText: words, danger: look === 'danger' };
+    const expert = name === 'confirm' && record.regType === regType.expert;
+    const content = t(expert ? 'audit.confirmExpertText' : `audit.${text}`);
+    const question = { title: words, content, okText: words, danger: look === 'danger' };
     if (!(await ask(question))) return;
     const done = await once(`${name}:${opinion}`, (nonce) =>
       name === 'agree' || name === 'return' || name === 'refuse'

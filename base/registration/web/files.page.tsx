@@ -62,7 +62,7 @@ function Prints({ kind }: { readonly kind: Kind }) {
     <>
       <p className="reg-lead">{t('files.intro')}</p>
       <div className="reg-prints">
-        {kind === 'individual' ? null : (
+        {kind === 'individual' || kind === 'expert' ? null : (
           <DownloadButton
             text={t('files.authorisation')}
             call={printForm}

@@ -40,17 +40,29 @@ export const help = helpOf({
   },
   [at.type]: {
     zh: {
-      what: '选择以境内企业、境内个人还是境外机构的身份注册。被退回的申请在这里显示原因。',
+      what: '选择以境内企业、境内个人、境外机构还是评审专家的身份注册。被退回的申请在这里显示原因。',
       who: '办理注册的本人。',
     },
     en: {
-      what: 'Choose whether you register as a domestic enterprise, an individual or an organisation from abroad. The reason of a return stands here.',
+      what: 'Choose whether you register as a domestic enterprise, an individual, an organisation from abroad or a review expert. The reason of a return stands here.',
       who: 'The applicant.',
     },
   },
   [at.enterprise]: form,
   [at.individual]: form,
   [at.external]: form,
+  [at.expert]: {
+    zh: {
+      what: '填写个人信息、工作单位、评审专业、职称和学历，申请进入评标专家库。填到一半可以暂存。',
+      who: '以个人身份申请的本人。姓名应与实名认证一致。',
+      rule: '《招标投标法》第三十七条：评标专家应从事相关领域工作满八年并具有高级职称或者具有同等专业水平；与投标人有利害关系的不得进入评标委员会。',
+    },
+    en: {
+      what: 'Personal data, employer, fields of review, title and education of who asks to join the expert library. Half-done work is kept.',
+      who: 'The applicant in person, under the name of the identity document.',
+      rule: 'Bidding Law, article 37: an expert has worked eight years in the field and holds a senior title or equal skill; nobody with an interest in a bidder sits on a committee.',
+    },
+  },
   [at.files]: {
     zh: {
       what: '下载打印授权委托书和诚信承诺书，盖章扫描后与证照一并上传。',

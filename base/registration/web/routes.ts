@@ -19,6 +19,7 @@ export const routes = pages({
   [at.enterprise]: { load: form, ...own },
   [at.individual]: { load: form, ...own },
   [at.external]: { load: form, ...own },
+  [at.expert]: { load: form, ...own },
   [at.files]: { load: () => import('./files.page.tsx'), ...own },
   [at.info]: { load: () => import('./info.page.tsx'), authorize: true, bare: true },
   [at.detail]: { load: () => import('./detail.page.tsx'), ...own },

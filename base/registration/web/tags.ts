@@ -14,6 +14,7 @@ export const typeTags = tagSet(registrationText, {
   '1': ['saved', 'type.enterprise'],
   '2': ['saved', 'type.individual'],
   '3': ['saved', 'type.external'],
+  '5': ['saved', 'type.expert'],
 });
 
 export const changeTags = tagSet(registrationText, {

@@ -15,7 +15,7 @@ import { registrationText } from '../shared/text/index.ts';
 import { RegisterFrame } from './parts/frame.tsx';
 import { CERTIFIED, useStep } from './parts/own.ts';
 
-const kinds = ['enterprise', 'individual', 'external'] as const;
+const kinds = ['enterprise', 'individual', 'external', 'expert'] as const;
 
 /** 选择注册类型; of a returned application the reason stands above. */
 export function Page() {
@@ -48,7 +48,7 @@ function Choice({ chosen, reason, fileId }: ChoiceProps) {
   const [kind, setKind] = useState(chosen);
   const { run, busy } = useAct(chooseType);
   const next = async () => {
-    const to = kind as (typeof regType)['enterprise' | 'individual' | 'external'];
+    const to = kind as (typeof regType)[(typeof kinds)[number]];
     if ((await run({ regType: to })) === undefined) return;
     await refreshCalls(ownRegistration, registrationStep);
     const orgId = query.get('orgId') ?? '';

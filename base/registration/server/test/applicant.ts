@@ -2,6 +2,7 @@ import type { TestUser, World } from '#apps/server/test/world.ts';
 import { creditCheck } from '#base/organisation/shared/credit-code.ts';
 import { encryptedFor, solvedSlide } from '#base/session/server/test/slide.ts';
 import { uploadFile } from '#base/file/shared/calls.ts';
+import { login } from '#base/session/shared/calls.ts';
 import * as calls from '../../shared/calls.ts';
 import { TERMS_VERSION } from '../../shared/status.ts';
 
@@ -134,4 +135,21 @@ export async function submitted(world: World, more: Record<string, unknown> = {}
   const one = await filledIn(world, more);
   await one.send(calls.submitRegistration, { version: await one.version() }).ok();
   return one;
+}
+
+/** The step that is due, as the browser asks for it. */
+export const stepOf = async (one: Pick<Applicant, 'send'>): Promise<string> =>
+  (await one.send(calls.registrationStep, {}).ok()).uriCode;
+
+/** What was written down of this registration, in its order. */
+export const eventsOf = async (world: World, id: string): Promise<string[]> =>
+  (await world.sql<{ type: string }>('select type from event where subject_id = $1 order by id', [id])).map(
+    (e) => e.type,
+  );
+
+/** Signs in at the door, with the password of all applicants. */
+export async function signIn(world: World, username: string) {
+  const slide = await solvedSlide(world);
+  const xstr = await encryptedFor(world, slide.random, PASSWORD);
+  return world.anonymous.send(login, { username, ...slide, xstr }).ok();
 }

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { isGoodPassword } from '#base/account/shared/rules.ts';
 import { Line } from '#base/account/web/index.ts';
 import { encrypted, type PassedSlider, SliderDialog } from '#base/session/web/index.ts';
+import { USER_NAME_MAX } from '#base/session/shared/user-name.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { fieldProblem } from '#kit/shared/fields.ts';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -123,7 +124,7 @@ export function AccountForm() {
           <TextInput
             {...input}
             autoComplete="username"
-            maxLength={50}
+            maxLength={USER_NAME_MAX}
             value={typed.userName}
             onChange={(value) => type('userName', value.trim())}
           />

@@ -3,14 +3,21 @@ import type { fileFields, formFields } from '../../shared/schema.ts';
 import { regType } from '../../shared/status.ts';
 import type { registrationText } from '../../shared/text/index.ts';
 
-export type Kind = 'enterprise' | 'individual' | 'external';
+export type Kind = 'enterprise' | 'individual' | 'external' | 'expert';
 type Words = typeof registrationText.zh;
 type Section = FormSection<typeof formFields.fields, Words>;
 type FileSection = FormSection<typeof fileFields.fields, Words>;
 
+const kinds: Readonly<Record<Kind, string>> = {
+  enterprise: regType.enterprise,
+  individual: regType.individual,
+  external: regType.external,
+  expert: regType.expert,
+};
+
 /** Which form goes with a kind of registration. */
 export const kindOf = (type: string): Kind =>
-  type === regType.individual ? 'individual' : type === regType.external ? 'external' : 'enterprise';
+  (Object.entries(kinds) as [Kind, string][]).find(([, code]) => code === type)?.[0] ?? 'enterprise';
 
 const contact: Section = {
   title: 'form.section.contact',
@@ -75,6 +82,34 @@ const sections: Readonly<Record<Kind, readonly Section[]>> = {
     },
     contact,
   ],
+  expert: [
+    {
+      title: 'form.section.person',
+      fields: [
+        { field: 'organisationName', label: 'label.trueName', help: 'form.ownNameHint' },
+        'sex',
+        'birthDate',
+      ],
+    },
+    {
+      title: 'form.section.profession',
+      fields: [
+        { field: 'company', help: 'form.companyHint', wide: true },
+        'department',
+        'duties',
+        { field: 'warehousingSpecialty', help: 'form.specialtyHint', wide: true },
+        { field: 'specialtyYears', help: 'form.yearsHint' },
+        'professionalTitle',
+        'titleCertificate',
+        'workHistory',
+      ],
+    },
+    { title: 'form.section.education', fields: ['highestDegree', 'major', 'school', 'graduationTime'] },
+    {
+      title: 'form.section.contact',
+      fields: [{ field: 'contactMobile', label: 'label.mobile' }, 'contactPhone', 'contactAddress'],
+    },
+  ],
 };
 
 export const sectionsOf = (kind: Kind): readonly Section[] => sections[kind];
@@ -84,14 +119,23 @@ export const fileSectionsOf = (kind: Kind): readonly FileSection[] => [
   {
     title: 'files.section',
     fields:
-      kind === 'individual'
-        ? [{ field: 'commitmentFileId', label: 'label.commitmentSigned' }, 'otherFileId']
-        : [
-            kind === 'external' ? { field: 'licenceFileId', label: 'label.foreignLicence' } : 'licenceFileId',
-            'legalIdFileId',
-            'authorisationFileId',
-            'commitmentFileId',
+      kind === 'expert'
+        ? [
+            'titleFileId',
+            'degreeFileId',
+            { field: 'commitmentFileId', label: 'label.commitmentSigned' },
             'otherFileId',
-          ],
+          ]
+        : kind === 'individual'
+          ? [{ field: 'commitmentFileId', label: 'label.commitmentSigned' }, 'otherFileId']
+          : [
+              kind === 'external'
+                ? { field: 'licenceFileId', label: 'label.foreignLicence' }
+                : 'licenceFileId',
+              'legalIdFileId',
+              'authorisationFileId',
+              'commitmentFileId',
+              'otherFileId',
+            ],
   },
 ];
