@@ -5,7 +5,18 @@ import { apvlStatus, opType } from '../shared/status.ts';
 import { refuse } from '../shared/text/index.ts';
 import { endedRefusal } from './flow.ts';
 import { instanceById, type InstanceRow, instancesOf, lockInstance } from './store.ts';
-import { hasTask, isAddedSince, lastDecided, type TaskRow, taskById } from './store-tasks.ts';
+import { refuse as refuseProxy } from '../shared/text/proxy.ts';
+import { proxyFor, readableByProxy } from './proxy/acting.ts';
+import { holdProxy, type ProxyRow } from './proxy/store.ts';
+import {
+  busyIn,
+  hasTask,
+  isAddedSince,
+  lastDecided,
+  type TaskRow,
+  taskById,
+  tasksOfRun,
+} from './store-tasks.ts';
 
 export interface Which {
   readonly instanceId?: string | undefined;
@@ -35,7 +46,9 @@ async function readable(db: Db, ctx: Ctx, found: readonly InstanceRow[]): Promis
     own.map((i) => i.id),
     ctx.user.id,
   );
-  return own.filter((i) => i.submitterId === ctx.user.id || asked.has(i.id));
+  const rest = own.filter((i) => i.submitterId !== ctx.user.id && !asked.has(i.id));
+  const byProxy = await readableByProxy(db, ctx.user, rest);
+  return own.filter((i) => !rest.includes(i) || byProxy.has(i.id));
 }
 
 /** Submissions of one subject this user may read, newest first; none looks like never submitted. */
@@ -63,30 +76,48 @@ export async function mayHear(
 export interface Held {
   readonly instance: InstanceRow;
   readonly task: TaskRow;
+  /** 代理: by which proxy it is somebody else's task. */
+  readonly proxy?: ProxyRow | undefined;
 }
 
-/** The user's own task, to look at. */
+/** The user's own task, or that of somebody they may decide for (代理), to look at. */
 export async function taskToRead(r: Read, taskId: string): Promise<Held> {
   const task = await taskById(r.db, taskId);
-  const mine =
-    task && task.assigneeId === r.user.id && task.orgId === r.user.orgId && task.state !== 'waiting';
-  const instance = mine ? await instanceById(r.db, task.instanceId) : undefined;
+  const isOpen = task && task.orgId === r.user.orgId && task.state !== 'waiting';
+  const instance = isOpen ? await instanceById(r.db, task.instanceId) : undefined;
   if (!task || !instance) throw refuse('notFound', 404);
-  return { instance, task };
+  if (task.assigneeId === r.user.id) return { instance, task };
+  const proxy = await proxyFor(r.db, r.user, task, instance);
+  if (!proxy && task.decidedBy !== r.user.id) throw refuse('notFound', 404);
+  return { instance, task, proxy };
 }
 
-/** The user's own open task with its approval locked: the only way to decide. */
+/** The user's own open task, or one they may decide for another, with its approval locked: the only way to decide. */
 export async function taskToDecide(tx: Tx, taskId: string): Promise<Held> {
   const seen = await taskToRead(tx, taskId);
   const instance = await lockInstance(tx, seen.instance.id);
   const task = await taskById(tx.db, taskId);
   if (!instance || !task) throw refuse('notFound', 404);
   // Another may have passed it on, decided or withdrawn while this one waited for the lock.
-  if (task.assigneeId !== tx.user.id) throw refuse('notFound', 404);
+  const isOwn = task.assigneeId === tx.user.id;
+  const proxy = isOwn ? undefined : await proxyFor(tx.db, tx.user, task, instance);
+  if (!isOwn && !proxy) throw refuse('notFound', 404);
   if (task.state === 'done') throw refuse('taskHandled');
   if (instance.apvlStatus !== apvlStatus.inApproval) throw endedRefusal(instance);
   if (task.state !== 'pending') throw refuse('taskHandled');
-  return { instance, task };
+  if (proxy) await demandOneSay(tx, task, proxy);
+  return { instance, task, proxy };
+}
+
+/** Nobody counts twice at a step, and a proxy that ends meanwhile decides no more. */
+async function demandOneSay(tx: Tx, task: TaskRow, proxy: ProxyRow): Promise<void> {
+  if (!(await holdProxy(tx, proxy.id))) throw refuse('notFound', 404);
+  if (busyIn(await tasksOfRun(tx.db, task.instanceId, task.run)).has(tx.user.id)) throw refuseProxy('twice');
+}
+
+/** What only the approver may do: 转交, 加签, 指定审批人; a proxy agrees, disagrees or returns. */
+export function demandApprover({ proxy }: Held): void {
+  if (proxy) throw refuseProxy('decidesOnly', 403);
 }
 
 export const maySubmitterWithdraw = (ctx: Ctx, i: InstanceRow): boolean =>
@@ -106,7 +137,9 @@ export async function instanceToWithdraw(tx: Tx, which: Which): Promise<Instance
 export async function agreementToUndo(db: Db, ctx: Ctx, i: InstanceRow): Promise<TaskRow | undefined> {
   if (i.apvlStatus !== apvlStatus.inApproval || !inOwnOrg(ctx, i)) return undefined;
   const last = await lastDecided(db, i.id);
-  if (last?.assigneeId !== ctx.user.id || last.opType !== opType.agreed) return undefined;
+  if (last?.opType !== opType.agreed) return undefined;
+  // Who decided in somebody's place may undo it, and so may the one in whose place it was.
+  if (last.assigneeId !== ctx.user.id && last.decidedBy !== ctx.user.id) return undefined;
   // Somebody was asked to sign since: that is an act after it.
   return (await isAddedSince(db, i.id, last.decidedSeq ?? 0)) ? undefined : last;
 }

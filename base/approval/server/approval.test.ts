@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recentMessages } from '#base/message/shared/calls.ts';
 import { newId } from '#kit/server/ids.ts';
 import { makeWorld, type World } from '../../../apps/server/test/world.ts';
+import { serviceStatus } from '#base/bizflow/shared/calls.ts';
 import * as calls from '../shared/calls.ts';
+import * as opinionCalls from '../shared/opinion-calls.ts';
 import { defineApproval, latestStatuses } from './index.ts';
 import { endings, makeHouse, nodesOf } from './test/house.ts';
 
@@ -34,7 +36,7 @@ describe('发起审批', () => {
     expect(english?.content).toContain('Test business "江州水厂改造" submitted by');
     expect(english?.content).toContain('Step n0');
     const status = { serviceKey: h.serviceKey, serviceId };
-    expect(await h.clerk.send(calls.serviceStatus, status).ok()).toMatchObject({
+    expect(await h.clerk.send(serviceStatus, status).ok()).toMatchObject({
       inApprove: true,
       wfSubmit: false,
       bfSubmit: false,
@@ -63,9 +65,7 @@ describe('发起审批', () => {
     expect(await h.clerk.send(calls.submitConfig, { serviceKey: h.serviceKey }).ok()).toMatchObject({
       needApproval: false,
     });
-    expect(
-      await h.clerk.send(calls.serviceStatus, { serviceKey: h.serviceKey, serviceId }).ok(),
-    ).toMatchObject({
+    expect(await h.clerk.send(serviceStatus, { serviceKey: h.serviceKey, serviceId }).ok()).toMatchObject({
       inApprove: false,
       result: '3',
     });
@@ -205,7 +205,7 @@ describe('审批', () => {
       await user.send(calls.instance, { instanceId }).refused('approval.notFound');
       await user.send(calls.formContent, { instanceId }).refused('approval.notFound');
       expect(await user.send(calls.records, which).ok()).toEqual([]);
-      expect(await user.send(calls.serviceStatus, which).ok()).toMatchObject({
+      expect(await user.send(serviceStatus, which).ok()).toMatchObject({
         inApprove: false,
         instanceId: '',
       });
@@ -332,16 +332,16 @@ describe('待办与常用意见', () => {
   test('common opinions belong to their user', async () => {
     const [one, other] = [await world.user({ roles: ['leader'] }), await world.user({ roles: ['leader'] })];
     const inputGroup = `CONTRACT_APPROVAL:${one.id}`;
-    await one.send(calls.addOpinion, { inputGroup, dataContent: '同意，请抓紧办理' }).ok();
-    await one.send(calls.addOpinion, { inputGroup, dataContent: '同意，请抓紧办理' }).ok();
-    await one.send(calls.addOpinion, { inputGroup, dataContent: ' ' }).refused('kit.wrong.input');
+    await one.send(opinionCalls.addOpinion, { inputGroup, dataContent: '同意，请抓紧办理' }).ok();
+    await one.send(opinionCalls.addOpinion, { inputGroup, dataContent: '同意，请抓紧办理' }).ok();
+    await one.send(opinionCalls.addOpinion, { inputGroup, dataContent: ' ' }).refused('kit.wrong.input');
 
-    expect(await one.send(calls.listOpinions, { inputGroup }).ok()).toMatchObject([
+    expect(await one.send(opinionCalls.listOpinions, { inputGroup }).ok()).toMatchObject([
       { dataContent: '同意，请抓紧办理' },
     ]);
-    await other.send(calls.listOpinions, { inputGroup }).refused('approval.wrong.inputGroup');
+    await other.send(opinionCalls.listOpinions, { inputGroup }).refused('approval.wrong.inputGroup');
     await other
-      .send(calls.addOpinion, { inputGroup, dataContent: '同意' })
+      .send(opinionCalls.addOpinion, { inputGroup, dataContent: '同意' })
       .refused('approval.wrong.inputGroup');
   });
 });

@@ -1,18 +1,21 @@
+import { signatureIdNow } from '#base/account/server/index.ts';
 import { settle } from '#base/form/server/index.ts';
 import { membersOf, profileOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { approve as approveCall } from '../shared/calls.ts';
 import { opinionFields } from '../shared/schema.ts';
-import { following, type Plan, preceding, rewound } from '../shared/plan.ts';
+import { following, type Person, type Plan, type PlanNode, preceding, rewound } from '../shared/plan.ts';
 import { type ApvlStatus, type Decision, INITIATOR, opType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
-import { type Held, taskToDecide } from './access.ts';
+import { demandApprover, type Held, taskToDecide } from './access.ts';
 import { afterDecision, closeTasks, emitActed, finish, goOn } from './flow.ts';
 import { bindOpinionFiles } from './opinion-files.ts';
 import { deciders, planOf } from './plan.ts';
 import { insertRecord, type InstanceRow, keepPlan, keepReturned } from './store.ts';
-import { decideTask } from './store-tasks.ts';
+import { demandSeenForm } from './seen-form.ts';
+import { withNextUsers } from './next-users.ts';
+import { decideTask, type TaskRow, tasksOfRun } from './store-tasks.ts';
 import { backlogChanged, tellSubmitter } from './tell.ts';
 
 type Input = InputOf<typeof approveCall>;
@@ -21,13 +24,19 @@ type Input = InputOf<typeof approveCall>;
 export async function approve(tx: Tx, input: Input): Promise<{ status: ApvlStatus }> {
   const held = await taskToDecide(tx, input.taskId);
   await settleFiles(tx, input.files);
+  await demandSeenForm(tx, held.instance, input.formContent);
+  if (input.apvlType !== 'agree' && input.users?.length) throw refuseField('users', 'wrong.usersAgree');
+  if (input.apvlType !== 'return' && input.submitToMe) throw refuseField('submitToMe', 'wrong.submitToMe');
   if (input.apvlType === 'disagree') return { status: await disagree(tx, held, input) };
   if (input.apvlType === 'return') return { status: await returnToStep(tx, held, input) };
   return { status: await agree(tx, held, input) };
 }
 
-async function agree(tx: Tx, { instance, task }: Held, input: Input): Promise<ApvlStatus> {
-  const planned = await withAssigned(tx, { instance, task }, input.modifyActivities ?? []);
+async function agree(tx: Tx, held: Held, input: Input): Promise<ApvlStatus> {
+  const { instance, task } = held;
+  if (input.modifyActivities?.length || input.users?.length) demandApprover(held);
+  const chosen = withNextUsers(instance, task, input);
+  const planned = await withAssigned(tx, { instance, task }, chosen);
   await decide(tx, { instance, task }, opType.agreed, input);
   return afterDecision(tx, planned, task, { comment: '', nextFlowId: input.nextFlowId ?? undefined });
 }
@@ -47,8 +56,9 @@ async function returnToStep(tx: Tx, { instance, task }: Held, input: Input): Pro
     (at) => plan.nodes[at]?.key === input.returnActivity,
   );
   if (nodeIndex === undefined) throw refuseField('returnActivity', 'wrong.returnStep');
+  const straight = comesBack(instance, task, input.submitToMe ?? false);
   await decide(tx, { instance, task }, opType.returnedToStep, input);
-  const { plan: again, undone } = rewound(plan, nodeIndex);
+  const { plan: again, undone } = rewound(plan, nodeIndex, straight ? task.nodeIndex : undefined);
   const runs = undone.flatMap((at) => plan.nodes[at]?.run ?? []);
   backlogChanged(tx, await closeTasks(tx, instance, [...new Set([...runs, task.run])]));
   return goOn(tx, instance, again);
@@ -61,19 +71,35 @@ export const returnable = (plan: Plan, at: number): number[] =>
     return node?.state === 'done' && node.mode !== 'copy' && deciders(node).length > 0;
   });
 
+/** 退回后直接回到本环节: only where the flow lets a returned approval come straight back to the step. */
+function comesBack(i: InstanceRow, task: TaskRow, asked: boolean): boolean {
+  if (asked && !planOf(i).nodes[task.nodeIndex]?.resumes) throw refuseField('submitToMe', 'wrong.submitToMe');
+  return asked;
+}
+
 /** 退回发起人: the subject may be changed and submitted again; the flow says where that goes on. */
 async function returnToInitiator(tx: Tx, { instance, task }: Held, input: Input): Promise<ApvlStatus> {
   if (input.comment === '') throw refuseField('comment', 'need.comment');
+  const node = planOf(instance).nodes[task.nodeIndex];
+  const straight = comesBack(instance, task, input.submitToMe ?? node?.resumes ?? false);
   await decide(tx, { instance, task }, opType.returnedToInitiator, input);
-  backlogChanged(tx, await closeTasks(tx, instance));
-  if (planOf(instance).nodes[task.nodeIndex]?.resumes)
+  if (node && straight)
     await keepReturned(tx, instance.id, {
       nodeIndex: task.nodeIndex,
-      by: { id: tx.user.id, trueName: tx.user.trueName },
+      by: { id: task.assigneeId, trueName: task.assigneeName },
+      others: stillToDecide(node, await tasksOfRun(tx.db, instance.id, task.run)),
     });
+  backlogChanged(tx, await closeTasks(tx, instance));
   const status = await finish(tx, instance, 'disagree');
   await tellSubmitter(tx, instance, false, input.comment, true);
   return status;
+}
+
+/** Who of a step has to decide again beside who returned it: of 或签 nobody, of 按比例 all, else those who have not agreed. */
+function stillToDecide(node: PlanNode, turns: readonly TaskRow[]): Person[] {
+  if (node.mode === 'orsign') return [];
+  const agreed = new Set(turns.flatMap((t) => (t.opType === opType.agreed ? t.assigneeId : [])));
+  return deciders(node).filter((p) => node.mode === 'percentage' || !agreed.has(p.id));
 }
 
 /** The record of a decision, and the task closed with it. */
@@ -93,11 +119,14 @@ export async function decide(
     files: said.files.join(','),
     targetName: said.targetName ?? '',
     isAssigned: task.isAssigned,
+    onBehalf: task.assigneeId === tx.user.id ? undefined : task.assigneeName,
+    // Passing a task on is no opinion.
+    signatureId: decision === opType.transferred ? undefined : await signatureIdNow(tx.db, tx.user.id),
   });
-  await bindOpinionFiles(tx, instance, said.files);
-  await decideTask(tx, task.id, decision, seq);
+  await bindOpinionFiles(tx, instance.id, said.files);
+  await decideTask(tx, task, decision, seq);
   emitActed(tx, instance, decision, task.nodeIndex);
-  backlogChanged(tx, [tx.user.id]);
+  backlogChanged(tx, [tx.user.id, task.assigneeId]);
 }
 
 /** Attachments of an opinion are files of one's own organisation, of a kind and size that can be read. */

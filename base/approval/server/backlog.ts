@@ -1,12 +1,15 @@
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, type OutputOf, pageResult } from '#kit/shared/call.ts';
-import type { Lang } from '#kit/shared/text.ts';
 import type * as calls from '../shared/calls.ts';
 import { apvlStatus, opType } from '../shared/status.ts';
 import { maySubmitterWithdraw, taskToRead } from './access.ts';
+import { failedAmong } from './exception/store.ts';
 import { iso, nodeName, openNames } from './reads.ts';
+import { proxiesFor } from './proxy/store.ts';
 import {
+  type Acting,
   countTasks,
+  hasActed,
   markTasks,
   type Mine,
   pageOfSubmitted,
@@ -16,17 +19,29 @@ import {
 } from './store-backlog.ts';
 import { serviceOf, subjectOf } from './tell.ts';
 
-const mine = ({ user }: Read): Mine => ({ userId: user.id, orgId: user.orgId });
+const mine = ({ user }: Pick<Read, 'user'>): Mine => ({ userId: user.id, orgId: user.orgId });
 
-const item = (row: TaskPageRow, lang: Lang): calls.BacklogItem => ({
+/** Whose to-do list it is, with whom they act for. */
+async function acting(r: Read, state: 'pending' | 'done'): Promise<Acting> {
+  const me = mine(r);
+  const isPending = state === 'pending';
+  return {
+    ...me,
+    proxies: isPending ? await proxiesFor(r.db, me) : [],
+    everActed: !isPending && (await hasActed(r.db, me)),
+  };
+}
+
+const item = (row: TaskPageRow, r: Read): calls.BacklogItem => ({
   id: row.taskId,
   taskId: row.taskId,
   instanceId: row.id,
   serviceKey: row.serviceKey,
   serviceId: row.serviceId,
-  serviceName: serviceOf(row)[lang],
+  serviceName: serviceOf(row)[r.lang],
   title: row.title,
-  activityName: nodeName(row, row.taskNode, lang),
+  principalName: row.assigneeId === r.user.id ? '' : row.assigneeName,
+  activityName: nodeName(row, row.taskNode, r.lang),
   submitterName: row.submitterName,
   submitTime: row.submittedAt.toISOString(),
   createTime: row.createdAt.toISOString(),
@@ -40,9 +55,9 @@ export async function unhandled(
   r: Read,
   q: InputOf<typeof calls.unhandledPage>,
 ): Promise<OutputOf<typeof calls.unhandledPage>> {
-  const { records, ...count } = await pageOfTasks(r.db, mine(r), 'pending', q);
+  const { records, ...count } = await pageOfTasks(r.db, await acting(r, 'pending'), 'pending', q);
   return pageResult(
-    records.map((row) => item(row, r.lang)),
+    records.map((row) => item(row, r)),
     count,
     q,
   );
@@ -53,10 +68,10 @@ export async function handled(
   r: Read,
   q: InputOf<typeof calls.handledPage>,
 ): Promise<OutputOf<typeof calls.handledPage>> {
-  const { records, ...count } = await pageOfTasks(r.db, mine(r), 'done', q);
+  const { records, ...count } = await pageOfTasks(r.db, await acting(r, 'done'), 'done', q);
   return pageResult(
     records.map((row) => ({
-      ...item(row, r.lang),
+      ...item(row, r),
       opType: row.opType ?? '0',
       handleTime: iso(row.decidedAt) ?? '',
       can: {
@@ -69,7 +84,7 @@ export async function handled(
 }
 
 async function nums(r: Read, state: 'pending' | 'done'): Promise<OutputOf<typeof calls.unhandledNums>> {
-  const counted = await countTasks(r.db, mine(r), state);
+  const counted = await countTasks(r.db, await acting(r, state), state);
   return {
     total: counted.reduce((sum, c) => sum + c.count, 0),
     services: counted.map((c) => ({
@@ -111,13 +126,22 @@ export async function submitted(
   q: InputOf<typeof calls.submittedPage>,
 ): Promise<OutputOf<typeof calls.submittedPage>> {
   const { records, ...count } = await pageOfSubmitted(r.db, mine(r), q);
+  const failed = await failedAmong(
+    r.db,
+    records.map((i) => i.id),
+  );
   return pageResult(
     records.map((i) => ({
       ...subjectOf(i, r.lang),
+      isFailed: failed.has(i.id),
       activityName: i.apvlStatus === apvlStatus.inApproval ? openNames(i, r.lang) : '',
       submitTime: i.submittedAt.toISOString(),
       finishTime: iso(i.finishedAt),
-      can: { withdraw: maySubmitterWithdraw(r, i) },
+      can: {
+        withdraw: maySubmitterWithdraw(r, i),
+        urge: maySubmitterWithdraw(r, i),
+        callback: failed.has(i.id),
+      },
     })),
     count,
     q,

@@ -1,40 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pageDuties } from '#base/duty/shared/calls.ts';
 import { recentMessages } from '#base/message/shared/calls.ts';
-import type { InputOf } from '#kit/shared/call.ts';
 import { newId } from '#kit/server/ids.ts';
-import { makeWorld, type TestUser, type World } from '../../../apps/server/test/world.ts';
+import { makeWorld, type World } from '../../../apps/server/test/world.ts';
 import * as calls from '../shared/calls.ts';
 import type { Block } from '../shared/definition.ts';
-import { endings, type House, makeHouse, nodesOf } from './test/house.ts';
+import { act, agree, name, step, where } from './test/acts.ts';
+import { endings, type House, makeHouse } from './test/house.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
-
-const name = (text: string) => ({ zh: text, en: text });
-const step = (key: string, user: TestUser, more: Partial<Extract<Block, { mode: string }>> = {}): Block => ({
-  key,
-  name: name(key),
-  mode: 'sequential',
-  assignees: [{ userId: user.id }],
-  ...more,
-});
-
-const act = async (
-  h: House,
-  user: TestUser,
-  instanceId: string,
-  more: Partial<
-    Pick<InputOf<typeof calls.approve>, 'apvlType' | 'comment' | 'returnActivity' | 'nextFlowId'>
-  > = {},
-) => user.send(calls.approve, { taskId: await h.taskOf(user, instanceId), apvlType: 'agree', ...more });
-const agree = async (h: House, user: TestUser, instanceId: string, nextFlowId?: string) =>
-  (await act(h, user, instanceId, { nextFlowId })).ok();
-
-const where = async (user: TestUser, instanceId: string) =>
-  (await user.send(calls.instance, { instanceId }).ok()).activityName;
 
 describe('条件分支', () => {
   const byAmount = ({ leader, director }: Pick<House, 'leader' | 'director'>): Block[] => [
@@ -97,6 +74,12 @@ describe('并行', () => {
     await agree(h, h.director, instanceId);
     expect(await where(h.clerk, instanceId)).toBe('a');
     expect(await h.taskOf(h.colleague, instanceId)).toBe('');
+    const { flow } = await h.clerk.send(calls.instance, { instanceId }).ok();
+    expect(flow.map((s) => [s.activityKey, s.beside, s.waiting, s.since !== null])).toEqual([
+      ['a', { fork: 0, branch: 0 }, [h.leader.trueName], true],
+      ['b', { fork: 0, branch: 1 }, [], false],
+      ['last', null, [], false],
+    ]);
     await agree(h, h.leader, instanceId);
     await agree(h, h.colleague, instanceId);
     expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
@@ -218,10 +201,31 @@ describe('选择流转路径', () => {
       { flowId: 'normal', nextNodeName: '普通' },
       { flowId: 'urgent', nextNodeName: '紧急' },
     ]);
-    expect(await where(h.clerk, (await h.submit(h.clerk, newId(), { flowId: 'urgent' })).instanceId)).toBe(
-      'u',
-    );
+    expect(
+      await where(h.clerk, (await h.submit(h.clerk, newId(), { chosen: { flowId: 'urgent' } })).instanceId),
+    ).toBe('u');
     expect(await where(h.clerk, (await h.submit()).instanceId)).toBe('n');
+  });
+
+  test('after a return to the initiator nothing is asked again, and the way that was chosen is found', async () => {
+    const h = await makeHouse(world, ({ leader, director }) => [
+      {
+        type: 'choice',
+        key: 'flow',
+        name: name('流程'),
+        by: 'initiator',
+        branches: [
+          { key: 'normal', name: name('普通'), nodes: [step('n', leader)] },
+          { key: 'urgent', name: name('紧急'), nodes: [step('u', director, { resubmit: 'back' })] },
+        ],
+      },
+    ]);
+    const { instanceId, serviceId } = await h.submit(h.clerk, newId(), { chosen: { flowId: 'urgent' } });
+    const back = { apvlType: 'return', returnActivity: 'initiator', comment: '请补充' } as const;
+    await h.director.send(calls.approve, { taskId: await h.taskOf(h.director, instanceId), ...back }).ok();
+    const again = await h.submit(h.clerk, serviceId);
+    expect(await where(h.clerk, again.instanceId)).toBe('u');
+    expect(await h.taskOf(h.director, again.instanceId)).not.toBe('');
   });
 });
 
@@ -287,163 +291,6 @@ describe('按比例, 抄送, 可跳过', () => {
     const { instanceId } = await h.submit(h.clerk, newId(), { people: { projectManager: [h.director.id] } });
     expect(await h.taskOf(h.director, instanceId)).not.toBe('');
     await expect(h.submit()).rejects.toMatchObject({ key: 'approval.noApprover' });
-  });
-});
-
-describe('退回发起人', () => {
-  const flow =
-    (resubmit: 'anew' | 'back') =>
-    ({ leader, director }: Pick<House, 'leader' | 'director'>) => [
-      step('a', leader),
-      step('b', director, { resubmit }),
-    ];
-  const returned = async (h: House) => {
-    const { instanceId, serviceId } = await h.submit();
-    await agree(h, h.leader, instanceId);
-    const back = { apvlType: 'return', returnActivity: 'initiator' } as const;
-    await (await act(h, h.director, instanceId, back)).refused('approval.need.comment');
-    await (await act(h, h.director, instanceId, { ...back, comment: '补充附件' })).ok();
-    return { instanceId, serviceId };
-  };
-
-  test('the subject is free to be changed, and the next submission comes back to who returned it', async () => {
-    const h = await makeHouse(world, flow('back'));
-    const { serviceId } = await returned(h);
-    expect(await endings(world, serviceId)).toEqual([{ agreed: false, withdrawn: false }]);
-    const [message] = await h.clerk.send(recentMessages, {}).ok();
-    expect(message?.title).toBe('审批退回：江州水厂改造');
-    const config = { serviceKey: h.serviceKey, serviceId };
-    expect((await h.clerk.send(calls.submitConfig, config).ok()).returned).toBe(true);
-
-    const again = await h.submit(h.clerk, serviceId);
-    expect(await where(h.clerk, again.instanceId)).toBe('b');
-    await agree(h, h.director, again.instanceId);
-    expect(await endings(world, serviceId)).toHaveLength(2);
-    expect((await h.clerk.send(calls.submitConfig, config).ok()).returned).toBe(false);
-  });
-
-  test('anew where the flow says so, and where another flow holds by then', async () => {
-    const h = await makeHouse(world, flow('anew'));
-    const { serviceId } = await returned(h);
-    expect(await where(h.clerk, (await h.submit(h.clerk, serviceId)).instanceId)).toBe('a');
-  });
-});
-
-describe('加签, 减签', () => {
-  const flow =
-    (mode: 'sequential' | 'countersign' | 'orsign') =>
-    ({ leader, director }: Pick<House, 'leader' | 'director'>) => [
-      step('a', leader, { mode, enableAddSign: true }),
-      step('b', director),
-    ];
-  const add = async (
-    h: House,
-    instanceId: string,
-    position: 'before' | 'with' | 'after',
-    user = h.colleague,
-  ) =>
-    h.leader.send(calls.addSign, {
-      taskId: await h.taskOf(h.leader, instanceId),
-      users: [user.id],
-      position,
-      comment: '请先看',
-    });
-
-  test('before: who added waits, and decides when the added one has agreed', async () => {
-    const h = await makeHouse(world, flow('sequential'));
-    const { instanceId, serviceId } = await h.submit();
-    await (await add(h, instanceId, 'before')).ok();
-    expect(await h.taskOf(h.leader, instanceId)).toBe('');
-    await agree(h, h.colleague, instanceId);
-    await agree(h, h.leader, instanceId);
-    await agree(h, h.director, instanceId);
-    expect(await endings(world, serviceId)).toEqual([{ agreed: true, withdrawn: false }]);
-  });
-
-  test('after: the step goes on to the added one; the added one’s disagreement ends the approval', async () => {
-    const h = await makeHouse(world, flow('sequential'));
-    const { instanceId, serviceId } = await h.submit();
-    await (await add(h, instanceId, 'after')).ok();
-    await agree(h, h.leader, instanceId);
-    expect(await where(h.clerk, instanceId)).toBe('a');
-    await (await act(h, h.colleague, instanceId, { apvlType: 'disagree', comment: '不同意' })).ok();
-    expect(await endings(world, serviceId)).toEqual([{ agreed: false, withdrawn: false }]);
-    const open = await world.sql(
-      `select 1 from approval_task where instance_id = $1 and state in ('pending', 'waiting')`,
-      [instanceId],
-    );
-    expect(open).toEqual([]);
-  });
-
-  test('beside: all of a countersign decide, the added one too, unless taken off again', async () => {
-    const h = await makeHouse(world, flow('countersign'));
-    const { instanceId } = await h.submit();
-    await (await add(h, instanceId, 'with')).ok();
-    await agree(h, h.leader, instanceId);
-    expect(await where(h.clerk, instanceId)).toBe('a');
-    const [task] = await world.sql<{ id: string }>(
-      `select id from approval_task where instance_id = $1 and added_by is not null`,
-      [instanceId],
-    );
-    const taskId = task?.id ?? '';
-    await h.director.send(calls.removeSign, { taskId }).refused('approval.notFound');
-    await h.leader.send(calls.removeSign, { taskId }).ok();
-    expect(await where(h.clerk, instanceId)).toBe('b');
-    await h.leader.send(calls.removeSign, { taskId }).refused('approval.taskHandled');
-  });
-
-  test('a pre-signer is taken off: whoever waited has the turn back', async () => {
-    const h = await makeHouse(world, flow('orsign'));
-    const { instanceId } = await h.submit();
-    await (await add(h, instanceId, 'before')).ok();
-    const [task] = await world.sql<{ id: string }>(
-      `select id from approval_task where instance_id = $1 and added_by is not null`,
-      [instanceId],
-    );
-    await h.leader.send(calls.removeSign, { taskId: task?.id ?? '' }).ok();
-    const taskId = await h.taskOf(h.leader, instanceId);
-    expect(taskId).not.toBe('');
-    expect((await h.leader.send(calls.getApvlOperateParam, { taskId }).ok()).signPlaces).toEqual([
-      'before',
-      'with',
-    ]);
-  });
-
-  test('only colleagues, not the initiator, nobody twice, and only where the step allows it', async () => {
-    const h = await makeHouse(world, flow('sequential'));
-    const { instanceId } = await h.submit();
-    await (await add(h, instanceId, 'with')).refused('approval.cannotAddSign');
-    await (await add(h, instanceId, 'before', h.clerk)).refused('approval.wrong.signUser');
-    await (await add(h, instanceId, 'before', await world.user({ roles: ['pm'] }))).refused(
-      'approval.wrong.signUser',
-    );
-    await (await add(h, instanceId, 'after')).ok();
-    await (await add(h, instanceId, 'after')).refused('approval.wrong.transferTwice');
-    const plain = await makeHouse(world, ({ leader }) => nodesOf(['sequential', leader]));
-    const other = await plain.submit();
-    await (await add(plain, other.instanceId, 'before')).refused('approval.cannotAddSign');
-  });
-
-  test('an agreement is not taken back over a head that was asked since', async () => {
-    const h = await makeHouse(world, ({ leader, director }) => [
-      step('a', leader),
-      step('b', director, { enableAddSign: true }),
-    ]);
-    const { instanceId } = await h.submit();
-    await agree(h, h.leader, instanceId);
-    await h.director
-      .send(calls.addSign, {
-        taskId: await h.taskOf(h.director, instanceId),
-        users: [h.colleague.id],
-        position: 'before',
-      })
-      .ok();
-    await h.leader.send(calls.tackback, { instanceId }).refused('approval.cannotTakeBack');
-    await agree(h, h.colleague, instanceId);
-    // The added one's agreement is now the last act: the head waits again when it is taken back.
-    await h.colleague.send(calls.tackback, { instanceId }).ok();
-    expect(await h.taskOf(h.director, instanceId)).toBe('');
-    expect(await h.taskOf(h.colleague, instanceId)).not.toBe('');
   });
 });
 

@@ -1,25 +1,49 @@
-import type { ApprovalKey } from '#kit/shared/names.ts';
-import type { ApprovalVariable } from '../shared/conditions.ts';
+import type { Read } from '#kit/server/context.ts';
+import type { ApprovalKey, Screen } from '#kit/shared/names.ts';
+import type { ApprovalVariable, Variables } from '../shared/conditions.ts';
 
-/** What a business says of its subjects to whoever draws its approval (审批业务): what branches may ask, and whom it names. */
-export interface Business {
-  readonly variables: readonly ApprovalVariable[];
-  readonly people: readonly {
-    readonly key: string;
-    readonly name: { readonly zh: string; readonly en: string };
-  }[];
+interface Both {
+  readonly zh: string;
+  readonly en: string;
 }
 
-const nothing: Business = { variables: [], people: [] };
+/** What a business says of one subject (流转变量与业务指定的人): what branches ask about, and whom it names. */
+export interface Said {
+  /** By the names the business declares; amounts as exact text. */
+  readonly variables?: Variables;
+  /** People of the subject by the business's own names, such as `projectManager`. */
+  readonly people?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A kind of business under approval (审批业务): what it is called, where approvers see its subject, and what its submissions carry. */
+export interface Business {
+  readonly name: Both;
+  /** The screen of its subjects. */
+  readonly form: Screen;
+  readonly variables: readonly ApprovalVariable[];
+  readonly people: readonly { readonly key: string; readonly name: Both }[];
+  /** What a subject would say if it were submitted now; nothing where it is not the reader's. */
+  readonly said?: (read: Read, serviceId: string) => Promise<Said | undefined>;
+}
+
 /** Filled while the program loads, like the list of routes. */
 const known = new Map<string, Business>();
 
-/** An area says what its submissions carry: `start` then takes these variables and people, and no others. */
-export function approvalBusiness(serviceKey: ApprovalKey, business: Partial<Business>): void {
-  known.set(serviceKey, { ...nothing, ...business });
+/** An area declares what it puts into approval: `start` then takes these variables and people, and no others. */
+export function approvalBusiness(
+  serviceKey: ApprovalKey,
+  business: Omit<Business, 'variables' | 'people'> & Partial<Business>,
+): void {
+  known.set(serviceKey, { variables: [], people: [], ...business });
 }
 
-export const businessOf = (serviceKey: string): Business => known.get(serviceKey) ?? nothing;
+/** Every kind of business under approval, in the order of their keys. */
+export const businesses = (): readonly (Business & { readonly serviceKey: string })[] =>
+  [...known]
+    .map(([serviceKey, one]) => ({ ...one, serviceKey }))
+    .toSorted((a, b) => (a.serviceKey < b.serviceKey ? -1 : 1));
+
+export const businessOf = (serviceKey: string): Business | undefined => known.get(serviceKey);
 
 /** A business that says what it has not declared is a mistake of ours, found the first time. */
 export function demandDeclared(

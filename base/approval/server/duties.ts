@@ -1,7 +1,10 @@
 import { approvalScreens } from '../shared/screens.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type DutySource, type DutySubject, dutyWords, type Owed } from '#kit/server/duty.ts';
+import { exceptionText } from '../shared/text/exception.ts';
 import { approvalText } from '../shared/text/index.ts';
+import { failureOf, remedyOf } from './exception/store.ts';
+import { proxiesAt } from './proxy/acting.ts';
 import { instanceById, openInstances } from './store.ts';
 import { pendingOf } from './store-tasks.ts';
 
@@ -21,19 +24,52 @@ export const approvalSubject: DutySubject = {
   open: openInstances,
 };
 
-/** 待审批: of each approver whose turn it is, since the task reached them. */
+/** 待审批: of each approver whose turn it is, and of who may decide in their place, since the task reached them. */
 async function of(db: Db, id: string): Promise<Owed[]> {
   const instance = await instanceById(db, id);
   if (!instance) return [];
   const { serviceKey, serviceId, serviceZh, serviceEn, submitterName: submitter } = instance;
-  return (await pendingOf(db, [id])).map((task) => ({
+  const service = { zh: serviceZh ?? serviceKey, en: serviceEn ?? serviceKey };
+  const pending = await pendingOf(db, [id]);
+  const proxies = new Map<string, readonly string[]>();
+  for (const task of pending) proxies.set(task.id, await proxiesAt(db, task, instance));
+  const decide = pending.map((task) => ({
     words: dutyWords(approvalText, 'duty.decide'),
-    params: { service: { zh: serviceZh ?? serviceKey, en: serviceEn ?? serviceKey }, submitter },
-    by: { users: [task.assigneeId], orgId: task.orgId },
+    params: { service, submitter },
+    by: { users: [task.assigneeId, ...(proxies.get(task.id) ?? [])], orgId: task.orgId },
     since: task.createdAt,
     until: task.dueAt ?? undefined,
     at: { path: approvalScreens.task, query: { taskId: task.id, instanceId: id, serviceKey, serviceId } },
   }));
+  return [...decide, ...(await ofTrouble(db, id, service))];
+}
+
+/** 异常流程: a remedy waits for another administrator than who asked; a business that failed waits for any. */
+async function ofTrouble(db: Db, id: string, service: { zh: string; en: string }): Promise<Owed[]> {
+  const at = { path: approvalScreens.exception, query: {} };
+  const permission = 'approval.remedy';
+  const remedy = await remedyOf(db, id);
+  if (remedy)
+    return [
+      {
+        words: dutyWords(exceptionText, 'duty.confirm'),
+        params: { service },
+        by: { permission, except: remedy.askedBy },
+        since: remedy.askedAt,
+        at,
+      },
+    ];
+  const failure = await failureOf(db, id);
+  if (!failure) return [];
+  return [
+    {
+      words: dutyWords(exceptionText, 'duty.retry'),
+      params: { service },
+      by: { permission },
+      since: failure.failedAt,
+      at,
+    },
+  ];
 }
 
 export const duties: readonly DutySource[] = [{ subject: 'approval', of }];

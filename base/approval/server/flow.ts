@@ -165,7 +165,7 @@ export async function afterDecision(
 }
 
 /** 选择流转路径: where several ways lead on, whoever agrees last names one. */
-function wayTaken(plan: Plan, at: number, key: string | undefined): Plan {
+export function wayTaken(plan: Plan, at: number, key: string | undefined): Plan {
   const [choice] = choicesAfter(plan, at);
   if (!choice) return plan;
   const chosen = key ? chosenWay(plan, choice, key) : undefined;

@@ -5,20 +5,48 @@ import { apvlStatusCodes } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import { channels } from './channels.ts';
 import { opinionFiles } from './opinion-files.ts';
+import { handovers } from './handover.ts';
 import { approvalSubject, duties } from './duties.ts';
+import { proxyDeadlines } from './proxy/clock.ts';
 import { routes } from './routes.ts';
 
-export { approvalBusiness, type Business, businessOf } from './business.ts';
+export { readableInstances } from './access.ts';
+export { approvesBeside, lockSubject } from './beside.ts';
+export { approvalBusiness, type Business, businessOf, businesses, type Said } from './business.ts';
 export { defineApproval, seedApproval } from './define.ts';
 export { onApprovalFinished } from './on-finished.ts';
 export { start, type Started } from './start.ts';
+export { hasPart } from './part.ts';
 export { planFor } from './plan.ts';
-export { definitionsNow, latestDefinition, latestStatuses, lockDefinitions, versionsOf } from './store.ts';
+export { latestStatuses } from './store.ts';
+export {
+  type DefinitionRow,
+  definitionsNow,
+  flowsNow,
+  latestDefinition,
+  lockDefinitions,
+  MAIN_FLOW,
+  versionsOf,
+} from './store-definitions.ts';
+export { definitionsThatMayHold } from './binding/choose.ts';
+export {
+  bindingById,
+  type BindingRow,
+  BINDINGS_MOST,
+  bindingsAsked,
+  bindingsNow,
+  decideBinding,
+  endBinding,
+  insertBinding,
+  isHolding,
+} from './binding/store.ts';
 
 export const server: ServerPart = {
   routes,
   channels,
   fileRules: [opinionFiles],
+  deadlines: proxyDeadlines,
+  handovers,
   dutySubjects: [approvalSubject],
   duties,
   seed: async (tx) => {

@@ -2,6 +2,11 @@ import type { Tx } from '#kit/server/context.ts';
 import { react, type Reaction } from '#kit/server/tx.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import { type ApprovalFinished, approvalFinished } from '../shared/events.ts';
+import { refuse } from '../shared/text/exception.ts';
+import { noteFailure, noteFollowed } from './exception/failure.ts';
+
+/** How often a business is had to follow by itself, within half a minute; then a person looks at it. */
+const TRIES = 5;
 
 type Follow = (tx: Tx, finished: ApprovalFinished) => Promise<boolean | void>;
 
@@ -10,15 +15,28 @@ const followers = new Map<string, Follow>();
 
 /**
  * The reaction of an area to the end of its own approvals (审批回调): runs for one service key only, and tells the
- * open screens of the subject once the business side has followed; answering false says that it could not.
+ * open screens of the subject once the business side has followed; answering false says that it could not. Failing again and again it is
+ * put aside as failed (业务处理失败), until an administrator has it follow again.
  */
 export function onApprovalFinished(name: string, serviceKey: ApprovalKey, run: Follow): Reaction {
   followers.set(serviceKey, run);
-  return react(name, approvalFinished, async (tx, { payload }) => {
-    if (payload.serviceKey !== serviceKey || payload.followed) return;
-    const followed = await run(tx, payload);
-    handled(tx, payload, followed !== false);
-  });
+  return react(
+    name,
+    approvalFinished,
+    async (tx, { payload }) => {
+      if (payload.serviceKey !== serviceKey || payload.followed) return;
+      if ((await run(tx, payload)) === false) throw refuse('notFollowed');
+      await noteFollowed(tx, payload);
+      handled(tx, payload, true);
+    },
+    {
+      tries: TRIES,
+      giveUp: async (tx, { eventId, payload }, why, cause) => {
+        await noteFailure(tx, payload, { eventId, listener: name }, { why, cause });
+        handled(tx, payload, false);
+      },
+    },
+  );
 }
 
 /** Is there a business side that follows at once when its approval is withdrawn? */

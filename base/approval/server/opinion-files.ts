@@ -2,13 +2,12 @@ import { guardFiles, showFiles } from '#base/file/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { RecordRule } from '#kit/server/part.ts';
 import { readableInstances } from './access.ts';
-import type { InstanceRow } from './store.ts';
 
 /** 审批意见附件: read by whom the approval itself is read by, and no other people of the organisation. */
-export async function bindOpinionFiles(tx: Tx, i: InstanceRow, files: readonly string[]): Promise<void> {
+export async function bindOpinionFiles(tx: Tx, instanceId: string, files: readonly string[]): Promise<void> {
   if (files.length === 0) return;
   guardFiles(tx, files, 'approval.read');
-  await showFiles(tx, files, [`record:approval:${i.id}`]);
+  await showFiles(tx, files, [`record:approval:${instanceId}`]);
 }
 
 export const opinionFiles: RecordRule = {

@@ -1,8 +1,16 @@
-import { membersOf, profileOf } from '#base/organisation/server/index.ts';
+import { headsAbove, membersOf, profileOf } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import { departmentHead, superior } from '../shared/superiors.ts';
 import { isMet, type Variables } from '../shared/conditions.ts';
-import type { ApprovalNode, AssigneeRule, Block, ChoiceNode, CopyNode } from '../shared/definition.ts';
+import {
+  allBlocks,
+  type ApprovalNode,
+  type AssigneeRule,
+  type Block,
+  type ChoiceNode,
+  type CopyNode,
+} from '../shared/definition.ts';
 import {
   inOrder,
   isOver,
@@ -33,6 +41,12 @@ async function peopleOf(db: Db, rule: AssigneeRule, of: PlanFor): Promise<Person
     const named = new Set(of.people?.[rule.business] ?? []);
     if (named.size === 0) return [];
     return (await membersOf(db, of.orgId)).filter((m) => named.has(m.id));
+  }
+  if ('head' in rule || 'superior' in rule) {
+    const above = of.submitterId ? await headsAbove(db, of.submitterId, of.orgId) : [];
+    const one =
+      'head' in rule ? departmentHead(above, of.submitterId) : superior(above, of.submitterId, rule.superior);
+    return one ? [one] : [];
   }
   const profile = await profileOf(db, rule.userId, of.orgId);
   return profile ? [{ id: rule.userId, trueName: profile.trueName }] : [];
@@ -88,6 +102,10 @@ function takenBranch(block: ChoiceNode, of: PlanFor): ChoiceNode['branches'][num
   return taken ?? otherwise;
 }
 
+/** 选择流程: the ways that whoever submits may choose among. */
+export const waysAtStart = (nodes: readonly Block[]): ChoiceNode['branches'] =>
+  allBlocks(nodes).flatMap((b) => (b.type === 'choice' && b.by === 'initiator' ? b.branches : []));
+
 async function stepFor(db: Db, node: ApprovalNode, of: PlanFor): Promise<PlanNode> {
   const people = await peopleFor(db, node.assignees, of);
   const isLeftOut = people.length === 0 && node.whenEmpty === 'skip';
@@ -97,6 +115,9 @@ async function stepFor(db: Db, node: ApprovalNode, of: PlanFor): Promise<PlanNod
     mode: node.mode,
     people,
     ...(node.mode === 'percentage' && node.percent ? { percent: node.percent } : {}),
+    ...(node.initiatorChooses && people.length > 1 ? { initiatorChooses: true } : {}),
+    ...(node.needsFile ? { needsFile: true } : {}),
+    ...(node.enableBatch ? { enableBatch: true } : {}),
     enableTransmit: node.enableTransmit ?? true,
     enableAssignApprover: node.enableAssignApprover ?? false,
     enableAddSign: node.enableAddSign ?? false,
@@ -124,6 +145,10 @@ export const deciders = (node: PlanNode): readonly Person[] => node.assigned ?? 
 /** A step that somebody has to decide, and nobody is there. */
 export const emptyStep = ({ nodes }: Plan): PlanNode | undefined =>
   nodes.find((n) => n.mode !== 'copy' && n.state !== 'done' && deciders(n).length === 0);
+
+/** 审批文件: does a step on the way of this submission ask for one? */
+export const needsFile = (plan: Plan): boolean =>
+  leaves(plan.shape).some((at) => plan.nodes[at]?.needsFile && plan.nodes[at].state !== 'done');
 
 /** Is there anything to be decided at all? */
 export const decidesNothing = (plan: Plan): boolean =>

@@ -3,8 +3,7 @@ import type { Read } from '#kit/server/context.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type * as calls from '../shared/calls.ts';
-import { allBlocks, type Block } from '../shared/definition.ts';
-import { choicesAfter, following, type Plan, type PlanNode, wayOf } from '../shared/plan.ts';
+import { choicesAfter, following, forked, type Plan, type PlanNode, wayOf } from '../shared/plan.ts';
 import { apvlStatus, INITIATOR, opType, type StepState } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import { verdictOf } from '../shared/verdict.ts';
@@ -17,18 +16,13 @@ import {
   type Which,
 } from './access.ts';
 import { returnable } from './approve.ts';
-import { deciders, openNodes, planFor, planOf } from './plan.ts';
+import { failureOf } from './exception/store.ts';
+import { deciders, openNodes, planOf } from './plan.ts';
+import { proxiedAmong } from './proxy/acting.ts';
 import { placesToSign } from './sign.ts';
-import {
-  formContentOf,
-  type InstanceRow,
-  latestDefinition,
-  recordBySeq,
-  type RecordRow,
-  recordsOf,
-} from './store.ts';
+import { formContentOf, type InstanceRow, recordBySeq, type RecordRow, recordsOf } from './store.ts';
 import { pendingOf, returnInto, type TaskRow, tasksOfRun } from './store-tasks.ts';
-import { serviceOf, subjectOf } from './tell.ts';
+import { subjectOf } from './tell.ts';
 
 export const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 export const nodeName = (i: InstanceRow, index: number | null, lang: Lang): string =>
@@ -46,17 +40,18 @@ export function openNames(i: InstanceRow, lang: Lang): string {
 export async function instance(r: Read, which: Which): Promise<OutputOf<typeof calls.instance>> {
   const i = await instanceToRead(r, which);
   const pending = await pendingOf(r.db, [i.id]);
-  const mine = pending.find((t) => t.assigneeId === r.user.id);
+  const mine = pending.find((t) => t.assigneeId === r.user.id) ?? (await proxiedAmong(r.db, r.user, [i]))[0];
   const live = i.apvlStatus === apvlStatus.inApproval;
   return {
     ...subjectOf(i, r.lang),
+    isFailed: !live && (await failureOf(r.db, i.id)) !== undefined,
     submitterId: i.submitterId,
     submitterName: i.submitterName,
     submitTime: i.submittedAt.toISOString(),
     finishTime: iso(i.finishedAt),
     activityName: live ? openNames(i, r.lang) : '',
     currentApprovers: pending.map((t) => t.assigneeName),
-    flow: flowOf(i, await recordsOf(r.db, [i.id]), r.lang),
+    flow: flowOf(i, { written: await recordsOf(r.db, [i.id]), pending }, r.lang),
     taskId: mine?.id ?? '',
     can: {
       decide: mine !== undefined,
@@ -67,12 +62,18 @@ export async function instance(r: Read, which: Which): Promise<OutputOf<typeof c
 }
 
 /** 审批流程: done, present and coming steps; where it was disagreed or withdrawn it stops. Ways not taken are left out. */
-function flowOf(i: InstanceRow, written: readonly RecordRow[], lang: Lang): Flow {
+function flowOf(
+  i: InstanceRow,
+  { written, pending }: { readonly written: readonly RecordRow[]; readonly pending: readonly TaskRow[] },
+  lang: Lang,
+): Flow {
   const plan = planOf(i);
+  const forks = forked(plan.shape);
   return wayOf(plan.shape).flatMap((index) => {
     const node = plan.nodes[index];
     if (!node) return [];
     const state = stepState(i, node);
+    const asked = state === 'current' ? pending.filter((task) => task.nodeIndex === index) : [];
     const left =
       state === 'done' || state === 'stopped' ? written.find((w) => w.nodeIndex === index) : undefined;
     return {
@@ -82,6 +83,9 @@ function flowOf(i: InstanceRow, written: readonly RecordRow[], lang: Lang): Flow
       approvers: deciders(node).map((p) => p.trueName),
       state,
       time: iso(left?.at ?? null),
+      waiting: asked.map((task) => task.assigneeName),
+      since: iso(asked[0]?.createdAt ?? null),
+      beside: forks.get(index) ?? null,
     };
   });
 }
@@ -111,57 +115,6 @@ export async function formContent(r: Read, which: Which) {
   return { instanceId: i.id, title: i.title, formContent: await formContentOf(r.db, i.id) };
 }
 
-/** 业务审批状态: which submit buttons show. */
-export async function serviceStatus(r: Read, which: Which): Promise<OutputOf<typeof calls.serviceStatus>> {
-  const [latest] = await readableInstances(r, which);
-  const inApprove = latest?.apvlStatus === apvlStatus.inApproval;
-  return {
-    inApprove,
-    wfSubmit: !inApprove,
-    bfSubmit: false,
-    lastInstanceType: latest ? 'wf' : '',
-    result: latest && !inApprove ? latest.apvlStatus : '',
-    instanceId: latest?.id ?? '',
-  };
-}
-
-/** 提交审批配置: whether an approval is needed, its steps and the people found for them. */
-export async function submitConfig(
-  r: Read,
-  { serviceKey, serviceId }: { serviceKey: string; serviceId?: string | undefined },
-): Promise<OutputOf<typeof calls.submitConfig>> {
-  const definition = await latestDefinition(r.db, serviceKey);
-  const nodes = definition?.nodes ?? [];
-  const of = { orgId: r.user.orgId, submitterId: r.user.id };
-  const plan = await planFor(r.db, nodes, of);
-  const service = {
-    serviceKey,
-    serviceZh: definition?.nameZh ?? null,
-    serviceEn: definition?.nameEn ?? null,
-  };
-  const [last] = serviceId ? await readableInstances(r, { serviceKey, serviceId }) : [];
-  return {
-    needApproval: nodes.length > 0,
-    serviceName: serviceOf(service)[r.lang],
-    flows: waysAtStart(nodes).map(({ key, name }) => ({ flowId: key, nextNodeName: name[r.lang] })),
-    returned: last?.apvlStatus === apvlStatus.disagreed && Boolean(last.returned),
-    activities: wayOf(plan.shape).flatMap((at) => {
-      const n = plan.nodes[at];
-      if (!n) return [];
-      return {
-        activityKey: n.key,
-        activityName: n.name[r.lang],
-        mode: n.mode,
-        candidate: n.people.map(({ id, trueName }) => ({ id, trueName })),
-      };
-    }),
-  };
-}
-
-/** 选择流程: the ways that whoever submits may choose among. */
-const waysAtStart = (nodes: readonly Block[]) =>
-  allBlocks(nodes).flatMap((b) => (b.type === 'choice' && b.by === 'initiator' ? b.branches : []));
-
 /** 审批记录: one group a submission, newest first; whose turn it is stands on top as pending. */
 export async function records(r: Read, which: Which): Promise<calls.ApprovalRecordGroup[]> {
   const found = await readableInstances(r, which);
@@ -189,6 +142,7 @@ const pendingRecord = (i: InstanceRow, t: TaskRow, lang: Lang): calls.ApprovalRe
   comment: '',
   files: '',
   isAssignedUser: t.isAssigned,
+  onBehalf: '',
 });
 
 const writtenRecord = (i: InstanceRow, w: RecordRow, lang: Lang): calls.ApprovalRecord => ({
@@ -201,6 +155,7 @@ const writtenRecord = (i: InstanceRow, w: RecordRow, lang: Lang): calls.Approval
   comment: w.comment,
   files: w.files,
   isAssignedUser: w.isAssigned,
+  onBehalf: w.onBehalf ?? '',
 });
 
 /** 审批操作参数: what the approver may do with the task. */
@@ -210,6 +165,7 @@ export async function operateParam(
 ): Promise<OutputOf<typeof calls.getApvlOperateParam>> {
   const { instance: i, task } = await taskToRead(r, taskId);
   const plan = planOf(i);
+  const isOwn = task.assigneeId === r.user.id;
   const node = plan.nodes[task.nodeIndex];
   if (!node) throw new Error(`approval ${i.id} has no node ${task.nodeIndex}`);
   const open = task.state === 'pending' && i.apvlStatus === apvlStatus.inApproval;
@@ -217,10 +173,13 @@ export async function operateParam(
   const returned = await returnInto(r.db, task);
   const said = returned?.decidedSeq ? await recordBySeq(r.db, returned.decidedSeq) : undefined;
   return {
-    enableAssignApprover: node.enableAssignApprover && laterSteps(plan, task.nodeIndex).length > 0,
-    enableTransmit: node.enableTransmit,
+    // A proxy agrees, disagrees or returns, and nothing else.
+    principalName: isOwn ? '' : task.assigneeName,
+    enableAssignApprover: isOwn && node.enableAssignApprover && laterSteps(plan, task.nodeIndex).length > 0,
+    enableTransmit: isOwn && node.enableTransmit,
+    enableSubmitToMe: node.resumes ?? false,
     nextFlowList: open ? nextFlows(plan, task, tasks, r.lang) : [],
-    signPlaces: open ? placesToSign(node, task) : [],
+    signPlaces: open && isOwn ? placesToSign(node, task) : [],
     added: tasks
       .filter((t) => t.addedBy === r.user.id && (t.state === 'pending' || t.state === 'waiting'))
       .map((t) => ({ id: t.id, trueName: t.assigneeName })),

@@ -5,11 +5,12 @@ import type { addSign as addCall, removeSign as removeCall } from '../shared/cal
 import type { PlanNode } from '../shared/plan.ts';
 import { apvlStatus, type ApvlStatus, opType, type SignPlace, signPlaces } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
-import { type Held, taskToDecide } from './access.ts';
+import { demandApprover, type Held, taskToDecide } from './access.ts';
 import { afterDecision, emitActed } from './flow.ts';
 import { planOf } from './plan.ts';
 import { insertRecord, lockInstance } from './store.ts';
 import {
+  busyIn,
   insertTasks,
   moveLater,
   removeTask,
@@ -35,6 +36,7 @@ export function placesToSign(node: PlanNode | undefined, task: Pick<TaskRow, 'pa
 export async function addSign(tx: Tx, input: InputOf<typeof addCall>): Promise<null> {
   const held = await taskToDecide(tx, input.taskId);
   const { instance, task } = held;
+  demandApprover(held);
   if (!placesToSign(planOf(instance).nodes[task.nodeIndex], task).includes(input.position))
     throw refuse('cannotAddSign');
   const tasks = await tasksOfRun(tx.db, instance.id, task.run);
@@ -88,11 +90,7 @@ async function newcomers(
   tasks: readonly TaskRow[],
 ): Promise<{ id: string; trueName: string }[]> {
   const members = new Map((await membersOf(tx.db, instance.orgId)).map((m) => [m.id, m]));
-  const busy = new Set(
-    tasks.flatMap((t) =>
-      t.opType === opType.transferred || t.opType === opType.signRemoved ? [] : [t.assigneeId],
-    ),
-  );
+  const busy = busyIn(tasks);
   return [...new Set(ids)].map((id) => {
     const member = members.get(id);
     if (!member || id === tx.user.id || id === instance.submitterId)

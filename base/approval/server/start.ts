@@ -3,18 +3,25 @@ import { webRouterOf } from '#base/message/shared/web-router.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { ApprovalKey, Route } from '#kit/shared/names.ts';
+import type { Lang } from '#kit/shared/text.ts';
 import { approvalFinished, approvalStarted } from '../shared/events.ts';
 import { apvlStatus, FORM_CONTENT_MAX, opType } from '../shared/status.ts';
+import { refuse as refuseChoice } from '../shared/text/choice.ts';
+import { refuse as refuseFile } from '../shared/text/course.ts';
 import { refuse } from '../shared/text/index.ts';
-import type { Variables } from '../shared/conditions.ts';
-import { type Plan, type PlanNode, preceding, withState } from '../shared/plan.ts';
-import { demandDeclared } from './business.ts';
+import type { Chosen } from '../shared/wf-parameter.ts';
+import type { Plan, PlanNode } from '../shared/plan.ts';
+import { demandFree } from './beside.ts';
+import { definitionFor } from './binding/choose.ts';
+import { demandDeclared, type Said } from './business.ts';
 import { goOn } from './flow.ts';
-import { decidesNothing, emptyStep, planFor, planOf } from './plan.ts';
-import { insertInstance, insertRecord, instanceById, instancesOf, latestDefinition } from './store.ts';
+import { bindOpinionFiles } from './opinion-files.ts';
+import { decidesNothing, emptyStep, needsFile, planFor, waysAtStart } from './plan.ts';
+import { resumed } from './resume.ts';
+import { insertInstance, insertRecord, instanceById } from './store.ts';
 import { subjectChanged } from './tell.ts';
 
-interface Submission {
+interface Submission extends Said {
   readonly serviceKey: ApprovalKey;
   readonly serviceId: string;
   /** What approvers read in their lists: the subject's own name. */
@@ -27,12 +34,8 @@ interface Submission {
   readonly orgId: string;
   /** true = without a linked flow it is refused instead of taking effect. */
   readonly required?: boolean;
-  /** What branches may ask about (流转变量), by the names the business declares; amounts as exact text. */
-  readonly variables?: Variables;
-  /** People of the subject by the business's own names, such as `projectManager`. */
-  readonly people?: Readonly<Record<string, readonly string[]>>;
-  /** The way that the initiator chose where the flow lets them (选择流程). */
-  readonly flowId?: string | undefined;
+  /** What the initiator chose where the flow lets them (选择流程, 选择审批人). */
+  readonly chosen?: Chosen | undefined;
 }
 
 export interface Started {
@@ -50,21 +53,24 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
   demandDeclared(s.serviceKey, s);
   if (Buffer.byteLength(JSON.stringify(s.formContent ?? null)) > FORM_CONTENT_MAX)
     throw refuse('wrong.formTooLarge', 413);
-  const definition = await latestDefinition(tx.db, s.serviceKey);
+  await demandFree(tx, s.serviceKey, s.serviceId);
+  const definition = await definitionFor(tx.db, s);
   const nodes = definition?.nodes ?? [];
   if (nodes.length === 0 && s.required) throw refuse('noFlow');
-  const fresh = await planFor(tx.db, nodes, {
-    orgId: s.orgId,
-    submitterId: tx.user.id,
-    variables: s.variables,
-    people: s.people,
-    flowId: s.flowId,
-  });
-  const plan = await resumed(tx, s, definition?.id, fresh);
+  const ways = waysAtStart(nodes).map((way) => way.key);
+  const { orgId, variables, people, chosen = {} } = s;
+  if (chosen.flowId !== undefined && !ways.includes(chosen.flowId)) throw refuse('wrong.nextFlow', 400);
+  const planBy = (flowId: string | undefined): Promise<Plan> =>
+    planFor(tx.db, nodes, { orgId, submitterId: tx.user.id, variables, people, flowId });
+  const plan =
+    (await resumed(tx, { ...s, definitionId: definition?.id, flowId: chosen.flowId, planBy, ways })) ??
+    withChosen(await planBy(chosen.flowId), chosen.assignees ?? [], tx.lang);
   const empty = emptyStep(plan);
   if (empty) throw refuse('noApprover', 409, { node: empty.name[tx.lang] });
+  const files = needsFile(plan) ? (chosen.files ?? []) : [];
+  if (needsFile(plan) && files.length === 0) throw refuseFile('file.need', 400);
   const needApproval = !decidesNothing(plan);
-  const { required: _, people: __, flowId: ___, ...subject } = s;
+  const { required: _, people: __, chosen: ___, ...subject } = s;
   const id = newId();
   const row = {
     ...subject,
@@ -83,7 +89,8 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
     }))
   )
     throw refuse('alreadyInApproval');
-  await recordStart(tx, id, s);
+  await bindOpinionFiles(tx, id, files);
+  await recordStart(tx, id, s, files);
   if (needApproval) {
     const instance = await instanceById(tx.db, id);
     if (!instance) throw new Error('the approval just written is gone');
@@ -108,32 +115,28 @@ export async function start(tx: Tx, s: Submission): Promise<Started> {
   return { needApproval, instanceId: id };
 }
 
-/**
- * 重新提交: after a return to the initiator it goes on with who returned it, if the flow says so and leads the same way as then.
- * What was agreed before it stands; anything else begins anew.
- */
-async function resumed(tx: Tx, s: Submission, definitionId: string | undefined, fresh: Plan): Promise<Plan> {
-  const [last] = await instancesOf(tx.db, s.serviceKey, s.serviceId);
-  if (!last?.returned || last.definitionId !== definitionId || last.submitterId !== tx.user.id) return fresh;
-  const { nodeIndex, by } = last.returned;
-  const then = planOf(last);
-  const isSame =
-    then.nodes.length === fresh.nodes.length &&
-    then.nodes.every((node, at) => node.key === fresh.nodes[at]?.key);
-  if (!isSame) return fresh;
-  const before = preceding(then.shape, nodeIndex).filter((at) => then.nodes[at]?.state === 'done');
-  const nodes = fresh.nodes.map(
-    (node, at): PlanNode => (at === nodeIndex ? { ...node, assigned: [by] } : node),
-  );
-  return withState({ nodes, shape: then.shape }, before, 'done');
+/** 选择审批人: at steps where the flow lets whoever submits say it, those decide whom they chose of the people found; else all. */
+function withChosen(plan: Plan, chosen: NonNullable<Chosen['assignees']>, lang: Lang): Plan {
+  const nodes = plan.nodes.map((node): PlanNode => {
+    const choice = chosen.find((c) => c.activityKey === node.key);
+    if (!choice) return node;
+    const assigned = node.people.filter((p) => choice.assignee.includes(p.id));
+    if (!node.initiatorChooses || assigned.length !== new Set(choice.assignee).size)
+      throw refuseChoice('wrongCandidate', 400, { node: node.name[lang] });
+    return { ...node, assigned };
+  });
+  if (chosen.some((c) => !nodes.some((node) => node.key === c.activityKey)))
+    throw refuse('wrong.assignActivity', 400);
+  return { ...plan, nodes };
 }
 
-async function recordStart(tx: Tx, id: string, s: Submission): Promise<void> {
+async function recordStart(tx: Tx, id: string, s: Submission, files: readonly string[]): Promise<void> {
   const profile = await profileOf(tx.db, tx.user.id, s.orgId);
   await insertRecord(tx, {
     instanceId: id,
     nodeIndex: null,
     opType: opType.initiated,
+    files: files.join(','),
     deptName: profile?.deptName ?? '',
   });
   tx.emit(

@@ -1,17 +1,24 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import type { ApvlStatus } from '../shared/status.ts';
 import { instances, ofDefinition, instanceColumns } from './store.ts';
-import { approvalDefinition, approvalInstance, approvalTask, type TaskState } from './tables.ts';
+import type { ProxyRow } from './proxy/store.ts';
+import { approvalDefinition, approvalInstance, approvalTask } from './tables.ts';
 
 /** Whose to-do lists (待办, 已办, 我发起的) are asked for. */
 export interface Mine {
   readonly userId: string;
   readonly orgId: string;
+}
+/** The same with whose approvals they may decide now (代理). */
+export interface Acting extends Mine {
+  readonly proxies: readonly ProxyRow[];
+  /** Did they ever decide in somebody's place? */
+  readonly everActed: boolean;
 }
 interface BacklogFilter extends PageAsked {
   readonly title?: string | undefined;
@@ -19,12 +26,38 @@ interface BacklogFilter extends PageAsked {
   readonly isMarked?: '0' | '1' | undefined;
 }
 
-const mineIn = (mine: Mine, state: TaskState): SQL | undefined =>
+/** Said in the text, not as a parameter: each index holds the tasks of one state. */
+const stateIs = (state: 'pending' | 'done'): SQL =>
+  state === 'pending' ? sql`${approvalTask.state} = 'pending'` : sql`${approvalTask.state} = 'done'`;
+
+/** One's own tasks, those one may decide for another now, and those one has decided for another. */
+const mineIn = (mine: Acting, state: 'pending' | 'done'): SQL | undefined => {
+  const own = eq(approvalTask.assigneeId, mine.userId);
+  const forOthers =
+    state === 'pending'
+      ? mine.proxies.map((p) => forAnother(mine, p))
+      : mine.everActed
+        ? [eq(approvalTask.decidedBy, mine.userId)]
+        : [];
+  return and(or(own, ...forOthers), eq(approvalTask.orgId, mine.orgId), stateIs(state));
+};
+
+const forAnother = (mine: Mine, { principalId, serviceKeys }: ProxyRow): SQL | undefined =>
   and(
-    eq(approvalTask.assigneeId, mine.userId),
-    eq(approvalTask.orgId, mine.orgId),
-    eq(approvalTask.state, state),
+    eq(approvalTask.assigneeId, principalId),
+    ne(approvalInstance.submitterId, mine.userId),
+    serviceKeys.length > 0 ? inArray(approvalInstance.serviceKey, serviceKeys) : undefined,
   );
+
+/** Whether this user has ever decided in somebody's place. */
+export async function hasActed(db: Db, mine: Mine): Promise<boolean> {
+  const rows = await db
+    .select({ id: approvalTask.id })
+    .from(approvalTask)
+    .where(and(eq(approvalTask.decidedBy, mine.userId), eq(approvalTask.orgId, mine.orgId), stateIs('done')))
+    .limit(1);
+  return rows.length > 0;
+}
 
 /** Whether nobody has decided anything after this task. */
 const isLast = sql<boolean>`not exists (
@@ -59,6 +92,8 @@ const taskRow = {
   taskId: approvalTask.id,
   taskNode: approvalTask.nodeIndex,
   createdAt: approvalTask.createdAt,
+  assigneeId: approvalTask.assigneeId,
+  assigneeName: approvalTask.assigneeName,
   readAt: approvalTask.readAt,
   marked: approvalTask.marked,
   opType: approvalTask.opType,
@@ -66,16 +101,14 @@ const taskRow = {
   isLast,
 };
 
-export const pageOfTasks = (db: Db, mine: Mine, state: 'pending' | 'done', q: BacklogFilter) =>
+export const pageOfTasks = (db: Db, mine: Acting, state: 'pending' | 'done', q: BacklogFilter) =>
   pageRows(db, tasks[state], {
-    from: q.serviceKey
-      ? sql`${approvalTask} join ${approvalInstance} on ${ofInstance}`
-      : sql`${approvalTask}`,
+    from:
+      q.serviceKey || mine.proxies.length > 0
+        ? sql`${approvalTask} join ${approvalInstance} on ${ofInstance}`
+        : sql`${approvalTask}`,
     where: and(
-      eq(approvalTask.assigneeId, mine.userId),
-      eq(approvalTask.orgId, mine.orgId),
-      // Said in the text, not as a parameter: each index holds the tasks of one state.
-      state === 'pending' ? sql`${approvalTask.state} = 'pending'` : sql`${approvalTask.state} = 'done'`,
+      mineIn(mine, state),
       q.isMarked ? eq(approvalTask.marked, isYes(q.isMarked)) : undefined,
       q.serviceKey ? eq(approvalInstance.serviceKey, q.serviceKey) : undefined,
     ),
@@ -93,21 +126,32 @@ export const pageOfTasks = (db: Db, mine: Mine, state: 'pending' | 'done', q: Ba
   });
 export type TaskPageRow = Awaited<ReturnType<typeof pageOfTasks>>['records'][number];
 
-export const countTasks = (db: Db, mine: Mine, state: 'pending' | 'done') =>
-  db
+/** A badge says so many at most. */
+const COUNT_MOST = 1000;
+
+/** 待办数, 已办数 by business; beyond the most that a badge says nothing is counted. */
+export function countTasks(db: Db, mine: Acting, state: 'pending' | 'done') {
+  const counted = db
+    .select({ instanceId: approvalTask.instanceId })
+    .from(approvalTask)
+    .innerJoin(approvalInstance, ofInstance)
+    .where(mineIn(mine, state))
+    .limit(COUNT_MOST)
+    .as('counted');
+  return db
     .select({
       serviceKey: approvalInstance.serviceKey,
       serviceZh: sql<string | null>`max(${approvalDefinition.nameZh})`,
       serviceEn: sql<string | null>`max(${approvalDefinition.nameEn})`,
       count: sql<number>`count(*)::int`,
     })
-    .from(approvalTask)
-    .innerJoin(approvalInstance, eq(approvalInstance.id, approvalTask.instanceId))
+    .from(counted)
+    .innerJoin(approvalInstance, eq(approvalInstance.id, counted.instanceId))
     .leftJoin(approvalDefinition, ofDefinition)
-    .where(mineIn(mine, state))
     .groupBy(approvalInstance.serviceKey)
     .orderBy(approvalInstance.serviceKey)
     .limit(200);
+}
 
 const ownTasks = (mine: Mine, ids: readonly string[]) =>
   and(

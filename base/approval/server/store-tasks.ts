@@ -1,5 +1,5 @@
 import { opType } from '../shared/status.ts';
-import { and, asc, desc, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, max, ne, or, sql } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -57,6 +57,16 @@ export async function lastDecided(db: Db, instanceId: string): Promise<TaskRow |
   return rows[0];
 }
 
+/** Everybody who decided something in this approval. */
+export async function decidersOf(db: Db, instanceId: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: approvalTask.assigneeId })
+    .from(approvalTask)
+    .where(and(eq(approvalTask.instanceId, instanceId), eq(approvalTask.state, 'done')))
+    .limit(500);
+  return rows.map((row) => row.id);
+}
+
 /** Was anybody added (加签) after this record? */
 export async function isAddedSince(db: Db, instanceId: string, seq: number): Promise<boolean> {
   const rows = await db
@@ -105,6 +115,16 @@ export async function returnInto(db: Db, task: TaskRow): Promise<TaskRow | undef
   return last && last.run < task.run && last.opType === opType.returnedToStep ? last : undefined;
 }
 
+/** Who has a say in a run: its approvers, and whoever decided in their place; a task passed on or taken off counts no more. */
+export const busyIn = (tasks: readonly TaskRow[]): Set<string> =>
+  new Set(
+    tasks.flatMap((t) =>
+      t.opType === opType.transferred || t.opType === opType.signRemoved || t.opType === opType.reassigned
+        ? []
+        : [t.assigneeId, t.decidedBy ?? t.assigneeId],
+    ),
+  );
+
 /** Was or is this user an approver of the instance? */
 export async function hasTask(db: Db, instanceIds: readonly string[], userId: string): Promise<Set<string>> {
   if (instanceIds.length === 0) return new Set();
@@ -114,8 +134,10 @@ export async function hasTask(db: Db, instanceIds: readonly string[], userId: st
     .where(
       and(
         inArray(approvalTask.instanceId, [...instanceIds]),
-        eq(approvalTask.assigneeId, userId),
-        inArray(approvalTask.state, [...HAD_TURN]),
+        or(
+          and(eq(approvalTask.assigneeId, userId), inArray(approvalTask.state, [...HAD_TURN])),
+          eq(approvalTask.decidedBy, userId),
+        ),
       ),
     );
   return new Set(rows.map((r) => r.id));
@@ -144,17 +166,32 @@ export async function insertTasks(tx: Tx, rows: readonly NewTask[]): Promise<Tas
     .returning();
 }
 
-export const decideTask = (tx: Tx, id: string, decision: Decision, seq: number) =>
+/** Decided by its assignee, or by a proxy (代理人) in their place. */
+export const decideTask = (tx: Tx, task: TaskRow, decision: Decision, seq: number) =>
   tx.db
     .update(approvalTask)
-    .set({ state: 'done', opType: decision, decidedSeq: seq, decidedAt: now })
-    .where(eq(approvalTask.id, id));
+    .set({
+      state: 'done',
+      opType: decision,
+      decidedSeq: seq,
+      decidedAt: now,
+      decidedBy: task.assigneeId === tx.user.id ? null : tx.user.id,
+    })
+    .where(eq(approvalTask.id, task.id));
 
 /** Puts a task back among those to be decided. */
 export const reopenTask = (tx: Tx, id: string) =>
   tx.db
     .update(approvalTask)
-    .set({ state: 'pending', opType: null, decidedSeq: null, decidedAt: null, readAt: null, createdAt: now })
+    .set({
+      state: 'pending',
+      opType: null,
+      decidedSeq: null,
+      decidedAt: null,
+      decidedBy: null,
+      readAt: null,
+      createdAt: now,
+    })
     .where(eq(approvalTask.id, id));
 
 /** Moves open tasks of an instance to another state; answers whom it touched. */
@@ -182,6 +219,13 @@ export async function setOpenTasks(
     .returning({ assigneeId: approvalTask.assigneeId });
   return rows.map((r) => r.assigneeId);
 }
+
+/** 催办: these were asked for a decision now. */
+export const markUrged = (tx: Tx, ids: readonly string[]) =>
+  tx.db
+    .update(approvalTask)
+    .set({ urgedAt: now })
+    .where(inArray(approvalTask.id, [...ids]));
 
 export const startTasks = (tx: Tx, ids: readonly string[]) =>
   tx.db

@@ -4,76 +4,20 @@ import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { Route } from '#kit/shared/names.ts';
 import type { Variables } from '../shared/conditions.ts';
-import type { ApprovalDefinition } from '../shared/definition.ts';
 import type { Plan, PlanNode, Shape } from '../shared/plan.ts';
 import type { ApvlStatus, OpType } from '../shared/status.ts';
 import {
   approvalDefinition,
+  approvalFailure,
   approvalInstance,
   approvalOpinion,
   approvalRecord,
   type Returned,
 } from './tables.ts';
 
-type DefinitionRow = typeof approvalDefinition.$inferSelect;
 export type RecordRow = typeof approvalRecord.$inferSelect;
 
 const now = sql`app_now()`;
-
-// ---- definitions ------------------------------------------------------------------------------------------
-
-/** The newest version of the approval of a kind of business. */
-export async function latestDefinition(db: Db, serviceKey: string): Promise<DefinitionRow | undefined> {
-  const rows = await db
-    .select()
-    .from(approvalDefinition)
-    .where(eq(approvalDefinition.serviceKey, serviceKey))
-    .orderBy(desc(approvalDefinition.version))
-    .limit(1);
-  return rows[0];
-}
-
-/** The newest version of every approval of the tenant, by service key. */
-export const definitionsNow = (db: Db): Promise<DefinitionRow[]> =>
-  db
-    .selectDistinctOn([approvalDefinition.serviceKey])
-    .from(approvalDefinition)
-    .orderBy(asc(approvalDefinition.serviceKey), desc(approvalDefinition.version))
-    .limit(500);
-
-/** Every version of one approval, the newest first. */
-export const versionsOf = (db: Db, serviceKey: string): Promise<DefinitionRow[]> =>
-  db
-    .select()
-    .from(approvalDefinition)
-    .where(eq(approvalDefinition.serviceKey, serviceKey))
-    .orderBy(desc(approvalDefinition.version))
-    .limit(200);
-
-/** One who defines at a time: versions follow one another. */
-export const lockDefinitions = (tx: Tx, serviceKey: string) =>
-  tx.db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`approval ${tx.tenantId} ${serviceKey}`}, 0))`,
-  );
-
-export async function insertDefinition(
-  tx: Tx,
-  d: ApprovalDefinition & { version: number; digest: string; publishedBy: string | undefined },
-): Promise<string> {
-  const id = newId();
-  await tx.db.insert(approvalDefinition).values({
-    id,
-    tenantId: tx.tenantId,
-    serviceKey: d.serviceKey,
-    version: d.version,
-    nameZh: d.name.zh,
-    nameEn: d.name.en,
-    nodes: d.nodes,
-    digest: d.digest,
-    publishedBy: d.publishedBy ?? null,
-  });
-  return id;
-}
 
 // ---- instances --------------------------------------------------------------------------------------------
 
@@ -110,12 +54,26 @@ export async function instanceById(db: Db, id: string): Promise<InstanceRow | un
   return rows[0];
 }
 
-/** Approvals under way in the order of their ids, after one. */
+/** Several at once. */
+export const instancesById = async (db: Db, ids: readonly string[]): Promise<InstanceRow[]> =>
+  ids.length === 0
+    ? []
+    : instances(db)
+        .where(inArray(approvalInstance.id, [...ids]))
+        .limit(ids.length);
+
+/** Approvals under way, or whose business has not followed, in the order of their ids, after one. */
 export async function openInstances(db: Db, after: string | undefined, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: approvalInstance.id })
     .from(approvalInstance)
-    .where(and(eq(approvalInstance.apvlStatus, '1'), after ? gt(approvalInstance.id, after) : undefined))
+    .where(
+      and(
+        sql`(${approvalInstance.apvlStatus} = '1' or exists (select 1 from ${approvalFailure} f
+          where f.instance_id = ${approvalInstance.id} and f.settled_at is null))`,
+        after ? gt(approvalInstance.id, after) : undefined,
+      ),
+    )
     .orderBy(asc(approvalInstance.id))
     .limit(limit);
   return rows.map((row) => row.id);
@@ -231,6 +189,10 @@ interface NewRecord {
   readonly comment?: string;
   readonly files?: string;
   readonly isAssigned?: boolean;
+  /** 代: in whose place it was done. */
+  readonly onBehalf?: string | undefined;
+  /** 手写签名 of who did it. */
+  readonly signatureId?: string | undefined;
   /** A summary is nobody's own act. */
   readonly summary?: boolean;
 }

@@ -1,12 +1,37 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recentMessages } from '#base/message/shared/calls.ts';
-import { makeWorld, type World } from '../../../apps/server/test/world.ts';
+import { makeWorld, type TestUser, type World } from '../../../apps/server/test/world.ts';
 import * as calls from '../shared/calls.ts';
 import { endings, makeHouse, nodesOf } from './test/house.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
+});
+
+describe('催办', () => {
+  test('the submitter asks each whose turn it is once a day, and of eight at once one does', async () => {
+    const h = await makeHouse(world, ({ leader, director }) =>
+      nodesOf(['sequential', leader], ['sequential', director]),
+    );
+    const { instanceId } = await h.submit();
+    await h.leader.send(calls.urge, { instanceId }).refused('approval.urgeOwn');
+    await h.colleague.send(calls.urge, { instanceId }).refused('approval.notFound');
+    const sent = Array.from({ length: 8 }, () => h.clerk.send(calls.urge, { instanceId }).envelope());
+    const codes = (await Promise.all(sent)).map((e) => e.code);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    const urged = async (user: TestUser) =>
+      (await user.send(recentMessages, {}).ok()).filter((m) => m.title === '催办：江州水厂改造').length;
+    expect([await urged(h.leader), await urged(h.director)]).toEqual([1, 0]);
+    await h.clerk.send(calls.urge, { instanceId }).refused('approval.urgedToday');
+    // Whose turn it is now has not been asked today.
+    const taskId = await h.taskOf(h.leader, instanceId);
+    await h.leader.send(calls.approve, { taskId, apvlType: 'agree' }).ok();
+    expect(await h.clerk.send(calls.urge, { instanceId }).ok()).toEqual({ count: 1 });
+    expect([await urged(h.leader), await urged(h.director)]).toEqual([1, 1]);
+    await h.clerk.send(calls.withdraw, { instanceId }).ok();
+    await h.clerk.send(calls.urge, { instanceId }).refused('approval.withdrawnAlready');
+  });
 });
 
 describe('撤销与撤回', () => {

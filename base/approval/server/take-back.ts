@@ -42,7 +42,7 @@ async function restore(tx: Tx, instance: InstanceRow, task: TaskRow): Promise<vo
 
 async function reopenNode(tx: Tx, instance: InstanceRow, plan: Plan, task: TaskRow): Promise<void> {
   const { nodeIndex, run } = task;
-  const { plan: again, undone } = rewound(plan, nodeIndex);
+  const { plan: again, undone } = rewound(plan, nodeIndex, plan.nodes[nodeIndex]?.backTo);
   const later = undone.flatMap((at) => (at === nodeIndex ? [] : (plan.nodes[at]?.run ?? [])));
   if (later.length > 0) await tellWithdrawn(tx, instance, await closeTasks(tx, instance, later));
   await keepPlan(tx, instance.id, withState(again, [nodeIndex], 'open', run), { nodeIndex, run });

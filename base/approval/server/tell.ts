@@ -6,6 +6,7 @@ import { approvalText } from '../shared/text/index.ts';
 import { approvalScreens } from '../shared/screens.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { Person, PlanNode } from '../shared/plan.ts';
+import { proxiesAt } from './proxy/acting.ts';
 import type { InstanceRow } from './store.ts';
 import type { TaskRow } from './store-tasks.ts';
 
@@ -28,12 +29,13 @@ export const subjectOf = (i: InstanceRow, lang: Lang) => ({
 
 const about = (i: InstanceRow) => ({ title: i.title, service: serviceOf(i), submitter: i.submitterName });
 
-const taskRouter = (i: InstanceRow, task: TaskRow) => ({
+/** Where a task is decided. */
+export const taskRouter = (i: InstanceRow, task: TaskRow) => ({
   path: approvalScreens.task,
   query: { taskId: task.id, instanceId: i.id, serviceKey: i.serviceKey, serviceId: i.serviceId },
 });
 
-/** Approvers learn that it is their turn: a message each, and their to-do lists are out of date. */
+/** Approvers and their proxies learn that it is their turn: a message each, and their to-do lists are out of date. */
 export async function tellApprovers(
   tx: Tx,
   i: InstanceRow,
@@ -42,18 +44,16 @@ export async function tellApprovers(
 ): Promise<void> {
   for (const task of tasks) {
     if (task.state !== 'pending') continue;
+    const proxies = await proxiesAt(tx.db, task, i);
+    backlogChanged(tx, [task.assigneeId, ...proxies]);
     const node = i.plan[task.nodeIndex]?.name ?? { zh: '', en: '' };
     await notify(tx, {
       template: messageTemplate(approvalText, transferred ? 'message.transferred' : 'message.pending'),
       params: { ...about(i), node, user: tx.user.trueName },
-      to: [task.assigneeId],
+      to: [task.assigneeId, ...proxies],
       webRouter: taskRouter(i, task),
     });
   }
-  backlogChanged(
-    tx,
-    tasks.flatMap((t) => (t.state === 'pending' ? [t.assigneeId] : [])),
-  );
 }
 
 /** 抄送: these people are told and may read. */

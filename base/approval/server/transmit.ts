@@ -4,22 +4,24 @@ import type { InputOf } from '#kit/shared/call.ts';
 import type { transmit as transmitCall } from '../shared/calls.ts';
 import { opType } from '../shared/status.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
-import { type Held, taskToDecide, taskToRead } from './access.ts';
+import { demandApprover, type Held, taskToDecide, taskToRead } from './access.ts';
 import { decide, settleFiles } from './approve.ts';
-import { insertTasks, tasksOfRun } from './store-tasks.ts';
+import { busyIn, insertTasks, tasksOfRun } from './store-tasks.ts';
 import { subjectChanged, tellApprovers } from './tell.ts';
 import type { Db } from '#kit/server/database/db.ts';
 
 /** 转交: the task goes to another user of the organisation, who takes the same place in the node. */
 export async function transmit(tx: Tx, input: InputOf<typeof transmitCall>): Promise<null> {
-  const { instance, task } = await taskToDecide(tx, input.taskId);
+  const held = await taskToDecide(tx, input.taskId);
+  demandApprover(held);
+  const { instance, task } = held;
   if (!instance.plan[task.nodeIndex]?.enableTransmit) throw refuse('cannotTransmit');
   const [to] = input.users;
   if (to === tx.user.id) throw refuseField('users', 'wrong.transferSelf');
   if (to === instance.submitterId) throw refuseField('users', 'wrong.transferSubmitter');
   const target = (await membersOf(tx.db, instance.orgId)).find((m) => m.id === to);
   if (!target) throw refuseField('users', 'wrong.transferUser');
-  if ((await busyIn(tx.db, { instance, task })).has(target.id))
+  if ((await busyAt(tx.db, { instance, task })).has(target.id))
     throw refuseField('users', 'wrong.transferTwice');
   await settleFiles(tx, input.files);
   await decide(tx, { instance, task }, opType.transferred, { ...input, targetName: target.trueName });
@@ -40,15 +42,13 @@ export async function transmit(tx: Tx, input: InputOf<typeof transmitCall>): Pro
 }
 
 /** People who already decide in this run of the node, or have decided in it. */
-async function busyIn(db: Db, { instance, task }: Held): Promise<Set<string>> {
-  const tasks = await tasksOfRun(db, instance.id, task.run);
-  return new Set(tasks.filter((t) => t.opType !== opType.transferred).map((t) => t.assigneeId));
-}
+const busyAt = async (db: Db, { instance, task }: Held): Promise<Set<string>> =>
+  busyIn(await tasksOfRun(db, instance.id, task.run));
 
 /** 转交候选人: users of the organisation who could take the task. */
 export async function transmitUsers(r: Read, { taskId }: { taskId: string }) {
   const held = await taskToRead(r, taskId);
-  const busy = await busyIn(r.db, held);
+  const busy = await busyAt(r.db, held);
   return (await membersOf(r.db, held.instance.orgId))
     .filter((m) => m.id !== r.user.id && m.id !== held.instance.submitterId && !busy.has(m.id))
     .map(({ id, trueName }) => ({ id, trueName }));

@@ -1,47 +1,28 @@
 import { z } from 'zod';
-import { call, done, idSchema, listParam, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import {
-  apvlStatusCodes,
-  apvlTypes,
-  nodeModes,
-  OPINION_FILES,
-  OPINION_MAX,
-  opTypeCodes,
-  signPlaces,
-  stepStates,
-} from './status.ts';
+  acts,
+  call,
+  choosable,
+  done,
+  idSchema,
+  listParam,
+  pageOf,
+  paging,
+  sortedBy,
+} from '#kit/shared/call.ts';
+import { comment, files, serviceKey, whichApproval } from './opinion.ts';
+import { apvlStatusCodes, apvlTypes, nodeModes, opTypeCodes, signPlaces, stepStates } from './status.ts';
+import { recordGroupOf, subjectNamed } from './subject.ts';
 import { approvalText } from './text/index.ts';
 
 const ownTask = { session: 'only the assignee of the task may act; every verb checks it' };
 const ownSubmission = { session: 'only the submitter may withdraw; the verb checks it' };
-const participant = { session: 'participants and holders of approval.read only; every verb checks it' };
+export const participant = {
+  session: 'participants and holders of approval.read only; every verb checks it',
+};
 const own = { session: 'everyone sees their own items only' };
 
 const k = (path: Parameters<typeof approvalText.key>[0]) => approvalText.key(path);
-
-const serviceKey = z.string().min(1).max(60);
-const comment = z
-  .string()
-  .trim()
-  .max(OPINION_MAX, k('wrong.comment'))
-  .nullish()
-  .transform((v) => v ?? '');
-/** Ids of uploaded files: a list, or joined by commas. */
-const files = z
-  .union([z.array(z.string()), z.string()])
-  .nullish()
-  .transform((v) => (typeof v === 'string' ? v.split(',').filter((id) => id !== '') : (v ?? [])))
-  .pipe(z.array(idSchema).max(OPINION_FILES, k('wrong.files')));
-
-/** Which approval: the instance, or the subject's latest one. */
-const whichApproval = {
-  serviceKey: serviceKey.optional(),
-  serviceId: idSchema.optional(),
-  instanceId: idSchema.optional(),
-  /** Accepted as the documents send it; it changes no rule. */
-  takeBackAnyway: z.union([z.string(), z.boolean()]).optional(),
-};
-const subject = { serviceKey, serviceId: idSchema };
 
 const person = z.object({ id: z.string(), trueName: z.string() });
 
@@ -61,6 +42,12 @@ export const approve = call('POST /base/wf/apvl/approve', {
     returnActivity: z.string().max(60).nullish(),
     /** The way on, where several follow the step (选择流转路径). */
     nextFlowId: z.string().max(60).nullish(),
+    /** The form as it was read (审批时看到的表单): refused where it is not the one that was submitted. */
+    formContent: z.record(z.string().max(100), z.unknown()).nullish(),
+    /** Who decides at the very next step (下一环节审批人): as `modifyActivities` for that step. */
+    users: z.array(idSchema).max(50).nullish(),
+    /** Returned, it comes straight back to this step (退回后直接回到本环节), where the flow allows it; left out, the flow says. */
+    submitToMe: z.boolean().nullish(),
   }),
   output: z.object({ status: z.enum(apvlStatusCodes) }),
 });
@@ -117,6 +104,14 @@ export const withdraw = call('POST /base/wf/apvl/withdraw', {
   output: done,
 });
 
+export const urge = call('POST /base/wf/apvl/urge', {
+  gate: ownSubmission,
+  summary: 'Asks those whose turn it is for a decision, each once a day (催办)',
+  input: z.object(whichApproval),
+  /** How many were asked. */
+  output: z.object({ count: z.number().int() }),
+});
+
 export const canTackback = call('GET /base/wf/apvl/canTackback', {
   gate: participant,
   summary: 'May I take my own agreement back (能否撤回)? The spelling is the documents’ own',
@@ -159,8 +154,12 @@ export const getApvlOperateParam = call('GET /base/wf/apvl/getApvlOperateParam',
   summary: 'What the approver of a task may do (审批操作参数)',
   input: z.object({ taskId: idSchema }),
   output: z.object({
+    /** 代: whose task it is, where one decides for another; '' = one's own. */
+    principalName: z.string(),
     enableAssignApprover: z.boolean(),
     enableTransmit: z.boolean(),
+    /** What is returned may come straight back to this step. */
+    enableSubmitToMe: z.boolean(),
     nextFlowList: z.array(z.object({ flowId: z.string(), nextNodeName: z.string() })),
     /** Where others may be added (加签位置); none, where the step does not allow it. */
     signPlaces: z.array(z.enum(signPlaces)),
@@ -186,12 +185,11 @@ export const instance = call('GET /base/wf/apvl/instance', {
   input: z.object(whichApproval),
   output: z.object({
     id: z.string(),
-    serviceKey: z.string(),
-    serviceId: z.string(),
-    serviceName: z.string(),
-    title: z.string(),
+    ...subjectNamed,
     path: z.string(),
     status: z.enum(apvlStatusCodes),
+    /** 业务处理失败: decided, and its business has not followed. */
+    isFailed: z.boolean(),
     submitterId: z.string(),
     submitterName: z.string(),
     submitTime: z.string(),
@@ -208,11 +206,16 @@ export const instance = call('GET /base/wf/apvl/instance', {
         state: z.enum(stepStates),
         /** When it was left; null where it was not yet. */
         time: z.string().nullable(),
+        /** Whose turn it is there, and since when. */
+        waiting: z.array(z.string()),
+        since: z.string().nullable(),
+        /** Side by side with others: of which fork, and in which of its branches; null = on its own. */
+        beside: z.object({ fork: z.number().int(), branch: z.number().int() }).nullable(),
       }),
     ),
     /** My open task, '' when there is none. */
     taskId: z.string(),
-    can: z.object({ decide: z.boolean(), withdraw: z.boolean(), takeBack: z.boolean() }),
+    can: acts('decide', 'withdraw', 'takeBack'),
   }),
 });
 
@@ -230,7 +233,12 @@ export const formContent = call('GET /base/wf/apvl/formContent', {
 export const submitConfig = call('GET /base/wf/apvl/submitConfig', {
   gate: { session: "names of steps and approvers of one's own organisation; no subject is read" },
   summary: 'What submitting this business means (提交审批配置)',
-  input: z.object({ serviceKey, serviceId: idSchema.optional() }),
+  input: z.object({
+    serviceKey,
+    serviceId: idSchema.optional(),
+    /** The way that is being chosen: its steps are answered. */
+    flowId: z.string().max(60).optional(),
+  }),
   output: z.object({
     /** false = the business takes effect directly. */
     needApproval: z.boolean(),
@@ -238,30 +246,18 @@ export const submitConfig = call('GET /base/wf/apvl/submitConfig', {
     flows: z.array(z.object({ flowId: z.string(), nextNodeName: z.string() })),
     /** It was returned to who submitted it, and goes back to who returned it: nothing is asked again. */
     returned: z.boolean(),
+    /** 审批文件: a step was decided on paper, and its file has to be put in. */
+    needsFile: z.boolean(),
     activities: z.array(
       z.object({
         activityKey: z.string(),
         activityName: z.string(),
         mode: z.enum([...nodeModes, 'copy']),
+        /** Whoever submits says which of the candidates decide. */
+        choose: z.boolean(),
         candidate: z.array(person),
       }),
     ),
-  }),
-});
-
-export const serviceStatus = call('GET /base/ownerconfirm/serviceStatus', {
-  gate: { session: "answers for subjects of one's own organisation; others look as if never submitted" },
-  summary: 'Which submit buttons show (业务审批状态)',
-  input: z.object(subject),
-  output: z.object({
-    inApprove: z.boolean(),
-    wfSubmit: z.boolean(),
-    bfSubmit: z.boolean(),
-    /** 'wf', or '' when nothing was ever submitted. */
-    lastInstanceType: z.string(),
-    /** Status of the last submission once it ended, else ''. */
-    result: z.string(),
-    instanceId: z.string(),
   }),
 });
 
@@ -276,16 +272,12 @@ const recordSchema = z.object({
   /** File ids joined by commas. */
   files: z.string(),
   isAssignedUser: z.boolean(),
+  /** 代: in whose place it was done; '' = in one's own. */
+  onBehalf: z.string(),
 });
 export type ApprovalRecord = z.infer<typeof recordSchema>;
 
-const recordGroup = z.object({
-  instanceId: z.string(),
-  /** When this submission was made. */
-  createTime: z.string(),
-  status: z.enum(apvlStatusCodes),
-  records: z.array(recordSchema),
-});
+const recordGroup = recordGroupOf(recordSchema, z.enum(apvlStatusCodes));
 export type ApprovalRecordGroup = z.infer<typeof recordGroup>;
 
 export const records = call('GET /base/wf/apvl/records', {
@@ -300,10 +292,9 @@ const backlogItem = z.object({
   id: z.string(),
   taskId: z.string(),
   instanceId: z.string(),
-  serviceKey: z.string(),
-  serviceId: z.string(),
-  serviceName: z.string(),
-  title: z.string(),
+  ...subjectNamed,
+  /** 代: whose task it is, where one decides for another; '' = one's own. */
+  principalName: z.string(),
   activityName: z.string(),
   submitterName: z.string(),
   submitTime: z.string(),
@@ -318,10 +309,7 @@ const backlogFilter = {
   ...paging,
   title: z.string().trim().max(50).optional(),
   serviceKey: z.string().max(60).optional(),
-  isMarked: z
-    .enum(['0', '1'])
-    .optional()
-    .or(z.literal('').transform(() => undefined)),
+  isMarked: choosable(z.enum(['0', '1'])),
 };
 
 export const unhandledPage = call('GET /base/backlog/unhandledPage', {
@@ -339,7 +327,7 @@ export const handledPage = call('GET /base/backlog/handledPage', {
     backlogItem.extend({
       opType: z.enum(opTypeCodes),
       handleTime: z.string(),
-      can: z.object({ takeBack: z.boolean() }),
+      can: acts('takeBack'),
     }),
   ),
 });
@@ -350,13 +338,13 @@ const nums = z.object({
 });
 export const unhandledNums = call('GET /base/backlog/unhandledNums', {
   gate: own,
-  summary: 'How many approvals wait for me, by business (待办数)',
+  summary: 'How many approvals wait for me, by business; 1,000 at most are counted (待办数)',
   input: z.object({}),
   output: nums,
 });
 export const handledNums = call('GET /base/backlog/handledNums', {
   gate: own,
-  summary: 'How many approvals I decided, by business (已办数)',
+  summary: 'How many approvals I decided, by business; 1,000 at most are counted (已办数)',
   input: z.object({}),
   output: nums,
 });
@@ -395,44 +383,19 @@ export const submittedPage = call('GET /base/wf/apvl/submittedPage', {
     ...sortedBy('submitTime'),
     title: z.string().trim().max(50).optional(),
     serviceKey: z.string().max(60).optional(),
-    status: z
-      .enum(apvlStatusCodes)
-      .optional()
-      .or(z.literal('').transform(() => undefined)),
+    status: choosable(z.enum(apvlStatusCodes)),
   }),
   output: pageOf(
     z.object({
       id: z.string(),
-      serviceKey: z.string(),
-      serviceId: z.string(),
-      serviceName: z.string(),
-      title: z.string(),
+      ...subjectNamed,
       path: z.string(),
       status: z.enum(apvlStatusCodes),
+      isFailed: z.boolean(),
       activityName: z.string(),
       submitTime: z.string(),
       finishTime: z.string().nullable(),
-      can: z.object({ withdraw: z.boolean() }),
+      can: acts('withdraw', 'urge', 'callback'),
     }),
   ),
-});
-
-/** `serviceKey:userId`: common opinions belong to one user and one business. */
-const inputGroup = z.string().regex(/^[A-Za-z0-9_]{1,60}:[0-9a-f-]{36}$/);
-
-export const listOpinions = call('GET /base/historySelect/listContent', {
-  gate: own,
-  summary: 'Common opinions of the user for one business (常用意见)',
-  input: z.object({ inputGroup }),
-  output: z.array(z.object({ dataId: z.string(), dataContent: z.string() })),
-});
-
-export const addOpinion = call('POST /base/historySelect/add', {
-  gate: own,
-  summary: 'Keeps a common opinion (添加常用意见)',
-  input: z.object({
-    inputGroup,
-    dataContent: z.string().trim().min(1, k('need.opinion')).max(OPINION_MAX, k('wrong.comment')),
-  }),
-  output: z.object({ dataId: z.string() }),
 });

@@ -7,16 +7,25 @@ import { INITIATOR, type NodeMode, nodeModes } from './status.ts';
 export const both = z.strictObject({ zh: z.string().min(1).max(100), en: z.string().min(1).max(200) });
 type Both = z.infer<typeof both>;
 
+/** 上级级数: so many superiors up at most. */
+export const SUPERIORS_MOST = 9;
+
 /**
- * Who approves at a node, always within the submitter's organisation: holders of a role, one user, or those whom the business
- * names for the subject, such as its project manager.
+ * Who approves at a node, always within the submitter's organisation: holders of a role, one user, those whom the business
+ * names for the subject, such as its project manager, the head of the submitter's department (部门负责人), or their n-th superior
+ * (n级上级).
  */
 const assigneeRule = z.union([
   z.strictObject({ role: z.string().min(1).max(60) }),
   z.strictObject({ userId: z.uuid() }),
   z.strictObject({ business: z.string().min(1).max(60) }),
+  z.strictObject({ head: z.literal('department') }),
+  z.strictObject({ superior: z.int().min(1).max(SUPERIORS_MOST) }),
 ]);
 export type AssigneeRule = z.infer<typeof assigneeRule>;
+
+/** 由组织架构确定: does it depend on where the submitter stands in the organisation? */
+export const isByRank = (rule: AssigneeRule): boolean => 'head' in rule || 'superior' in rule;
 
 const key = z
   .string()
@@ -35,6 +44,12 @@ export interface ApprovalNode {
   readonly percent?: number | undefined;
   /** Nobody is found (审批人为空): the submission is refused unless the step may be left out. */
   readonly whenEmpty?: 'refuse' | 'skip' | undefined;
+  /** 发起人选择审批人: where several people are found, whoever submits says which of them decide. */
+  readonly initiatorChooses?: boolean | undefined;
+  /** 线下审批: it was decided on paper; whoever submits puts the approval file in, and the approvers compare. */
+  readonly needsFile?: boolean | undefined;
+  /** 批量同意: may it be agreed among others, from the list? */
+  readonly enableBatch?: boolean | undefined;
   /** May an approver pass the task on? Yes unless said otherwise. */
   readonly enableTransmit?: boolean | undefined;
   /** May an approver choose who approves at later steps? */
@@ -89,6 +104,9 @@ const approvalNode = z.strictObject({
   assignees,
   percent: z.int().min(1).max(100).optional(),
   whenEmpty: z.enum(['refuse', 'skip']).optional(),
+  initiatorChooses: z.boolean().optional(),
+  needsFile: z.boolean().optional(),
+  enableBatch: z.boolean().optional(),
   enableTransmit: z.boolean().optional(),
   enableAssignApprover: z.boolean().optional(),
   enableAddSign: z.boolean().optional(),
@@ -215,6 +233,8 @@ function unmade(nodes: readonly Block[], afterStep: boolean): FlowProblem[] {
 /** The approval of one kind of business (审批流程定义); no nodes = it takes effect directly. */
 export const approvalDefinition = z.strictObject({
   serviceKey: z.string().regex(/^[A-Z][A-Z0-9_]{1,59}$/),
+  /** Left out: the main flow of the business (主流程). */
+  flowKey: z.string().min(1).max(40).optional(),
   name: both,
   nodes: blocks.superRefine((nodes, context) => {
     for (const { at, fault } of flowProblems(nodes))

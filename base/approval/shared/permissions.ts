@@ -7,6 +7,12 @@ export const permissions = [
     title: { zh: '查看本单位审批', en: "Read approvals of one's own organisation" },
     roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
   },
+  {
+    code: 'approval.remedy',
+    title: { zh: '处理异常流程', en: 'Remedy approvals in trouble' },
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
 ] as const satisfies readonly PermissionDeclaration[];
 
 declare module '#kit/shared/names.ts' {

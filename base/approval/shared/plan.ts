@@ -17,10 +17,15 @@ export interface PlanNode {
   /** `copy` (抄送): its people are told and may read; nothing is decided. */
   readonly mode: NodeMode | 'copy';
   readonly people: readonly Person[];
-  /** Chosen by an earlier approver, or by whom it was returned, instead of `people`. */
+  /** Chosen by who submitted it, by an earlier approver, or by whom it was returned, instead of `people`. */
   readonly assigned?: readonly Person[];
   /** 通过比例: at least so many of a hundred agree; in mode `percentage` only. */
   readonly percent?: number;
+  /** Whoever submits says which of `people` decide. */
+  readonly initiatorChooses?: boolean;
+  /** 审批文件: whoever submits has to put it in. */
+  readonly needsFile?: boolean;
+  readonly enableBatch?: boolean;
   readonly enableTransmit: boolean;
   readonly enableAssignApprover: boolean;
   readonly enableAddSign?: boolean;
@@ -31,6 +36,8 @@ export interface PlanNode {
   /** Absent in approvals that began before nodes kept their own state. */
   readonly state?: NodeState;
   readonly run?: number;
+  /** It was returned here, and goes straight back to that node: what was decided in between stands. */
+  readonly backTo?: number;
 }
 
 /** One of several ways on, chosen by the approver before it (选择流转路径). */
@@ -70,6 +77,26 @@ export function wayOf(shape: Shape): number[] {
   if ('pick' in shape)
     return shape.chosen === undefined ? [] : wayOf(shape.pick[shape.chosen]?.path ?? { seq: [] });
   return partsOf(shape).flatMap(wayOf);
+}
+
+/** 并行: for each node that runs beside others which fork it is of, counted through the drawing, and in which of its branches. */
+export function forked(
+  shape: Shape,
+): ReadonlyMap<number, { readonly fork: number; readonly branch: number }> {
+  const places = new Map<number, { fork: number; branch: number }>();
+  let forks = 0;
+  const look = (part: Shape): void => {
+    if (typeof part === 'number') return;
+    if (!('par' in part)) {
+      for (const one of partsOf(part)) look(one);
+      return;
+    }
+    const fork = forks++;
+    for (const [branch, one] of part.par.entries())
+      for (const at of leaves(one)) places.set(at, { fork, branch });
+  };
+  look(shape);
+  return places;
 }
 
 const stateAt = (plan: Plan, at: number): NodeState => plan.nodes[at]?.state ?? 'coming';
@@ -157,11 +184,25 @@ export const withState = (plan: Plan, at: readonly number[], state: NodeState, r
   ),
 });
 
-/** 退回: this node is to be decided again, and everything that came after it; answers which nodes those are. */
-export function rewound(plan: Plan, at: number): { plan: Plan; undone: readonly number[] } {
-  const undone = [at, ...following(plan.shape, at)];
+/**
+ * 退回: this node is to be decided again, and everything that came after it; answers which nodes those are. Where it goes straight back
+ * (`backTo`), what was decided in between stands, and so do the ways that were chosen.
+ */
+export function rewound(plan: Plan, at: number, backTo?: number): { plan: Plan; undone: readonly number[] } {
+  const straight = backTo !== undefined;
+  const again = (one: number) => !straight || one === backTo || stateAt(plan, one) === 'open';
+  const undone = [at, ...following(plan.shape, at).filter(again)];
+  const shape = straight ? plan.shape : unchosenAfter(plan.shape, at);
+  const { nodes } = withState(plan, undone, 'coming');
   return {
-    plan: withState({ ...plan, shape: unchosenAfter(plan.shape, at) }, undone, 'coming'),
+    plan: {
+      shape,
+      nodes: nodes.map(({ backTo: before, ...node }, i) => {
+        const now = undone.includes(i) ? undefined : before;
+        const goesTo = i === at ? backTo : now;
+        return goesTo === undefined ? node : { ...node, backTo: goesTo };
+      }),
+    },
     undone,
   };
 }

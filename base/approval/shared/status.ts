@@ -42,6 +42,10 @@ export const opType = {
   returnedToStep: '10',
   signAdded: '11',
   signRemoved: '12',
+  /** 异常处置: two administrators gave it to another approver, or ended it; one had the business follow again. */
+  reassigned: '13',
+  ended: '14',
+  retried: '15',
   pending: '100',
 } as const;
 export const opTypeCodes = [
@@ -58,13 +62,20 @@ export const opTypeCodes = [
   '10',
   '11',
   '12',
+  '13',
+  '14',
+  '15',
   '100',
 ] as const;
 export type OpType = (typeof opTypeCodes)[number];
 /** What an approver can decide about a task. */
 export type Decision = '2' | '3' | '4' | '9' | '10';
-/** How a task ended: decided, or taken off again by who had added it (减签). */
-export type TaskEnd = Decision | '12';
+/** How a task ended: decided, taken off again by who had added it (减签), or given to another since its approver is gone. */
+export type TaskEnd = Decision | '12' | '13';
+
+/** 流程记录 as the documents number its marks: a flag, a tick, a cross. */
+export const flowMark = { flag: '0', correct: '1', wrong: '2' } as const;
+export const flowMarks = ['0', '1', '2'] as const;
 
 /** How the approvers of one node decide: one after the other, all together (会签), any one (或签), so many of a hundred (按比例). */
 export const nodeModes = ['sequential', 'countersign', 'orsign', 'percentage'] as const;

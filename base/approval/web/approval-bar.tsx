@@ -1,7 +1,5 @@
-import { DownOutlined } from '@ant-design/icons';
 import { Alert, Button, Space } from 'antd';
-import { type ComponentRef, useEffect, useMemo, useRef, useState } from 'react';
-import type { Input } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { InputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/dialog.tsx';
@@ -10,8 +8,8 @@ import { useOnce } from '#kit/web/once.ts';
 import { Panel, WhyButton } from '#kit/web/page.tsx';
 import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
-import { useText, useWords } from '#kit/web/text.ts';
-import { FileLinks, UploadGateContext, type UploadState } from '#kit/web/file/upload.tsx';
+import { useText } from '#kit/web/text.ts';
+import { FileLinks, UploadGateContext } from '#kit/web/file/upload.tsx';
 import {
   approve,
   getApvlOperateParam,
@@ -23,8 +21,11 @@ import { REFRESH_AFTER_MS } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 import { AssignDialog, type Assigned } from './assign-dialog.tsx';
-import { type Opinion, OpinionForm } from './opinion-form.tsx';
+import { DeedBar } from './deed-bar.tsx';
+import { useOpinion } from './opinion.ts';
+import { OpinionForm } from './opinion-form.tsx';
 import { taskRoute } from './backlog.ts';
+import { ReturnDialog } from './return-dialog.tsx';
 import { ChooseDialog, SignDialog, TransferDialog } from './task-dialogs.tsx';
 import { useAskedInstance } from './which.ts';
 
@@ -74,27 +75,10 @@ function NextTask() {
   );
 }
 
-const noOpinion: Opinion = { comment: '', files: null };
-
-/** Keeps deciding shut while attachments are on their way. */
-function useGate() {
-  const [states, setStates] = useState<Readonly<Record<string, UploadState>>>({});
-  const gate = useMemo(
-    () => ({ report: (id: string, state: UploadState) => setStates((all) => ({ ...all, [id]: state })) }),
-    [],
-  );
-  const all = Object.values(states);
-  const state: UploadState = all.includes('failed')
-    ? 'failed'
-    : all.includes('uploading')
-      ? 'uploading'
-      : 'ready';
-  return { gate, state };
-}
-
 type Deed = Pick<InputOf<typeof approve>, 'apvlType'> & {
   readonly returnActivity?: string;
   readonly nextFlowId?: string;
+  readonly submitToMe?: boolean;
 };
 
 interface TaskProps {
@@ -106,28 +90,23 @@ interface TaskProps {
 
 function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
   const t = useText(approvalText);
-  const w = useWords();
   const confirm = useConfirm();
   const once = useOnce();
   const { data: param } = useCall(getApvlOperateParam, { taskId });
   const { data: steps } = useCall(getReturnActivities, { taskId });
-  const [opinion, setOpinion] = useState(noOpinion);
-  const [problem, setProblem] = useState<string>();
+  const opinion = useOpinion();
   const [assigned, setAssigned] = useState<Assigned>({});
   const [dialog, setDialog] = useState<'transfer' | 'return' | 'assign' | 'sign' | 'flow'>();
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
-  // On a small screen what is decided upon keeps the room until the reader comes to decide.
-  const [unfolded, setUnfolded] = useState(false);
-  const { gate, state } = useGate();
-  const text = useRef<ComponentRef<typeof Input.TextArea>>(null);
 
   /** Success is said, and a moment later the page is fresh. */
   const finish = (words: string) => {
     setOver(true);
     onFinish(words);
   };
-  const said = { comment: opinion.comment.trim(), files: opinion.files?.split(',') ?? [] };
+  const { comment, files, why } = opinion;
+  const said = { comment, files };
   const decide = async (deed: Deed): Promise<boolean> => {
     setBusy(true);
     const modifyActivities = Object.entries(assigned).map(([activityKey, assignee]) => ({
@@ -150,11 +129,7 @@ function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
       await decide({ apvlType: 'agree' });
   };
   const disagree = async () => {
-    if (said.comment === '') {
-      setProblem(t('need.comment'));
-      text.current?.focus();
-      return;
-    }
+    if (!opinion.demand(t('need.comment'))) return;
     const question = { title: t('button.disagree'), content: about, okText: t('button.disagree') };
     if (await confirm({ ...question, danger: true })) await decide({ apvlType: 'disagree' });
   };
@@ -166,83 +141,58 @@ function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
   };
 
   if (over || !param) return null;
-  const why =
-    state === 'uploading'
-      ? w('web.form.uploading')
-      : state === 'failed'
-        ? w('web.form.uploadFailed')
-        : undefined;
   return (
-    <UploadGateContext value={gate}>
-      <section className="ap-bar" aria-label={t('page.approve')}>
-        <button
-          type="button"
-          className="ap-unfold"
-          aria-expanded={unfolded}
-          onClick={() => setUnfolded(!unfolded)}
-        >
-          {t('page.approve')}
-          <DownOutlined className={unfolded ? 'gh-fold' : 'gh-fold ap-fold-up'} aria-hidden />
-        </button>
-        <div className={unfolded ? undefined : 'ap-folded'}>
-          <Panel>
-            <p className="gh-hint">{t('screen.current', { name: param.activityName })}</p>
-            {param.rollbackComment || param.rollbackFiles ? (
-              <Alert
-                type="warning"
-                className="ap-rollback"
-                title={t('screen.rollback')}
-                description={
-                  <>
-                    {param.rollbackComment ? <p className="gh-long">{param.rollbackComment}</p> : null}
-                    {param.rollbackFiles ? <FileLinks value={param.rollbackFiles} /> : null}
-                  </>
-                }
-              />
-            ) : null}
-            <OpinionForm
-              serviceKey={serviceKey}
-              value={opinion}
-              problem={problem}
-              inputRef={text as never}
-              onChange={(next) => {
-                setOpinion(next);
-                if (next.comment.trim() !== '') setProblem(undefined);
-              }}
-            />
-            <Space wrap className="ap-actions">
-              <WhyButton type="primary" loading={busy} why={why} onClick={() => void agree()}>
-                {t('button.agree')}
-              </WhyButton>
-              <WhyButton danger loading={busy} why={why} onClick={() => void disagree()}>
-                {t('button.disagree')}
-              </WhyButton>
-              {param.enableTransmit ? (
-                <Button onClick={() => setDialog('transfer')}>{t('button.transmit')}</Button>
-              ) : null}
-              {steps && steps.length > 0 ? (
-                <Button onClick={() => setDialog('return')}>{t('button.returnStep')}</Button>
-              ) : null}
-              {param.enableAssignApprover ? (
-                <Button onClick={() => setDialog('assign')}>{t('button.assign')}</Button>
-              ) : null}
-              {param.signPlaces.length > 0 ? (
-                <Button onClick={() => setDialog('sign')}>{t('button.addSign')}</Button>
-              ) : null}
-            </Space>
-            {param.added.length > 0 ? (
-              <p className="gh-hint">
-                {t('sign.added')}
-                {param.added.map((one) => (
-                  <Button key={one.id} type="link" size="small" onClick={() => void takeOff(one.id)}>
-                    {t('sign.takeOff', { name: one.trueName })}
-                  </Button>
-                ))}
-              </p>
-            ) : null}
-          </Panel>
-        </div>
-      </section>
+    <UploadGateContext value={opinion.gate}>
+      <DeedBar label={t('page.approve')}>
+        <p className="gh-hint">
+          {t('screen.current', { name: param.activityName })}
+          {param.principalName ? ` · ${t('list.onBehalf', { name: param.principalName })}` : ''}
+        </p>
+        {param.rollbackComment || param.rollbackFiles ? (
+          <Alert
+            type="warning"
+            className="ap-rollback"
+            title={t('screen.rollback')}
+            description={
+              <>
+                {param.rollbackComment ? <p className="gh-long">{param.rollbackComment}</p> : null}
+                {param.rollbackFiles ? <FileLinks value={param.rollbackFiles} /> : null}
+              </>
+            }
+          />
+        ) : null}
+        <OpinionForm serviceKey={serviceKey} {...opinion.form} />
+        <Space wrap className="ap-actions">
+          <WhyButton type="primary" loading={busy} why={why} onClick={() => void agree()}>
+            {t('button.agree')}
+          </WhyButton>
+          <WhyButton danger loading={busy} why={why} onClick={() => void disagree()}>
+            {t('button.disagree')}
+          </WhyButton>
+          {param.enableTransmit ? (
+            <Button onClick={() => setDialog('transfer')}>{t('button.transmit')}</Button>
+          ) : null}
+          {steps && steps.length > 0 ? (
+            <Button onClick={() => setDialog('return')}>{t('button.returnStep')}</Button>
+          ) : null}
+          {param.enableAssignApprover ? (
+            <Button onClick={() => setDialog('assign')}>{t('button.assign')}</Button>
+          ) : null}
+          {param.signPlaces.length > 0 ? (
+            <Button onClick={() => setDialog('sign')}>{t('button.addSign')}</Button>
+          ) : null}
+        </Space>
+        {param.added.length > 0 ? (
+          <p className="gh-hint">
+            {t('sign.added')}
+            {param.added.map((one) => (
+              <Button key={one.id} type="link" size="small" onClick={() => void takeOff(one.id)}>
+                {t('sign.takeOff', { name: one.trueName })}
+              </Button>
+            ))}
+          </p>
+        ) : null}
+      </DeedBar>
       {dialog === 'transfer' ? (
         <TransferDialog
           taskId={taskId}
@@ -252,13 +202,11 @@ function TaskBar({ taskId, serviceKey, title, onFinish }: TaskProps) {
         />
       ) : null}
       {dialog === 'return' ? (
-        <ChooseDialog
-          title={t('button.returnStep')}
-          label={t('field.returnActivity')}
-          need={t('need.returnStep')}
-          options={(steps ?? []).map((s) => ({ value: s.activityKey, label: s.activityName }))}
+        <ReturnDialog
+          steps={steps ?? []}
+          comesBack={param.enableSubmitToMe}
           onClose={() => setDialog(undefined)}
-          onChoose={(returnActivity) => decide({ apvlType: 'return', returnActivity })}
+          onReturn={(to) => decide({ apvlType: 'return', ...to })}
         />
       ) : null}
       {dialog === 'flow' ? (

@@ -50,6 +50,9 @@ const instance = {
       approvers: ['陈立'],
       state: 'current',
       time: null,
+      waiting: ['陈立'],
+      since: '2026-11-01T01:00:00.000Z',
+      beside: null,
     },
     {
       activityKey: 'director',
@@ -58,6 +61,9 @@ const instance = {
       approvers: ['方正', '林安'],
       state: 'coming',
       time: null,
+      waiting: [],
+      since: null,
+      beside: null,
     },
   ],
   taskId: TASK,
@@ -175,7 +181,7 @@ test('a link may name the task only: the bar stands, with why the task came back
   const steps = within(screen.getByRole('list', { name: '审批流程' })).getAllByRole('listitem');
   expect(steps.map((li) => li.textContent?.replace(/\s+/g, ' '))).toEqual([
     '发起周敏2026-11-01 09:00',
-    '部门负责人审批陈立审批中 ',
+    '部门负责人审批陈立审批中 2026-11-01 09:00 起',
     '分管领导审批方正、林安 会签待审批 ',
   ]);
   expect(steps[1]?.getAttribute('aria-current')).toBe('step');

@@ -1,23 +1,25 @@
 import { Alert, Button } from 'antd';
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { loadChunk } from '#kit/web/chunk.ts';
-import { PageHeader, Panel, useTitle } from '#kit/web/page.tsx';
-import { useCall } from '#kit/web/query.ts';
+import { PageHeader, useTitle } from '#kit/web/page.tsx';
 import { ReadingDesk } from '#kit/web/reading.tsx';
-import { type SubjectModule, type SubjectProps, useSubject } from '#kit/web/routes.ts';
 import { send } from '#kit/web/send.ts';
-import { Answer, ErrorBox, Loading } from '#kit/web/states.tsx';
+import { Answer, ErrorBox } from '#kit/web/states.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
-import { formContent, type instance, setRead } from '../shared/calls.ts';
+import { type instance, setRead } from '../shared/calls.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
 import { ApprovalDeed } from './desk.tsx';
+import { FlowRecordsButton } from './flow-records.tsx';
 import { ApprovalRecordsButton } from './records.tsx';
+import { SubjectOf } from './subject-of.tsx';
 import { ApvlStatusTag } from './tags.tsx';
 import { isNamed, useApprovalQuery, useAskedInstance } from './which.ts';
 import { TakeBackButton, WithdrawButton } from './withdraw-button.tsx';
+
+// Most subjects have no signed files, so what shows them need not be there first.
+const SignedFiles = lazy(async () => ({ default: (await import('./signed-files.tsx')).SignedFilesButton }));
 
 type Instance = OutputOf<typeof instance>;
 
@@ -62,6 +64,10 @@ function Approval({ of: i, asked }: { readonly of: Instance; readonly asked: boo
             <TakeBackButton {...which} />
             <WithdrawButton {...which} />
             <ApprovalRecordsButton {...subject} />
+            <FlowRecordsButton {...subject} />
+            <Suspense fallback={null}>
+              <SignedFiles {...subject} />
+            </Suspense>
             <Link to={i.path}>
               <Button>{t('button.openSubject')}</Button>
             </Link>
@@ -72,58 +78,8 @@ function Approval({ of: i, asked }: { readonly of: Instance; readonly asked: boo
         <Alert className="ap-over" type="info" showIcon title={t('screen.noTask')} />
       ) : null}
       <ReadingDesk deed={<ApprovalDeed />}>
-        <SubjectOf of={i} />
+        <SubjectOf {...which} />
       </ReadingDesk>
     </>
-  );
-}
-
-type LoadSubject = () => Promise<SubjectModule>;
-const known = new WeakMap<LoadSubject, ComponentType<SubjectProps>>();
-
-/** The component behind a loader, made once. */
-function subjectBehind(load: LoadSubject): ComponentType<SubjectProps> {
-  const made = known.get(load) ?? lazy(async () => ({ default: (await loadChunk(load)).Subject }));
-  known.set(load, made);
-  return made;
-}
-
-/** What the area shows of the subject; a business without a screen shows what was submitted. */
-function SubjectOf({ of: i }: { readonly of: Instance }): ReactNode {
-  const load = useSubject(i.serviceKey);
-  if (!load) return <Snapshot instanceId={i.id} />;
-  const subject = { serviceKey: i.serviceKey, serviceId: i.serviceId };
-  return (
-    <div className="ap-subject">
-      <Suspense fallback={<Loading rows={10} />}>{createElement(subjectBehind(load), subject)}</Suspense>
-    </div>
-  );
-}
-
-/** What was filled in; what was left empty says nothing. */
-const entriesOf = (content: unknown): [string, unknown][] =>
-  Object.entries(content && typeof content === 'object' ? content : { '': content }).filter(
-    ([, value]) => value !== null && value !== '',
-  );
-
-function Snapshot({ instanceId }: { readonly instanceId: string }) {
-  const t = useText(approvalText);
-  const answer = useCall(formContent, { instanceId });
-  return (
-    <Panel>
-      <p className="gh-hint">{t('screen.unknownService')}</p>
-      <Answer of={answer}>
-        {({ formContent: content }) => (
-          <dl className="ap-snapshot">
-            {entriesOf(content).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
-      </Answer>
-    </Panel>
   );
 }

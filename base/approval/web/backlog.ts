@@ -2,7 +2,7 @@ import { useUser } from '#base/session/web/index.ts';
 import type { Route } from '#kit/shared/names.ts';
 import { linkTo } from '#kit/shared/screens.ts';
 import { useChannel } from '#kit/web/push.ts';
-import { refreshCalls } from '#kit/web/query.ts';
+import { refreshCalls, useCall } from '#kit/web/query.ts';
 import {
   type BacklogItem,
   handledNums,
@@ -36,4 +36,14 @@ export function taskRoute(
 ): Route {
   const { taskId, instanceId, serviceKey, serviceId } = row;
   return linkTo(approvalScreens.task, { taskId, instanceId, serviceKey, serviceId });
+}
+
+/** 业务类型: a filter by the kinds of business that there are, each with how many. */
+export function useServiceFilter(call: typeof unhandledNums) {
+  const { data } = useCall(call, {}, { quiet: true });
+  const options = (data?.services ?? []).map((s) => ({
+    value: s.serviceKey,
+    label: `${s.serviceName} (${s.count})`,
+  }));
+  return { field: 'serviceKey', kind: 'choice', options } as const;
 }

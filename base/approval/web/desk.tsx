@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { loadChunk } from '#kit/web/chunk.ts';
 import { useCall } from '#kit/web/query.ts';
 import { Section } from '#kit/web/section.tsx';
 import { useText } from '#kit/web/text.ts';
@@ -10,7 +11,9 @@ import { ApprovalFlow } from './flow.tsx';
 import { RecordGroups, withOpinions } from './records.tsx';
 import { useAskedInstance, type Which } from './which.ts';
 
-const Changes = lazy(() => import('./changes.tsx').then((m) => ({ default: m.ApprovalChanges })));
+const Changes = lazy(async () => ({
+  default: (await loadChunk(() => import('./changes.tsx'))).ApprovalChanges,
+}));
 
 /** 审批办理: what stands beside a subject under approval: the decision, who asked whom, what changed and was said. */
 export function ApprovalDeed() {

@@ -1,25 +1,30 @@
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { handledPage, tackback } from '../shared/calls.ts';
+import { handledNums, handledPage, tackback } from '../shared/calls.ts';
 import { approvalText } from '../shared/text/index.ts';
-import { taskRoute, useBacklogLive } from './backlog.ts';
+import { taskRoute, useBacklogLive, useServiceFilter } from './backlog.ts';
 import { apvlStatusTags, opTags } from './tags.tsx';
 
 /** 审批历史: what this user decided; the last agreement of a running approval can be taken back. */
-export function Page() {
+export const Page = () => <HandledList />;
+
+/** The same list, also within another screen. */
+export function HandledList({ embedded = false }: { readonly embedded?: boolean }) {
   const t = useText(approvalText);
   useBacklogLive();
+  const services = useServiceFilter(handledNums);
   return (
     <ListPage
       call={handledPage}
       texts={approvalText}
       title="page.handled"
-      filters={['title']}
+      embedded={embedded}
+      filters={['title', services]}
       columns={[
         { field: 'title', to: taskRoute, width: 240 },
         { field: 'serviceName', width: 130 },
-        { field: 'activityName', width: 130 },
+        { field: 'activityName', label: 'list.step', width: 130 },
         { field: 'submitterName', width: 90 },
         { field: 'opType', tag: opTags },
         { field: 'handleTime', kind: 'instant', sortable: true },

@@ -32,6 +32,50 @@ export const help = helpOf({
       who: 'Whoever submitted it.',
     },
   },
+  [approvalScreens.proxy]: {
+    zh: {
+      what: '把您的审批在一段时间内委托给本单位的同事，或查看他人委托给您的。开始和结束以系统时间为准。',
+      who: '审批人本人委托；委托人和代理人都可以提前终止。',
+      rule: '代理人不能转委托，不能审批本人发起的事项；同一环节每人只计一次。',
+    },
+    en: {
+      what: 'Gives your approvals to a colleague for a while, and shows whose you were given. The clock of the system says when it begins and ends.',
+      who: 'The approver appoints; approver and proxy may both end it early.',
+      rule: 'A proxy appoints no other, does not decide what they submitted themselves, and counts once at a step.',
+    },
+  },
+  [approvalScreens.exception]: {
+    zh: {
+      what: '不能自行继续的审批：审批人已离职或停用，或审批有结论而业务处理失败。业务处理失败的可以重试，审批结论不变。',
+      who: '租户管理员。改派和终止由一位管理员申请，另一位复核后生效。',
+      rule: '管理员不能代替审批人作出决定，也不能改派给自己或处置正常进行的审批。',
+    },
+    en: {
+      what: 'Approvals that cannot go on by themselves: the approver has left or is disabled, or the business did not follow a decision. The business can be retried; the decision stands.',
+      who: 'Administrators of the tenant. One asks to reassign or to end, another one confirms.',
+      rule: 'No administrator decides in place of an approver, takes the place of one, or touches an approval that goes on.',
+    },
+  },
+  [approvalScreens.form]: {
+    zh: {
+      what: '审批事项的业务表单，供其他系统嵌入打开；轮到您审批时，旁边是审批栏。',
+      who: '该审批的提交人、审批人和其他参与人。',
+    },
+    en: {
+      what: 'The form of what is under approval, as other systems open it in a frame; beside it the approval bar, when it is your turn.',
+      who: 'Who submitted it, its approvers and others who took part.',
+    },
+  },
+  [approvalScreens.diagram]: {
+    zh: {
+      what: '一个审批走到哪里：已完成、进行中和未到的环节，各环节的审批人和时间。',
+      who: '该审批的提交人、审批人和其他参与人。',
+    },
+    en: {
+      what: 'Where one approval stands: steps done, present and to come, with their people and times.',
+      who: 'Who submitted it, its approvers and others who took part.',
+    },
+  },
   [approvalScreens.task]: {
     zh: {
       what: '审批一个事项：上方是提交的内容，审批栏中填写意见并作出决定，下方是各环节的审批记录。',

@@ -8,7 +8,7 @@ import { refreshCalls, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
 import { FileField } from '#kit/web/file/upload.tsx';
-import { addOpinion, listOpinions } from '../shared/calls.ts';
+import { addOpinion, listOpinions } from '../shared/opinion-calls.ts';
 import { opinionFiles } from '../shared/schema.ts';
 import { OPINION_MAX } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';

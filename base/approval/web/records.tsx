@@ -1,16 +1,18 @@
 import { Button, Checkbox, Drawer } from 'antd';
 import { useState } from 'react';
+import { DownloadButton } from '#kit/web/act-button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useCall } from '#kit/web/query.ts';
 import { Answer, Empty } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
-import { FileLinks } from '#kit/web/file/upload.tsx';
 import { type ApprovalRecord, type ApprovalRecordGroup, records } from '../shared/calls.ts';
+import { printApproval } from '../shared/print-calls.ts';
 import { opType } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
 import './approval.css';
+import { type RecordLine, RecordList } from './record-list.tsx';
 import { ApvlStatusTag, opTags } from './tags.tsx';
 import type { Which } from './which.ts';
 
@@ -28,9 +30,14 @@ export function ApprovalRecordsDrawer({ open, onClose, ...which }: DrawerProps) 
   const answer = useCall(records, which, { enabled: open });
   return (
     <Drawer open={open} onClose={onClose} placement="right" size={500} title={t('records.title')}>
-      <Checkbox checked={onlyOpinions} onChange={(e) => setOnlyOpinions(e.target.checked)}>
-        {t('records.onlyOpinions')}
-      </Checkbox>
+      <div className="ap-drawer-tools">
+        <Checkbox checked={onlyOpinions} onChange={(e) => setOnlyOpinions(e.target.checked)}>
+          {t('records.onlyOpinions')}
+        </Checkbox>
+        {answer.data?.length ? (
+          <DownloadButton text={t('records.print')} call={printApproval} input={which} />
+        ) : null}
+      </div>
       <Answer of={answer}>
         {(groups) => (
           <RecordGroups groups={onlyOpinions ? withOpinions(groups) : groups} only={onlyOpinions} />
@@ -64,40 +71,35 @@ export function RecordGroups({
 }) {
   const t = useText(approvalText);
   if (groups.length === 0) return <Empty title={t(only ? 'records.noneWithOpinion' : 'records.empty')} />;
-  return groups.map((g) => (
-    <section key={g.instanceId} className="ap-group">
-      <h2>
-        <Time value={g.createTime} /> {t('op.o1')} <ApvlStatusTag value={g.status} />
-      </h2>
-      <ol className="ap-records">
-        {g.records.map((r, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: records have no id of their own and are shown whole
-          <Entry key={`${r.opType} ${r.apvlTime ?? ''} ${n}`} record={r} />
-        ))}
-      </ol>
-    </section>
-  ));
-}
-
-function Entry({ record: r }: { readonly record: ApprovalRecord }) {
-  const t = useText(approvalText);
-  const summary = r.opType === opType.agreedSummary || r.opType === opType.disagreedSummary;
+  const lineOf = (r: ApprovalRecord): RecordLine => ({
+    name:
+      r.opType === opType.agreedSummary || r.opType === opType.disagreedSummary
+        ? t('records.summary')
+        : r.aprvUserName,
+    hints: [
+      r.onBehalf ? t('list.onBehalf', { name: r.onBehalf }) : '',
+      r.deptName,
+      r.isAssignedUser ? t('records.assigned') : '',
+    ].filter(Boolean),
+    tag: <Status of={opTags} value={r.opType} />,
+    step: r.activityName,
+    time: r.apvlTime,
+    to: r.targetName ? t('records.to', { name: r.targetName }) : '',
+    comment: r.comment,
+    files: r.files,
+  });
   return (
-    <li>
-      <div className="ap-record-head">
-        <strong>{summary ? t('records.summary') : r.aprvUserName}</strong>
-        {r.deptName ? <span className="gh-hint">{r.deptName}</span> : null}
-        {r.isAssignedUser ? <span className="gh-hint">{t('records.assigned')}</span> : null}
-        <Status of={opTags} value={r.opType} />
-      </div>
-      <div className="gh-hint">
-        {r.activityName ? <span>{r.activityName} </span> : null}
-        {r.apvlTime ? <Time value={r.apvlTime} precision="second" /> : null}
-      </div>
-      {r.targetName ? <div>{t('records.to', { name: r.targetName })}</div> : null}
-      {r.comment ? <p className="gh-long">{r.comment}</p> : null}
-      {r.files ? <FileLinks value={r.files} /> : null}
-    </li>
+    <RecordList
+      groups={groups.map((g) => ({
+        key: g.instanceId,
+        heading: (
+          <>
+            <Time value={g.createTime} /> {t('op.o1')} <ApvlStatusTag value={g.status} />
+          </>
+        ),
+        lines: g.records.map(lineOf),
+      }))}
+    />
   );
 }
 

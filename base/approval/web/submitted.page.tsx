@@ -2,12 +2,15 @@ import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
+import { StatusTag } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { Route } from '#kit/shared/names.ts';
-import { submittedPage, withdraw } from '../shared/calls.ts';
+import { submittedPage, urge, withdraw } from '../shared/calls.ts';
+import { callback } from '../shared/course-calls.ts';
+import { courseText } from '../shared/text/course.ts';
 import { approvalText } from '../shared/text/index.ts';
 import { useBacklogLive } from './backlog.ts';
-import { apvlStatusTags } from './tags.tsx';
+import { ApvlStatusTag, apvlStatusTags } from './tags.tsx';
 import type { Which } from './which.ts';
 
 const History = lazy(async () => ({
@@ -20,6 +23,7 @@ const subjectRoute = (row: { readonly path: string }): Route => row.path as Rout
 /** 我发起的审批: where it stands, back to the subject, withdraw while it is under way. */
 export function Page() {
   const t = useText(approvalText);
+  const c = useText(courseText);
   const [history, setHistory] = useState<Which>();
   useBacklogLive();
   return (
@@ -31,17 +35,39 @@ export function Page() {
         filters={['title', { field: 'status', kind: 'choice', tag: apvlStatusTags }]}
         columns={[
           { field: 'title', to: subjectRoute, width: 240 },
-          { field: 'serviceName', width: 130 },
+          {
+            field: 'status',
+            width: 120,
+            tag: apvlStatusTags,
+            render: (row) => (
+              <>
+                <ApvlStatusTag value={row.status} />
+                {row.isFailed ? <StatusTag tone="refused">{t('list.failed')}</StatusTag> : null}
+              </>
+            ),
+          },
           { field: 'activityName', width: 130 },
-          { field: 'status', tag: apvlStatusTags },
+          { field: 'serviceName', width: 130 },
           { field: 'submitTime', kind: 'instant', sortable: true },
           { field: 'finishTime', kind: 'instant' },
         ]}
         rowActions={[
-          { text: 'button.openSubject', to: subjectRoute },
           {
             text: 'button.history',
             onClick: ({ serviceKey, serviceId }) => setHistory({ serviceKey, serviceId }),
+          },
+          {
+            text: 'button.callback',
+            can: 'callback',
+            confirm: () => c('sure'),
+            act: (row, nonce) => send(callback, { instanceId: row.id }, { nonce }),
+            done: 'done.callback',
+          },
+          {
+            text: 'button.urge',
+            can: 'urge',
+            act: (row, nonce) => send(urge, { instanceId: row.id }, { nonce }),
+            done: 'done.urge',
           },
           {
             text: 'button.withdraw',

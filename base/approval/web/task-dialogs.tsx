@@ -1,6 +1,7 @@
-import { Radio, Select } from 'antd';
-import { useId, useState } from 'react';
+import { Radio } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Dialog } from '#kit/web/dialog.tsx';
+import { PickerField } from '#kit/web/form/picker.tsx';
 import { useOnce } from '#kit/web/once.ts';
 import { useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
@@ -8,6 +9,10 @@ import { useText } from '#kit/web/text.ts';
 import { addSign, transmit, transmitUsers } from '../shared/calls.ts';
 import type { SignPlace } from '../shared/status.ts';
 import { approvalText } from '../shared/text/index.ts';
+import { PeopleField } from './people-field.tsx';
+
+// Few pass a task on: the book comes when it is opened.
+const AddressBook = lazy(() => import('#base/people/web/index.ts').then((m) => ({ default: m.AddressBook })));
 
 interface TransferProps {
   readonly taskId: string;
@@ -16,13 +21,12 @@ interface TransferProps {
   readonly onDone: () => void;
 }
 
-/** 转交: the task goes to one other user of the organisation. */
+/** 转交: the task goes to one other user of the organisation, found in the address book. */
 export function TransferDialog({ taskId, said, onClose, onDone }: TransferProps) {
   const t = useText(approvalText);
-  const id = useId();
   const once = useOnce();
-  const { data: users, isPending } = useCall(transmitUsers, { taskId });
-  const [to, setTo] = useState<string>();
+  const { data: users } = useCall(transmitUsers, { taskId });
+  const [to, setTo] = useState<{ readonly id: string; readonly name: string }>();
   const [missing, setMissing] = useState(false);
   const run = async () => {
     if (!to) {
@@ -30,11 +34,12 @@ export function TransferDialog({ taskId, said, onClose, onDone }: TransferProps)
       return false;
     }
     const done = await once('transmit', (nonce) =>
-      send(transmit, { taskId, users: [to], ...said }, { nonce }),
+      send(transmit, { taskId, users: [to.id], ...said }, { nonce }),
     );
     if (done) onDone();
     return done;
   };
+  const among = new Set(users?.map((u) => u.id));
   return (
     <Dialog
       open
@@ -44,22 +49,26 @@ export function TransferDialog({ taskId, said, onClose, onDone }: TransferProps)
       okText={t('button.transmit')}
       width={480}
     >
-      <label htmlFor={id}>{t('field.users')}</label>
-      <Select
-        id={id}
-        className="gh-wide"
-        showSearch={{ optionFilterProp: 'label' }}
-        loading={isPending}
-        value={to}
-        placeholder={t('need.transferUser')}
+      <PickerField
+        value={to?.id ?? null}
+        shown={to?.name}
+        aria-label={t('field.users')}
         aria-required
         aria-invalid={missing}
-        {...(missing ? { status: 'error' as const } : {})}
-        options={(users ?? []).map((u) => ({ value: u.id, label: u.trueName }))}
-        onChange={(next) => {
-          setTo(next);
-          setMissing(false);
-        }}
+        picker={({ open, onClose: close }) =>
+          open ? (
+            <Suspense fallback={null}>
+              <AddressBook
+                among={among}
+                onPick={([one]) => {
+                  setTo(one);
+                  setMissing(false);
+                }}
+                onClose={close}
+              />
+            </Suspense>
+          ) : null
+        }
       />
       {missing ? (
         <p className="ap-problem" role="alert">
@@ -79,10 +88,12 @@ interface OneProps {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly onClose: () => void;
   readonly onChoose: (value: string) => Promise<boolean>;
+  /** What else is asked about the choice. */
+  readonly more?: (chosen: string | undefined) => ReactNode;
 }
 
 /** 退回到指定环节, 选择流转路径: one of several, named by who decides. */
-export function ChooseDialog({ title, label, need, okText, options, onClose, onChoose }: OneProps) {
+export function ChooseDialog({ title, label, need, okText, options, onClose, onChoose, more }: OneProps) {
   const [chosen, setChosen] = useState<string>();
   const [missing, setMissing] = useState(false);
   const run = () => {
@@ -107,6 +118,7 @@ export function ChooseDialog({ title, label, need, okText, options, onClose, onC
           {need}
         </p>
       ) : null}
+      {more?.(chosen)}
     </Dialog>
   );
 }
@@ -118,7 +130,6 @@ interface SignProps extends TransferProps {
 /** 加签: colleagues decide before, beside or after; who they are and where they stand is chosen together. */
 export function SignDialog({ taskId, places, said, onClose, onDone }: SignProps) {
   const t = useText(approvalText);
-  const id = useId();
   const once = useOnce();
   const { data: users, isPending } = useCall(transmitUsers, { taskId });
   const [to, setTo] = useState<readonly string[]>([]);
@@ -150,29 +161,19 @@ export function SignDialog({ taskId, places, said, onClose, onDone }: SignProps)
         options={places.map((place) => ({ value: place, label: t(`sign.${place}`) }))}
         onChange={(e) => setPosition(e.target.value as SignPlace)}
       />
-      <label htmlFor={id}>{t('field.signUsers')}</label>
-      <Select
-        id={id}
-        mode="multiple"
-        className="gh-wide"
-        showSearch={{ optionFilterProp: 'label' }}
+      <PeopleField
+        several
+        label={t('field.signUsers')}
+        need={t('need.assignUser')}
+        missing={missing}
         loading={isPending}
-        value={[...to]}
-        placeholder={t('need.assignUser')}
-        aria-required
-        aria-invalid={missing}
-        {...(missing ? { status: 'error' as const } : {})}
-        options={(users ?? []).map((u) => ({ value: u.id, label: u.trueName }))}
+        people={(users ?? []).map((u) => ({ value: u.id, label: u.trueName }))}
+        value={to}
         onChange={(next) => {
           setTo(next);
           setMissing(false);
         }}
       />
-      {missing ? (
-        <p className="ap-problem" role="alert">
-          {t('need.assignUser')}
-        </p>
-      ) : null}
     </Dialog>
   );
 }

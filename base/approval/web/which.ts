@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TextKey } from '#kit/shared/text.ts';
 import { useCall } from '#kit/web/query.ts';
+import { remembered } from '#kit/web/store.ts';
 import { useChannel } from '#kit/web/push.ts';
 import { refreshAll } from '#kit/web/query.ts';
 import { getApvlOperateParam, instance } from '../shared/calls.ts';
@@ -15,14 +17,31 @@ export interface Which {
   readonly serviceId?: string | undefined;
 }
 
+const STORED_LOT = 'packageId';
+/** The schema of ids would bring its whole library to every screen. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** 标段: as the address names it, else the one that an address named last in this browser. */
+export function usePackageId(): string | undefined {
+  const [params] = useSearchParams();
+  const named = params.get('packageId') ?? '';
+  const asked = ID.test(named) ? named : undefined;
+  useEffect(() => {
+    if (asked) remembered.set(STORED_LOT, asked);
+  }, [asked]);
+  return asked ?? remembered.get(STORED_LOT) ?? undefined;
+}
+
 interface ApprovalQuery extends Which {
   readonly taskId: string | undefined;
   readonly takeBackAnyway: string | undefined;
+  readonly packageId: string | undefined;
 }
 
 /** What the address says about the approval on this screen (审批参数). */
 export function useApprovalQuery(): ApprovalQuery {
   const [params] = useSearchParams();
+  const packageId = usePackageId();
   const get = (name: string) => params.get(name) || undefined;
   return {
     taskId: get('taskId'),
@@ -30,6 +49,7 @@ export function useApprovalQuery(): ApprovalQuery {
     serviceKey: get('serviceKey'),
     serviceId: get('serviceId'),
     takeBackAnyway: get('takeBackAnyway'),
+    packageId,
   };
 }
 

@@ -10,7 +10,7 @@ import { unhandledPage } from '../../shared/calls.ts';
 import type { RoleCode } from '../../../../db/seed/roles.ts';
 
 /** What a business says besides, and what the initiator chose. */
-export type Said = Pick<Parameters<typeof start>[1], 'variables' | 'people' | 'flowId'>;
+export type Said = Pick<Parameters<typeof start>[1], 'variables' | 'people' | 'chosen'>;
 
 /** A company with its people, and one kind of business approved as the test says. */
 export interface House {

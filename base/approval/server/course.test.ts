@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '#kit/server/ids.ts';
+import { makeWorld, type World } from '../../../apps/server/test/world.ts';
+import * as calls from '../shared/calls.ts';
+import * as course from '../shared/course-calls.ts';
+import type { ApprovalNode } from '../shared/definition.ts';
+import { makeHouse, nodesOf } from './test/house.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+test('流程记录: when a subject was handed in and how each of its approvals ended, for those alone who may read them', async () => {
+  const h = await makeHouse(world, ({ leader }) => nodesOf(['sequential', leader]));
+  const serviceId = newId();
+  const first = await h.submit(h.clerk, serviceId);
+  const decide = async (instanceId: string, apvlType: 'agree' | 'disagree') =>
+    h.leader
+      .send(calls.approve, { taskId: await h.taskOf(h.leader, instanceId), apvlType, comment: '意见' })
+      .ok();
+  await decide(first.instanceId, 'disagree');
+  const second = await h.submit(h.clerk, serviceId);
+  const subject = { serviceKey: h.serviceKey, serviceId };
+  const marks = async () =>
+    (await h.clerk.send(course.flowRecords, subject).ok()).map((r) => [r.opType, r.userName]);
+  const [clerk, leader] = [h.clerk.trueName, h.leader.trueName];
+  expect(await marks()).toEqual([
+    ['0', clerk],
+    ['2', leader],
+    ['0', clerk],
+  ]);
+  await decide(second.instanceId, 'agree');
+  expect((await marks())[0]).toEqual(['1', leader]);
+  const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+  expect(await stranger.send(course.flowRecords, subject).ok()).toEqual([]);
+  expect(await stranger.send(course.outsideRecords, subject).ok()).toEqual([]);
+});
+
+test('审批内容参数: a task alone says which screen shows its subject, and to nobody else', async () => {
+  const h = await makeHouse(world, ({ leader }) => nodesOf(['sequential', leader]));
+  const { instanceId, serviceId } = await h.submit();
+  const taskId = await h.taskOf(h.leader, instanceId);
+  expect(await h.leader.send(course.apvlContentParam, { taskId }).ok()).toMatchObject({
+    serviceKey: h.serviceKey,
+    serviceId,
+    instanceId,
+    taskId,
+    title: '江州水厂改造',
+  });
+  await h.colleague.send(course.apvlContentParam, { taskId }).refused('approval.notFound');
+});
+
+test('审批文件: a step decided on paper takes no submission without its file, and who approves reads it', async () => {
+  const onPaper = ({ leader }: { leader: { id: string } }): ApprovalNode[] => [
+    {
+      key: 'paper',
+      name: { zh: '核对', en: 'Compare' },
+      mode: 'sequential',
+      assignees: [{ userId: leader.id }],
+      needsFile: true,
+    },
+  ];
+  const h = await makeHouse(world, onPaper);
+  expect(await h.clerk.send(calls.submitConfig, { serviceKey: h.serviceKey }).ok()).toMatchObject({
+    needsFile: true,
+  });
+  await expect(h.submit()).rejects.toMatchObject({ key: 'approvalCourse.file.need' });
+  const { id } = await h.clerk.upload('审批单.pdf', Buffer.from('%PDF-1.7 signed'), 'approval');
+  const { serviceId } = await h.submit(h.clerk, newId(), { chosen: { files: [id] } });
+  const outside = await h.leader.send(course.outsideRecords, { serviceKey: h.serviceKey, serviceId }).ok();
+  expect(outside).toMatchObject([{ trueName: h.clerk.trueName, files: id }]);
+  const read = (user: typeof h.leader) => user.raw('GET', `/base/file/download?fileId=${id}`);
+  expect((await read(h.leader)).statusCode).toBe(200);
+  const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+  expect((await read(stranger)).statusCode).not.toBe(200);
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { call, done, idSchema } from '#kit/shared/call.ts';
+import { participant } from './calls.ts';
+import { serviceKey, whichApproval } from './opinion.ts';
+import { apvlStatusCodes, flowMarks } from './status.ts';
+import { subjectNamed } from './subject.ts';
+
+const subject = z.object({ serviceKey, serviceId: idSchema });
+
+const flowRecord = z.object({
+  /** 0 flag: it was handed in; 1 correct: agreed; 2 wrong: disagreed, withdrawn, or not followed. */
+  opType: z.enum(flowMarks),
+  /** What happened, in the reader's language. */
+  name: z.string(),
+  userName: z.string(),
+  time: z.string(),
+});
+export type FlowRecord = z.infer<typeof flowRecord>;
+
+export const flowRecords = call('GET /base/wf/apvl/flowRecords', {
+  gate: participant,
+  summary: 'The course of a subject through all its approvals, newest first (流程记录)',
+  input: subject,
+  output: z.array(flowRecord),
+});
+
+export const outsideRecords = call('GET /base/wf/apvl/outsideRecords', {
+  gate: participant,
+  summary: 'Approvals given outside the platform: who put their file in, and when (线下审批记录)',
+  input: subject,
+  output: z.array(
+    z.object({
+      trueName: z.string(),
+      createTime: z.string(),
+      /** File ids joined by commas. */
+      files: z.string(),
+    }),
+  ),
+});
+
+export const apvlContentParam = call('GET /base/wf/apvl/apvlContentParam', {
+  gate: participant,
+  summary: 'What the screen needs that shows the subject of an approval (审批内容参数)',
+  input: z.object({ ...whichApproval, taskId: idSchema.optional() }),
+  output: z.object({
+    instanceId: z.string(),
+    ...subjectNamed,
+    status: z.enum(apvlStatusCodes),
+    /** My open task, '' when there is none. */
+    taskId: z.string(),
+    /** The subject's own screen with its query. */
+    path: z.string(),
+  }),
+});
+
+export const callback = call('POST /base/wf/apvl/callback', {
+  gate: { session: 'only who submitted it; the verb checks it' },
+  summary: 'Has the business follow the end of one’s own approval again that it failed to follow (审批回调)',
+  input: z.object(whichApproval),
+  output: done,
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { acts, call, choosable, done, oneId, pageOf, paging } from '#kit/shared/call.ts';
+import { proxyText } from './text/proxy.ts';
+
+const own = { session: 'everyone gives away and is given their own approvals only; every verb checks it' };
+
+/** Whether it holds: not yet, now, no more since its time is over, or ended before. */
+export const proxyStates = ['coming', 'inForce', 'over', 'ended'] as const;
+export const proxyDirections = ['given', 'received'] as const;
+
+const proxy = z.object({
+  id: z.string(),
+  principalName: z.string(),
+  proxyName: z.string(),
+  /** Names of the businesses; none = every one. */
+  services: z.array(z.string()),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  endedAt: z.string().nullable(),
+  state: z.enum(proxyStates),
+  can: acts('end'),
+});
+export type ApprovalProxy = z.infer<typeof proxy>;
+
+export const pageProxies = call('GET /base/wf/proxy/page', {
+  gate: own,
+  summary: 'To whom I gave my approvals, or whose I was given (审批代理列表)',
+  input: z.object({
+    ...paging,
+    /** Left out: both. */
+    direction: choosable(z.enum(proxyDirections)),
+  }),
+  output: pageOf(proxy),
+});
+
+export const proxyChoices = call('GET /base/wf/proxy/choices', {
+  gate: own,
+  summary: 'Who could be my proxy, and for which businesses (代理可选项)',
+  input: z.object({}),
+  output: z.object({
+    users: z.array(z.object({ id: z.string(), trueName: z.string() })),
+    services: z.array(z.object({ serviceKey: z.string(), serviceName: z.string() })),
+  }),
+});
+
+export const giveProxy = call('POST /base/wf/proxy/add', {
+  gate: own,
+  summary: 'Gives my approvals to another for a period and for some or all businesses (委托代理)',
+  input: z.object({
+    userId: z.uuid(proxyText.key('need.user')),
+    /** None = every business. */
+    serviceKeys: z.array(z.string().min(1).max(60)).max(100).default([]),
+    startsAt: z.iso.datetime({ offset: true, error: proxyText.key('need.startsAt') }),
+    endsAt: z.iso.datetime({ offset: true, error: proxyText.key('need.endsAt') }),
+  }),
+  output: z.object({ id: z.string() }),
+});
+
+export const stopProxy = call('POST /base/wf/proxy/end', {
+  gate: own,
+  summary: 'Ends a proxy before its time: who gave it, or who was given it (终止代理)',
+  input: oneId,
+  output: done,
+});
