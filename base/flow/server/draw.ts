@@ -1,24 +1,46 @@
-import { defineApproval, latestDefinition, lockDefinitions } from '#base/approval/server/index.ts';
+import { defineApproval, latestDefinition, lockDefinitions, MAIN_FLOW } from '#base/approval/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf, OutputOf } from '#kit/shared/call.ts';
+import { newId } from '#kit/server/ids.ts';
 import type { ApprovalKey } from '#kit/shared/names.ts';
 import type * as calls from '../shared/calls.ts';
 import { flowPublished } from '../shared/events.ts';
 import { refuse } from '../shared/text/index.ts';
 import { problemsOf } from './problems.ts';
+import { flowKeysOf } from './reads.ts';
 import { keepDraft, takeDraft } from './store.ts';
+
+/** Flows of one business at most. */
+const FLOWS_MOST = 50;
 
 /** 保存流程草稿: finished or not; the published flow stands until somebody else publishes it. */
 export async function save(
   tx: Tx,
-  { serviceKey, name, nodes, version }: InputOf<typeof calls.saveFlow>,
+  { serviceKey, flowKey, name, nodes, version }: InputOf<typeof calls.saveFlow>,
 ): Promise<OutputOf<typeof calls.saveFlow>> {
-  const published = await latestDefinition(tx.db, serviceKey);
-  if (!published) throw refuse('notFound', 404);
-  const drawn = { serviceKey, nameZh: name.zh, nameEn: name.en, nodes, baseVersion: published.version };
+  const published = await latestDefinition(tx.db, serviceKey, flowKey);
+  // A flow that nobody has published yet has its draft alone.
+  if (!published && version === 0) throw refuse('notFound', 404);
+  const baseVersion = published?.version ?? 0;
+  const drawn = { serviceKey, flowKey, nameZh: name.zh, nameEn: name.en, nodes, baseVersion };
   const kept = await keepDraft(tx, drawn, version);
   if (kept === undefined) throw refuse('draftChanged');
   return { version: kept, problems: problemsOf(serviceKey, nodes, tx.lang) };
+}
+
+/** 新增流程: another flow of a business, drawn over its main one; published and bound, it holds where the binding says so. */
+export async function add(
+  tx: Tx,
+  { serviceKey, name }: InputOf<typeof calls.addFlow>,
+): Promise<{ flowKey: string }> {
+  await lockDefinitions(tx, serviceKey);
+  const main = await latestDefinition(tx.db, serviceKey);
+  if (!main) throw refuse('notFound', 404);
+  if ((await flowKeysOf(tx.db, serviceKey)).length >= FLOWS_MOST) throw refuse('tooManyFlows');
+  const flowKey = newId();
+  const drawn = { serviceKey, flowKey, nameZh: name.zh, nameEn: name.en, nodes: main.nodes, baseVersion: 0 };
+  await keepDraft(tx, drawn, 0);
+  return { flowKey };
 }
 
 /**
@@ -27,19 +49,20 @@ export async function save(
  */
 export async function publish(
   tx: Tx,
-  { serviceKey, version }: InputOf<typeof calls.publishFlow>,
+  { serviceKey, flowKey, version }: InputOf<typeof calls.publishFlow>,
 ): Promise<{ version: number }> {
   await lockDefinitions(tx, serviceKey);
-  const draft = await takeDraft(tx, serviceKey, version);
+  const draft = await takeDraft(tx, { serviceKey, flowKey }, version);
   if (!draft) throw refuse('noDraft');
   if (draft.editedBy === tx.user.id) throw refuse('ownDraft', 403);
-  const published = await latestDefinition(tx.db, serviceKey);
-  if (published?.version !== draft.baseVersion) throw refuse('publishedSince');
+  const published = await latestDefinition(tx.db, serviceKey, flowKey);
+  if ((published?.version ?? 0) !== draft.baseVersion) throw refuse('publishedSince');
   const problems = problemsOf(serviceKey, draft.nodes, tx.lang);
   if (problems.length > 0) throw refuse('problems', 409, { count: problems.length });
   const definition = {
     // It stands among the published ones, so an area has declared it.
     serviceKey: serviceKey as ApprovalKey,
+    ...(flowKey === MAIN_FLOW ? {} : { flowKey }),
     name: { zh: draft.nameZh, en: draft.nameEn },
     nodes: [...draft.nodes],
   };
@@ -55,8 +78,8 @@ export async function publish(
 /** 放弃流程草稿 */
 export async function discard(
   tx: Tx,
-  { serviceKey, version }: InputOf<typeof calls.discardFlow>,
+  { serviceKey, flowKey, version }: InputOf<typeof calls.discardFlow>,
 ): Promise<null> {
-  if (!(await takeDraft(tx, serviceKey, version))) throw refuse('draftChanged');
+  if (!(await takeDraft(tx, { serviceKey, flowKey }, version))) throw refuse('draftChanged');
   return null;
 }

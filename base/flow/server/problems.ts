@@ -11,7 +11,7 @@ export interface Problem {
 
 /** 流程检查: what the drawing itself gets wrong, and variables and people that the business does not have. */
 export function problemsOf(serviceKey: string, nodes: readonly Block[], lang: Lang): Problem[] {
-  const business = businessOf(serviceKey);
+  const { variables = [], people = [] } = businessOf(serviceKey) ?? {};
   const drawn = flowProblems(nodes).map(({ at, fault }) => ({
     at,
     fault,
@@ -26,14 +26,12 @@ export function problemsOf(serviceKey: string, nodes: readonly Block[], lang: La
     if (block.type === 'choice')
       return block.branches.flatMap((branch) =>
         (branch.when ?? [])
-          .filter((c) => !business.variables.some((v) => v.key === c.variable))
+          .filter((c) => !variables.some((v) => v.key === c.variable))
           .map((c) => unknown(branch.key, c.variable)),
       );
     if (block.type === 'parallel') return [];
     return block.assignees.flatMap((a) =>
-      'business' in a && !business.people.some((p) => p.key === a.business)
-        ? unknown(block.key, a.business)
-        : [],
+      'business' in a && !people.some((p) => p.key === a.business) ? unknown(block.key, a.business) : [],
     );
   });
   return [...drawn, ...asked];

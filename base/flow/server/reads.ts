@@ -1,18 +1,21 @@
 import {
   businessOf,
-  definitionsNow,
+  flowsNow,
   latestDefinition,
+  MAIN_FLOW,
   planFor,
   versionsOf,
 } from '#base/approval/server/index.ts';
-import { allBlocks, type Block } from '#base/approval/shared/definition.ts';
+import { allBlocks, type AssigneeRule, type Block, isByRank } from '#base/approval/shared/definition.ts';
 import { leaves, wayOf } from '#base/approval/shared/plan.ts';
-import { organisationsOfKind, unitsById } from '#base/organisation/server/index.ts';
+import { memberOf, membersOf, organisationsOfKind, unitsById } from '#base/organisation/server/index.ts';
 import { rolesIn } from '#base/role/server/index.ts';
+import { roleName } from '#base/role/shared/rules.ts';
 import type { Read } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
 import { type InputOf, type OutputOf, pageOfFew } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
-import { flowText, refuse } from '../shared/text/index.ts';
+import { flowText, refuse, refuseField } from '../shared/text/index.ts';
 import { problemsOf } from './problems.ts';
 import { draftOf, draftsOf } from './store.ts';
 
@@ -22,26 +25,48 @@ const stepsOf = (nodes: readonly Block[]): number =>
 /** Companies that submit: whose people approve what they submit. */
 const SUBMITTING = ['agency', 'tenderee'];
 
-/** 流程列表: each business under approval with the version that holds and the draft that waits. */
+/** Keys of every flow of a business, published or drawn. */
+export async function flowKeysOf(db: Db, serviceKey: string): Promise<string[]> {
+  const published = (await flowsNow(db)).filter((d) => d.serviceKey === serviceKey);
+  const drawn = (await draftsOf(db)).filter((d) => d.serviceKey === serviceKey);
+  return [...new Set([...published.map((d) => d.flowKey ?? MAIN_FLOW), ...drawn.map((d) => d.flowKey)])];
+}
+
+const named = (r: Read, row: { nameZh: string; nameEn: string } | undefined): string =>
+  (r.lang === 'en' ? row?.nameEn : row?.nameZh) ?? '';
+const keyOf = (row: { serviceKey: string; flowKey: string | null }) =>
+  `${row.serviceKey} ${row.flowKey ?? MAIN_FLOW}`;
+
+/** 流程列表: each flow of each business under approval, with the version that holds and the draft that waits. */
 export async function page(
   r: Read,
   q: InputOf<typeof calls.pageFlows>,
 ): Promise<OutputOf<typeof calls.pageFlows>> {
-  const drafts = new Map((await draftsOf(r.db)).map((d) => [d.serviceKey, d]));
-  const rows = (await definitionsNow(r.db)).map((d) => {
-    const draft = drafts.get(d.serviceKey);
-    return {
-      serviceKey: d.serviceKey,
-      flowName: r.lang === 'en' ? d.nameEn : d.nameZh,
-      version: d.version,
-      stepCount: stepsOf(d.nodes),
-      draftBy: draft?.editedByName ?? '',
-      draftAt: draft?.editedAt.toISOString() ?? null,
-    };
-  });
+  const published = new Map((await flowsNow(r.db)).map((d) => [keyOf(d), d]));
+  const drafts = new Map((await draftsOf(r.db)).map((d) => [keyOf(d), d]));
+  const all = [...published.values(), ...[...drafts.values()].filter((d) => !published.has(keyOf(d)))];
+  const rows = all
+    .map((one) => {
+      const draft = drafts.get(keyOf(one));
+      const { serviceKey } = one;
+      return {
+        id: keyOf(one),
+        serviceKey,
+        flowKey: one.flowKey ?? MAIN_FLOW,
+        serviceName: named(r, published.get(keyOf({ serviceKey, flowKey: MAIN_FLOW }))),
+        flowName: named(r, one),
+        version: published.get(keyOf(one))?.version ?? 0,
+        stepCount: stepsOf(one.nodes),
+        draftBy: draft?.editedByName ?? '',
+        draftAt: draft?.editedAt.toISOString() ?? null,
+      };
+    })
+    .toSorted((a, b) => (a.serviceKey === b.serviceKey ? 0 : a.serviceKey < b.serviceKey ? -1 : 1));
   const words = (q.searchKey ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = rows.filter((row) =>
-    words.every((word) => `${row.flowName} ${row.serviceKey}`.toLowerCase().includes(word)),
+    words.every((word) =>
+      `${row.serviceName} ${row.flowName} ${row.serviceKey}`.toLowerCase().includes(word),
+    ),
   );
   return pageOfFew(fitting, q);
 }
@@ -49,17 +74,19 @@ export async function page(
 /** 流程详情: what holds, what is drawn, and what it can be drawn with. */
 export async function detail(
   r: Read,
-  { serviceKey }: InputOf<typeof calls.flowDetail>,
+  { serviceKey, flowKey }: InputOf<typeof calls.flowDetail>,
 ): Promise<OutputOf<typeof calls.flowDetail>> {
-  const published = await latestDefinition(r.db, serviceKey);
-  if (!published) throw refuse('notFound', 404);
-  const draft = await draftOf(r.db, serviceKey);
-  const { variables, people } = businessOf(serviceKey);
+  const published = await latestDefinition(r.db, serviceKey, flowKey);
+  const draft = await draftOf(r.db, { serviceKey, flowKey });
+  const shown = published ?? draft;
+  if (!shown) throw refuse('notFound', 404);
+  const { variables = [], people = [] } = businessOf(serviceKey) ?? {};
   return {
     serviceKey,
-    version: published.version,
-    name: { zh: published.nameZh, en: published.nameEn },
-    nodes: [...published.nodes],
+    flowKey,
+    version: published?.version ?? 0,
+    name: { zh: shown.nameZh, en: shown.nameEn },
+    nodes: [...shown.nodes],
     draft: draft
       ? {
           version: draft.version,
@@ -71,14 +98,14 @@ export async function detail(
           baseVersion: draft.baseVersion,
         }
       : null,
-    versions: (await versionsOf(r.db, serviceKey)).map((v) => ({
+    versions: (await versionsOf(r.db, serviceKey, flowKey)).map((v) => ({
       version: v.version,
       stepCount: stepsOf(v.nodes),
       nodes: [...v.nodes],
     })),
     roles: (await rolesIn(r.db, { level: 'company' })).map((role) => ({
       key: role.roleCode,
-      name: role.roleName,
+      name: roleName(r.lang, role),
     })),
     people: people.map((p) => ({ key: p.key, name: p.name[r.lang] })),
     variables: variables.map((v) => ({ key: v.key, name: v.name[r.lang], type: v.type, dict: v.dict ?? '' })),
@@ -86,25 +113,40 @@ export async function detail(
   };
 }
 
-async function submitting(r: Read): Promise<{ id: string; orgName: string }[]> {
+/** 提交单位: companies that submit. */
+export async function submitting(r: Read): Promise<{ id: string; orgName: string }[]> {
   const ids: string[] = [];
   for (const kind of SUBMITTING) ids.push(...(await organisationsOfKind(r.db, kind)));
   return (await unitsById(r.db, ids)).map((u) => ({ id: u.id, orgName: u.orgName }));
 }
 
+/** 模拟发起人: people of a company that submits. */
+export async function submitters(
+  r: Read,
+  { orgId }: InputOf<typeof calls.simulatedSubmitters>,
+): Promise<OutputOf<typeof calls.simulatedSubmitters>> {
+  if (!(await submitting(r)).some((o) => o.id === orgId)) throw refuse('wrongOrg', 400);
+  return (await membersOf(r.db, orgId)).map(({ id, trueName }) => ({ id, trueName }));
+}
+
 /** 模拟流程: who would decide, for an organisation and sample values; what several ways lead to is shown as not certain. */
 export async function simulate(
   r: Read,
-  { serviceKey, nodes, orgId, variables, flowId }: InputOf<typeof calls.simulateFlow>,
+  { serviceKey, nodes, orgId, submitterId = '', variables, flowId }: InputOf<typeof calls.simulateFlow>,
 ): Promise<OutputOf<typeof calls.simulateFlow>> {
   if (!(await submitting(r)).some((o) => o.id === orgId)) throw refuse('wrongOrg', 400);
-  const plan = await planFor(r.db, nodes, { orgId, submitterId: '', variables, flowId });
+  if (submitterId && !(await memberOf(r.db, submitterId, orgId)))
+    throw refuseField('submitterId', 'wrongSubmitter');
+  const plan = await planFor(r.db, nodes, { orgId, submitterId, variables, flowId });
   const certain = new Set(wayOf(plan.shape));
-  const byBusiness = new Set(
-    allBlocks(nodes).flatMap((b) =>
-      'assignees' in b && b.assignees.some((a) => 'business' in a) ? [b.key] : [],
-    ),
-  );
+  const having = (kind: (rule: AssigneeRule) => boolean) =>
+    new Set(allBlocks(nodes).flatMap((b) => ('assignees' in b && b.assignees.some(kind) ? [b.key] : [])));
+  const byBusiness = having((rule) => 'business' in rule);
+  const byRank = having((rule) => submitterId === '' && isByRank(rule));
+  const openWords = (key: string) => [
+    ...(byBusiness.has(key) ? [flowText.say(r.lang, 'simulate.byBusiness')] : []),
+    ...(byRank.has(key) ? [flowText.say(r.lang, 'simulate.byRank')] : []),
+  ];
   return {
     problems: problemsOf(serviceKey, nodes, r.lang),
     steps: leaves(plan.shape).flatMap((at) => {
@@ -115,9 +157,9 @@ export async function simulate(
         key: node.key,
         name: node.name[r.lang],
         mode: node.mode,
-        people: byBusiness.has(node.key) ? [...named, flowText.say(r.lang, 'simulate.byBusiness')] : named,
+        people: [...named, ...openWords(node.key)],
         certain: certain.has(at),
-        skipped: node.state === 'done' && !byBusiness.has(node.key),
+        skipped: node.state === 'done' && openWords(node.key).length === 0,
       };
     }),
   };

@@ -5,6 +5,8 @@ import { instant } from '#kit/server/database/columns.ts';
 export const approvalDraft = pgTable('approval_draft', {
   tenantId: uuid('tenant_id').notNull(),
   serviceKey: varchar('service_key', { length: 60 }).notNull(),
+  /** '' = the main flow of the business. */
+  flowKey: varchar('flow_key', { length: 40 }).notNull().default(''),
   nameZh: varchar('name_zh', { length: 100 }).notNull(),
   nameEn: varchar('name_en', { length: 200 }).notNull(),
   nodes: jsonb().$type<readonly Block[]>().notNull(),

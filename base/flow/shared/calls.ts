@@ -4,7 +4,9 @@ import { nodeModes } from '#base/approval/shared/status.ts';
 import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
 
 const gate = 'flow.design';
-const serviceKey = z.string().regex(/^[A-Z][A-Z0-9_]{1,59}$/);
+export const serviceKey = z.string().regex(/^[A-Z][A-Z0-9_]{1,59}$/);
+/** Which flow of the business: left out or '' = its main one (主流程). */
+export const flowKey = z.union([z.uuid(), z.literal('')]).default('');
 
 const draft = z.object({
   version: z.number().int(),
@@ -21,12 +23,18 @@ export type FlowDraft = z.infer<typeof draft>;
 
 export const pageFlows = call('GET /base/wf/proc/page', {
   gate,
-  summary: 'Approval flows of the tenant, one a business, with their drafts (流程列表)',
+  summary: 'Approval flows of the tenant by business, with their drafts (流程列表)',
   input: z.object({ ...paging, searchKey: z.string().trim().max(50).optional() }),
   output: pageOf(
     z.object({
+      /** The business and the flow, joined by a blank. */
+      id: z.string(),
       serviceKey: z.string(),
+      /** '' = the main flow of the business. */
+      flowKey: z.string(),
+      serviceName: z.string(),
       flowName: z.string(),
+      /** 0 = nobody has published it yet. */
       version: z.number().int(),
       /** How many steps somebody decides. */
       stepCount: z.number().int(),
@@ -43,9 +51,10 @@ const named = z.object({ key: z.string(), name: z.string() });
 export const flowDetail = call('GET /base/wf/proc/detail', {
   gate,
   summary: 'One approval flow: what is published, the draft, and what it can be drawn with (流程详情)',
-  input: z.object({ serviceKey }),
+  input: z.object({ serviceKey, flowKey }),
   output: z.object({
     serviceKey: z.string(),
+    flowKey: z.string(),
     version: z.number().int(),
     name: both,
     nodes: blocks,
@@ -69,6 +78,7 @@ export const saveFlow = call('POST /base/wf/proc/save', {
     'Keeps the draft of an approval flow, finished or not, and says what is wrong with it (保存流程草稿)',
   input: z.object({
     serviceKey,
+    flowKey,
     name: both,
     nodes: blocks,
     /** The draft's version that was drawn on; 0 = there was none. */
@@ -77,18 +87,32 @@ export const saveFlow = call('POST /base/wf/proc/save', {
   output: z.object({ version: z.number().int(), problems: z.array(problem) }),
 });
 
+export const addFlow = call('POST /base/wf/proc/add', {
+  gate,
+  summary: 'Begins another flow of a business, drawn over its main one (新增流程)',
+  input: z.object({ serviceKey, name: both }),
+  output: z.object({ flowKey: z.string() }),
+});
+
 export const publishFlow = call('POST /base/wf/proc/publish', {
   gate,
   summary: 'Publishes a draft that somebody else drew; approvals under way keep their flow (发布流程)',
-  input: z.object({ serviceKey, version: z.int().min(1) }),
+  input: z.object({ serviceKey, flowKey, version: z.int().min(1) }),
   output: z.object({ version: z.number().int() }),
 });
 
 export const discardFlow = call('POST /base/wf/proc/discard', {
   gate,
   summary: 'Throws the draft of an approval flow away (放弃流程草稿)',
-  input: z.object({ serviceKey, version: z.int().min(1) }),
+  input: z.object({ serviceKey, flowKey, version: z.int().min(1) }),
   output: done,
+});
+
+export const simulatedSubmitters = call('GET /base/wf/proc/submitters', {
+  gate,
+  summary: 'People of a company as whom a drawing can be tried, at most 500 (模拟发起人)',
+  input: z.object({ orgId: idSchema }),
+  output: z.array(z.object({ id: z.string(), trueName: z.string() })),
 });
 
 export const simulateFlow = call('POST /base/wf/proc/simulate', {
@@ -99,6 +123,8 @@ export const simulateFlow = call('POST /base/wf/proc/simulate', {
     serviceKey,
     nodes: blocks,
     orgId: idSchema,
+    /** Who would submit it; left out, steps that depend on the submitter's department name nobody. */
+    submitterId: idSchema.optional(),
     variables: z.record(z.string().max(60), z.string().max(100)).default({}),
     flowId: z.string().max(60).optional(),
   }),

@@ -7,3 +7,30 @@ export const flowPublished = event(
   'approvalDefinition',
   z.object({ serviceKey: z.string(), version: z.number().int(), drawnBy: z.string() }),
 );
+
+const binding = z.object({
+  bindingId: z.string(),
+  serviceKey: z.string(),
+  kind: z.enum(['bind', 'unbind']),
+  flowKey: z.string(),
+  /** '' = every organisation. */
+  orgId: z.string(),
+  /** The binding that it takes the place of, or ends; '' = none. */
+  replaces: z.string(),
+});
+
+/** 申请绑定: that a flow hold for an organisation and under conditions, or hold no more. */
+export const bindingAsked = event('flow.bindingAsked', 'approvalBinding', binding);
+/** 复核绑定: another person confirmed it. */
+export const bindingConfirmed = event(
+  'flow.bindingConfirmed',
+  'approvalBinding',
+  binding.extend({ askedBy: z.string() }),
+);
+export const bindingRefused = event('flow.bindingRefused', 'approvalBinding', binding);
+
+declare module '#kit/shared/names.ts' {
+  interface SubjectNames {
+    approvalBinding: true;
+  }
+}

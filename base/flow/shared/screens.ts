@@ -4,6 +4,8 @@ import { type Paths, screens } from '#kit/shared/screens.ts';
 export const flowScreens = screens({
   list: '/base/wf/proc/list',
   design: '/base/wf/proc/design',
+  services: '/base/wf/service/manage',
+  bindings: '/base/wf/bind/list',
 });
 
 declare module '#kit/shared/names.ts' {

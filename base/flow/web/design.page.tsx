@@ -35,6 +35,7 @@ import {
   type History,
   insertAt,
   moved,
+  movedTo,
   newBlock,
   ownerOf,
   redone,
@@ -56,7 +57,8 @@ export function Page() {
   const t = useText(flowText);
   const [params] = useSearchParams();
   const serviceKey = params.get('serviceKey') ?? '';
-  const answer = useCall(flowDetail, { serviceKey });
+  const flowKey = params.get('flowKey') ?? '';
+  const answer = useCall(flowDetail, { serviceKey, flowKey });
   useTitle(t('title'));
   return (
     <Answer of={answer} rows={10}>
@@ -78,13 +80,21 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
   const lang = useLang();
   const once = useOnce();
   const confirm = useConfirm();
-  const { draft } = detail;
+  const { draft, serviceKey, flowKey } = detail;
+  const flow = { serviceKey, flowKey };
   const [history, setHistory] = useState<History>({
     past: [],
     now: draft?.nodes ?? detail.nodes,
     future: [],
   });
   const [selected, setSelected] = useState<string>();
+  const properties = useRef<HTMLDivElement>(null);
+  // Where there is no room beside the drawing they stand below it: whoever picks a step is led there.
+  const select = (key: string) => {
+    setSelected(key);
+    if (window.matchMedia('(max-width: 1023.98px)').matches)
+      setTimeout(() => properties.current?.scrollIntoView({ block: 'start' }));
+  };
   const [dialog, setDialog] = useState<'simulate' | 'versions'>();
   const [said, setSaid] = useState<readonly { at: string; msg: string }[]>([]);
   const dirty = useRef(false);
@@ -106,7 +116,11 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
       ? (detail.roles.find((r) => r.key === rule.role)?.name ?? rule.role)
       : 'business' in rule
         ? (detail.people.find((p) => p.key === rule.business)?.name ?? rule.business)
-        : t('block.one');
+        : 'head' in rule
+          ? t('block.head')
+          : 'superior' in rule
+            ? t('block.superior', { n: rule.superior })
+            : t('block.one');
   const add = (list: string, at: number, type: BlockType) => {
     const title = { zh: flowText.say('zh', `block.${type}`), en: flowText.say('en', `block.${type}`) };
     const one = newBlock(type, title, (n) => both('block.branch', n));
@@ -119,7 +133,7 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
   };
   const save = async () => {
     const input = {
-      serviceKey: detail.serviceKey,
+      ...flow,
       name: draft?.name ?? detail.name,
       nodes: [...nodes],
       version: draft?.version ?? 0,
@@ -142,7 +156,7 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
       danger: what === 'discard',
     });
     if (!ok) return;
-    const input = { serviceKey: detail.serviceKey, version: draft.version };
+    const input = { ...flow, version: draft.version };
     const done = await once(what, (nonce) =>
       send(what === 'publish' ? publishFlow : discardFlow, input, { nonce }),
     );
@@ -163,22 +177,26 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
         back={flowScreens.list}
         tags={
           <>
-            <StatusTag tone="done">{t('state.published', { version: detail.version })}</StatusTag>
+            {detail.version > 0 ? (
+              <StatusTag tone="done">{t('state.published', { version: detail.version })}</StatusTag>
+            ) : (
+              <StatusTag tone="needs">{t('state.neverPublished')}</StatusTag>
+            )}
             {isChanged ? <StatusTag tone="needs">{t('state.unsaved')}</StatusTag> : null}
           </>
         }
         actions={
           <>
-            <Button
+            <WhyButton
               icon={<UndoOutlined aria-hidden />}
               aria-label={t('act.undo')}
-              disabled={history.past.length === 0}
+              why={history.past.length === 0 ? t('act.nothingDone') : undefined}
               onClick={() => setHistory(undone(history))}
             />
-            <Button
+            <WhyButton
               icon={<RedoOutlined aria-hidden />}
               aria-label={t('act.redo')}
-              disabled={history.future.length === 0}
+              why={history.future.length === 0 ? t('act.nothingUndone') : undefined}
               onClick={() => setHistory(redone(history))}
             />
             <Button onClick={() => setDialog('versions')}>{t('act.versions')}</Button>
@@ -224,25 +242,28 @@ function Designer({ detail }: { readonly detail: FlowDetail }) {
             wrong={new Set(problems.flatMap((p) => [p.at, ownerOf(nodes, p.at)]))}
             nameOf={nameOf}
             variables={detail.variables}
-            onSelect={setSelected}
+            onSelect={select}
             onAdd={add}
+            onMoveTo={(key, list, at) => change(movedTo(nodes, key, list, at))}
           />
         </Panel>
         {block ? (
-          <Panel>
-            <Properties
-              key={block.key}
-              block={block}
-              detail={detail}
-              problems={problems.filter((p) => ownerOf(nodes, p.at) === block.key).map((p) => p.msg)}
-              onChange={(next) => change(replaced(nodes, block.key, () => next))}
-              onMove={(by) => change(moved(nodes, block.key, by))}
-              onRemove={() => {
-                change(without(nodes, block.key));
-                setSelected(undefined);
-              }}
-            />
-          </Panel>
+          <div ref={properties}>
+            <Panel>
+              <Properties
+                key={block.key}
+                block={block}
+                detail={detail}
+                problems={problems.filter((p) => ownerOf(nodes, p.at) === block.key).map((p) => p.msg)}
+                onChange={(next) => change(replaced(nodes, block.key, () => next))}
+                onMove={(by) => change(moved(nodes, block.key, by))}
+                onRemove={() => {
+                  change(without(nodes, block.key));
+                  setSelected(undefined);
+                }}
+              />
+            </Panel>
+          </div>
         ) : null}
       </div>
       <Suspense fallback={null}>

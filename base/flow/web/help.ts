@@ -17,14 +17,38 @@ export const help = helpOf({
   },
   [flowScreens.design]: {
     zh: {
-      what: '从上到下画出审批流程：审批环节、抄送、并行分支、条件或选择分支。选中环节后在右侧填写，问题即时列出。',
+      what: '从上到下画出审批流程：审批环节、抄送、并行分支、条件或选择分支。选中环节后在右侧填写，问题即时列出。审批人可以是角色、业务指定的人、部门负责人或几级上级。',
       who: '有“设计审批流程”权限的人。保存草稿不影响已发布的流程。',
       rule: '发布须由草稿保存人以外的人进行；无法走完、永远走不到或无人选择的流程不能发布。',
     },
     en: {
-      what: 'Draws the flow from top to bottom: approval steps, copies, parallel branches, branches by condition or choice. Select a block to fill it in; what is wrong is listed at once.',
+      what: 'Draws the flow from top to bottom: approval steps, copies, parallel branches, branches by condition or choice. Select a block to fill it in; what is wrong is listed at once. Approvers are a role, people whom the business names, the head of the department, or a superior.',
       who: 'Whoever may design flows. Saving a draft leaves the published flow as it is.',
       rule: 'Somebody other than who saved the draft publishes it. A flow that cannot end, has a way never taken, or a choice that nobody makes is not published.',
+    },
+  },
+  [flowScreens.bindings]: {
+    zh: {
+      what: '哪项业务、哪个单位、什么条件下用哪个流程。没有绑定的情况用业务的主流程。',
+      who: '有“设计审批流程”权限的人申请绑定、变更或解绑，由另一位有权限的人复核后生效。',
+      rule: '提交时按绑定选择流程；审批中的按提交时的流程走完。',
+    },
+    en: {
+      what: 'Which flow holds for which business, organisation and condition. Where nothing is bound the main flow of the business holds.',
+      who: 'Whoever may design flows asks to bind, change or unbind; another authorised person confirms.',
+      rule: 'A submission takes its flow by the bindings. Approvals under way follow the flow they began with.',
+    },
+  },
+  [flowScreens.services]: {
+    zh: {
+      what: '系统中可以审批的业务：编码、名称、表单页面，以及流程条件可以使用的变量和业务指定的人。',
+      who: '有“设计审批流程”权限的人查询。',
+      rule: '业务由系统声明，不能在页面上增加、修改或删除。',
+    },
+    en: {
+      what: 'What can be put into approval: code, name, screen, the variables that conditions may ask about, and the people whom the business names.',
+      who: 'Whoever may design flows looks it up.',
+      rule: 'Businesses are declared by the program; no screen adds, changes or removes one.',
     },
   },
 });

@@ -5,6 +5,7 @@ import {
   changed,
   insertAt,
   moved,
+  movedTo,
   newBlock,
   ownerOf,
   redone,
@@ -32,6 +33,11 @@ test('blocks are put in, moved, changed and taken out at any depth', () => {
   expect(ownerOf(nodes, left?.key ?? '')).toBe(fork.key);
   expect(keys(moved(nodes, fork.key, -1))).toEqual([[fork.key, [b.key], []], a.key]);
   expect(moved(nodes, a.key, -1)).toEqual(nodes);
+  // Dragged: into a branch, back out, and never into itself.
+  expect(keys(movedTo(nodes, a.key, left?.key ?? '', 1))).toEqual([[fork.key, [b.key, a.key], []]]);
+  expect(keys(movedTo(nodes, b.key, '', 0))).toEqual([b.key, a.key, [fork.key, [], []]]);
+  expect(keys(movedTo(nodes, a.key, '', 2))).toEqual([[fork.key, [b.key], []], a.key]);
+  expect(movedTo(nodes, fork.key, left?.key ?? '', 0)).toBe(nodes);
   const named = replaced(nodes, b.key, (one) => ({ ...one, name: { zh: '新', en: 'New' } }));
   expect(blockOf(named, b.key)?.name.zh).toBe('新');
   expect(keys(without(nodes, b.key))).toEqual([a.key, [fork.key, [], []]]);

@@ -42,6 +42,25 @@ export const moved = (nodes: readonly Block[], key: string, by: -1 | 1): Block[]
     return block && to >= 0 && to < one.length ? one.toSpliced(from, 1).toSpliced(to, 0, block) : one;
   });
 
+/** Moves a block to a place of any list; within itself there is none. */
+export function movedTo(nodes: readonly Block[], key: string, list: string, at: number): readonly Block[] {
+  const block = blockOf(nodes, key);
+  if (!block || (list !== '' && ownerOf([block], list) !== '')) return nodes;
+  const before = listOf(nodes, list)?.findIndex((one) => one.key === key) ?? -1;
+  return insertAt(without(nodes, key), list, before >= 0 && before < at ? at - 1 : at, block);
+}
+
+/** The steps of a list: the outermost, or those of a branch. */
+function listOf(nodes: readonly Block[], list: string): readonly Block[] | undefined {
+  if (list === '') return nodes;
+  for (const block of nodes)
+    for (const branch of branchesOf(block)) {
+      const found = branch.key === list ? branch.nodes : listOf(branch.nodes, list);
+      if (found) return found;
+    }
+  return undefined;
+}
+
 export function blockOf(nodes: readonly Block[], key: string): Block | undefined {
   for (const block of nodes) {
     if (block.key === key) return block;

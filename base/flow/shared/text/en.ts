@@ -6,7 +6,8 @@ export const en: Translated<typeof zh> = {
   design: 'Design the flow: {name}',
   field: {
     searchKey: 'Name or code of the business',
-    flowName: 'Business',
+    serviceName: 'Business',
+    flowName: 'Flow',
     serviceKey: 'Code',
     version: 'Published version',
     stepCount: 'Approval steps',
@@ -17,6 +18,8 @@ export const en: Translated<typeof zh> = {
     draft: 'Draft by {name} waits to be published',
     none: 'None',
     edit: 'Design',
+    add: 'Add a flow',
+    never: 'Not published',
   },
   fault: {
     keysRepeat: 'The code of this step is used twice',
@@ -38,6 +41,15 @@ export const en: Translated<typeof zh> = {
   noDraft: 'There is no draft to publish',
   publishedSince: 'Another version was published after this draft was begun. Design it again',
   notFound: 'There is no such business under approval',
+  tooManyFlows: '50 flows of one business at most',
+  add: {
+    title: 'Add a flow',
+    service: 'Business',
+    hint: 'It begins as a copy of the main flow. Once published, “Flow bindings” says for which organisations and conditions it holds; until then no submission takes it.',
+    needService: 'Choose the business',
+    done: 'Added. Design it and save it',
+  },
+  wrongSubmitter: 'The submitter does not belong to that company',
   wrongOrg: 'Choose an organisation of this tenant',
   undeclared: 'The variable "{name}" of a condition is not one of this business',
   block: {
@@ -61,6 +73,10 @@ export const en: Translated<typeof zh> = {
     otherwise: 'All other cases',
     people: 'Named by the business: {name}',
     role: 'Role: {name}',
+    head: 'Head of the submitter’s department',
+    superior: 'Superior {n} of the submitter',
+    superiorHint:
+      'Found upwards by the heads of departments in the organisation; departments without a head are passed over, and a head who submits is approved one level up.',
     one: 'One user',
   },
   mode: {
@@ -74,8 +90,11 @@ export const en: Translated<typeof zh> = {
     enableTransmit: 'May pass the task on',
     enableAddSign: 'May add approvers',
     enableAssignApprover: 'May choose later approvers',
+    initiatorChooses: 'Whoever submits chooses among the approvers',
+    needsFile: 'Decided on paper: whoever submits uploads the approval file, approvers compare it',
+    enableBatch: 'May be agreed among others, from the list',
     skip: 'Skip when nobody is found',
-    back: 'After a return to the initiator, come straight back to this step',
+    back: 'After a return, it may come straight back to this step',
   },
   op: {
     among: 'is one of',
@@ -88,6 +107,8 @@ export const en: Translated<typeof zh> = {
     in: 'is one of (separated by commas)',
   },
   act: {
+    nothingDone: 'There is no change to undo',
+    nothingUndone: 'There is no change to redo',
     add: 'Add a step here',
     up: 'Move up',
     down: 'Move down',
@@ -113,6 +134,7 @@ export const en: Translated<typeof zh> = {
     published: 'Version {version} is published',
     drawn: 'Draft by {name}',
     unsaved: 'Unsaved changes',
+    neverPublished: 'Not published yet',
   },
   simulate: {
     title: 'Simulate an approval',
@@ -122,6 +144,9 @@ export const en: Translated<typeof zh> = {
     maybe: 'If an approver chooses it',
     skipped: 'Nobody found, skipped',
     nobody: 'Nobody found: submitting would be refused',
+    byRank: 'depends on the submitter’s department; choose a submitter',
+    submitter: 'Submitter',
+    submitterHint: 'Approvers are found by the submitter’s department: choose whose submission is tried',
     byBusiness: 'Whoever the business names',
     none: 'No approval needed; it takes effect at once',
     needOrg: 'Choose the submitting organisation',

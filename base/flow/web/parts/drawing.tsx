@@ -1,13 +1,16 @@
 import { PlusOutlined } from '@ant-design/icons';
+import { type DragEvent, useState } from 'react';
 import { useLang } from '#kit/web/lang.ts';
 import { MenuButton } from '#kit/web/menu-button.tsx';
 import { listed, useText } from '#kit/web/text.ts';
 import type { Block } from '#base/approval/shared/definition.ts';
-import type { Condition } from '#base/approval/shared/conditions.ts';
-import { useDict } from '#kit/web/dict.tsx';
 import type { FlowDetail } from '../../shared/calls.ts';
 import { flowText } from '../../shared/text/index.ts';
 import type { BlockType } from '../tree.ts';
+import { Asked } from './asked.tsx';
+
+/** What a drag of a block carries: its key. */
+const DRAGGED = 'application/x-flow-block';
 
 const types: readonly BlockType[] = ['approve', 'copy', 'parallel', 'choice'];
 
@@ -21,6 +24,8 @@ export interface DrawingProps {
   readonly variables: FlowDetail['variables'];
   readonly onSelect: (key: string) => void;
   readonly onAdd: (list: string, at: number, type: BlockType) => void;
+  /** Dragged there; the arrows beside its properties do the same by keyboard. */
+  readonly onMoveTo: (key: string, list: string, at: number) => void;
 }
 
 /** 流程图: from top to bottom, each block a button, a plus at every place where one can be put in. */
@@ -36,24 +41,44 @@ export function Drawing(props: DrawingProps) {
 }
 
 function Steps({ list, nodes, ...rest }: DrawingProps & { readonly list: string }) {
-  const { onAdd } = rest;
+  const { onAdd, onMoveTo } = rest;
   return (
     <ol className="fl-steps">
-      <Plus onPick={(type) => onAdd(list, 0, type)} />
+      <Plus onPick={(type) => onAdd(list, 0, type)} onTake={(key) => onMoveTo(key, list, 0)} />
       {nodes.map((block, at) => (
         <li key={block.key}>
           <One block={block} nodes={nodes} {...rest} />
-          <Plus onPick={(type) => onAdd(list, at + 1, type)} />
+          <Plus onPick={(type) => onAdd(list, at + 1, type)} onTake={(key) => onMoveTo(key, list, at + 1)} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Plus({ onPick }: { readonly onPick: (type: BlockType) => void }) {
+interface PlusProps {
+  readonly onPick: (type: BlockType) => void;
+  /** A block was dropped here. */
+  readonly onTake: (key: string) => void;
+}
+
+function Plus({ onPick, onTake }: PlusProps) {
   const t = useText(flowText);
+  const [over, setOver] = useState(false);
+  const drops = {
+    onDragOver: (e: DragEvent) => {
+      if (!e.dataTransfer.types.includes(DRAGGED)) return;
+      e.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (e: DragEvent) => {
+      e.preventDefault();
+      setOver(false);
+      onTake(e.dataTransfer.getData(DRAGGED));
+    },
+  };
   return (
-    <div className="fl-plus">
+    <div className={over ? 'fl-plus fl-over' : 'fl-plus'} {...drops}>
       <MenuButton
         label={t('act.add')}
         items={types.map((type) => ({ key: type, label: t(`block.${type}`) }))}
@@ -80,6 +105,8 @@ function One({ block, selected, wrong, onSelect, ...rest }: DrawingProps & { rea
     <>
       <button
         type="button"
+        draggable
+        onDragStart={(e) => e.dataTransfer.setData(DRAGGED, block.key)}
         className={`fl-block fl-${kind}${wrong.has(block.key) ? ' fl-wrong' : ''}`}
         aria-pressed={selected === block.key}
         onClick={() => onSelect(block.key)}
@@ -95,7 +122,11 @@ function One({ block, selected, wrong, onSelect, ...rest }: DrawingProps & { rea
             <section key={branch.key} className={wrong.has(branch.key) ? 'fl-wrong' : undefined}>
               <h3>{branch.name[lang]}</h3>
               {block.type === 'choice' && block.by === 'condition' ? (
-                <Asked when={block.branches[at]?.when ?? []} variables={rest.variables} />
+                <Asked
+                  when={block.branches[at]?.when ?? []}
+                  variables={rest.variables}
+                  nothing={t('block.otherwise')}
+                />
               ) : null}
               <Steps
                 {...rest}
@@ -110,36 +141,5 @@ function One({ block, selected, wrong, onSelect, ...rest }: DrawingProps & { rea
         </div>
       ) : null}
     </>
-  );
-}
-
-interface AskedProps {
-  readonly when: readonly Condition[];
-  readonly variables: FlowDetail['variables'];
-}
-
-/** What a branch asks, in words; the one that asks nothing is for all other cases. */
-function Asked({ when, variables }: AskedProps) {
-  const t = useText(flowText);
-  if (when.length === 0) return <p className="fl-asked">{t('block.otherwise')}</p>;
-  return (
-    <p className="fl-asked">
-      {when.map((condition, at) => (
-        // Conditions have no names; their place is what they are.
-        <OneAsked key={at} of={condition} variables={variables} />
-      ))}
-    </p>
-  );
-}
-
-function OneAsked({ of, variables }: { readonly of: Condition } & Pick<AskedProps, 'variables'>) {
-  const t = useText(flowText);
-  const variable = variables.find((v) => v.key === of.variable);
-  const dict = useDict(variable?.dict || undefined);
-  const values = of.values.map((value) => (variable?.dict ? dict.label(value) : value));
-  return (
-    <span>
-      {variable?.name ?? of.variable} {t(of.op === 'in' ? 'op.among' : `op.${of.op}`)} {listed(values)}
-    </span>
   );
 }

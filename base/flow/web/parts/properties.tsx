@@ -1,14 +1,15 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input, InputNumber, Radio, Select } from 'antd';
-import { type ReactNode, useId } from 'react';
-import type { ApprovalNode, AssigneeRule, Block, ChoiceNode } from '#base/approval/shared/definition.ts';
-import { type Condition, comparisons } from '#base/approval/shared/conditions.ts';
+import type { ReactNode } from 'react';
+import type { ApprovalNode, Block, ChoiceNode } from '#base/approval/shared/definition.ts';
 import { nodeModes } from '#base/approval/shared/status.ts';
-import { useDict } from '#kit/web/dict.tsx';
 import { useText } from '#kit/web/text.ts';
 import type { FlowDetail } from '../../shared/calls.ts';
 import { flowText } from '../../shared/text/index.ts';
 import { newBranch } from '../tree.ts';
+import { Assignees } from './assignees.tsx';
+import { Conditions } from './conditions.tsx';
+import { Field } from './field.tsx';
 
 interface PropertiesProps {
   readonly block: Block;
@@ -88,22 +89,6 @@ export function Properties({ block, detail, problems, onChange, onMove, onRemove
   );
 }
 
-function Field({
-  label,
-  children,
-}: {
-  readonly label: string;
-  readonly children: (id: string) => ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className="fl-field">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  );
-}
-
 interface NameProps {
   readonly name: { readonly zh: string; readonly en: string };
   readonly onChange: (name: { zh: string; en: string }) => void;
@@ -137,55 +122,6 @@ function Names({ name, onChange }: NameProps) {
   );
 }
 
-/** A rule of who decides as one word of a choice, and back. */
-const asValue = (rule: AssigneeRule): string =>
-  'role' in rule
-    ? `role ${rule.role}`
-    : 'business' in rule
-      ? `business ${rule.business}`
-      : `userId ${rule.userId}`;
-function asRule(value: string): AssigneeRule {
-  const [kind, rest = ''] = value.split(' ');
-  if (kind === 'role') return { role: rest };
-  return kind === 'business' ? { business: rest } : { userId: rest };
-}
-
-interface AssigneesProps {
-  readonly label: string;
-  readonly value: readonly AssigneeRule[];
-  readonly detail: FlowDetail;
-  readonly onChange: (value: AssigneeRule[]) => void;
-}
-
-function Assignees({ label, value, detail, onChange }: AssigneesProps) {
-  const t = useText(flowText);
-  const known = [
-    ...detail.people.map((p) => ({ value: `business ${p.key}`, label: t('block.people', { name: p.name }) })),
-    ...detail.roles.map((r) => ({ value: `role ${r.key}`, label: t('block.role', { name: r.name }) })),
-  ];
-  const others = value
-    .map(asValue)
-    .filter((v) => !known.some((k) => k.value === v))
-    .map((v) => ({ value: v, label: v.startsWith('userId') ? t('block.one') : v }));
-  return (
-    <Field label={label}>
-      {(id) => (
-        <Select
-          id={id}
-          mode="multiple"
-          className="gh-wide"
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t('need.assignees')}
-          value={value.map(asValue)}
-          options={[...known, ...others]}
-          // The last one stays: a step that nobody decides is no step.
-          onChange={(next) => next.length > 0 && onChange(next.map(asRule))}
-        />
-      )}
-    </Field>
-  );
-}
-
 interface StepProps {
   readonly step: ApprovalNode;
   readonly detail: FlowDetail;
@@ -194,7 +130,14 @@ interface StepProps {
 
 function StepFields({ step, detail, onChange }: StepProps) {
   const t = useText(flowText);
-  const flag = (name: 'enableTransmit' | 'enableAssignApprover' | 'enableAddSign', preset: boolean) => (
+  type Option =
+    | 'enableTransmit'
+    | 'enableAssignApprover'
+    | 'enableAddSign'
+    | 'enableBatch'
+    | 'initiatorChooses'
+    | 'needsFile';
+  const flag = (name: Option, preset: boolean) => (
     <Checkbox
       checked={step[name] ?? preset}
       onChange={(e) => onChange({ ...step, [name]: e.target.checked })}
@@ -251,6 +194,9 @@ function StepFields({ step, detail, onChange }: StepProps) {
         {flag('enableTransmit', true)}
         {flag('enableAddSign', false)}
         {flag('enableAssignApprover', false)}
+        {flag('initiatorChooses', false)}
+        {flag('needsFile', false)}
+        {flag('enableBatch', false)}
         <Checkbox
           checked={step.whenEmpty === 'skip'}
           onChange={(e) => onChange({ ...step, whenEmpty: e.target.checked ? 'skip' : undefined })}
@@ -342,7 +288,7 @@ function ChoiceFields({ choice, detail, onChange }: ChoiceProps) {
             {asked && at < branches.length - 1 ? (
               <Conditions
                 value={branch.when ?? []}
-                detail={detail}
+                variables={detail.variables}
                 onChange={(when) => onChange({ ...choice, branches: branches.with(at, { ...branch, when }) })}
               />
             ) : null}
@@ -354,98 +300,5 @@ function ChoiceFields({ choice, detail, onChange }: ChoiceProps) {
         ))}
       </Branches>
     </>
-  );
-}
-
-interface ConditionsProps {
-  readonly value: readonly Condition[];
-  readonly detail: FlowDetail;
-  readonly onChange: (value: Condition[]) => void;
-}
-
-function Conditions({ value, detail, onChange }: ConditionsProps) {
-  const t = useText(flowText);
-  const [first] = detail.variables;
-  return (
-    <>
-      <p className="gh-hint">{t('block.when')}</p>
-      {value.map((condition, at) => (
-        <OneCondition
-          // Conditions have no names; their place is what they are.
-          key={at}
-          value={condition}
-          detail={detail}
-          onChange={(next) => onChange(value.with(at, next))}
-          onRemove={() => onChange(value.toSpliced(at, 1))}
-        />
-      ))}
-      {first && value.length < 10 ? (
-        <Button
-          size="small"
-          icon={<PlusOutlined aria-hidden />}
-          onClick={() => onChange([...value, { variable: first.key, op: 'eq', values: [''] }])}
-        >
-          {t('act.addCondition')}
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-interface OneProps {
-  readonly value: Condition;
-  readonly detail: FlowDetail;
-  readonly onChange: (value: Condition) => void;
-  readonly onRemove: () => void;
-}
-
-function OneCondition({ value, detail, onChange, onRemove }: OneProps) {
-  const t = useText(flowText);
-  const variable = detail.variables.find((v) => v.key === value.variable);
-  const dict = useDict(variable?.dict || undefined);
-  return (
-    <div className="fl-condition">
-      <Select
-        aria-label={t('block.when')}
-        value={value.variable}
-        options={detail.variables.map((v) => ({ value: v.key, label: v.name }))}
-        onChange={(next) => onChange({ variable: next, op: 'eq', values: [''] })}
-      />
-      <Select
-        aria-label={t('block.mode')}
-        value={value.op}
-        options={comparisons.map((op) => ({ value: op, label: t(`op.${op}`) }))}
-        onChange={(op) =>
-          onChange({ ...value, op, values: op === 'in' ? value.values : value.values.slice(0, 1) })
-        }
-      />
-      {variable?.dict ? (
-        <Select
-          aria-label={variable.name}
-          {...(value.op === 'in' ? { mode: 'multiple' as const } : {})}
-          value={value.op === 'in' ? value.values.filter(Boolean) : value.values[0] || null}
-          options={[...dict.options]}
-          onChange={(next: string | string[]) => onChange({ ...value, values: [next].flat() })}
-        />
-      ) : (
-        <Input
-          aria-label={variable?.name}
-          value={value.values.join(',')}
-          onChange={(e) =>
-            onChange({
-              ...value,
-              values: value.op === 'in' ? e.target.value.split(',').slice(0, 50) : [e.target.value],
-            })
-          }
-        />
-      )}
-      <Button
-        type="text"
-        size="small"
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={t('act.remove')}
-        onClick={onRemove}
-      />
-    </div>
   );
 }

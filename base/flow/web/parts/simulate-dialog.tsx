@@ -1,12 +1,12 @@
 import { Button, Input, Select } from 'antd';
 import { useId, useState } from 'react';
-import type { Block } from '#base/approval/shared/definition.ts';
+import { allBlocks, type Block, isByRank } from '#base/approval/shared/definition.ts';
 import { useDict } from '#kit/web/dict.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { useAct } from '#kit/web/query.ts';
+import { useAct, useCall } from '#kit/web/query.ts';
 import { StatusTag } from '#kit/web/status-tag.tsx';
 import { listed, useText } from '#kit/web/text.ts';
-import { type FlowDetail, type Simulation, simulateFlow } from '../../shared/calls.ts';
+import { type FlowDetail, type Simulation, simulatedSubmitters, simulateFlow } from '../../shared/calls.ts';
 import { flowText } from '../../shared/text/index.ts';
 
 interface SimulateProps {
@@ -21,19 +21,26 @@ export function SimulateDialog({ detail, nodes, onClose }: SimulateProps) {
   const id = useId();
   const { run, busy } = useAct(simulateFlow);
   const [orgId, setOrgId] = useState<string>();
+  const [submitterId, setSubmitter] = useState<string>();
   const [missing, setMissing] = useState(false);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [flowId, setFlowId] = useState<string>();
   const [seen, setSeen] = useState<Simulation>();
+  const byRank = allBlocks(nodes).some((b) => 'assignees' in b && b.assignees.some(isByRank));
   const ways = nodes.flatMap((b) => (b.type === 'choice' && b.by === 'initiator' ? b.branches : []));
   const simulate = async () => {
     setMissing(!orgId);
     if (!orgId) return;
     const variables = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
     setSeen(
-      await run({ serviceKey: detail.serviceKey, nodes: [...nodes], orgId, variables, flowId }).catch(
-        () => undefined,
-      ),
+      await run({
+        serviceKey: detail.serviceKey,
+        nodes: [...nodes],
+        orgId,
+        submitterId,
+        variables,
+        flowId,
+      }).catch(() => undefined),
     );
   };
   return (
@@ -49,7 +56,10 @@ export function SimulateDialog({ detail, nodes, onClose }: SimulateProps) {
           {...(missing ? { status: 'error' as const } : {})}
           value={orgId ?? null}
           options={detail.organisations.map((o) => ({ value: o.id, label: o.orgName }))}
-          onChange={(next: string) => setOrgId(next)}
+          onChange={(next: string) => {
+            setOrgId(next);
+            setSubmitter(undefined);
+          }}
         />
         {missing ? (
           <p className="fl-problem" role="alert">
@@ -57,6 +67,7 @@ export function SimulateDialog({ detail, nodes, onClose }: SimulateProps) {
           </p>
         ) : null}
       </div>
+      {orgId && byRank ? <SubmitterField orgId={orgId} value={submitterId} onChange={setSubmitter} /> : null}
       {detail.variables.map((v) => (
         <VariableField
           key={v.key}
@@ -80,6 +91,35 @@ export function SimulateDialog({ detail, nodes, onClose }: SimulateProps) {
       </Button>
       {seen ? <Outcome of={seen} /> : null}
     </Dialog>
+  );
+}
+
+interface SubmitterProps {
+  readonly orgId: string;
+  readonly value: string | undefined;
+  readonly onChange: (userId: string | undefined) => void;
+}
+
+/** 模拟发起人: asked for where the drawing finds approvers by the submitter's department. */
+function SubmitterField({ orgId, value, onChange }: SubmitterProps) {
+  const t = useText(flowText);
+  const id = useId();
+  const { data = [], isPending } = useCall(simulatedSubmitters, { orgId });
+  return (
+    <div className="fl-field">
+      <label htmlFor={id}>{t('simulate.submitter')}</label>
+      <Select
+        id={id}
+        className="gh-wide"
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={isPending}
+        placeholder={t('simulate.submitterHint')}
+        value={value ?? null}
+        options={data.map((p) => ({ value: p.id, label: p.trueName }))}
+        onChange={(next: string | null) => onChange(next ?? undefined)}
+      />
+    </div>
   );
 }
 

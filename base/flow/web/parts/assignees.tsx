@@ -1,0 +1,65 @@
+import { Select } from 'antd';
+import { type AssigneeRule, isByRank, SUPERIORS_MOST } from '#base/approval/shared/definition.ts';
+import { useText } from '#kit/web/text.ts';
+import type { FlowDetail } from '../../shared/calls.ts';
+import { flowText } from '../../shared/text/index.ts';
+import { Field } from './field.tsx';
+
+/** A rule of who decides as one word of a choice, and back. */
+function asValue(rule: AssigneeRule): string {
+  if ('role' in rule) return `role ${rule.role}`;
+  if ('business' in rule) return `business ${rule.business}`;
+  if ('head' in rule) return `head ${rule.head}`;
+  return 'superior' in rule ? `superior ${rule.superior}` : `userId ${rule.userId}`;
+}
+function asRule(value: string): AssigneeRule {
+  const [kind, rest = ''] = value.split(' ');
+  if (kind === 'role') return { role: rest };
+  if (kind === 'business') return { business: rest };
+  if (kind === 'head') return { head: 'department' };
+  return kind === 'superior' ? { superior: Number(rest) } : { userId: rest };
+}
+
+interface AssigneesProps {
+  readonly label: string;
+  readonly value: readonly AssigneeRule[];
+  readonly detail: FlowDetail;
+  readonly onChange: (value: AssigneeRule[]) => void;
+}
+
+export function Assignees({ label, value, detail, onChange }: AssigneesProps) {
+  const t = useText(flowText);
+  const known = [
+    ...detail.people.map((p) => ({ value: `business ${p.key}`, label: t('block.people', { name: p.name }) })),
+    { value: 'head department', label: t('block.head') },
+    ...Array.from({ length: SUPERIORS_MOST }, (_, at) => ({
+      value: `superior ${at + 1}`,
+      label: t('block.superior', { n: at + 1 }),
+    })),
+    ...detail.roles.map((r) => ({ value: `role ${r.key}`, label: t('block.role', { name: r.name }) })),
+  ];
+  const others = value
+    .map(asValue)
+    .filter((v) => !known.some((k) => k.value === v))
+    .map((v) => ({ value: v, label: v.startsWith('userId') ? t('block.one') : v }));
+  return (
+    <>
+      <Field label={label}>
+        {(id) => (
+          <Select
+            id={id}
+            mode="multiple"
+            className="gh-wide"
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={t('need.assignees')}
+            value={value.map(asValue)}
+            options={[...known, ...others]}
+            // The last one stays: a step that nobody decides is no step.
+            onChange={(next) => next.length > 0 && onChange(next.map(asRule))}
+          />
+        )}
+      </Field>
+      {value.some(isByRank) ? <p className="gh-hint">{t('block.superiorHint')}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react';
+
+/** A property with its label. */
+export function Field({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="fl-field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
