@@ -1,0 +1,43 @@
+import { usePackageId } from '#base/approval/web/index.ts';
+import { ActButton } from '#kit/web/act-button.tsx';
+import { useCall } from '#kit/web/query.ts';
+import { useText } from '#kit/web/text.ts';
+import { canBeWithdrawn, submitToOwner, withdraw } from '../shared/calls.ts';
+import { bizflowText } from '../shared/text/index.ts';
+
+interface Subject {
+  readonly serviceKey: string;
+  readonly serviceId: string;
+}
+
+/** 提交业主审批: what the agency has approved goes to the owner. */
+export function SubmitToOwner(subject: Subject) {
+  const t = useText(bizflowText);
+  const packageId = usePackageId();
+  return (
+    <ActButton
+      type="primary"
+      text={t('button.submit')}
+      call={submitToOwner}
+      input={{ ...subject, packageId }}
+      confirm={{ title: t('confirm.submit') }}
+      done={t('done.submitted')}
+    />
+  );
+}
+
+/** 撤销业主审批: for whoever may submit it, while the owner has not ended it. */
+export function WithdrawFromOwner(subject: Subject) {
+  const t = useText(bizflowText);
+  const { data: can } = useCall(canBeWithdrawn, subject, { quiet: true });
+  if (!can) return null;
+  return (
+    <ActButton
+      text={t('button.withdraw')}
+      call={withdraw}
+      input={subject}
+      confirm={{ title: t('confirm.withdraw') }}
+      done={t('done.withdraw')}
+    />
+  );
+}
