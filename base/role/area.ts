@@ -12,6 +12,7 @@ export const area = {
     'role_permission',
     'user_role',
     'menu',
+    'own_resource',
     'app_function',
     'tenant_function',
     'tenant_withheld',
@@ -77,6 +78,14 @@ export const area = {
       path: roleScreens.companyRoles,
       permission: 'role.company',
       sort: 30,
+    },
+    {
+      code: 'system.whoMay',
+      parent: 'system.access',
+      title: { zh: '权限查询', en: 'Who may do what' },
+      path: roleScreens.access,
+      permission: 'user.view',
+      sort: 35,
     },
     {
       code: 'system.menus',

@@ -7,6 +7,7 @@ import { kitRefuse } from '#kit/shared/text/index.ts';
 import type { MenuRow, modifyMenu as modifyMenuCall } from '../shared/calls.ts';
 import { menuChanged } from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
+import { ownPages } from './own-resources.ts';
 import type { Catalogue } from './permissions.ts';
 import { menu } from './tables.ts';
 
@@ -23,7 +24,9 @@ export const pathOf = (uri: string): string => uri.split('?')[0] ?? uri;
 
 /** Every menu entry of the tenant as it is shown there, in order; the caller filters by permission. */
 export async function menusOf(db: Db) {
-  const rows = await shownMenus(db);
+  const pages = await ownPages(db);
+  // An address outside that is registered as out of use is opened by nobody.
+  const rows = (await shownMenus(db)).filter((m) => pages.get(m.resourceUri) !== null);
   // An entry of the tenant's own is for whoever may open the declared page it leads to.
   const declared = new Map(rows.filter((m) => !m.isOwn).map((m) => [pathOf(m.resourceUri), m.permission]));
   return rows.map((m) => ({
@@ -32,7 +35,10 @@ export async function menusOf(db: Db) {
     parentCode: m.parentCode,
     resourceUri: m.resourceUri,
     permission:
-      m.isOwn && m.resourceUri !== '' ? (declared.get(pathOf(m.resourceUri)) ?? null) : m.permission,
+      m.isOwn && m.resourceUri !== ''
+        ? (declared.get(pathOf(m.resourceUri)) ?? pages.get(m.resourceUri) ?? null)
+        : m.permission,
+    notFor: m.notFor,
     isOuter: m.isOuter,
     menuCname: m.ownCname ?? m.menuCname,
     menuEname: m.ownEname ?? m.menuEname,

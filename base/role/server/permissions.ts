@@ -59,6 +59,13 @@ async function heldHere(db: Db, roleId: string): Promise<Set<string>> {
   return new Set([...(await heldPermissions(db, [roleId]))].filter((code) => !withheld.has(code)));
 }
 
+/** What each permission lets one call (可调用接口). */
+export const openedBy = (catalogue: Catalogue): ReadonlyMap<string, readonly Call[]> =>
+  Map.groupBy(
+    catalogue.calls().filter((c) => typeof c.gate === 'string'),
+    (c) => c.gate as string,
+  );
+
 /** 权限树: by menu root and folder, only what the role may hold, with what it opens and lets one call. */
 export async function tree(
   catalogue: Catalogue,
@@ -69,10 +76,7 @@ export async function tree(
   const found = await roleFor(read, roleId);
   const fits = await holdable(db, found);
   const held = await heldHere(db, roleId);
-  const calls = Map.groupBy(
-    catalogue.calls().filter((c) => typeof c.gate === 'string'),
-    (c) => c.gate as string,
-  );
+  const calls = openedBy(catalogue);
   const groups = catalogue.declarations.flatMap((area): PermissionGroup[] => {
     const permissions = area.permissions
       .filter((p) => fits(p) || held.has(p.code))

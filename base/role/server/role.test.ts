@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
 import { pageContracts } from '#areas/entrust-contract/shared/calls.ts';
-import { menuList, outerMenuList, uriList } from '#base/session/shared/calls.ts';
+import { menuList, outerMenuList, uriList, userMenuTree } from '#base/session/shared/start-calls.ts';
 import { seedTenant } from '../../../db/seed/seed.ts';
 import * as calls from '../shared/calls.ts';
 import { listResources, pageResources, resourceDetail } from '../shared/resources.ts';
@@ -207,6 +207,7 @@ describe('menus', () => {
     expect(await labels()).toContain('代理合同');
     await tenant.send(calls.modifyMenu, change(await rowOf('pre.contract'), { ownHidden: '1' })).ok();
     expect(await labels()).not.toContain('代理合同');
+    expect(await pm.send(userMenuTree, {}).ok()).toEqual(await pm.send(menuList, {}).ok());
     expect(await pm.send(uriList, {}).ok()).toContain('/pre/entrust-contract/contractList');
     const other = await world.tenant();
     const foreign = await world.user({
@@ -324,13 +325,21 @@ describe('resources', () => {
       module: 'Roles and menus',
       reason: '',
     });
+    expect(found.summary).toMatch(/^[A-Z]/);
+    const { summary } = await tenant.send(resourceDetail, one).ok();
+    expect(summary).toMatch(/^[\u4e00-\u9fff]+$/);
     expect(found.roleNames).toContain('Tenant administrator');
     await tenant.send(resourceDetail, { id: 'GET /no/such' }).refused('role.resources.notFound');
     const page = await tenant.send(pageResources, { searchKey: '/base/menu/', size: 2, current: 2 }).ok();
     expect(page.records).toHaveLength(2);
     const open = await tenant.send(listResources, { gate: 'open' }).ok();
     expect(open.every((r) => r.permission === '' && r.reason !== '' && r.roleNames === '')).toBe(true);
-    expect((await tenant.send(listResources, {}).ok()).length).toBe(world.app.calls.length);
+    expect(open.every((r) => r.reason === '无须登录即可调用')).toBe(true);
+    const kinds = new Set((await tenant.send(listResources, {}).ok()).map((r) => r.resourceType));
+    expect(kinds).toEqual(new Set(['page', 'call', 'button']));
+    expect((await tenant.send(listResources, { resourceType: 'call' }).ok()).length).toBe(
+      world.app.calls.length,
+    );
     await tenant.send(pageResources, { gate: 'x' }).refused('kit.wrong.input');
     await company.send(pageResources, {}).refused('kit.refused.permission');
   });

@@ -7,6 +7,7 @@ import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
 import { powerful } from '../shared/permissions.ts';
+import { isWide } from '../shared/rules.ts';
 import { role, rolePermission, userRole } from './tables.ts';
 
 export type RoleRow = typeof role.$inferSelect;
@@ -70,7 +71,9 @@ export async function updateRole(
   tx: Tx,
   id: string,
   version: number,
-  change: Partial<Pick<RoleRow, 'roleName' | 'roleEname' | 'remark' | 'orgKinds'>>,
+  change: Partial<
+    Pick<RoleRow, 'roleName' | 'roleEname' | 'remark' | 'orgKinds' | 'dataScope' | 'scopeUnits'>
+  >,
 ): Promise<void> {
   const rows = await tx.db
     .update(role)
@@ -186,14 +189,18 @@ export async function rolesHolding(
   return new Set(rows.map((r) => r.id));
 }
 
-/** Which of these roles make their holder powerful (高权限角色): all above a company, and what may give rights itself. */
+/** Which of these roles make their holder powerful (高权限角色): all above a company, what may give rights itself, and what shows other organisations. */
 export async function powerfulAmong(db: Db, roles: readonly RoleRow[]): Promise<ReadonlySet<string>> {
   const holding = await rolesHolding(
     db,
     roles.map((r) => r.id),
     powerful,
   );
-  return new Set(roles.filter((r) => r.roleLevel !== 'company' || holding.has(r.id)).map((r) => r.id));
+  return new Set(
+    roles
+      .filter((r) => r.roleLevel !== 'company' || isWide(r.dataScope) || holding.has(r.id))
+      .map((r) => r.id),
+  );
 }
 
 /** Roles of the tenant that hold these permissions (权限持有角色). */

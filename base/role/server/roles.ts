@@ -1,20 +1,24 @@
 import { unitsById } from '#base/organisation/server/index.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { newId } from '#kit/server/ids.ts';
+import { inTurn } from '#kit/server/in-turn.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import { type InputOf, type Page, pageResult } from '#kit/shared/call.ts';
+import { listed } from '#kit/shared/punctuation.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import type * as calls from '../shared/calls.ts';
 import { roleAdded, roleChanged, roleRemoved } from '../shared/events.ts';
 import { reaches } from '../shared/rules.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { changes, roleFor, roleToChange } from './access.ts';
+import { demandUnheld, namesOfUnits, scopeToKeep } from './data-scope.ts';
 import { mayManage, reachOf } from './reach.ts';
 import * as store from './roles-store.ts';
+import { rightsChanged } from './store.ts';
 
 /** Rows as the screens show them, with what this administrator may do. */
 async function shown(
-  { db, user }: Read,
+  { db, user, lang }: Read,
   reach: RoleLevel,
   rows: readonly store.RoleRow[],
 ): Promise<calls.RoleEntry[]> {
@@ -28,6 +32,10 @@ async function shown(
     rows.flatMap((r) => r.orgId ?? []),
   );
   const names = new Map(companies.map((c) => [c.id, c.orgName]));
+  const units = await namesOfUnits(
+    db,
+    rows.flatMap((r) => r.scopeUnits ?? []),
+  );
   return rows.map((r) => {
     const userCount = counts.get(r.id) ?? 0;
     const modify = changes(reach, user.orgId, r);
@@ -39,6 +47,12 @@ async function shown(
       roleLevel: r.roleLevel,
       remark: r.remark,
       orgKinds: r.orgKinds.join(','),
+      dataScope: r.dataScope ?? 'org',
+      scopeUnits: (r.scopeUnits ?? []).join(','),
+      scopeNames: listed(
+        lang,
+        (r.scopeUnits ?? []).flatMap((id) => units.get(id) ?? []),
+      ),
       origin: r.isSystem ? 'system' : r.orgId ? 'own' : 'shared',
       orgName: r.orgId ? (names.get(r.orgId) ?? '') : '',
       userCount,
@@ -74,6 +88,9 @@ export async function detail(read: Read, { id }: { id: string }): Promise<calls.
 
 const kindsOf = (typed: string | null): string[] => (typed ?? '').split(',').filter((kind) => kind !== '');
 
+/** Who names a role at the same time waits, so that two never get the same name. */
+const oneByOne = (tx: Tx) => inTurn(tx, [`roles ${tx.tenantId}`]);
+
 /** 新增角色: without permissions; a company's administrator makes it for one's own company only. */
 export async function add(tx: Tx, input: InputOf<typeof calls.addRole>): Promise<{ id: string }> {
   if (!mayManage(tx, input.roleLevel)) throw kitRefuse('refused.permission', 403);
@@ -84,6 +101,7 @@ export async function add(tx: Tx, input: InputOf<typeof calls.addRole>): Promise
   const roleName = input.roleName;
   const roleCode = input.roleCode ?? `r${id.replaceAll('-', '').slice(-12)}`;
   const { roleLevel } = input;
+  await oneByOne(tx);
   if (await store.roleTaken(tx.db, { roleCode, roleLevel, orgId }))
     throw refuseField('roleCode', 'wrong.code');
   if (await store.roleTaken(tx.db, { roleName, roleLevel, orgId }))
@@ -96,6 +114,7 @@ export async function add(tx: Tx, input: InputOf<typeof calls.addRole>): Promise
     roleLevel,
     remark: input.remark ?? '',
     orgKinds: orgId ? [] : kindsOf(input.orgKinds),
+    ...(await scopeToKeep(tx, roleLevel, input)),
     orgId,
   };
   await store.insertRole(tx, row);
@@ -108,6 +127,7 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyRole>): P
   const before = await roleToChange(tx, input.id);
   const roleName = input.roleName;
   const { roleLevel, orgId } = before;
+  await oneByOne(tx);
   if (await store.roleTaken(tx.db, { roleName, roleLevel, orgId, exceptId: before.id }))
     throw refuseField('roleName', 'wrong.name');
   const after = {
@@ -115,13 +135,19 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyRole>): P
     roleEname: input.roleEname ?? '',
     remark: input.remark ?? '',
     orgKinds: orgId ? [] : kindsOf(input.orgKinds),
+    // Left out, it stays as it is.
+    ...(input.dataScope
+      ? await scopeToKeep(tx, roleLevel, input)
+      : { dataScope: before.dataScope, scopeUnits: before.scopeUnits }),
   };
+  demandUnheld(before, after, (await store.userCounts(tx.db, [before.id])).get(before.id) ?? 0);
   await store.updateRole(tx, before.id, input.version, after);
   tx.emit(
     roleChanged,
     { subjectType: 'role', subjectId: before.id, before, after },
     { roleCode: before.roleCode },
   );
+  await rightsChanged(tx);
   return null;
 }
 

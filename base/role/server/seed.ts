@@ -25,6 +25,7 @@ export async function seedMenus(tx: Tx, entries: readonly MenuDeclaration[]): Pr
         menuCname: m.title.zh,
         menuEname: m.title.en,
         permission: m.permission ?? null,
+        notFor: [...(m.notFor ?? [])],
         sort: m.sort,
       })),
     )
@@ -36,6 +37,7 @@ export async function seedMenus(tx: Tx, entries: readonly MenuDeclaration[]): Pr
         menuCname: given('menu_cname'),
         menuEname: given('menu_ename'),
         permission: given('permission'),
+        notFor: given('not_for'),
         sort: given('sort'),
         hidden: false,
       },

@@ -2,35 +2,98 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { membersOf } from '#base/organisation/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
+import type { ScopeKind } from '../shared/rules.ts';
+import { type SaidScope, saidScopes } from './data-scope.ts';
 import { role, rolePermission, tenantWithheld, userRole } from './tables.ts';
 
 /** Whether the tenant has this permission at all (租户功能). */
 const provided = sql`not exists (select 1 from ${tenantWithheld}
   where ${tenantWithheld.permission} = ${rolePermission.permission})`;
 
+/** Whether the tenant has the role still (未收回). */
+const standing = eq(role.withdrawn, false);
+
 export interface Rights {
   roleCodes: string[];
   roleNames: string[];
   permissions: string[];
+  /** What the roles say about the records one sees, where it is not simply those of one's organisation. */
+  said: ReadonlyMap<string, SaidScope>;
 }
 
 /** Roles and permissions of a user in one organisation (用户权限). */
 export async function rightsOf(db: Db, userId: string, orgId: string): Promise<Rights> {
   const rows = await db
-    .select({ code: role.roleCode, name: role.roleName, permission: rolePermission.permission })
+    .select({
+      code: role.roleCode,
+      name: role.roleName,
+      permission: rolePermission.permission,
+      level: role.roleLevel,
+      dataScope: role.dataScope,
+      scopeUnits: role.scopeUnits,
+    })
     .from(userRole)
     .innerJoin(role, eq(role.id, userRole.roleId))
     .leftJoin(
       rolePermission,
       and(eq(rolePermission.roleId, role.id), eq(rolePermission.held, true), provided),
     )
-    .where(and(eq(userRole.userId, userId), eq(userRole.orgId, orgId), eq(role.withdrawn, false)));
+    .where(and(eq(userRole.userId, userId), eq(userRole.orgId, orgId), standing));
   return {
     roleCodes: [...new Set(rows.map((r) => r.code))],
     roleNames: [...new Set(rows.map((r) => r.name))],
     permissions: [...new Set(rows.flatMap((r) => r.permission ?? []))],
+    said: saidScopes(rows),
   };
 }
+
+/** What a role of somebody gives, and whether that counts now: `rightsOf` counts what stands and is provided. */
+export interface Grant {
+  readonly userId: string;
+  readonly orgId: string;
+  readonly roleId: string;
+  readonly roleName: string;
+  readonly roleEname: string;
+  readonly permission: string;
+  readonly dataScope: ScopeKind | null;
+  readonly scopeUnits: readonly string[] | null;
+  readonly standing: boolean;
+  readonly provided: boolean;
+}
+
+/**
+ * The grants behind rights (权限来源), by the very conditions under which rights count: of one person in one organisation, or of
+ * one permission wherever it is held.
+ */
+export const grantsBehind = (
+  db: Db,
+  of:
+    | { readonly userId: string; readonly orgId: string }
+    | { readonly permission: string; readonly orgId?: string | undefined },
+): Promise<Grant[]> =>
+  db
+    .select({
+      userId: userRole.userId,
+      orgId: userRole.orgId,
+      roleId: role.id,
+      roleName: role.roleName,
+      roleEname: role.roleEname,
+      permission: rolePermission.permission,
+      dataScope: role.dataScope,
+      scopeUnits: role.scopeUnits,
+      standing: sql<boolean>`${standing}`,
+      provided: sql<boolean>`${provided}`,
+    })
+    .from(userRole)
+    .innerJoin(role, eq(role.id, userRole.roleId))
+    .innerJoin(rolePermission, and(eq(rolePermission.roleId, role.id), eq(rolePermission.held, true)))
+    .where(
+      and(
+        'userId' in of ? eq(userRole.userId, of.userId) : eq(rolePermission.permission, of.permission),
+        of.orgId === undefined ? undefined : eq(userRole.orgId, of.orgId),
+      ),
+    )
+    .limit(20_000);
 
 /** People who hold a role in one organisation: approvers are found by it (按角色找审批人). */
 export async function membersWithRole(
@@ -42,7 +105,7 @@ export async function membersWithRole(
     .select({ id: userRole.userId })
     .from(userRole)
     .innerJoin(role, eq(role.id, userRole.roleId))
-    .where(and(eq(role.roleCode, roleCode), eq(userRole.orgId, orgId), eq(role.withdrawn, false)))
+    .where(and(eq(role.roleCode, roleCode), eq(userRole.orgId, orgId), standing))
     .limit(200);
   const ids = new Set(holders.map((h) => h.id));
   return (await membersOf(db, orgId))
@@ -56,7 +119,7 @@ export async function usersWithRole(db: Db, roleCode: string): Promise<string[]>
     .selectDistinct({ id: userRole.userId })
     .from(userRole)
     .innerJoin(role, eq(role.id, userRole.roleId))
-    .where(and(eq(role.roleCode, roleCode), eq(role.withdrawn, false)))
+    .where(and(eq(role.roleCode, roleCode), standing))
     .limit(5000);
   return rows.map((r) => r.id);
 }
@@ -72,7 +135,7 @@ export async function usersHolding(db: Db, permission: string, orgId?: string): 
       and(
         eq(rolePermission.permission, permission),
         eq(rolePermission.held, true),
-        eq(role.withdrawn, false),
+        standing,
         provided,
         orgId === undefined ? undefined : eq(userRole.orgId, orgId),
       ),

@@ -1,5 +1,7 @@
 import { boolean, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { RoleLevel } from '#kit/shared/area.ts';
+import type { ResourceType } from '../shared/resources.ts';
+import type { ScopeKind } from '../shared/rules.ts';
 
 export const role = pgTable('role', {
   id: uuid().primaryKey(),
@@ -15,6 +17,10 @@ export const role = pgTable('role', {
   version: integer().notNull().default(0),
   /** Taken from the tenant by the platform: nobody is given it, and nobody has anything by it. */
   withdrawn: boolean().notNull().default(false),
+  /** None = one's own organisation. */
+  dataScope: text('data_scope').$type<Exclude<ScopeKind, 'org'>>(),
+  /** Only where they are chosen. */
+  scopeUnits: uuid('scope_units').array(),
 });
 
 export const rolePermission = pgTable('role_permission', {
@@ -40,6 +46,8 @@ export const menu = pgTable('menu', {
   menuCname: varchar('menu_cname', { length: 100 }).notNull(),
   menuEname: varchar('menu_ename', { length: 100 }).notNull(),
   permission: varchar({ length: 100 }),
+  /** 无关单位: kinds of organisations whose menus do not show it. */
+  notFor: text('not_for').array().notNull().default([]),
   sort: integer().notNull(),
   isOuter: text('is_outer').notNull().default('0'),
   /** No longer declared by any area. */
@@ -51,6 +59,20 @@ export const menu = pgTable('menu', {
   /** Added by the tenant, not declared. */
   isOwn: boolean('is_own').notNull().default(false),
   description: varchar({ length: 300 }).notNull().default(''),
+  version: integer().notNull().default(0),
+});
+
+export const ownResource = pgTable('own_resource', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  resourceType: text('resource_type').$type<ResourceType>().notNull(),
+  method: text().notNull().default(''),
+  resourceUri: varchar('resource_uri', { length: 300 }).notNull(),
+  cname: varchar({ length: 100 }).notNull(),
+  ename: varchar({ length: 100 }).notNull(),
+  permission: varchar({ length: 100 }).notNull(),
+  remark: varchar({ length: 300 }).notNull().default(''),
+  enabled: boolean().notNull().default(true),
   version: integer().notNull().default(0),
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { roleLevels } from '#kit/shared/area.ts';
 import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
+import { scopeKinds } from './rules.ts';
 import { menuFields, menuTypes, ownMenuFields, roleFields } from './schema.ts';
 
 export const roleEntry = z.object({
@@ -13,6 +14,10 @@ export const roleEntry = z.object({
   remark: z.string(),
   /** Kinds of companies joined with commas; '' = any. */
   orgKinds: z.string(),
+  dataScope: z.enum(scopeKinds),
+  /** Ids of the chosen companies and departments joined with commas, and what they are called. */
+  scopeUnits: z.string(),
+  scopeNames: z.string(),
   /** system, shared by all companies, or one company's own. */
   origin: z.enum(['system', 'shared', 'own']),
   orgName: z.string(),
@@ -59,6 +64,13 @@ export const removeRole = call('POST /base/role/remove', {
   summary: 'Deletes a role that nobody holds (删除角色)',
   input: z.object({ id: idSchema }),
   output: done,
+});
+
+export const scopeUnits = call('GET /base/role/scope/units', {
+  gate: 'role.view',
+  summary: 'Companies and departments that a data scope may name, at most 3000 (数据范围可选组织)',
+  input: nothing,
+  output: z.array(z.object({ id: z.string(), orgName: z.string(), orgType: z.string(), under: z.string() })),
 });
 
 const permissionEntry = z.object({

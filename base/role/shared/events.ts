@@ -27,11 +27,18 @@ export const tenantRolesChanged = event(
   z.object({ given: z.array(z.string()), taken: z.array(z.string()) }),
 );
 export const menuChanged = event('role.menuChanged', 'menu', z.object({ menuCode: z.string() }));
+/** 自建资源变更. */
+export const ownResourceChanged = event(
+  'role.resourceChanged',
+  'resource',
+  z.object({ resourceUri: z.string(), act: z.enum(['added', 'changed', 'removed']) }),
+);
 
 declare module '#kit/shared/names.ts' {
   interface SubjectNames {
     function: true;
     menu: true;
+    resource: true;
     role: true;
   }
 }

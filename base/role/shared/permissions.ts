@@ -42,6 +42,12 @@ export const permissions = [
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },
+  {
+    code: 'resource.manage',
+    title: { zh: '管理自建资源', en: 'Manage own resources' },
+    roles: ['admin', 'tenant'],
+    level: 'tenant',
+  },
 ] as const satisfies readonly PermissionDeclaration[];
 
 declare module '#kit/shared/names.ts' {

@@ -23,3 +23,10 @@ export const fitsKind = (role: { readonly orgKinds: readonly string[] }, orgKind
 /** A role's name in the language asked for (角色名称). */
 export const roleName = (lang: Lang, r: { readonly roleName: string; readonly roleEname: string }): string =>
   lang === 'en' ? r.roleEname || r.roleName : r.roleName;
+
+/** Whose records a role shows (数据范围): one's own, the department's, the organisation's, with those below it, or of chosen units. */
+export const scopeKinds = ['own', 'dept', 'org', 'below', 'chosen'] as const;
+export type ScopeKind = (typeof scopeKinds)[number];
+
+/** Does it show more than one's own organisation (超出本单位)? Such a role is given by two administrators. */
+export const isWide = (scope: ScopeKind | null): boolean => scope === 'below' || scope === 'chosen';

@@ -1,4 +1,5 @@
 import { fieldSet } from '#kit/shared/fields.ts';
+import { scopeKinds } from './rules.ts';
 import { roleText } from './text/index.ts';
 
 /** 角色: what an administrator says about a role; its permissions stand on their own page. */
@@ -7,6 +8,12 @@ export const roleFields = fieldSet(roleText, {
   roleEname: { kind: 'text', max: 80 },
   roleCode: { kind: 'text', max: 50, pattern: /^[A-Za-z][A-Za-z0-9_]*$/, wrong: 'wrong.roleCode' },
   orgKinds: { kind: 'reference' },
+  dataScope: {
+    kind: 'choice',
+    default: 'org',
+    options: scopeKinds.map((value) => ({ value, label: `scope.${value}` as const })),
+  },
+  scopeUnits: { kind: 'reference', need: 'need.scopeUnits', showIf: { dataScope: 'chosen' } },
   remark: { kind: 'longText', max: 300 },
 });
 

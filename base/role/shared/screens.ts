@@ -10,6 +10,8 @@ export const roleScreens = screens({
   permissions: '/base/role/permissions',
   /** 角色用户, drawn by people. */
   users: '/base/role/userList',
+  /** 权限查询, drawn by people. */
+  access: '/base/role/access',
   functions: '/base/function/functionManager',
   resources: '/base/resource/resourceManager',
   menus: '/base/menu/menuManage',

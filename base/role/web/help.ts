@@ -60,12 +60,14 @@ export const help = helpOf({
   },
   [roleScreens.resources]: {
     zh: {
-      what: '系统的全部接口，以及各需什么权限、由哪些角色持有；只读。',
+      what: '系统的全部页面、接口和按钮，以及各需什么权限、由哪些角色持有；对接系统的资源可在此登记。',
       who: '管理员和负责对接的技术人员。',
+      rule: '系统声明的资源只读；自建资源须选用已声明的权限，只能收窄，不能增加任何人的权限。',
     },
     en: {
-      what: 'Every call of the program with the permission it needs and the roles that hold it; read only.',
+      what: 'Every page, call and button with the permission it needs and the roles that hold it; resources of joined programs are registered here.',
       who: 'Administrators, and whoever joins another program to the platform.',
+      rule: 'What is declared is only read. What is registered asks for a declared permission: it narrows, and gives nobody more.',
     },
   },
   [roleScreens.menus]: {

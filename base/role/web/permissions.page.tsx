@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useLang } from '#kit/web/lang.ts';
 import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
@@ -15,6 +15,7 @@ import { type PermissionGroup, rolePermissions, saveRolePermissions } from '../s
 import { roleName } from '../shared/rules.ts';
 import { roleText } from '../shared/text/index.ts';
 import { rolePage } from '../shared/screens.ts';
+import { holdersPage } from './links.ts';
 import './role.css';
 
 /** 权限分配: menus, buttons and calls of a role as checkboxes; what is saved acts at once. */
@@ -177,6 +178,9 @@ function Group({ group, chosen, shut, onSet }: GroupProps) {
                   : t('permissions.button')}
               </small>
             </label>
+            <Link className="role-who" to={holdersPage(p.code)}>
+              {t('permissions.who')}
+            </Link>
             {p.calls.length > 0 ? (
               <details>
                 <summary>{t('permissions.calls', { n: p.calls.length })}</summary>

@@ -51,10 +51,17 @@ export function Page() {
           {
             field: 'origin',
             width: 90,
-            text: (row) => originTags.say('zh', row.origin),
+            text: (row) => originTags.say(lang, row.origin),
             tag: originTags,
           },
           { field: 'orgKinds', render: kinds, text: kinds, width: 180, hidden: level !== 'company' },
+          {
+            field: 'dataScope',
+            width: 150,
+            hidden: level !== 'company',
+            text: (row) => t(`scope.${row.dataScope}`),
+            render: (row) => <span title={row.scopeNames || undefined}>{t(`scope.${row.dataScope}`)}</span>,
+          },
           { field: 'userCount', kind: 'number', width: 70 },
         ]}
         rowActions={[

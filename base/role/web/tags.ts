@@ -12,3 +12,15 @@ export const gateTags = tagSet(roleText, {
   session: ['done', 'gate.session'],
   open: ['needs', 'gate.open'],
 });
+
+export const resourceTags = tagSet(roleText, {
+  page: ['process', 'resourceType.page'],
+  call: ['saved', 'resourceType.call'],
+  button: ['done', 'resourceType.button'],
+});
+
+/** 来源: declared by the program, or registered by the tenant. */
+export const ownTags = tagSet(roleText, {
+  '1': ['done', 'resources.own'],
+  '0': ['saved', 'resources.declared'],
+});

@@ -3,10 +3,11 @@ import { orgKinds } from '#base/organisation/shared/calls.ts';
 import type { RoleLevel } from '#kit/shared/area.ts';
 import type { ControlProps } from '#kit/web/form/control.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
-import { refreshAll } from '#kit/web/query.ts';
+import { ChoicesInput } from '#kit/web/form/choices-input.tsx';
+import { refreshAll, useCall } from '#kit/web/query.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { addRole, modifyRole, type RoleEntry } from '../../shared/calls.ts';
+import { addRole, modifyRole, type RoleEntry, scopeUnits } from '../../shared/calls.ts';
 import { roleFields } from '../../shared/schema.ts';
 import { roleText } from '../../shared/text/index.ts';
 import '../role.css';
@@ -29,6 +30,23 @@ function KindChecks({ value, onChange, ...rest }: ControlProps) {
         </label>
       ))}
     </div>
+  );
+}
+
+/** 指定组织: companies and departments one looks after, each with what it stands under. */
+function UnitChoice({ value, onChange, ...rest }: ControlProps) {
+  const units = useCall(scopeUnits, {});
+  const options = (units.data ?? []).map((u) => ({
+    value: u.id,
+    label: u.under === '' ? u.orgName : `${u.under} / ${u.orgName}`,
+  }));
+  return (
+    <ChoicesInput
+      {...rest}
+      value={value ?? ''}
+      options={options}
+      onChange={(next) => onChange?.(next || null)}
+    />
   );
 }
 
@@ -66,6 +84,17 @@ export function RoleDialog({ level, role, onClose }: RoleDialogProps) {
                     wide: true,
                     help: 'help.kinds' as const,
                     control: (props: ControlProps) => <KindChecks {...props} />,
+                  },
+                ]
+              : []),
+            ...(level === 'company'
+              ? [
+                  { field: 'dataScope' as const, help: 'help.scope' as const },
+                  {
+                    field: 'scopeUnits' as const,
+                    wide: true,
+                    help: 'help.scopeUnits' as const,
+                    control: (props: ControlProps) => <UnitChoice {...props} />,
                   },
                 ]
               : []),
