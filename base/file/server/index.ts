@@ -1,18 +1,36 @@
 /** The door of files (文件). */
 import type { Read } from '#kit/server/context.ts';
-import { type Raw, raw, read, sendFile } from '#kit/server/http/http.ts';
+import { type Raw, raw, read, sendFile, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { type InputOf, idSchema } from '#kit/shared/call.ts';
 import { downloadFile, downloadSmallFile, getFile, listFiles, uploadFile } from '../shared/calls.ts';
+import * as pieces from '../shared/piece-calls.ts';
+import { previewFile, previewPdf } from '../shared/preview-calls.ts';
+import { fileSignatures } from '../shared/signature-calls.ts';
 import { refuse } from '../shared/text/index.ts';
 import { shownFiles } from './store.ts';
-import { extensionOf, upload } from './upload.ts';
+import { extensionOf } from './judge.ts';
+import { pdf, preview } from './preview.ts';
+import { begin, drop, finish, piece, state } from './pieces.ts';
+import { rangeOf } from './range.ts';
+import { signatures } from './signatures.ts';
+import { certifyDocumentKey, documentKey } from './sign-document.ts';
+import { upload } from './upload.ts';
+import { zip } from './zip.ts';
 
-export { type DocumentKey, keepWhen, sendDocument } from './made-once.ts';
+export { type DocumentKey, type DocumentParts, keepWhen, sendDocument } from './made-once.ts';
 export { settle, withinQuota } from './quota.ts';
-export { guardFiles, readableFiles, showFiles, shownFiles } from './store.ts';
+export {
+  bindFiles,
+  guardFiles,
+  newestStored,
+  ownFiles,
+  readableFiles,
+  showFiles,
+  shownFiles,
+} from './store.ts';
 export { checkFiles } from './verify.ts';
-export { type KeptFile, keepMade, keepStreamed, recordKept } from './upload.ts';
+export { type KeptFile, keepMade, keepStreamed, recordKept } from './keep.ts';
 
 const TYPES: Record<string, string> = {
   pdf: 'application/pdf',
@@ -31,7 +49,7 @@ const named = (f: Awaited<ReturnType<typeof shownFiles>>[number]) => ({
 });
 
 /** Where the bytes lie, and who answers for the files of which records. */
-type Parts = Pick<PartNeeds, 'storage' | 'fileRules'>;
+type Parts = Pick<PartNeeds, 'storage' | 'fileRules' | 'scanner' | 'office'>;
 
 async function wantedFile({ fileRules }: Parts, read: Read, { fileId, id = fileId }: Asked) {
   const [file] = id ? await shownFiles(read, fileRules(), [id]) : [];
@@ -39,21 +57,40 @@ async function wantedFile({ fileRules }: Parts, read: Read, { fileId, id = fileI
   return file;
 }
 
-/** 下载文件. */
-async function download(parts: Parts, { reply, read: reading }: Raw, input: Asked) {
+/** 下载文件: all of it, or the range that is asked for. */
+async function download(parts: Parts, { request, reply, read: reading }: Raw, input: Asked) {
   const file = await reading((r) => wantedFile(parts, r, input));
-  const bytes = await parts.storage.read(file.storageKey);
-  const type = TYPES[extensionOf(file.fileName)] ?? 'application/octet-stream';
+  const range = rangeOf(request.headers.range, file.fileSize);
   reply
-    .header('content-length', file.fileSize)
     .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', 'sandbox');
+    .header('content-security-policy', 'sandbox')
+    .header('accept-ranges', 'bytes');
+  if (range === null) {
+    reply.code(416).header('content-range', `bytes */${file.fileSize}`);
+    return sendFile(reply, {
+      fileName: file.fileName,
+      type: 'application/octet-stream',
+      bytes: Buffer.alloc(0),
+    });
+  }
+  const bytes = await parts.storage.read(file.storageKey, range);
+  const type = TYPES[extensionOf(file.fileName)] ?? 'application/octet-stream';
+  reply.header('content-length', range ? range.end - range.start + 1 : file.fileSize);
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.fileSize}`);
   return sendFile(reply, { fileName: file.fileName, type, bytes });
 }
 
 export const server = (parts: Parts): ServerPart => ({
+  keys: [documentKey],
+  seed: certifyDocumentKey,
   routes: [
-    raw(uploadFile, (r) => upload(parts.storage, r)),
+    raw(uploadFile, (r) => upload(parts, r)),
+    write(pieces.beginUpload, begin),
+    read(pieces.uploadState, state),
+    raw(pieces.sendPiece, (r, input) => piece(parts, r, input)),
+    raw(pieces.finishUpload, (r, input) => finish(parts, r, input)),
+    write(pieces.dropUpload, drop),
+    raw(pieces.zipFiles, (r, input) => zip(parts, r, input)),
     read(listFiles, async (r, { ids }) => {
       const wanted = ids
         .split(',')
@@ -67,6 +104,9 @@ export const server = (parts: Parts): ServerPart => ({
       });
     }),
     read(getFile, async (r, input) => named(await wantedFile(parts, r, input))),
+    raw(previewFile, (r, input) => preview(parts, r, input)),
+    raw(previewPdf, (r, input) => pdf(parts, r, input)),
+    raw(fileSignatures, (r, input) => signatures(parts, r, input)),
     raw(downloadFile, (r, input) => download(parts, r, input)),
     raw(downloadSmallFile, (r, input) => download(parts, r, input)),
   ],

@@ -3,14 +3,15 @@ import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type Raw, sendFile } from '#kit/server/http/http.ts';
-import type { Storage } from '#kit/server/storage/storage.ts';
-import { type DeliveredEvent, type Reaction, reactAfter } from '#kit/server/tx.ts';
+import type { PartNeeds } from '#kit/server/part.ts';
+import { type DeliveredEvent, type PreparationReader, type Reaction, reactAfter } from '#kit/server/tx.ts';
 import type { EventType } from '#kit/shared/event.ts';
 import type { Lang } from '#kit/shared/text.ts';
 import type { SubjectKind } from '#kit/shared/names.ts';
 import { documentMade } from '../shared/events.ts';
 import { madeDocument, storedFile } from './tables.ts';
-import { type KeptFile, keepStreamed, recordKept } from './upload.ts';
+import { type KeptFile, keepStreamed, recordKept } from './keep.ts';
+import { certifyDocumentKey, signDocument } from './sign-document.ts';
 
 /** Which document (存档文书): its kind, e.g. `openingRecord`, of which record, in which language. */
 export interface DocumentKey {
@@ -18,6 +19,9 @@ export interface DocumentKey {
   readonly subjectId: string;
   readonly lang: Lang;
 }
+
+/** Where documents are filed, and the keys that sign them. */
+export type DocumentParts = Pick<PartNeeds, 'storage' | 'keys'>;
 
 /** What is printed: only from facts that do not change any more, so that nobody's wish of a time decides what it says. */
 interface Printed {
@@ -42,9 +46,15 @@ async function found(db: Db, { kind, subjectId, lang }: DocumentKey) {
   return rows[0];
 }
 
-/** Prints it onto the storage, outside any transaction; `recordDocument` makes it the one. */
-async function keepDocument(storage: Storage, key: DocumentKey, printed: Printed): Promise<KeptDocument> {
-  const { fileName, bytes } = printed;
+/** Signs it and puts it onto the storage, outside any transaction; `recordDocument` makes it the one. */
+async function keepDocument(
+  { storage, keys }: DocumentParts,
+  { read }: PreparationReader,
+  key: DocumentKey,
+  printed: Printed,
+): Promise<KeptDocument> {
+  const { fileName } = printed;
+  const bytes = await signDocument(keys, read, printed.bytes);
   return { key, fileName, kept: await keepStreamed(storage, Readable.from([bytes]), bytes.length) };
 }
 
@@ -82,7 +92,7 @@ interface Printable {
  * out what cannot be printed yet. Should printing fail for good, a document is printed for whoever asks first.
  */
 export const keepWhen = <P>(
-  storage: Storage,
+  parts: DocumentParts,
   name: string,
   event: EventType<P>,
   documentsOf: (db: Db, happened: DeliveredEvent<P>) => Promise<readonly Printable[]>,
@@ -90,13 +100,15 @@ export const keepWhen = <P>(
   reactAfter(
     name,
     event,
-    async ({ read }, happened) => {
+    async (reader, happened) => {
       const documents = [];
-      for (const { key, print } of await read((db) => documentsOf(db, happened)))
-        documents.push(await keepDocument(storage, key, await print()));
+      for (const { key, print } of await reader.read((db) => documentsOf(db, happened)))
+        documents.push(await keepDocument(parts, reader, key, await print()));
       return documents;
     },
     async (tx, _, documents) => {
+      // For the next ones: the certificate is renewed in time.
+      await certifyDocumentKey(tx);
       for (const document of documents) await recordDocument(tx, document);
     },
     { leaseSeconds: 120, tries: 5, giveUp: async () => undefined },
@@ -107,18 +119,20 @@ export const keepWhen = <P>(
  * the first request. The call that sends it has asked already who may read the record.
  */
 export async function sendDocument(
-  storage: Storage,
+  parts: DocumentParts,
   r: Raw,
   key: DocumentKey,
   print: () => Promise<Printed>,
 ) {
   let file = await r.read(({ db }) => found(db, key));
   if (!file) {
-    const document = await keepDocument(storage, key, await print());
-    if (!(await r.write((tx) => recordDocument(tx, document)))) await storage.remove(document.kept.key);
+    await r.write(certifyDocumentKey);
+    const reader: PreparationReader = { read: (work) => r.read(({ db }) => work(db)) };
+    const document = await keepDocument(parts, reader, key, await print());
+    if (!(await r.write((tx) => recordDocument(tx, document)))) await parts.storage.remove(document.kept.key);
     file = await r.read(({ db }) => found(db, key));
   }
   if (!file) throw new Error(`no ${key.kind} of ${key.subjectId} was kept`);
-  const bytes = await storage.read(file.storageKey);
+  const bytes = await parts.storage.read(file.storageKey);
   return sendFile(r.reply, { fileName: file.fileName, type: 'application/pdf', bytes });
 }

@@ -1,5 +1,6 @@
 import type { Permission } from '#kit/shared/names.ts';
-import { and, asc, eq, exists, gt, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, like, not, or, type SQL, sql } from 'drizzle-orm';
+import { scopeBy } from '#kit/server/data-scope.ts';
 import type { Ctx, UnitOfWork, Read, Tx, User } from '#kit/server/context.ts';
 import { type Db, statement } from '#kit/server/database/db.ts';
 import type { RecordRule } from '#kit/server/part.ts';
@@ -27,18 +28,27 @@ const readersOf = ({ id, orgId, permissions }: User): Reader[] =>
         ...[...permissions].map((permission) => `org:${orgId}#${permission}` as const),
       ];
 
+/** A file that belongs to single records: whoever does not see all of the organisation's reads it where a record of it shows. */
+const ofRecord = sql`exists (select 1 from ${fileReader}
+  where ${fileReader.fileId} = ${storedFile.id} and ${fileReader.reader} like 'record:%')`;
+
 /** One's own upload, or one of one's own organisation whose record one may read (文件权限随业务记录). */
-const own = ({ id, orgId, permissions }: User): SQL | undefined =>
-  orgId === ''
-    ? undefined
-    : and(
-        eq(storedFile.orgId, orgId),
-        or(
-          isNull(storedFile.guard),
-          eq(storedFile.userId, id),
-          permissions.size > 0 ? inArray(storedFile.guard, [...permissions]) : undefined,
-        ),
-      );
+function own(user: User): SQL | undefined {
+  const { id, orgId, permissions } = user;
+  if (orgId === '') return undefined;
+  const guards = [...permissions] as Permission[];
+  const narrow = new Set(guards.filter((p) => !(scopeBy(user, p)?.orgIds.includes(orgId) ?? true)));
+  const whole = guards.filter((p) => !narrow.has(p));
+  return and(
+    eq(storedFile.orgId, orgId),
+    or(
+      isNull(storedFile.guard),
+      eq(storedFile.userId, id),
+      whole.length > 0 ? inArray(storedFile.guard, whole) : undefined,
+      narrow.size > 0 ? and(inArray(storedFile.guard, [...narrow]), not(ofRecord)) : undefined,
+    ),
+  );
+}
 
 /**
  * Files of these ids that this user may hand on, by attaching them to a record of their own (可引用文件): one's own and those shown to
@@ -108,6 +118,32 @@ export function guardFiles(unit: UnitOfWork, ids: readonly string[], permission:
   );
 }
 
+/** The same for files of one record (单条业务记录的文件): whose roles show but part of the organisation's records reads those of its part. */
+export function bindFiles(
+  unit: UnitOfWork,
+  ids: readonly string[],
+  permission: Permission,
+  record: { readonly kind: string; readonly id: string },
+): void {
+  if (ids.length === 0) return;
+  guardFiles(unit, ids, permission);
+  const reader: Reader = `record:${record.kind}:${record.id}`;
+  unit.defer(
+    statement
+      .insert(fileReader)
+      .values([...new Set(ids)].map((fileId) => ({ fileId, reader, tenantId: unit.tenantId })))
+      .onConflictDoNothing(),
+  );
+}
+
+/** Of these ids the files of one's own organisation, whoever reads them: a record keeps what it holds, whoever saves it. */
+export const ownFiles = (db: Db, { user }: Ctx, ids: readonly string[]): Promise<StoredFile[]> =>
+  db
+    .select()
+    .from(storedFile)
+    .where(and(inArray(storedFile.id, [...ids]), eq(storedFile.orgId, user.orgId)))
+    .limit(200);
+
 export const insertFile = (tx: Tx, row: Omit<typeof storedFile.$inferInsert, 'tenantId'>) =>
   tx.db.insert(storedFile).values({ ...row, tenantId: tx.tenantId, createdAt: tx.now });
 
@@ -128,3 +164,14 @@ export const filesAfter = (db: Db, id: string): Promise<StoredFile[]> =>
     .where(id === '' ? undefined : gt(storedFile.id, id))
     .orderBy(asc(storedFile.id))
     .limit(200);
+
+/** Where the bytes of the newest files lie that are not empty (最近存储的文件). */
+export async function newestStored(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ key: storedFile.storageKey })
+    .from(storedFile)
+    .where(gt(storedFile.fileSize, 0))
+    .orderBy(desc(storedFile.id))
+    .limit(most);
+  return rows.map(({ key }) => key);
+}

@@ -1,4 +1,16 @@
-import { bigint, date, pgTable, primaryKey, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import type { PdfSignature } from '#kit/server/pdf-signatures.ts';
 
 export const storedFile = pgTable('stored_file', {
   id: uuid().primaryKey(),
@@ -33,6 +45,52 @@ export const uploadDay = pgTable(
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.ownerId, t.kind, t.day] })],
 );
+
+/** A file on its way in pieces (分片上传). */
+export const fileUpload = pgTable('file_upload', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  orgId: uuid('org_id'),
+  fileName: text('file_name').notNull(),
+  fileSize: bigint('file_size', { mode: 'number' }).notNull(),
+  moduleName: text('module_name').notNull(),
+  fingerprint: text().notNull(),
+  finishingAt: timestamp('finishing_at', { withTimezone: true }),
+  fileId: uuid('file_id'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+export const filePiece = pgTable(
+  'file_piece',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    uploadId: uuid('upload_id').notNull(),
+    place: integer().notNull(),
+    storageKey: text('storage_key').notNull(),
+    bytes: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uploadId, t.place] })],
+);
+
+/** A PDF made of an Office document to look at (转换预览). */
+export const fileConversion = pgTable('file_conversion', {
+  fileId: uuid('file_id').primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  status: text().$type<'71' | '72' | 'ready'>().notNull(),
+  storageKey: text('storage_key'),
+  begunAt: timestamp('begun_at', { withTimezone: true }).notNull().defaultNow(),
+});
+
+/** Electronic signatures found in a PDF (文件签名), the same for ever: its bytes stand. */
+export const fileSignature = pgTable('file_signature', {
+  fileId: uuid('file_id').primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  status: text().$type<'none' | 'signed' | 'unread'>().notNull(),
+  found: jsonb()
+    .$type<readonly (Omit<PdfSignature, 'statedAt'> & { readonly statedAt: string | null })[]>()
+    .notNull(),
+});
 
 export const madeDocument = pgTable(
   'made_document',

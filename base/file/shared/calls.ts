@@ -10,7 +10,7 @@ export const acceptedTypes: readonly string[] =
 export const UPLOAD_MAX_MB = 100;
 export const FILE_NAME_MAX = 80;
 
-const uploadedFile = z.object({
+export const uploadedFile = z.object({
   id: z.string(),
   fileName: z.string(),
   size: z.number(),

@@ -10,4 +10,13 @@ export const en: Translated<typeof zh> = {
   quota: 'Your organisation has uploaded its {n} GB of today; please go on tomorrow',
   wrongType: 'The file type is not supported',
   wrongContent: 'The content of the file does not match its extension',
+  empty: 'An empty file cannot be uploaded',
+  archive: 'The archive cannot be read, leads outside itself, or unpacks to too much',
+  infected: 'The file holds something harmful ({name}) and cannot be uploaded',
+  unscanned: 'The virus scanner does not answer; please try again later',
+  uploadGone: 'The upload is over or does not exist; please choose the file again',
+  piece: 'The piece does not fit the size of the file; please upload it again',
+  missing: '{n} pieces are still to come',
+  finishing: 'The pieces are being put together; please wait',
+  zipName: 'Files',
 };

@@ -7,4 +7,13 @@ export const zh = {
   quota: '本单位今日上传已达{n}GB上限，请明日再传',
   wrongType: '不支持的文件类型',
   wrongContent: '文件内容与扩展名不符',
+  empty: '不能上传空文件',
+  archive: '压缩包无法读取、内含越界路径或展开后过大，不能上传',
+  infected: '文件含有恶意内容（{name}），不能上传',
+  unscanned: '病毒扫描暂时不可用，请稍后重试',
+  uploadGone: '上传已过期或不存在，请重新选择文件',
+  piece: '分片与文件大小不符，请重新上传',
+  missing: '还有{n}个分片未上传',
+  finishing: '文件正在合并，请稍候',
+  zipName: '附件',
 } as const;

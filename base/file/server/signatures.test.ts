@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { foreignSigner } from '#base/ca/server/test/foreign-signer.ts';
+import { makePdf } from '#kit/server/pdf.ts';
+import { signPdf } from '#kit/server/pdf-signature.ts';
+import { fileSignatures } from '../shared/signature-calls.ts';
+import { signDocument } from './sign-document.ts';
+
+let world: World;
+let pm: TestUser;
+let signed: Buffer;
+let plain: Buffer;
+beforeAll(async () => {
+  world = await makeWorld();
+  pm = await world.user({ roles: ['pm'] });
+  const keys = await world.tx(async (tx) => tx.keys);
+  plain = await makePdf({ lang: 'zh', title: '中标通知书', blocks: [], printedAt: new Date() });
+  signed = await signDocument(keys, (work) => world.tx((tx) => work(tx.db)), plain);
+});
+
+const upload = (bytes: Buffer, name = '通知书.pdf') => pm.upload(name, bytes);
+const asked = async (who: Pick<TestUser, 'send'>, ...ids: string[]) =>
+  who.send(fileSignatures, { ids: ids.join(',') }).ok();
+
+test('of a PDF that the platform signed it is said who signed it, when, and that its chain is known', async () => {
+  const file = await upload(signed);
+  const said = {
+    fileId: file.id,
+    status: 'signed',
+    signatures: [
+      {
+        name: '公衡存档文书签名',
+        issuer: '公衡演示根证书',
+        signTime: expect.stringMatching(/Z$/),
+        state: 'holds',
+        since: 'whole',
+        standing: 'known',
+      },
+    ],
+  };
+  expect(await asked(pm, file.id)).toEqual([said]);
+  // Once more it is answered from what was found.
+  expect(await asked(pm, file.id)).toEqual([said]);
+  expect(
+    await world.sql('select count(*)::int as n from file_signature where file_id = $1', [file.id]),
+  ).toEqual([{ n: 1 }]);
+  // What its certificate is worth is asked anew.
+  const [{ serial } = { serial: '' }] = await world.sql<{ serial: string }>(
+    `select serial from ca_service_certificate where purpose = 'document'`,
+  );
+  await world.sql('insert into ca_revoked (serial, tenant_id, revoked_at) values ($1, $2, now())', [
+    serial,
+    world.tenantId,
+  ]);
+  expect((await asked(pm, file.id))[0]?.signatures).toMatchObject([{ state: 'holds', standing: 'revoked' }]);
+  await world.sql('delete from ca_revoked where serial = $1', [serial]);
+});
+
+test('changed, signed by somebody unknown, or not signed at all, each is told', async () => {
+  const stranger = await foreignSigner('某公司');
+  const twice = await signPdf(signed, { at: new Date(), name: '某公司', reason: '确认' }, stranger);
+  const changed = Buffer.from(signed);
+  changed[plain.length >> 1]! ^= 1;
+  const wicked = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from('1 0 obj /ByteRange '.repeat(40))]);
+  const files = [];
+  for (const bytes of [twice, changed, plain, wicked]) files.push(await upload(bytes));
+  const [both, broken, none, unread] = await asked(pm, ...files.map((f) => f.id));
+  expect(both?.signatures).toMatchObject([
+    { state: 'holds', since: 'signedAgain', standing: 'known' },
+    { name: '某公司', state: 'holds', since: 'whole', standing: 'unknown' },
+  ]);
+  expect(broken?.signatures).toMatchObject([{ state: 'broken' }]);
+  expect(none).toMatchObject({ status: 'none', signatures: [] });
+  expect(unread).toMatchObject({ status: 'unread', signatures: [] });
+});
+
+test('only who may read the file is told of its signers, and only PDFs are looked at', async () => {
+  const file = await upload(signed);
+  const text = await pm.upload('说明.txt', Buffer.from('/ByteRange'));
+  const stranger = await world.user({ roles: ['pm'], org: await world.org('agency') });
+  expect(await asked(stranger, file.id)).toEqual([]);
+  expect(await asked(pm, text.id, 'no id')).toEqual([]);
+  await world.anonymous.send(fileSignatures, { ids: file.id }).refused('kit.refused.session');
+});
