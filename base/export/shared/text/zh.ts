@@ -1,0 +1,33 @@
+export const zh = {
+  title: '我的导出',
+  hint: '超过 {most} 行的导出在后台生成，完成后发消息通知。文件保留 {days} 天，只有本人可以下载。',
+  empty: '还没有后台导出。在列表中点击“导出”，行数较多时会转到这里。',
+  asked: '行数较多，已转为后台导出，完成后发消息通知，可在“我的导出”查看进度',
+  field: {
+    title: '名称',
+    status: '状态',
+    rowCount: '行数',
+    fileSize: '大小',
+    madeAt: '申请时间',
+    overAt: '保留至',
+  },
+  status: { waiting: '排队中', running: '生成中', ready: '可下载', failed: '失败' },
+  failure: { right: '已无权查看此列表', failed: '生成失败，请重新导出' },
+  capped: '仅前 {max} 行',
+  action: { download: '下载', cancel: '取消', remove: '删除' },
+  removeSure: '删除后不能再下载，确定删除？',
+  cancelSure: '确定取消此导出？',
+  sheet: {
+    made: '由{name}于 {at} 起导出（后台），按本人的权限和当时的查询条件；行在生成期间依次读取，其间的增减可能未计入。',
+    capped: '列表超过 {max} 行，本表只有前 {max} 行，请缩小查询范围后导出其余数据。',
+  },
+  message: {
+    ready: { title: '导出完成', content: '“{title}”已导出 {rows} 行，请在 {days} 天内下载。' },
+    failed: { title: '导出失败', content: '“{title}”没有导出：{why}。' },
+  },
+  notFound: '导出不存在',
+  noList: '此列表不能导出',
+  tooMany: '已有 {max} 个导出正在生成，请等待完成',
+  tooManyKept: '已保留 {max} 个导出，请删除不需要的',
+  notReady: '导出尚未完成',
+} as const;
