@@ -1,0 +1,55 @@
+import type { Translated } from '#kit/shared/text.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  title: 'Wording',
+  field: {
+    searchKey: 'Key or words',
+    wordKey: 'Key',
+    module: 'Module',
+    changed: 'Changed',
+    zh: 'Chinese',
+    en: 'English',
+    lang: 'Language',
+    level: 'Level',
+    beforeWords: 'Before',
+    afterWords: 'After',
+    changedName: 'Changed by',
+    changedAt: 'Changed at',
+  },
+  need: { words: 'Please enter the words' },
+  wrong: {
+    lost: 'The words must keep the placeholders {names}',
+    unknown: 'The words contain placeholders that are not declared: {names}',
+    same: 'These are the present words; there is nothing to change',
+  },
+  common: 'Common',
+  keyNotFound: 'There is no such key',
+  fixed: 'The law is quoted as it stands',
+  message: {
+    changed: {
+      title: 'Words were changed',
+      content:
+        '{name} changed the words “{key}”. Before: {before}. Now: {after}. Restore them if they mislead.',
+    },
+  },
+  changedOnly: { '1': 'Changed', '0': 'As declared' },
+  level: { plat: 'Platform', tenant: 'Tenant' },
+  lang: { zh: 'Chinese', en: 'English' },
+  edit: 'Change',
+  history: 'History',
+  historyOf: 'History: {key}',
+  historyEmpty: 'No changes',
+  restored: 'Restored',
+  dialog: {
+    title: 'Change the words',
+    declared: 'Words of the program',
+    plat: 'Words of the platform',
+    words: 'Words of the {level}',
+    above: 'Without own words, those above hold',
+    placeholders: 'To keep: {names}',
+    done: 'Saved. Others see the new words when they come in next',
+    none: 'Not changed',
+  },
+  empty: 'No words fit these conditions.',
+};
