@@ -1,4 +1,5 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { PLATFORM_PROVINCE } from './shared/address.ts';
 import { permissions } from './shared/permissions.ts';
 import { dictionaryScreens } from './shared/screens.ts';
 import { dictionaryText } from './shared/text/index.ts';
@@ -71,6 +72,18 @@ export const area = {
       kind: 'text',
       default: '',
       most: 50,
+    },
+    {
+      key: PLATFORM_PROVINCE,
+      level: 'tenant',
+      title: { zh: '本平台省份', en: "The platform's province" },
+      hint: {
+        zh: '省级行政区划代码，如 340000；选择省市区时排在最前',
+        en: 'Code of a province, such as 340000; it is offered first where a region is chosen',
+      },
+      kind: 'text',
+      default: '',
+      most: 6,
     },
   ],
 } satisfies AreaDeclaration;

@@ -9,6 +9,7 @@ export const area = {
   views: [],
   uses: [],
   texts: [lawText],
+  fixedWords: true,
   permissions: [],
   menus: [],
 } satisfies AreaDeclaration;

@@ -7,7 +7,7 @@ import { messageText } from './shared/text/index.ts';
 export const area = {
   name: 'message',
   title: { zh: '站内信', en: 'Messages' },
-  prefixes: ['/base/msg', '/base/message'],
+  prefixes: ['/base/msg', '/base/message', '/base/messageTemplate'],
   tables: ['message', 'message_dispatch', 'message_control', 'message_subscription', 'message_template'],
   views: [],
   uses: ['organisation', 'role', 'session'],

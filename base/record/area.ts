@@ -1,18 +1,27 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { recordScreens } from './shared/screens.ts';
+import { checkText } from './shared/text/check.ts';
 import { recordText } from './shared/text/index.ts';
 
 export const area = {
   name: 'record',
   title: { zh: '运行记录', en: 'Records of operation' },
-  prefixes: ['/base/txmessage', '/data/log'],
+  prefixes: ['/base/txmessage', '/base/system/check', '/data/log'],
   tables: ['operation_log'],
   views: [],
   uses: ['organisation', 'role', 'session'],
-  texts: [recordText],
+  texts: [recordText, checkText],
   permissions,
   menus: [
+    {
+      code: 'system.check',
+      parent: 'system.operation',
+      title: { zh: '平台自检', en: 'Check of the platform' },
+      path: recordScreens.check,
+      permission: 'systemCheck.view',
+      sort: 70,
+    },
     {
       code: 'system.deliveries',
       parent: 'system.operation',

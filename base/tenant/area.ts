@@ -1,6 +1,7 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
 import { permissions } from './shared/permissions.ts';
 import { tenantScreens } from './shared/screens.ts';
+import { setupText } from './shared/text/setup.ts';
 import { tenantText } from './shared/text/index.ts';
 
 export const area = {
@@ -10,7 +11,7 @@ export const area = {
   tables: [],
   views: [],
   uses: ['account', 'dictionary', 'organisation', 'role', 'session'],
-  texts: [tenantText],
+  texts: [tenantText, setupText],
   permissions,
   menus: [
     {

@@ -16,6 +16,7 @@ export { keepRecordSignature, signedRecordHolds, signedRecordsOf, signingAsked }
 export { serviceCertificate, serviceCertificateAt, serviceCertificatesOf } from './service.ts';
 export { page as pageOfLost } from './lost.ts';
 export { boundTo } from './store.ts';
+export { standingOf } from './standing.ts';
 export { certificateOf, presentedCertificate } from './valid.ts';
 
 /** What certificates need beside the rest: how many sealed bids of a company wait (待开标的投标). */

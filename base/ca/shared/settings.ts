@@ -7,6 +7,10 @@ export const SIGN_OTHER = { key: 'signOtherRecords', default: '0' } as const;
 /** CA类型: which kinds of certificates may be bound on a platform, joined by commas. */
 export const CA_TYPE = { key: 'ca_type', default: 'DEMO' } as const;
 
+/** 咨询信息: whom to ask about certificates, and what stands above it. */
+export const CONSULT_TITLE = { key: 'consultTitle', default: '' } as const;
+export const CA_INFO = { key: 'caInfo', default: '' } as const;
+
 export const settings: readonly SettingDeclaration[] = [
   {
     ...CA_TYPE,
@@ -17,6 +21,24 @@ export const settings: readonly SettingDeclaration[] = [
     },
     kind: 'text',
     most: 100,
+  },
+  {
+    ...CONSULT_TITLE,
+    level: 'tenant',
+    title: { zh: '证书咨询标题', en: 'Title above whom to ask about certificates' },
+    kind: 'text',
+    most: 50,
+  },
+  {
+    ...CA_INFO,
+    level: 'tenant',
+    title: { zh: '证书咨询联系方式', en: 'Whom to ask about certificates' },
+    hint: {
+      zh: '每个联系方式为“名称，电话，备注”，多个用分号分隔；为空时不显示',
+      en: 'each one as name, telephone, remark; several are separated by semicolons; empty = nothing is shown',
+    },
+    kind: 'text',
+    most: 500,
   },
   {
     ...SIGN_LAW,

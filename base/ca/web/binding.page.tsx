@@ -14,6 +14,7 @@ import { myCertificate, pageCertificates } from '../shared/calls.ts';
 import { lostState } from '../shared/status.ts';
 import { caText } from '../shared/text/index.ts';
 import { LIST } from './links.ts';
+import { Consult } from './parts/consult.tsx';
 import { CertificateFacts } from './parts/certificate-facts.tsx';
 import { KeyFields } from './parts/key-fields.tsx';
 import { LostKey } from './parts/lost-key.tsx';
@@ -34,7 +35,7 @@ export function Page() {
   };
   return (
     <>
-      <PageHeader title={t('binding')} back={LIST} />
+      <PageHeader title={t('binding')} back={LIST} actions={<Consult />} />
       <DeskNote />
       <Answer of={useCall(myCertificate, {})}>
         {(mine) =>

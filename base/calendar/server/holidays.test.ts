@@ -204,19 +204,26 @@ test('a workbook is read and stores nothing; what cannot be read is named by its
   ]);
   const bytes = Buffer.from(await book.xlsx.writeBuffer());
   const read = (user: TestUser, name: string, content = bytes) => sendFile(user, name, content);
+  sheet.spliceRows(4, 1);
+  const right = await read(admin, '节假日.xlsx', Buffer.from(await book.xlsx.writeBuffer()));
+  expect([right.code, right.data]).toMatchObject([200, { errorCnt: 0, messageCnt: 1 }]);
   const answer = await read(admin, '节假日.xlsx');
-  expect(answer.data).toEqual({
+  expect(answer.code).toBe(50010);
+  expect(answer.data).toMatchObject({
+    successCnt: 3,
+    errorCnt: 1,
     days: [
       { day: '2031-01-01', dayType: '3', dayName: '元旦' },
       { day: '2031-01-04', dayType: '1', dayName: '调休上班' },
     ],
-    problems: ['4: 2031-13-01 节假日 ？', '5: 2030-01-01 节假日 元旦'],
+    messageList: [
+      { type: '2', message: '第4行A列“日期”：请填写日期，如2027-01-01' },
+      { type: '1', message: '第5行A列“日期”：不属于2031年，不采用' },
+    ],
   });
   expect(await daysIn(admin, 2031)).toEqual([]);
-  expect((await read(admin, '节假日.txt')).key).toBe('calendar.sheet.onlyExcel');
-  expect((await read(admin, '节假日.xlsx', Buffer.from('PK\u0003\u0004 no'))).key).toBe(
-    'calendar.sheet.notWorkbook',
-  );
+  expect((await read(admin, '节假日.txt')).key).toBe('import.onlyExcel');
+  expect((await read(admin, '节假日.xlsx', Buffer.from('PK\u0003\u0004 no'))).key).toBe('import.notWorkbook');
   expect((await read(foreign, '节假日.xlsx')).key).toBe('kit.refused.permission');
 });
 
@@ -227,5 +234,5 @@ async function sendFile(user: TestUser, name: string, bytes: Buffer) {
   const answer = await user.raw('POST', '/base/holiday/import?year=2031', body, {
     'content-type': `multipart/form-data; boundary=${boundary}`,
   });
-  return JSON.parse(answer.body) as { key?: string; data: unknown };
+  return JSON.parse(answer.body) as { code: number; key?: string; data: unknown };
 }

@@ -63,15 +63,25 @@ function readNotice(line: string, year: number): NamedDay[] | undefined {
   return days.length > 0 ? days : undefined;
 }
 
-/** One row: date, type, name; the name may be left out for a working day. */
-export function readRow(cells: readonly string[]): NamedDay | undefined {
-  const [date = '', type = '', name = ''] = cells.map((c) => c.trim());
-  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(date);
-  const known = TYPES[type.toLowerCase()];
-  if (!found || known === undefined) return undefined;
-  const day = `${found[1]}-${two(found[2] ?? '')}-${two(found[3] ?? '')}`;
-  if (!isDay(day)) return undefined;
-  return { day, dayType: known, dayName: name || (known === dayType.work ? MAKE_UP : '') };
+/** A day as people write it (日期): 2027-01-01, 2027/1/1, 2027年1月1日. */
+export function readDay(text: string): string | undefined {
+  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.trim());
+  const day = found ? `${found[1]}-${two(found[2] ?? '')}-${two(found[3] ?? '')}` : '';
+  return isDay(day) ? day : undefined;
+}
+
+/** The kind of a day by its word or number (日期类型). */
+export const readType = (text: string): NamedDay['dayType'] | undefined => TYPES[text.trim().toLowerCase()];
+
+/** The name may be left out for a working day. */
+export const nameOfDay = (type: NamedDay['dayType'], name: string): string =>
+  name.trim() || (type === dayType.work ? MAKE_UP : '');
+
+/** One line: date, type, name. */
+function readRow([date = '', type = '', name = '']: readonly string[]): NamedDay | undefined {
+  const day = readDay(date);
+  const known = readType(type);
+  return day && known ? { day, dayType: known, dayName: nameOfDay(known, name) } : undefined;
 }
 
 /**

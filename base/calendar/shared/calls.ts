@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, done, idSchema, pageOf, paging } from '#kit/shared/call.ts';
+import { importResult, ROWS_FAILED } from '#kit/shared/workbook-import.ts';
 import { dayType } from './days.ts';
 import { DAY_NAME_MAX } from './year.ts';
 
@@ -97,12 +98,17 @@ export const saveHolidays = call('POST /base/holiday/save', {
   output: z.object({ id: z.string(), state: z.enum(noticeStates) }),
 });
 
+/** The largest workbook that is read, and its columns (节假日表). */
+export const SHEET_MB = 2;
+export const sheetColumns = ['date', 'type', 'name'] as const;
+
 export const readHolidaySheet = call('POST /base/holiday/import', {
   gate: 'holiday.manage',
   summary: 'Reads a workbook with date, type and name; stores nothing (读取节假日表)',
-  form: { part: 'file', types: ['xls', 'xlsx'], maxMb: 2 },
+  form: { part: 'file', types: ['xls', 'xlsx'], maxMb: SHEET_MB },
+  codes: [ROWS_FAILED],
   input: z.object({ year }),
-  output: z.object({ days: z.array(namedDay), problems: z.array(z.string()) }),
+  output: importResult.extend({ days: z.array(namedDay) }),
 });
 
 export const pageNotices = call('GET /base/holiday/notice/page', {

@@ -32,6 +32,24 @@ const version = async (code: string) => (await tenant.send(calls.setDetail, { co
 const words = async (code: string) => (await pm.send(calls.valsets, { codes: code, flat: '1' }).ok())[code];
 
 describe('dictionaries', () => {
+  test('that no folder owns are there from the start, in both languages', async () => {
+    const codes = [
+      'SEX',
+      'ORG_TYPE',
+      'SEND_TYPE',
+      'RECEIPT_METHOD',
+      'EXPERT_RECORD_TYPE',
+      'EXPERT_PUNISH_TYPE',
+    ];
+    const found = await pm.send(calls.valsets, { codes: codes.join(), flat: '1' }).ok();
+    expect(codes.map((code) => found[code]?.length)).toEqual([3, 2, 3, 5, 3, 6]);
+    expect(codes.flatMap((code) => found[code] ?? []).every((e) => e.name && e.nameEn && e.enabled)).toBe(
+      true,
+    );
+    expect(found.SEX?.[0]).toMatchObject({ val: '1', name: '男', nameEn: 'Male' });
+    expect((await tenant.send(calls.setDetail, { code: 'SEX' }).ok()).name).toBe('性别');
+  });
+
   test('of one’s own are made, filled, reordered and removed', async () => {
     const code = 'OWN_SET';
     const set = { code, name: '自定义', nameEn: 'Own' };

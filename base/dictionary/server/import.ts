@@ -50,6 +50,7 @@ export async function importValset(
      on conflict (tenant_id, code) do update set version = valset_set.version + 1`,
     [tx.tenantId, code],
   );
+  tx.forget();
   tx.emit(
     valsetImported,
     { subjectType: 'dictionary', subjectId: tx.tenantId, after: { code, added, changed } },

@@ -5,6 +5,8 @@ import { read, write } from '#kit/server/http/http.ts';
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import * as calls from '../shared/calls.ts';
+import { address } from './address.ts';
+import { seed } from './common-sets.ts';
 import { configValue } from './config.ts';
 import { history } from './setting-history.ts';
 import { settings as settingList } from './setting-list.ts';
@@ -13,6 +15,7 @@ import * as settings from './settings.ts';
 import { allEntriesOf } from './store.ts';
 
 export { type ImportedEntry, importValset } from './import.ts';
+export { addressProblem } from './address.ts';
 export { type Asking, configValue, configValues } from './config.ts';
 export { changeTenantSetting, tenantSettings } from './settings.ts';
 export {
@@ -48,6 +51,7 @@ export const server = ({ declarations }: PartNeeds): ServerPart => ({
   routes: [
     read(calls.valsets, answer),
     read(calls.valsetsByCodes, answer),
+    read(calls.addressDictionary, address),
     read(calls.queryConfig, async (r, { configKey, prefectureCode }) => ({
       configKey,
       configValue: await configValue({ ...r, ...(prefectureCode ? { prefectureCode } : {}) }, configKey),
@@ -64,4 +68,5 @@ export const server = ({ declarations }: PartNeeds): ServerPart => ({
     read(calls.settingHistory, history),
     ...settings.routes(declarations),
   ],
+  seed,
 });

@@ -99,6 +99,7 @@ async function touch(
   version: number,
   change: { name?: string; nameEn?: string } = {},
 ): Promise<void> {
+  tx.forget();
   const rows = await tx.db
     .update(valsetSet)
     .set({ ...change, version: sql`${valsetSet.version} + 1` })
@@ -123,8 +124,14 @@ const gone = { removed: true, enabled: false } as const;
 export async function removeSet(tx: Tx, { code }: { code: string }): Promise<null> {
   const before = await setOf(tx.db, code);
   if (before.isSystem) throw refuse('isSystem');
+  // Of two at once one removes.
+  const removed = await tx.db
+    .delete(valsetSet)
+    .where(eq(valsetSet.code, code))
+    .returning({ code: valsetSet.code });
+  if (removed.length === 0) throw refuse('notFound', 404);
   await tx.db.update(valset).set(gone).where(eq(valset.code, code));
-  await tx.db.delete(valsetSet).where(eq(valsetSet.code, code));
+  tx.forget();
   tx.emit(setChanged, about(tx, before), { code, act: 'removed' });
   return null;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '#kit/server/context.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { prefectureConfig, valset, valsetSet } from './tables.ts';
 
@@ -10,9 +10,20 @@ export interface Choice {
   readonly val: string;
 }
 
+const keyOf = ({ code, parentVal, val }: Choice) => JSON.stringify([code, parentVal, val]);
+
 /** Which of these choices a dictionary does not offer (字典外的选择); each is looked up by its key, however long the dictionaries are. */
-export async function notOffered(db: Db, choices: readonly Choice[]): Promise<Choice[]> {
-  if (choices.length === 0) return [];
+export async function notOffered(read: Read, choices: readonly Choice[]): Promise<Choice[]> {
+  const { memory, tenantId } = read;
+  const asked = choices.filter((one) => !memory?.recall('choice', tenantId, keyOf(one)));
+  if (asked.length === 0) return [];
+  const keep = memory?.reading();
+  const wrong = await readNotOffered(read.db, asked);
+  for (const one of asked) if (!wrong.includes(one)) keep?.('choice', tenantId, keyOf(one), true);
+  return wrong;
+}
+
+async function readNotOffered(db: Db, choices: readonly Choice[]): Promise<Choice[]> {
   const keys = choices.map((_, i) => `($${3 * i + 1}, $${3 * i + 2}, $${3 * i + 3})`).join(', ');
   const rows = await db.$client.texts(
     `select code, parent_val, val from valset where enabled and (code, parent_val, val) in (${keys})`,
@@ -69,6 +80,7 @@ export async function seedValset(
   title: { zh: string; en: string } = { zh: code, en: code },
 ): Promise<void> {
   const { tenantId } = tx;
+  tx.forget();
   await tx.db
     .insert(valset)
     .values(entries.map((e, sort) => ({ ...e, code, sort, tenantId, isSystem: true })))

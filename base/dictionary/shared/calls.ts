@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
+import { call, choosable, done, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { roleLevels } from '#kit/shared/area.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { entryFields, setFields } from './schema.ts';
@@ -48,6 +48,25 @@ export const valsets = call('GET /base/valset/list', {
 export const valsetsByCodes = call('GET /base/valset/listByCodes', {
   ...about,
   summary: 'The same as /base/valset/list (字典)',
+});
+
+const division = z.object({ val: z.string(), name: z.string(), nameEn: z.string(), parentVal: z.string() });
+
+export const addressDictionary = call('GET /base/valset/address', {
+  gate: { session: 'dictionaries are the words of every form' },
+  noSecret: 'every one of the tenant gets the same words',
+  summary: 'Provinces; with one of them its cities and their counties (省市区)',
+  input: z.object({
+    provinceCode: z
+      .string()
+      .regex(/^\d{6}$/)
+      .optional(),
+  }),
+  output: z.object({
+    provinces: z.array(division),
+    cities: z.array(division),
+    counties: z.array(division),
+  }),
 });
 
 export const queryConfig = call('GET /base/prefectureconfig/query', {
@@ -239,10 +258,7 @@ export const listSettings = call('GET /base/conf/list', {
   input: z.object({
     ...paging,
     searchKey: z.string().trim().max(50).optional(),
-    level: z
-      .enum(roleLevels)
-      .optional()
-      .or(z.literal('').transform(() => undefined)),
+    level: choosable(z.enum(roleLevels)),
   }),
   output: pageOf(flatSetting),
 });

@@ -42,7 +42,7 @@ describe('duties of a lot follow its facts', () => {
     expect(await due(house.owner, packageId)).toEqual(['生成并保管标段密钥']);
     await house.pm.send(submitFile, { packageId }).ok();
     expect(await due(house.pm, packageId)).toEqual([]);
-    expect(await due(house.leader)).toEqual(['审批：招标文件审批']);
+    expect(await due(house.leader)).toEqual(['审批：采购文件审批']);
     await decide(world, house.leader, packageId, false);
     expect(await due(house.leader)).toEqual([]);
     expect(await due(house.pm, packageId)).toEqual(['修改被驳回的采购文件并重新提交']);

@@ -1,6 +1,6 @@
 /** The door of checking forms (表单核对): what a field set asks that only the database knows. */
 import { notOffered } from '#base/dictionary/server/index.ts';
-import { readableFiles } from '#base/file/server/index.ts';
+import { ownFiles, readableFiles } from '#base/file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { type FieldSet, type FieldSpec, type Values, wordKey } from '#kit/shared/fields.ts';
 import { listed } from '#kit/shared/punctuation.ts';
@@ -12,16 +12,20 @@ type Set = FieldSet;
 /** Whether a record with this id exists and may be chosen by whoever asks. */
 type Lookup = (id: string) => Promise<boolean>;
 
-/** Checks what a form cannot know (核对): choices, files and references, in the order of the fields. */
+/**
+ * Checks what a form cannot know (核对): choices, files and references, in the order of the fields. Files that the record `held` before may
+ * stay, though whoever saves it could not read them elsewhere.
+ */
 export async function settle<F extends Readonly<Record<string, FieldSpec>>>(
   read: Read,
   set: FieldSet<F>,
   values: { readonly [K in keyof F]: string | null },
   references: { readonly [K in keyof F]?: Lookup } = {},
+  held: readonly string[] = [],
 ): Promise<void> {
   await settleChoices(read, set, values as Values);
   await settleReferences(set, values as Values, references as Readonly<Record<string, Lookup>>);
-  await settleFiles(read, set, values as Values);
+  await settleFiles(read, set, values as Values, new Set(held));
 }
 
 const refused = (set: Set, field: string, own: string | undefined, kits: string, params?: TextParams) => {
@@ -36,7 +40,7 @@ async function settleChoices(read: Read, set: Set, values: Values): Promise<void
     parentVal: below === undefined ? '' : (values[below] ?? ''),
     val: values[field] ?? '',
   }));
-  const [wrong] = await notOffered(read.db, choices);
+  const [wrong] = await notOffered(read, choices);
   const [field, spec] = (wrong && chosen[choices.indexOf(wrong)]) ?? [];
   if (field && spec) throw refused(set, field, spec.wrong, 'kit.wrong.choice');
 }
@@ -62,11 +66,16 @@ export const filesIn = (set: Set, values: Values): string[] =>
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 
-async function settleFiles(read: Read, set: Set, values: Values): Promise<void> {
+async function settleFiles(read: Read, set: Set, values: Values, held: ReadonlySet<string>): Promise<void> {
   for (const [field, { kind, files: limits }] of Object.entries(set.fields)) {
     const ids = kind === 'files' ? fileIds(values[field]) : [];
     if (ids.length === 0) continue;
-    const known = await readableFiles(read.db, read, ids);
+    const stay = ids.filter((id) => held.has(id));
+    const brought = ids.filter((id) => !held.has(id));
+    const known = [
+      ...(stay.length > 0 ? await ownFiles(read.db, read, stay) : []),
+      ...(brought.length > 0 ? await readableFiles(read.db, read, brought) : []),
+    ];
     // What others show us is theirs: only one's own organisation's files go into its records.
     if (known.length !== new Set(ids).size || known.some((f) => f.orgId !== read.user.orgId))
       throw refused(set, field, limits?.missing, 'kit.wrong.file');

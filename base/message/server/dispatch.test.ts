@@ -129,7 +129,11 @@ describe('with gateways', () => {
         (r) => r.receiveAddress === `138****${user.mobile.slice(-4)}`,
       );
     const row = await found();
-    expect(row).toMatchObject({ can: { resend: true }, error: expect.stringContaining('400') });
+    expect(row).toMatchObject({
+      can: { resend: true },
+      userId: user.id,
+      error: expect.stringContaining('400'),
+    });
     const id = row?.id ?? '';
     await user.send(resendDispatch, { id }).refused('kit.refused.permission');
     const far = await world.user({

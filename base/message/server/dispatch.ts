@@ -1,9 +1,11 @@
 import type { Tx } from '#kit/server/context.ts';
+import type { Database } from '#kit/server/database/db.ts';
 import { type Gateways, GatewayRefusal } from '#kit/server/gateway/gateway.ts';
 import { reactAfter } from '#kit/server/tx.ts';
 import { messageAsked } from '../shared/events.ts';
 import { type OutwardType, sendType, sendStatus } from '../shared/status.ts';
 import { type MessageParams, messageWords } from '../shared/template.ts';
+import { takeTurn } from './pace.ts';
 import { type SaidByWay, saidOf } from './template/effective.ts';
 import { dispatchById, endDispatch, insertDispatch } from './store-dispatch.ts';
 
@@ -33,9 +35,14 @@ type Outcome =
 
 /**
  * 外发: outside any transaction, one worker at a time, again after a failure; what the gateway will never take, or did
- * not take in a day's worth of tries, is put aside. Without a gateway nothing leaves, and the record says so.
+ * not take in a day's worth of tries, is put aside; what is over the pace waits its turn. Without a gateway nothing leaves, and the record says so.
  */
-export const sendAsked = (gateways: Gateways) =>
+export const sendAsked = (
+  gateways: Gateways,
+  database: Database,
+  /** Folders whose messages concern the safety of an account. */
+  alwaysTold: ReadonlySet<string>,
+) =>
   reactAfter<{ dispatchId: string }, Outcome>(
     'message.send',
     messageAsked,
@@ -43,6 +50,8 @@ export const sendAsked = (gateways: Gateways) =>
       const row = await read((db) => dispatchById(db, payload.dispatchId));
       const gateway = row.sendType === sendType.sms ? gateways.sms : gateways.email;
       if (!gateway) return { status: sendStatus.local };
+      const urgent = row.userId === null || alwaysTold.has(row.template.split('.')[0] ?? '');
+      await takeTurn(database, { sendType: row.sendType, address: row.receiveAddress, urgent });
       try {
         // Outside the application nobody chose a language: Chinese.
         const words = messageWords('zh', row.template, row.params, row.said);

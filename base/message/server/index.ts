@@ -1,6 +1,7 @@
 /** The door of in-app messages (站内信). */
+import type { SessionNeeds } from '#base/session/server/index.ts';
 import { read, write } from '#kit/server/http/http.ts';
-import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
+import type { ServerPart } from '#kit/server/part.ts';
 import {
   dispatchState,
   pageDispatches,
@@ -28,7 +29,8 @@ export { ownTemplates } from './template/store.ts';
 export { recent as recentOf, unread as unreadOfOwn } from './reads.ts';
 export { failedDispatches } from './store-dispatch.ts';
 
-export function server({ gateways, declarations, linkNotes }: PartNeeds): ServerPart {
+export function server({ gateways, declarations, linkNotes, session }: SessionNeeds): ServerPart {
+  const alwaysTold = new Set(declarations.filter((d) => d.alwaysTold).map((d) => d.name));
   const catalogue = catalogueOf(declarations);
   const templates = templatesOf(catalogue);
   return {
@@ -47,6 +49,6 @@ export function server({ gateways, declarations, linkNotes }: PartNeeds): Server
       read(pageControls, pageOfControls(catalogue)),
       write(modifyControl, modify(catalogue)),
     ],
-    reactions: [sendAsked(gateways)],
+    reactions: [sendAsked(gateways, session.database, alwaysTold)],
   };
 }

@@ -33,6 +33,7 @@ function shown(
   return {
     id: row.id,
     number: String(row.dispatchNumber).padStart(8, '0'),
+    userId: row.userId ?? '',
     sendType: row.sendType,
     receiveAddress: isWhole ? row.receiveAddress : masked(row.receiveAddress),
     title: words.title,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, idSchema, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
+import { call, choosable, done, idSchema, nothing, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 import { msgStatusCodes, outwardTypes, sendStatusCodes, sendType, switchCodes } from './status.ts';
 import { webRouterSchema } from './web-router.ts';
 
@@ -20,10 +20,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-const plainDate = z.iso
-  .date()
-  .optional()
-  .or(z.literal('').transform(() => undefined));
+const plainDate = choosable(z.iso.date());
 
 export const pageMessages = call('GET /base/msg/record/page', {
   gate: own,
@@ -67,8 +64,6 @@ export const readAllMessages = call('POST /base/msg/record/readAll', {
   output: z.object({ count: z.number().int() }),
 });
 
-const blank = z.literal('').transform(() => undefined);
-
 export const pageDispatches = call('GET /base/msg/dispatch/page', {
   gate: {
     session: 'the demonstration shows everyone their own; elsewhere only message.records sees the list',
@@ -78,13 +73,15 @@ export const pageDispatches = call('GET /base/msg/dispatch/page', {
   summary: 'Messages by SMS and mail, newest first (消息发送记录, 本地发件箱)',
   input: z.object({
     ...paging,
-    sendType: z.enum(outwardTypes).optional().or(blank),
-    status: z.enum(sendStatusCodes).optional().or(blank),
+    sendType: choosable(z.enum(outwardTypes)),
+    status: choosable(z.enum(sendStatusCodes)),
   }),
   output: pageOf(
     z.object({
       id: z.string(),
       number: z.string(),
+      /** Whose address it is; '' = nobody's here yet. */
+      userId: z.string(),
       sendType: z.enum(outwardTypes),
       receiveAddress: z.string(),
       title: z.string(),

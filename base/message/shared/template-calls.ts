@@ -43,6 +43,14 @@ const detail = recordSchema(templateFields).extend({
 const code = z.string().min(1).max(120);
 const search = z.object({ ...paging, searchKey: z.string().trim().max(50).default('') });
 
+/** 消息模板列表: what holds for the tenant, in one list for whoever joins another program. */
+export const listTemplates = call('GET /base/messageTemplate/list', {
+  gate: 'message.template',
+  summary: 'Every message template as it holds for the tenant, at most 1000 (消息模板列表)',
+  input: z.object({ searchKey: z.string().trim().max(50).default('') }),
+  output: z.array(row),
+});
+
 /** The level of templates that a screen looks after. */
 export type TemplateLevel = Exclude<RoleLevel, 'company'>;
 

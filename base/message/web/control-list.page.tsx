@@ -1,4 +1,4 @@
-import { Button, Switch } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { orgKinds } from '#base/organisation/shared/calls.ts';
 import { organisationText } from '#base/organisation/shared/text/index.ts';
@@ -13,6 +13,7 @@ import { listed, useText } from '#kit/web/text.ts';
 import { type ControlEntry, modifyControl, pageControls } from '../shared/control-calls.ts';
 import { messageText } from '../shared/text/index.ts';
 import './message.css';
+import { WhySwitch } from '#kit/web/why-switch.tsx';
 
 type Way = 'smsSwitch' | 'msgSwitch' | 'emailSwitch';
 const ways: readonly Way[] = ['smsSwitch', 'msgSwitch', 'emailSwitch'];
@@ -68,16 +69,13 @@ export function Page() {
             field: way,
             width: 90,
             render: (row: ControlEntry) => {
-              const why = whyNot(row, way);
               return (
-                <span className={why ? 'gh-why-wrap gh-tip' : undefined} data-tip={why}>
-                  <Switch
-                    checked={isYes(row[way])}
-                    disabled={why !== undefined}
-                    aria-label={`${row.templateName} ${t(`field.${way}`)}`}
-                    onChange={() => void turn(row, way)}
-                  />
-                </span>
+                <WhySwitch
+                  checked={isYes(row[way])}
+                  why={whyNot(row, way)}
+                  aria-label={`${row.templateName} ${t(`field.${way}`)}`}
+                  onChange={() => void turn(row, way)}
+                />
               );
             },
           })),

@@ -1,5 +1,4 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { Switch } from 'antd';
 import { useState } from 'react';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { send } from '#kit/web/send.ts';
@@ -7,6 +6,7 @@ import { useText } from '#kit/web/text.ts';
 import { pageSubscriptions, type Subscription, submitSubscription } from '../shared/calls.ts';
 import { sendType } from '../shared/status.ts';
 import { messageText } from '../shared/text/index.ts';
+import { WhySwitch } from '#kit/web/why-switch.tsx';
 
 type Way = 'smsSwitch' | 'msgSwitch' | 'emailSwitch';
 const wayCodes = { smsSwitch: sendType.sms, msgSwitch: sendType.inApp, emailSwitch: sendType.email } as const;
@@ -21,14 +21,12 @@ function Ways({ row, way, onTurn }: { row: Subscription; way: Way; onTurn: () =>
       ? t('subscription.inside')
       : undefined;
   return (
-    <span className={why ? 'gh-why-wrap gh-tip' : undefined} data-tip={why}>
-      <Switch
-        checked={isYes(row[way])}
-        disabled={why !== undefined}
-        aria-label={`${row.templateName} ${t(`field.${way}`)}`}
-        onChange={onTurn}
-      />
-    </span>
+    <WhySwitch
+      checked={isYes(row[way])}
+      why={why}
+      aria-label={`${row.templateName} ${t(`field.${way}`)}`}
+      onChange={onTurn}
+    />
   );
 }
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { call, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
+import { call, choosable, done, idSchema, nothing, pageOf, paging } from '#kit/shared/call.ts';
 import { formSchema, recordSchema } from '#kit/shared/fields.ts';
 import type { Permission } from '#kit/shared/names.ts';
 import { noticeFields } from './schema.ts';
 import { noticeColumns, noticeStatusCodes, publicTypes } from './status.ts';
-
-const blank = z.literal('').transform(() => undefined);
 
 const row = z.object({
   id: z.string(),
@@ -27,8 +25,8 @@ export type NoticeRow = z.infer<typeof row>;
 const search = z.object({
   ...paging,
   title: z.string().trim().max(50).optional(),
-  column: z.enum(noticeColumns).optional().or(blank),
-  status: z.enum(noticeStatusCodes).optional().or(blank),
+  column: choosable(z.enum(noticeColumns)),
+  status: choosable(z.enum(noticeStatusCodes)),
 });
 const versioned = z.object({ id: idSchema, version: z.number().int() });
 const detail = recordSchema(noticeFields).extend({
@@ -114,7 +112,7 @@ export type ShownNotice = z.infer<typeof shownNotice>;
 export const pageNotices = call('POST /base/notice/listForPlatform', {
   gate: readers,
   summary: 'Notices meant for the user that stand now, newest first (通知公告)',
-  input: z.object({ ...paging, column: z.enum(noticeColumns).optional().or(blank) }),
+  input: z.object({ ...paging, column: choosable(z.enum(noticeColumns)) }),
   output: pageOf(shownNotice),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, pageOf, paging } from '#kit/shared/call.ts';
+import { call, choosable, done, pageOf, paging } from '#kit/shared/call.ts';
 
 /** 投递状态: waiting, failed and coming again, given up, to be discarded, discarded. */
 export const deliveryStates = ['waiting', 'retrying', 'givenUp', 'discarding', 'discarded'] as const;
@@ -31,10 +31,7 @@ export const pageDeliveries = call('GET /base/txmessage/page', {
   summary: 'Deliveries that are not done, newest first (事务消息列表)',
   input: z.object({
     ...paging,
-    state: z
-      .enum(deliveryStates)
-      .optional()
-      .or(z.literal('').transform(() => undefined)),
+    state: choosable(z.enum(deliveryStates)),
   }),
   output: pageOf(row),
 });

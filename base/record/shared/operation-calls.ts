@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
+import { call, choosable, pageOf, paging, sortedBy } from '#kit/shared/call.ts';
 
 /** 日志类型: coming in and going out, or anything else. */
 export const logKind = { login: '1', operation: '2' } as const;
@@ -28,8 +28,7 @@ const row = z.object({
 });
 export type OperationLine = z.infer<typeof row>;
 
-const blank = z.literal('').transform(() => undefined);
-const day = z.iso.date().optional().or(blank);
+const day = choosable(z.iso.date());
 const exactly = (most: number) =>
   z
     .string()
@@ -44,8 +43,8 @@ export const pageOperations = call('GET /data/log/page', {
   input: z.object({
     ...paging,
     ...sortedBy('at'),
-    kind: z.enum(logKinds).optional().or(blank),
-    result: z.enum(logResults).optional().or(blank),
+    kind: choosable(z.enum(logKinds)),
+    result: choosable(z.enum(logResults)),
     /** Whole user name, address and call: an index stands behind each. */
     userName: exactly(64),
     address: exactly(64),

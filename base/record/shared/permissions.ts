@@ -15,6 +15,13 @@ export const permissions = [
     roles: ['admin', 'tenant'],
     level: 'tenant',
   },
+  {
+    code: 'systemCheck.view',
+    title: { zh: '查看平台自检', en: 'See the check of the platform' },
+    roles: ['admin'],
+    level: 'plat',
+    hostOnly: true,
+  },
 ] as const satisfies readonly PermissionDeclaration[];
 
 declare module '#kit/shared/names.ts' {

@@ -15,6 +15,18 @@ export const help = helpOf({
       rule: 'The log only grows. Passwords, keys, codes and sealed contents never enter it.',
     },
   },
+  [recordScreens.check]: {
+    zh: {
+      what: '本实例所在机器、数据库、存储、后台进程、网关、地址与证书的自检结果，每个问题附处理办法。',
+      who: '平台运营方的管理员。',
+      rule: '只读取和探测，不修改设置，不发送消息。命令行 doctor 给出同样的结果。',
+    },
+    en: {
+      what: 'What was found about the machine of this instance, the database, files, workers, gateways, address and certificate, each problem with its remedy.',
+      who: 'Administrators of whoever runs the platform.',
+      rule: 'It reads and probes only: nothing is changed and nothing is sent. The command doctor says the same.',
+    },
+  },
   [recordScreens.deliveries]: {
     zh: {
       what: '业务事件向各模块的投递中等待、失败或已放弃的。可以立即重试；确实不应再投递的可以丢弃。',

@@ -4,6 +4,7 @@ import { recordScreens } from '../shared/screens.ts';
 
 export const routes = pages({
   [recordScreens.operations]: () => import('./operations.page.tsx'),
+  [recordScreens.check]: () => import('./check.page.tsx'),
   [recordScreens.deliveries]: () => import('./deliveries.page.tsx'),
 });
 

@@ -10,6 +10,7 @@ import * as parameters from './parameters.ts';
 import * as tenants from './tenants.ts';
 
 export { foundTenant } from './found.ts';
+export { firstPassword, type FirstEntry, setUp } from './set-up.ts';
 
 export function server(needs: SessionNeeds): ServerPart {
   const { declarations, bringStandard, calls: served } = needs;

@@ -9,7 +9,7 @@ import {
 } from '#base/organisation/server/index.ts';
 import { regionalPlatforms, STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import { allFunctions, grantRole, keepWithheld, setGrants } from '#base/role/server/index.ts';
-import { insertAccount, unknownPassword, userNameTaken } from '#base/session/server/index.ts';
+import { insertAccount, unknownPassword, userNameGone } from '#base/session/server/index.ts';
 import { sessionScreens } from '#base/session/shared/screens.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { hangsOnNothing } from '#kit/server/database/db.ts';
@@ -20,6 +20,7 @@ import type * as calls from '../shared/calls.ts';
 import { entryMade, tenantOpened } from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
 import { foundTenant } from './found.ts';
+import { demandLogo } from './logo.ts';
 
 export type TenantParts = EntryParts & Pick<PartNeeds, 'declarations' | 'calls' | 'bringStandard'>;
 
@@ -65,8 +66,9 @@ export async function wayIn(
 export async function open(parts: TenantParts, tx: Tx, input: InputOf<typeof calls.saveTenant>) {
   await demandHost(tx);
   const { tenantName, tenantCode, adminUserName: userName } = input;
+  demandLogo(input.logo);
   if (await tenantNameTaken(tx.db, tenantName)) throw refuseField('tenantName', 'wrong.tenantNameTaken');
-  if (await userNameTaken(tx.db, userName)) throw refuseField('adminUserName', 'wrong.userNameTaken');
+  if (await userNameGone(tx, userName)) throw refuseField('adminUserName', 'wrong.userNameTaken');
   const platform = await platformFor(tx, input);
   const chosen = await chosenFunctions(parts, tx, input.functions ?? undefined);
   const id = newId();

@@ -20,6 +20,7 @@ import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import type * as calls from '../shared/calls.ts';
 import * as events from '../shared/events.ts';
 import { refuse, refuseField } from '../shared/text/index.ts';
+import { demandLogo } from './logo.ts';
 import { type TenantParts, wayIn } from './open.ts';
 
 const shown = (hostId: string, row: TenantRow): calls.TenantEntry => ({
@@ -96,6 +97,7 @@ export async function modify(tx: Tx, input: InputOf<typeof calls.modifyTenant>):
   const before = await tenantToChange(tx, input.id);
   const { id, version, prefectureTitle, linkEmail, ...said } = input;
   const after = { ...said, linkEmail: linkEmail ?? '' };
+  if (after.logo !== before.logo) demandLogo(after.logo);
   if (await tenantNameTaken(tx.db, after.tenantName, id))
     throw refuseField('tenantName', 'wrong.tenantNameTaken');
   await updateTenant(tx, id, version, after);

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { call, done, idSchema, nothing, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import {
+  call,
+  choosable,
+  done,
+  idSchema,
+  nothing,
+  oneId,
+  pageOf,
+  paging,
+  searchText,
+} from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { settingTree } from '#base/dictionary/shared/calls.ts';
 import { LOGO, LOGO_MAX, tenantChangeFields, tenantFields } from './schema.ts';
@@ -29,10 +39,7 @@ export const pageTenants = call('GET /base/tenant/page', {
   input: z.object({
     ...paging,
     searchKey: searchText,
-    disabled: z
-      .enum(['0', '1'])
-      .optional()
-      .or(z.literal('').transform(() => undefined)),
+    disabled: choosable(z.enum(['0', '1'])),
   }),
   output: pageOf(entry),
 });
@@ -95,13 +102,13 @@ export const modifyTenant = call('POST /base/tenant/modify', {
 export const disableTenant = call('POST /base/tenant/disable', {
   gate,
   summary: 'Shuts a tenant: its people are out at once and cannot log in (停用租户)',
-  input: z.object({ id: idSchema }),
+  input: oneId,
   output: done,
 });
 export const enableTenant = call('POST /base/tenant/enable', {
   gate,
   summary: 'Opens a tenant that was shut (启用租户)',
-  input: z.object({ id: idSchema }),
+  input: oneId,
   output: done,
 });
 

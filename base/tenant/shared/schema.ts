@@ -1,12 +1,16 @@
+import { USER_NAME, USER_NAME_MAX } from '#base/session/shared/user-name.ts';
 import { fieldSet } from '#kit/shared/fields.ts';
 import { tenantText } from './text/index.ts';
 
-const MOBILE = /^1[3-9]\d{9}$/;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+export const MOBILE = /^1[3-9]\d{9}$/;
+export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** A picture small enough to stand in the page itself. */
+export const TENANT_CODE = /^[a-z][a-z0-9-]*$/;
+
+/** A picture small enough to stand in the page itself, and no larger than it is ever shown. */
 export const LOGO_MAX = 90_000;
-export const LOGO = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+export const LOGO = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
+export const LOGO_SIDES = { width: 480, height: 128 };
 
 /** 租户: what is said about it. */
 const about = {
@@ -15,7 +19,7 @@ const about = {
   linkPerson: { kind: 'text', need: 'need.linkPerson', max: 50 },
   linkMobile: { kind: 'text', need: 'need.linkMobile', max: 11, pattern: MOBILE, wrong: 'wrong.mobile' },
   linkEmail: { kind: 'text', max: 100, pattern: EMAIL, wrong: 'wrong.email' },
-  logo: { kind: 'reference' },
+  logo: { kind: 'reference', max: LOGO_MAX, tooLong: 'wrong.logo' },
 } as const;
 
 /** 开通租户: code and platform stay; its administrator is the first of its people. */
@@ -25,7 +29,7 @@ export const tenantFields = fieldSet(tenantText, {
     kind: 'text',
     need: 'need.tenantCode',
     max: 30,
-    pattern: /^[a-z][a-z0-9-]*$/,
+    pattern: TENANT_CODE,
     wrong: 'wrong.tenantCode',
   },
   prefectureCode: {
@@ -38,8 +42,8 @@ export const tenantFields = fieldSet(tenantText, {
   adminUserName: {
     kind: 'text',
     need: 'need.adminUserName',
-    max: 50,
-    pattern: /^[A-Za-z][\w.-]{1,49}$/,
+    max: USER_NAME_MAX,
+    pattern: USER_NAME,
     wrong: 'wrong.userName',
   },
   adminTrueName: { kind: 'text', need: 'need.adminTrueName', max: 50 },

@@ -7,6 +7,7 @@ export const en: Translated<typeof zh> = {
   detail: 'Certificate',
   binding: 'Bind a certificate',
   empty: 'No certificate is bound yet; “Bind a certificate” makes a key on this machine and applies for one',
+  consult: { open: 'Ask about certificates', title: 'Whom to ask' },
   field: {
     caType: 'Kind',
     serial: 'Serial number',

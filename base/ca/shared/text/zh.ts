@@ -4,6 +4,7 @@ export const zh = {
   detail: 'CA证书详情',
   binding: 'CA绑定',
   empty: '还没有绑定证书，点击“绑定证书”在本机生成密钥并申请',
+  consult: { open: '证书咨询', title: '咨询信息' },
   field: {
     caType: '证书类型',
     serial: '证书序列号',

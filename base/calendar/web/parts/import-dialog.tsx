@@ -1,14 +1,17 @@
-import { Button } from 'antd';
-import { useRef, useState } from 'react';
-import { Dialog } from '#kit/web/dialog.tsx';
+import { useState } from 'react';
+import type { OutputOf } from '#kit/shared/call.ts';
+import { type ImportMessage, importType } from '#kit/shared/workbook-import.ts';
 import { LongTextInput } from '#kit/web/form/text-input.tsx';
-import { useOnce } from '#kit/web/once.ts';
+import { ImportDialog as Import } from '#kit/web/import/import-dialog.tsx';
+import { saveTemplate } from '#kit/web/import/template.ts';
 import { send } from '#kit/web/send.ts';
 import { useText } from '#kit/web/text.ts';
-import { type ReadDays, readArrangement } from '../../shared/arrangement.ts';
-import { readHolidaySheet } from '../../shared/calls.ts';
+import { readArrangement } from '../../shared/arrangement.ts';
+import { readHolidaySheet, SHEET_MB, sheetColumns } from '../../shared/calls.ts';
 import { calendarText } from '../../shared/text/index.ts';
 import type { NamedDay } from '../../shared/year.ts';
+
+type ReadYear = OutputOf<typeof readHolidaySheet>;
 
 interface ImportDialogProps {
   readonly year: number;
@@ -16,91 +19,63 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
+const PASTED_MAX = 20_000;
+
 /** 导入年度安排: the notice as it was published, rows, or a workbook; what was read goes into the calendar to be looked at. */
 export function ImportDialog({ year, onTake, onClose }: ImportDialogProps) {
   const t = useText(calendarText);
-  const once = useOnce();
-  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [found, setFound] = useState<ReadDays>();
-  const [fileName, setFileName] = useState('');
   const [replace, setReplace] = useState(true);
-  const own = found?.days.filter((d) => d.day.startsWith(`${year}-`)) ?? [];
-  const others = (found?.days.length ?? 0) - own.length;
-  const choose = (file: File) =>
-    void once(`${file.name} ${file.lastModified}`, async (nonce) => {
-      setFound(undefined);
-      setFileName(file.name);
-      setFound(await send(readHolidaySheet, { year }, { nonce, files: { file } }));
+  const pasted = (): ReadYear | undefined => {
+    if (text.trim() === '') return undefined;
+    const found = readArrangement(text.slice(0, PASTED_MAX), year);
+    const days = found.days.filter((d) => d.day.startsWith(`${year}-`));
+    const others = found.days.length - days.length;
+    const told = (value: string, message: string): ImportMessage => ({
+      type: importType.warning,
+      message,
+      row: null,
+      column: '',
+      value,
     });
+    const messageList = [
+      ...(days.length === 0 ? [told('', t('import.none', { year }))] : []),
+      ...(others > 0 ? [told('', t('import.otherYear', { n: others, year }))] : []),
+      ...found.problems.map((line) => told(line, t('import.unread'))),
+    ];
+    const counts = { successCnt: days.length, errorCnt: 0, messageCnt: messageList.length };
+    return { imported: false, ...counts, messageList, days };
+  };
   return (
-    <Dialog
-      open
+    <Import<ReadYear>
       title={t('import.title')}
-      width={720}
+      maxMb={SHEET_MB}
+      template={() =>
+        saveTemplate(
+          t('sheet.title'),
+          sheetColumns.map((column) => `*${t(`sheet.${column}`)}`),
+        )
+      }
+      check={(sending) => send(readHolidaySheet, { year }, sending)}
+      // Nothing is kept yet: what was read is looked at in the calendar, and published there.
+      run={(_, read) => Promise.resolve({ ...read, imported: true })}
+      onImported={({ days }) => onTake(days, replace)}
       onClose={onClose}
       dirty={text !== ''}
-      onOk={() => onTake(own, replace)}
-      okText={t('import.take')}
-      {...(own.length === 0 ? { okWhy: found ? t('import.none', { year }) : t('import.hint') } : {})}
+      given={pasted()}
+      words={{ ok: t('import.take'), done: ({ days }) => t('import.found', { n: days.length }) }}
     >
       <div className="cal-form">
         <p className="gh-hint">{t('import.hint')}</p>
         <label>
           <span>{t('import.paste')}</span>
-          <LongTextInput
-            value={text}
-            rows={8}
-            placeholder={t('import.sample')}
-            onChange={(typed) => {
-              setText(typed);
-              setFileName('');
-              setFound(typed.trim() === '' ? undefined : readArrangement(typed.slice(0, 20_000), year));
-            }}
-          />
+          <LongTextInput value={text} rows={6} placeholder={t('import.sample')} onChange={setText} />
         </label>
-        <div className="cal-file">
-          <input
-            ref={input}
-            type="file"
-            className="gh-hidden"
-            tabIndex={-1}
-            aria-hidden
-            accept=".xls,.xlsx"
-            onChange={(event) => {
-              const chosen = event.target.files?.[0];
-              event.target.value = '';
-              if (chosen) choose(chosen);
-            }}
-          />
-          <Button onClick={() => input.current?.click()}>{t('import.file')}</Button>
-          <span>{fileName}</span>
-        </div>
-        {found ? (
-          <div role="status">
-            <p>
-              <strong>
-                {own.length > 0 ? t('import.found', { n: own.length }) : t('import.none', { year })}
-              </strong>
-            </p>
-            {others > 0 ? <p className="gh-hint">{t('import.otherYear', { n: others, year })}</p> : null}
-            {found.problems.length > 0 ? (
-              <div className="cal-problem">
-                {t('import.problems')}
-                <ul>
-                  {found.problems.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-              </div>
-            ) : null}
-          </div>
-        ) : null}
         <label className="cal-check">
           <input type="checkbox" checked={replace} onChange={(event) => setReplace(event.target.checked)} />
           {t('import.replace')}
         </label>
       </div>
-    </Dialog>
+    </Import>
   );
 }

@@ -80,6 +80,14 @@ function Day({
     isChanged ? 'cal-changed' : '',
   ].join(' ');
   const said = isChanged ? `${label} ${t('year.changed')}` : label;
+  // A day that is over cannot be arranged any more: it is no button.
+  if (!onPick || day < today)
+    return (
+      <span className={marks} style={{ gridColumnStart: column }} title={said}>
+        <span aria-hidden>{Number(day.slice(8))}</span>
+        <span className="gh-visually-hidden">{said}</span>
+      </span>
+    );
   return (
     <button
       type="button"
@@ -88,8 +96,7 @@ function Day({
       title={said}
       aria-label={said}
       aria-current={day === today ? 'date' : undefined}
-      disabled={!onPick || day < today}
-      onClick={() => onPick?.(day)}
+      onClick={() => onPick(day)}
     >
       {Number(day.slice(8))}
     </button>

@@ -2,6 +2,7 @@ import type { Translated } from '#kit/shared/text.ts';
 import type { zh } from './zh.ts';
 
 export const en: Translated<typeof zh> = {
+  address: { province: 'Province', city: 'City', county: 'County' },
   title: 'Dictionaries',
   field: {
     searchKey: 'Code/name',

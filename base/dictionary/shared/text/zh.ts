@@ -1,4 +1,5 @@
 export const zh = {
+  address: { province: '省', city: '市', county: '区县' },
   title: '数据字典',
   field: {
     searchKey: '字典编码/名称',

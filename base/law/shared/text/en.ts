@@ -4,6 +4,8 @@ import type { zh } from './zh.ts';
 export const en: Translated<typeof zh> = {
   event: { refused: 'Refused act of law' },
   article: {
+    entrustment:
+      'Tendering and Bidding Law, article 15: a tender agency acts within what the tenderee has entrusted to it',
     documentsToDeadline:
       'Tendering and Bidding Law, article 24: at least 20 days from the issue of the tender documents to the bid deadline',
     saleDays: 'Implementing Regulation, article 16: tender documents are provided for at least 5 days',

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '../../../../apps/server/test/world.ts';
 import { pageDispatches, recentMessages } from '../../shared/calls.ts';
 import { sendType } from '../../shared/status.ts';
-import { templateCalls } from '../../shared/template-calls.ts';
+import { listTemplates, templateCalls } from '../../shared/template-calls.ts';
 import { notify } from '../index.ts';
 
 const { plat, tenant } = templateCalls;
@@ -75,6 +75,11 @@ test('every declared message stands in the list, and fits the rules it would be 
   });
   expect((await keeper.send(tenant.page, { searchKey: 'APPROVAL.message.p' }).ok()).total).toBe(1);
   await clerk.send(tenant.page, {}).refused('kit.refused.permission');
+  const listed = await keeper.send(listTemplates, { searchKey: '待审批' }).ok();
+  expect(listed).toContainEqual(row);
+  const whole = await keeper.send(listTemplates, {}).ok();
+  expect(whole).toHaveLength((await keeper.send(tenant.page, {}).ok()).total);
+  await clerk.send(listTemplates, {}).refused('kit.refused.permission');
   await keeper.send(plat.page, {}).refused('kit.refused.permission');
 });
 
@@ -175,6 +180,35 @@ test('a template of one’s own has a code and a name of 2 to 20 characters, and
   await keeper.send(tenant.restore, { id: 'TZTX' }).ok();
   expect((await keeper.send(tenant.page, { searchKey: 'tztx' }).ok()).total).toBe(0);
 });
+
+test.each([
+  ['title', 'msgContent', 100],
+  ['smsContent', 'smsContent', 200],
+  ['emailContent', 'emailContent', 1000],
+  ['msgContent', 'msgContent', 200],
+] as const)(
+  '%s takes so many characters and no more, and is asked for with its way',
+  async (field, of, most) => {
+    const at = {
+      ...approved,
+      sendType: '1,2,4',
+      emailContent: '信',
+      templateName: '长度',
+      templateCode: `L${field.slice(0, 5)}${most}`,
+    };
+    const plain = { ...at, title: '题', msgContent: '文', msgContentEn: 'x', smsContent: '短' };
+    const save = (more: object) => keeper.send(tenant.save, { ...plain, ...more });
+    for (const wrong of ['字'.repeat(most + 1), '', '   ']) {
+      const { fields } = await save({ [field]: wrong }).refused('kit.wrong.input');
+      expect(fields?.map((f) => f.path)).toEqual([field]);
+    }
+    await save({ [field]: '字'.repeat(most) }).ok();
+    // Without its way a text is neither asked for nor kept.
+    const way = { smsContent: '2,4', emailContent: '1,4', msgContent: '1,2' }[of];
+    if (field !== 'title')
+      await save({ templateCode: `${at.templateCode}x`, sendType: way, [field]: '' }).ok();
+  },
+);
 
 test('two who add the same code at once: one is told that it is taken', async () => {
   const own = { ...approved, title: '提醒', msgContent: '提醒', msgContentEn: 'x', smsContent: '提醒' };

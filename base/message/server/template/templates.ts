@@ -5,6 +5,7 @@ import { Refusal } from '#kit/shared/refusal.ts';
 import { kitRefuse } from '#kit/shared/text/index.ts';
 import { templateChanged } from '../../shared/events.ts';
 import {
+  listTemplates,
   templateCalls,
   type TemplateDetail,
   type TemplateEntry,
@@ -34,8 +35,9 @@ import {
 type Catalogue = readonly Declared[];
 
 /** Calls of the template screens: one set a level, each with its own permission. */
-export const templateRoutes = (catalogue: Catalogue): Route[] =>
-  (['plat', 'tenant'] as const).flatMap((level) => {
+export const templateRoutes = (catalogue: Catalogue): Route[] => [
+  read(listTemplates, (r, q) => list({ catalogue, level: 'tenant' }, r, q.searchKey)),
+  ...(['plat', 'tenant'] as const).flatMap((level) => {
     const calls = templateCalls[level];
     const at = { catalogue, level };
     return [
@@ -45,7 +47,8 @@ export const templateRoutes = (catalogue: Catalogue): Route[] =>
       write(calls.modify, (tx, input) => modify(at, tx, input)),
       write(calls.restore, (tx, { id }) => restore(at, tx, id)),
     ];
-  });
+  }),
+];
 
 interface At {
   readonly catalogue: Catalogue;
@@ -81,22 +84,31 @@ const titleOf = ({ lang }: Read, s: Standing): string =>
 
 const sourceOf = ({ holds }: Standing) => holds?.templateLevel ?? ('system' as const);
 
-/** 消息模板列表: what the system declares and what was added, as it holds on this level. */
-async function page(
-  at: At,
-  r: Read,
-  q: InputOf<typeof templateCalls.plat.page>,
-): Promise<Page<TemplateEntry>> {
+/** What the system declares and what was added, as it holds on this level, by code or name. */
+async function matching(at: At, r: Read, searchKey: string): Promise<Standing[]> {
   const rows = Map.groupBy(await changedTemplates(r.db), (row) => row.templateCode);
   const added = [...rows].flatMap(([code]) => (at.catalogue.some((d) => d.code === code) ? [] : [code]));
   const all = [...at.catalogue.map((d) => d.code), ...added]
     .map((code) => standing(at, code, rows.get(code) ?? []))
     .filter((s) => s.declared ?? s.holds);
-  const wanted = q.searchKey.toLowerCase();
-  const found = all.filter((s) => `${s.code}\n${titleOf(r, s)}`.toLowerCase().includes(wanted));
-  const { records, ...rest } = pageOfFew(found, q);
+  const wanted = searchKey.toLowerCase();
+  return all.filter((s) => `${s.code}\n${titleOf(r, s)}`.toLowerCase().includes(wanted));
+}
+
+/** 消息模板分页. */
+async function page(
+  at: At,
+  r: Read,
+  q: InputOf<typeof templateCalls.plat.page>,
+): Promise<Page<TemplateEntry>> {
+  const { records, ...rest } = pageOfFew(await matching(at, r, q.searchKey), q);
   return { ...rest, records: records.flatMap((s) => entry(r, s) ?? []) };
 }
+
+/** 消息模板列表: the same at once, for a program that shows them in its own list. */
+const MOST_LISTED = 1000;
+const list = async (at: At, r: Read, searchKey: string): Promise<TemplateEntry[]> =>
+  (await matching(at, r, searchKey)).slice(0, MOST_LISTED).flatMap((s) => entry(r, s) ?? []);
 
 function entry(r: Read, s: Standing): TemplateEntry | undefined {
   const words = wordsOf(s);

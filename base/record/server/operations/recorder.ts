@@ -1,5 +1,7 @@
 import { accountByName } from '#base/session/server/index.ts';
 import * as session from '#base/session/shared/calls.ts';
+import * as demoCalls from '#base/session/shared/demo-calls.ts';
+import * as startCalls from '#base/session/shared/start-calls.ts';
 import type { Database } from '#kit/server/database/db.ts';
 import type { ServedCall } from '#kit/server/http/served.ts';
 import type { Logger } from '#kit/server/log.ts';
@@ -15,11 +17,11 @@ const IDLE_MS = 1000;
 const MOST_HELD = 10_000;
 
 const lineOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
-const COMING_IN: ReadonlySet<string> = new Set([session.login, session.demoLogin].map(lineOf));
+const COMING_IN: ReadonlySet<string> = new Set([session.login, demoCalls.demoLogin].map(lineOf));
 const LOGINS: ReadonlySet<string> = new Set([
   ...COMING_IN,
   lineOf(session.logout),
-  lineOf(session.switchOrg),
+  lineOf(startCalls.switchOrg),
 ]);
 
 interface Parts {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useText } from '#kit/web/text.ts';
 import { LOGO, LOGO_MAX } from '../../shared/schema.ts';
 import { tenantText } from '../../shared/text/index.ts';
+import { smallPicture } from './small-picture.ts';
 import '../tenant.css';
 
 interface Props {
@@ -15,15 +16,11 @@ export function LogoField({ value, onChange }: Props) {
   const t = useText(tenantText);
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
-  const take = (file: File) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      const text = String(reader.result);
-      const fits = text.length <= LOGO_MAX && LOGO.test(text);
-      setProblem(fits ? '' : t('wrong.logo'));
-      if (fits) onChange(text);
-    };
-    reader.readAsDataURL(file);
+  const take = async (file: File) => {
+    const text = await smallPicture(file).catch(() => '');
+    const fits = text.length <= LOGO_MAX && LOGO.test(text);
+    setProblem(fits ? '' : t('wrong.logo'));
+    if (fits) onChange(text);
   };
   return (
     <div className="tnt-logo">
@@ -37,7 +34,7 @@ export function LogoField({ value, onChange }: Props) {
         onChange={(event) => {
           const chosen = event.target.files?.[0];
           event.target.value = '';
-          if (chosen) take(chosen);
+          if (chosen) void take(chosen);
         }}
       />
       {value ? <img src={value} alt={t('field.logo')} /> : <span className="gh-hint">{t('logoNone')}</span>}
