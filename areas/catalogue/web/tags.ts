@@ -1,0 +1,11 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { catalogueStatus as s } from '../shared/status.ts';
+import { catalogueText } from '../shared/text/index.ts';
+
+export const entryTags = tagSet(catalogueText, {
+  [s.saved]: ['saved', 'status.s0'],
+  [s.enabled]: ['done', 'status.s1'],
+  [s.disabled]: ['refused', 'status.s2'],
+});
+
+export const upTags = tagSet(catalogueText, { '0': ['saved', 'up.s0'], '1': ['done', 'up.s1'] });
