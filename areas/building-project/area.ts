@@ -1,0 +1,26 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { buildingScreens } from './shared/screens.ts';
+import { buildingText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'building-project',
+  title: { zh: '建设项目', en: 'Construction projects' },
+  prefixes: ['/mbd/project', '/mbd/buildingProject', '/mbd/lib-agency/buildingProject'],
+  tables: ['building_project'],
+  views: [],
+  uses: ['dictionary'],
+  texts: [buildingText],
+  permissions,
+  menus: [
+    { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },
+    {
+      code: 'pre.building',
+      parent: 'pre',
+      title: { zh: '建设项目', en: 'Construction projects' },
+      path: buildingScreens.list,
+      permission: 'buildingProject.view',
+      sort: 12,
+    },
+  ],
+} satisfies AreaDeclaration;

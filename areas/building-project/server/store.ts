@@ -1,0 +1,86 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '#kit/server/context.ts';
+import type { Db } from '#kit/server/database/db.ts';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
+import { wordsIn } from '#kit/server/database/search.ts';
+import { newId } from '#kit/server/ids.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
+import type { BuildingValues } from '../shared/schema.ts';
+import { buildingProject as building } from './tables.ts';
+
+export type BuildingRow = typeof building.$inferSelect;
+
+const list: ListOf = {
+  id: building.id,
+  order: [
+    { by: building.createdAt, down: true },
+    { by: building.id, down: true },
+  ],
+};
+
+interface Query extends PageAsked {
+  readonly searchKey?: string | undefined;
+  readonly status?: '10' | '20' | undefined;
+}
+
+/** Those of one organisation, newest first. */
+export const pageOfOrg = (db: Db, orgId: string, q: Query) =>
+  pageRows(db, list, {
+    from: sql`${building}`,
+    where: and(
+      eq(building.orgId, orgId),
+      q.status ? eq(building.status, q.status) : undefined,
+      // What one organisation builds: some hundred.
+      q.searchKey
+        ? wordsIn(sql`${building.projectName} || ' ' || ${building.projectCode}`, q.searchKey)
+        : undefined,
+    ),
+    q,
+    rows: (at) => db.select().from(building).where(at.where).orderBy(at.order).limit(at.limit),
+  });
+
+const own = (orgId: string, id: string) => and(eq(building.orgId, orgId), eq(building.id, id));
+
+export async function byId(db: Db, orgId: string, id: string): Promise<BuildingRow | undefined> {
+  return (await db.select().from(building).where(own(orgId, id)))[0];
+}
+
+export async function lockById(tx: Tx, id: string): Promise<BuildingRow | undefined> {
+  return (await tx.db.select().from(building).where(own(tx.user.orgId, id)).for('update'))[0];
+}
+
+export async function codeTaken(db: Db, orgId: string, projectCode: string): Promise<string | undefined> {
+  const rows = await db
+    .select({ id: building.id })
+    .from(building)
+    .where(and(eq(building.orgId, orgId), eq(building.projectCode, projectCode)));
+  return rows[0]?.id;
+}
+
+type Written = BuildingValues & { readonly status: '10' | '20' };
+
+/** Undefined when the number was taken at the same moment. */
+export async function insert(tx: Tx, values: Written): Promise<string | undefined> {
+  const rows = await tx.db
+    .insert(building)
+    .values({
+      ...values,
+      id: newId(),
+      tenantId: tx.tenantId,
+      orgId: tx.user.orgId,
+      createdBy: tx.user.id,
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: building.id });
+  return rows[0]?.id;
+}
+
+export const update = (tx: Tx, id: string, values: Written) =>
+  tx.db
+    .update(building)
+    .set({ ...values, updatedAt: tx.now })
+    .where(eq(building.id, id));
+
+export const remove = (tx: Tx, id: string) => tx.db.delete(building).where(eq(building.id, id));

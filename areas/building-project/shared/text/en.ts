@@ -1,0 +1,50 @@
+import type { Translated } from '#kit/shared/text.ts';
+import type { zh } from './zh.ts';
+
+export const en: Translated<typeof zh> = {
+  title: 'Construction projects',
+  add: 'Add a construction project',
+  edit: 'Construction project',
+  pick: 'Choose a construction project',
+  must: 'Choose a construction project',
+  keyword: 'Name or number',
+  empty: 'No construction projects yet.',
+  section: { basic: 'The project' },
+  field: {
+    projectName: 'Name',
+    projectCode: 'Number',
+    ownerName: 'Owner',
+    province: 'Region',
+    city: 'Region',
+    county: 'Region',
+    address: 'Place',
+    investment: 'Total investment (CNY)',
+    approvalNo: 'Number of the approval',
+    description: 'What is built',
+    status: 'State',
+    createdAt: 'Created',
+    searchKey: 'Name or number',
+  },
+  need: {
+    projectName: 'Enter the name',
+    projectCode: 'Enter the number',
+    ownerName: 'Enter the owner',
+    region: 'Choose the region',
+  },
+  wrong: {
+    projectCode: 'Letters, digits, brackets, dots, hyphens and underscores only',
+    codeTaken: 'This number exists already',
+    investment: 'The investment is an amount above 0',
+    twoDecimals: 'At most two decimals',
+  },
+  tooLong: 'At most {max} characters',
+  notFound: 'No such construction project',
+  wrongStatus: 'Not possible in the present state',
+  status: { s10: 'Saved', s20: 'In effect' },
+  action: { takeEffect: 'Put into effect', edit: 'Edit', remove: 'Delete' },
+  confirm: {
+    takeEffect: 'It can be neither changed nor deleted then. Put it into effect?',
+    remove: 'It cannot be brought back. Delete it?',
+  },
+  tookEffect: 'In effect',
+};

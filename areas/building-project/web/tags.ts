@@ -1,0 +1,7 @@
+import { tagSet } from '#kit/web/status-tag.tsx';
+import { buildingText } from '../shared/text/index.ts';
+
+export const buildingTags = tagSet(buildingText, {
+  '10': ['saved', 'status.s10'],
+  '20': ['done', 'status.s20'],
+});
