@@ -1,0 +1,42 @@
+import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { templateScreens } from './shared/screens.ts';
+import { templateText } from './shared/text/index.ts';
+
+export const area = {
+  name: 'template',
+  title: { zh: '模板库', en: 'Templates' },
+  prefixes: ['/base/template', '/sts/office'],
+  tables: ['template', 'template_version', 'template_comment', 'template_citation'],
+  views: [],
+  uses: ['dictionary', 'organisation'],
+  texts: [templateText],
+  permissions,
+  menus: [
+    { code: 'pre', title: { zh: '招标采购', en: 'Procurement' }, sort: 20 },
+    {
+      code: 'pre.templates',
+      parent: 'pre',
+      title: { zh: '模板管理', en: 'Templates' },
+      path: templateScreens.list,
+      permission: 'template.view',
+      sort: 80,
+    },
+    {
+      code: 'system.bulletinTemplates',
+      parent: 'system.parameters',
+      title: { zh: '公告模板（租户）', en: 'Notice templates (tenant)' },
+      path: templateScreens.bulletinTenant,
+      permission: 'template.manage',
+      sort: 70,
+    },
+    {
+      code: 'system.bulletinTemplatesPlat',
+      parent: 'system.parameters',
+      title: { zh: '公告模板（平台）', en: 'Notice templates (platform)' },
+      path: templateScreens.bulletinPlat,
+      permission: 'template.plat',
+      sort: 80,
+    },
+  ],
+} satisfies AreaDeclaration;

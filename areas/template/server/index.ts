@@ -1,0 +1,48 @@
+/** The door of the template library (模板库). */
+import { hostTenant } from '#base/organisation/server/index.ts';
+import type { Read, Tx } from '#kit/server/context.ts';
+import { raw, type Raw, read, sendFile, write } from '#kit/server/http/http.ts';
+import { makeRichDocument } from '#kit/server/rich-document.ts';
+import type { ServerPart } from '#kit/server/part.ts';
+import type { InputOf } from '#kit/shared/call.ts';
+import * as calls from '../shared/calls.ts';
+import { filled } from '../shared/places.ts';
+import { samples } from '../shared/variables.ts';
+import { seen } from './access.ts';
+import { copy, enable, invalidate, mirror, remove, save } from './manage.ts';
+import { comment, comments, detail, page, versions } from './reads.ts';
+import { platTemplates } from './store.ts';
+
+export { citeTemplate, composed, usableTemplates } from './use.ts';
+
+/** 试用模板: the document that it makes of invented data. */
+async function tried(r: Raw, { id, shape }: InputOf<typeof calls.tryTemplate>) {
+  const { row, now } = await r.read(async (q: Read) => ({ row: await seen(q, id), now: new Date() }));
+  const html = filled(row.content, samples);
+  const made = await makeRichDocument({ shape, lang: 'zh', title: row.name, html, printedAt: now });
+  return sendFile(r.reply, { fileName: `${row.name}.${shape}`, ...made });
+}
+
+/** 初始模板: a tenant that is made later gets what the platform has in effect. */
+const seed = async (tx: Tx): Promise<void> => {
+  const host = await hostTenant(tx.db);
+  if (!host || host === tx.tenantId) return;
+  for (const row of await tx.within(host, (there) => platTemplates(there.db))) await mirror(tx, row);
+};
+
+export const server: ServerPart = {
+  routes: [
+    read(calls.pageTemplates, page),
+    read(calls.templateDetail, detail),
+    write(calls.saveTemplate, save),
+    write(calls.removeTemplate, remove),
+    write(calls.copyTemplate, copy),
+    write(calls.enableTemplate, enable),
+    write(calls.invalidateTemplate, invalidate),
+    raw(calls.templateComments, comments),
+    write(calls.addComment, comment),
+    read(calls.templateVersions, versions),
+    raw(calls.tryTemplate, tried),
+  ],
+  seed,
+};

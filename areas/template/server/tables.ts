@@ -1,0 +1,64 @@
+import { integer, pgTable, primaryKey, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { instant } from '#kit/server/database/columns.ts';
+import type { TemplateLevel, TemplateStatus } from '../shared/status.ts';
+
+export const template = pgTable('template', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  level: text().$type<TemplateLevel>().notNull(),
+  /** Of what the platform keeps, in other tenants: the platform's own row. */
+  sourceId: uuid('source_id'),
+  kind: text().$type<'bulletin'>().notNull(),
+  name: varchar({ length: 100 }).notNull(),
+  type: text().$type<'10' | '20' | '30' | '40'>().notNull(),
+  projectProperty: text('project_property').notNull(),
+  purchaseMethod: text('purchase_method').notNull(),
+  qualificationType: text('qualification_type').notNull(),
+  purchaseCatalogue: text('purchase_catalogue'),
+  industryCategory: text('industry_category').notNull(),
+  region: text().notNull(),
+  content: text().notNull(),
+  status: text().$type<TemplateStatus>().notNull(),
+  version: integer().notNull(),
+  citationCount: integer('citation_count').notNull(),
+  latestEffectiveAt: timestamp('latest_effective_at', { withTimezone: true }),
+  createdBy: uuid('created_by'),
+  creatorName: varchar('creator_name', { length: 50 }).notNull(),
+  revision: integer().notNull(),
+  updatedAt: instant('updated_at').notNull(),
+});
+
+export const templateVersion = pgTable(
+  'template_version',
+  {
+    templateId: uuid('template_id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    version: integer().notNull(),
+    name: varchar({ length: 100 }).notNull(),
+    content: text().notNull(),
+    effectiveAt: instant('effective_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.templateId, t.version] })],
+);
+
+export const templateComment = pgTable('template_comment', {
+  id: uuid().primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  templateId: uuid('template_id').notNull(),
+  proposerId: uuid('proposer_id'),
+  proposerName: varchar('proposer_name', { length: 120 }).notNull(),
+  content: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const templateCitation = pgTable(
+  'template_citation',
+  {
+    templateId: uuid('template_id').notNull(),
+    tenantId: uuid('tenant_id').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    version: integer().notNull(),
+    citedAt: instant('cited_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.templateId, t.subjectId] })],
+);

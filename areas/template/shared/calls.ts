@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { call, choosable, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { formSchema, recordSchema } from '#kit/shared/fields.ts';
+import { COMMENT_MAX, templateFields } from './schema.ts';
+import { templateLevels, templateStates, templateTypes } from './status.ts';
+
+const can = z.object({
+  edit: z.boolean(),
+  enable: z.boolean(),
+  invalidate: z.boolean(),
+  remove: z.boolean(),
+  copy: z.boolean(),
+});
+
+const facts = {
+  id: z.string(),
+  level: z.enum(templateLevels),
+  status: z.enum(templateStates),
+  /** How often it took effect with another text; 0 = never yet. */
+  version: z.number().int(),
+  /** How many texts were made of it (引用次数). */
+  citationCount: z.number().int(),
+  latestEffectiveTime: z.string().nullable(),
+  creator: z.string(),
+  can,
+};
+
+const row = z.object({
+  ...facts,
+  name: z.string(),
+  type: z.enum(templateTypes),
+  projectProperty: z.string(),
+  purchaseMethod: z.string(),
+});
+export type TemplateRow = z.infer<typeof row>;
+
+export const pageTemplates = call('GET /base/template/page', {
+  gate: 'template.view',
+  summary:
+    'Templates of the library, the last changed first; who only uses them sees those in effect (模板列表)',
+  input: z.object({
+    ...paging,
+    searchKey: searchText,
+    level: choosable(z.enum(templateLevels)),
+    type: choosable(z.enum(templateTypes)),
+    status: choosable(z.enum(templateStates)),
+  }),
+  output: pageOf(row),
+});
+
+export const templateDetail = call('GET /base/template/detail', {
+  gate: 'template.view',
+  summary: 'One template with its text (模板详情)',
+  input: z.object({ id: idSchema }),
+  output: recordSchema(templateFields).extend({ ...facts, revision: z.number().int() }),
+});
+
+export const saveTemplate = call('POST /base/template/save', {
+  gate: 'template.manage',
+  summary: 'Saves a template that is not in effect (保存模板)',
+  input: formSchema(templateFields, {
+    id: idSchema.nullable(),
+    level: z.enum(templateLevels, { error: 'template.need.level' }),
+    /** As it was read; 0 for a new one. */
+    revision: z.number().int(),
+  }),
+  output: z.object({ id: z.string(), revision: z.number().int() }),
+});
+
+const one = z.object({ id: idSchema });
+
+export const removeTemplate = call('POST /base/template/remove', {
+  gate: 'template.manage',
+  summary: 'Removes a template that never took effect (删除模板)',
+  input: one,
+  output: done,
+});
+
+export const copyTemplate = call('POST /base/template/copy', {
+  gate: 'template.manage',
+  summary: "Makes a template of one's own of any that may be seen (复制模板)",
+  input: z.object({ id: idSchema, level: z.enum(templateLevels).default('tenant') }),
+  output: z.object({ id: z.string() }),
+});
+
+export const enableTemplate = call('POST /base/template/enable', {
+  gate: 'template.manage',
+  summary: 'Puts a template into effect; one of the platform for every tenant (启用模板)',
+  input: one,
+  output: done,
+});
+
+export const invalidateTemplate = call('POST /base/template/invalidate', {
+  gate: 'template.manage',
+  summary: 'Takes a template out of effect; texts that were made of it stay (失效模板)',
+  input: one,
+  output: done,
+});
+
+export const templateComments = call('GET /base/template/comment/list', {
+  gate: 'template.view',
+  summary: 'What its readers say of a template, the newest first (模板意见)',
+  input: one,
+  output: z.array(z.object({ id: z.string(), proposer: z.string(), time: z.string(), content: z.string() })),
+});
+
+export const addComment = call('POST /base/template/comment/add', {
+  gate: 'template.view',
+  summary: 'Says something of a template; the platform hears of what is said of its own (提出模板意见)',
+  input: z.strictObject({
+    id: idSchema,
+    content: z.string().trim().min(1, { error: 'template.need.comment' }).max(COMMENT_MAX),
+  }),
+  output: done,
+});
+
+export const templateVersions = call('GET /base/template/version/list', {
+  gate: 'template.view',
+  summary: 'The texts with which a template took effect, the newest first (模板版本)',
+  input: one,
+  output: z.array(
+    z.object({ version: z.number().int(), name: z.string(), time: z.string(), content: z.string() }),
+  ),
+});
+
+const shapes = ['docx', 'pdf'] as const;
+export const composedTypes = [
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/pdf',
+] as const;
+export const composedShape = z.enum(shapes);
+
+export const tryTemplate = call('GET /base/template/try', {
+  gate: 'template.view',
+  summary: 'The document that a template makes of invented data (试用模板)',
+  input: z.object({ id: idSchema, shape: composedShape }),
+  output: z.never(),
+  file: [...composedTypes],
+});

@@ -1,0 +1,13 @@
+import { type Paths, screens } from '#kit/shared/screens.ts';
+
+/** Its screens (模板库). */
+export const templateScreens = screens({
+  list: '/base/template/list',
+  bulletinTenant: '/sts/office/bulletin/tenant',
+  bulletinPlat: '/sts/office/bulletin/platform',
+  edit: '/sts/office/bulletin/edit',
+});
+
+declare module '#kit/shared/names.ts' {
+  interface ScreenNames extends Paths<typeof templateScreens> {}
+}

@@ -1,0 +1,17 @@
+/** 模板状态: 已保存, 已生效, 已失效. */
+export const templateStatus = { saved: 'saved', effective: 'effective', invalid: 'invalid' } as const;
+export const templateStates = ['saved', 'effective', 'invalid'] as const;
+export type TemplateStatus = (typeof templateStates)[number];
+
+export const templateLevels = ['tenant', 'plat'] as const;
+export type TemplateLevel = (typeof templateLevels)[number];
+
+/** 模板类型: which text is made of it. */
+export const templateTypes = ['10', '20', '30', '40'] as const;
+export const TENDER_BULLETIN = '10';
+
+export const templateMoves = {
+  edit: ['saved', 'invalid'],
+  enable: ['saved', 'invalid'],
+  invalidate: ['effective'],
+} as const satisfies Record<string, readonly TemplateStatus[]>;

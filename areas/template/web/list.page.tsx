@@ -1,0 +1,111 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { Route } from '#kit/shared/names.ts';
+import { linkTo } from '#kit/shared/screens.ts';
+import { ListPage } from '#kit/web/list/list-page.tsx';
+import { send } from '#kit/web/send.ts';
+import { useText } from '#kit/web/text.ts';
+import {
+  copyTemplate,
+  enableTemplate,
+  invalidateTemplate,
+  pageTemplates,
+  removeTemplate,
+  type TemplateRow,
+} from '../shared/calls.ts';
+import { templateFields } from '../shared/schema.ts';
+import { templateScreens } from '../shared/screens.ts';
+import type { TemplateLevel } from '../shared/status.ts';
+import { templateText } from '../shared/text/index.ts';
+import { levelTags, statusTags, typeTags } from './tags.ts';
+
+const edit = (level: TemplateLevel, id?: string): Route => linkTo(templateScreens.edit, { level, id });
+
+/** 模板管理、公告模板（租户）、公告模板（平台）: the whole library, or one level of it to be kept. */
+export function Page() {
+  const t = useText(templateText);
+  const navigate = useNavigate();
+  const at = useLocation().pathname;
+  const level: TemplateLevel | undefined =
+    at === templateScreens.bulletinPlat
+      ? 'plat'
+      : at === templateScreens.bulletinTenant
+        ? 'tenant'
+        : undefined;
+  const copy = async ({ id }: TemplateRow, nonce: string) => {
+    const to = level ?? 'tenant';
+    const made = await send(copyTemplate, { id, level: to }, { nonce });
+    await navigate(edit(to, made.id));
+  };
+  return (
+    <ListPage
+      key={at}
+      call={pageTemplates}
+      texts={templateText}
+      fields={templateFields}
+      title={level === 'plat' ? 'bulletinPlat' : level === 'tenant' ? 'bulletinTenant' : 'title'}
+      {...(level ? { fixed: { level } } : {})}
+      filters={[
+        'searchKey',
+        { field: 'type', kind: 'choice', tag: typeTags },
+        { field: 'status', kind: 'choice', tag: statusTags },
+        ...(level ? [] : [{ field: 'level', kind: 'choice', tag: levelTags } as const]),
+      ]}
+      columns={[
+        { field: 'name', to: (row) => edit(row.level, row.id), width: 260 },
+        { field: 'type', tag: typeTags, width: 120 },
+        ...(level ? [] : [{ field: 'level', tag: levelTags, width: 80 } as const]),
+        { field: 'status', tag: statusTags, width: 90 },
+        { field: 'projectProperty', dict: 'PROJECT_PROP', width: 120 },
+        { field: 'purchaseMethod', dict: 'PURCHASE_MODE', width: 130 },
+        { field: 'version', kind: 'number', width: 70 },
+        { field: 'citationCount', kind: 'number', width: 90 },
+        { field: 'latestEffectiveTime', kind: 'instant', width: 150 },
+        { field: 'creator', width: 100 },
+      ]}
+      rowActions={[
+        { text: 'kit.web.edit', can: 'edit', to: (row) => edit(row.level, row.id) },
+        {
+          text: 'action.enable',
+          can: 'enable',
+          confirm: (row) => t('sure.enable', { name: row.name }),
+          call: enableTemplate,
+          done: 'done.enable',
+        },
+        {
+          text: 'action.invalidate',
+          can: 'invalidate',
+          danger: true,
+          confirm: (row) => t('sure.invalidate', { name: row.name }),
+          call: invalidateTemplate,
+          done: 'done.invalidate',
+        },
+        {
+          text: 'action.copy',
+          can: 'copy',
+          confirm: (row) => t('sure.copy', { name: row.name }),
+          act: copy,
+          done: 'done.copy',
+        },
+        {
+          text: 'action.remove',
+          can: 'remove',
+          danger: true,
+          confirm: (row) => t('sure.remove', { name: row.name }),
+          call: removeTemplate,
+          done: 'kit.done.removed',
+        },
+      ]}
+      {...(level
+        ? {
+            create: {
+              text: 'add',
+              to: edit(level),
+              may: level === 'plat' ? 'template.plat' : 'template.manage',
+            } as const,
+          }
+        : {})}
+      exportName="title"
+      emptyHint="empty"
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { helpFile } from '#kit/web/help.ts';
+import { pages } from '#kit/web/routes.ts';
+import { templateScreens } from '../shared/screens.ts';
+
+const list = () => import('./list.page.tsx');
+
+export const routes = pages({
+  [templateScreens.list]: list,
+  [templateScreens.bulletinTenant]: list,
+  [templateScreens.bulletinPlat]: list,
+  [templateScreens.edit]: { load: () => import('./edit.page.tsx'), under: templateScreens.list },
+});
+
+export const help = helpFile(() => import('./help.ts'));
