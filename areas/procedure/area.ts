@@ -1,17 +1,28 @@
 import type { AreaDeclaration } from '#kit/shared/area.ts';
+import { permissions } from './shared/permissions.ts';
+import { procedureScreens } from './shared/screens.ts';
 import { procedureText } from './shared/text/index.ts';
 
 export const area = {
   name: 'procedure',
   title: { zh: '预定义流程', en: 'Predefined procedures' },
-  prefixes: ['/pre/preprocdef'],
+  prefixes: ['/pre/preprocdef', '/pre/proc/group'],
   tables: ['procedure_def'],
   facts: {
     procedure_def: { zh: '采购流程', en: 'Procedure' },
   },
   views: [],
-  uses: ['dictionary'],
+  uses: ['dictionary', 'form'],
   texts: [procedureText],
-  permissions: [],
-  menus: [],
+  permissions,
+  menus: [
+    {
+      code: 'pre.procedures',
+      parent: 'pre',
+      title: { zh: '预定义流程', en: 'Predefined procedures' },
+      path: procedureScreens.list,
+      permission: 'procedure.view',
+      sort: 90,
+    },
+  ],
 } satisfies AreaDeclaration;

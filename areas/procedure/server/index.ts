@@ -1,10 +1,12 @@
 /** The door of predefined procedures (预定义流程). */
 import type { Db } from '#kit/server/database/db.ts';
-import { read } from '#kit/server/http/http.ts';
+import { read, write } from '#kit/server/http/http.ts';
 import type { ServerPart } from '#kit/server/part.ts';
-import { procedureList, stageList } from '../shared/calls.ts';
+import * as calls from '../shared/calls.ts';
 import type { Step } from '../shared/steps.ts';
 import { refuse } from '../shared/text/index.ts';
+import { failure, remove, save, submit } from './life.ts';
+import { detail, groups, page } from './reads.ts';
 import { byId, listProcedures, type ProcedureRow } from './store.ts';
 
 const entryOf = (p: ProcedureRow) => ({
@@ -31,8 +33,8 @@ export const proceduresFor = async (db: Db, q: { purchaseMode?: string; exeModel
 
 export const server: ServerPart = {
   routes: [
-    read(procedureList, async ({ db }, q) => (await listProcedures(db, q)).map(entryOf)),
-    read(stageList, async ({ db }, { procDefId }) => {
+    read(calls.procedureList, async ({ db }, q) => (await listProcedures(db, q)).map(entryOf)),
+    read(calls.stageList, async ({ db }, { procDefId }) => {
       const found = await byId(db, procDefId);
       if (!found) throw refuse('notFound', 404);
       return found.steps.map((s) => ({
@@ -43,5 +45,12 @@ export const server: ServerPart = {
         periods: s.periods ?? [],
       }));
     }),
+    read(calls.pageProcedures, page),
+    read(calls.procedureDetail, detail),
+    read(calls.nodeGroups, groups),
+    write(calls.saveProcedure, save),
+    write(calls.submitProcedure, submit),
+    write(calls.failProcedure, failure),
+    write(calls.removeProcedure, remove),
   ],
 };

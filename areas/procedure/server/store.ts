@@ -1,4 +1,8 @@
-import { and, asc, desc, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { type ListOf, pageRows } from '#kit/server/database/page-rows.ts';
+import { wordsIn } from '#kit/server/database/search.ts';
+import type { PageAsked } from '#kit/shared/call.ts';
+import { procedureStatus } from '../shared/status.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
@@ -54,5 +58,69 @@ export async function insert(
 export const retireOthers = (tx: Tx, procCode: string, keepId: string) =>
   tx.db
     .update(procedureDef)
-    .set({ enabled: false })
-    .where(and(eq(procedureDef.procCode, procCode), ne(procedureDef.id, keepId)));
+    .set({ enabled: false, status: procedureStatus.over })
+    .where(
+      and(
+        eq(procedureDef.procCode, procCode),
+        ne(procedureDef.id, keepId),
+        eq(procedureDef.status, procedureStatus.inForce),
+      ),
+    );
+
+/** One change of the procedures at a time (逐一办理): a code has one draft, and one version in force. */
+export const inTurn = (tx: Tx) =>
+  tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`procedure ${tx.tenantId}`}, 0))`);
+
+/** The product's own procedures, the newest version of each (标准流程). */
+export const standards = (db: Db): Promise<ProcedureRow[]> =>
+  db
+    .selectDistinctOn([procedureDef.procCode])
+    .from(procedureDef)
+    .where(eq(procedureDef.standard, true))
+    .orderBy(procedureDef.procCode, desc(procedureDef.version))
+    .limit(200);
+
+const list: ListOf = {
+  id: procedureDef.id,
+  order: [
+    { by: procedureDef.createdAt, down: true },
+    { by: procedureDef.id, down: true },
+  ],
+};
+
+export const pageOfProcedures = (
+  db: Db,
+  q: PageAsked & {
+    readonly searchKey?: string | undefined;
+    readonly status: readonly string[];
+    readonly purchaseMode: readonly string[];
+  },
+) =>
+  pageRows(db, list, {
+    from: sql`${procedureDef}`,
+    where: and(
+      q.status.length > 0 ? inArray(procedureDef.status, [...q.status]) : undefined,
+      q.purchaseMode.length > 0 ? inArray(procedureDef.purchaseMode, [...q.purchaseMode]) : undefined,
+      // Some hundred at most.
+      q.searchKey
+        ? wordsIn(
+            sql`${procedureDef.procName} || ' ' || ${procedureDef.procNameEn} || ' ' || ${procedureDef.procCode}`,
+            q.searchKey,
+          )
+        : undefined,
+    ),
+    q,
+    rows: (at) => db.select().from(procedureDef).where(at.where).orderBy(at.order).limit(at.limit),
+  });
+
+type Changed = Partial<
+  Pick<
+    ProcedureRow,
+    'procName' | 'procNameEn' | 'purchaseMode' | 'exeModel' | 'qualMode' | 'steps' | 'status' | 'enabled'
+  >
+>;
+
+export const update = (tx: Tx, id: string, set: Changed) =>
+  tx.db.update(procedureDef).set(set).where(eq(procedureDef.id, id));
+
+export const remove = (tx: Tx, id: string) => tx.db.delete(procedureDef).where(eq(procedureDef.id, id));

@@ -14,5 +14,7 @@ export const procedureDef = pgTable('procedure_def', {
   steps: jsonb().$type<readonly Step[]>().notNull(),
   enabled: boolean().notNull().default(true),
   sort: integer().notNull().default(0),
+  status: text().notNull().default('20'),
+  standard: boolean().notNull().default(true),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { call } from '#kit/shared/call.ts';
+import { call, done, idSchema, listParam, oneId, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { formSchema } from '#kit/shared/fields.ts';
+import { nodeGroup, procedureFields, procedureRecord, procedureRow, stepsInput } from './schema.ts';
 import { period } from './steps.ts';
 
 const procedureEntry = z.object({
@@ -32,4 +34,54 @@ export const stageList = call('GET /pre/preprocdef/stage/list', {
       periods: z.array(period),
     }),
   ),
+});
+
+export const pageProcedures = call('GET /pre/preprocdef/page', {
+  gate: 'procedure.view',
+  summary: 'Predefined procedures with their versions and states, newest first (预定义流程分页)',
+  input: z.object({ ...paging, searchKey: searchText, status: listParam, purchaseMode: listParam }),
+  output: pageOf(procedureRow),
+});
+
+export const procedureDetail = call('GET /pre/preprocdef/detail', {
+  gate: 'procedure.view',
+  summary: 'One predefined procedure with its steps (预定义流程详情)',
+  input: oneId,
+  output: procedureRecord,
+});
+
+export const nodeGroups = call('GET /pre/proc/group/list', {
+  gate: 'procedure.view',
+  summary: 'Steps and operations that a procedure can be made of, by stage (流程节点分组)',
+  input: z.object({}),
+  output: z.array(nodeGroup),
+});
+
+const drawn = formSchema(procedureFields, { id: idSchema.nullish(), steps: stepsInput });
+
+export const saveProcedure = call('POST /pre/preprocdef/save', {
+  gate: 'procedure.manage',
+  summary: 'Keeps a procedure as a draft; one that was in force gets a next version (保存预定义流程)',
+  input: drawn,
+  output: z.object({ id: z.string() }),
+});
+
+export const submitProcedure = call('POST /pre/preprocdef/submit', {
+  gate: 'procedure.manage',
+  summary: 'Saves a procedure and puts it into force, if it can be carried through (提交预定义流程)',
+  input: drawn,
+  output: z.object({ id: z.string() }),
+});
+
+const one = { gate: 'procedure.manage', input: z.object({ defId: idSchema }), output: done } as const;
+
+export const failProcedure = call('POST /pre/preprocdef/failure', {
+  ...one,
+  summary: 'Offers a procedure no longer; lots under way go on by it (预定义流程失效)',
+});
+
+export const removeProcedure = call('POST /pre/preprocdef/delete', {
+  ...one,
+  summary: 'Deletes a draft (删除预定义流程)',
+  said: 'kit.done.removed',
 });

@@ -18,6 +18,8 @@ const operation = z.object({
   /** The permission that does it; others may look. */
   permission: z.string(),
   isKeyOp: z.boolean(),
+  /** 办结操作: the step ends with it. */
+  isLastOp: z.boolean().optional(),
   /** Without the permission its screen does not open either, so the step does not lead there. */
   closed: z.boolean().optional(),
 });
@@ -38,6 +40,13 @@ export const period = z.object({
 });
 export type Period = z.infer<typeof period>;
 
+/** The same as somebody states it: nothing beside these fields. */
+export const periodInput = z.strictObject({
+  ...period.shape,
+  name: z.strictObject({ zh: z.string().min(1).max(200), en: z.string().min(1).max(200) }),
+  law: z.string().min(1).max(200),
+});
+
 /** A step of a procedure (步骤), finished by facts that areas tell under its code. */
 export const step = z.object({
   code: z.string().min(1),
@@ -46,14 +55,22 @@ export const step = z.object({
   stage: z.enum(['pre', 'open', 'review', 'award']),
   /** Expanded without a click. */
   stageShowType: z.enum(['0', '1']).default('0'),
+  /** 非必经: a tenant's own procedure may leave it out. */
+  optional: z.boolean().optional(),
   operations: z.array(operation),
   periods: z.array(period).optional(),
 });
 export type Step = z.infer<typeof step>;
 
+/** 尚不能办理: key operations that have no screen yet, with their steps. */
+export const lackingOf = (steps: readonly Step[]): { readonly step: Step; readonly operation: Operation }[] =>
+  steps.flatMap((s) =>
+    s.operations.filter((o) => o.isKeyOp && o.url === '').map((o) => ({ step: s, operation: o })),
+  );
+
 /** 可执行: a procedure is carried through when every step has something to do and every key operation its screen. */
 export const isCarried = (steps: readonly Step[]): boolean =>
-  steps.every((s) => s.operations.length > 0 && s.operations.every((o) => !o.isKeyOp || o.url !== ''));
+  steps.every((s) => s.operations.length > 0) && lackingOf(steps).length === 0;
 
 /** Facts of steps as areas tell them: '0' waiting, '1' in process, '6' finished, '7' other (skipped, failed). */
 export type StepFact = 0 | 1 | 6 | 7;

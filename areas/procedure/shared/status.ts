@@ -1,0 +1,21 @@
+import type { Moves } from '#kit/shared/states.ts';
+
+/** Stored codes of a procedure's life (流程状态). */
+export const procedureStatus = { draft: '10', inForce: '20', over: '30' } as const;
+export type ProcedureStatus = (typeof procedureStatus)[keyof typeof procedureStatus];
+
+const s = procedureStatus;
+
+export const procedureMoves = {
+  modify: { from: [s.draft], to: s.draft },
+  submit: { from: [s.draft], to: s.inForce },
+  /** 失效: nobody begins by it any more; what runs goes on. */
+  failure: { from: [s.inForce], to: s.over },
+  remove: { from: [s.draft], to: s.draft },
+} as const satisfies Moves<ProcedureStatus>;
+
+/** Steps that a procedure may have. */
+export const STEPS_MAX = 60;
+
+/** How the editor is opened (页面状态). */
+export const pageStatus = { edit: '1', view: '2' } as const;

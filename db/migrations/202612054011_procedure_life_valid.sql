@@ -1,0 +1,1 @@
+alter table procedure_def validate constraint procedure_def_offered;
