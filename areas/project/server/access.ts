@@ -11,6 +11,7 @@ import {
   lotStatus,
   type LotStatus,
   bulletinIsOut,
+  isApproved,
   type ProjectMove,
   projectMoves,
   type ProjectStatus,
@@ -19,11 +20,12 @@ import {
 import { refuse } from '../shared/text/index.ts';
 import { byId, lockById, type ProjectRow } from './main/store.ts';
 import { type MemberRow, membershipsOf } from './member/store.ts';
+import { seenFromAbove } from './scope.ts';
 import { packageById, type PackageRow, packagesOf } from './package/store.ts';
 
 /** The project, if this organisation may see it; "absent" and "not yours" look alike. */
 export async function projectFor(read: Read, mainId: string): Promise<ProjectRow> {
-  const project = await byId(read.db, read.user.orgId, mainId);
+  const project = await byId(read.db, read.user, mainId);
   if (!project) throw refuse('notFound', 404);
   return project;
 }
@@ -45,14 +47,14 @@ export function privOf(
 export const membershipOf = async (read: Read, mainId: string): Promise<MemberRow | undefined> =>
   (await membershipsOf(read.db, read.user.id, [mainId]))[0];
 
-async function demandOperable(read: Read, project: Pick<ProjectRow, 'id' | 'orgId'>): Promise<void> {
+export async function demandOperable(read: Read, project: Pick<ProjectRow, 'id' | 'orgId'>): Promise<void> {
   if (privOf(read, project, await membershipOf(read, project.id), 'pre') !== operatePriv.operate)
     throw kitRefuse('refused.permission', 403);
 }
 
 /** The project locked, if it is this organisation's and this person works on it. */
 export async function projectLocked(tx: Tx, mainId: string): Promise<ProjectRow> {
-  const project = await lockById(tx, tx.user.orgId, mainId);
+  const project = await lockById(tx, tx.user, mainId);
   if (!project) throw refuse('notFound', 404);
   await demandOperable(tx, project);
   return project;
@@ -72,7 +74,7 @@ export async function packageFor(
   packageId: string,
 ): Promise<{ project: ProjectRow; lot: PackageRow }> {
   const lot = await packageById(read.db, packageId);
-  const project = lot && (await byId(read.db, read.user.orgId, lot.mainId));
+  const project = lot && (await byId(read.db, read.user, lot.mainId));
   if (!lot || !project) throw refuse('lotNotFound', 404);
   return { project, lot };
 }
@@ -94,7 +96,7 @@ export async function packageToMove(
   ...moves: LotMove[]
 ): Promise<{ project: ProjectRow; lot: PackageRow }> {
   const seen = await packageById(tx.db, packageId);
-  const project = seen && (await lockById(tx, tx.user.orgId, seen.mainId));
+  const project = seen && (await lockById(tx, tx.user, seen.mainId));
   if (!project) throw refuse('lotNotFound', 404);
   await demandOperable(tx, project);
   // Seen again under the lock: somebody may have moved or removed it meanwhile.
@@ -106,6 +108,18 @@ export async function packageToMove(
   )
     throw refuse('wrongStatus');
   return { project, lot };
+}
+
+/** May this person change the goods sheet of the lot now (可编辑物资明细)? The verbs decide by the same. */
+export async function canChangeSheet(read: Read, project: ProjectRow, lot: PackageRow): Promise<boolean> {
+  const free = (['modify', 'reopen'] as const).some((m) => canMove(lotMoves, lot.status as LotStatus, m));
+  return (
+    free &&
+    project.orgId === read.user.orgId &&
+    project.status !== projectStatus.inApproval &&
+    may(read, 'project.save') &&
+    privOf(read, project, await membershipOf(read, project.id), 'pre') === operatePriv.operate
+  );
 }
 
 /** Lots that wait to be submitted. */
@@ -125,7 +139,7 @@ export function canOfProject(
   const allowed = (move: ProjectMove, permission: Permission) =>
     operable && canMove(projectMoves, status, move) && may(ctx, permission);
   const untouched = lots.every(
-    (l) => canMove(lotMoves, l.status as LotStatus, 'reopen') || l.status < '3010',
+    (l) => canMove(lotMoves, l.status as LotStatus, 'reopen') || !isApproved(l.status),
   );
   const reopens = allowed('reopen', 'project.save') && untouched;
   const modify = allowed('modify', 'project.save') || reopens;
@@ -140,7 +154,10 @@ export function canOfProject(
     withdraw: own && status === projectStatus.inApproval && may(ctx, 'project.submit'),
     remove: allowed('remove', 'project.remove'),
     members: own && member?.isPm === memberKind.manager && may(ctx, 'project.members'),
-    console: may(ctx, 'project.view') && lots.some((l) => l.status >= '3010'),
+    console:
+      may(ctx, 'project.view') &&
+      !seenFromAbove(ctx.user, project.orgId) &&
+      lots.some((l) => isApproved(l.status)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { configValues } from '#base/dictionary/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
+import { ROWS_MAX } from '../shared/goods/calls.ts';
 import type { ProjectConfig } from '../shared/main/schema.ts';
 import { ownPlatform, regionWords } from './region.ts';
 
@@ -27,7 +28,7 @@ export async function projectConfigOf(at: Asking, platform?: string): Promise<Pr
   const value = (key: keyof typeof defaults) => set.get(key) ?? defaults[key];
   return {
     isMuchPurMode: value('isMuchPurMode'),
-    maxNumberOfSpecItem: whole(value('maxNumberOfSpecItem'), defaults.maxNumberOfSpecItem, 5000),
+    maxNumberOfSpecItem: whole(value('maxNumberOfSpecItem'), defaults.maxNumberOfSpecItem, ROWS_MAX),
     isMainCode: value('isMainCode'),
     levelNum: whole(value('levelNum'), defaults.levelNum, 9),
     projectCodeLength: whole(value('projectCodeLength'), defaults.projectCodeLength, 150),

@@ -1,6 +1,8 @@
 /** The door of projects and lots (采购项目与标段). */
 import type { PartNeeds, ServerPart } from '#kit/server/part.ts';
 import { duties, dutySubjects } from './duties.ts';
+import { fileRules } from './files.ts';
+import { handovers } from './member/handover.ts';
 import { lotChannel } from './lot/channel.ts';
 import { lotNotes } from './lot/notes.ts';
 import { onApprovalFinished } from './main/on-approval-finished.ts';
@@ -22,13 +24,17 @@ export {
   withMainName,
   supervisingOrgs,
 } from './lot/lot.ts';
+export { askedLot } from './lot/asked-lot.ts';
 export { countPhases, lotsAhead, type LotAt, lotsInWork, type Works } from './lot/in-work.ts';
 export { keepPhase, PHASE_DUE, phasesOf, type WorkedOut } from './lot/phase.ts';
 export { lotsWithoutPhase } from './lot/phase-store.ts';
 export { lotNotes } from './lot/notes.ts';
-export { fundSourceOf } from './main/store.ts';
+export { LOT_FILES } from './files.ts';
+export { againProject } from './main/again.ts';
+export { fundSourceOf, tendereeOrgsOf } from './main/store.ts';
 export { lotIds } from './lot/store.ts';
 export { lotSubject } from './duties.ts';
+export { lotInScope, showsLot } from './scope.ts';
 export { agencyOf } from './member/operators.ts';
 export { lotToOperate, memberPriv, operates } from './member/priv.ts';
 export { loadRegions, RegionsError } from './regions.ts';
@@ -38,6 +44,8 @@ export const server = ({ storage }: Pick<PartNeeds, 'storage'>): ServerPart => (
   reactions: [onApprovalFinished],
   channels: [lotChannel],
   linkNotes: [lotNotes],
+  handovers,
+  fileRules,
   dutySubjects,
   duties,
   seed,

@@ -279,6 +279,8 @@ describe('the project form', () => {
     expect(await h.pm.send(projectDetail, { mainId }).ok()).toMatchObject({
       conContractId,
       conContractName: '水厂委托合同',
+      // What the contract agrees for the agency's work.
+      serviceFeePercent: '1',
     });
     expect(await offered()).not.toContain(mainId);
     await h.pm.send(tieProject, { mainId, conContractId }).refused('project.wrong.tied');

@@ -8,6 +8,8 @@ import { projectConfigOf } from './config.ts';
 import { exportSheet } from './goods/export.ts';
 import { importRows } from './goods/import.ts';
 import * as sheet from './goods/verbs.ts';
+import { saveWhole, whole } from './goods/whole.ts';
+import { chooseLots } from './lot/choose.ts';
 import * as reads from './main/reads.ts';
 import * as relation from './main/relation.ts';
 import { remove } from './main/remove.ts';
@@ -43,6 +45,8 @@ export const routes = (storage: Storage): readonly Route[] => [
   read(goods.templateDetail, sheet.template),
   read(goods.goodsColumns, sheet.columns),
   read(goods.goodsPage, sheet.page),
+  read(goods.goodsSheet, whole),
+  write(goods.saveSheet, saveWhole),
   write(goods.addGoods, sheet.add),
   write(goods.modifyGoods, sheet.modify),
   write(goods.removeGoods, sheet.remove),
@@ -51,6 +55,7 @@ export const routes = (storage: Storage): readonly Route[] => [
   raw(goods.importGoods, importRows),
   read(member.memberStageList, async (r) => members.stageList(r)),
   read(member.memberPage, members.page),
+  read(lots.packageInfo, chooseLots),
   read(member.memberCandidates, members.candidates),
   write(member.saveMembers, members.saveAll),
 ];

@@ -137,7 +137,11 @@ export const dictionaries: Readonly<Record<string, readonly NewEntry[]>> = {
     ['9', '其他', 'Other'],
   ),
   NEED_VENUE_BOOKING_PANEL: list(['1', '需要预约', 'Booking needed'], ['0', '不需要预约', 'No booking']),
-  TRADING_PLATFORM: list(['1', '公衡电子交易平台', 'Gongheng trading platform']),
+  TRADING_PLATFORM: list(
+    ['1', '公衡电子交易平台', 'Gongheng trading platform'],
+    // A lot on this one has entered (进场): see the view v_lot.
+    ['2', '公共资源交易平台（进场交易）', 'Public resource trading platform'],
+  ),
   BIDDING_TYPE: list(['0', '无', 'None'], ['1', '总项竞价', 'Total'], ['2', '单项竞价', 'Single item']),
   BIDDING_MOLD: list(['1', '反向竞价', 'Reverse'], ['2', '正向竞价', 'Forward']),
   PROJECT_UN_STATUS: list(

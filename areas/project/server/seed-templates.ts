@@ -23,6 +23,7 @@ const number = column({
 });
 const name = column({
   fieldCode: 'itemName',
+  association: 'productName',
   fieldName: '物资名称',
   fieldNameEn: 'Item',
   inputType: 'TE',
@@ -32,6 +33,7 @@ const name = column({
 });
 const spec = column({
   fieldCode: 'dynamicField1',
+  association: 'specification',
   fieldName: '规格型号',
   fieldNameEn: 'Specification',
   inputType: 'TE',
@@ -42,6 +44,7 @@ const spec = column({
 const unit = (options: string) =>
   column({
     fieldCode: 'dynamicField2',
+    association: 'unit',
     fieldName: '计量单位',
     fieldNameEn: 'Unit',
     inputType: 'DD',
@@ -60,6 +63,7 @@ const quantity = column({
 });
 const price = column({
   fieldCode: 'dynamicField3',
+  association: 'referencePrice',
   fieldName: '预算单价',
   fieldNameEn: 'Unit price',
   inputType: 'MN',
@@ -73,6 +77,30 @@ const total = column({
   inputType: 'MN',
   computalFormulas: 'dynamicField3*requestQuantity',
   fieldWidth: 140,
+});
+const taxRate = column({
+  fieldCode: 'dynamicField7',
+  fieldName: '税率(%)',
+  fieldNameEn: 'Tax rate (%)',
+  inputType: 'PT',
+  inputMaxLength: 5,
+  fieldWidth: 90,
+});
+const taxed = column({
+  fieldCode: 'dynamicField8',
+  fieldName: '含税总价',
+  fieldNameEn: 'Total with tax',
+  inputType: 'MN',
+  computalFormulas: 'dynamicField4×(1+dynamicField7÷100)',
+  fieldWidth: 140,
+});
+const share = column({
+  fieldCode: 'dynamicField9',
+  fieldName: '占比(%)',
+  fieldNameEn: 'Share (%)',
+  inputType: 'PT',
+  computalFormulas: 'dynamicField8÷SUM(dynamicField8)×100',
+  fieldWidth: 90,
 });
 const place = column({
   fieldCode: 'dynamicField5',
@@ -130,6 +158,13 @@ export const templates: readonly TemplateSeed[] = [
     'Office and IT sheet',
     ['B05'],
     [number, name, spec, unit('台#套#个#张'), quantity, price, total, note],
+  ),
+  template(
+    'GOODS-TAX',
+    '设备采购明细表（含税）',
+    'Equipment sheet with tax',
+    ['B01', 'B02', 'B03'],
+    [number, name, spec, unit('台#套#只#个#米#批'), quantity, price, total, taxRate, taxed, share, note],
   ),
   template(
     'WORKS-BILL',

@@ -16,7 +16,6 @@ export async function seed(tx: Tx): Promise<void> {
   for (const t of templates) await seedTemplate(tx, t);
   await seedApproval(tx, {
     serviceKey: SERVICE_KEY,
-    name: { zh: '采购项目审批', en: 'Project approval' },
     nodes: [
       stepOf('leader', { zh: '部门负责人审批', en: 'Department head' }),
       {

@@ -72,6 +72,7 @@ export const project = pgTable('project', {
   conContractName: varchar('con_contract_name', { length: 300 }),
   conProjectId: uuid('con_project_id'),
   conProjectName: varchar('con_project_name', { length: 200 }),
+  programProjectType: varchar('program_project_type', { length: 60 }),
   fileId: text('file_id'),
   prefectureCode: text('prefecture_code'),
   fieldMap: jsonb('field_map').$type<ExtraValues>().notNull().default({}),
@@ -110,6 +111,9 @@ export const projectPackage = pgTable('project_package', {
   exeModel: varchar('exe_model', { length: 60 }),
   projectType: varchar('project_type', { length: 60 }),
   projectTypeSecond: varchar('project_type_second', { length: 60 }),
+  projectareaProvince: varchar('projectarea_province', { length: 6 }),
+  projectareaCity: varchar('projectarea_city', { length: 6 }),
+  projectareaCountry: varchar('projectarea_country', { length: 6 }),
   isLawBid: text('is_law_bid'),
   generalAmount: numeric('general_amount', { precision: 26, scale: 6 }),
   generalAmountCurrency: varchar('general_amount_currency', { length: 10 }).notNull().default('CNY'),
@@ -164,6 +168,14 @@ export const lotPhaseKept = pgTable('lot_phase', {
   ended: boolean().notNull(),
 });
 
+/** 重新招标: which lot that failed a project tenders again. */
+export const projectAgain = pgTable('project_again', {
+  mainId: uuid('main_id').primaryKey(),
+  tenantId: uuid('tenant_id').notNull(),
+  lotId: uuid('lot_id').notNull(),
+  round: integer().notNull(),
+});
+
 /** The published view of lots (标段视图); later areas declare the same view in their own tables.ts to join it. */
 export const vLot = pgView('v_lot', {
   packageId: uuid('package_id').notNull(),
@@ -193,4 +205,6 @@ export const vLot = pgView('v_lot', {
   industryType: varchar('industry_type', { length: 60 }).notNull(),
   createdAt: instant('created_at').notNull(),
   prefectureCode: text('prefecture_code').notNull(),
+  isEnter: text('is_enter').notNull(),
+  generalAmountCurrency: text('general_amount_currency').notNull(),
 }).existing();

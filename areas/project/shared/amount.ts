@@ -32,8 +32,8 @@ export const estimate: Spec = {
   check: amountShape,
 };
 
-/** 竞价类型: no auction prices are asked for. */
-export const FREE_BIDDING = '0';
+/** 竞价类型: without auction prices, for the whole, or for each single item. */
+export const biddingType = { none: '0', total: '1', single: '2' } as const;
 /** 竞价方式: offers go down from the purchaser's price, or up from the seller's. */
 const biddingMold = { reverse: '1', forward: '2' } as const;
 
@@ -56,6 +56,12 @@ function floorProblem(value: string, values: Values): ProjectKey | undefined {
 
 const auction = { purchaseMode: AUCTION } as const;
 
+/** Prices of the whole show with a total auction only; an auction of single items hides them and keeps what was typed. */
+const ofTotal = {
+  showIf: { ...auction, biddingType: biddingType.total },
+  keptIf: { ...auction, biddingType: biddingType.single },
+} as const;
+
 /** 竞价: type 0 none, 1 total, 2 single item; mold 1 reverse, 2 forward. Type 0 clears the prices, type 2 only hides them. */
 export const biddingFields = {
   biddingType: {
@@ -77,7 +83,7 @@ export const biddingFields = {
     decimals: 2,
     tooPrecise: 'wrong.twoDecimals',
     check: floorProblem,
-    showIf: { ...auction, biddingType: ['1', '2'] },
+    ...ofTotal,
   },
   gradientPrice: {
     kind: 'money',
@@ -86,6 +92,6 @@ export const biddingFields = {
     outOfRange: 'wrong.positive',
     decimals: 2,
     tooPrecise: 'wrong.twoDecimals',
-    showIf: { ...auction, biddingType: '1' },
+    ...ofTotal,
   },
 } as const satisfies Record<string, Spec>;

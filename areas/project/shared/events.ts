@@ -4,7 +4,12 @@ import { event } from '#kit/shared/event.ts';
 const main = z.object({ mainId: z.string(), mainCode: z.string() });
 const lot = z.object({ packageId: z.string(), mainId: z.string() });
 
-export const projectSaved = event('project.saved', 'project', main);
+/** With the lot that failed, where it is tendered again (重新招标). */
+export const projectSaved = event(
+  'project.saved',
+  'project',
+  main.extend({ againOf: z.string().optional() }),
+);
 export const projectModified = event('project.modified', 'project', main);
 /** 关联委托合同: null when it was untied. */
 export const projectTied = event(

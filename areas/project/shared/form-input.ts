@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SINGLE_LEVEL_CITY, SINGLE_LEVEL_PROVINCE } from './modes.ts';
+import { withoutForbidden } from '#kit/shared/follow.ts';
+import { placeFollows } from './follows.ts';
 
 /** The form sends category and area as lists of levels; inside they are single fields. */
 function flat(input: unknown): unknown {
@@ -13,11 +14,7 @@ function flat(input: unknown): unknown {
   }
   if (Array.isArray(address))
     [out.projectareaProvince, out.projectareaCity, out.projectareaCountry] = address;
-  if (out.projectareaProvince === SINGLE_LEVEL_PROVINCE) {
-    out.projectareaCity = SINGLE_LEVEL_CITY;
-    out.projectareaCountry = null;
-  }
-  return out;
+  return withoutForbidden(placeFollows, out);
 }
 
 /** Reads a form that may carry `projectType` and `address` as lists of levels (级联字段). */

@@ -18,6 +18,12 @@ export const lotHead = z.object({
 });
 export type LotHead = z.infer<typeof lotHead>;
 
+/** Besides, whether it has entered the trading place and who organises it (是否进场, 招标组织形式): what decides if its owner has to confirm. */
+export const ownedLotHead = lotHead.extend({ isEnter: z.string(), bidOrganizationWay: z.string() });
+
+/** How a lot is called in an exported sheet, from a row that names its project too. */
+export const lotSheet = { from: ['mainName', 'packageName'], joint: ' · ' } as const;
+
 /**
  * How a lot is called wherever it could be mistaken for another's (项目 · 标段): with its project; a project that is not divided has one
  * lot of its own name.

@@ -1,4 +1,5 @@
 /** Facts about purchase modes (采购方式): first two digits the project property, last two the kind of procedure. */
+import { type Condition, holds } from '#kit/shared/conditions.ts';
 
 /** Modes ending in 10 or 20 are public or invited tenders: the law-bid question and the national push belong to them. */
 export const lawModes = ['1010', '1020', '2010', '2020', '3010', '3020'] as const;
@@ -6,11 +7,14 @@ export const lawModes = ['1010', '1020', '2010', '2020', '3010', '3020'] as cons
 export const caModes = ['1010', '1020'] as const;
 /** Inside property 10 these ask for an execution model. */
 export const exeModelModes = ['1030', '1040', '1050', '1060'] as const;
-/** Goods sheet required unless the execution model is 1. */
-const sheetModes = ['1030', '1040', '1050', '1060', '1070'] as const;
 export const AUCTION = '1070';
 /** 按总价执行: the execution model without single items. */
 const BY_TOTAL = '1';
+/** 须有物资明细: modes whose lots have a goods sheet, unless they are carried out by the total. */
+const sheetNeeded = {
+  purchaseMode: ['1030', '1040', '1050', '1060', '1070'],
+  '!exeModel': BY_TOTAL,
+} as const satisfies Condition;
 /** Who runs the tender (组织形式): an agency, or the purchaser itself. */
 export const ENTRUSTED = '10';
 export const SELF_ORGANISED = '20';
@@ -20,8 +24,13 @@ export const modeFits = (mode: string, projectProp: string): boolean =>
   mode.slice(0, 2) === projectProp.slice(0, 2);
 
 export const needsSheet = (mode: string, exeModel: string | null): boolean =>
-  (sheetModes as readonly string[]).includes(mode) && exeModel !== BY_TOTAL;
+  holds(sheetNeeded, { purchaseMode: mode, exeModel });
 
 /** The single-level province of the documents: its city is fixed, it has no county. */
 export const SINGLE_LEVEL_PROVINCE = '830000';
 export const SINGLE_LEVEL_CITY = '100000';
+/** Such a province (直达省份) asks for neither city nor county; its city stands for the whole. */
+export const singleLevel = {
+  showIf: { '!projectareaProvince': SINGLE_LEVEL_PROVINCE },
+  keptIf: { projectareaProvince: SINGLE_LEVEL_PROVINCE },
+} as const;

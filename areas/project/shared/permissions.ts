@@ -6,6 +6,7 @@ export const permissions = [
     code: 'project.view',
     title: { zh: '查看采购项目', en: 'See projects' },
     roles: ['pm', 'leader', 'director', 'owner', 'ownerlead'],
+    scoped: true,
   },
   { code: 'project.save', title: { zh: '登记采购项目与标段', en: 'Enter projects and lots' }, roles: ['pm'] },
   { code: 'project.submit', title: { zh: '提交项目审批', en: 'Submit projects' }, roles: ['pm'] },

@@ -16,7 +16,7 @@ export const settings: readonly SettingDeclaration[] = [
     kind: 'whole',
     default: '2000',
     least: 1,
-    most: 5000,
+    most: 10_000,
   },
   {
     key: 'isMainCode',

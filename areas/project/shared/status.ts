@@ -70,6 +70,9 @@ export type LotProgress = Exclude<
   'modify' | 'reopen' | 'remove' | 'submit' | 'approve' | 'reject' | 'withdraw'
 >;
 
+/** 立项已通过: the lot has its approval behind it, whatever came later. */
+export const isApproved = (status: string): boolean => status >= lotStatus.approved;
+
 /** 公告已发: from here on what suppliers were told binds, and the lot's own form stands still. */
 export const bulletinIsOut = (status: string): boolean => status >= lotStatus.bulletinPublished;
 

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ApprovalDesk, ApprovalButtons } from '#base/approval/web/index.ts';
 import { useText } from '#kit/web/text.ts';
 import type { ProjectRecord } from '../shared/main/schema.ts';
-import { pageStatus, SERVICE_KEY } from '../shared/status.ts';
+import { isApproved, pageStatus, SERVICE_KEY } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 import { consolePath, editPath, LIST } from './parts/links.ts';
 import { MemberPanel } from './parts/member-panel.tsx';
@@ -88,7 +88,7 @@ function Actions({ record, status }: { readonly record: ProjectRecord; readonly 
   const t = useText(projectText);
   const navigate = useNavigate();
   const { can, mainId } = record;
-  const started = record.packageList.find((l) => l.status >= '3010');
+  const started = record.packageList.find((l) => isApproved(l.status));
   const view = status === pageStatus.view;
   return (
     <>

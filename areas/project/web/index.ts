@@ -1,7 +1,7 @@
 /** The door of projects for other screens (项目详情、状态标签); what draws the whole form is loaded when it is shown. */
 import { type ComponentProps, createElement, lazy, Suspense } from 'react';
 
-export { againPath, editPath } from './parts/links.ts';
+export { againPath, editPath, viewPath } from './parts/links.ts';
 export { LotFacts } from './parts/lot-facts.tsx';
 export { LotName } from './parts/lot-name.tsx';
 export { NextDate, Phase, PhaseTag, whyOf } from './parts/phase.tsx';
@@ -9,6 +9,12 @@ export { phaseTags } from './phase-tags.ts';
 export { lotTags, projectTags } from './tags.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('./parts/project-drawer.tsx')).ProjectDrawer }));
+
+const Lots = lazy(async () => ({ default: (await import('./parts/lot-picker.tsx')).LotPicker }));
+
+/** 选择标段. */
+export const LotPicker = (props: ComponentProps<typeof Lots>) =>
+  createElement(Suspense, { fallback: null }, createElement(Lots, props));
 
 /** 项目详情 from the left, over whatever stands there. */
 export const ProjectDrawer = (props: ComponentProps<typeof Drawer>) =>

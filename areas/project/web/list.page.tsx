@@ -9,7 +9,7 @@ import { useText } from '#kit/web/text.ts';
 import './project.css';
 import { configDetail, pageProjects, removeProject } from '../shared/main/calls.ts';
 import { mainFields, mainSlot, type ProjectRow } from '../shared/main/schema.ts';
-import { pageStatus } from '../shared/status.ts';
+import { isApproved, pageStatus } from '../shared/status.ts';
 import { projectText } from '../shared/text/index.ts';
 import { consolePath, editPath } from './parts/links.ts';
 import { Phase, PhaseSummary } from './parts/phase.tsx';
@@ -48,7 +48,7 @@ export function Page() {
           label: 'field.phase',
           width: 230,
           render: (row) => <PhaseSummary lots={row.packageList} />,
-          text: (row) => row.packageList.map((lot) => lot.phase?.phase ?? '').join(' '),
+          sheet: { from: ['packageList.phase.phase'], tag: phaseTags, joint: ' ' },
         },
         { field: 'purchaseMode', dict: 'PURCHASE_MODE', width: 110 },
         { field: 'tendereeName', width: 180 },
@@ -85,7 +85,7 @@ export function Page() {
 }
 
 const firstStarted = (row: ProjectRow): string =>
-  row.packageList.find((l) => l.status >= '3010')?.packageId ?? '';
+  row.packageList.find((l) => isApproved(l.status))?.packageId ?? '';
 
 /** The lots below their project: each with its state and the way into its console. */
 function Lots({ of: row }: { readonly of: ProjectRow }) {
@@ -98,7 +98,7 @@ function Lots({ of: row }: { readonly of: ProjectRow }) {
           <span className="gh-code">{lot.packageCode}</span>
           <span>{lot.packageName}</span>
           <Phase of={lot.phase} status={lot.status} />
-          {row.can.console && lot.status >= '3010' ? (
+          {row.can.console && isApproved(lot.status) ? (
             <Link to={consolePath(lot.packageId, row.mainId)}>{t('action.console')}</Link>
           ) : null}
         </li>

@@ -38,6 +38,7 @@ const lot = (packageSeq: number, part: Partial<LotRecord> = {}): LotRecord => ({
   wzmxTemplateName: '',
   wzmxCurrencyUnit: null,
   goodsCount: 0,
+  dynamicItemVO: null,
   tenantId: 't',
   bidOrganizationWay: '20',
   isEnter: '0',
@@ -97,6 +98,13 @@ const project = (part: Partial<ProjectRecord> = {}): ProjectRecord => ({
   operatePriv: '2',
   tendereeList: [],
   packageList: [lot(1)],
+  packageSeq: null,
+  wzmxTemplateId: null,
+  wzmxTemplateName: '',
+  wzmxTemplateIdOld: null,
+  wzmxTemplateNameOld: '',
+  wzmxCurrencyUnit: null,
+  dynamicItemVO: null,
   prefectureCode: '2000',
   region: '',
   fieldTenderProjectMap: {},
@@ -431,7 +439,7 @@ test('rows are imported in a dialog that hands out its workbook; the table scrol
   await userEvent.click(screen.getByRole('button', { name: '导入' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.style.width).toBe('900px');
-  await userEvent.click(within(dialog).getByRole('button', { name: '下载导入模板' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: '下载模板' }));
   await waitFor(() =>
     expect(sent(asked, '/pre/project/specform/export/template').map((one) => one.body)).toEqual([
       { templateId: TEMPLATE, packageId: 'p1', withRows: '1' },

@@ -4,7 +4,7 @@ import type { Read } from '#kit/server/context.ts';
 import type { Raw } from '#kit/server/http/http.ts';
 import type { Storage } from '#kit/server/storage/storage.ts';
 import type { InputOf } from '#kit/shared/call.ts';
-import type { exportTemplate } from '../../shared/goods/calls.ts';
+import { type exportTemplate, ROWS_MAX } from '../../shared/goods/calls.ts';
 import { refuse } from '../../shared/text/index.ts';
 import { packageFor } from '../access.ts';
 import { rowsOfLot, templateById } from './store.ts';
@@ -32,6 +32,6 @@ async function sheetOf(read: Read, input: InputOf<typeof exportTemplate>) {
   const template = await templateById(read.db, templateId);
   if (!template) throw refuse('templateNotFound', 404);
   const withRows = lot !== undefined && isYes(input.withRows);
-  const rows = withRows ? await rowsOfLot(read.db, lot.id, 5000) : [];
+  const rows = withRows ? await rowsOfLot(read.db, lot.id, ROWS_MAX) : [];
   return { template, rows: rows.map((r) => r.itemValues) };
 }

@@ -101,13 +101,13 @@ describe('the import', () => {
     const checked = await importFile(h.pm, packageId, good);
     expect(checked.data).toMatchObject({
       imported: false,
-      rows: 2,
-      problemCount: 0,
-      msg: '检查通过，共2行，可以导入',
+      successCnt: 2,
+      errorCnt: 0,
+      messageList: [],
     });
     expect(await rowsOf(h, packageId)).toHaveLength(1);
     const done = await importFile(h.pm, packageId, good, { flag: true });
-    expect(done.data).toMatchObject({ imported: true, rows: 2 });
+    expect(done.data).toMatchObject({ imported: true, successCnt: 2 });
     expect(await rowsOf(h, packageId)).toMatchObject([
       { itemNo: 1, requestQuantity: '4', dynamicField4: '48002.00' },
       { itemNo: 2, itemName: '闸阀', requestQuantity: '5', dynamicField4: '0.50', dynamicField6: '备用' },
@@ -123,18 +123,22 @@ describe('the import', () => {
     ]);
     const told = await importFile(h.pm, packageId, bad, { flag: true });
     expect(told.data.imported).toBe(false);
-    expect(told.data.problems.map((p) => [p.row, p.column, p.fieldCode])).toEqual([
-      [3, 'B', 'itemName'],
-      [3, 'D', 'dynamicField2'],
-      [3, 'E', 'requestQuantity'],
-      [3, 'F', 'dynamicField3'],
-      [4, 'E', 'requestQuantity'],
+    // 50010 is an answer: it says what failed, and there is nothing wrong with the call.
+    expect([told.code, told.msg]).toEqual([50010, '有2行未通过校验，未导入任何数据']);
+    expect(told.data).toMatchObject({ successCnt: 1, errorCnt: 2, messageCnt: 5 });
+    expect(told.data.messageList.map((m) => [m.type, m.row, m.column])).toEqual([
+      ['2', 3, 'B'],
+      ['2', 3, 'D'],
+      ['2', 3, 'E'],
+      ['2', 3, 'F'],
+      ['2', 4, 'E'],
     ]);
-    expect(told.data.problems[1]?.msg).toBe('第3行D列“计量单位”：“打”不在可选项中');
-    expect(told.data.msg).toBe('发现5处问题，请修改后重新导入');
+    expect(told.data.messageList[1]?.message).toBe('第3行D列“计量单位”：“打”不在可选项中');
     expect(await rowsOf(h, packageId)).toHaveLength(1);
     const english = await importFile(h.pm, packageId, bad, { language: 'en' });
-    expect(english.data.problems[2]?.msg).toBe('Row 3, column E "Quantity": Please enter a positive number');
+    expect(english.data.messageList[2]?.message).toBe(
+      'Row 3, column E "Quantity": Please enter a positive number',
+    );
   });
 
   test('finds columns by their heads, refuses what is missing or empty', async () => {
@@ -143,11 +147,11 @@ describe('the import', () => {
       [['台', '离心泵', 'Q=1', 2]],
       ['计量单位', '物资名称', '规格型号', '需求数量', '预算单价', '交货地点', '备注'],
     );
-    expect((await importFile(h.pm, packageId, swapped)).data).toMatchObject({ rows: 1, problemCount: 0 });
+    expect((await importFile(h.pm, packageId, swapped)).data).toMatchObject({ successCnt: 1, errorCnt: 0 });
     const missing = await importFile(h.pm, packageId, await workbook([['x']], ['物资名称']));
-    expect(missing.key).toBe('project.goods.headers');
+    expect(missing.key).toBe('import.headers');
     expect(missing.msg).toContain('计量单位');
-    expect((await importFile(h.pm, packageId, await workbook([]))).key).toBe('project.goods.noRows');
+    expect((await importFile(h.pm, packageId, await workbook([]))).key).toBe('import.noRows');
   });
 
   test('reads the old format too', async () => {
@@ -161,7 +165,7 @@ describe('the import', () => {
     const xls = writeOld(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
     expect((await importFile(h.pm, packageId, xls, { name: 'goods.xls', flag: true })).data).toMatchObject({
       imported: true,
-      rows: 1,
+      successCnt: 1,
     });
     expect(await rowsOf(h, packageId)).toMatchObject([{ dynamicField4: '48002.00' }]);
   });
@@ -175,7 +179,7 @@ describe('the import', () => {
     const file = await h.pm.raw('GET', `/base/file/download?fileId=${fileId}`);
     expect((await importFile(h.pm, packageId, file.rawPayload, { flag: true })).data).toMatchObject({
       imported: true,
-      rows: 2,
+      successCnt: 2,
     });
     const bare = (rows: typeof before) => rows.map(({ id: _, ...rest }) => rest);
     expect(bare(await rowsOf(h, packageId))).toEqual(bare(before));
@@ -193,7 +197,7 @@ describe('the import', () => {
         return xml.replace(/<\?xml[^>]*\?>/, `$&${doctype}`).replace('标记泵', text);
       });
     // The same parts without an entity are a workbook.
-    expect((await importFile(h.pm, packageId, strings('', '闸阀'))).data).toMatchObject({ problemCount: 0 });
+    expect((await importFile(h.pm, packageId, strings('', '闸阀'))).data).toMatchObject({ errorCnt: 0 });
     const nested = Array.from({ length: 9 }, (_, n) =>
       n === 0 ? '<!ENTITY e0 "ha">' : `<!ENTITY e${n} "${`&e${n - 1};`.repeat(10)}">`,
     ).join('');
@@ -204,7 +208,7 @@ describe('the import', () => {
       [`<!DOCTYPE sst [${nested}]>`, '&e8;'],
     ] as const)
       expect((await importFile(h.pm, packageId, strings(doctype, text))).key, doctype).toBe(
-        'project.goods.notWorkbook',
+        'import.notWorkbook',
       );
   });
 
@@ -212,21 +216,19 @@ describe('the import', () => {
     const { packageId } = await lotWithSheet(h);
     const refused = async (bytes: Buffer, name?: string) =>
       (await importFile(h.pm, packageId, bytes, name ? { name } : {})).key;
-    expect(await refused(Buffer.from('not a zip'))).toBe('project.goods.notWorkbook');
-    expect(await refused(Buffer.from('PK\u0003\u0004 but nothing more'))).toBe('project.goods.notWorkbook');
-    expect(await refused(await workbook([[1]]), 'goods.pdf')).toBe('project.goods.onlyExcel');
-    expect(await refused(await workbook([[1]]), 'goods.xls')).toBe('project.goods.notWorkbook');
-    expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 1, 'PK\u0003\u0004'))).toBe(
-      'project.goods.tooLarge',
-    );
-    expect(await refused(bomb())).toBe('project.goods.tooBig');
+    expect(await refused(Buffer.from('not a zip'))).toBe('import.notWorkbook');
+    expect(await refused(Buffer.from('PK\u0003\u0004 but nothing more'))).toBe('import.notWorkbook');
+    expect(await refused(await workbook([[1]]), 'goods.pdf')).toBe('import.onlyExcel');
+    expect(await refused(await workbook([[1]]), 'goods.xls')).toBe('import.notWorkbook');
+    expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 1, 'PK\u0003\u0004'))).toBe('import.tooLarge');
+    expect(await refused(bomb())).toBe('import.tooBig');
     await world.sql(
       `insert into prefecture_config (tenant_id, prefecture_code, config_key, config_value) values ($1, '2000', 'maxNumberOfSpecItem', '3')`,
       [world.tenantId],
     );
     try {
       const many = await workbook([1, 2, 3, 4].map((n) => [n, '泵', 'x', '台', 1]));
-      expect(await refused(many)).toBe('project.wrong.tooManyRows');
+      expect(await refused(many)).toBe('import.tooMany');
       const three = await workbook([1, 2, 3].map((n) => [n, '泵', 'x', '台', 1]));
       expect((await importFile(h.pm, packageId, three, { flag: true })).data).toMatchObject({
         imported: true,

@@ -3,27 +3,41 @@ import type { Db } from '#kit/server/database/db.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { idSchema } from '#kit/shared/call.ts';
 import { goodsChanged } from '../../shared/events.ts';
-import type { GoodsRow } from '../../shared/goods/calls.ts';
-import { foreignField, settledRow } from '../../shared/goods/rows.ts';
+import { type GoodsRow, ROWS_MAX } from '../../shared/goods/calls.ts';
+import { FormulaError } from '../../shared/goods/formula.ts';
+import { hangsOnAll, planOf } from '../../shared/goods/plan.ts';
+import { foreignField, settledRow, withSums } from '../../shared/goods/rows.ts';
 import type { GoodsItem } from '../../shared/goods/template.ts';
 import { needsSheet } from '../../shared/modes.ts';
 import type { SheetInput } from '../../shared/package/calls.ts';
 import { projectText, refuse, refuseField } from '../../shared/text/index.ts';
 import { type Asking, projectConfigOf } from '../config.ts';
-import { countRows, deleteAll, insertRows, templateById } from './store.ts';
+import { countRows, deleteAll, insertRows, rowsOfLot, templateById, updateRows } from './store.ts';
 
 /** The template of a goods sheet, if it is offered for this category (模板按项目分类). */
 export async function templateFor(db: Db, templateId: string, projectTypeSecond: string | null) {
   const template = idSchema.safeParse(templateId).success ? await templateById(db, templateId) : undefined;
   if (!template?.enabled || (projectTypeSecond && !template.purchaseCatalogs.includes(projectTypeSecond)))
     throw refuseField('wzmxTemplateId', 'wrong.template');
+  demandFormulas(template.formItems);
   return template;
 }
 
-/** Rows as they are kept, or every problem of every cell with its place. */
+/** 计算公式: a template whose columns cannot be calculated takes no rows. */
+function demandFormulas(items: readonly GoodsItem[]): void {
+  try {
+    planOf(items);
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    throw refuseField('wzmxTemplateId', 'wrong.formula', { name: error.about });
+  }
+}
+
+/** Rows as they are kept, or every problem of every cell with its place below `at`; columns that hang on all rows are left out. */
 export function checkedRows(
   items: readonly GoodsItem[],
   rows: readonly GoodsRow[],
+  at = 'itemList',
 ): Record<string, string>[] {
   const problems: { path: string; key: string; params?: Record<string, string | number> }[] = [];
   const kept = rows.map((row, i) => {
@@ -32,7 +46,7 @@ export function checkedRows(
     const settled = settledRow(items, row);
     for (const p of settled.problems)
       problems.push({
-        path: `itemList.${i}.${p.field.fieldCode}`,
+        path: `${at}.${i}.${p.field.fieldCode}`,
         key: projectText.key(p.key),
         ...(p.params ? { params: { ...p.params } } : {}),
       });
@@ -77,7 +91,9 @@ export async function applySheet(
     return { wzmxTemplateId: null, wzmxCurrencyUnit: null };
   }
   const template = await templateFor(tx.db, templateId, of.projectTypeSecond);
-  const rows = of.sheet?.itemList ? checkedRows(template.formItems, of.sheet.itemList) : undefined;
+  const rows = of.sheet?.itemList
+    ? withSums(template.formItems, checkedRows(template.formItems, of.sheet.itemList))
+    : undefined;
   if (rows) await demandRoom(tx, rows.length);
   if (rows) await replaceRows(tx, of, rows);
   else if (of.before && of.before !== templateId) await replaceRows(tx, of, []);
@@ -95,6 +111,21 @@ export async function replaceRows(
   await deleteAll(tx, lot.packageId);
   await insertRows(tx, lot.packageId, 0, rows);
   tellRows(tx, lot, rows, rows.length);
+}
+
+/** 合计列: once some rows changed, what hangs on all rows is calculated anew. */
+export async function settleSums(tx: Tx, packageId: string, items: readonly GoodsItem[]): Promise<void> {
+  if (!hangsOnAll(items)) return;
+  const kept = await rowsOfLot(tx.db, packageId, ROWS_MAX);
+  const values = withSums(
+    items,
+    kept.map((row) => ({ ...row.itemValues })),
+  );
+  await updateRows(
+    tx,
+    packageId,
+    kept.map(({ id }, i) => [id, values[i] ?? {}]),
+  );
 }
 
 /** 物资明细变更, told with the digest of what changed. */

@@ -87,25 +87,40 @@ export async function rowById(db: Db, packageId: string, id: string): Promise<Go
   return rows[0];
 }
 
-const CHUNK = 500;
-
+/** Rows at the end of a sheet, in one statement however many they are. */
 export async function insertRows(
   tx: Tx,
   packageId: string,
   after: number,
-  rows: readonly Record<string, string>[],
+  rows: readonly Readonly<Record<string, string>>[],
 ): Promise<string[]> {
-  const made = rows.map((itemValues, i) => ({
-    id: newId(),
-    tenantId: tx.tenantId,
-    packageId,
-    itemNo: after + i + 1,
-    itemValues,
-    createdAt: tx.now,
-  }));
-  for (let at = 0; at < made.length; at += CHUNK)
-    await tx.db.insert(projectGoods).values(made.slice(at, at + CHUNK));
-  return made.map((m) => m.id);
+  if (rows.length === 0) return [];
+  const ids = rows.map(() => newId());
+  const made = JSON.stringify(rows.map((values, i) => [ids[i], values]));
+  await tx.db.execute(sql`
+    insert into project_goods (id, tenant_id, package_id, item_no, item_values, created_at)
+    select (r.one ->> 0)::uuid, ${tx.tenantId}::uuid, ${packageId}::uuid, ${after}::int + r.no::int, r.one -> 1, ${tx.now.toISOString()}::timestamptz
+    from jsonb_array_elements(${made}::jsonb) with ordinality r(one, no)`);
+  return ids;
+}
+
+/** Other values of rows of one sheet, by their ids. */
+export const updateRows = (
+  tx: Tx,
+  packageId: string,
+  rows: readonly (readonly [id: string, values: Readonly<Record<string, string>>])[],
+) =>
+  tx.db.execute(sql`
+    update project_goods g set item_values = r.one -> 1
+    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) r(one)
+    where g.package_id = ${packageId}::uuid and g.id = (r.one ->> 0)::uuid and g.item_values <> r.one -> 1`);
+
+/** 表的标记: another one as soon as any row of the sheet is another. */
+export async function markOf(db: Db, packageId: string): Promise<string> {
+  const { rows } = await db.execute<{ mark: string }>(sql`
+    select encode(sha256(convert_to(coalesce(string_agg(id::text || item_values::text, ',' order by item_no), ''), 'UTF8')), 'hex') as mark
+    from project_goods where package_id = ${packageId}`);
+  return rows[0]?.mark ?? '';
 }
 
 export const updateRow = (tx: Tx, id: string, itemValues: Record<string, string>) =>

@@ -16,7 +16,7 @@ import { refuse } from '../../shared/text/index.ts';
 import { packageFor, packageToMove } from '../access.ts';
 import { moveOwnLot } from '../lot/lot.ts';
 import { packageById, type PackageRow } from '../package/store.ts';
-import { checkedRows, demandRoom, tellRows } from './sheet.ts';
+import { checkedRows, demandRoom, settleSums, tellRows } from './sheet.ts';
 import {
   countRows,
   deleteAll,
@@ -31,7 +31,7 @@ import {
   updateRow,
 } from './store.ts';
 
-const entryOf = (t: TemplateRow, lang: string) => ({
+export const entryOf = (t: TemplateRow, lang: string) => ({
   id: t.id,
   tplCode: t.tplCode,
   tplName: lang === 'en' ? t.tplNameEn : t.tplName,
@@ -95,6 +95,7 @@ export async function add(tx: Tx, { packageId, itemList }: InputOf<typeof addGoo
   const there = await countRows(tx.db, packageId);
   await demandRoom(tx, there + rows.length);
   const ids = await insertRows(tx, packageId, there, rows);
+  await settleSums(tx, packageId, t.formItems);
   tellRows(tx, placeOf(lot), { added: rows }, there + rows.length);
   return { ids };
 }
@@ -106,6 +107,7 @@ export async function modify(tx: Tx, { packageId, id, item }: InputOf<typeof mod
   if (!before) throw refuse('rowNotFound', 404);
   const [values] = checkedRows(t.formItems, [item]);
   await updateRow(tx, id, values ?? {});
+  await settleSums(tx, packageId, t.formItems);
   tellRows(
     tx,
     placeOf(lot),
@@ -117,8 +119,9 @@ export async function modify(tx: Tx, { packageId, id, item }: InputOf<typeof mod
 
 /** 删除物资明细; the rest is numbered anew. */
 export async function remove(tx: Tx, { packageId, ids }: InputOf<typeof removeGoods>) {
-  const { lot } = await sheetToChange(tx, packageId);
+  const { lot, template: t } = await sheetToChange(tx, packageId);
   if ((await deleteRows(tx, packageId, ids)) !== new Set(ids).size) throw refuse('rowNotFound', 404);
+  await settleSums(tx, packageId, t.formItems);
   tellRows(tx, placeOf(lot), { removed: ids }, await countRows(tx.db, packageId));
   return null;
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#kit/server/database/db.ts';
+import type { Scoped } from '#kit/server/data-scope.ts';
+import { lotInScope } from '../scope.ts';
 import type { LotPhase, ShownPhase } from '../../shared/phase.ts';
 import { lotPhaseKept, projectMember, vLot } from '../tables.ts';
 import { phaseShown } from './phase.ts';
@@ -10,6 +12,8 @@ export interface Works {
   readonly as: 'agency' | 'tenderee';
   /** Only lots of projects of which this person is a member. */
   readonly memberId?: string | undefined;
+  /** Whoever asks sees no more than their roles show. */
+  readonly user: Scoped;
 }
 
 /** A lot with its name and its phase, as home and boards name it. */
@@ -24,7 +28,7 @@ export interface LotAt {
   readonly phase: ShownPhase;
 }
 
-function worksOf(db: Db, { orgId, as, memberId }: Works): SQL | undefined {
+function worksOf(db: Db, { orgId, as, memberId, user }: Works): SQL | undefined {
   const member = memberId
     ? exists(
         db
@@ -36,7 +40,7 @@ function worksOf(db: Db, { orgId, as, memberId }: Works): SQL | undefined {
       )
     : undefined;
   const side = as === 'agency' ? lotPhaseKept.orgId : lotPhaseKept.tendereeOrgId;
-  return and(eq(side, orgId), not(lotPhaseKept.ended), member);
+  return and(eq(side, orgId), not(lotPhaseKept.ended), member, lotInScope(user, lotPhaseKept.packageId));
 }
 
 async function lotsWhere(db: Db, where: SQL | undefined, limit: number): Promise<LotAt[]> {

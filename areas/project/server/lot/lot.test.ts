@@ -31,6 +31,14 @@ describe('the door', () => {
       generalAmount: '500',
       estimateYuan: '5000000',
     });
+    const inDollars = await lotInWorld(world, { pm });
+    await world.sql(`update project_package set general_amount_currency = 'USD' where id = $1`, [
+      inDollars.packageId,
+    ]);
+    const foreign = await as<Awaited<ReturnType<typeof lotFor>>>(pm.org.id, (tx) =>
+      lotFor(tx, inDollars.packageId, 'agency'),
+    );
+    expect(foreign).toMatchObject({ generalAmount: '500', estimateYuan: null });
     await as(world.tenderee.id, (tx) => lotFor(tx, packageId, 'tenderee'));
     await as(world.tenderee.id, (tx) => lotFor(tx, packageId, 'staff'));
     await expect(as(world.tenderee.id, (tx) => lotFor(tx, packageId, 'agency'))).rejects.toMatchObject({

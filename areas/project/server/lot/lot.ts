@@ -10,6 +10,7 @@ import { canMove } from '#kit/shared/states.ts';
 import { lotApproved, lotMoved } from '../../shared/events.ts';
 import { type LotMove, lotMoves, type LotProgress, type LotStatus, lotStatus } from '../../shared/status.ts';
 import { refuse } from '../../shared/text/index.ts';
+import { showsLot } from '../scope.ts';
 import {
   lockRow,
   lotById,
@@ -50,6 +51,8 @@ export interface Lot {
   readonly isNeedCa: string;
   readonly isHasPackage: string;
   readonly bidOrganizationWay: string;
+  /** '1' = it has entered the public trading place (进场交易). */
+  readonly isEnter: string;
   readonly projectareaProvince: string;
   readonly projectareaCity: string;
   readonly industryType: string;
@@ -59,7 +62,7 @@ export interface Lot {
 
 function lotFrom(row: LotRow): Lot {
   const unit = unitOf(row.generalAmountUnit, '1');
-  const { createdAt: _, ...rest } = row;
+  const { createdAt: _, generalAmountCurrency, ...rest } = row;
   return {
     ...rest,
     status: row.status as LotStatus,
@@ -68,7 +71,10 @@ function lotFrom(row: LotRow): Lot {
     isLawBid: isYes(row.isLawBid) ? '1' : '0',
     generalAmount: row.generalAmount === null ? null : toText(dec(row.generalAmount)),
     generalAmountUnit: unit,
-    estimateYuan: row.generalAmount === null ? null : toText(toYuan(dec(row.generalAmount), unit)),
+    estimateYuan:
+      row.generalAmount === null || generalAmountCurrency !== 'CNY'
+        ? null
+        : toText(toYuan(dec(row.generalAmount), unit)),
     businessFlowId: row.businessFlowId ?? '',
   };
 }
@@ -85,6 +91,8 @@ export async function lotFor(read: Read, packageId: string, as: LotSide): Promis
       ? []
       : { agency: [lot.orgId], tenderee: [lot.tendereeOrgId], staff: [lot.orgId, lot.tendereeOrgId] }[as];
   if (!lot || orgId === '' || !sides.includes(orgId)) throw refuse('lotNotFound', 404);
+  if (lot.orgId === orgId && !(await showsLot(read.db, read.user, packageId)))
+    throw refuse('lotNotFound', 404);
   return lot;
 }
 

@@ -30,6 +30,12 @@ export const projectNames = (db: Db, packageIds: readonly string[]) =>
     .where(inArray(vLot.packageId, [...packageIds]))
     .limit(packageIds.length);
 
+/** 是否进场 of the lots of one project: '1' or '0'. */
+export async function entered(db: Db, mainId: string): Promise<string> {
+  const rows = await db.select({ isEnter: vLot.isEnter }).from(vLot).where(eq(vLot.mainId, mainId)).limit(1);
+  return rows[0]?.isEnter ?? '0';
+}
+
 /** Whose lots these are: agency and tenderee. */
 export const sidesOfLots = (db: Db, packageIds: readonly string[]) =>
   db

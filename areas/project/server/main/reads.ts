@@ -33,7 +33,7 @@ import { codeTaken, pageOf, tendereesOf } from './store.ts';
 export async function page(read: Read, q: InputOf<typeof pageProjects>) {
   const form = mainOn(await ownPlatform(read));
   const asked = extrasFit(project.fieldMap, form, q.fieldTenderProjectMap);
-  const { records, ...count } = await pageOf(read.db, read.user.orgId, q, asked);
+  const { records, ...count } = await pageOf(read.db, read.user, q, asked);
   const ids = records.map((r) => r.id);
   const packages = await packagesOf(read.db, ids);
   const phases = await phasesOf(
@@ -139,4 +139,5 @@ export async function pms(read: Read) {
 }
 
 /** 可关联的委托合同. */
-export const contracts = (read: Read, q: InputOf<typeof contractPage>) => effectiveContracts(read, q);
+export const contracts = (read: Read, { keyword, ...q }: InputOf<typeof contractPage>) =>
+  effectiveContracts(read, { ...q, searchKey: q.searchKey || keyword });

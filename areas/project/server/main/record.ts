@@ -10,6 +10,8 @@ import {
   type ProjectRecord,
   type TendereeEntry,
 } from '../../shared/main/schema.ts';
+import type { LotRecord } from '../../shared/package/schema.ts';
+import { againOf } from './again.ts';
 import { bulletinSent, canOfProject, lotsOf, membershipOf, privOf } from '../access.ts';
 import { flowNames, plain } from '../names.ts';
 import { mainOn, platformOfProject, regionWords } from '../region.ts';
@@ -51,6 +53,17 @@ export const tendereeEntryOf = ({
   userId,
 });
 
+/** 不分标段: the goods sheet of its one lot, as the project's form names it; Old = as it was saved. */
+const sheetOf = (lot: LotRecord | undefined) => ({
+  packageSeq: lot?.packageSeq ?? null,
+  wzmxTemplateId: lot?.wzmxTemplateId ?? null,
+  wzmxTemplateName: lot?.wzmxTemplateName ?? '',
+  wzmxTemplateIdOld: lot?.wzmxTemplateId ?? null,
+  wzmxTemplateNameOld: lot?.wzmxTemplateName ?? '',
+  wzmxCurrencyUnit: lot?.wzmxCurrencyUnit ?? null,
+  dynamicItemVO: lot?.dynamicItemVO ?? null,
+});
+
 /** 项目详情: the project as the caller may see it, with what they may do with it. */
 export async function recordOf(read: Read, project: ProjectRow): Promise<ProjectRecord> {
   const lots = await lotsOf(read, project.id);
@@ -58,9 +71,12 @@ export async function recordOf(read: Read, project: ProjectRow): Promise<Project
   const single = isNo(project.isHasPackage) ? lots[0] : undefined;
   const values = valuesOf(project);
   const platform = platformOfProject(project);
+  const again = await againOf(read, project.id);
+  const packageList = await lotRecords(read, project, lots, member);
   const manager = await profileOf(read.db, project.pmId, project.orgId);
   return {
     ...values,
+    again,
     // The implicit lot carries the amounts of a project without lots.
     ...(single
       ? {
@@ -86,7 +102,8 @@ export async function recordOf(read: Read, project: ProjectRow): Promise<Project
     isPm: member?.isPm ?? memberKind.other,
     operatePriv: privOf(read, project, member, 'pre'),
     tendereeList: (await tendereesOf(read.db, [project.id])).map(tendereeEntryOf),
-    packageList: await lotRecords(read, project, lots, member),
+    packageList,
+    ...sheetOf(single && packageList[0]),
     ...regionWords(platform),
     fieldTenderProjectMap: shownExtras(mainOn(platform), project.fieldMap),
     can: canOfProject(read, project, lots, member),

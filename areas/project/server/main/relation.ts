@@ -1,6 +1,7 @@
 import { operatePriv } from '../../shared/member/calls.ts';
 import { isYes } from '#kit/shared/yes-no.ts';
 import { effectiveContract } from '#areas/entrust-contract/server/index.ts';
+import { feeTakenOver } from '../../shared/main/contract-fee.ts';
 import type { Read, Tx } from '#kit/server/context.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -29,7 +30,7 @@ const related = (row: ProjectRow) => ({
 
 /** 合同关联项目. */
 export async function relations(read: Read, q: InputOf<typeof relationPage>) {
-  const { records, ...count } = await pageOfContract(read.db, read.user.orgId, q.conContractId, q);
+  const { records, ...count } = await pageOfContract(read.db, read.user, q.conContractId, q);
   const ids = records.map((r) => r.id);
   const members = new Map((await membershipsOf(read.db, read.user.id, ids)).map((m) => [m.projectId, m]));
   const untie = (row: ProjectRow) =>
@@ -66,7 +67,8 @@ export async function tie(tx: Tx, { mainId, conContractId }: InputOf<typeof tieP
   if (!contract) throw refuseField('conContractId', 'wrong.contract');
   const main = (await tendereesOf(tx.db, [mainId])).find((t) => isYes(t.isMain));
   if (main?.tendereeId !== contract.tendereeId) throw refuseField('conContractId', 'wrong.contractClient');
-  return setContract(tx, project, { conContractId, conContractName: contract.contractName });
+  const fee = feeTakenOver(project, contract);
+  return setContract(tx, project, { conContractId, conContractName: contract.contractName, ...fee });
 }
 
 /** 解除关联; what is not tied stays so. */
@@ -82,7 +84,7 @@ const ENTRUSTED = '10';
 async function setContract(
   tx: Tx,
   project: ProjectRow,
-  tied: Pick<ProjectRow, 'conContractId' | 'conContractName'>,
+  tied: Pick<ProjectRow, 'conContractId' | 'conContractName'> & ReturnType<typeof feeTakenOver>,
 ) {
   await update(tx, project.id, tied);
   tx.emit(

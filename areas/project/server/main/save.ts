@@ -1,4 +1,5 @@
-import { isNo } from '#kit/shared/yes-no.ts';
+import { bindFiles } from '#base/file/server/index.ts';
+import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -6,8 +7,9 @@ import { shanghaiDay } from '#kit/shared/time.ts';
 import type { saveProject, updateProject } from '../../shared/main/calls.ts';
 import { projectModified, projectSaved } from '../../shared/events.ts';
 import type { ExtraValues } from '#kit/shared/slot.ts';
-import type { MainValues, TendereeEntry } from '../../shared/main/schema.ts';
-import { lotMoves, type LotStatus, projectStatus } from '../../shared/status.ts';
+import type { MainValues, ProjectConfig, TendereeEntry } from '../../shared/main/schema.ts';
+import { SINGLE_LEVEL_CITY } from '../../shared/modes.ts';
+import { isApproved, lotMoves, type LotStatus, projectStatus } from '../../shared/status.ts';
 import { refuse, refuseField } from '../../shared/text/index.ts';
 import { canMove } from '#kit/shared/states.ts';
 import { lotsOf, projectToMove } from '../access.ts';
@@ -16,7 +18,9 @@ import { moveOwnLot } from '../lot/lot.ts';
 import { setFirstMembers, setPm } from '../member/members.ts';
 import { syncImplicitLot } from '../package/implicit.ts';
 import { updatePackageRow } from '../package/store.ts';
+import { failedLot, noteAgain, sheetAgain } from './again.ts';
 import { valuesOf } from './record.ts';
+import { idsIn, PROJECT_FILES } from '../files.ts';
 import { isTemporary } from './temporary.ts';
 import { insert, type ProjectColumns, type ProjectRow, replaceTenderees, update } from './store.ts';
 import { ownPlatform, platformOfProject } from '../region.ts';
@@ -48,7 +52,7 @@ function columnsOf({
     projectTypeSecond: values.projectTypeSecond,
     industryType: values.industryType,
     projectareaProvince: values.projectareaProvince,
-    projectareaCity: values.projectareaCity,
+    projectareaCity: values.projectareaCity ?? SINGLE_LEVEL_CITY,
     bidOrganizationWay: values.bidOrganizationWay,
     isHasPackage: values.isHasPackage,
     isNeedCa: values.isNeedCa ?? '0',
@@ -73,6 +77,10 @@ const answerOf = (tx: Tx, mainId: string, mainCode: string, packageId: string) =
   orgId: tx.user.orgId,
 });
 
+/** CA选项: a platform that does not show the question asks nobody, whatever is sent; the answer stays what it was. */
+const shownBy = <I extends object>(config: ProjectConfig, input: I, before?: string): I =>
+  isYes(config.isShowCa) ? input : { ...input, isNeedCa: before };
+
 /** What of a form is the fact of its event. */
 const factOf = ({ values, extras }: Settled, tenderees: readonly TendereeEntry[]) => ({
   ...values,
@@ -92,8 +100,9 @@ const sheetOf = ({ values }: Settled, input: Sheet) => ({
 export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
   if (input.mainId) return change(tx, { ...input, mainId: input.mainId });
   const platform = await ownPlatform(tx);
-  const form = checkedMain(platform, input);
   const config = await projectConfigOf(tx, platform);
+  const form = checkedMain(platform, shownBy(config, input));
+  const failed = input.againOf ? await failedLot(tx, input.againOf) : undefined;
   const tenderees = await settledTenderees(tx, form.values.bidOrganizationWay, input.tendereeList);
   const settled = await settledMain(tx, form, tenderees);
   const typed = await checkedCode(tx, form.values.mainCode, config, undefined);
@@ -106,13 +115,22 @@ export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
     status: projectStatus.saved,
     prefectureCode: platform,
   });
+  bindFiles(tx, settled.files, 'project.view', { kind: PROJECT_FILES, id: mainId });
   await replaceTenderees(tx, mainId, tenderees);
   await setFirstMembers(tx, mainId, { pmId: settled.values.pmId, pmName: settled.pmName });
-  const packageId = await syncImplicitLot(tx, mainId, mainCode, sheetOf(settled, input));
+  if (failed) await noteAgain(tx, mainId, failed);
+  const dynamicItemVO = failed ? await sheetAgain(tx, failed, input.dynamicItemVO) : input.dynamicItemVO;
+  const packageId = await syncImplicitLot(
+    tx,
+    mainId,
+    mainCode,
+    sheetOf(settled, { ...input, dynamicItemVO }),
+  );
+  const again = failed ? { againOf: failed.id } : {};
   tx.emit(
     projectSaved,
     { subjectType: 'project', subjectId: mainId, after: factOf(settled, tenderees) },
-    { mainId, mainCode },
+    { mainId, mainCode, ...again },
   );
   return answerOf(tx, mainId, mainCode, packageId);
 }
@@ -120,16 +138,17 @@ export async function save(tx: Tx, input: InputOf<typeof saveProject>) {
 /** 修改项目: a draft keeps its status, a taken back one becomes a draft, an approved one must be approved anew. */
 export async function change(tx: Tx, input: InputOf<typeof updateProject>) {
   const project = await projectToMove(tx, input.mainId, 'modify', 'reopen');
-  const form = checkedMain(platformOfProject(project), input);
+  const config = await projectConfigOf(tx, platformOfProject(project));
+  const form = checkedMain(platformOfProject(project), shownBy(config, input, project.isNeedCa));
   if (form.values.purchaseMode !== project.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
   const lots = await lotsOf(tx, project.id);
   if (isNo(form.values.isHasPackage) && lots.length > 1) throw refuseField('isHasPackage', 'hasLots');
-  const config = await projectConfigOf(tx, platformOfProject(project));
   const tenderees = await settledTenderees(tx, form.values.bidOrganizationWay, input.tendereeList);
-  const settled = await settledMain(tx, form, tenderees);
+  const settled = await settledMain(tx, form, tenderees, idsIn(project.fileId, project.fieldMap));
   const mainCode = (await checkedCode(tx, form.values.mainCode, config, project.id)) ?? project.mainCode;
   await reopenLots(tx, project);
   await update(tx, project.id, { ...columnsOf(settled), mainCode, status: statusAfterSave(project) });
+  bindFiles(tx, settled.files, 'project.view', { kind: PROJECT_FILES, id: project.id });
   await replaceTenderees(tx, project.id, tenderees);
   await setPm(tx, project.id, { pmId: settled.values.pmId, pmName: settled.pmName });
   if (mainCode !== project.mainCode)
@@ -159,6 +178,6 @@ async function reopenLots(tx: Tx, project: ProjectRow): Promise<void> {
   if (project.status !== projectStatus.approved) return;
   for (const lot of await lotsOf(tx, project.id)) {
     if (canMove(lotMoves, lot.status as LotStatus, 'reopen')) await moveOwnLot(tx, lot.id, 'reopen');
-    else if (lot.status >= '3010') throw refuse('wrongStatus');
+    else if (isApproved(lot.status)) throw refuse('wrongStatus');
   }
 }

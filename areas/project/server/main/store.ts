@@ -4,9 +4,11 @@ import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type ListOf, type PageOf, type Part, pageRows } from '#kit/server/database/page-rows.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
+import { scopeBy, type Scoped } from '#kit/server/data-scope.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import type { TendereeEntry } from '../../shared/main/schema.ts';
 import { projectStatus, projectMoves } from '../../shared/status.ts';
+import { projectInScope } from '../scope.ts';
 import { project, projectTenderee } from '../tables.ts';
 
 export type ProjectRow = typeof project.$inferSelect;
@@ -20,8 +22,9 @@ const alive = eq(project.isDeleted, '0');
 // Said in the text, not as a parameter: the indexes of the lists hold what is not deleted.
 const stands = sql`${project.isDeleted} = '0'`;
 
-/** Its own organisation sees a project always, its tenderees once it is approved. */
-function visibleTo(db: Db, orgId: string): SQL | undefined {
+/** Its own organisation sees a project, as far as roles show it, its tenderees once it is approved. */
+function visibleTo(db: Db, user: Scoped): SQL | undefined {
+  const { orgId } = user;
   const asTenderee = exists(
     db
       .select({ one: sql`1` })
@@ -31,8 +34,12 @@ function visibleTo(db: Db, orgId: string): SQL | undefined {
   return and(
     alive,
     or(
-      eq(project.orgId, orgId),
-      and(inArray(project.status, [projectStatus.approved, projectStatus.bulletinOut]), asTenderee),
+      projectInScope(user),
+      and(
+        inArray(project.status, [projectStatus.approved, projectStatus.bulletinOut]),
+        asTenderee,
+        ne(project.orgId, orgId),
+      ),
     ),
   );
 }
@@ -59,22 +66,24 @@ const list: ListOf = {
 };
 
 /** The same projects as `visibleTo`, as two lists of which each is served by an index: none serves both conditions together. */
-const seenBy = (orgId: string): readonly Part[] => [
-  { from: sql`${project}`, where: sql`${stands} and ${project.orgId} = ${orgId}` },
+const seenBy = (user: Scoped): readonly Part[] => [
+  { from: sql`${project}`, where: sql`${stands} and ${projectInScope(user)}` },
   {
     from: sql`${projectTenderee} join ${project} on ${project.id} = ${projectTenderee.projectId}`,
-    where: sql`${stands} and ${projectTenderee.tendereeId} = ${orgId} and ${project.orgId} <> ${orgId}
-      and ${project.status} in (${projectStatus.approved}, ${projectStatus.bulletinOut})`,
+    where: sql`${stands} and ${projectTenderee.tendereeId} = ${user.orgId} and ${project.orgId} <> ${user.orgId}
+      and ${project.status} in (${projectStatus.approved}, ${projectStatus.bulletinOut})${
+        scopeBy(user, 'project.view') ? sql` and not (${projectInScope(user)})` : sql``
+      }`,
   },
 ];
 
 /** `asked` are conditions on what the region keeps beside the form (地区字段). */
-export const pageOf = (db: Db, orgId: string, q: ProjectQuery, asked?: SQL) => {
+export const pageOf = (db: Db, user: Scoped, q: ProjectQuery, asked?: SQL) => {
   const also = [
     q.mainName ? wordsIn(project.mainName, q.mainName) : undefined,
     q.mainCode ? wordsIn(project.mainCode, q.mainCode) : undefined,
   ];
-  return pageFrom(db, seenBy(orgId), {
+  return pageFrom(db, seenBy(user), {
     q,
     where: and(
       q.status.length > 0 ? inArray(project.status, [...q.status]) : undefined,
@@ -101,10 +110,15 @@ const pageFrom = (db: Db, from: SQL | readonly Part[], asked: PageOf) =>
   });
 
 /** Projects of one's organisation that are tied to a contract. */
-export const pageOfContract = (db: Db, orgId: string, conContractId: string, q: PageAsked) =>
+export const pageOfContract = (db: Db, user: Scoped, conContractId: string, q: PageAsked) =>
   pageFrom(db, sql`${project}`, {
     q,
-    where: and(stands, eq(project.orgId, orgId), eq(project.conContractId, conContractId)),
+    where: and(
+      stands,
+      eq(project.orgId, user.orgId),
+      projectInScope(user),
+      eq(project.conContractId, conContractId),
+    ),
   });
 
 /** Drafts that this person works on, for this main tenderee, without a contract. */
@@ -133,11 +147,11 @@ export function pageToTie(
   });
 }
 
-export async function byId(db: Db, orgId: string, mainId: string): Promise<ProjectRow | undefined> {
+export async function byId(db: Db, user: Scoped, mainId: string): Promise<ProjectRow | undefined> {
   const rows = await db
     .select()
     .from(project)
-    .where(and(visibleTo(db, orgId), eq(project.id, mainId)));
+    .where(and(visibleTo(db, user), eq(project.id, mainId)));
   return rows[0];
 }
 
@@ -168,11 +182,11 @@ export async function projectIds(db: Db, after: string | undefined, limit: numbe
 }
 
 /** The project of this organisation, locked until the transaction ends. */
-export async function lockById(tx: Tx, orgId: string, mainId: string): Promise<ProjectRow | undefined> {
+export async function lockById(tx: Tx, user: Scoped, mainId: string): Promise<ProjectRow | undefined> {
   const rows = await tx.db
     .select()
     .from(project)
-    .where(and(alive, eq(project.orgId, orgId), eq(project.id, mainId)))
+    .where(and(alive, eq(project.orgId, user.orgId), projectInScope(user), eq(project.id, mainId)))
     .for('update');
   return rows[0];
 }
@@ -209,6 +223,12 @@ export const tendereesOf = (db: Db, mainIds: readonly string[]): Promise<Tendere
         .where(inArray(projectTenderee.projectId, [...mainIds]))
         .orderBy(asc(projectTenderee.projectId), asc(projectTenderee.seq))
         .limit(10_000);
+
+/** 招标人单位: the tenderees of a project, the main one first. */
+export async function tendereeOrgsOf(db: Db, mainId: string): Promise<string[]> {
+  const rows = await tendereesOf(db, [mainId]);
+  return rows.toSorted((a, b) => b.isMain.localeCompare(a.isMain)).map((row) => row.tendereeId);
+}
 
 /** The list of tenderees as it is now, in its order. */
 export async function replaceTenderees(

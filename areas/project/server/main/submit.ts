@@ -1,4 +1,4 @@
-import { approvalBusiness, start } from '#base/approval/server/index.ts';
+import { approvalBusiness, type Said, start } from '#base/approval/server/index.ts';
 import { STANDARD_PLATFORM } from '#base/organisation/shared/platforms.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -20,9 +20,11 @@ import { goodsCounts, type PackageRow } from '../package/store.ts';
 import { tendereeEntryOf, valuesOf } from './record.ts';
 import { projectScreens } from '../../shared/screens.ts';
 import { lotOn, platformOfProject } from '../region.ts';
-import { type ProjectRow, tendereesOf, update } from './store.ts';
+import { byId, type ProjectRow, tendereesOf, update } from './store.ts';
 
 approvalBusiness(SERVICE_KEY, {
+  name: { zh: '采购项目审批', en: 'Project approval' },
+  form: projectScreens.approve,
   variables: [
     {
       key: 'purchaseMode',
@@ -40,14 +42,32 @@ approvalBusiness(SERVICE_KEY, {
     { key: 'lotCount', name: { zh: '标段数', en: 'Number of lots' }, type: 'number' },
   ],
   people: [{ key: 'projectManager', name: { zh: '项目经理', en: 'Project manager' } }],
+  said: async (read, mainId) => {
+    const project = await byId(read.db, read.user, mainId);
+    return project && saidOf(project, submittable(await lotsOf(read, mainId)).length);
+  },
+});
+
+/** Lots that go along with the next submission. */
+const submittable = (lots: readonly PackageRow[]): PackageRow[] =>
+  lots.filter((l) => canMove(lotMoves, l.status as LotStatus, 'submit'));
+
+const saidOf = (project: ProjectRow, lotCount: number): Said => ({
+  variables: {
+    purchaseMode: project.purchaseMode,
+    projectType: project.projectType,
+    bidOrganizationWay: project.bidOrganizationWay,
+    lotCount: String(lotCount),
+  },
+  people: { projectManager: [project.pmId] },
 });
 
 /** 提交审批: the project and its new lots move and the approval opens together, or nothing does. */
-export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) {
+export async function submit(tx: Tx, { mainId, wfParameter }: InputOf<typeof submitProject>) {
   const project = await projectToMove(tx, mainId, 'submit');
   const all = await lotsOf(tx, mainId);
   if (all.length === 0) throw refuse('need.lots');
-  const lots = all.filter((l) => canMove(lotMoves, l.status as LotStatus, 'submit'));
+  const lots = submittable(all);
   if (lots.length === 0) throw refuse('nothingToSubmit');
   const counts = await goodsCounts(
     tx.db,
@@ -82,13 +102,8 @@ export async function submit(tx: Tx, { mainId }: InputOf<typeof submitProject>) 
     formContent,
     path: linkTo(projectScreens.approve, { mainId }),
     orgId: project.orgId,
-    variables: {
-      purchaseMode: project.purchaseMode,
-      projectType: project.projectType,
-      bidOrganizationWay: project.bidOrganizationWay,
-      lotCount: String(lots.length),
-    },
-    people: { projectManager: [project.pmId] },
+    chosen: wfParameter,
+    ...saidOf(project, lots.length),
   });
   return { needApproval };
 }

@@ -1,14 +1,14 @@
 import { isYes } from '#kit/shared/yes-no.ts';
 import { filesIn, settle } from '#base/form/server/index.ts';
-import { guardFiles } from '#base/file/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import { membersWithRole } from '#base/role/server/index.ts';
+import { effectiveBuilding } from '#areas/building-project/server/index.ts';
 import { effectiveContract } from '#areas/entrust-contract/server/index.ts';
 import { proceduresFor } from '#areas/procedure/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type FieldSet, formProblems, normal } from '#kit/shared/fields.ts';
-import type { InputOf } from '#kit/shared/call.ts';
+import { idSchema, type InputOf } from '#kit/shared/call.ts';
 import { Refusal } from '#kit/shared/refusal.ts';
 import { checkedVaried, type ExtraValues } from '#kit/shared/slot.ts';
 import type { saveProject, TendereeInput } from '../../shared/main/calls.ts';
@@ -79,13 +79,21 @@ export function checkedMain(platform: string, input: InputOf<typeof saveProject>
   return { ...checkedVaried(by, input), set: by.set };
 }
 
+/** 建设项目: an effective one of one's own organisation, by its own name. */
+async function buildingFor(tx: Tx, id: string) {
+  const building = idSchema.safeParse(id).success ? await effectiveBuilding(tx, id) : undefined;
+  if (!building) throw refuseField('conProjectId', 'wrong.building');
+  return building;
+}
+
 /** Everything the form itself cannot know: dictionaries, procedure, people, contract, files. */
 export async function settledMain(
   tx: Tx,
   { values, extras, flat, set }: CheckedMain,
   tenderees: readonly TendereeEntry[],
+  held: readonly string[] = [],
 ) {
-  await settle(tx, set, flat);
+  await settle(tx, set, flat, {}, held);
   await demandOpenProperty(tx.db, values.projectProp);
   if (!modeFits(values.purchaseMode, values.projectProp)) throw refuseField('purchaseMode', 'wrong.mode');
   await flowFor(tx.db, values);
@@ -95,8 +103,14 @@ export async function settledMain(
   if (values.conContractId && !contract) throw refuseField('conContractId', 'wrong.contract');
   if (contract && tenderees.find((t) => isYes(t.isMain))?.tendereeId !== contract.tendereeId)
     throw refuseField('conContractId', 'wrong.contractClient');
-  guardFiles(tx, filesIn(set, flat), 'project.view');
-  return { values, extras, pmName: pm.trueName, conContractName: contract?.contractName ?? null };
+  const building = values.conProjectId ? await buildingFor(tx, values.conProjectId) : undefined;
+  return {
+    values: { ...values, conProjectName: building?.projectName ?? null },
+    extras,
+    pmName: pm.trueName,
+    conContractName: contract?.contractName ?? null,
+    files: filesIn(set, flat),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { guardFiles } from '#base/file/server/index.ts';
+import { bindFiles } from '#base/file/server/index.ts';
 import { filesIn, settle } from '#base/form/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
@@ -12,6 +12,7 @@ import { lotMoves, lotStatus, type LotStatus } from '../../shared/status.ts';
 import { refuse, refuseField } from '../../shared/text/index.ts';
 import { lotsOf, packageToMove, projectToMove } from '../access.ts';
 import { projectConfigOf } from '../config.ts';
+import { idsIn, LOT_FILES } from '../files.ts';
 import { applySheet } from '../goods/sheet.ts';
 import { moveOwnLot } from '../lot/lot.ts';
 import { isTemporary } from '../main/temporary.ts';
@@ -28,15 +29,29 @@ function checkedLot(project: ProjectRow, input: InputOf<typeof savePackage>) {
 }
 type CheckedLot = ReturnType<typeof checkedLot>;
 
-/** Everything the lot's form itself cannot know. */
-async function settleLot(tx: Tx, project: ProjectRow, { values, set, flat }: CheckedLot): Promise<void> {
-  await settle(tx, set, flat);
+/** Everything the lot's form itself cannot know; answers its files. */
+async function settleLot(
+  tx: Tx,
+  project: ProjectRow,
+  { values, set, flat }: CheckedLot,
+  held: readonly string[] = [],
+): Promise<string[]> {
+  await settle(tx, set, flat, {}, held);
   const { isMuchPurMode } = await projectConfigOf(tx, platformOfProject(project));
   const sameKind = values.purchaseMode.slice(0, 2) === project.purchaseMode.slice(0, 2);
   if (values.purchaseMode !== project.purchaseMode && (!isYes(isMuchPurMode) || !sameKind))
     throw refuseField('purchaseMode', 'wrong.mode');
+  // 执行方式: fixed by the project for the lots of its own mode.
+  if (
+    values.purchaseMode === project.purchaseMode &&
+    project.exeModel &&
+    values.exeModel !== project.exeModel
+  )
+    throw refuseField('exeModel', 'wrong.exeModel');
+  if (values.projectareaProvince && !values.projectareaCity)
+    throw refuseField('projectareaCity', 'need.address');
   await flowFor(tx.db, values);
-  guardFiles(tx, filesIn(set, flat), 'project.view');
+  return filesIn(set, flat);
 }
 
 /** What the lot's form holds, as the table keeps it. */
@@ -60,7 +75,7 @@ export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>
   if (!isYes(project.isHasPackage)) throw refuse('noLotsHere');
   const form = checkedLot(project, input);
   const { values, extras } = form;
-  await settleLot(tx, project, form);
+  const files = await settleLot(tx, project, form);
   const packageSeq = (await lastSeq(tx.db, project.id)) + 1;
   const packageId = await insertPackage(tx, {
     ...packageColumns({ ...values, wzmxTemplateId: null }, extras),
@@ -69,6 +84,7 @@ export async function savePackageVerb(tx: Tx, input: InputOf<typeof savePackage>
     packageCode: `${project.mainCode}/${packageSeq}`,
     status: lotStatus.saved,
   });
+  bindFiles(tx, files, 'project.view', { kind: LOT_FILES, id: packageId });
   const sheet = await applySheet(tx, sheetOf(packageId, project.id, null, values, input));
   await updatePackageRow(tx, packageId, sheet);
   tx.emit(
@@ -104,7 +120,8 @@ export async function updatePackageVerb(tx: Tx, input: InputOf<typeof updatePack
   const form = checkedLot(project, input);
   const { values, extras } = form;
   if (values.purchaseMode !== lot.purchaseMode) throw refuseField('purchaseMode', 'wrong.modeFixed');
-  await settleLot(tx, project, form);
+  const files = await settleLot(tx, project, form, idsIn(null, lot.fieldMap));
+  bindFiles(tx, files, 'project.view', { kind: LOT_FILES, id: lot.id });
   if (canMove(lotMoves, lot.status as LotStatus, 'reopen')) await moveOwnLot(tx, lot.id, 'reopen');
   const sheet = await applySheet(tx, sheetOf(lot.id, project.id, lot.wzmxTemplateId, values, input));
   await updatePackageRow(tx, lot.id, { ...packageColumns(values, extras), ...sheet });

@@ -10,6 +10,8 @@ export interface LotWish {
   readonly packageName?: string;
   /** Estimate in ten thousand yuan. */
   readonly generalAmount?: string;
+  /** 进场交易: on the public trading place, where the tenderee confirms what the agency prepares. */
+  readonly isEnter?: '1';
   /** Lots to make; the first is answered. */
   readonly lots?: number;
 }
@@ -26,9 +28,9 @@ export async function lotInWorld(
   await world.sql(
     `insert into project (id, tenant_id, org_id, main_code, main_name, status, project_prop, purchase_mode, business_flow_id,
        project_type, project_type_second, industry_type, projectarea_province, projectarea_city, bid_organization_way,
-       is_has_package, is_law_bid, general_amount, fund_source, pm_id, pm_name, created_by)
+       is_has_package, is_law_bid, general_amount, fund_source, pm_id, pm_name, created_by, trade_platform)
      select $1, $2, $3, $4, $5, $6, '10', '1010', (select id from procedure_def where proc_code = 'OPEN-1010' and enabled),
-       'A', 'A01', '36', '990000', '990100', '10', '1', $7, null, '1', $8, $9, $8`,
+       'A', 'A01', '36', '990000', '990100', '10', '1', $7, null, '1', $8, $9, $8, $10`,
     [
       mainId,
       world.tenantId,
@@ -39,6 +41,7 @@ export async function lotInWorld(
       wish.isLawBid ?? '1',
       wish.pm.id,
       wish.pm.trueName,
+      wish.isEnter ? '2' : '1',
     ],
   );
   await world.sql(

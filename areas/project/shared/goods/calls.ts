@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, done, idSchema, listParam, pageOf, paging } from '#kit/shared/call.ts';
+import { importFlag, importResult, ROWS_FAILED } from '#kit/shared/workbook-import.ts';
 import { goodsItem, goodsTemplateDetail, goodsTemplateRow } from './template.ts';
 
 /** The largest workbook that is read (导入文件上限). */
@@ -8,7 +9,9 @@ export const IMPORT_MAX_MB = 10;
 /** One row as it is typed: values by the template's field codes. */
 export const goodsRow = z.record(z.string().max(60), z.union([z.string().max(5000), z.number(), z.null()]));
 export type GoodsRow = z.infer<typeof goodsRow>;
-const rows = z.array(goodsRow).min(1).max(5000);
+/** The most rows that any setting may allow a sheet (行数上限). */
+export const ROWS_MAX = 10_000;
+const rows = z.array(goodsRow).min(1).max(ROWS_MAX);
 
 const kept = z
   .object({ id: z.string(), itemNo: z.number().int() })
@@ -48,6 +51,46 @@ export const goodsPage = call('GET /pre/project/wzmx/page', {
   summary: 'Goods rows of a lot (物资明细分页)',
   input: z.object({ ...paging, size: z.coerce.number().int().min(1).max(200).default(50), ...lot }),
   output: pageOf(kept),
+});
+
+const cells = z.array(z.string().max(5000)).max(60);
+
+export const goodsSheet = call('GET /pre/project/wzmx/sheet', {
+  gate: { session: 'the lot says which of its sides the reader stands on' },
+  summary:
+    "The whole goods sheet of a lot, its cells row by row; suppliers read it once the bulletin is out, without the purchaser's prices (整张物资明细)",
+  input: z.object(lot),
+  output: z.object({
+    side: z.enum(['staff', 'supplier']),
+    packageName: z.string(),
+    /** Null while no template is chosen. */
+    formMain: goodsTemplateRow.nullable(),
+    formItems: z.array(goodsItem),
+    currencyUnit: z.string(),
+    /** Columns of `rows`, by their field codes. */
+    fields: z.array(z.string()),
+    rows: z.array(z.array(z.string())),
+    /** What saving the sheet names, so that nobody overwrites what somebody else saved meanwhile. */
+    mark: z.string(),
+    maxRows: z.number().int(),
+    edit: z.boolean(),
+  }),
+});
+
+export const saveSheet = call('POST /pre/project/wzmx/save', {
+  gate: 'project.save',
+  stage: 'pre',
+  summary: 'Saves the whole goods sheet of a lot in one act: all rows or none (保存整张物资明细)',
+  input: z.object({
+    ...lot,
+    /** The template that the rows were typed by. */
+    templateId: idSchema,
+    /** As the sheet was read. */
+    mark: z.string().max(64),
+    fields: z.array(z.string().max(60)).max(60),
+    rows: z.array(cells).max(ROWS_MAX),
+  }),
+  output: z.object({ rows: z.number().int(), mark: z.string() }),
 });
 
 export const addGoods = call('POST /pre/project/wzmx/add', {
@@ -94,33 +137,13 @@ export const exportTemplate = call('POST /pre/project/specform/export/template',
   output: z.object({ fileId: z.string(), fileName: z.string() }),
 });
 
-/** What is wrong with one cell: row and column as Excel counts them. */
-const cellProblem = z.object({
-  row: z.number().int(),
-  column: z.string(),
-  fieldCode: z.string(),
-  fieldName: z.string(),
-  value: z.string(),
-  msg: z.string(),
-});
-export type CellProblem = z.infer<typeof cellProblem>;
-
 export const importGoods = call('POST /pre/project/specform/import/form', {
   gate: 'project.save',
   stage: 'pre',
   summary:
     'Reads one .xls or .xlsx; importFlag false checks only, true replaces the rows when nothing is wrong (导入物资明细)',
   form: { part: 'file', types: ['xls', 'xlsx'], maxMb: IMPORT_MAX_MB },
-  input: z.object({
-    ...lot,
-    templateId: idSchema.optional(),
-    importFlag: z.enum(['true', 'false']).default('false'),
-  }),
-  output: z.object({
-    imported: z.boolean(),
-    rows: z.number().int(),
-    problemCount: z.number().int(),
-    problems: z.array(cellProblem),
-    msg: z.string(),
-  }),
+  codes: [ROWS_FAILED],
+  input: z.object({ ...lot, templateId: idSchema.optional(), importFlag }),
+  output: importResult,
 });

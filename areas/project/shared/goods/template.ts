@@ -22,8 +22,9 @@ export const goodsItem = z.object({
   inputMaxLength: z.number().int().nullable(),
   /** Choices, split on `#`. */
   options: z.string(),
+  /** What of a product fills it when one is taken from the catalogue (关联): productName, specification, unit, referencePrice. */
   association: z.string(),
-  /** A product of two other columns, `dynamicField3*requestQuantity`; empty = typed in. */
+  /** What it is calculated of, `dynamicField3*requestQuantity` or `total÷SUM(total)×100`; empty = typed in. */
   computalFormulas: z.string(),
 });
 export type GoodsItem = z.infer<typeof goodsItem>;

@@ -31,6 +31,7 @@ const extras = {
     'tenantId',
     'packageId',
     'packageList',
+    'again',
     'packageSeq',
     'pmName',
     'companyId',
@@ -49,7 +50,6 @@ const extras = {
     'groupCodeList',
     'prefectureCode',
     'region',
-    'programProjectType',
     'wzmxTemplateId',
     'wzmxTemplateName',
     'wzmxTemplateIdOld',
@@ -97,7 +97,14 @@ export const projectDetail = call('GET /pre/project/detail', {
 export const saveProject = call('POST /pre/project/main/save', {
   gate: 'project.save',
   summary: 'Adds a project (新增项目); without lots its implicit lot is made with it',
-  input: flattened(slotSchema(mainSlot, { ...extras, mainId: idSchema.nullish().or(z.literal('')) })),
+  input: flattened(
+    slotSchema(mainSlot, {
+      ...extras,
+      mainId: idSchema.nullish().or(z.literal('')),
+      /** 重新招标: the lot that failed. */
+      againOf: idSchema.nullish(),
+    }),
+  ),
   output: saved,
 });
 
@@ -180,12 +187,16 @@ const contractEntry = z.object({
   tendereeName: z.string(),
   tendereeLinkPerson: z.string().nullable(),
   tendereeLinkMobile: z.string().nullable(),
+  feeMethod: z.string(),
+  /** A fixed fee stands here as an amount in yuan. */
+  serviceFeePercent: z.string().nullable(),
 });
 
 export const contractPage = call('GET /pre/project/contract/page', {
   gate: 'project.view',
   summary: 'Effective entrusted contracts a project can be tied to (可关联的委托合同)',
-  input: z.object({ ...paging, searchKey: searchText }),
+  /** `keyword` is what the picker calls it. */
+  input: z.object({ ...paging, searchKey: searchText, keyword: searchText }),
   output: pageOf(contractEntry),
 });
 

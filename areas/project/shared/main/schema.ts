@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type CheckedValues, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { extrasRecord, slot } from '#kit/shared/slot.ts';
 import { biddingFields, estimate, unitOptions } from '../amount.ts';
-import { caModes, exeModelModes, lawModes } from '../modes.ts';
-import { lotBrief, lotRecord } from '../package/schema.ts';
+import { caModes, exeModelModes, lawModes, singleLevel } from '../modes.ts';
+import { lotBrief, lotRecord, sheetRecord } from '../package/schema.ts';
 import { projectText } from '../text/index.ts';
 
 const pushed = { purchaseMode: lawModes, isPushCebpub: '1' } as const;
@@ -37,8 +37,14 @@ export const mainFields = fieldSet(projectText, {
     dict: 'PROJECT_AREA',
     below: 'projectareaProvince',
     need: 'need.address',
+    ...singleLevel,
   },
-  projectareaCountry: { kind: 'choice', dict: 'PROJECT_AREA', below: 'projectareaCity' },
+  projectareaCountry: {
+    kind: 'choice',
+    dict: 'PROJECT_AREA',
+    below: 'projectareaCity',
+    showIf: singleLevel.showIf,
+  },
   bidOrganizationWay: {
     kind: 'choice',
     dict: 'TENDER_ORGANIZE_FORM',
@@ -104,6 +110,7 @@ export const mainFields = fieldSet(projectText, {
   tenderCompId: { kind: 'reference', max: 60 },
   conProjectId: { kind: 'reference' },
   conProjectName: { kind: 'reference', max: 200, tooLong: 'tooLong' },
+  programProjectType: { kind: 'choice', dict: 'PLS_PURCHASE_PROJECT_TYPE' },
   description: { kind: 'longText', need: 'need.description', max: 2000, tooLong: 'tooLong' },
   fileId: {
     kind: 'files',
@@ -192,6 +199,18 @@ export const projectRecord = recordSchema(mainFields).extend({
   operatePriv: z.string(),
   tendereeList: z.array(tendereeEntry),
   packageList: z.array(lotRecord),
+  /** Of the one lot of an undivided project; null where the lots say it themselves. */
+  packageSeq: z.number().int().nullable(),
+  wzmxTemplateId: z.string().nullable(),
+  wzmxTemplateName: z.string(),
+  wzmxTemplateIdOld: z.string().nullable(),
+  wzmxTemplateNameOld: z.string(),
+  wzmxCurrencyUnit: z.string().nullable(),
+  dynamicItemVO: sheetRecord.nullable(),
+  /** 重新招标: the lot that failed before, and which attempt this is. */
+  again: z
+    .object({ round: z.number().int(), packageId: z.string(), packageName: z.string(), mainId: z.string() })
+    .nullable(),
   ...ofRegion,
   fieldTenderProjectMap: extrasRecord(mainSlot),
   can: projectCan,

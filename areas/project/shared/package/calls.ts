@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, done, idSchema } from '#kit/shared/call.ts';
+import { call, done, idSchema, pageOf, paging, searchText } from '#kit/shared/call.ts';
 import { slotSchema } from '#kit/shared/slot.ts';
 import { goodsRow } from '../goods/calls.ts';
 import { flattened, unread } from '../form-input.ts';
@@ -32,12 +32,10 @@ const extras = {
     'wzmxTemplateName',
     'wzmxCurrencyUnit',
     'goodsCount',
+    'phase',
     'bidOrganizationWay',
     'isEnter',
     'can',
-    'projectareaProvince',
-    'projectareaCity',
-    'projectareaCountry',
   ),
 } as const;
 
@@ -72,4 +70,21 @@ export const packageDetail = call('GET /pre/project/package/detail', {
   summary: 'One lot (标段详情)',
   input: z.object({ packageId: idSchema }),
   output: lotRecord,
+});
+
+/** 标段 to choose from, with the names of the documents and the project it belongs to. */
+const lotChoice = z.object({
+  appnPackageId: z.string(),
+  packageName: z.string(),
+  packageCode: z.string(),
+  mainName: z.string(),
+  status: z.string(),
+});
+export type LotChoice = z.infer<typeof lotChoice>;
+
+export const packageInfo = call('GET /pls/meet/apply/getPackageInfo', {
+  gate: 'project.view',
+  summary: "Lots of one's organisation to choose from, newest first (选择标段)",
+  input: z.object({ ...paging, searchKey: searchText }),
+  output: pageOf(lotChoice),
 });

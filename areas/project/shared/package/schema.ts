@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { extrasRecord, slot } from '#kit/shared/slot.ts';
 import { biddingFields, estimate, unitOptions } from '../amount.ts';
-import { exeModelModes, lawModes } from '../modes.ts';
+import { exeModelModes, lawModes, singleLevel } from '../modes.ts';
 import { shownPhase } from '../phase.ts';
 import { projectText } from '../text/index.ts';
 
@@ -24,6 +24,19 @@ export const packageFields = fieldSet(projectText, {
     showIf: { purchaseMode: exeModelModes },
   },
   businessFlowId: { kind: 'reference', need: 'need.businessFlowId' },
+  projectareaProvince: { kind: 'choice', dict: 'PROJECT_AREA' },
+  projectareaCity: {
+    kind: 'choice',
+    dict: 'PROJECT_AREA',
+    below: 'projectareaProvince',
+    ...singleLevel,
+  },
+  projectareaCountry: {
+    kind: 'choice',
+    dict: 'PROJECT_AREA',
+    below: 'projectareaCity',
+    showIf: singleLevel.showIf,
+  },
   isLawBid: { kind: 'yesNo', need: 'need.isLawBid', showIf: { purchaseMode: lawModes } },
   generalAmount: estimate,
   generalAmountCurrency: { kind: 'choice', dict: 'STD_CURRENCY', default: 'CNY' },
@@ -40,6 +53,15 @@ export type PackageValues = CheckedValues<typeof packageFields>;
 
 const lotCan = z.object({ modify: z.boolean(), reopens: z.boolean(), remove: z.boolean() });
 
+/** 物资明细 of a lot as it was saved; its rows are read page by page. */
+export const sheetRecord = z.object({
+  templateId: z.string(),
+  templateName: z.string(),
+  currencyUnit: z.string().nullable(),
+  /** The columns, by their codes. */
+  codeList: z.array(z.string()),
+});
+
 export const lotRecord = recordSchema(draftOf(packageFields, [])).extend({
   id: z.string(),
   packageId: z.string(),
@@ -54,6 +76,7 @@ export const lotRecord = recordSchema(draftOf(packageFields, [])).extend({
   wzmxTemplateName: z.string(),
   wzmxCurrencyUnit: z.string().nullable(),
   goodsCount: z.number().int(),
+  dynamicItemVO: sheetRecord.nullable(),
   tenantId: z.string(),
   bidOrganizationWay: z.string(),
   /** 标段阶段; null until it is worked out, right after the lot was saved. */

@@ -10,7 +10,7 @@ const LONGEST_NAME = 200;
 
 /**
  * 重新招标: what a project made anew takes over from a lot that failed. One lot is tendered again, so the new project is undivided
- * and holds what the lot said; its number, its dates and its list of goods are its own.
+ * and holds what the lot said, with its goods; its number and its dates are its own.
  */
 export function useFailed(packageId: string | undefined) {
   const t = useText(projectText);
@@ -30,7 +30,7 @@ export function useFailed(packageId: string | undefined) {
       isHasPackage: '0',
       mainCode: null,
       mainName: t('again.name', { name }).slice(0, LONGEST_NAME),
-      wzmxTemplateId: null,
+      again: null,
     };
   }, [lot.data, main.data, t]);
   return { from, error: lot.error ?? main.error };

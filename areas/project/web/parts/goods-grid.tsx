@@ -1,4 +1,6 @@
 import { Button, Select, Space } from 'antd';
+import { saidBy } from '#kit/shared/follow.ts';
+import { HAS_ROWS, lotFollows } from '../../shared/follows.ts';
 import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#kit/web/chunk.ts';
 import { DataTable, type DataColumn } from '#kit/web/list/data-table.tsx';
@@ -29,6 +31,10 @@ import { GoodsRowDialog } from './goods-row.tsx';
 
 const GoodsImport = lazy(async () => ({
   default: (await loadChunk(() => import('./goods-import.tsx'))).GoodsImport,
+}));
+
+const SheetDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../sheet/sheet-dialog.tsx'))).SheetDialog,
 }));
 
 interface Props {
@@ -73,8 +79,9 @@ export function GoodsGrid(props: Props) {
 
   const choose = async (id: string | null) => {
     if (id === templateId) return;
-    if (templateId && props.count > 0 && !(await confirm({ title: t('confirm.template'), danger: true })))
-      return;
+    const facts = { [HAS_ROWS]: templateId && props.count > 0 ? '1' : '0' };
+    for (const key of saidBy(lotFollows, { wzmxTemplateId: id }, facts, 'asks'))
+      if (!(await confirm({ title: t(key), danger: true }))) return;
     props.onTemplate(id);
   };
   return (
@@ -115,6 +122,7 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
   const once = useOnce();
   const [adding, setAdding] = useState<string>();
   const [importing, setImporting] = useState<string>();
+  const [sheet, setSheet] = useState<string>();
   /** A template comes before rows; rows need a lot to stand in. */
   const begin = async (then: (lot: string) => void) => {
     if (!templateId) return toast('warning', t('need.template'));
@@ -136,6 +144,7 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
   return (
     <Space wrap>
       <Button onClick={() => void begin(setAdding)}>{t('action.addRow')}</Button>
+      <Button onClick={() => void begin(setSheet)}>{t('action.editSheet')}</Button>
       <Button onClick={() => void download()}>{t('action.exportTemplate')}</Button>
       <Button onClick={() => void begin(setImporting)}>{t('action.importRows')}</Button>
       {count > 0 && packageId && templateId ? (
@@ -145,6 +154,11 @@ function GoodsActions({ templateId, packageId, count, ensureSaved, items }: With
       ) : null}
       {adding ? (
         <GoodsRowDialog packageId={adding} items={items} onClose={() => setAdding(undefined)} />
+      ) : null}
+      {sheet ? (
+        <Suspense fallback={null}>
+          <SheetDialog packageId={sheet} onClose={() => setSheet(undefined)} />
+        </Suspense>
       ) : null}
       {importing && templateId ? (
         <Suspense fallback={null}>

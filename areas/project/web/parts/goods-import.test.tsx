@@ -16,12 +16,12 @@ beforeEach(() => {
   setToaster((kind, words) => said.push(`${kind} ${words}`));
 });
 
-const right = { rows: 2, problemCount: 0, problems: [], msg: '共 2 行，可以导入' };
+const right = { successCnt: 2, errorCnt: 0, messageCnt: 0, messageList: [] };
 const wrong = {
-  rows: 2,
-  problemCount: 1,
-  problems: [{ row: 3, column: '数量', value: 'x', msg: '请输入数字' }],
-  msg: '1 处错误',
+  successCnt: 1,
+  errorCnt: 1,
+  messageCnt: 1,
+  messageList: [{ type: '2', row: 3, column: 'E', value: 'x', message: '请输入数字' }],
 };
 
 /** A file that is right when it is checked, and what its import answers. */
@@ -39,7 +39,9 @@ async function importing(answer: object) {
       return null;
     }
     send(): void {
-      this.responseText = JSON.stringify({ code: 200, msg: '', data: answers.shift() });
+      const data = answers.shift();
+      const code = data && 'errorCnt' in data && data.errorCnt ? 50010 : 200;
+      this.responseText = JSON.stringify({ code, msg: '', data });
       queueMicrotask(() => this.dispatchEvent(new Event('load')));
     }
   }
@@ -54,7 +56,7 @@ async function importing(answer: object) {
     },
   };
   draw(<GoodsImport {...props} />);
-  const button = await screen.findByRole('button', { name: '导入' });
+  const button = await screen.findByRole('button', { name: '确认导入' });
   const input = document.querySelector('input[type=file]') as HTMLInputElement;
   await userEvent.upload(input, new File(['x'], '明细.xlsx'));
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
@@ -72,4 +74,6 @@ test('what has become wrong since the check is shown, and the dialog stays', asy
   expect(await screen.findByText('请输入数字')).toBeTruthy();
   expect(closed).toBe(0);
   expect(said).toEqual([]);
+  // Shut while errors exist.
+  expect(screen.getByRole('button', { name: '确认导入' }).hasAttribute('disabled')).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { isYes } from '#kit/shared/yes-no.ts';
-import { Select } from 'antd';
-import { useState } from 'react';
+import { Button, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useCan } from '#kit/web/can.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { Fact } from '#kit/web/fact.tsx';
 import { useLang } from '#kit/web/lang.ts';
@@ -14,6 +15,11 @@ import { isChoice, isComputed, isNumeric, isTyped, optionsOf, settledRow } from 
 import type { GoodsItem } from '../../shared/goods/template.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { type GoodsKept, refreshGoods } from './goods-kept.ts';
+
+// Fetched when it is opened.
+const DialogPicker = lazy(() =>
+  import('#base/dialog/web/index.ts').then((m) => ({ default: m.DialogPicker })),
+);
 
 interface Props {
   readonly packageId: string;
@@ -32,6 +38,16 @@ const typedOf = (items: readonly GoodsItem[], row: GoodsKept | undefined): Value
 /** Only digits and one point can be typed into numbers. */
 const digits = (typed: string): string => typed.replace(/[^\d.,]/g, '');
 
+/** What of a product fits the columns that name it; a unit that the template does not offer is left to be chosen. */
+const filledBy = (items: readonly GoodsItem[], product: Readonly<Record<string, string | null>>): Values =>
+  Object.fromEntries(
+    items.filter(isTyped).flatMap((item) => {
+      const value = item.association === '' ? null : product[item.association];
+      const offered = !isChoice(item) || optionsOf(item).includes(value ?? '');
+      return value && offered ? [[item.fieldCode, value.slice(0, item.inputMaxLength ?? 500)]] : [];
+    }),
+  );
+
 /** 物资明细行: what the template asks for; computed columns show what the server will keep. */
 export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
   const t = useText(projectText);
@@ -41,6 +57,8 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
   const first = typedOf(items, row);
   const [values, setValues] = useState(first);
   const [asked, setAsked] = useState(false);
+  const [picking, setPicking] = useState(false);
+  const canPick = useCan()('catalogue.view') && items.some((i) => isTyped(i) && i.association !== '');
   const { values: settled, problems } = settledRow(items, values);
   const dirty = Object.keys(values).some((k) => values[k] !== first[k]);
   const name = (item: GoodsItem) => (lang === 'en' ? item.fieldNameEn || item.fieldName : item.fieldName);
@@ -58,6 +76,18 @@ export function GoodsRowDialog({ packageId, items, row, onClose }: Props) {
   };
   return (
     <Dialog open title={t(row ? 'action.edit' : 'action.addRow')} onClose={onClose} onOk={ok} dirty={dirty}>
+      {canPick ? <Button onClick={() => setPicking(true)}>{t('action.pickProduct')}</Button> : null}
+      {picking ? (
+        <Suspense fallback={null}>
+          <DialogPicker
+            dialogCode="CATALOGUE_PRODUCT"
+            onPick={([product]) => {
+              if (product) setValues((old) => ({ ...old, ...filledBy(items, product) }));
+            }}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      ) : null}
       <div className="gh-grid">
         {items.map((item) => {
           if (isComputed(item))

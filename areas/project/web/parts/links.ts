@@ -16,5 +16,8 @@ export const editPath = (
 export const againPath = (packageId: string): Route =>
   linkTo(projectScreens.form, { status: pageStatus.add, again: packageId });
 
+/** 查看项目. */
+export const viewPath = (mainId: string): Route => editPath(pageStatus.view, mainId);
+
 export const consolePath = (packageId: string, mainId: string): Route =>
   linkTo(projectScreens.console, { packageId, opType: 'PM', projectId: mainId });

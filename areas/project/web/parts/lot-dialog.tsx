@@ -1,4 +1,5 @@
-import { FREE_BIDDING } from '../../shared/amount.ts';
+import { followed } from '#kit/shared/follow.ts';
+import { lotFollows } from '../../shared/follows.ts';
 import { useMemo, useRef, useState } from 'react';
 import type { FormContext, FormSection } from '#kit/web/form/form-types.ts';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
@@ -13,7 +14,7 @@ import { lotSlot, type packageFields, type PackageValues } from '../../shared/pa
 import { projectText } from '../../shared/text/index.ts';
 import { GoodsGrid } from './goods-grid.tsx';
 import { levelField } from './level-choice.tsx';
-import { flowField, ModeChoice } from './mode-choice.tsx';
+import { exeModelField, flowField, ModeChoice } from './mode-choice.tsx';
 import { useText } from '#kit/web/text.ts';
 import { inUnit, useFormValues } from './form-values.tsx';
 
@@ -27,21 +28,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What a change takes with it: another mode or model its procedure, another category its second level and template. */
-export function follow(part: Values): Values {
-  if ('purchaseMode' in part) return { businessFlowId: null, exeModel: null };
-  if ('exeModel' in part) return { businessFlowId: null };
-  if ('projectType' in part) return { projectTypeSecond: null };
-  if (part.biddingType === FREE_BIDDING) return { floorPrice: null, gradientPrice: null };
-  return {};
-}
-
 /** 估算价: asked for as soon as it is emptied, not only when the cursor leaves. */
 export function saidWhenEmptied(part: Values, ctx: FormContext): void {
   if ('generalAmount' in part && !part.generalAmount)
     // What is wrong is said beside the field.
     void ctx.form.validateFields(['generalAmount']).catch(() => undefined);
 }
+
+/** 执行方式 that the project has fixed for its lots: those of its own purchase mode follow it. */
+const fixedModel = ({ purchaseMode, exeModel }: ProjectRecord) => ({ purchaseMode, exeModel });
 
 /** 标段: the form of one lot with its goods sheet; rows need a saved lot, so adding the first one saves it for the time being. */
 export function LotDialog({ project, packageId: opened, view = false, onClose }: Props) {
@@ -90,8 +85,11 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
             <ModeChoice {...props} projectProp={project.projectProp} disabled={packageId !== undefined} />
           ),
         },
-        'exeModel',
+        exeModelField(() => fixedModel(project)),
         flowField(() => load.data?.businessFlowName),
+        levelField('projectareaProvince', 'PROJECT_AREA'),
+        levelField('projectareaCity', 'PROJECT_AREA', 'projectareaProvince'),
+        levelField('projectareaCountry', 'PROJECT_AREA', 'projectareaCity'),
         'isLawBid',
         inUnit('generalAmount', 'generalAmountUnit'),
         'generalAmountUnit',
@@ -120,8 +118,12 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
     projectType: project.projectType,
     projectTypeSecond: project.projectTypeSecond,
     purchaseMode: project.purchaseMode,
+    exeModel: project.exeModel,
     businessFlowId: project.businessFlowId,
     isLawBid: project.isLawBid,
+    projectareaProvince: project.projectareaProvince,
+    projectareaCity: project.projectareaCity,
+    projectareaCountry: project.projectareaCountry,
     packageName: t('lotName', { n: project.packageList.length + 1 }),
   }));
   // The page around it shows the project, so its region is known here already.
@@ -139,7 +141,7 @@ export function LotDialog({ project, packageId: opened, view = false, onClose }:
       load={opened ? loaded : undefined}
       initial={initial}
       onChange={(part, ctx) => {
-        const also = follow(part);
+        const also = followed(lotFollows, part, ctx.values());
         if (Object.keys(also).length > 0) ctx.set(also);
         saidWhenEmptied(part, ctx);
       }}

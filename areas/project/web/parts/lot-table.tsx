@@ -1,3 +1,4 @@
+import { isApproved } from '../../shared/status.ts';
 import { unitOf } from '#kit/shared/decimal.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -98,7 +99,7 @@ export function LotTable({ project, edit, adding, onAdding }: Props) {
               {t('action.remove')}
             </Button>
           ) : null}
-          {project.can.console && l.status >= '3010' ? (
+          {project.can.console && isApproved(l.status) ? (
             <Link to={consolePath(l.packageId, project.mainId)}>{t('action.console')}</Link>
           ) : null}
         </>

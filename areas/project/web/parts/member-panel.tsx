@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type DataColumn, DataTable } from '#kit/web/list/data-table.tsx';
 import { useConfirm } from '#kit/web/dialog.tsx';
 import { useLeaveGuard } from '#kit/web/form/leave-guard.ts';
@@ -24,6 +24,9 @@ import {
 } from '../../shared/member/calls.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { LIST } from './links.ts';
+
+// Fetched when it is opened.
+const AddressBook = lazy(() => import('#base/people/web/index.ts').then((m) => ({ default: m.AddressBook })));
 
 type Priv = (typeof operatePrivs)[number];
 /** An emptied cell counts as no right when it is saved. */
@@ -50,6 +53,7 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
   const confirm = useConfirm();
   const once = useOnce();
   const [rows, setRows] = useState<readonly Member[]>(saved);
+  const [adding, setAdding] = useState(false);
   const dirty = useRef(false);
   useEffect(() => {
     if (!dirty.current) setRows(saved);
@@ -74,18 +78,16 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
           : one,
       ),
     );
-  const add = (userId: string) => {
-    const person = people.data?.find((p) => p.userId === userId);
-    if (!person || !stages.data) return;
-    change([
-      ...rows,
-      {
-        operatorId: userId,
-        operatorName: person.trueName,
-        isPm: '0',
-        operationList: stages.data.map((s) => ({ ...s, operatePriv: '1' })),
-      },
-    ]);
+  const add = (userIds: readonly string[]) => {
+    if (!stages.data) return;
+    const operationList = stages.data.map((s) => ({ ...s, operatePriv: '1' as const }));
+    const added = userIds.flatMap((operatorId) => {
+      const person = people.data?.find((p) => p.userId === operatorId);
+      return person
+        ? [{ operatorId, operatorName: person.trueName, isPm: memberKind.other, operationList }]
+        : [];
+    });
+    change([...rows, ...added]);
   };
   const remove = async (row: Member) => {
     if (await confirm({ title: t('confirm.member'), content: row.operatorName, danger: true }))
@@ -183,21 +185,23 @@ function Grid({ mainId, title, tags, edit, saved }: Props & { readonly saved: re
           empty={<Empty />}
         />
         {edit ? (
-          <Select
-            className="pj-add-member"
-            aria-label={t('action.addMember')}
-            placeholder={t('action.addMember')}
-            value={null}
-            showSearch={{ optionFilterProp: 'label' }}
-            options={(people.data ?? [])
-              .filter((p) => !there.has(p.userId))
-              .map((p) => ({ value: p.userId, label: p.trueName }))}
-            onChange={(id: string | null) => {
-              if (id) add(id);
-            }}
-          />
+          <Button className="pj-add-member" onClick={() => setAdding(true)}>
+            {t('action.addMember')}
+          </Button>
         ) : null}
       </Panel>
+      {adding ? (
+        <Suspense fallback={null}>
+          <AddressBook
+            members
+            multiple
+            without={[...there]}
+            among={new Set(people.data?.map((p) => p.userId))}
+            onPick={(chosen) => add(chosen.map((one) => one.id))}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }

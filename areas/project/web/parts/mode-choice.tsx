@@ -42,6 +42,59 @@ export const withSaved = (
 ): readonly Option[] =>
   value && label && !options.some((o) => o.value === value) ? [...options, { value, label }] : options;
 
+/** What fixes the execution model of a lot: that of the project, for lots of the project's own mode. */
+interface FixedModel {
+  readonly purchaseMode: string | null;
+  readonly exeModel: string | null;
+}
+
+/** 执行方式: those that a procedure of the mode knows; where there is only one, or the project has fixed it, it is not chosen. */
+function ExeModelChoice({
+  mode,
+  fixed,
+  ...control
+}: ControlProps & { readonly mode: string | null; readonly fixed: FixedModel | undefined }) {
+  const { value, onChange, disabled = false } = control;
+  const models = useDict('EXE_MODEL');
+  const flows = useCall(procedureList, mode ? { purchaseMode: mode } : {}, {
+    ...fresh,
+    enabled: mode !== null,
+  });
+  const own = modelsOf(flows.data ?? []);
+  const options = models.options.filter((o) => o.value === value || !own || own.has(o.value));
+  const set = mode && fixed?.purchaseMode === mode ? fixed.exeModel : null;
+  // Worked out anew with each mode: what alone is possible needs no choice.
+  const only = set ?? (flows.isSuccess && options.length === 1 ? options[0]?.value : undefined);
+  useEffect(() => {
+    if (only && value !== only) onChange?.(only);
+  }, [only, value, onChange]);
+  return (
+    <SelectInput
+      {...control}
+      disabled={disabled || only !== undefined}
+      loading={mode !== null && flows.isPending}
+      options={options}
+      clearable={false}
+    />
+  );
+}
+
+/** The execution models that procedures name; one that names none fits each, which is `undefined`. */
+function modelsOf(flows: readonly { readonly exeModel: string | null }[]): Set<string> | undefined {
+  const named = flows.map((f) => f.exeModel);
+  return named.every((m) => m !== null) && named.length > 0 ? new Set(named) : undefined;
+}
+
+/** The field of the execution model (执行方式), which follows the mode; `fixed` says what the project has fixed. */
+export const exeModelField = (fixed?: () => FixedModel) => ({
+  field: 'exeModel' as const,
+  control: (props: ControlProps, ctx: FormContext) => (
+    <WithValues ctx={ctx}>
+      {(values) => <ExeModelChoice {...props} mode={values.purchaseMode ?? null} fixed={fixed?.()} />}
+    </WithValues>
+  ),
+});
+
 /** 预定义流程: the procedures of a mode and execution model. */
 function FlowChoice({
   mode,

@@ -1,7 +1,9 @@
-import { ENTRUSTED, SINGLE_LEVEL_PROVINCE } from '../../shared/modes.ts';
+import { followed, saidBy } from '#kit/shared/follow.ts';
+import { mainFollows, SEVERAL_LOTS } from '../../shared/follows.ts';
 import { isNo, isYes } from '#kit/shared/yes-no.ts';
 import { Button } from 'antd';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Values } from '#kit/shared/fields.ts';
 import { FormPage } from '#kit/web/form/form-page.tsx';
 import type { FormContext } from '#kit/web/form/form-types.ts';
@@ -13,6 +15,7 @@ import { ErrorBox, Loading } from '#kit/web/states.tsx';
 import { Status } from '#kit/web/status-tag.tsx';
 import { useText } from '#kit/web/text.ts';
 import { useGoTo } from '#kit/web/back.ts';
+import { submission } from '#base/approval/web/index.ts';
 import { useUser } from '#base/session/web/index.ts';
 import {
   configDetail,
@@ -25,12 +28,12 @@ import {
 } from '../../shared/main/calls.ts';
 import { mainFields, mainSlot, type MainValues, type ProjectRecord } from '../../shared/main/schema.ts';
 import { packageDetail } from '../../shared/package/calls.ts';
-import { pageStatus } from '../../shared/status.ts';
+import { pageStatus, SERVICE_KEY } from '../../shared/status.ts';
 import { projectText } from '../../shared/text/index.ts';
 import { projectTags } from '../tags.ts';
 import { inUnit } from './form-values.tsx';
-import { LIST, editPath } from './links.ts';
-import { follow, GoodsOf, saidWhenEmptied } from './lot-dialog.tsx';
+import { LIST, consolePath, editPath } from './links.ts';
+import { GoodsOf, saidWhenEmptied } from './lot-dialog.tsx';
 import { LotTable } from './lot-table.tsx';
 import { basicSections, type MainSection } from './project-sections.tsx';
 import { useFailed } from './again.ts';
@@ -46,19 +49,6 @@ interface Props {
   readonly again?: string | undefined;
   readonly tags?: (record: ProjectRecord | undefined) => ReactNode;
   readonly actions?: (record: ProjectRecord | undefined) => ReactNode;
-}
-
-/** What a change takes with it beside what lots share. */
-function alsoMain(part: Values): Values {
-  if ('projectareaProvince' in part)
-    return part.projectareaProvince === SINGLE_LEVEL_PROVINCE
-      ? { projectareaCity: '100000', projectareaCountry: null }
-      : { projectareaCity: null, projectareaCountry: null };
-  if ('projectareaCity' in part) return { projectareaCountry: null };
-  if ('bidOrganizationWay' in part && part.bidOrganizationWay !== ENTRUSTED)
-    return { conContractId: null, conContractName: null };
-  if ('projectProp' in part) return { purchaseMode: null, businessFlowId: null };
-  return follow(part);
 }
 
 /** 关键信息 of the project: how, for how much, by whom. */
@@ -104,7 +94,7 @@ export function ProjectForm({
   const initial = useMemo((): Values => {
     if (!failed.from || !form) return { pmId, isHasPackage: '1' };
     const typed = Object.entries(form.filled(failed.from) ?? {}).filter(
-      ([name]) => name in form.fields.fields || name === 'tendereeList',
+      ([name]) => name in form.fields.fields || name === 'tendereeList' || name === 'wzmxTemplateId',
     );
     return { ...(Object.fromEntries(typed) as Values), pmId };
   }, [failed.from, form, pmId]);
@@ -133,7 +123,7 @@ export function ProjectForm({
     const mainId = opened ?? now.current?.mainId;
     const answer = mainId
       ? await send(updateProject, { ...input, mainId }, { nonce })
-      : await send(saveProject, input, { nonce });
+      : await send(saveProject, { ...input, againOf: again ?? null }, { nonce });
     now.current = { mainId: answer.mainId, packageId: answer.packageId };
     setSaved(now.current);
     await refreshCalls(projectDetail, pageProjects, packageDetail);
@@ -204,7 +194,7 @@ export function ProjectForm({
       const mainId = await store(values, all, nonce);
       await send(
         submitProject,
-        { mainId, wfParameter: { formContent: values } },
+        { mainId, wfParameter: { formContent: values, ...(await submission(SERVICE_KEY, mainId)) } },
         { nonce: `${nonce}-submit` },
       );
       await refreshCalls(projectDetail, pageProjects);
@@ -214,7 +204,8 @@ export function ProjectForm({
   /** A project whose bulletin is out is not saved again: only its new lots go into approval. */
   const submitLots = async (mainId: string) => {
     // A refusal has been said by the request layer.
-    if (!(await lotsOnly.run({ mainId }).catch(() => undefined))) return;
+    const wfParameter = await submission(SERVICE_KEY, mainId).catch(() => undefined);
+    if (!wfParameter || !(await lotsOnly.run({ mainId, wfParameter }).catch(() => undefined))) return;
     toast('success', t('submitted'));
     await goTo(LIST);
   };
@@ -249,6 +240,11 @@ export function ProjectForm({
       tags={
         <>
           {record ? <Status of={projectTags} value={record.status} /> : null}
+          {record?.again ? (
+            <Link to={consolePath(record.again.packageId, record.again.mainId)}>
+              {t('again.round', { n: record.again.round, lot: record.again.packageName })}
+            </Link>
+          ) : null}
           {tags?.(record)}
         </>
       }
@@ -262,12 +258,12 @@ export function ProjectForm({
       embedded={embedded}
       moduleName="pre"
       onChange={(part, ctx) => {
-        const also = alsoMain(part);
+        const facts = { ...ctx.values(), [SEVERAL_LOTS]: (record?.packageList ?? []).length > 1 ? '1' : '0' };
+        const also = followed(mainFollows, part, facts);
         if (Object.keys(also).length > 0) ctx.set(also);
         saidWhenEmptied(part, ctx);
         if ('isHasPackage' in part) setChosenLots(part.isHasPackage);
-        if ('businessFlowId' in part && (record?.packageList ?? []).length > 1)
-          toast('warning', t('flowInLots'));
+        for (const key of saidBy(mainFollows, part, facts, 'warns')) toast('warning', t(key));
       }}
       actions={(ctx) => (
         <>

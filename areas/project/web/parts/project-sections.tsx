@@ -1,4 +1,6 @@
 import { isYes } from '#kit/shared/yes-no.ts';
+import { feeTakenOver } from '../../shared/main/contract-fee.ts';
+import { lazy, Suspense } from 'react';
 import { ContractPicker } from '#areas/entrust-contract/web/index.ts';
 import { SelectInput } from '#kit/web/form/choice-input.tsx';
 import type { ControlProps } from '#kit/web/form/control.ts';
@@ -12,7 +14,7 @@ import { projectText } from '../../shared/text/index.ts';
 import { send } from '#kit/web/send.ts';
 import { inUnit, useFormValues, WithValues } from './form-values.tsx';
 import { levelField } from './level-choice.tsx';
-import { flowField, ModeChoice, PropertyChoice, withSaved } from './mode-choice.tsx';
+import { exeModelField, flowField, ModeChoice, PropertyChoice, withSaved } from './mode-choice.tsx';
 import { TendereeList, tendereesIn, withMain } from './tenderee-list.tsx';
 import { TextInput } from '#kit/web/form/text-input.tsx';
 
@@ -74,6 +76,8 @@ function ContractField({ ctx, ...control }: ControlProps & { readonly ctx: FormC
     tendereeName: string;
     tendereeLinkPerson: string | null;
     tendereeLinkMobile: string | null;
+    feeMethod: string;
+    serviceFeePercent: string | null;
   }) => {
     const client: TendereeEntry = {
       tendereeId: c.tendereeId,
@@ -86,7 +90,12 @@ function ContractField({ ctx, ...control }: ControlProps & { readonly ctx: FormC
     const others = tendereesIn(ctx).filter((one) => one.tendereeId !== c.tendereeId);
     const there = tendereesIn(ctx).find((one) => one.tendereeId === c.tendereeId);
     const list = [{ ...client, ...there, isMain: '1' }, ...others.map((one) => ({ ...one, isMain: '0' }))];
-    ctx.set({ conContractId: c.id, conContractName: c.contractName, tendereeList: withMain(list) as never });
+    ctx.set({
+      conContractId: c.id,
+      conContractName: c.contractName,
+      tendereeList: withMain(list) as never,
+      ...feeTakenOver(values, c),
+    });
   };
   return (
     <PickerField
@@ -103,6 +112,33 @@ function ContractField({ ctx, ...control }: ControlProps & { readonly ctx: FormC
           }}
         />
       )}
+    />
+  );
+}
+
+// Fetched when it is opened.
+const BuildingPicker = lazy(() =>
+  import('#areas/building-project/web/index.ts').then((m) => ({ default: m.BuildingPicker })),
+);
+
+/** 建设项目: which one the tender belongs to. */
+function BuildingField({ ctx, ...control }: ControlProps & { readonly ctx: FormContext }) {
+  const values = useFormValues(ctx);
+  return (
+    <PickerField
+      {...control}
+      shown={values.conProjectName}
+      onClear={() => ctx.set({ conProjectId: null, conProjectName: null })}
+      picker={(dialog) =>
+        dialog.open ? (
+          <Suspense fallback={null}>
+            <BuildingPicker
+              {...dialog}
+              onPick={(one) => ctx.set({ conProjectId: one.id, conProjectName: one.projectName })}
+            />
+          </Suspense>
+        ) : null
+      }
     />
   );
 }
@@ -141,7 +177,7 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands, showCa }: 
           </WithValues>
         ),
       },
-      'exeModel',
+      exeModelField(),
       flowField(() => flowName),
       'tradePlatform',
       levelField('projectType', 'PROJECT_TYPE'),
@@ -176,6 +212,12 @@ export const basicSections = ({ mainId, flowName, pmName, modeStands, showCa }: 
         control: (props, ctx) => <ContractField {...props} ctx={ctx} />,
         show: (_value, values) => values.conContractName ?? '—',
       },
+      {
+        field: 'conProjectId',
+        control: (props, ctx) => <BuildingField {...props} ctx={ctx} />,
+        show: (_value, values) => values.conProjectName ?? '—',
+      },
+      'programProjectType',
       'serviceFeePercent',
       inUnit('serviceFee', 'serviceFeeUnit'),
       'serviceFeeUnit',

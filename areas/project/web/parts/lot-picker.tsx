@@ -1,0 +1,56 @@
+import type { Call, Page } from '#kit/shared/call.ts';
+import { Picker } from '#kit/web/form/picker.tsx';
+import { type LotChoice, packageInfo } from '../../shared/package/calls.ts';
+import { projectText } from '../../shared/text/index.ts';
+import { lotTags } from '../tags.ts';
+
+interface Asked {
+  readonly current: number;
+  readonly size: number;
+  readonly searchKey?: string | undefined;
+}
+
+interface Props {
+  /** Another list of lots than those of one's organisation. */
+  readonly call?: Call<Asked, Page<LotChoice>>;
+  readonly multiple?: boolean;
+  /** Lots that are chosen already. */
+  readonly chosen?: readonly string[];
+  /** Rows of a page: ten, or as few as two. */
+  readonly size?: number;
+  readonly onPick: (lots: readonly LotChoice[]) => void;
+  readonly onClose: () => void;
+}
+
+const ROWS = 10;
+const DEBOUNCE_MS = 1500;
+
+/** 选择标段: by words of the lot or its project; typing rests a second and a half before it is looked for. */
+export function LotPicker({
+  call = packageInfo as Call<Asked, Page<LotChoice>>,
+  size = ROWS,
+  ...props
+}: Props) {
+  return (
+    <Picker
+      open
+      {...props}
+      // Four fifths of a narrow screen would be too little.
+      width="max(80%, 360px)"
+      size={size}
+      settleMs={DEBOUNCE_MS}
+      call={call}
+      texts={projectText}
+      title="pickLot.title"
+      must="pickLot.must"
+      keywordHint="pickLot.keyword"
+      rowKey="appnPackageId"
+      columns={[
+        { field: 'packageName' },
+        { field: 'packageCode' },
+        { field: 'mainName' },
+        { field: 'status', tag: lotTags },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+alter table project_package validate constraint project_package_place;
