@@ -1,6 +1,5 @@
-import { guardFiles } from '#base/file/server/index.ts';
-import { demand, type UnitOfWork, type Read } from '#kit/server/context.ts';
-import { yearlyNumber } from '#kit/server/numbers.ts';
+import { bindFiles } from '#base/file/server/index.ts';
+import { demand, type OneStatement, type Read } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
 import type { addContract } from '../shared/calls.ts';
@@ -8,31 +7,23 @@ import { contractAdded, contractSupplemented, contractTookEffect } from '../shar
 import { contractFields, type ContractValues } from '../shared/schema.ts';
 import { contractStatus, opType } from '../shared/status.ts';
 import { insert } from './store.ts';
-import { filesIn, settled } from './values.ts';
+import { CONTRACT_FILES, filesIn, settled } from './values.ts';
 
 type Input = InputOf<typeof addContract>;
 
-interface Looked {
-  readonly values: ContractValues;
-  readonly contractCode: string;
-}
-
-/** What adding has to know first: the values as they will stand, and a number for the contract. */
-export async function lookBeforeAdd(read: Read, input: Input): Promise<Looked> {
+/** What adding has to know first: the values as they will stand. */
+export async function lookBeforeAdd(read: Read, input: Input): Promise<ContractValues> {
   if (input.opType === opType.supplement) demand(read, 'entrustContract.supplement');
-  const [values, contractCode] = await Promise.all([
-    settled(read, ownValues(contractFields, input)),
-    yearlyNumber(read.db, 'WT'),
-  ]);
-  return { values, contractCode };
+  return settled(read, ownValues(contractFields, input));
 }
 
 /** 新增: the contract is saved as a draft; 补录 (opType 2) makes it effective at once. */
-export function add(unit: UnitOfWork, input: Input, { values, contractCode }: Looked) {
+export function add(unit: OneStatement, input: Input, values: ContractValues) {
+  const contractCode = unit.number('WT');
   const supplement = input.opType === opType.supplement;
   const status = supplement ? contractStatus.effective : contractStatus.draft;
   const id = insert(unit, { values, contractCode, status });
-  guardFiles(unit, filesIn(values), 'entrustContract.view');
+  bindFiles(unit, filesIn(values), 'entrustContract.view', { kind: CONTRACT_FILES, id });
   const change = { subjectType: 'entrustContract' as const, subjectId: id, after: values };
   unit.emit(contractAdded, change, { contractCode });
   if (supplement) {

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, type TestUser, type World } from '#apps/server/test/world.ts';
+import { modifyEntry, setDetail } from '#base/dictionary/shared/calls.ts';
+import { modifyUnit, orgDetail } from '#base/people/shared/calls.ts';
 import { pageMessages } from '#base/message/shared/calls.ts';
-import { approve, unhandledPage, withdraw } from '#base/approval/shared/calls.ts';
+import { defineApproval } from '#base/approval/server/index.ts';
+import { approve, instance, unhandledPage, withdraw } from '#base/approval/shared/calls.ts';
 import {
   addContract,
   approveContract,
@@ -79,6 +82,8 @@ describe('the form', () => {
       [names[0]],
       [],
     ]);
+    const oldest = await people.send(pageContracts, { sortField: 'createdAt', sortOrder: 'asc' }).ok();
+    expect(oldest.records.map((r) => r.contractName)).toEqual(names);
     expect(pages.map((p) => [p.total, p.current, p.pages])).toEqual([1, 2, 3, 4].map((n) => [3, n, 3]));
     expect(pages[0]?.records[0]?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
@@ -152,6 +157,35 @@ describe('the form', () => {
     await pm.send(addContract, form({ fileId: own.id })).ok();
   });
 
+  test('what was looked up a moment ago is looked up again once somebody changed it', async () => {
+    const platform = await world.org('platform');
+    const tenant = await world.user({ roles: ['tenant'], org: platform });
+    const client = await world.org('tenderee', '改名前的业主');
+    const own = { tendereeId: client.id, tendereeName: client.orgName, contractType: '2' };
+    const nameOf = async () => (await pm.send(contractDetail, { id: await drafted(own) }).ok()).tendereeName;
+    expect(await nameOf()).toBe('改名前的业主');
+    const unit = await tenant.send(orgDetail, { id: client.id }).ok();
+    const { version, orgCode } = unit;
+    const renamed = {
+      id: client.id,
+      version,
+      orgCode,
+      orgName: '改名后的业主',
+      orgType: '1',
+      orgKind: 'tenderee',
+    };
+    await tenant.send(modifyUnit, renamed).ok();
+    expect(await nameOf()).toBe('改名后的业主');
+    const set = await tenant.send(setDetail, { code: 'CONTRACTOM_TYPE' }).ok();
+    const entry = set.entries.find((e) => e.val === '2');
+    const change = { code: 'CONTRACTOM_TYPE', val: '2', name: entry?.name, nameEn: entry?.nameEn };
+    const at = { parentVal: null, oldParentVal: '', sort: '1' };
+    await tenant.send(modifyEntry, { ...change, ...at, enabled: '0', version: set.version }).ok();
+    await pm.send(addContract, form(own)).refused('entrustContract.need.contractType');
+    await tenant.send(modifyEntry, { ...change, ...at, enabled: '1', version: set.version + 1 }).ok();
+    await pm.send(addContract, form(own)).ok();
+  });
+
   test('an amount of twenty digits is kept to the cent', async () => {
     const id = await drafted({ entrustAmount: '99999999999999999999.99' });
     expect(await pm.send(contractDetail, { id }).ok()).toMatchObject({
@@ -184,6 +218,55 @@ describe('the form', () => {
     const saved = await pm.send(modifyContract, { ...form(), id, opType: '1' }).envelope();
     const submitted = await pm.send(approveContract, { id }).envelope();
     expect([added.msg, saved.msg, submitted.msg]).toEqual(['添加成功', '更新成功', '已提交审批']);
+  });
+});
+
+describe('选择流程', () => {
+  test('the way that the initiator chose is taken; one that the flow does not offer is refused', async () => {
+    const inside = await world.tenant();
+    const company = await world.org('agency', '选择流程公司', inside);
+    const [clerk, head] = [
+      await world.user({ roles: ['pm'], org: company }),
+      await world.user({ roles: ['leader'], org: company }),
+    ];
+    const client = await world.org('tenderee', '选择流程委托方', inside);
+    const name = (text: string) => ({ zh: text, en: text });
+    const branch = (key: string) => ({
+      key,
+      name: name(key),
+      nodes: [
+        {
+          key: `step-${key}`,
+          name: name(key),
+          mode: 'sequential' as const,
+          assignees: [{ userId: head.id }],
+        },
+      ],
+    });
+    await world.tx(
+      (tx) =>
+        defineApproval(tx, {
+          serviceKey: 'CONTRACT_APPROVAL',
+          name: name('委托合同审批'),
+          nodes: [
+            {
+              type: 'choice',
+              key: 'way',
+              name: name('way'),
+              by: 'initiator',
+              branches: [branch('a'), branch('b')],
+            },
+          ],
+        }),
+      inside,
+    );
+    const values = form({ tendereeId: client.id, tendereeName: client.orgName });
+    const { id } = await clerk.send(addContract, values).ok();
+    const submit = (wfParameter?: { flowId?: string }) => clerk.send(approveContract, { id, wfParameter });
+    await submit({ flowId: 'c' }).refused('approval.wrong.nextFlow');
+    await submit({ flowId: 'b' }).ok();
+    const { flow } = await clerk.send(instance, { serviceKey: 'CONTRACT_APPROVAL', serviceId: id }).ok();
+    expect(flow.map((step) => step.activityKey)).toEqual(['step-b']);
   });
 });
 
@@ -333,6 +416,25 @@ describe('who may', () => {
 });
 
 describe('two at once', () => {
+  test('many at once get each another number, and the events of each tell the same', async () => {
+    const entering = await world.user({ roles: ['leader', 'pm'] });
+    const made = await Promise.all(
+      Array.from({ length: 12 }, () => entering.send(addContract, form({ opType: '2' })).ok()),
+    );
+    const ids = made.map(({ id }) => id);
+    const rows = await world.sql<{ id: string; contract_code: string; told: string[] }>(
+      `select c.id, c.contract_code, array_agg(distinct e.payload ->> 'contractCode') as told
+       from entrust_contract c join event e on e.subject_id = c.id
+       where c.id = any($1) group by 1, 2`,
+      [ids],
+    );
+    expect(new Set(rows.map((r) => r.contract_code)).size).toBe(12);
+    for (const row of rows) {
+      expect(row.contract_code).toMatch(/^WT-\d{4}-\d{4,}$/);
+      expect(row.told).toEqual([row.contract_code]);
+    }
+  });
+
   test('a double click with one nonce adds one contract and answers twice alike', async () => {
     const nonce = 'double-click-0001';
     const input = form({ contractName: '双击测试合同' });

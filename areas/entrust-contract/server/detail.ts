@@ -9,7 +9,7 @@ import { recordById } from './store.ts';
 /** 委托合同详情: in change mode the values that wait for approval instead of those in force. */
 export async function detail(read: Read, input: InputOf<typeof contractDetail>) {
   const as = input.opType === opType.change ? 'changed' : 'inForce';
-  const contract = await recordById(read.db, read.user.orgId, { id: input.id, as }, (seen) => ({
+  const contract = await recordById(read.db, read.user, { id: input.id, as }, (seen) => ({
     can: canOf(read, seen),
   }));
   // "Absent" and "not yours" look alike.

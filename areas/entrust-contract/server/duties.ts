@@ -31,7 +31,7 @@ async function of(db: Db, id: string): Promise<Owed[]> {
   return [
     {
       words: dutyWords(contractText, returned ? 'duty.mend' : 'duty.submit'),
-      by: { users: [found.createdBy], orgId: found.orgId, permission: 'entrustContract.submit' },
+      by: { users: [found.handledBy], orgId: found.orgId, permission: 'entrustContract.submit' },
       at: {
         path: contractScreens.form,
         query: { opType: inForce ? opType.change : opType.modify, id },

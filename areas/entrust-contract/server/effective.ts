@@ -4,7 +4,7 @@ import { byId, entriesOf } from './store.ts';
 
 /** An effective contract of one's own organisation, for a project that is tied to it; undefined otherwise. */
 export async function effectiveContract(read: Read, id: string) {
-  const found = await byId(read.db, read.user.orgId, id);
+  const found = await byId(read.db, read.user, id);
   if (found?.status !== contractStatus.effective) return undefined;
   const { status: _, ...entry } = found;
   return entry;
@@ -14,4 +14,4 @@ export async function effectiveContract(read: Read, id: string) {
 export const effectiveContracts = (
   read: Read,
   q: { current: number; size: number; searchKey?: string | undefined },
-) => entriesOf(read.db, read.user.orgId, { ...q, contractType: [], status: [contractStatus.effective] });
+) => entriesOf(read.db, read.user, { ...q, contractType: [], status: [contractStatus.effective] });

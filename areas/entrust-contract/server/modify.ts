@@ -1,4 +1,4 @@
-import { guardFiles } from '#base/file/server/index.ts';
+import { bindFiles } from '#base/file/server/index.ts';
 import { demand, type Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { ownValues } from '#kit/shared/fields.ts';
@@ -10,7 +10,7 @@ import { refuse } from '../shared/text/index.ts';
 import { contractToMove } from './access.ts';
 import { valuesOf } from './record.ts';
 import { update, updateValues } from './store.ts';
-import { filesIn, settled } from './values.ts';
+import { CONTRACT_FILES, filesIn, settled } from './values.ts';
 
 /** 保存: opType 1 edits a draft, 2 makes it effective (补录), 3 keeps a change of an effective contract beside it. */
 export async function modify(tx: Tx, input: InputOf<typeof modifyContract>) {
@@ -19,8 +19,11 @@ export async function modify(tx: Tx, input: InputOf<typeof modifyContract>) {
   if (move === 'takeEffect') demand(tx, 'entrustContract.supplement');
   if (move === 'change') demand(tx, 'entrustContract.change');
   const contract = await contractToMove(tx, input.id, move);
-  const values = await settled(tx, ownValues(contractFields, input));
-  guardFiles(tx, filesIn(values), 'entrustContract.view');
+  const values = await settled(tx, ownValues(contractFields, input), [
+    ...filesIn(contract),
+    ...(contract.changeValues ? filesIn(contract.changeValues) : []),
+  ]);
+  bindFiles(tx, filesIn(values), 'entrustContract.view', { kind: CONTRACT_FILES, id: contract.id });
   const change = {
     subjectType: 'entrustContract' as const,
     subjectId: contract.id,

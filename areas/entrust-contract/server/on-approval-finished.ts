@@ -68,7 +68,7 @@ async function tell(tx: Tx, contract: ContractRow, agreed: boolean): Promise<voi
   await notify(tx, {
     template: messageTemplate(contractText, agreed ? 'message.tookEffect' : 'message.returned'),
     params: { name: contract.contractName },
-    to: [contract.createdBy],
+    to: [contract.handedTo ?? contract.createdBy],
     webRouter: { path: contractScreens.form, query: { opType: '0', id: contract.id } },
   });
 }

@@ -4,6 +4,6 @@ import type { pageContracts } from '../shared/calls.ts';
 import { canOf } from './access.ts';
 import { pageOf } from './store.ts';
 
-/** 委托合同分页: contracts of one's own organisation, newest first. */
+/** 委托合同分页: contracts of one's own organisation, or as far as one's roles show them, newest first. */
 export const page = (read: Read, q: InputOf<typeof pageContracts>) =>
-  pageOf(read.db, read.user.orgId, q, (contract) => ({ can: canOf(read, contract) }));
+  pageOf(read.db, read.user, q, (contract) => ({ can: canOf(read, contract) }));

@@ -38,7 +38,6 @@ export async function seed(tx: Tx): Promise<void> {
   );
   await seedApproval(tx, {
     serviceKey: SERVICE_KEY,
-    name: { zh: '委托合同审批', en: 'Entrusted contract approval' },
     nodes: [
       stepOf('leader', { zh: '部门负责人审批', en: 'Department head' }),
       {

@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { hasPart } from '#base/approval/server/index.ts';
 import { NO } from '#kit/shared/yes-no.ts';
 import type { UnitOfWork, Tx } from '#kit/server/context.ts';
 import { type Db, statement } from '#kit/server/database/db.ts';
+import { inScope, type Scoped, searchedOrg } from '#kit/server/data-scope.ts';
 import { newId } from '#kit/server/ids.ts';
 import type { ListOf, PageOf } from '#kit/server/database/page-rows.ts';
 import { wordsIn } from '#kit/server/database/search.ts';
@@ -14,6 +16,7 @@ import {
 } from '#kit/server/database/json-record.ts';
 import type { PageAsked } from '#kit/shared/call.ts';
 import { contractFields, type ContractValues } from '../shared/schema.ts';
+import { contractStatus } from '../shared/status.ts';
 import { entrustContract } from './tables.ts';
 
 export type ContractRow = typeof entrustContract.$inferSelect;
@@ -34,8 +37,22 @@ function columnsOf(values: ContractValues) {
 }
 
 // The indexes hold what is not deleted; PostgreSQL uses them in a kept plan only if the condition is no parameter.
-const visible = (orgId: string) =>
-  and(eq(entrustContract.orgId, orgId), sql`${entrustContract.isDeleted} = '0'`);
+const alive = sql`${entrustContract.isDeleted} = '0'`;
+
+/** 合同数据范围: what one's roles show; what one has to approve is seen besides. */
+const visible = (user: Scoped) =>
+  and(
+    inScope(user, 'entrustContract.view', {
+      orgId: entrustContract.orgId,
+      by: (userIds) =>
+        sql`(${entrustContract.createdBy} = any(${userIds}) or ${entrustContract.handedTo} = any(${userIds}))`,
+      also: hasPart(user.id, entrustContract.id),
+    }),
+    alive,
+  );
+
+/** The same of one's own organisation, in whose name alone one acts. */
+const own = (user: Scoped) => and(eq(entrustContract.orgId, user.orgId), visible(user));
 
 interface ContractQuery extends PageAsked {
   readonly searchKey?: string | undefined;
@@ -45,20 +62,28 @@ interface ContractQuery extends PageAsked {
 }
 
 const { contractCode, status, changeStatus, createdAt, feeMethod } = entrustContract;
-const common = { id: entrustContract.id, contractCode, status, changeStatus, createdAt };
+const common = {
+  id: entrustContract.id,
+  ownerOrgId: entrustContract.orgId,
+  contractCode,
+  status,
+  changeStatus,
+  createdAt,
+};
 
 /** A fixed fee is mirrored into the percentage, as the documents have it. */
 const serviceFeePercent = sql<string | null>`(case when ${feeMethod} = '2'
   then ${entrustContract.serviceFeePercent1} else ${entrustContract.serviceFeePercent} end)::text`;
 
 /** What decides what a user may do with a contract. */
-const decides = ['status', 'changeStatus'] as const;
-export type Deciding = Pick<ContractRow, (typeof decides)[number]>;
+const decides = ['status', 'changeStatus', 'ownerOrgId'] as const;
+export type Deciding = Pick<ContractRow, 'status' | 'changeStatus'> & { readonly ownerOrgId: string };
 
 const from = entrustContract;
 
 const list: ListOf = {
   id: entrustContract.id,
+  sortedBy: 'createdAt',
   order: [
     { by: createdAt, down: true },
     { by: entrustContract.id, down: true },
@@ -129,71 +154,113 @@ const entered = {
   tendereeName: entrustContract.tendereeName,
   tendereeLinkPerson: entrustContract.tendereeLinkPerson,
   tendereeLinkMobile: entrustContract.tendereeLinkMobile,
+  feeMethod,
+  serviceFeePercent,
 };
 const entry = jsonRecord({ from, fields: entered });
 
-function sought(orgId: string, q: ContractQuery): PageOf {
+function sought(user: Scoped, seen: SQL | undefined, q: ContractQuery): PageOf {
   return {
     q,
     where: and(
-      visible(orgId),
+      seen,
       q.contractType.length > 0 ? inArray(entrustContract.contractType, [...q.contractType]) : undefined,
       q.status.length > 0 ? inArray(status, [...q.status]) : undefined,
     ),
-    scope: orgId,
+    scope: searchedOrg(user, 'entrustContract.view'),
     // The words of a contract hold its name and its code; who asks for the name means the name alone.
     typed: [q.searchKey, q.contractName].join(' '),
     also: q.contractName ? wordsIn(entrustContract.contractName, q.contractName) : undefined,
   };
 }
 
-/** One page of this organisation's contracts as the list shows them, newest first. */
+/** One page of the contracts that one's roles show, newest first. */
 export const pageOf = <M extends object>(
   db: Db,
-  orgId: string,
+  user: Scoped,
   q: ContractQuery,
   say: (seen: Deciding) => M,
-) => pageOfJson(db, row, list, sought(orgId, q), say);
+) => pageOfJson(db, row, list, sought(user, visible(user), q), say);
 
 /** The same as another area picks from them. */
-export const entriesOf = (db: Db, orgId: string, q: ContractQuery) =>
-  pageOfJson(db, entry, list, sought(orgId, q));
+export const entriesOf = (db: Db, user: Scoped, q: ContractQuery) =>
+  pageOfJson(db, entry, list, sought(user, own(user), q));
 
 /** One contract of this organisation. */
-export async function byId(db: Db, orgId: string, id: string) {
+export async function byId(db: Db, user: Scoped, id: string) {
   const rows = await db
     .select({ ...entered, status })
     .from(entrustContract)
-    .where(and(visible(orgId), eq(entrustContract.id, id)));
+    .where(and(own(user), eq(entrustContract.id, id)));
   return rows[0];
 }
 
-/** One contract of this organisation as its screen shows it: as it is in force, or as it shall be changed. */
+/** One contract as its screen shows it, if one's roles show it: as it is in force, or as it shall be changed. */
 export const recordById = <M extends object>(
   db: Db,
-  orgId: string,
+  user: Scoped,
   { id, as }: { id: string; as: 'inForce' | 'changed' },
   say: (seen: Deciding) => M,
 ) => {
-  const where = and(visible(orgId), eq(entrustContract.id, id));
+  const where = and(visible(user), eq(entrustContract.id, id));
   return recordJson(db, as === 'changed' ? changed : record, where, say);
 };
 
+/** One contract of this organisation with all its columns, to look at. */
+export async function rowById(db: Db, user: Scoped, id: string): Promise<ContractRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(entrustContract)
+      .where(and(own(user), eq(entrustContract.id, id)))
+  )[0];
+}
+
 /** One contract of this organisation, locked until the transaction ends. */
-export async function lockById(tx: Tx, orgId: string, id: string): Promise<ContractRow | undefined> {
+export async function lockById(tx: Tx, user: Scoped, id: string): Promise<ContractRow | undefined> {
   const rows = await tx.db
     .select()
     .from(entrustContract)
-    .where(and(visible(orgId), eq(entrustContract.id, id)))
+    .where(and(own(user), eq(entrustContract.id, id)))
     .for('update');
   return rows[0];
 }
+
+/** Does this user see the contract (数据范围)? */
+export const isVisible = async (db: Db, user: Scoped, id: string): Promise<boolean> =>
+  (await db.$count(entrustContract, and(eq(entrustContract.id, id), visible(user)))) > 0;
 
 /** For the system's own reactions, which act for no organisation. */
 export async function lockForSystem(tx: Tx, id: string): Promise<ContractRow | undefined> {
   const rows = await tx.db.select().from(entrustContract).where(eq(entrustContract.id, id)).for('update');
   return rows[0];
 }
+
+/** Whose contract it is now (经办人). */
+const handler = sql<string>`coalesce(${entrustContract.handedTo}, ${entrustContract.createdBy})`;
+
+/** Contracts of the organisation that this person handles and that have not come to their end. */
+export const handledBy = (db: Db, userId: string, orgId: string) =>
+  db
+    .select({ id: entrustContract.id, contractCode: entrustContract.contractCode, before: handler })
+    .from(entrustContract)
+    .where(
+      and(
+        eq(entrustContract.orgId, orgId),
+        alive,
+        sql`${handler} = ${userId}`,
+        notInArray(entrustContract.status, [contractStatus.ineffective, contractStatus.discarded]),
+      ),
+    )
+    .orderBy(asc(entrustContract.id))
+    .limit(5000);
+
+/** 交接: the colleague handles these from now on. */
+export const handTo = (tx: Tx, ids: readonly string[], userId: string) =>
+  tx.db
+    .update(entrustContract)
+    .set({ handedTo: userId, updatedAt: tx.now })
+    .where(inArray(entrustContract.id, [...ids]));
 
 /** What duties are about: name, state and maker of a contract. */
 export async function dutyFacts(db: Db, id: string) {
@@ -203,7 +270,7 @@ export async function dutyFacts(db: Db, id: string) {
       status: entrustContract.status,
       changeStatus: entrustContract.changeStatus,
       orgId: entrustContract.orgId,
-      createdBy: entrustContract.createdBy,
+      handledBy: handler,
     })
     .from(entrustContract)
     .where(and(eq(entrustContract.id, id), eq(entrustContract.isDeleted, NO)));
@@ -228,7 +295,8 @@ export function insert(
   unit: UnitOfWork,
   row: { values: ContractValues; contractCode: string; status: string },
 ): string {
-  const { user, tenantId, now } = unit;
+  const { user, tenantId } = unit;
+  const now = sql`app_now()`;
   const id = newId();
   unit.defer(
     statement.insert(entrustContract).values({

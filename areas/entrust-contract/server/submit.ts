@@ -1,4 +1,4 @@
-import { approvalBusiness, start } from '#base/approval/server/index.ts';
+import { approvalBusiness, type Said, start } from '#base/approval/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import { canMove } from '#kit/shared/states.ts';
@@ -10,9 +10,11 @@ import { refuse } from '../shared/text/index.ts';
 import { contractScreens } from '../shared/screens.ts';
 import { contractToMove } from './access.ts';
 import { valuesOf } from './record.ts';
-import { type ContractRow, lockById, update } from './store.ts';
+import { type ContractRow, lockById, rowById, update } from './store.ts';
 
 approvalBusiness(SERVICE_KEY, {
+  name: { zh: '委托合同审批', en: 'Entrusted contract approval' },
+  form: contractScreens.form,
   variables: [
     {
       key: 'contractType',
@@ -23,16 +25,37 @@ approvalBusiness(SERVICE_KEY, {
     { key: 'entrustAmount', name: { zh: '委托金额（元）', en: 'Entrusted amount (yuan)' }, type: 'number' },
     { key: 'isChange', name: { zh: '是否变更（1是，0否）', en: 'Is a change (1 yes, 0 no)' }, type: 'text' },
   ],
+  said: async (read, id) => {
+    const contract = await rowById(read.db, read.user, id);
+    return contract && saidOf(contract, asChange(contract));
+  },
 });
 
+/** 变更: an effective contract submits its change. */
+const asChange = (contract: ContractRow): boolean =>
+  canMove(moves, contract.status as ContractStatus, 'change');
+
+/** The contract as it is submitted: of a change, the values that wait. */
+const submitted = (contract: ContractRow, isChange: boolean) => ({
+  ...valuesOf(contract),
+  ...(isChange ? contract.changeValues : {}),
+});
+
+function saidOf(contract: ContractRow, isChange: boolean): Said {
+  const { contractType, entrustAmount } = submitted(contract, isChange);
+  return {
+    variables: { contractType, ...(entrustAmount ? { entrustAmount } : {}), isChange: isChange ? '1' : '0' },
+  };
+}
+
 /** 提交审批: the status moves and the approval opens together, or neither does. An effective contract submits its change. */
-export async function submit(tx: Tx, { id }: InputOf<typeof approveContract>) {
-  const found = await lockById(tx, tx.user.orgId, id);
-  const isChange = found !== undefined && canMove(moves, found.status as ContractStatus, 'change');
+export async function submit(tx: Tx, { id, wfParameter }: InputOf<typeof approveContract>) {
+  const found = await lockById(tx, tx.user, id);
+  const isChange = found !== undefined && asChange(found);
   const contract: ContractRow = await contractToMove(tx, id, isChange ? 'change' : 'submit');
   if (isChange && contract.changeStatus === changeStatus.inApproval) throw refuse('changePending');
   if (isChange && !contract.changeValues) throw refuse('noChange');
-  const values = { ...valuesOf(contract), ...(isChange ? contract.changeValues : {}) };
+  const values = submitted(contract, isChange);
   await update(tx, id, isChange ? { changeStatus: '20' } : { status: contractStatus.inApproval });
   tx.emit(
     contractSubmitted,
@@ -46,10 +69,7 @@ export async function submit(tx: Tx, { id }: InputOf<typeof approveContract>) {
     formContent: { ...values, contractCode: contract.contractCode, isChange },
     path: linkTo(contractScreens.form, { opType: '0', id }),
     orgId: contract.orgId,
-    variables: {
-      contractType: values.contractType,
-      ...(values.entrustAmount ? { entrustAmount: values.entrustAmount } : {}),
-      isChange: isChange ? '1' : '0',
-    },
+    chosen: wfParameter,
+    ...saidOf(contract, isChange),
   });
 }

@@ -41,6 +41,8 @@ export const entrustContract = pgTable('entrust_contract', {
   changeValues: jsonb('change_values').$type<ContractValues>(),
   isDeleted: text('is_deleted').notNull().default('0'),
   createdBy: uuid('created_by').notNull(),
+  /** Who goes on with it since whoever made it left (接收人). */
+  handedTo: uuid('handed_to'),
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
-import { call, done, idSchema, listParam, pageOf, paging, searchText } from '#kit/shared/call.ts';
+import { call, done, idSchema, listParam, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import { contractFields, contractRecord, contractRow } from './schema.ts';
 import { contractText } from './text/index.ts';
@@ -10,6 +10,7 @@ const carried = {
   id: z.string().nullish(),
   contractCode: z.string().nullish(),
   status: z.string().nullish(),
+  ownerOrgId: z.string().nullish(),
   changeStatus: z.string().nullish(),
   uneffectReason: z.string().nullish(),
   discardReason: z.string().nullish(),
@@ -23,6 +24,7 @@ export const pageContracts = call('GET /pre/contract/page', {
   summary: "Entrusted contracts of one's organisation (委托合同分页)",
   input: z.object({
     ...paging,
+    ...sortedBy('createdAt'),
     level: z.string().max(2).optional(),
     searchKey: searchText,
     contractName: z.string().trim().max(50).optional(),

@@ -29,6 +29,8 @@ export const contractDiscarded = event(
   named.extend({ reason: z.string() }),
 );
 export const contractRemoved = event('entrustContract.removed', 'entrustContract', named);
+/** 交接: a colleague handles it from now on. */
+export const contractHandedOver = event('entrustContract.handedOver', 'entrustContract', named);
 export const contractChanged = event('entrustContract.changed', 'entrustContract', named);
 
 declare module '#kit/shared/names.ts' {

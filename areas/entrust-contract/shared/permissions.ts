@@ -6,6 +6,7 @@ export const permissions = [
     code: 'entrustContract.view',
     title: { zh: '查看委托合同', en: 'See entrusted contracts' },
     roles: ['pm', 'leader', 'director'],
+    scoped: true,
   },
   {
     code: 'entrustContract.add',

@@ -116,6 +116,8 @@ export const contractRecord = recordSchema(contractFields).extend({
   id: z.string(),
   contractCode: z.string(),
   status: z.string(),
+  /** The organisation whose contract it is. */
+  ownerOrgId: z.string(),
   changeStatus: z.string().nullable(),
   uneffectReason: z.string().nullable(),
   discardReason: z.string().nullable(),
@@ -142,6 +144,8 @@ export const contractRow = z.object({
   contractDateEnd: z.string().nullable(),
   contractDateSign: z.string().nullable(),
   status: z.string(),
+  /** The organisation whose contract it is. */
+  ownerOrgId: z.string(),
   changeStatus: z.string().nullable(),
   createdAt: z.string(),
   can: contractCan,

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTakesEffect } from '#base/approval/web/index.ts';
+import { submission, useTakesEffect } from '#base/approval/web/index.ts';
 import { Can } from '#kit/web/can.tsx';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { refreshCalls } from '#kit/web/query.ts';
@@ -65,6 +65,7 @@ export function Page() {
             render: period,
           },
           { field: 'contractDateSign', kind: 'date', width: 120 },
+          { field: 'createdAt', kind: 'instant', width: 150, sortable: true },
         ]}
         rowActions={[
           { text: 'kit.web.edit', can: 'modify', to: (row) => edit(opType.modify, row.id) },
@@ -117,6 +118,6 @@ export function Page() {
 
 async function submitRow(id: string, nonce: string): Promise<void> {
   const { send } = await import('#kit/web/send.ts');
-  await send(approveContract, { id }, { nonce });
+  await send(approveContract, { id, wfParameter: await submission(SERVICE_KEY, id) }, { nonce });
   await refreshCalls(pageContracts);
 }

@@ -121,7 +121,7 @@ export const en: Translated<typeof zh> = {
       content: 'Entrusted contract "{name}" was not approved and came back',
     },
   },
-  empty: 'No entrusted contract yet; click "Add" to enter the first one',
+  empty: 'No entrusted contract yet',
   submitted: 'Submitted for approval',
   notFound: 'The entrusted contract does not exist',
   wrongStatus: 'The present status does not allow this',

@@ -104,7 +104,7 @@ export const zh = {
     },
     returned: { title: '委托合同已退回', content: '委托合同《{name}》审批未通过，已退回' },
   },
-  empty: '还没有委托合同，点击“新增”登记第一份',
+  empty: '还没有委托合同',
   submitted: '已提交审批',
   notFound: '委托合同不存在',
   wrongStatus: '当前状态不允许此操作',

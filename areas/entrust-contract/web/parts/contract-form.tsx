@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { ApprovalButtons, useTakesEffect } from '#base/approval/web/index.ts';
+import { ApprovalButtons, submission, useTakesEffect } from '#base/approval/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { DateRangeInput } from '#kit/web/form/date-inputs.tsx';
 import { FormDialog } from '#kit/web/form/form-dialog.tsx';
@@ -179,9 +179,10 @@ function useActs(op: OpType, opened: string | undefined) {
     may: 'entrustContract.submit',
     run: async (values, more) => {
       const saved = await store(values, more);
+      const way = await submission(SERVICE_KEY, saved);
       await send(
         approveContract,
-        { id: saved, wfParameter: { formContent: values }, contractApprovalVO: { opType: op } },
+        { id: saved, wfParameter: { formContent: values, ...way }, contractApprovalVO: { opType: op } },
         { nonce: `${more.nonce}-submit`, heard: more.heard },
       );
       await refreshCalls(pageContracts);
