@@ -13,7 +13,7 @@ export const area = {
     bulletin: { zh: '公告', en: 'Notice', leftOut: ['updated_at'] },
   },
   views: [],
-  uses: ['log', 'project', 'tender-file'],
+  uses: ['bizflow', 'log', 'project', 'template', 'tender-file'],
   texts: [bulletinText, siteText],
   outward: { approved: 'onWish', returned: 'onWish' },
   permissions,

@@ -1,10 +1,10 @@
-import { lotFor } from '#areas/project/server/index.ts';
+import { askedLot, lotFor } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { type InputOf, pageResult } from '#kit/shared/call.ts';
 import type { bulletinDetail, bulletinsOfLot, pageBulletins } from '../shared/calls.ts';
-import { bulletinStatus } from '../shared/status.ts';
+import { bulletinStatus, SERVICE_KEY } from '../shared/status.ts';
 import { bulletinText } from '../shared/text/index.ts';
 import { canOf } from './access.ts';
 import { missingIn } from './facts.ts';
@@ -12,7 +12,7 @@ import { type ListedRow, ofLot, pageOfOrg, tenderBulletin } from './store.ts';
 
 /** 招标公告详情: what is saved, what it still lacks, and what the publication waits for. */
 export async function detail(read: Read, { packageId }: InputOf<typeof bulletinDetail>) {
-  const lot = await lotFor(read, packageId, 'staff');
+  const lot = (await askedLot(read, SERVICE_KEY, packageId)) ?? (await lotFor(read, packageId, 'staff'));
   const row = await tenderBulletin(read.db, packageId);
   const terms = await termsOf(read.db, packageId);
   const missing =
@@ -48,7 +48,7 @@ const listed = (row: ListedRow) => ({
 
 /** 公告管理: bulletins of one's own organisation. */
 export async function page({ db, user }: Read, q: InputOf<typeof pageBulletins>) {
-  const { records, ...count } = await pageOfOrg(db, user.orgId, q);
+  const { records, ...count } = await pageOfOrg(db, user, q);
   return pageResult(records.map(listed), count, q);
 }
 

@@ -1,5 +1,6 @@
-import { read, type Route, write } from '#kit/server/http/http.ts';
+import { raw, read, type Route, write } from '#kit/server/http/http.ts';
 import * as calls from '../shared/calls.ts';
+import { document } from './document.ts';
 import { preview } from './preview.ts';
 import { publicDetail, publicPage } from './public.ts';
 import { publish } from './publish.ts';
@@ -7,11 +8,13 @@ import { detail, page, record } from './reads.ts';
 import { reopen } from './reopen.ts';
 import { save } from './save.ts';
 import { submit } from './submit.ts';
-import { template } from './template.ts';
+import { template, templates } from './template.ts';
 
 export const routes = (publicUrl: string): readonly Route[] => [
   read(calls.bulletinDetail, detail),
   read(calls.bulletinTemplate, template(publicUrl)),
+  read(calls.bulletinTemplates, templates),
+  raw(calls.bulletinDocument, document),
   read(calls.previewBulletin, preview),
   write(calls.saveBulletin, save),
   write(calls.submitBulletin, submit),

@@ -1,3 +1,5 @@
+import { citeTemplate } from '#areas/template/server/index.ts';
+import { TENDER_BULLETIN } from '#areas/template/shared/status.ts';
 import { cleaned } from '#kit/server/clean-html.ts';
 import type { Tx } from '#kit/server/context.ts';
 import { nextNumber, numberText } from '#kit/server/numbers.ts';
@@ -37,6 +39,8 @@ export async function save(tx: Tx, input: InputOf<typeof saveBulletin>) {
       bulletinNo: await nextBulletinNo(tx),
       createdBy: tx.user.id,
     });
+  if (input.templateId)
+    await citeTemplate(tx, { templateId: input.templateId, type: TENDER_BULLETIN, subjectId: packageId });
   tx.emit(
     bulletinSaved,
     { subjectType: 'bulletin', subjectId: id, after: values },

@@ -1,13 +1,18 @@
-import { seedApproval } from '#base/approval/server/index.ts';
+import { approvalBusiness, seedApproval } from '#base/approval/server/index.ts';
 import { stepOf } from '#base/approval/shared/definition.ts';
 import type { Tx } from '#kit/server/context.ts';
+import { bulletinScreens } from '../shared/screens.ts';
 import { SERVICE_KEY } from '../shared/status.ts';
+
+approvalBusiness(SERVICE_KEY, {
+  name: { zh: '公告审批', en: 'Notice approval' },
+  form: bulletinScreens.approve,
+});
 
 /** What a tenant starts with: the approval of bulletins, department head and then general manager. */
 export async function seed(tx: Tx): Promise<void> {
   await seedApproval(tx, {
     serviceKey: SERVICE_KEY,
-    name: { zh: '公告审批', en: 'Notice approval' },
     nodes: [
       stepOf('leader', { zh: '部门负责人审批', en: 'Department head' }),
       stepOf('director', { zh: '总经理审批', en: 'General manager' }),

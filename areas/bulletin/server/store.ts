@@ -1,5 +1,7 @@
 import { and, asc, type Column, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { lotInScope } from '#areas/project/server/index.ts';
 import type { Tx } from '#kit/server/context.ts';
+import type { Scoped } from '#kit/server/data-scope.ts';
 import type { Db } from '#kit/server/database/db.ts';
 import { newId } from '#kit/server/ids.ts';
 import { pageRows, type ListOf } from '#kit/server/database/page-rows.ts';
@@ -83,11 +85,12 @@ const drawnUp: ListOf = {
 };
 
 /** Bulletins that one organisation has drawn up, newest first. */
-export const pageOfOrg = (db: Db, orgId: string, q: BulletinQuery) =>
+export const pageOfOrg = (db: Db, user: Scoped, q: BulletinQuery) =>
   pageRows(db, drawnUp, {
     from: sql`${bulletin}`,
     where: and(
-      eq(bulletin.orgId, orgId),
+      eq(bulletin.orgId, user.orgId),
+      lotInScope(user, bulletin.packageId),
       q.bulletinType.length > 0
         ? inArray(bulletin.bulletinType, [...q.bulletinType] as BulletinType[])
         : undefined,

@@ -1,5 +1,5 @@
 import { listed } from '#kit/shared/punctuation.ts';
-import { moveLot } from '#areas/project/server/index.ts';
+import { type Lot, moveLot } from '#areas/project/server/index.ts';
 import { termsOf } from '#areas/tender-file/server/index.ts';
 import { start } from '#base/approval/server/index.ts';
 import { unlawful } from '#base/law/shared/unlawful.ts';
@@ -16,10 +16,10 @@ import { bulletinText, refuse } from '../shared/text/index.ts';
 import { bulletinScreens } from '../shared/screens.ts';
 import { savedToMove } from './access.ts';
 import { missingIn } from './facts.ts';
-import { update } from './store.ts';
+import { type BulletinRow, update } from './store.ts';
 
-/** 提交审批: the text says all the law asks for and agrees with the approved tender file. */
-export async function submit(tx: Tx, { packageId }: InputOf<typeof submitBulletin>) {
+/** 送审: the text says all the law asks for and agrees with the approved tender file. */
+export async function handIn(tx: Tx, packageId: string): Promise<{ lot: Lot; row: BulletinRow }> {
   const { lot, row } = await savedToMove(tx, packageId, 'submit');
   const { title, media, content } = row;
   const problems = formProblems(bulletinFields, { title, media, content });
@@ -49,21 +49,31 @@ export async function submit(tx: Tx, { packageId }: InputOf<typeof submitBulleti
     },
     { packageId, bulletinId: row.id },
   );
+  return { lot, row: { ...row, status: bulletinStatus.inApproval, termsDigest: terms.digest } };
+}
+
+/** The form as approvers and owners are shown it. */
+export const formOf = (lot: Lot, { bulletinNo, title, media, content, termsDigest }: BulletinRow) => ({
+  bulletinNo,
+  title,
+  media,
+  content,
+  termsDigest,
+  packageName: lot.packageName,
+});
+
+/** 提交审批. */
+export async function submit(tx: Tx, { packageId, wfParameter }: InputOf<typeof submitBulletin>) {
+  const { lot, row } = await handIn(tx, packageId);
   const { needApproval } = await start(tx, {
     serviceKey: SERVICE_KEY,
     // A lot has one tender bulletin, so the lot's id names it for approvers too.
     serviceId: packageId,
-    title,
-    formContent: {
-      bulletinNo: row.bulletinNo,
-      title,
-      media,
-      content,
-      termsDigest: terms.digest,
-      packageName: lot.packageName,
-    },
+    title: row.title,
+    formContent: formOf(lot, row),
     path: linkTo(bulletinScreens.approve, { packageId }),
     orgId: lot.orgId,
+    chosen: wfParameter,
   });
   return { needApproval };
 }

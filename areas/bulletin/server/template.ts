@@ -1,11 +1,15 @@
 import { fullName, type Lot, lotFor } from '#areas/project/server/index.ts';
+import { composed, usableTemplates } from '#areas/template/server/index.ts';
+import type { Given } from '#areas/template/shared/places.ts';
+import { TENDER_BULLETIN } from '#areas/template/shared/status.ts';
+import type { LotVariable } from '#areas/template/shared/variables.ts';
 import { type Terms, termsOf } from '#areas/tender-file/server/index.ts';
 import { organisationById } from '#base/organisation/server/index.ts';
 import type { Read } from '#kit/server/context.ts';
 import { type Html, html } from '#kit/server/http/html.ts';
 import type { InputOf } from '#kit/shared/call.ts';
 import type { TextParams } from '#kit/shared/text.ts';
-import type { bulletinTemplate } from '../shared/calls.ts';
+import type { bulletinTemplate, bulletinTemplates } from '../shared/calls.ts';
 import { bulletinText, refuse } from '../shared/text/index.ts';
 import { ceilingText, fundsOf, PLATFORM, platformUrl, written } from './facts.ts';
 
@@ -17,7 +21,7 @@ const say = (key: Key, params?: TextParams): string => bulletinText.say('zh', ke
 /** 按模板生成: the mandatory content of a tender bulletin, filled with what project, lot and tender file say. */
 export const template =
   (publicUrl: string) =>
-  async (read: Read, { packageId }: InputOf<typeof bulletinTemplate>) => {
+  async (read: Read, { packageId, templateId }: InputOf<typeof bulletinTemplate>) => {
     const lot = await lotFor(read, packageId, 'agency');
     const terms = await termsOf(read.db, packageId);
     if (!terms) throw refuse('noTerms');
@@ -25,9 +29,57 @@ export const template =
     return {
       title: [...title].slice(0, 200).join(''),
       media: PLATFORM,
-      content: (await text(read, lot, terms, await platformUrl(read, publicUrl))).text,
+      content: templateId
+        ? await composed(read, templateId, TENDER_BULLETIN, await givenOf(read, lot, terms, publicUrl))
+        : (await text(read, lot, terms, await platformUrl(read, publicUrl))).text,
     };
   };
+
+/** 可选公告模板: those made for this lot's purchase method first. */
+export async function templates(read: Read, { packageId }: InputOf<typeof bulletinTemplates>) {
+  const lot = await lotFor(read, packageId, 'agency');
+  const found = await usableTemplates(read.db, TENDER_BULLETIN);
+  return found
+    .map(({ id, name, level, version, purchaseMethod }) => {
+      return { id, name, level, version, fits: purchaseMethod === lot.purchaseMode };
+    })
+    .sort((a, b) => Number(b.fits) - Number(a.fits));
+}
+
+/** What a lot fills into the places of a template (标段变量). */
+async function givenOf(read: Read, lot: Lot, terms: Terms, publicUrl: string): Promise<Given> {
+  const tenderee = await organisationById(read.db, lot.tendereeOrgId);
+  const agency = await organisationById(read.db, lot.orgId);
+  const ceiling = ceilingText(terms);
+  const variables: Record<LotVariable, string | null> = {
+    项目名称: lot.mainName,
+    项目编号: lot.mainCode,
+    标段名称: lot.packageName,
+    标段编号: lot.packageCode,
+    招标人: lot.tendereeName,
+    招标人地址: tenderee?.linkAddress ?? null,
+    招标人联系人: tenderee?.linkPerson ?? null,
+    招标人电话: tenderee?.linkMobile ?? null,
+    招标代理机构: agency?.orgName ?? null,
+    代理机构地址: agency?.linkAddress ?? null,
+    代理机构联系人: agency?.linkPerson ?? null,
+    代理机构电话: agency?.linkMobile ?? null,
+    资金来源: (await fundsOf(read.db, lot)) ?? null,
+    最高限价: ceiling === null ? null : `${ceiling}元`,
+    文件获取开始时间: written(terms.saleBegin),
+    文件获取截止时间: written(terms.saleEnd),
+    投标截止时间: written(terms.bidDeadline),
+    平台名称: PLATFORM,
+    平台网址: await platformUrl(read, publicUrl),
+  };
+  const 评分项 = terms.evaluation.items.map((item, i) => ({
+    序号: String(i + 1),
+    名称: item.name,
+    分值: item.full,
+    标准: item.standard,
+  }));
+  return { variables, lists: { 评分项 } };
+}
 
 async function text(read: Read, lot: Lot, terms: Terms, url: string): Promise<Html> {
   const values = {

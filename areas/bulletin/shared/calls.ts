@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { wfParameter } from '#base/approval/shared/wf-parameter.ts';
 import { ofLot, packageId } from '#areas/project/shared/lot.ts';
+import { composedShape, composedTypes } from '#areas/template/shared/calls.ts';
+import { templateLevels } from '#areas/template/shared/status.ts';
 import { call, done, idSchema, listParam, pageOf, paging, searchText, sortedBy } from '#kit/shared/call.ts';
 import { formSchema } from '#kit/shared/fields.ts';
 import {
@@ -23,8 +26,35 @@ export const bulletinDetail = call('GET /pre/bulletin/detail', {
 export const bulletinTemplate = call('GET /pre/bulletin/template', {
   gate: 'bulletin.edit',
   summary: 'A bulletin text made from project, lot and approved tender file (按模板生成公告)',
-  input: ofLot,
+  input: ofLot.extend({
+    /** A template of the library; absent = the text that the program brings. */
+    templateId: idSchema.optional(),
+  }),
   output: z.object({ title: z.string(), media: z.string(), content: z.string() }),
+});
+
+export const bulletinTemplates = call('GET /pre/bulletin/template/list', {
+  gate: 'bulletin.edit',
+  summary: 'Templates of the library that the bulletin of a lot may be made of (可选公告模板)',
+  input: ofLot,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      level: z.enum(templateLevels),
+      version: z.number().int(),
+      /** Made for the purchase method of this lot. */
+      fits: z.boolean(),
+    }),
+  ),
+});
+
+export const bulletinDocument = call('GET /pre/bulletin/document', {
+  gate: 'bulletin.view',
+  summary: 'The saved bulletin of a lot as a Word document or as PDF/A, with room for its seals (公告成文)',
+  input: ofLot.extend({ shape: composedShape }),
+  output: z.never(),
+  file: [...composedTypes],
 });
 
 export const previewBulletin = call('POST /pre/bulletin/preview', {
@@ -43,7 +73,11 @@ export const saveBulletin = call('POST /pre/bulletin/save', {
   gate: 'bulletin.edit',
   stage: 'pre',
   summary: 'Saves the tender bulletin of a lot; the text is cleaned (暂存公告)',
-  input: formSchema(draftFields, packageId),
+  input: formSchema(draftFields, {
+    ...packageId,
+    /** The template that the text was made of, to be counted as cited. */
+    templateId: idSchema.nullish(),
+  }),
   output: z.object({ id: z.string() }),
 });
 
@@ -51,7 +85,7 @@ export const submitBulletin = call('POST /pre/bulletin/submit', {
   gate: 'bulletin.submit',
   stage: 'pre',
   summary: 'Starts the approval of a bulletin that says everything the law asks for (提交公告审批)',
-  input: ofLot,
+  input: z.object({ ...packageId, wfParameter }),
   output: z.object({ needApproval: z.boolean() }),
 });
 

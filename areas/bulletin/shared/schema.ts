@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lotHead } from '#areas/project/shared/lot.ts';
+import { ownedLotHead } from '#areas/project/shared/lot.ts';
 import { type CheckedValues, draftOf, fieldSet, recordSchema } from '#kit/shared/fields.ts';
 import { bulletinTypes } from './status.ts';
 import { bulletinText } from './text/index.ts';
@@ -50,7 +50,7 @@ export type PublicFacts = z.infer<typeof publicFacts>;
 export const previewPage = z.object({ page: z.string() });
 
 export const bulletinRecord = recordSchema(draftOf(bulletinFields, [])).extend({
-  lot: lotHead,
+  lot: ownedLotHead,
   id: z.string().nullable(),
   bulletinNo: z.string().nullable(),
   status: z.string(),

@@ -1,13 +1,18 @@
 import { useSearchParams } from 'react-router';
 import { ApprovalDesk } from '#base/approval/web/index.ts';
+import { OwnerDesk } from '#base/bizflow/web/index.ts';
+import { SERVICE_KEY } from '../shared/status.ts';
 import { BulletinForm } from './parts/bulletin-form.tsx';
 
-/** 公告审批: the bulletin as it was submitted, and the approver's decision below. */
+/** 公告业主审批, 公告审批: the bulletin as it was submitted, and beside it what its tenderee decides, or the approver whose task the address names. */
 export function Page() {
   const [query] = useSearchParams();
+  const packageId = query.get('packageId') ?? '';
+  const form = <BulletinForm packageId={packageId} readOnly />;
+  if (query.get('taskId')) return <ApprovalDesk>{form}</ApprovalDesk>;
   return (
-    <ApprovalDesk>
-      <BulletinForm packageId={query.get('packageId') ?? ''} readOnly />
-    </ApprovalDesk>
+    <OwnerDesk key={packageId} serviceKey={SERVICE_KEY} serviceId={packageId}>
+      {form}
+    </OwnerDesk>
   );
 }

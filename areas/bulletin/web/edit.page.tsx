@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { ApprovalButtons } from '#base/approval/web/index.ts';
+import { OwnerButtons } from '#base/bizflow/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useText } from '#kit/web/text.ts';
 import type { bulletinDetail } from '../shared/calls.ts';
@@ -28,6 +29,7 @@ export function Page() {
         record.id ? (
           <>
             {record.can.reopen ? <ReopenButton packageId={packageId} /> : null}
+            <OwnerButtons serviceKey={SERVICE_KEY} serviceId={packageId} lot={record.lot} />
             <ApprovalButtons serviceKey={SERVICE_KEY} serviceId={packageId} />
             {record.can.publish ? <PublishButton packageId={packageId} why={whyNot(record.ready)} /> : null}
           </>

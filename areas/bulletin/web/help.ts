@@ -39,13 +39,13 @@ export const help = helpOf({
   },
   [bulletinScreens.approve]: {
     zh: {
-      what: '审批提交的公告。审批通过后由项目经理发布；退回的可以修改后再提交。',
-      who: '招标代理机构的审批人。',
+      what: '审批提交的公告。代理机构内部审批后，进场的标段再由招标人审批；都通过后由项目经理发布，退回的可以修改后再提交。',
+      who: '招标代理机构的审批人；招标人中有业主审批权限的人员。',
       rule: content,
     },
     en: {
-      what: 'Decide on a submitted notice. Once approved, the project manager publishes it; a returned one may be changed and submitted again.',
-      who: "The agency's approvers.",
+      what: 'Decide on a submitted notice. After the agency, the tenderee confirms it where the lot has entered the trading place; then the project manager publishes it. A returned one may be changed and submitted again.',
+      who: "The agency's approvers, and the tenderee's people who may confirm.",
       rule: contentEn,
     },
   },

@@ -1,5 +1,5 @@
 import { LotName } from '#areas/project/web/index.ts';
-import { lotLabel } from '#areas/project/shared/lot.ts';
+import { lotSheet } from '#areas/project/shared/lot.ts';
 import { bulletinStatus } from '../shared/status.ts';
 import { ListPage } from '#kit/web/list/list-page.tsx';
 import { pageBulletins } from '../shared/calls.ts';
@@ -25,7 +25,7 @@ export function Page() {
         { field: 'bulletinType', tag: typeTags, width: 130 },
         { field: 'status', tag: statusTags, width: 90 },
         { field: 'publishedAt', kind: 'instant', width: 150 },
-        { field: 'packageName', width: 260, render: (row) => <LotName lot={row} />, text: lotLabel },
+        { field: 'packageName', width: 260, render: (row) => <LotName lot={row} />, sheet: lotSheet },
         { field: 'createdAt', kind: 'instant', width: 150, sortable: true },
       ]}
       rowActions={[

@@ -11,7 +11,7 @@ import { linkTo, wordsOf } from './words.ts';
 const NEWEST = 50;
 
 /** Characters that no XML document may hold, not even escaped (XML 1.0, 2.2). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be left out
+// These are the ones to be left out
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 /** A text that may stand in XML. */

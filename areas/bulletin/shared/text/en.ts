@@ -68,6 +68,7 @@ export const en: Translated<typeof zh> = {
   action: {
     save: 'Save draft',
     submit: 'Submit for approval',
+    submitToOwner: 'Send to the owner',
     publish: 'Publish',
     reopen: 'Open again',
     template: 'Fill from template',
@@ -78,12 +79,14 @@ export const en: Translated<typeof zh> = {
   },
   done: {
     submitted: 'Submitted',
+    toOwner: 'Sent to the owner',
     published: 'Published',
     reopened: 'Open for editing',
     filled: 'Filled from the template; please check',
   },
   confirm: {
     submit: 'It cannot be changed until the approval ends. Submit?',
+    toOwner: 'The owner decides; it cannot be changed until then. Send it now?',
     publish:
       'On publication the notice and the tender documents take effect; they can be neither changed nor withdrawn. Publish?',
     reopen: 'It will have to be approved again. Continue?',
@@ -101,6 +104,20 @@ export const en: Translated<typeof zh> = {
   notFound: 'The notice does not exist',
   wrongStatus: 'Not possible in the present status',
   lotNotReady: 'The notice is prepared after the project has been approved',
+  templates: {
+    title: 'Choose a template',
+    standard: 'Standard text of the system',
+    name: 'Template',
+    level: 'Level',
+    tenant: 'Tenant',
+    plat: 'Platform',
+    fits: 'Purchase method',
+    other: 'Another method',
+    choose: 'Use',
+    word: 'Download Word',
+    pdf: 'Download PDF',
+  },
+  nothingSaved: 'The notice is not saved yet: there is nothing to make a document of',
   noTerms: 'The text is made once the tender documents are approved',
   incomplete: 'The notice lacks mandatory content: {items}',
   noLotKey: 'There is no lot key yet; ask the tenderee’s representative to make it',

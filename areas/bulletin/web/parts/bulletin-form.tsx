@@ -1,6 +1,9 @@
-import { useTakesEffect } from '#base/approval/web/index.ts';
+import { submission, useTakesEffect } from '#base/approval/web/index.ts';
+import { submitToOwner } from '#base/bizflow/shared/calls.ts';
+import { submitWords, useSubmitButtons } from '#base/bizflow/web/index.ts';
 import { Alert, Button } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { DownloadButton } from '#kit/web/act-button.tsx';
 import { LotFacts } from '#areas/project/web/index.ts';
 import type { OutputOf } from '#kit/shared/call.ts';
 import { useConfirm } from '#kit/web/confirm.ts';
@@ -19,6 +22,7 @@ import { listed, useText } from '#kit/web/text.ts';
 import { Time } from '#kit/web/time.tsx';
 import {
   bulletinDetail,
+  bulletinDocument,
   bulletinTemplate,
   previewBulletin,
   saveBulletin,
@@ -49,9 +53,11 @@ interface Props {
 
 /** 公告表单: title and text of a lot's tender bulletin; to be changed only while the server says so. */
 export function BulletinForm(props: Props) {
+  const t = useText(bulletinText);
   const query = useCall(bulletinDetail, { packageId: props.packageId });
+  const page = props.embedded ? undefined : t(props.readOnly ? 'op.view' : 'op.edit');
   return (
-    <Answer of={query} rows={10}>
+    <Answer page={page} of={query} rows={10}>
       {(record) => <FormOf {...props} record={record} refetch={query.refetch} />}
     </Answer>
   );
@@ -63,21 +69,31 @@ interface OfProps extends Props {
 }
 
 function FormOf({ packageId, record, refetch, embedded = false, actions, ...props }: OfProps) {
+  const t = useText(bulletinText);
   const readOnly = props.readOnly === true || !record.can.edit;
   const takesEffect = useTakesEffect(SERVICE_KEY, !readOnly);
+  const { toOwner } = useSubmitButtons(
+    { serviceKey: SERVICE_KEY, serviceId: packageId },
+    record.lot,
+    !readOnly,
+  );
+  const used = useRef<string>(undefined);
   const acts = draftActs({
-    store: (values: BulletinValues, { nonce }) => send(saveBulletin, { ...values, packageId }, { nonce }),
-    submit: (nonce) => send(submitBulletin, { packageId }, { nonce }),
+    store: (values: BulletinValues, { nonce }) =>
+      send(saveBulletin, { ...values, packageId, templateId: used.current }, { nonce }),
+    submit: async (nonce) => {
+      if (toOwner)
+        return send(submitToOwner, { serviceKey: SERVICE_KEY, serviceId: packageId, packageId }, { nonce });
+      const wfParameter = await submission(SERVICE_KEY, packageId);
+      return send(submitBulletin, { packageId, wfParameter }, { nonce });
+    },
     after: refetch,
   });
   const save = { ...acts.save, text: 'action.save' as const };
   const submit = {
     ...acts.submit,
     may: 'bulletin.submit' as const,
-    ...(takesEffect
-      ? { text: 'kit.web.takeEffect' as const }
-      : { text: 'action.submit' as const, confirm: 'confirm.submit' as const }),
-    done: 'done.submitted' as const,
+    ...submitWords(toOwner, takesEffect),
   };
   return (
     <FormPage
@@ -96,7 +112,29 @@ function FormOf({ packageId, record, refetch, embedded = false, actions, ...prop
       embedded={embedded}
       actions={(ctx) => (
         <>
-          {readOnly ? null : <TemplateButton packageId={packageId} ctx={ctx} />}
+          {readOnly ? null : (
+            <TemplateButton
+              packageId={packageId}
+              ctx={ctx}
+              onUsed={(id) => {
+                used.current = id;
+              }}
+            />
+          )}
+          {record.id && !embedded ? (
+            <>
+              <DownloadButton
+                call={bulletinDocument}
+                input={{ packageId, shape: 'docx' }}
+                text={t('templates.word')}
+              />
+              <DownloadButton
+                call={bulletinDocument}
+                input={{ packageId, shape: 'pdf' }}
+                text={t('templates.pdf')}
+              />
+            </>
+          ) : null}
           {record.publishedAt ? null : (
             <PreviewButton
               call={previewBulletin}
@@ -116,23 +154,49 @@ function FormOf({ packageId, record, refetch, embedded = false, actions, ...prop
   );
 }
 
+interface TemplateProps {
+  readonly packageId: string;
+  readonly ctx: FormContext;
+  /** Told to the server with the text, which counts it as cited. */
+  readonly onUsed: (templateId: string | undefined) => void;
+}
+
 /** 按模板生成: fills title, media and text; what is there is replaced only after asking. */
-function TemplateButton({ packageId, ctx }: { readonly packageId: string; readonly ctx: FormContext }) {
+function TemplateButton({ packageId, ctx, onUsed }: TemplateProps) {
   const t = useText(bulletinText);
   const confirm = useConfirm();
-  const fill = async () => {
+  const [open, setOpen] = useState(false);
+  const fill = async (templateId: string | undefined) => {
+    setOpen(false);
     if (ctx.values().content && !(await confirm({ title: t('confirm.template') }))) return;
-    const made = await send(bulletinTemplate, { packageId }).catch(() => undefined);
+    const asked = { packageId, ...(templateId ? { templateId } : {}) };
+    const made = await send(bulletinTemplate, asked).catch(() => undefined);
     if (!made) return;
     ctx.set(made);
+    onUsed(templateId);
     toast('success', t('done.filled'));
   };
   return (
-    <Button onClick={() => void fill()} disabled={ctx.busy}>
-      {t('action.template')}
-    </Button>
+    <>
+      <Button onClick={() => setOpen(true)} disabled={ctx.busy}>
+        {t('action.template')}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <TemplateDialog
+            packageId={packageId}
+            onClose={() => setOpen(false)}
+            onChoose={(templateId) => void fill(templateId)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
+
+const TemplateDialog = lazy(() =>
+  import('./template-dialog.tsx').then((m) => ({ default: m.TemplateDialog })),
+);
 
 /** Which lot it is about, its number and when it was published. */
 function RecordFacts({ record }: { readonly record: Record }) {

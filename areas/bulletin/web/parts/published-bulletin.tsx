@@ -15,7 +15,7 @@ export function PublishedBulletin({ packageId }: { readonly packageId: string })
   const query = useCall(publicBulletinDetail, { packageId });
   useTitle(query.data?.title ?? t('op.view'));
   return (
-    <Answer of={query}>
+    <Answer page={t('op.view')} of={query}>
       {(bulletin) => (
         <>
           <PageHeader
